@@ -1,0 +1,151 @@
+"""What the person has decided and the host has not yet receipted: one act on its way, others behind it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from protocol.messages import AskView, Receipt
+
+BEFORE_THE_END = 0.4
+"""Seconds before a window closes at which every asked device answers, tapped or not."""
+MOST_WAITING = 8
+
+
+@dataclass(slots=True)
+class Said:
+    """An answer (`ask` above 0) or a wish; `own` is false for what a device sends when nobody has tapped."""
+
+    ask: int
+    name: str
+    choice: str
+    kind: str = "choice"
+    own: bool = True
+    counter: int = 0
+    signed: bytes = b""
+
+
+@dataclass(slots=True)
+class Open:
+    """A window that is open to this seat: when its answer has to leave, and what was tapped until then."""
+
+    view: AskView
+    due: float
+    tapped: str = ""
+    sent: bool = False
+
+
+class Acts:
+    """The acts of one seat in the order in which they leave; `sign` makes the bytes of one."""
+
+    def __init__(self, sign: Callable[[Said], bytes]) -> None:
+        self.standing: dict[str, str] = {}
+        self.refused = ""
+        self._sign = sign
+        self._waiting: list[Said] = []
+        self._windows: dict[int, Open] = {}
+        self._counter = 0
+
+    @property
+    def pending(self) -> bool:
+        """Whether something that the person decided still waits for its receipt."""
+        return any(said.own for said in self._waiting)
+
+    @property
+    def urgent(self) -> bool:
+        """Whether the next act should not wait for the next beat."""
+        return bool(self._waiting) and self._waiting[0].kind != "slot"
+
+    def riding(self) -> bytes:
+        """The signed act that rides in the next message, b"" when none waits."""
+        if not self._waiting:
+            return b""
+        head = self._waiting[0]
+        if not head.signed:
+            self._counter += 1
+            head.counter = self._counter
+            head.signed = self._sign(head)
+        return head.signed
+
+    def answer(self, view: AskView, choice: str) -> bool:
+        """Take an answer; true when it should leave at once, not with the next beat or a window's end."""
+        if choice not in view.choices or choice in view.closed:
+            self.refused = "illegal_answer"
+            return False
+        self.refused = ""
+        if view.kind == "window":
+            if (window := self._windows.get(view.number)) and not window.sent:
+                window.tapped = choice
+            return False
+        said = Said(view.number, view.name, choice, view.kind)
+        for place, other in enumerate(self._waiting):
+            if other.ask == view.number:
+                if view.kind == "slot":
+                    self._waiting[place] = said
+                return False
+        return self._add(said) and view.kind != "slot"
+
+    def wish(self, name: str, choice: str) -> bool:
+        """Take a wish; true when it should leave at once. A later one replaces a waiting one of that name."""
+        self.refused = ""
+        self._waiting[1:] = [said for said in self._waiting[1:] if said.ask or said.name != name]
+        return self._add(Said(0, name, choice))
+
+    def see(self, asks: Iterable[AskView], now: float) -> None:
+        """Learn which asks are open and how long they still are."""
+        open_now = {view.number: view for view in asks if view.kind == "window" and view.left >= 0}
+        for number, view in open_now.items():
+            due = now + view.left / 1000 - BEFORE_THE_END
+            if (window := self._windows.get(number)) is None:
+                self._windows[number] = Open(view, due)
+            else:
+                window.view, window.due = view, due
+        for number in self._windows.keys() - open_now.keys():
+            del self._windows[number]
+
+    def close_windows(self, now: float) -> bool:
+        """Answer the windows that are about to end; true when something should leave."""
+        due = [w for w in self._windows.values() if not w.sent and now >= w.due]
+        for window in due:
+            window.sent = True
+            view = window.view
+            standing = self.standing.get(view.name, "")
+            choice = window.tapped or (standing if standing in view.choices else view.default)
+            self._add(Said(view.number, view.name, choice, "window", own=bool(window.tapped)))
+        return bool(due)
+
+    def drafted(self, number: int) -> str:
+        """What this device has chosen in a window or slot, "" for nothing."""
+        if window := self._windows.get(number):
+            return window.tapped
+        return next((s.choice for s in self._waiting if s.ask == number and s.kind == "slot"), "")
+
+    def receipted(self, receipt: Receipt) -> Said | None:
+        """The act that this receipt settles, None when it is for another."""
+        if not self._waiting or not self._waiting[0].signed:
+            return None
+        head = self._waiting[0]
+        if receipt.counter != head.counter or receipt.digest != sha256(head.signed).digest()[:8]:
+            return None
+        del self._waiting[0]
+        if head.own:
+            self.refused = receipt.verdict
+        return head
+
+    def renew(self, asks: Iterable[AskView]) -> None:
+        """Sign and send again, in a new epoch, what `asks` still ask; let go of what has closed meanwhile."""
+        still = {view.number for view in asks}
+        self._waiting = [said for said in self._waiting if not said.ask or said.ask in still]
+        for said in self._waiting:
+            said.signed = b""
+
+    def _add(self, said: Said) -> bool:
+        if len(self._waiting) >= MOST_WAITING:
+            self.refused = "not_now"
+            return False
+        self._waiting.append(said)
+        return len(self._waiting) == 1

@@ -1,0 +1,79 @@
+"""The last resort: a fault of ours becomes one sentence and a report, never a traceback on the screen."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import platform
+import sys
+import threading
+import time
+import traceback
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from client.errors import Crashed
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from client.errors import ClientError
+
+
+def report(error: BaseException) -> ClientError:
+    """Write down where `error` was raised, and nothing that it knew: no values, no arguments, no message."""
+    lines = [
+        f"moontable on Python {platform.python_version()}, {sys.platform}",
+        *_places(error),
+    ]
+    path = _folder() / time.strftime("crash-%Y%m%d-%H%M%S.txt")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with open(path, "w", encoding="utf-8", opener=_for_the_owner) as file:
+            file.write("\n".join(lines) + "\n")
+    except OSError:
+        return Crashed(path="-")
+    return Crashed(path=path)
+
+
+def watch_threads() -> None:
+    """A thread that fails is written down, too, instead of being printed over the screen."""
+
+    def failed(args: threading.ExceptHookArgs) -> None:
+        if args.exc_value is not None:
+            with contextlib.suppress(Exception):
+                report(args.exc_value)
+
+    threading.excepthook = failed
+
+
+def _places(error: BaseException) -> list[str]:
+    lines: list[str] = []
+    seen: set[int] = set()
+    each: BaseException | None = error
+    while each is not None and id(each) not in seen:
+        seen.add(id(each))
+        lines.append(type(each).__qualname__)
+        lines += _frames(each.__traceback__)
+        each = each.__cause__ or each.__context__
+    return lines
+
+
+def _frames(trace: TracebackType | None) -> list[str]:
+    return [
+        f"  {Path(frame.filename).name}:{frame.lineno} in {frame.name}"
+        for frame in traceback.extract_tb(trace, limit=-40)
+    ]
+
+
+def _folder() -> Path:
+    from client.keyring import home  # noqa: PLC0415 - its package may be what is missing
+
+    try:
+        return home()
+    except ImportError:
+        return Path.home()
+
+
+def _for_the_owner(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)

@@ -1,0 +1,182 @@
+"""What can go wrong on the device: a sentence for a person, and the exit status of the command."""
+
+from __future__ import annotations
+
+from protocol.errors import MoontableError
+
+
+class ClientError(MoontableError):
+    """Something on the device or on the way to the table."""
+
+
+# -- the way to the table ------------------------------------------------------------------------------------
+
+
+class Unreachable(ClientError):
+    """No broker answers at the address."""
+
+    en = "Nothing answers at {address}. Are both devices in the same Wi-Fi, and is the table still open?"
+    de = "Unter {address} antwortet nichts. Sind beide Geräte im selben WLAN, und ist der Tisch noch offen?"
+
+
+class UnknownAddress(ClientError):
+    """The name of the host means nothing here."""
+
+    en = "The address {address} is unknown here. Type it as the host shows it."
+    de = "Die Adresse {address} ist hier unbekannt. Tippe sie so, wie der Gastgeber sie zeigt."
+
+
+class NoLocalNetwork(ClientError):
+    """Android keeps this Termux away from the local network."""
+
+    en = "This Termux comes from Google Play and may not use the local network. Install Termux from F-Droid or GitHub."
+    de = "Dieses Termux stammt von Google Play und darf nicht ins lokale Netz. Nimm Termux von F-Droid oder GitHub."
+
+
+class NobodyThere(ClientError):
+    """A broker answers, but no table is open at it."""
+
+    en = "There is a server at {address}, but no table is open there."
+    de = "Unter {address} läuft ein Server, aber dort ist kein Tisch offen."
+
+
+class SeveralTables(ClientError):
+    """More than one table is open and the link names none."""
+
+    en = "Several tables are open there: {tables}. Add the one you mean to the link, like CODE@ADDRESS/TABLE."
+    de = "Dort sind mehrere Tische offen: {tables}. Hänge den gemeinten an den Link, etwa CODE@ADRESSE/TISCH."
+
+
+class HostKeyChanged(ClientError):
+    """The table's key is not the one that the link or the keyring knows."""
+
+    en = (
+        "The table at {address} is not the one you know: its key has changed. Somebody may be posing as the host. "
+        "If the host was set up anew, join with the full link from its screen."
+    )
+    de = (
+        "Der Tisch unter {address} ist nicht der bekannte: Sein Schlüssel ist ein anderer. Vielleicht gibt sich jemand "
+        "als Gastgeber aus. Wurde der Gastgeber neu eingerichtet, tritt mit dem vollen Link von seinem Bildschirm bei."
+    )
+
+
+class OtherHost(ClientError):
+    """The link carries the fingerprint of another host."""
+
+    en = "No table at {address} has the key that your link names. Copy the link from the host's screen again."
+    de = "Kein Tisch unter {address} hat den Schlüssel aus deinem Link. Kopiere den Link noch einmal vom Gastgeber."
+
+
+class NotTheSame(ClientError):
+    """The person has seen other characters on the host's screen."""
+
+    en = "Then this is not your table, and nothing was sent to it. Ask the host for the full link or the QR code."
+    de = "Dann ist das nicht euer Tisch; es wurde nichts an ihn geschickt. Bitte um den vollen Link oder den QR-Code."
+
+
+class NoAnswer(ClientError):
+    """The host has a card out but does not answer."""
+
+    en = "The table does not answer just now. Wait a moment and try again."
+    de = "Der Tisch antwortet gerade nicht. Warte einen Augenblick und versuche es noch einmal."
+
+
+class SeatGone(ClientError):
+    """The host does not know this seat any more."""
+
+    en = "The table at {address} does not know your seat any more. Join again with the code from its screen."
+    de = "Der Tisch unter {address} kennt deinen Platz nicht mehr. Tritt mit dem Code von seinem Bildschirm neu bei."
+
+
+class NoSeat(ClientError):
+    """No seat to go back to on this device."""
+
+    en = "This device has no seat there yet. Join with the code from the host's screen: moontable join CODE@ADDRESS"
+    de = "Dieses Gerät hat dort noch keinen Platz. Tritt mit dem Code bei: moontable join CODE@ADRESSE"
+    exit_status = 2
+
+
+class SeatDamaged(ClientError):
+    """A seat's file cannot be read; it was set aside."""
+
+    en = "The file of a seat was damaged and is set aside as {path}. Join that table again with its code."
+    de = "Die Datei eines Platzes war beschädigt und liegt jetzt als {path} beiseite. Tritt dort mit dem Code neu bei."
+
+
+class NoPlaceToKeep(ClientError):
+    """The seat cannot be written down."""
+
+    en = "Your seat cannot be saved in {path}: {reason}. Make room there or set MOONTABLE_HOME to another folder."
+    de = "Dein Platz lässt sich nicht in {path} speichern: {reason}. Schaffe dort Platz oder setze MOONTABLE_HOME."
+
+
+# -- the command ---------------------------------------------------------------------------------------------
+
+
+class WrongUse(ClientError):
+    """The command line says something that the command does not know."""
+
+    exit_status = 2
+
+
+class UnknownCommand(WrongUse):
+    """A word that is no command."""
+
+    en = "There is no command “{given}”. The commands are: {commands}."
+    de = "Einen Befehl „{given}“ gibt es nicht. Es gibt: {commands}."
+
+
+class UnknownOption(WrongUse):
+    """Words that the command does not take."""
+
+    en = "“{given}” means nothing here. See: {see} --help"
+    de = "„{given}“ bedeutet hier nichts. Siehe: {see} --help"
+
+
+class MissingValue(WrongUse):
+    """An option without its value."""
+
+    en = "{given} needs a value. See: {see} --help"
+    de = "{given} braucht einen Wert. Siehe: {see} --help"
+
+
+class WrongValue(WrongUse):
+    """An option with a value that it does not take."""
+
+    en = "{given} does not take that value. Possible: {possible}."
+    de = "{given} nimmt diesen Wert nicht. Möglich: {possible}."
+
+
+class MissingPackages(ClientError):
+    """Python packages that the command cannot do without."""
+
+    en = "Moontable needs {packages}, which this Python does not have. Type: {line}"
+    de = "Moontable braucht {packages}; das fehlt diesem Python. Tippe: {line}"
+
+
+class BrokenPackages(ClientError):
+    """Packages that are there but do not load, as after an upgrade of Python on Termux."""
+
+    en = "{packages} is installed but does not load. Type: {line}"
+    de = "{packages} ist installiert, lässt sich aber nicht laden. Tippe: {line}"
+
+
+class NoHostParts(ClientError):
+    """The host's parts are not installed."""
+
+    en = "The host's parts are not installed here. Type: {line}"
+    de = "Die Teile des Gastgebers sind hier nicht installiert. Tippe: {line}"
+
+
+class NoPractice(ClientError):
+    """The practice host did not start."""
+
+    en = "The practice table did not open. {reason}"
+    de = "Der Übungstisch ging nicht auf. {reason}"
+
+
+class Crashed(ClientError):
+    """The last resort: a fault of ours."""
+
+    en = "Moontable has stopped because of a fault of its own. Your seat is safe; start it again. Report: {path}"
+    de = "Moontable hat wegen eines eigenen Fehlers angehalten. Dein Platz ist sicher; starte neu. Bericht: {path}"

@@ -1,0 +1,72 @@
+"""What each game adds to the client: its table, its words for asks and notes, its rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from client.games import wolfmoon
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from client.lines import Line
+    from client.rows import Prompt
+    from client.scene import Scene
+    from client.texts import Say
+    from protocol.games import Option
+    from protocol.messages import AskView, Note
+
+
+class Face(Protocol):
+    """How a game shows itself; each module below this package has these names."""
+
+    ID: str
+    SEATS: range
+    OPTIONS: Mapping[str, Option]
+    PRIVATE_NOTES: tuple[str, ...]
+    HAND_NOTES: tuple[str, ...]
+    """Private notes that say no more than the hand does: they stand in the log only."""
+
+    def prompt(self, ask: AskView, scene: Scene, say: Say) -> Prompt | None:
+        """The ask in the game's own words."""
+
+    def note_line(self, note: Note, scene: Scene, say: Say) -> str:
+        """What happened, as a sentence; "" for a note that says nothing to a person."""
+
+    def note_beat(self, note: Note) -> float:
+        """How many seconds the note deserves before the next one."""
+
+    def status_line(self, scene: Scene, say: Say, width: int, right: Line) -> Line:
+        """Where we are in the game, with `right` at the right edge."""
+
+    def table_lines(self, scene: Scene, say: Say, width: int, *, dense: bool = False) -> list[Line]:
+        """Who has what, for everybody to see."""
+
+    def own_lines(self, scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
+        """What only this seat sees, covered or not: always the same number of lines."""
+
+    def result_lines(self, scene: Scene, say: Say, width: int) -> list[Line]:
+        """Who has won, why, and what everybody held."""
+
+    def standing_rows(self, say: Say) -> list[tuple[str, str, str]]:
+        """The asks that may be answered in advance: ask name, choice, and what that means in words."""
+
+    def option_words(self, name: str, value: int | bool, say: Say) -> tuple[str, str]:
+        """A table option and the value it has, in words."""
+
+    def minutes(self, players: int, options: Mapping[str, int | bool]) -> int:
+        """About how long a game takes."""
+
+    def rules(self, say: Say, card: str = "") -> list[tuple[str, str]]:
+        """The rules as headings and paragraphs; with `card` those of that card alone."""
+
+    def introduction(self, say: Say) -> list[str]:
+        """The pages of the introduction; the first line of each, after a #, is its heading."""
+
+
+GAMES: dict[str, Face] = {wolfmoon.ID: wolfmoon}
+
+
+def face(game: str) -> Face | None:
+    """The face of a game, None for one that this client does not know."""
+    return GAMES.get(game)

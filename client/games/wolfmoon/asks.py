@@ -1,0 +1,312 @@
+"""Wolfmoon's asks as prompts: every row says the thing it does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.games.wolfmoon.notes import card_name, card_one, valued
+from client.people import capital, name_of
+from client.rows import Prompt, Row
+from protocol.games.wolfmoon import COPIES, HIGHEST, VALUES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from client.scene import Scene
+    from client.texts import Say
+    from protocol.messages import AskView, Note
+
+
+def prompt(ask: AskView, scene: Scene, say: Say) -> Prompt | None:
+    """The ask in Wolfmoon's words, None for one that it does not know."""
+    build = PROMPTS.get(ask.name)
+    return build(ask, scene, say) if build and scene.table else None
+
+
+def standing_rows(say: Say) -> list[tuple[str, str, str]]:
+    """The Spy may strike by herself."""
+    return [("spy", "yes", say("wolfmoon.standing.spy"))]
+
+
+# -- a turn --------------------------------------------------------------------------------------------------
+
+
+def action(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """Draw and play, or exchange with the centre."""
+    title = say("wolfmoon.ask.action.further" if scene.table.further else "wolfmoon.ask.action")
+    rows = [
+        Row(
+            choice,
+            say(f"wolfmoon.row.action.{choice}"),
+            hint=say(f"wolfmoon.row.action.{choice}.hint"),
+            deed=say(f"wolfmoon.row.action.{choice}.deed"),
+        )
+        for choice in ask.choices
+    ]
+    return Prompt(ask.number, title, tuple(rows), ask.kind)
+
+
+def slot(ask: AskView, _scene: Scene, say: Say) -> Prompt:
+    """One of the covered cards of the centre."""
+    rows = [Row(choice, say("wolfmoon.row.slot", slot=choice)) for choice in ask.choices]
+    return Prompt(ask.number, say("wolfmoon.ask.slot"), tuple(rows), ask.kind)
+
+
+def from_hand(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """One of the own cards: a row a card, twins included, so that the covered rows tell nothing."""
+    hand = list(scene.own.hand) if scene.own else []
+    if not hand or set(ask.choices) - set(hand):
+        hand = list(ask.choices)
+    stem = f"wolfmoon.row.{ask.name}"
+    rows = []
+    for place, card in enumerate(hand, start=1):
+        named = say(f"{stem}.covered", place=say(f"wolfmoon.place.{place_word(place, len(hand))}"))
+        rows.append(
+            Row(
+                card,
+                capital(say(stem, one=card_one(card, say), value=VALUES[card])),
+                hint=say(f"wolfmoon.card.{card}.line"),
+                cover=named,
+                card=card,
+            )
+        )
+    return Prompt(ask.number, say(f"wolfmoon.ask.{ask.name}"), tuple(rows), ask.kind)
+
+
+def place_word(place: int, cards: int) -> str:
+    """What the place of a card in the hand is called: left and right of two, else its number."""
+    return ("left", "right")[place - 1] if cards == 2 else str(min(place, 4))
+
+
+# -- people --------------------------------------------------------------------------------------------------
+
+
+def target(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """Whom a card is to hit; rows stand in seat order, whether they can be chosen or not."""
+    card = acting(scene)
+    seats = sorted({int(choice) for choice in [*ask.choices, *ask.closed] if choice.isdigit()})
+    rows = [target_row(str(seat), ask.closed.get(str(seat), ""), card, scene, say) for seat in seats]
+    if "skip" in ask.choices:
+        rows.append(Row("skip", say("wolfmoon.row.target.skip"), key="0"))
+    title = say.first(f"wolfmoon.ask.target.{card}", "wolfmoon.ask.target", card=card_name(card, say))
+    return Prompt(ask.number, title, tuple(rows), ask.kind)
+
+
+def target_row(choice: str, why: str, card: str, scene: Scene, say: Say) -> Row:
+    """One person as the target of `card`."""
+    stem = f"wolfmoon.row.target.{card}"
+    keys = [stem, "wolfmoon.row.target"]
+    if int(choice) == scene.you:
+        keys.insert(0, f"{stem}.you")
+    name = name_of(scene, int(choice), say)
+    label = capital(say.first(*keys, name=name))
+    return Row(choice, label, short=name, closed=reason(why, say), key=choice)
+
+
+def acting(scene: Scene) -> str:
+    """The card that this seat is carrying out: the last it has laid open."""
+    display = scene.table.seats[scene.you - 1].display if scene.you else []
+    return display[-1] if display else ""
+
+
+def reason(why: str, say: Say) -> str:
+    """Why a row is closed, in words."""
+    return say.first(f"wolfmoon.closed.{why}", "closed.other") if why else ""
+
+
+def last_note(scene: Scene, kind: str, **facts: int) -> Note | None:
+    """The last note of a kind that has these facts."""
+    for note in reversed(scene.notes):
+        if note.kind == kind and all(note.facts.get(name) == fact for name, fact in facts.items()):
+            return note
+    return None
+
+
+# -- a value -------------------------------------------------------------------------------------------------
+
+
+def guess(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """The values 0 to 10 with the cards that have them and how many of these already lie open."""
+    pointed = last_note(scene, "targeted", by=scene.you)
+    at = int(str(pointed.facts["at"])) if pointed else 0
+    name = name_of(scene, at, say) if at else "?"
+    shown = open_cards(scene)
+    rows = [value_row(value, ask, name, shown, say) for value in range(HIGHEST + 1)]
+    if "stop" in ask.choices:
+        rows.append(Row("stop", say("wolfmoon.row.guess.stop"), key="s"))
+    title = say("wolfmoon.ask.guess.again" if "stop" in ask.choices else "wolfmoon.ask.guess", name=name)
+    column = say("wolfmoon.ask.guess.open")
+    return Prompt(ask.number, title, tuple(rows), ask.kind, dense=True, column=column)
+
+
+def value_row(value: int, ask: AskView, name: str, shown: dict[str, int], say: Say) -> Row:
+    """One value of the grid."""
+    cards = sorted((c for c in VALUES if VALUES[c] == value), key=lambda c: shown.get(c, 0) == COPIES[c])
+    full, short = (
+        "·".join(
+            f"({word})" if shown.get(card, 0) == COPIES[card] else word
+            for card in cards
+            for word in [say(f"wolfmoon.card.{card}{part}")]
+        )
+        for part in ("", ".short")
+    )
+    lying = sum(shown.get(card, 0) for card in cards)
+    copies = sum(COPIES[card] for card in cards)
+    return Row(
+        str(value),
+        f"{value:>2} {full}",
+        hint=f"{lying}/{copies}",
+        short=f"{value:>2} {short}",
+        deed=say("wolfmoon.row.guess", value=value, name=name),
+        closed="" if str(value) in ask.choices else reason("guessed", say),
+        key="x" if value == HIGHEST else str(value),
+    )
+
+
+def open_cards(scene: Scene) -> dict[str, int]:
+    """How many of each card lie open before the seats and at the edge."""
+    counted: dict[str, int] = {}
+    for cards in [*(seat.display for seat in scene.table.seats), scene.table.edge]:
+        for card in cards:
+            counted[card] = counted.get(card, 0) + 1
+    return counted
+
+
+# -- yes or no -----------------------------------------------------------------------------------------------
+
+
+def spy(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """Whether to strike back: the same two rows for everybody who is asked, whatever they hold."""
+    wrong = last_note(scene, "guessed", at=scene.you)
+    title = say("wolfmoon.ask.spy.plain")
+    if wrong:
+        by = name_of(scene, int(str(wrong.facts["by"])), say)
+        title = say("wolfmoon.ask.spy", name=by, value=wrong.facts["value"])
+    rows = (
+        Row(
+            "yes",
+            say("wolfmoon.row.spy.yes"),
+            hint=say("wolfmoon.row.spy.yes.hint"),
+            closed=reason(ask.closed.get("yes", ""), say),
+            quiet=True,
+        ),
+        Row("no", say("wolfmoon.row.spy.no")),
+    )
+    return Prompt(ask.number, title, rows, ask.kind)
+
+
+def yes_or_no(ask: AskView, _scene: Scene, say: Say) -> Prompt:
+    """The Alchemist and the Servant."""
+    rows = [Row(choice, say(f"wolfmoon.row.{ask.name}.{choice}")) for choice in ask.choices]
+    return Prompt(ask.number, say(f"wolfmoon.ask.{ask.name}"), tuple(rows), ask.kind)
+
+
+# -- two steps -----------------------------------------------------------------------------------------------
+
+
+def take(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """First the person, then one of the cards lying before them."""
+    owners = sorted({int(choice.partition("@")[2]) for choice in [*ask.choices, *ask.closed]})
+    rows = [owner_row(owner, ask, scene, say) for owner in owners]
+    opened = [row for row in rows if not row.closed]
+    if len(rows) == 1 and opened:
+        return Prompt(ask.number, opened[0].title, opened[0].rows, ask.kind)
+    return Prompt(ask.number, say("wolfmoon.ask.take"), tuple(rows), ask.kind)
+
+
+def owner_row(owner: int, ask: AskView, scene: Scene, say: Say) -> Row:
+    """The first step: before whom the card lies."""
+    yours = owner == scene.you
+    name = say("wolfmoon.you.from") if yours else name_of(scene, owner, say)
+    rows = []
+    for choice in [*ask.choices, *ask.closed]:
+        card, _, seat = choice.partition("@")
+        if int(seat) != owner:
+            continue
+        stem = "wolfmoon.row.take.you" if yours else "wolfmoon.row.take"
+        deed = capital(say(stem, one=card_one(card, say), value=VALUES[card], name=name))
+        hint = say(f"wolfmoon.card.{card}.line")
+        closed = reason(ask.closed.get(choice, ""), say)
+        rows.append(Row(choice, deed, hint=hint, short=valued(card, say), closed=closed, card=card))
+    free = [row for row in rows if not row.closed]
+    hint = say(
+        "wolfmoon.row.take.seat.hint.1" if len(free) == 1 else "wolfmoon.row.take.seat.hint.n", n=len(free)
+    )
+    label = say("wolfmoon.row.take.seat.you" if yours else "wolfmoon.row.take.seat", name=name)
+    return Row(
+        "",
+        label,
+        hint=hint,
+        closed="" if free else rows[0].closed,
+        key=str(owner),
+        rows=tuple(rows),
+        title=say("wolfmoon.ask.take.card", name=name),
+    )
+
+
+def swap(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """Two taps for two people."""
+    pairs = {choice: seats_of(choice) for choice in ask.choices}
+    people = sorted({seat for choice in [*ask.choices, *ask.closed] for seat in seats_of(choice)})
+    if len(pairs) == 1:
+        return Prompt(ask.number, say("wolfmoon.ask.swap"), (pair_row(*pairs, "", scene, say),), ask.kind)
+    rows = []
+    for first in people:
+        partners = {a + b - first: choice for choice, (a, b) in pairs.items() if first in (a, b)}
+        you = ".you" if first == scene.you else ""
+        name = name_of(scene, first, say)
+        seconds = [pair_row(partners[s], s, scene, say) for s in sorted(partners)]
+        rows.append(
+            Row(
+                "",
+                say(f"wolfmoon.row.swap.first{you}", name=name),
+                closed="" if seconds else reason("protected", say),
+                key=str(first),
+                rows=tuple(seconds),
+                title=say(f"wolfmoon.ask.swap.second{you}", name=name),
+            )
+        )
+    return Prompt(ask.number, say("wolfmoon.ask.swap"), tuple(rows), ask.kind)
+
+
+def seats_of(pair: str) -> tuple[int, int]:
+    """The two seats of `2+5`."""
+    first, _, second = pair.partition("+")
+    return int(first), int(second)
+
+
+def pair_row(pair: str, second: int | str, scene: Scene, say: Say) -> Row:
+    """The second step: with whom; without one, both people at once."""
+    seats = seats_of(pair)
+    if scene.you in seats:
+        other = seats[0] + seats[1] - scene.you
+        deed = say("wolfmoon.row.swap.you", name=name_of(scene, other, say))
+    else:
+        deed = say(
+            "wolfmoon.row.swap", first=name_of(scene, seats[0], say), second=name_of(scene, seats[1], say)
+        )
+    if not second:
+        return Row(pair, deed)
+    you = ".you" if second == scene.you else ""
+    label = say(f"wolfmoon.row.swap.second{you}", name=name_of(scene, int(second), say))
+    return Row(pair, label, deed=deed, key=str(second))
+
+
+PROMPTS: dict[str, Callable[[AskView, Scene, Say], Prompt]] = {
+    "action": action,
+    "slot": slot,
+    "keep": from_hand,
+    "play": from_hand,
+    "target": target,
+    "guess": guess,
+    "spy": spy,
+    "alchemist": yes_or_no,
+    "servant": yes_or_no,
+    "take": take,
+    "swap": swap,
+}
+
+
+def ask_names() -> Iterable[str]:
+    """The asks that Wolfmoon has words for."""
+    return PROMPTS

@@ -1,0 +1,55 @@
+"""Wolfmoon's pages: rules, introduction, and what a table may choose."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from protocol.games.wolfmoon import MOONS, VALUES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from client.texts import Say
+
+INTRODUCTION = 6
+MINUTES_A_SEAT = 5
+
+
+def minutes(players: int, options: Mapping[str, int | bool]) -> int:
+    """About how long a game takes."""
+    return MINUTES_A_SEAT * players * (3 if options.get("long") else 1)
+
+
+def rules(say: Say, card: str = "") -> list[tuple[str, str]]:
+    """The rules as headings and paragraphs; with `card` those of that card alone."""
+    if card in VALUES or card in MOONS:
+        return [card_page(card, say)]
+    sections: list[tuple[str, str]] = []
+    for row in say("wolfmoon.rules").split("\n"):
+        if row.startswith("# "):
+            sections.append((row[2:], ""))
+        else:
+            heading, text = sections[-1]
+            sections[-1] = (heading, f"{text}\n{row}".strip())
+    sections.append((say("rules.cards"), ""))
+    return sections + [card_page(each, say) for each in (*VALUES, *MOONS)]
+
+
+def card_page(card: str, say: Say) -> tuple[str, str]:
+    """A card's value, name and rule."""
+    name = say(f"wolfmoon.card.{card}")
+    heading = f"{VALUES[card]}  {name}" if card in VALUES else f"●  {name}"
+    return heading, say(f"wolfmoon.card.{card}.rule")
+
+
+def introduction(say: Say) -> list[str]:
+    """The pages of the introduction."""
+    return [say(f"wolfmoon.intro.{page}") for page in range(1, INTRODUCTION + 1)]
+
+
+def option_words(name: str, value: int | bool, say: Say) -> tuple[str, str]:
+    """A table option and the value it has, in words."""
+    title = say(f"wolfmoon.option.{name}")
+    if name == "start":
+        return title, say("wolfmoon.option.start.n", n=value) if value else say("wolfmoon.option.start.0")
+    return title, say(f"wolfmoon.option.{name}.{str(value).lower()}")

@@ -1,0 +1,231 @@
+"""Wolfmoon's table: seats with their open cards, centre and edge, the own hand, and how it ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.games.wolfmoon.notes import valued, winners
+from client.lines import Line, Span, apart, columns, cut, fit, flow, line, pad, wide, wrap
+from client.people import capital, name_of, real_name
+from client.rows import HIDDEN
+from protocol.games.wolfmoon import MOONS, TOKENS_TO_WIN, VALUES
+
+if TYPE_CHECKING:
+    from client.scene import Scene
+    from client.texts import Say
+    from protocol.games.wolfmoon import SeatView
+
+NARROW = 60
+NAME = 12
+"""Columns for a name on a narrow screen; a wide one shows every name in full."""
+BACK = "▮"
+"""A covered hand card."""
+SLOT = "▯"
+"""A covered card of the centre."""
+
+
+# -- where we are --------------------------------------------------------------------------------------------
+
+
+def status_line(scene: Scene, say: Say, width: int, right: Line) -> Line:
+    """Game and round at the left; moons, pile and the clock at the right."""
+    table = scene.table
+    many = table.long or table.round > 1
+    left = say("wolfmoon.status.round", round=table.round) if many else say("wolfmoon.status")
+    shown = len(table.moons)
+    newest = f"card:{table.moons[-1]}" if table.moons else ""
+    moons = Span("●" * shown + "○" * (len(MOONS) - shown), "moon", newest)
+    pile = say("wolfmoon.last_turn") if table.last_turn else say("wolfmoon.pile", n=table.pile)
+    parts = line(Span(say("wolfmoon.moons") + " ", "quiet"), moons, Span(f"  {pile}", "quiet"))
+    if width >= NARROW and table.aside:
+        parts.append(Span("  " + say("wolfmoon.aside", n=table.aside), "quiet"))
+    if right:
+        parts += [Span("  "), *right]
+    return apart(line(Span(left, "title")), parts, width)
+
+
+# -- who has what --------------------------------------------------------------------------------------------
+
+
+def table_lines(scene: Scene, say: Say, width: int, *, dense: bool = False) -> list[Line]:
+    """A line for each seat, and one for centre and edge; `dense` sets several seats into a line."""
+    table = scene.table
+    seats = list(enumerate(table.seats, start=1))
+    if dense:
+        pieces = [dense_seat(number, seat, scene, say) for number, seat in seats]
+        return [fit(row, width) for row in flow(pieces, width)]
+    names = max((columns(name_of(scene, number, say)) for number, _ in seats), default=0)
+    names = min(names, NAME) if width < NARROW else names
+    hands = max((hand_columns(seat, say) for _, seat in seats), default=1)
+    rows = [seat_line(number, seat, scene, say, (width, names, hands)) for number, seat in seats]
+    return [*rows, middle_line(scene, say, width)]
+
+
+def seat_line(number: int, seat: SeatView, scene: Scene, say: Say, shape: tuple[int, int, int]) -> Line:
+    """One seat: whose turn, number, name, hand, marks, open cards as fully as they fit."""
+    width, names, hands = shape
+    active = scene.table.active == number and not scene.table.ending
+    tone = seat_tone(number, seat, scene)
+    hand = say("wolfmoon.out") if seat.out else BACK * seat.cards
+    head = line(
+        Span("▸" if active else " ", "active"),
+        Span(f"{number} ", "quiet"),
+        Span(pad(name_of(scene, number, say), names), tone),
+        Span(" " + pad(hand, hands), "quiet" if seat.out else "plain"),
+    )
+    for mark in marks(seat, scene, say, short=width < NARROW):
+        head += [Span(" "), mark]
+    room = width - wide(head) - 1
+    return fit([*head, Span(" "), *chips(seat.display, room, say)], width)
+
+
+def hand_columns(seat: SeatView, say: Say) -> int:
+    """How many columns the hand of a seat takes."""
+    return columns(say("wolfmoon.out")) if seat.out else seat.cards
+
+
+def seat_tone(number: int, seat: SeatView, scene: Scene) -> str:
+    """How the name of a seat is drawn."""
+    if seat.out:
+        return "quiet"
+    if scene.table.active == number:
+        return "active"
+    return "you" if number == scene.you else "plain"
+
+
+def marks(seat: SeatView, scene: Scene, say: Say, *, short: bool) -> Line:
+    """Protection, the Witch's token, moon tokens, in words."""
+    part = ".short" if short else ""
+    found: Line = []
+    if scene.table.long:
+        needed = TOKENS_TO_WIN.get(len(scene.table.seats), 3)
+        found.append(Span("●" * seat.tokens + "·" * max(0, needed - seat.tokens), "moon"))
+    if seat.protected:
+        found.append(Span(say(f"wolfmoon.protected{part}"), "good", "card:bodyguard"))
+    if seat.witch:
+        found.append(Span(say(f"wolfmoon.witch{part}"), "moon", "card:witch"))
+    return found
+
+
+def chips(cards: list[str], room: int, say: Say) -> Line:
+    """Open cards with name and value, with a short name, or as values: the fullest that fits."""
+    ways = (
+        [f" {VALUES[card]} {say(f'wolfmoon.card.{card}')} " for card in cards],
+        [f"{VALUES[card]} {say(f'wolfmoon.card.{card}')}" for card in cards],
+        [f"{VALUES[card]} {say(f'wolfmoon.card.{card}.short')}" for card in cards],
+        [f"{VALUES[card]}" for card in cards],
+    )
+    for way in ways:
+        if sum(columns(text) + 1 for text in way) <= room + 1 or way is ways[-1]:
+            done: Line = []
+            for card, text in zip(cards, way, strict=True):
+                done += [Span(" ")] if done else []
+                done.append(Span(text, "card", f"card:{card}"))
+            return done
+    return []
+
+
+def dense_seat(number: int, seat: SeatView, scene: Scene, say: Say) -> Line:
+    """A seat in as few columns as it can be told in."""
+    active = scene.table.active == number and not scene.table.ending
+    hand = say("wolfmoon.out") if seat.out else BACK * seat.cards
+    name = cut(name_of(scene, number, say), 8)
+    piece = line(
+        Span(f"{'▸' if active else ''}{number} ", "active" if active else "quiet"),
+        Span(name, seat_tone(number, seat, scene)),
+        Span(f" {hand}", "quiet"),
+    )
+    for mark in marks(seat, scene, say, short=True):
+        piece += [Span(" "), mark]
+    if seat.display:
+        piece += [Span(" "), Span("·".join(str(VALUES[card]) for card in seat.display), "card")]
+    return [*piece, Span(" ")]
+
+
+def middle_line(scene: Scene, say: Say, width: int) -> Line:
+    """The centre's covered cards, and what lies at the edge."""
+    left = line(Span("  " + say("wolfmoon.centre") + " ", "quiet"), Span(f"{SLOT}1 {SLOT}2 {SLOT}3", "plain"))
+    if not scene.table.edge:
+        return left
+    left.append(Span("   " + say("wolfmoon.edge") + " ", "quiet"))
+    return fit([*left, *chips(scene.table.edge, width - wide(left), say)], width)
+
+
+# -- what only I see -----------------------------------------------------------------------------------------
+
+
+def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
+    """The own hand, and what the seat knows for certain of other hidden cards: two lines, covered or not."""
+    if scene.own is None:
+        return []
+    titles = [say("wolfmoon.hand"), say("wolfmoon.knows")]
+    indent = max(columns(title) for title in titles) + 1
+    hint = Span(say("peek.open" if peek else "peek.hint"), "quiet", "peek")
+    heads = [Span(pad(title, indent), "quiet", "peek") for title in titles]
+    if not peek:
+        secret = Span(HIDDEN, "cover", "peek")
+        return [apart([heads[0], secret], [hint], width), [heads[1], secret]]
+    hand = chips(scene.own.hand, width - indent, say) or line(say("wolfmoon.hand.none"))
+    first = [heads[0], *hand]
+    if wide(first) + wide([hint]) < width:
+        first = apart(first, [hint], width)
+    return [fit(first, width), fit([heads[1], Span(known(scene, say), "secret", "peek")], width)]
+
+
+def known(scene: Scene, say: Say) -> str:
+    """What the seat still knows for certain, in words."""
+    said = []
+    for piece in scene.own.knows:
+        card = valued(piece.card, say)
+        if piece.place == "centre":
+            said.append(say("wolfmoon.knows.centre", slot=piece.at, card=card))
+        else:
+            said.append(say("wolfmoon.knows.hand", name=name_of(scene, piece.at, say), card=card))
+    return " · ".join(said) or say("wolfmoon.knows.none")
+
+
+# -- how it ended --------------------------------------------------------------------------------------------
+
+
+def result_lines(scene: Scene, say: Say, width: int) -> list[Line]:
+    """Who has won, why, and what everybody held in the end."""
+    table = scene.table
+    rows: list[Line] = [line(Span(headline(scene, say), "moon"))]
+    ending = say.first(f"wolfmoon.ending.{table.ending}", "wolfmoon.ending.cap")
+    rows += [line(Span(row, "plain")) for row in wrap(ending, width)]
+    rows.append([])
+    names = min(max(columns(real_name(scene, n, say)) for n in range(1, len(table.seats) + 1)), 16)
+    for number, seat in enumerate(table.seats, start=1):
+        won = number in table.winners
+        head = line(
+            Span("★ " if won else "  ", "moon"),
+            Span(pad(real_name(scene, number, say), names) + " ", "moon" if won else "plain"),
+        )
+        for mark in marks(seat, scene, say, short=True):
+            if mark.tone == "moon":
+                head += [mark, Span(" ")]
+        room = width - wide(head)
+        if seat.hand:
+            value = Span(f" = {seat.value}" if seat.value >= 0 else "", "title")
+            tail = [*chips(seat.hand, room - wide([value]), say), value]
+        elif seat.out:
+            tail = line(Span(say("wolfmoon.out"), "quiet"))
+        else:
+            tail = line(Span(say("wolfmoon.result.hidden"), "quiet"))
+        rows.append(fit([*head, *tail], width))
+    return rows
+
+
+def headline(scene: Scene, say: Say) -> str:
+    """Who has won the game: the round's winners, or those with enough moon tokens."""
+    table = scene.table
+    won = list(table.winners)
+    if table.long and table.ending != "cap":
+        needed = TOKENS_TO_WIN.get(len(table.seats), 3)
+        won = [n for n, seat in enumerate(table.seats, start=1) if seat.tokens >= needed] or won
+    if not won:
+        return say("wolfmoon.result.nobody")
+    if won == [scene.you]:
+        return say("wolfmoon.result.you_win")
+    many = "n" if len(won) > 1 else "1"
+    return capital(say(f"wolfmoon.result.wins.{many}", names=winners(won, scene, say)))

@@ -1,0 +1,191 @@
+"""What can be chosen at a moment, line by line: the open ask, the waiting room, the result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from client.games import face
+from client.people import names_of
+from client.prompts import current, prompt
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from client.rows import Row
+    from client.scene import Scene, SeatLine
+    from client.texts import Say
+    from protocol.messages import AskView, Person, Room
+
+PACES = ("off", "relaxed", "brisk")
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What choosing an entry does: an answer to ask number `ask`, or with 0 the wish `name`."""
+
+    ask: int
+    name: str
+    choice: str
+
+    def do(self, line: SeatLine) -> None:
+        """Say it to the table."""
+        if self.ask:
+            line.answer(self.ask, self.choice)
+        else:
+            line.wish(self.name, self.choice)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line to choose: it does something, or opens another menu."""
+
+    key: str
+    label: str
+    hint: str = ""
+    closed: str = ""
+    deed: Deed | None = None
+    menu: Menu | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A question and its entries. `ask` is the open ask that it shows, None for wishes about the table."""
+
+    title: str
+    entries: tuple[Entry, ...]
+    ask: AskView | None = None
+
+    def find(self, typed: str) -> Entry | None:
+        """The entry that was meant: by its sign, or by the choice it stands for."""
+        by_key = [entry for entry in self.entries if entry.key == typed]
+        by_choice = [e for e in self.entries if e.deed and e.deed.ask and e.deed.choice == typed]
+        return next(iter(by_key + by_choice), None)
+
+    @property
+    def identity(self) -> object:
+        """Equal for two menus that need not be read out twice."""
+        if self.ask:
+            return self.ask.number, self.ask.choices
+        return [entry.label for entry in self.entries]
+
+
+def menu(scene: Scene, say: Say, *, uncovered: bool) -> Menu | None:
+    """What can be chosen now, None for nothing."""
+    room = scene.room
+    if room is None or scene.status != "live" or room.paused:
+        return None
+    if ask := current(scene):
+        shown = prompt(ask, scene, say)
+        return Menu(shown.title, tuple(_row(key, row, ask, uncovered) for key, row in shown.keyed()), ask)
+    if room.phase == "lobby" and scene.you:
+        return _waiting_room(scene, room, say)
+    if room.phase == "result":
+        return _result(scene, room, say)
+    return None
+
+
+def _row(key: str, row: Row, ask: AskView, uncovered: bool) -> Entry:
+    label, hint = row.shown(peek=uncovered)
+    if row.cover and not uncovered:
+        hint = ""
+    label = " ".join(label.split())
+    if row.rows:
+        steps = tuple(_row(str(n), step, ask, uncovered) for n, step in enumerate(row.rows, 1))
+        return Entry(key, label, hint, row.closed, menu=Menu(row.title, steps, ask))
+    return Entry(key, label, hint, row.closed, Deed(ask.number, ask.name, row.choice))
+
+
+# -- the waiting room ----------------------------------------------------------------------------------------
+
+
+def _waiting_room(scene: Scene, room: Room, say: Say) -> Menu:
+    me = room.people[scene.you - 1]
+    if room.countdown >= 0:
+        title = say("room.countdown", n=-(-room.countdown // 1000))
+        return Menu(title, _numbered([Entry("", say("room.stop"), deed=Deed(0, "stop", "-"))]))
+    entries = [
+        Entry("", say("room.not_ready"), deed=Deed(0, "ready", "no"))
+        if me.ready
+        else Entry("", say("room.i_am_ready"), deed=Deed(0, "ready", "yes")),
+        Entry("", say("room.left_of"), say("room.left_of.hint"), menu=_neighbours(scene, room, say)),
+    ]
+    if me.keeper:
+        entries += _setup(room, say)
+    entries.append(_enough(say))
+    return Menu(_ready_title(scene, room, me, say), _numbered(entries))
+
+
+def _ready_title(scene: Scene, room: Room, me: Person, say: Say) -> str:
+    if not me.ready:
+        return say("room.prompt")
+    waiting = [n for n, p in enumerate(room.people, 1) if p.present and not p.ready and not p.bot]
+    if not waiting:
+        return say("room.prompt.all_ready")
+    return say("room.prompt.ready", names=names_of(scene, waiting, say))
+
+
+def _neighbours(scene: Scene, room: Room, say: Say) -> Menu:
+    entries = [
+        Entry("", say("room.left_of.row", name=person.name), deed=Deed(0, "sit", str(number)))
+        for number, person in enumerate(room.people, 1)
+        if number != scene.you
+    ]
+    return Menu(say("room.left_of.title"), _numbered(entries))
+
+
+def _setup(room: Room, say: Say) -> Iterable[Entry]:
+    game = face(room.game)
+    most = game.SEATS[-1] if game else 6
+    bots = [Entry("", say("plain.bots.row", n=n), deed=Deed(0, "bots", str(n))) for n in range(most)]
+    yield Entry("", say("setup.bots", n=room.bots), menu=Menu(say("plain.bots"), _numbered(bots, first=0)))
+    paces = [Entry("", say(f"pace.{pace}"), deed=Deed(0, "pace", pace)) for pace in PACES]
+    pace = say("setup.pace", pace=say(f"pace.{room.pace}"))
+    yield Entry("", pace, menu=Menu(pace, _numbered(paces)))
+    if game:
+        rulings = []
+        for name, option in game.OPTIONS.items():
+            title, value = game.option_words(name, room.options.get(name, option.default), say)
+            values = [
+                Entry("", game.option_words(name, v, say)[1], deed=Deed(0, "option", f"{name}={_word(v)}"))
+                for v in option.values
+            ]
+            label = say("plain.rule", title=title, value=value)
+            rulings.append(Entry("", label, menu=Menu(title, _numbered(values))))
+        yield Entry("", say("setup.options"), menu=Menu(say("setup.options.title"), _numbered(rulings)))
+
+
+def _word(value: int | bool) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+# -- the result ----------------------------------------------------------------------------------------------
+
+
+def _result(scene: Scene, room: Room, say: Say) -> Menu:
+    ready = bool(scene.you) and room.people[scene.you - 1].ready
+    entries = [Entry("", say("room.not_ready"), deed=Deed(0, "ready", "no"))] if ready else []
+    if scene.you and not ready:
+        entries.append(Entry("", say("result.again"), deed=Deed(0, "ready", "yes")))
+    entries.append(Entry("", say("result.lobby"), say("result.lobby.hint"), deed=Deed(0, "lobby", "-")))
+    entries.append(_enough(say))
+    title = say("result.prompt")
+    if ready:
+        waiting = [p.name for p in room.people if p.present and not p.ready]
+        title = say("result.again.said", names=say.listed(waiting)) if waiting else say("result.again.all")
+    return Menu(title, _numbered(entries))
+
+
+def _enough(say: Say) -> Entry:
+    sure = [
+        Entry("", say("result.enough.no")),
+        Entry("", say("result.enough.yes"), deed=Deed(0, "leave", "-")),
+    ]
+    question = Menu(say("result.enough.sure"), _numbered(sure))
+    return Entry("", say("result.enough"), say("result.enough.hint"), menu=question)
+
+
+def _numbered(entries: Iterable[Entry], first: int = 1) -> tuple[Entry, ...]:
+    return tuple(
+        Entry(str(n), e.label, e.hint, e.closed, e.deed, e.menu) for n, e in enumerate(entries, first)
+    )

@@ -1,0 +1,222 @@
+"""What has changed between two scenes, told in lines that are understood on their own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from client.games import face
+from client.games.wolfmoon import spoken as wolfmoon_spoken
+from client.lines import words
+from client.people import capital, names_of
+from client.scene import Scene
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from client.texts import Say
+    from protocol.messages import Note, Person, Room
+
+WIDTH = 76
+SPOKEN: dict[str, ModuleType] = {"wolfmoon": wolfmoon_spoken}
+"""Games that say their table in sentences; others are read from their screen's lines."""
+
+
+class Teller:
+    """Remembers what has been told. With `open_hand` private things are told like all others."""
+
+    def __init__(self, say: Say, *, open_hand: bool = False) -> None:
+        self._say = say
+        self._open = open_hand
+        self._told = Scene()
+        self._note = 0
+        self._match = -1
+        self._waited: list[int] = []
+
+    def acted(self) -> None:
+        """Note that the person has acted: the same refusal may have to be said again."""
+        self._told.refused = ""
+
+    def news(self, scene: Scene) -> list[str]:
+        """Lines about everything that has changed since the last call."""
+        say, before = self._say, self._told
+        lines = self._status(scene)
+        if scene.room is not None:
+            lines += self._people(before.room, scene.room, scene)
+            lines += self._phase(before.room, scene.room, scene)
+            lines += self._notes(scene)
+            lines += self._result(before.room, scene.room, scene)
+            lines += self._pause(before.room, scene.room)
+        if scene.refused and scene.refused != before.refused:
+            lines.append(say.refusal(scene.refused))
+        if scene.unchecked and scene.unchecked != before.unchecked:
+            why = say.first(f"unchecked.{scene.unchecked}", "unchecked.missing")
+            lines.append(say("bar.unchecked", why=why))
+        if self._open and scene.own is not None and scene.own != before.own:
+            lines += self.own(scene)[:1]
+        self._told = replace(scene)
+        return lines
+
+    def idle(self, scene: Scene) -> list[str]:
+        """Whom the table waits for, once, when nothing has happened for a while."""
+        room = scene.room
+        if room is None or room.phase != "playing" or scene.asks or room.waiting == self._waited:
+            return []
+        self._waited = list(room.waiting)
+        return [self.waiting(scene)] if room.waiting else []
+
+    def waiting(self, scene: Scene) -> str:
+        """Whom the table waits for."""
+        say, room = self._say, scene.room
+        if scene.status in ("connecting", "catching_up"):
+            return say(f"bar.{scene.status}")
+        if room and room.paused:
+            return say("plain.paused", name=room.paused)
+        if scene.asks:
+            return say("game.your_turn")
+        if room is None or not room.waiting:
+            return say("game.waiting")
+        many = "n" if len(room.waiting) > 1 else "1"
+        return capital(say(f"game.thinks.{many}", names=names_of(scene, room.waiting, say)))
+
+    def table(self, scene: Scene) -> list[str]:
+        """Who has what; in the waiting room who is here."""
+        room = scene.room
+        if room is None:
+            return [self._say(f"bar.{scene.status}")]
+        if scene.table is None:
+            return [self._room(room), *(self._person(n, p) for n, p in enumerate(room.people, 1))]
+        if module := SPOKEN.get(room.game):
+            said: list[str] = module.table_said(scene, self._say)
+            return said
+        game = face(room.game)
+        return [words(line) for line in game.table_lines(scene, self._say, WIDTH)] if game else []
+
+    def own(self, scene: Scene) -> list[str]:
+        """The own hand and what this seat knows."""
+        if scene.room is None or scene.own is None:
+            return []
+        if module := SPOKEN.get(scene.room.game):
+            said: list[str] = module.own_said(scene, self._say)
+            return said
+        game = face(scene.room.game)
+        return [words(line) for line in game.own_lines(scene, self._say, WIDTH, peek=True)] if game else []
+
+    def private(self, scene: Scene) -> list[str]:
+        """The private lines of the record."""
+        lines = [self._line(note, scene) for note in scene.notes if note.private]
+        return [self._say("plain.private", line=line) for line in lines if line]
+
+    def log(self, scene: Scene) -> list[str]:
+        """Everything that has happened, without what is private unless that is open."""
+        lines = [self._line(note, scene) for note in scene.notes if self._open or not note.private]
+        return [line for line in lines if line]
+
+    # -- one subject each ------------------------------------------------------------------------------------
+
+    def _status(self, scene: Scene) -> list[str]:
+        if scene.status == self._told.status:
+            return []
+        if scene.status == "live":
+            return [self._say("plain.live")]
+        if scene.status in ("connecting", "catching_up") and self._told.status == "live":
+            return [self._say(f"bar.{scene.status}")]
+        return []
+
+    def _people(self, before: Room | None, room: Room, scene: Scene) -> list[str]:
+        if before is None:
+            return self.table(scene) if scene.table is None else []
+        then = {person.name: person for person in before.people}
+        lines = []
+        for number, person in enumerate(room.people, 1):
+            old = then.pop(person.name, None)
+            if number != scene.you:
+                lines += [self._say(key, name=person.name) for key in _changes(old, person, room)]
+        return lines + [self._say("plain.went", name=name) for name in then if not then[name].bot]
+
+    def _phase(self, before: Room | None, room: Room, scene: Scene) -> list[str]:
+        say = self._say
+        old = before.phase if before else ""
+        lines = []
+        if before and room.phase == "lobby" and old != "lobby":
+            lines += self.table(scene)
+        if room.phase == "lobby" and before and before.countdown >= 0 > room.countdown:
+            lines.append(say("plain.stopped"))
+        if room.phase == "dealing" != old:
+            lines.append(say("game.dealing"))
+        if room.phase == "playing" != old:
+            self._waited = []
+            lines += [say("plain.dealt")] if scene.you else [say("game.watching")]
+            lines += self.table(scene)
+        return lines
+
+    def _result(self, before: Room | None, room: Room, scene: Scene) -> list[str]:
+        if room.phase != "result" or (before and before.phase == "result") or scene.table is None:
+            return []
+        if module := SPOKEN.get(room.game):
+            lines: list[str] = module.result_said(scene, self._say)
+        else:
+            game = face(room.game)
+            lines = [words(line) for line in game.result_lines(scene, self._say, WIDTH)] if game else []
+        wins = [(p.name, n) for p, n in zip(room.people, room.standings, strict=False) if n]
+        if wins:
+            said = [self._say(f"result.wins.{'1' if n == 1 else 'n'}", name=name, n=n) for name, n in wins]
+            lines.append(self._say("result.standings", standings=", ".join(said)))
+        return lines
+
+    def _notes(self, scene: Scene) -> list[str]:
+        match = scene.room.match if scene.room else 0
+        if match != self._match:
+            self._match, self._note = match, 0
+        lines = []
+        for note in scene.notes:
+            if note.number <= self._note:
+                continue
+            self._note = note.number
+            line = self._line(note, scene)
+            if line and note.private:
+                line = self._say("plain.private", line=line) if self._open else self._say("plain.only_you")
+            if line:
+                lines.append(line)
+        return lines
+
+    def _pause(self, before: Room | None, room: Room) -> list[str]:
+        was = before.paused if before else ""
+        if room.paused and not was:
+            return [self._say("plain.paused", name=room.paused)]
+        return [self._say("plain.goes_on")] if was and not room.paused else []
+
+    def _line(self, note: Note, scene: Scene) -> str:
+        game = face(scene.room.game) if scene.room else None
+        return game.note_line(note, scene, self._say) if game else ""
+
+    def _room(self, room: Room) -> str:
+        name = self._say.first(f"{room.game}.name", "title")
+        return self._say("plain.room", game=name, bots=room.bots, pace=self._say(f"pace.{room.pace}"))
+
+    def _person(self, number: int, person: Person) -> str:
+        say = self._say
+        marks = [
+            word
+            for word, true in (
+                (say("room.bot"), person.bot),
+                (say("room.keeper"), person.keeper),
+                (say("room.ready"), person.ready and not person.bot),
+                (say("room.away"), not person.present),
+            )
+            if true
+        ]
+        return say("plain.person", seat=number, name=person.name, marks="".join(f", {m}" for m in marks))
+
+
+def _changes(old: Person | None, new: Person, room: Room) -> list[str]:
+    """What is to be said about one person, as keys of texts."""
+    if old is None:
+        return ["plain.came"]
+    keys = []
+    if old.present != new.present:
+        keys.append("plain.here" if new.present else "plain.away")
+    if old.ready != new.ready and not new.bot and room.phase in ("lobby", "result"):
+        keys.append("plain.ready" if new.ready else "plain.not_ready")
+    return keys
+

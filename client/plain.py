@@ -1,0 +1,258 @@
+"""The line client: the same game in lines of text, for screen readers, simple terminals and tests.
+
+It prints what changes and asks what the screens ask; private things only when somebody asks for them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+import threading
+from typing import TYPE_CHECKING
+
+from client.games import face
+from client.menus import Menu, menu
+from client.news import Teller
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from client.menus import Entry
+    from client.scene import SeatLine
+    from client.texts import Say
+
+LINGER = 2.0
+"""Seconds in which the last act may still get its receipt after the input has ended."""
+QUIET = 5.0
+"""Seconds of waiting after which it is said whom the table waits for."""
+
+Typed = str | None
+"""A line of input; None is its end."""
+
+
+async def play(
+    opening: Callable[[], Awaitable[SeatLine]],
+    say: Say,
+    *,
+    open_hand: bool = False,
+    put: Callable[[str], None] = print,
+    read: Callable[[], str] | None = None,
+) -> int:
+    """Open the line, play until the person or the input ends, close the line; the exit status."""
+    line = await opening()
+    try:
+        return await Plain(line, say, open_hand=open_hand, put=put).run(read or sys.stdin.readline)
+    finally:
+        await line.close()
+
+
+class Plain:
+    """One person at one line. `put` prints, `read` gives the next line of input and "" at its end."""
+
+    def __init__(self, line: SeatLine, say: Say, *, open_hand: bool, put: Callable[[str], None]) -> None:
+        self._line = line
+        self._say = say
+        self._put = put
+        self._teller = Teller(say, open_hand=open_hand)
+        self._open_hand = open_hand
+        self._menu: Menu | None = None
+        self._steps: list[Menu] = []
+        self._news = asyncio.Event()
+        self._typed: asyncio.Queue[Typed] = asyncio.Queue()
+        self._commands: dict[str, Callable[[str], Sequence[str]]] = {
+            "?": lambda _: self._say("plain.help").split("\n"),
+            "h": lambda _: self._hand(),
+            "t": lambda _: self._table(),
+            "l": lambda _: self._log(),
+            "w": lambda _: [self._teller.waiting(self._line.scene)],
+            "c": lambda _: self._choices(),
+            "r": self._rules,
+            "s": self._standing,
+            "p": lambda _: self._pause(),
+        }
+
+    async def run(self, read: Callable[[], str]) -> int:
+        """Play until the end; the exit status."""
+        self._print([self._say("plain.welcome")])
+        self._line.watch(self._news.set)
+        self._listen(read)
+        self._news.set()
+        try:
+            while (over := await self._step()) is None:
+                pass
+        except BrokenPipeError:  # nobody reads any more
+            return 0
+        return over
+
+    async def _step(self) -> int | None:
+        """Wait for news or a line; the exit status once it is over."""
+        typed = asyncio.ensure_future(self._typed.get())
+        news = asyncio.ensure_future(self._news.wait())
+        done, pending = await asyncio.wait((typed, news), timeout=QUIET, return_when=asyncio.FIRST_COMPLETED)
+        for task in pending:
+            task.cancel()
+        if news in done:
+            self._news.clear()
+            if (over := self._tell()) is not None:
+                return over
+        if typed in done:
+            return await self._take(typed.result())
+        if not done:
+            self._print(self._teller.idle(self._line.scene))
+        return None
+
+    # -- what is told ----------------------------------------------------------------------------------------
+
+    def _tell(self) -> int | None:
+        scene = self._line.scene
+        if trouble := getattr(self._line, "trouble", None):
+            raise trouble
+        self._print(self._teller.news(scene))
+        if scene.status == "moved":
+            self._print([self._say("goodbye.moved")])
+            return 0
+        if scene.status == "ended":
+            self._print([self._say("plain.left")])
+            return 0
+        new = menu(scene, self._say, uncovered=self._open_hand)
+        if new and (self._menu is None or new.identity != self._menu.identity):
+            self._menu, self._steps = new, []
+            self._print(self._choices())
+        elif new is None:
+            self._menu, self._steps = None, []
+        else:
+            self._menu = new
+        return None
+
+    def _choices(self) -> list[str]:
+        shown = self._steps[-1] if self._steps else self._menu
+        if shown is None:
+            return [self._say("plain.nothing_asked")]
+        lines = [shown.title, *(self._entry(entry) for entry in shown.entries)]
+        if self._steps:
+            lines.append(self._say("plain.row", sign="0", label=self._say("plain.back")))
+        ask = shown.ask
+        if ask and ask.kind == "window" and ask.left >= 0 and not self._steps:
+            labels = {entry.deed.choice: entry.label for entry in shown.entries if entry.deed}
+            default = labels.get(ask.default, ask.default)
+            lines.append(self._say("plain.window", time=self._say.seconds(ask.left), default=default))
+        return lines
+
+    def _entry(self, entry: Entry) -> str:
+        if entry.closed:
+            return self._say("plain.row.closed", label=entry.label, why=entry.closed)
+        if entry.hint:
+            return self._say("plain.row.hint", sign=entry.key, label=entry.label, hint=entry.hint)
+        return self._say("plain.row", sign=entry.key, label=entry.label)
+
+    def _hand(self) -> Sequence[str]:
+        scene = self._line.scene
+        return [*self._teller.own(scene), *self._teller.private(scene)] or [self._say("plain.nothing_asked")]
+
+    def _table(self) -> Sequence[str]:
+        return self._teller.table(self._line.scene)
+
+    def _log(self) -> Sequence[str]:
+        return self._teller.log(self._line.scene) or [self._say("log.empty")]
+
+    def _rules(self, about: str) -> Sequence[str]:
+        scene = self._line.scene
+        game = face(scene.room.game) if scene.room else None
+        if game is None:
+            return [self._say("refused")]
+        pages = game.rules(self._say)
+        wanted = about.casefold()
+        fitting = [page for page in pages if wanted in page[0].casefold()] if wanted else pages
+        lines = [line for title, text in fitting or pages for line in (title, *text.split("\n"))]
+        return [line for line in lines if line.strip()]
+
+    def _standing(self, _: str) -> Sequence[str]:
+        scene = self._line.scene
+        game = face(scene.room.game) if scene.room else None
+        rows = game.standing_rows(self._say) if game else []
+        if not rows:
+            return [self._say("plain.standing.none")]
+        name, choice, deed = rows[0]
+        now = dict(getattr(self._line, "standing", {}))
+        self._line.stand(name, "" if name in now else choice)
+        return [self._say("plain.standing.off" if name in now else "plain.standing.on", deed=deed)]
+
+    def _pause(self) -> Sequence[str]:
+        scene = self._line.scene
+        self._line.wish("pause", "no" if scene.room and scene.room.paused else "yes")
+        return []
+
+    def _print(self, lines: Sequence[str]) -> None:
+        for line in lines:
+            self._put(line)
+        if self._put is print:
+            sys.stdout.flush()
+
+    # -- what is typed ---------------------------------------------------------------------------------------
+
+    async def _take(self, typed: Typed) -> int | None:
+        if typed is None:
+            await self._linger()
+            return 0
+        word, _, about = typed.strip().partition(" ")
+        word = word.casefold()
+        if not word:
+            self._print(self._choices() if self._menu else [self._teller.waiting(self._line.scene)])
+        elif self._steps and word == "0":
+            self._steps.pop()
+            self._print(self._choices())
+        elif (shown := self._steps[-1] if self._steps else self._menu) and (entry := shown.find(word)):
+            self._choose(entry)
+        elif word in ("q", "quit", "exit"):
+            self._print([self._say("plain.goodbye")])
+            await self._linger()
+            return 0
+        elif command := self._commands.get(word):
+            self._print(command(about.strip()))
+        else:
+            self._print([self._say("plain.no_choice", given=typed.strip()[:40])])
+        return None
+
+    def _choose(self, entry: Entry) -> None:
+        if entry.closed:
+            self._print([self._say("plain.closed_row", why=entry.closed)])
+        elif entry.menu:
+            self._steps.append(entry.menu)
+            self._print(self._choices())
+        elif entry.deed is None:
+            self._steps = []
+            self._print(self._choices())
+        else:
+            shown = self._menu
+            self._steps = []
+            self._teller.acted()
+            entry.deed.do(self._line)
+            if shown and shown.ask and shown.ask.kind in ("window", "slot"):
+                self._print([self._say("plain.window.set", label=entry.label)])
+
+    async def _linger(self) -> None:
+        """Let the last act get its receipt before the line is closed."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + LINGER
+        while self._line.scene.pending and loop.time() < until:
+            self._news.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), until - loop.time())
+
+    def _listen(self, read: Callable[[], str]) -> None:
+        """Read in a thread of its own: a loop cannot wait for a terminal on every system."""
+        loop = asyncio.get_running_loop()
+
+        def reading() -> None:
+            with contextlib.suppress(RuntimeError):  # the loop has ended while this waited
+                while True:
+                    try:
+                        text = read()
+                    except (OSError, ValueError):
+                        text = ""
+                    loop.call_soon_threadsafe(self._typed.put_nowait, text.rstrip("\r\n") if text else None)
+                    if not text:
+                        return
+
+        threading.Thread(target=reading, name="input", daemon=True).start()

@@ -1,0 +1,75 @@
+"""A prompt as both clients show it: a title and rows, each a whole choice said in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from client.lines import COVER
+
+if TYPE_CHECKING:
+    from protocol.messages import AskKind
+
+KEYS = "123456789abcdefgijkoprtuvwxyz"
+"""The keys of rows without one of their own; the letters left out belong to the screen."""
+
+HIDDEN = COVER * 12
+"""What a row shows in place of a private hint."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One choice. `deed` says the whole act, for the line that lets a tap be taken back.
+
+    `short` is a label for narrow screens. A row of a first step (a person, whose card comes next) has no `choice` but
+    `rows` and their `title`. `cover` is the label as long as private things are covered, "" when the label is public.
+    `closed` says why the row cannot be chosen; with `quiet` it is said only when somebody tries.
+    """
+
+    choice: str
+    label: str
+    hint: str = ""
+    short: str = ""
+    deed: str = ""
+    cover: str = ""
+    closed: str = ""
+    quiet: bool = False
+    key: str = ""
+    card: str = ""
+    rows: tuple[Row, ...] = ()
+    title: str = ""
+
+    def shown(self, peek: bool) -> tuple[str, str]:
+        """Label and hint as they may be drawn now."""
+        if self.closed and not self.quiet:
+            return self.label, self.closed
+        if self.cover and not peek:
+            return self.cover, HIDDEN
+        return self.label, self.hint
+
+    def said(self, peek: bool) -> str:
+        """The whole act in words, as far as it may be drawn now."""
+        if self.cover and not peek:
+            return self.cover
+        return self.deed or self.label
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What a seat is asked.
+
+    `dense` rows are a grid of values: one line each, every label begins with its value, and its key is the value's;
+    `column` is the word over their hints.
+    """
+
+    ask: int
+    title: str
+    rows: tuple[Row, ...]
+    kind: AskKind = "choice"
+    dense: bool = False
+    column: str = ""
+
+    def keyed(self) -> list[tuple[str, Row]]:
+        """Each row with the key that chooses it."""
+        free = iter(KEYS)
+        return [(row.key or next(free), row) for row in self.rows]

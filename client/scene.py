@@ -1,0 +1,59 @@
+"""What a client knows at one moment, and the line to its seat: the seam between the network and every screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+from protocol.messages import AskView, Note, Room
+
+Status = Literal["connecting", "catching_up", "live", "moved", "ended"]
+"""connecting: no broker or no host; catching_up: the last known view, not confirmed; moved: another device has the seat."""
+
+
+@dataclass(slots=True)
+class Scene:
+    """The last known state of the seat: decoded, checked, and ready to be drawn.
+
+    `table` and `own` are the game's TableView and OwnView (None in the lobby). `notes` are all lines heard so far, oldest
+    first. `heard` is the monotonic second at which it arrived, so that clocks can run on from `left`. `refused` is the id of the last
+    refusal, "" when the last act counted. `pending` tells whether an act of ours still waits for its receipt.
+    """
+
+    status: Status = "connecting"
+    you: int = 0
+    room: Room | None = None
+    table: Any = None
+    own: Any = None
+    notes: list[Note] = field(default_factory=list)
+    asks: list[AskView] = field(default_factory=list)
+    refused: str = ""
+    pending: bool = False
+    heard: float = 0.0
+    fingerprint: str = ""
+    unchecked: str = ""
+    """Why this deal cannot be checked (id of a text), "" when nothing is wrong."""
+
+
+class SeatLine(Protocol):
+    """A seat's line to its table; screens know nothing else of the network."""
+
+    @property
+    def scene(self) -> Scene:
+        """The latest scene."""
+
+    def watch(self, changed: Callable[[], None]) -> None:
+        """Call `changed` in the loop's thread whenever there is a new scene."""
+
+    def answer(self, ask: int, choice: str) -> None:
+        """Answer the open ask of that number; in a window it leaves just before the end, whatever the choice."""
+
+    def wish(self, name: str, choice: str = "-") -> None:
+        """Say a wish about the table."""
+
+    def stand(self, ask_name: str, choice: str) -> None:
+        """Set ("" clears) the standing answer to asks of that name; it rides in every message."""
+
+    async def close(self) -> None:
+        """Let go of the table; the seat stays."""

@@ -1,0 +1,124 @@
+"""A screen before it is drawn: what stands where, and how the rows of the terminal are shared out."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from client.lines import Span, line, wrap
+from client.rows import Prompt
+
+if TYPE_CHECKING:
+    from client.lines import Line
+    from client.scene import Scene
+
+TINY = 18
+"""Below this height the screen is a phone with its keyboard open."""
+SIDE = 100
+"""From this width on the record has a column of its own."""
+SIDE_COLUMNS = 36
+RECORD = 4
+"""Lines of the record that a screen of ordinary height keeps free."""
+
+
+@dataclass(slots=True)
+class Picture:
+    """The parts of a screen from top to bottom; `dense` is the table in as few lines as it can be told in.
+
+    The record shows its end where it does not fit, unless `from_top`. A prompt with ask number 0 is about the table
+    itself: its rows' choices are acts of the app ("wish ready yes", "open rules").
+    """
+
+    status: list[Line]
+    table: list[Line]
+    dense: list[Line]
+    record: list[Line] = field(default_factory=list)
+    own: list[Line] = field(default_factory=list)
+    prompt: Prompt = field(default_factory=lambda: Prompt(0, "", ()))
+    urgent: bool = False
+    from_top: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How many lines each part gets; `depth` lines a row, `across` rows side by side; `rules` between the parts."""
+
+    table: int
+    dense: bool
+    record: int
+    own: int
+    title: int
+    prompt: int
+    depth: int
+    across: int
+    foot: bool
+    rules: bool
+
+
+def plan(picture: Picture, width: int, height: int, least: int = 0) -> Plan:
+    """Share out the lines: first the prompt, so that no choice scrolls, then the seats, then what happened.
+
+    `least` keeps the prompt at least so high, so that the screen stays calm while a tap waits.
+    """
+    foot = height >= TINY
+    tiny = height < TINY
+    own = min(len(picture.own), 1 if tiny else 2)
+    title = min(len(wrap(picture.prompt.title, width)) if picture.prompt.title else 0, 1 if tiny else 2)
+    free = height - len(picture.status) - own - title - foot
+    count = len(picture.prompt.rows)
+    side = width >= SIDE
+    wanted = 0 if side else RECORD
+    tall, low = len(picture.table), min(len(picture.dense), len(picture.table))
+    deepest = 1 if picture.prompt.dense else 3
+    ways = [(depth, 1, tall, wanted, True) for depth in range(deepest, 0, -1)]
+    ways += [(1, 1, tall, record, False) for record in (1, 0)]
+    ways += [(1, 1, low, 1, False), (1, 1, low, 0, False), (1, 2, low, 1, False), (1, 2, low, 0, False)]
+    ways += [(1, 2, 0, 0, False)]
+    for depth, across, table, record, rules in ways:
+        rows = max(-(-count // across) * depth, least)
+        lines = 2 if rules else 0
+        if rows + table + record + lines <= free or (depth, across, table) == (1, 2, 0):
+            rows = min(rows, max(1, free - table))
+            return Plan(
+                table=table,
+                dense=table < tall,
+                record=max(0, free - rows - table - lines),
+                own=own,
+                title=title,
+                prompt=rows,
+                depth=depth,
+                across=across,
+                foot=foot,
+                rules=rules,
+            )
+    raise AssertionError
+
+
+def left_now(milliseconds: int, scene: Scene) -> int:
+    """What is left of a duration that was right when the scene was heard; -1 where nothing runs out."""
+    if milliseconds < 0:
+        return -1
+    return max(0, milliseconds - int((time.monotonic() - scene.heard) * 1000))
+
+
+def grown_now(milliseconds: int, scene: Scene) -> int:
+    """How long something has lasted by now."""
+    return milliseconds + max(0, int((time.monotonic() - scene.heard) * 1000)) if milliseconds >= 0 else -1
+
+
+def rule(width: int) -> Line:
+    """A thin line between two parts."""
+    return line(Span("─" * width, "rule"))
+
+
+def paragraphs(text: str, width: int, tone: str = "plain") -> list[Line]:
+    """A text as lines; a row that begins with # is a heading."""
+    done: list[Line] = []
+    for row in text.split("\n"):
+        if row.startswith("# "):
+            done += [[]] if done else []
+            done += [line(Span(part, "moon")) for part in wrap(row[2:], width)]
+        else:
+            done += [line(Span(part, tone)) for part in wrap(row, width)]
+    return done

@@ -1,0 +1,69 @@
+"""The end of a game: who has won and why, what everybody held, how the evening stands, and what now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.games import face
+from client.lines import Span, apart, line, wrap
+from client.people import names_of, real_name
+from client.rows import Prompt, Row
+from client.screens.picture import Picture, left_now
+from client.screens.waiting import game_words, is_ready, not_ready
+
+if TYPE_CHECKING:
+    from client.lines import Line
+    from client.scene import Scene
+    from client.texts import Say
+    from protocol.messages import Room
+
+
+def picture(scene: Scene, say: Say, width: int) -> Picture:
+    """The result."""
+    room = scene.room
+    game = face(room.game) if room else None
+    if room is None or game is None or scene.table is None:
+        return Picture([line(Span(say("result.title"), "title"))], [], [])
+    right = line(Span(game_words(room, say), "quiet"))
+    rows = [[], *game.result_lines(scene, say, width)]
+    return Picture(
+        [apart(line(Span(say("result.title"), "title")), right, width)],
+        rows,
+        [row for row in rows if row],
+        record=[[], *standings(scene, room, say, width)],
+        prompt=what_now(scene, room, say),
+        urgent=not is_ready(scene, room),
+        from_top=True,
+    )
+
+
+def standings(scene: Scene, room: Room, say: Say, width: int) -> list[Line]:
+    """Who has won how often this evening."""
+    won = [
+        say(f"result.wins.{'1' if wins == 1 else 'n'}", name=real_name(scene, seat, say), n=wins)
+        for wins, seat in sorted((-w, s) for s, w in enumerate(room.standings, start=1) if w)
+        for wins in [-wins]
+    ]
+    if not won:
+        return []
+    return [line(Span(row, "quiet")) for row in wrap(say("result.standings", standings=", ".join(won)), width)]
+
+
+def what_now(scene: Scene, room: Room, say: Say) -> Prompt:
+    """Again, another game, or enough."""
+    if room.countdown >= 0:
+        seconds = -(-left_now(room.countdown, scene) // 1000)
+        return Prompt(0, say("room.countdown", n=seconds), (Row("wish stop -", say("room.stop")),))
+    rows = []
+    title = say("result.prompt")
+    if scene.you and is_ready(scene, room):
+        others = [place for place in not_ready(room) if place != scene.you]
+        title = say("result.again.said", names=names_of(scene, others, say)) if others else say("result.again.all")
+        rows.append(Row("wish ready no", say("room.not_ready")))
+    elif scene.you:
+        rows.append(Row("wish ready yes", say("result.again")))
+    if scene.you:
+        rows.append(Row("wish lobby -", say("result.lobby"), hint=say("result.lobby.hint")))
+        rows.append(Row("open enough", say("result.enough"), hint=say("result.enough.hint")))
+    rows.append(Row("open log", say("result.log")))
+    return Prompt(0, title, tuple(rows))

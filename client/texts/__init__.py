@@ -1,0 +1,72 @@
+"""Every word that the client shows, in the languages of the house.
+
+`texts(lang)` gives a `Say`; `say("ask.guess", name="Ben")` gives the sentence. One table per subject and language:
+`en.py` and `de.py` for the table itself, `<subject>_en.py` and `<subject>_de.py` for the rest. Ids cross the wire,
+never text.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+from functools import cache
+
+from protocol.errors import LANGUAGES, REFUSALS
+
+SUBJECTS = ("", "command", "plain", "wolfmoon", "wolfmoon_cards")
+"""The tables of texts: the table's own, then each game's."""
+
+
+class MissingText(KeyError):
+    """A text that no table holds."""
+
+
+class Say:
+    """The texts of one language, filled with facts when called; a missing key is an error in tests only."""
+
+    def __init__(self, lang: str, table: dict[str, str], *, strict: bool = False) -> None:
+        self.lang = lang
+        self.table = table
+        self.strict = strict
+
+    def __call__(self, key: str, **facts: object) -> str:
+        """The text of `key` with the facts filled in."""
+        text = self.table.get(key)
+        if text is None:
+            if self.strict:
+                raise MissingText(key)
+            return f"({key})"
+        return text.format(**facts) if facts else text
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.table
+
+    def first(self, *keys: str, **facts: object) -> str:
+        """The first of `keys` that has a text."""
+        return self(next((key for key in keys if key in self.table), keys[-1]), **facts)
+
+    def listed(self, words: list[str]) -> str:
+        """`Ada, Ben and Cleo`."""
+        if len(words) < 2:
+            return "".join(words)
+        return self("list", first=", ".join(words[:-1]), last=words[-1])
+
+    def refusal(self, refusal: str, **facts: object) -> str:
+        """The sentence of a refusal by its id."""
+        return REFUSALS[refusal](**facts).said(self.lang) if refusal in REFUSALS else self("refused")
+
+    def seconds(self, milliseconds: int) -> str:
+        """A duration as minutes and seconds: `1:07`."""
+        whole = max(0, milliseconds + 999) // 1000
+        return f"{whole // 60}:{whole % 60:02d}"
+
+
+@cache
+def texts(lang: str) -> Say:
+    """The texts in `lang`; English where a language is not spoken here."""
+    spoken = lang if lang in LANGUAGES else LANGUAGES[0]
+    table: dict[str, str] = {}
+    for subject in SUBJECTS:
+        name = f"{subject}_{spoken}" if subject else spoken
+        table.update(importlib.import_module(f"client.texts.{name}").TEXTS)
+    return Say(spoken, table, strict="PYTEST_VERSION" in os.environ)

@@ -1,0 +1,83 @@
+"""Deutsch: der Befehl `moontable`, seine Hilfe und der Doktor."""
+
+TEXTS = {
+    "command.help": (
+        "Moontable: Spiele mit geheimen Rollen für einen Abend, jedes auf dem eigenen Gerät.\n"
+        "\n"
+        "  moontable join CODE@ADRESSE    an einen Tisch setzen; ohne Adresse: zurück zum letzten Platz\n"
+        "  moontable practice             allein auf diesem Rechner gegen Bots spielen\n"
+        "  moontable host                 einen Tisch für die anderen offen halten\n"
+        "  moontable doctor               sagen, was dieser Rechner kann und was ihm fehlt\n"
+        "\n"
+        "  --lang en|de   die Sprache      --version   die Version      --help   auch nach einem Befehl"
+    ),
+    "command.help.join": (
+        "moontable join [CODE@ADRESSE[:PORT][/TISCH][#SCHLÜSSEL]] [Optionen]\n"
+        "\n"
+        "Tippe, was der Bildschirm des Gastgebers zeigt. Den Code braucht es einmal: Danach hat dieses "
+        "Gerät\n"
+        "einen Platz, und „moontable join“ oder „moontable join ADRESSE“ führt gleich dorthin zurück.\n"
+        "\n"
+        "  --name NAME    wie du am Tisch heißt; ein anderer Name ist ein anderer Platz\n"
+        "  --seat NAME    zu welchem Platz zurück, wenn dieses Gerät mehrere hat\n"
+        "  --yes          nicht fragen, ob der Gastgeber denselben Schlüssel zeigt\n"
+        "  --plain        Zeile für Zeile, für Vorleseprogramme und einfache Terminals\n"
+        "  --open         mit --plain: die Hand zeigen, sooft sie sich ändert\n"
+        "  --lang en|de   die Sprache"
+    ),
+    "command.help.practice": (
+        "moontable practice [Optionen]\n"
+        "\n"
+        "Öffnet einen Tisch nur auf diesem Rechner, mit Bots auf den anderen Plätzen.\n"
+        "\n"
+        "  --game ID      welches Spiel (wolfmoon)\n"
+        "  --bots N       wie viele Bots (3)\n"
+        "  --name NAME    wie du heißt\n"
+        "  --fast         Bots denken nicht lange nach\n"
+        "  --plain        Zeile für Zeile, für Vorleseprogramme und einfache Terminals\n"
+        "  --open         mit --plain: die Hand zeigen, sooft sie sich ändert\n"
+        "  --lang en|de   die Sprache"
+    ),
+    "command.help.doctor": (
+        "moontable doctor [--lang en|de]\n\nSagt, was dieser Rechner kann und was ihm fehlt."
+    ),
+    "command.version": "Moontable {version}, Protokoll {protocol}, Python {python}",
+    "command.ask.name": "Wie heißt du? ",
+    "command.ask.same": (
+        "Der Tisch zeigt seinen Schlüssel als zehn Zeichen. Steht beim Gastgeber {spoken}? (j/n) "
+    ),
+    "command.yes": "j ja",
+    "command.looking": "Der Tisch unter {address} wird gesucht …",
+    "command.joined": "Du hast einen Platz als {name}. „moontable join“ bringt dich dorthin zurück.",
+    "command.back": "Zurück zum Platz von {name} unter {address} …",
+    "command.practice": "Ein Tisch für dich und {bots} Bots geht auf …",
+    "command.practice.name": "Gast",
+    "command.moved": "Dein Platz wurde auf einem anderen Gerät geöffnet, dieses hier hat ihn losgelassen.",
+    # -- Doktor
+    "doctor.ok": "gut",
+    "doctor.bad": "FALSCH",
+    "doctor.note": "Hinweis",
+    "doctor.python": "Python {version}",
+    "doctor.python.old": "Python {version} ist zu alt: Es braucht 3.11",
+    "doctor.package": "{package} ist da",
+    "doctor.package.missing": "{package} fehlt. Tippe: {line}",
+    "doctor.package.broken": "{package} ist da, lässt sich aber nicht laden. Tippe: {line}",
+    "doctor.terminal": "Terminal {term}, {columns} Spalten und {rows} Zeilen",
+    "doctor.terminal.small": (
+        "Dieses Terminal hat {columns} Spalten und {rows} Zeilen: Die Bilder brauchen 40 und 15"
+    ),
+    "doctor.terminal.none": "Das ist kein Terminal: Hier geht nur --plain",
+    "doctor.terminal.dumb": "Das Terminal {term} kann keine Bilder zeichnen: Nimm --plain",
+    "doctor.utf8": "Text in UTF-8",
+    "doctor.utf8.not": "Text in {encoding}: Stelle eine Sprache mit UTF-8 ein, etwa LANG=C.UTF-8",
+    "doctor.mosquitto": "Mosquitto in {path}: Dieser Rechner kann Gastgeber sein",
+    "doctor.mosquitto.amqtt": (
+        "kein Mosquitto, aber der eingebaute Broker: gut zum Üben und für kleine Tische"
+    ),
+    "doctor.mosquitto.none": "kein Broker: Beitreten geht, Gastgeber sein und Üben nicht. Tippe: {line}",
+    "doctor.home": "Plätze liegen in {path} ({count})",
+    "doctor.home.not": "In {path} lässt sich nichts aufheben: {reason}",
+    "doctor.termux": "Termux {version}. Wähle vor dem Spielen „Keep screen on“ in seinem Menü",
+    "doctor.all_well": "Zum Mitspielen ist alles da.",
+    "doctor.not_well": "Was mit FALSCH markiert ist, muss zuerst in Ordnung kommen.",
+}

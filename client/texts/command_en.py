@@ -1,0 +1,80 @@
+"""English: the `moontable` command, its help and the doctor."""
+
+TEXTS = {
+    "command.help": (
+        "Moontable: hidden-role games for an evening, on everybody's own device.\n"
+        "\n"
+        "  moontable join CODE@ADDRESS    sit down at a table; without an address: back to your last seat\n"
+        "  moontable practice             play against bots, alone on this machine\n"
+        "  moontable host                 keep a table for the others\n"
+        "  moontable doctor               say what this machine can do and what it lacks\n"
+        "\n"
+        "  --lang en|de   the language      --version   the version      --help   also after a command"
+    ),
+    "command.help.join": (
+        "moontable join [CODE@ADDRESS[:PORT][/TABLE][#KEY]] [options]\n"
+        "\n"
+        "Type what the host's screen shows. The code is needed once: after that this device has a seat, and\n"
+        "“moontable join” or “moontable join ADDRESS” goes straight back to it.\n"
+        "\n"
+        "  --name NAME    how you are called at the table; another name is another seat\n"
+        "  --seat NAME    the seat to go back to, where this device has several\n"
+        "  --yes          do not ask whether the host shows the same key\n"
+        "  --plain        line by line, for screen readers and simple terminals\n"
+        "  --open         plain: print your hand whenever it changes\n"
+        "  --lang en|de   the language"
+    ),
+    "command.help.practice": (
+        "moontable practice [options]\n"
+        "\n"
+        "Opens a table on this machine alone, with bots on the other seats.\n"
+        "\n"
+        "  --game ID      which game (wolfmoon)\n"
+        "  --bots N       how many bots (3)\n"
+        "  --name NAME    how you are called\n"
+        "  --fast         bots do not stop to think\n"
+        "  --plain        line by line, for screen readers and simple terminals\n"
+        "  --open         plain: print your hand whenever it changes\n"
+        "  --lang en|de   the language"
+    ),
+    "command.help.doctor": (
+        "moontable doctor [--lang en|de]\n\nSays what this machine can do and what it lacks."
+    ),
+    "command.version": "Moontable {version}, protocol {protocol}, Python {python}",
+    "command.ask.name": "What are you called? ",
+    "command.ask.same": (
+        "The table shows its key as ten characters. Does the host's screen show {spoken}? (y/n) "
+    ),
+    "command.yes": "y yes",
+    "command.looking": "Looking for the table at {address} …",
+    "command.joined": "You have a seat as {name}. “moontable join” brings you back to it.",
+    "command.back": "Back to the seat of {name} at {address} …",
+    "command.practice": "Opening a table for you and {bots} bots …",
+    "command.practice.name": "Guest",
+    "command.moved": "Your seat was opened on another device, so this one has let go of it.",
+    # -- doctor
+    "doctor.ok": "fine",
+    "doctor.bad": "WRONG",
+    "doctor.note": "note",
+    "doctor.python": "Python {version}",
+    "doctor.python.old": "Python {version} is too old: 3.11 is needed",
+    "doctor.package": "{package} is there",
+    "doctor.package.missing": "{package} is missing. Type: {line}",
+    "doctor.package.broken": "{package} is there but does not load. Type: {line}",
+    "doctor.terminal": "terminal {term}, {columns} columns and {rows} rows",
+    "doctor.terminal.small": (
+        "this terminal has {columns} columns and {rows} rows: the screens need 40 and 15"
+    ),
+    "doctor.terminal.none": "this is no terminal: only --plain works here",
+    "doctor.terminal.dumb": "the terminal {term} cannot draw screens: use --plain",
+    "doctor.utf8": "text in UTF-8",
+    "doctor.utf8.not": "text in {encoding}: set the language to one with UTF-8, such as LANG=C.UTF-8",
+    "doctor.mosquitto": "Mosquitto in {path}: this machine can host",
+    "doctor.mosquitto.amqtt": "no Mosquitto, but the embedded broker: good for practice and small tables",
+    "doctor.mosquitto.none": "no broker: this machine can join but not host or practise. Type: {line}",
+    "doctor.home": "seats are kept in {path} ({count})",
+    "doctor.home.not": "nothing can be kept in {path}: {reason}",
+    "doctor.termux": "Termux {version}. Before playing, choose “Keep screen on” in its menu",
+    "doctor.all_well": "Everything is there for joining a table.",
+    "doctor.not_well": "What is marked WRONG has to be put right first.",
+}

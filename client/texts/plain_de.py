@@ -1,0 +1,65 @@
+"""Deutsch: der Zeilenklient."""
+
+TEXTS = {
+    "plain.welcome": (
+        "Moontable, Zeile für Zeile. Tippe das Zeichen vor einer Wahl und dann Enter. Außerdem: h deine Hand, t der "
+        "Tisch, l was geschah, w auf wen wir warten, c die Wahl noch einmal, r Regeln, ? Hilfe, q schließen."
+    ),
+    "plain.help": (
+        "Eine Ziffer oder ein Buchstabe wählt die Zeile, vor der sie stehen.\n"
+        "h: deine Hand und was nur du weißt. t: der Tisch. l: was bisher geschah. w: auf wen wir warten.\n"
+        "c: die Wahl noch einmal. r: die Regeln; r und ein Name: die Regel dieser Karte. s: Antworten im Voraus.\n"
+        "p: Pause für alle, oder weiter. q: Programm schließen; dein Platz bleibt, moontable join bringt dich zurück."
+    ),
+    "plain.row": "{sign}: {label}",
+    "plain.row.hint": "{sign}: {label} ({hint})",
+    "plain.row.closed": "gerade nicht: {label} ({why})",
+    "plain.back": "einen Schritt zurück",
+    "plain.no_choice": "„{given}“ steht gerade nicht zur Wahl. c zeigt die Wahl, ? hilft.",
+    "plain.nothing_asked": "Du wirst gerade nichts gefragt.",
+    "plain.closed_row": "Gerade nicht: {why}",
+    "plain.live": "Du sitzt am Tisch.",
+    "plain.only_you": "Etwas nur für deine Augen: Tippe h.",
+    "plain.private": "Nur du: {line}",
+    "plain.window": "Du hast {time}. Wählst du nichts, gilt: {default}.",
+    "plain.window.set": "Deine Antwort wird sein: {label}. Du kannst sie ändern, bis die Zeit um ist.",
+    "plain.standing.on": "{deed}: im Voraus entschieden.",
+    "plain.standing.off": "{deed}: nicht im Voraus entschieden.",
+    "plain.standing.none": "In diesem Spiel gibt es nichts im Voraus zu entscheiden.",
+    "plain.came": "{name} setzt sich dazu.",
+    "plain.went": "{name} ist vom Tisch aufgestanden.",
+    "plain.away": "{name} ist nicht zu erreichen.",
+    "plain.here": "{name} ist wieder da.",
+    "plain.ready": "{name} ist bereit.",
+    "plain.not_ready": "{name} ist doch nicht bereit.",
+    "plain.person": "Platz {seat}: {name}{marks}.",
+    "plain.room": "Warteraum. {game}, {bots} Bots, {pace}.",
+    "plain.paused": "{name} macht Pause für alle. p spielt weiter.",
+    "plain.goes_on": "Das Spiel geht weiter.",
+    "plain.stopped": "Der Countdown wurde angehalten.",
+    "plain.dealt": "Die Karten sind verteilt. h zeigt deine Hand.",
+    "plain.bots": "Wie viele Bots",
+    "plain.bots.row": "{n} Bots",
+    "plain.rule": "{title}: {value}",
+    "plain.goodbye": "Bis bald. Dein Platz bleibt; moontable join bringt dich zurück.",
+    "plain.left": "Du bist vom Tisch aufgestanden. Bis bald.",
+    # -- Wolfmoon in ganzen Sätzen
+    "plain.wolfmoon.status": "Runde {round}. Monde: {moons}. {pile} Karten im Stapel, {aside} beiseite.",
+    "plain.wolfmoon.status.last": "Das ist der letzte Zug.",
+    "plain.wolfmoon.moons.none": "noch keiner",
+    "plain.wolfmoon.seat": "Platz {seat}, {name}: {parts}.",
+    "plain.wolfmoon.turn": "am Zug",
+    "plain.wolfmoon.out": "ausgeschieden",
+    "plain.wolfmoon.hand.0": "keine Handkarte",
+    "plain.wolfmoon.hand.1": "eine Handkarte",
+    "plain.wolfmoon.hand.n": "{n} Handkarten",
+    "plain.wolfmoon.open": "offen {cards}",
+    "plain.wolfmoon.protected": "vom Leibwächter beschützt",
+    "plain.wolfmoon.witch": "von der Hexe gewählt",
+    "plain.wolfmoon.tokens": "Mondplättchen {n}",
+    "plain.wolfmoon.edge": "Am Rand: {cards}.",
+    "plain.wolfmoon.edge.none": "Am Rand liegt nichts.",
+    "plain.wolfmoon.hand": "Deine Hand: {cards}.",
+    "plain.wolfmoon.hand.none": "Du hast keine Handkarte.",
+    "plain.wolfmoon.result.hand": "{name} hatte {cards}.",
+}

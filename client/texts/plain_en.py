@@ -1,0 +1,65 @@
+"""English: the line client."""
+
+TEXTS = {
+    "plain.welcome": (
+        "Moontable, line by line. Type the sign before a choice and press Enter. Also: h your hand, t the table, "
+        "l what happened, w whom we wait for, c the choices again, r rules, ? help, q close."
+    ),
+    "plain.help": (
+        "A number or letter chooses the row that it stands before.\n"
+        "h: your hand and what only you know. t: the table. l: what happened so far. w: whom we wait for.\n"
+        "c: the choices again. r: the rules; r and a name: the rule of that card. s: answers set in advance.\n"
+        "p: pause for everybody, or go on. q: close the program; your seat stays, moontable join brings you back."
+    ),
+    "plain.row": "{sign}: {label}",
+    "plain.row.hint": "{sign}: {label} ({hint})",
+    "plain.row.closed": "not now: {label} ({why})",
+    "plain.back": "one step back",
+    "plain.no_choice": "“{given}” is no choice just now. c shows the choices, ? helps.",
+    "plain.nothing_asked": "You are not asked anything just now.",
+    "plain.closed_row": "Not now: {why}",
+    "plain.live": "You are at the table.",
+    "plain.only_you": "Something for your eyes only: type h.",
+    "plain.private": "Only you: {line}",
+    "plain.window": "You have {time}. If you choose nothing, the answer is: {default}.",
+    "plain.window.set": "Your answer will be: {label}. You may change it until the time is over.",
+    "plain.standing.on": "{deed}: set in advance.",
+    "plain.standing.off": "{deed}: not set in advance.",
+    "plain.standing.none": "This game has nothing to set in advance.",
+    "plain.came": "{name} sits down.",
+    "plain.went": "{name} has left the table.",
+    "plain.away": "{name} is out of reach.",
+    "plain.here": "{name} is back.",
+    "plain.ready": "{name} is ready.",
+    "plain.not_ready": "{name} is not ready any more.",
+    "plain.person": "Seat {seat}: {name}{marks}.",
+    "plain.room": "Waiting room. {game}, {bots} bots, {pace}.",
+    "plain.paused": "Paused by {name}. p goes on.",
+    "plain.goes_on": "The game goes on.",
+    "plain.stopped": "The countdown was stopped.",
+    "plain.dealt": "The cards are dealt. h shows your hand.",
+    "plain.bots": "How many bots",
+    "plain.bots.row": "{n} bots",
+    "plain.rule": "{title}: {value}",
+    "plain.goodbye": "Goodbye. Your seat stays; moontable join brings you back.",
+    "plain.left": "You have left the table. Goodbye.",
+    # -- Wolfmoon in whole sentences
+    "plain.wolfmoon.status": "Round {round}. Moons: {moons}. {pile} cards in the pile, {aside} set aside.",
+    "plain.wolfmoon.status.last": "This is the last turn.",
+    "plain.wolfmoon.moons.none": "none yet",
+    "plain.wolfmoon.seat": "Seat {seat}, {name}: {parts}.",
+    "plain.wolfmoon.turn": "whose turn it is",
+    "plain.wolfmoon.out": "out",
+    "plain.wolfmoon.hand.0": "no hand card",
+    "plain.wolfmoon.hand.1": "one hand card",
+    "plain.wolfmoon.hand.n": "{n} hand cards",
+    "plain.wolfmoon.open": "open {cards}",
+    "plain.wolfmoon.protected": "protected by the Bodyguard",
+    "plain.wolfmoon.witch": "chosen by the Witch",
+    "plain.wolfmoon.tokens": "moon tokens {n}",
+    "plain.wolfmoon.edge": "At the edge: {cards}.",
+    "plain.wolfmoon.edge.none": "Nothing lies at the edge.",
+    "plain.wolfmoon.hand": "Your hand: {cards}.",
+    "plain.wolfmoon.hand.none": "You have no hand card.",
+    "plain.wolfmoon.result.hand": "{name} held {cards}.",
+}

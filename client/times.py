@@ -1,0 +1,24 @@
+"""How long things take on the screen; tests hand in shorter ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """Seconds. `beat` stretches the pauses between public events (0: everything at once)."""
+
+    beat: float = 1.0
+    behind: float = 4.0
+    """How far the screen may lag behind the table."""
+    take_back: float = 1.5
+    peek: float = 4.0
+    guard: float = 0.4
+    """How long new rows ignore taps, so that the second tap of an impatient finger hits nothing."""
+    notice: float = 6.0
+    tick: float = 1.0
+
+
+AT_ONCE = Times(beat=0, take_back=0, guard=0)
+"""For tests and for the impatient: nothing waits."""

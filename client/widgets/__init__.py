@@ -1,0 +1,1 @@
+"""The two things that every screen is made of: lines and choices."""

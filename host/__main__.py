@@ -1,0 +1,174 @@
+"""`python -P -m host`: opens the journal, the broker and a table, says how to join, and serves until it is told to end."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import logging
+import os
+import signal
+import sys
+import threading
+from contextlib import suppress
+from typing import TYPE_CHECKING, NoReturn
+
+from host.errors import Usage
+from host.words import words
+from protocol.errors import MoontableError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from host.brokers import Broker
+    from host.journal import Journal
+    from host.server import Host
+    from host.table import Table
+
+PORT = 1883
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise Usage(reason=message)
+
+
+def arguments(argv: Sequence[str]) -> argparse.Namespace:
+    """The command line of the host; raises Usage."""
+    parser = _Parser(prog="moontable host", add_help=False)
+    parser.add_argument("--help", "-h", action="store_true")
+    parser.add_argument("--data", default="", metavar="FOLDER")
+    parser.add_argument("--port", type=int, default=-1)
+    parser.add_argument("--broker", default="", metavar="mosquitto|embedded|mqtt://…")
+    parser.add_argument("--lan", action="store_true")
+    parser.add_argument("--table", default="table")
+    parser.add_argument("--game", default="wolfmoon")
+    parser.add_argument("--bots", type=int, default=0)
+    parser.add_argument("--lang", choices=("en", "de"), default="")
+    parser.add_argument("--practice", action="store_true")
+    parser.add_argument("--announce", action="store_true")
+    parser.add_argument("--fast", action="store_true")
+    chosen = parser.parse_args(argv)
+    if not -1 <= chosen.port < 65536 or not chosen.table.replace("-", "").isalnum() or not chosen.table.islower():
+        raise Usage(reason=f"--port {chosen.port}, --table {chosen.table}")
+    return chosen
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a host; the exit status."""
+    try:
+        chosen = arguments(sys.argv[1:] if argv is None else argv)
+        if chosen.lang:
+            os.environ["MOONTABLE_LANG"] = chosen.lang
+        if chosen.help:
+            print(words("help"))  # noqa: T201 - a command that is asked for help prints it
+            return 0
+        logging.basicConfig(level=logging.INFO, format="%(asctime)s  %(message)s", datefmt="%H:%M:%S", stream=sys.stderr)
+        logging.getLogger("moontable").setLevel(logging.WARNING if chosen.practice else logging.INFO)
+        asyncio.run(_serve(chosen))
+    except MoontableError as problem:
+        sys.stderr.write(f"{problem}\n")
+        return problem.exit_status
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+async def _serve(chosen: argparse.Namespace) -> None:
+    from host.games import rules  # noqa: PLC0415 - a wrong flag is said before anything is loaded
+    from host.journal import Journal  # noqa: PLC0415
+    from host.server import Host, data_folder  # noqa: PLC0415
+
+    seats = rules(chosen.game).SEATS
+    if not 0 <= chosen.bots < seats[-1]:
+        raise Usage(reason=f"--bots {chosen.bots} (0-{seats[-1] - 1})")
+    folder = data_folder(chosen.data)
+    journal = Journal(folder)
+    try:
+        broker = _broker(chosen, journal)
+        host = Host(journal, broker, fast=chosen.fast)
+        table = host.open_table(chosen.table, game=chosen.game, bots=chosen.bots)
+        _end_on_signals(host, practice=chosen.practice)
+        serving = asyncio.create_task(host.run())
+        ready = asyncio.create_task(host.ready.wait())
+        await asyncio.wait((serving, ready), return_when=asyncio.FIRST_COMPLETED)
+        ready.cancel()
+        if not serving.done():
+            _say_how_to_join(chosen, host, table)
+        await serving
+        if not chosen.practice:
+            sys.stderr.write(words("goodbye") + "\n")
+    finally:
+        journal.close()
+
+
+def _broker(chosen: argparse.Namespace, journal: Journal) -> Broker:
+    """The broker that was asked for; its port is the same after every restart."""
+    from host.brokers import choose  # noqa: PLC0415
+
+    if "://" in chosen.broker:
+        from host.brokers.existing import Existing, Place  # noqa: PLC0415
+
+        return Existing(Place.parse(chosen.broker))
+    kept = journal.fact("port")
+    port = chosen.port if chosen.port >= 0 else int(kept) if kept else PORT
+    return choose(
+        journal.folder / "broker",
+        port=port,
+        lan=not chosen.practice and (chosen.lan or chosen.broker != "embedded"),
+        kind=chosen.broker,
+        accounts=journal.accounts(),
+    )
+
+
+def _end_on_signals(host: Host, *, practice: bool) -> None:
+    loop = asyncio.get_running_loop()
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        if number := getattr(signal, name, None):
+            with suppress(NotImplementedError):  # Windows has no handlers here; Ctrl-C still raises
+                loop.add_signal_handler(number, host.stop)
+    if practice:
+        threading.Thread(target=_wait_for_end_of_input, args=(loop, host), daemon=True).start()
+
+
+def _wait_for_end_of_input(loop: asyncio.AbstractEventLoop, host: Host) -> None:
+    """A practice host ends with the client that started it, however that ended."""
+    while sys.stdin.buffer.read(4096):
+        pass
+    with suppress(RuntimeError):
+        loop.call_soon_threadsafe(host.stop)
+
+
+def _say_how_to_join(chosen: argparse.Namespace, host: Host, table: Table) -> None:
+    from host.server import own_address  # noqa: PLC0415
+    from protocol.links import JoinLink  # noqa: PLC0415
+    from protocol.pairing import fingerprint, spoken  # noqa: PLC0415
+
+    address, port = host.address()
+    stamp = fingerprint(host.keys.sign_public, host.keys.seal_public)
+    local = chosen.practice or (chosen.broker == "embedded" and not chosen.lan)
+    shown = "127.0.0.1" if local else own_address() if address == "127.0.0.1" else address
+    host.journal.keep_fact("port", str(port).encode())
+    host.journal.commit()
+    link = str(JoinLink(shown, table.code, port, fingerprint=stamp))
+    if chosen.announce:
+        print("READY " + json.dumps({"link": link}), flush=True)  # noqa: T201 - a line for the program that started it
+    if chosen.practice:
+        return
+    lines = [
+        words("open"),
+        words("address", address=f"{shown}:{port}"),
+        words("code", code=table.code),
+        words("key", spoken=spoken(stamp)),
+        words("broker", kind=host.broker.kind, port=port),
+        words("join", link=link),
+        words("stop_with", folder=host.journal.folder),
+    ]
+    if host.broker.kind == "embedded" and chosen.lan:
+        lines.append(words("embedded_lan"))
+    sys.stderr.write("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
+

@@ -1,0 +1,125 @@
+"""A broker that is there already: two accounts, the host's and one that all guests share.
+
+Before it is used, both are tried: the guests' account must reach what is below the prefix and nothing
+else. The house's own lamps hang on the same broker, and everybody in the room knows the guests' account.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Self
+from urllib.parse import unquote, urlsplit
+
+from host.brokers import Address, Broker, Login
+from host.brokers.probe import NOBODY, check
+from host.errors import BrokerAddressOdd, BrokerLoginOdd, BrokerSameAccount
+from protocol.topics import PREFIX
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+DEFAULT_PORT = 1883
+HOST_VARIABLE = "MOONTABLE_BROKER_HOST"
+GUESTS_VARIABLE = "MOONTABLE_BROKER_GUESTS"
+"""Environment variables with `name:password`, so that no password stands in a list of processes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the broker is, and the two accounts; `guests` is NOBODY where guests come without one."""
+
+    host: str
+    port: int
+    keeper: Login
+    guests: Login
+
+    @classmethod
+    def parse(cls, url: str, file: Path | None = None, environ: Mapping[str, str] | None = None) -> Self:
+        """Read `mqtt://name:password@host:port`; accounts in `file` or the environment go first."""
+        try:
+            parts = urlsplit(url if "//" in url else f"mqtt://{url}")
+            port = parts.port or DEFAULT_PORT
+        except ValueError as odd:
+            raise BrokerAddressOdd(url=_without_password(url)) from odd
+        if (
+            parts.scheme != "mqtt"
+            or not parts.hostname
+            or parts.path.strip("/")
+            or parts.query
+            or parts.fragment
+        ):
+            raise BrokerAddressOdd(url=_without_password(url))
+        logins = {
+            "host": Login(unquote(parts.username or ""), unquote(parts.password or "")),
+            "guests": NOBODY,
+        }
+        if file:
+            logins |= _logins_in(file)
+        given = os.environ if environ is None else environ
+        for who, variable in (("host", HOST_VARIABLE), ("guests", GUESTS_VARIABLE)):
+            if value := given.get(variable):
+                logins[who] = _login(value, variable)
+        keeper, guests = logins["host"], logins["guests"]
+        if keeper.username and keeper.username == guests.username:
+            raise BrokerSameAccount(who=keeper.username)
+        return cls(parts.hostname, port, keeper, guests)
+
+
+def _without_password(url: str) -> str:
+    head, at, tail = url.rpartition("@")
+    return f"{head.partition('://')[0]}://…@{tail}" if at else url
+
+
+def _logins_in(file: Path) -> dict[str, Login]:
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as unreadable:
+        raise BrokerLoginOdd(place=file) from unreadable
+    found = {}
+    for line in lines:
+        who, equals, value = (part.strip() for part in line.partition("="))
+        if not who or who.startswith("#"):
+            continue
+        if who not in ("host", "guests") or not equals:
+            raise BrokerLoginOdd(place=file)
+        found[who] = _login(value, file)
+    return found
+
+
+def _login(text: str, place: object) -> Login:
+    name, colon, password = text.strip().partition(":")
+    if not name or not colon:
+        raise BrokerLoginOdd(place=place)
+    return Login(name, password)
+
+
+class Existing(Broker):
+    """A broker that runs without us. Seats share the guests' account; their seals alone keep them apart."""
+
+    kind = "existing"
+
+    def __init__(self, place: Place, prefix: str = PREFIX) -> None:
+        super().__init__()
+        self.place = place
+        self.prefix = prefix
+
+    async def start(self) -> Address:
+        """Try both accounts; raises BrokerUnsafe where the guests' reaches more than the tables."""
+        place = self.place
+        where = (place.host, place.port)
+        open_door = await asyncio.to_thread(check, where, place.keeper, place.guests, self.prefix)
+        unpaired = None if open_door else place.guests
+        return Address(place.host, place.port, place.keeper.username, place.keeper.password, unpaired)
+
+    async def add_account(self, name: str, password: str) -> Login:  # noqa: ARG002  (all brokers' face)
+        """Give the guests' account; none is made on somebody else's broker."""
+        return self.place.guests
+
+    async def remove_account(self, name: str) -> None:
+        """Do nothing: the account belongs to the other guests as well."""
+
+    async def stop(self) -> None:
+        """Leave it running."""

@@ -1,0 +1,230 @@
+"""Mosquitto as a child of the host, configured from broker.conf."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import hashlib
+import os
+import re
+import secrets
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from host.brokers import HOST_ACCOUNT, Address, Broker, Login, install_line
+from host.brokers.files import shipped
+from host.brokers.ports import admits, free_port
+from host.errors import BrokerDied, BrokerMissing, BrokerSilent, HostError, PortTaken
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+PLACES = (
+    "/usr/sbin",
+    "/usr/local/sbin",
+    "/opt/homebrew/sbin",
+    "/opt/homebrew/opt/mosquitto/sbin",
+    "/usr/local/opt/mosquitto/sbin",
+)
+"""Where Mosquitto lives that is not on the PATH: Debian keeps it from users, Homebrew from services."""
+TIMESTAMP = re.compile(r"^\d+: ")
+PAUSE = 0.01
+PATIENCE = 5.0
+"""Seconds until a broker that runs but does not answer counts as failed."""
+
+
+def found() -> str:
+    """The path of Mosquitto on this machine; "" where it is not installed."""
+    if sys.platform == "win32":
+        return ""  # there it cannot be told about new accounts while it runs
+    places = [*os.environ.get("PATH", os.defpath).split(os.pathsep), *PLACES]
+    return shutil.which("mosquitto", path=os.pathsep.join(places)) or ""
+
+
+def configured(text: str, values: Mapping[str, str]) -> str:
+    """The configuration `text` with the line of each key in `values` replaced; each key must have one."""
+    left = dict(values)
+    lines = []
+    for line in text.splitlines():
+        key = line.split(maxsplit=1)[0] if line.strip() else ""
+        lines.append(f"{key} {left.pop(key)}" if key in left else line)
+    if left:
+        raise KeyError(*left)
+    return "\n".join(lines) + "\n"
+
+
+def password_line(name: str, password: str) -> str:
+    """A line of Mosquitto's password file, as mosquitto_passwd writes it."""
+    # The passwords are long and drawn at random, so many rounds would only make logging in slow.
+    salt = secrets.token_bytes(12)
+    key = hashlib.pbkdf2_hmac("sha512", password.encode(), salt, 101)
+    return f"{name}:$7$101${base64.b64encode(salt).decode()}${base64.b64encode(key).decode()}\n"
+
+
+def end_left_over(pid: int, folder: Path) -> None:
+    """End the Mosquitto that a killed host left behind, if `pid` is still that very process."""
+    ps = shutil.which("ps")
+    if not ps or pid <= 1:
+        return
+    shown = subprocess.run(  # noqa: S603  (ps with a number)
+        [ps, "-ww", "-o", "command=", "-p", str(pid)], capture_output=True, text=True, check=False
+    )
+    if "mosquitto" in shown.stdout and str(folder / "mosquitto.conf") in shown.stdout:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.kill(pid, signal.SIGTERM)
+
+
+class Mosquitto(Broker):
+    """A Mosquitto that lives as long as this process. `folder` takes its files, closed to other users."""
+
+    kind = "mosquitto"
+
+    def __init__(
+        self, folder: Path, *, port: int = 0, lan: bool = True, accounts: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__()
+        self.folder = folder.resolve()
+        self.port = port
+        self.local = not lan
+        self._host = Login(HOST_ACCOUNT, secrets.token_urlsafe(24))
+        self._accounts = {HOST_ACCOUNT: self._host.password, **(accounts or {})}
+        self._lines = {name: password_line(name, password) for name, password in self._accounts.items()}
+        self._child: subprocess.Popen[bytes] | None = None
+        self._listening: threading.Thread | None = None
+        self._changing = asyncio.Lock()
+
+    async def start(self) -> Address:
+        """Start Mosquitto and wait until it lets the host in."""
+        program = found()
+        if not program:
+            raise BrokerMissing(line=install_line())
+        await self.stop()
+        self.port = free_port(self.port, lan=not self.local)
+        self._write_files()
+        self.died.clear()
+        self.last_words = ""
+        self._child = self._spawn(program)
+        self.pid = self._child.pid
+        self._listening = threading.Thread(
+            target=self._listen, args=(self._child, asyncio.get_running_loop()), name="mosquitto", daemon=True
+        )
+        self._listening.start()
+        try:
+            await self._until(HOST_ACCOUNT, self._host.password, admitted=True)
+        except HostError:
+            await self.stop()
+            self.died.clear()
+            raise
+        return Address("127.0.0.1", self.port, self._host.username, self._host.password)
+
+    async def add_account(self, name: str, password: str) -> Login:
+        """Let a seat in; Mosquitto knows it on return."""
+        async with self._changing:
+            self._accounts[name] = password
+            self._lines[name] = password_line(name, password)
+            await self._reload(name, password, admitted=True)
+        return Login(name, password)
+
+    async def remove_account(self, name: str) -> None:
+        """Shut a seat out; Mosquitto has disconnected it on return."""
+        async with self._changing:
+            password = self._accounts.pop(name, None)
+            if password is not None:
+                del self._lines[name]
+                await self._reload(name, password, admitted=False)
+
+    async def stop(self) -> None:
+        """End Mosquitto."""
+        child, self._child, self.pid = self._child, None, None
+        if child is None or self._listening is None:
+            return
+        child.terminate()
+        await asyncio.to_thread(self._listening.join, 2)
+        if self._listening.is_alive():
+            child.kill()
+            await asyncio.to_thread(self._listening.join)
+
+    def _spawn(self, program: str) -> subprocess.Popen[bytes]:
+        command = [program, "-c", str(self.folder / "mosquitto.conf")]
+        if sys.platform == "linux":
+            tether = Path(__file__).with_name("tether.py")
+            command = [sys.executable, "-I", "-S", str(tether), str(os.getpid()), *command]
+        return subprocess.Popen(  # noqa: S603  (a program found on this machine, with our own file)
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            cwd=self.folder,
+            start_new_session=True,  # Ctrl-C in the terminal is for the host, which ends the broker last
+        )
+
+    def _listen(self, child: subprocess.Popen[bytes], loop: asyncio.AbstractEventLoop) -> None:
+        """In a thread of its own: keep the errors that the child reports, notice when it ends."""
+        if child.stderr is None:
+            return
+        with child.stderr:
+            for line in child.stderr:
+                said = TIMESTAMP.sub("", line.decode(errors="replace").strip())
+                if said.startswith("Error: "):
+                    self.last_words = said
+        status = child.wait()
+        self.last_words = self.last_words or (f"signal {-status}" if status < 0 else f"exit status {status}")
+        if self._child is child:
+            with contextlib.suppress(RuntimeError):  # the loop has ended before the broker
+                loop.call_soon_threadsafe(self.died.set)
+
+    async def _reload(self, name: str, password: str, *, admitted: bool) -> None:
+        """Hand the accounts to a running Mosquitto, and wait until it has read them."""
+        self._write_passwords()
+        if self._child and self._child.poll() is None:
+            self._child.send_signal(signal.SIGHUP)
+            await self._until(name, password, admitted=admitted)
+
+    async def _until(self, name: str, password: str, *, admitted: bool) -> None:
+        """Wait until Mosquitto lets an account in, or no longer; raises what else has come of it."""
+        for _ in range(round(PATIENCE / PAUSE)):
+            if self._child is None or self._child.poll() is not None:
+                raise await self._end()
+            if await admits(self.port, name, password) is admitted:
+                return
+            await asyncio.sleep(PAUSE)
+        raise BrokerSilent(seconds=round(PATIENCE))
+
+    async def _end(self) -> HostError:
+        """Why the child has ended."""
+        if self._listening:
+            await asyncio.to_thread(self._listening.join)
+        if "already in use" in self.last_words:
+            return PortTaken(port=self.port)
+        return BrokerDied(reason=self.last_words)
+
+    def _write_files(self) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        self.folder.chmod(0o700)
+        values = {
+            "listener": f"{self.port} 127.0.0.1" if self.local else str(self.port),
+            "password_file": str(self.folder / "passwords"),
+            "acl_file": str(self.folder / "acl"),
+            # Started by root, Mosquitto would become a user that cannot read these files.
+            "user": "root",
+        }
+        self._write("mosquitto.conf", configured(shipped("broker.conf"), values))
+        self._write("acl", shipped("broker.acl"))
+        self._write_passwords()
+
+    def _write_passwords(self) -> None:
+        self._write("passwords", "".join(self._lines.values()))
+
+    def _write(self, name: str, text: str) -> None:
+        new = self.folder / f"{name}.new"
+        with os.fdopen(
+            os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8"
+        ) as file:
+            file.write(text)
+        new.replace(self.folder / name)

@@ -1,0 +1,54 @@
+"""Free ports, taken ports, and whether a broker lets an account in."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import struct
+
+from host.errors import PortTaken
+
+
+def free_port(port: int, *, lan: bool) -> int:
+    """`port` if nobody listens there, a free one if it is 0; raises PortTaken."""
+    with socket.socket() as listening:
+        # A port whose last connections still linger counts as free, as it does for the broker.
+        # On Windows the same option would share the port with whoever has it.
+        if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind(("" if lan else "127.0.0.1", port))
+            listening.listen(1)
+        except OSError as refused:
+            raise PortTaken(port=port) from refused
+        return int(listening.getsockname()[1])
+
+
+async def admits(port: int, username: str, password: str) -> bool | None:
+    """Whether the broker on this machine lets an account in; None while it does not answer."""
+    writer = None
+    try:
+        async with asyncio.timeout(2):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(_connect(username, password))
+            answer = await reader.readexactly(4)
+    except (OSError, TimeoutError, asyncio.IncompleteReadError):
+        return None
+    finally:
+        if writer:
+            writer.close()
+    return answer == b"\x20\x02\x00\x00"
+
+
+def _connect(username: str, password: str) -> bytes:
+    """An MQTT 3.1.1 CONNECT: clean session, account and password, a client id of the broker's choosing."""
+    body = b"\x00\x04MQTT\x04\xc2\x00\x0a" + _text("") + _text(username) + _text(password)
+    if len(body) > 127:
+        raise ValueError(len(body))
+    return bytes((0x10, len(body))) + body
+
+
+def _text(text: str) -> bytes:
+    return struct.pack("!H", len(text.encode())) + text.encode()

@@ -1,0 +1,127 @@
+"""The door of a table: joins of devices without a seat, held to a rate, with the work of the PAKE in a worker."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from typing import TYPE_CHECKING, NamedTuple
+
+from host.words import words
+from protocol import VERSION
+from protocol.codec import BadMessage, decode, encode
+from protocol.errors import OtherVersion, Refusal, TooManyTries, WrongCode
+from protocol.keys import account, signed
+from protocol.messages import Knock, Proof, Seating, Turned
+from protocol.pairing import HostJoin
+from protocol.sizes import JOIN_SIZE
+from protocol.topics import Topics
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from host.table import Table
+
+log = logging.getLogger("moontable")
+
+JOINS_A_SECOND = 2
+"""For all strangers together; there is no lock-out."""
+PATIENCE = 30.0
+"""Seconds until a join that was begun is forgotten."""
+WORD_AFTER = 20
+"""Wrong codes after which the host is told."""
+
+
+class _Pending(NamedTuple):
+    join: HostJoin
+    knock: Knock
+    since: float
+
+
+class Door:
+    """Answers the join topic of one table. `seated` is awaited for each new seat before its device hears of it."""
+
+    def __init__(
+        self,
+        table: Table,
+        send: Callable[[str, bytes], None],
+        seated: Callable[[str, str], Awaitable[tuple[str, str]]],
+    ) -> None:
+        self._table = table
+        self._send = send
+        self._seated = seated
+        self._topics = Topics(table.id)
+        self._pending: dict[bytes, _Pending] = {}
+        self._begun: list[float] = []
+        self.wrong = 0
+
+    async def hear(self, data: bytes, now: float) -> None:
+        """Take a message from the join topic; what does not belong there changes nothing."""
+        if len(data) > JOIN_SIZE:
+            return
+        try:
+            knock = decode(Knock, data)
+        except BadMessage:
+            await self._proven(data, now)
+        else:
+            await self._knocked(knock, now)
+
+    async def _knocked(self, knock: Knock, now: float) -> None:
+        self._pending = {j: p for j, p in self._pending.items() if now - p.since < PATIENCE}
+        if knock.join in self._pending or len(knock.join) != 16:
+            return
+        try:
+            if knock.version != VERSION:
+                raise OtherVersion(theirs=VERSION, ours=knock.version)
+            if self._table.find(account(knock.sign, knock.seal)) is None:
+                self._table.admit(knock.name)
+            self._spend(now)
+            join = await asyncio.to_thread(HostJoin, self._table.id, self._table.code, self._table.keys, knock)
+        except Refusal as refusal:
+            self._turn_away(knock.join, refusal)
+        except BadMessage:
+            return
+        else:
+            self._pending[knock.join] = _Pending(join, knock, now)
+            self._send(self._topics.reply(knock.join), encode(join.opening()))
+
+    def _spend(self, now: float) -> None:
+        self._begun = [at for at in self._begun if now - at < 1.0]
+        if len(self._begun) >= JOINS_A_SECOND:
+            raise TooManyTries
+        self._begun.append(now)
+
+    async def _proven(self, data: bytes, now: float) -> None:
+        try:
+            proof = decode(Proof, data)
+        except BadMessage:
+            return
+        pending = self._pending.pop(proof.join, None)
+        if pending is None:
+            return
+        try:
+            if not pending.join.accepts(proof):
+                self._count_wrong()
+                raise WrongCode
+            seating = await self._seat(pending.knock, now)
+        except Refusal as refusal:
+            self._turn_away(proof.join, refusal)
+        else:
+            self._send(self._topics.reply(proof.join), encode(pending.join.welcome(seating)))
+
+    async def _seat(self, knock: Knock, now: float) -> Seating:
+        name = account(knock.sign, knock.seal)
+        if self._table.find(name) is None:
+            self._table.seat(knock.name, knock.sign, knock.seal, name, now)
+        username, password = await self._seated(name, secrets.token_urlsafe(24))
+        return Seating(name, password, "" if username == name else username)
+
+    def _count_wrong(self) -> None:
+        self.wrong += 1
+        if self.wrong % WORD_AFTER == 0:
+            log.warning(words("guessing", count=self.wrong))
+
+    def _turn_away(self, join: bytes, refusal: Refusal) -> None:
+        facts = {name: value for name, value in refusal.facts.items() if isinstance(value, int)}
+        turned = Turned(join, refusal.id, facts)
+        self._send(self._topics.reply(join), signed(self._table.keys, "turned", turned))

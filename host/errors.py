@@ -1,0 +1,176 @@
+"""What can go wrong on the host's side, said to whoever started it.
+
+The exit statuses follow sysexits: 64 wrongly typed, 65 a file is damaged, 69 something needed is missing,
+73 a file cannot be written, 75 try again later, 76 somebody does not behave, 77 not allowed, 78 wrongly set up.
+"""
+
+from __future__ import annotations
+
+from protocol.errors import MoontableError
+
+
+class HostError(MoontableError):
+    """The host cannot go on."""
+
+    exit_status = 70
+
+
+# -- the broker ----------------------------------------------------------------------------------------------
+
+
+class PortTaken(HostError):
+    """Somebody else listens on the port."""
+
+    exit_status = 75
+    en = "Port {port} is taken by another program. End it, or choose another port with --port."
+    de = "Port {port} ist schon von einem anderen Programm belegt. Beende es, oder wähle mit --port einen anderen."
+
+
+class BrokerMissing(HostError):
+    """Mosquitto was asked for and is not installed."""
+
+    exit_status = 69
+    en = "Mosquitto is not installed. Type: {line}"
+    de = "Mosquitto ist nicht installiert. Tippe: {line}"
+
+
+class EmbeddedMissing(HostError):
+    """The embedded broker was asked for and is not installed."""
+
+    exit_status = 69
+    en = "The embedded broker is not installed. Type: {line}"
+    de = "Der eingebaute Broker ist nicht installiert. Tippe: {line}"
+
+
+class NoBroker(HostError):
+    """There is neither Mosquitto nor the embedded broker."""
+
+    exit_status = 69
+    en = "There is no broker on this machine. Type: {line}"
+    de = "Auf diesem Rechner gibt es keinen Broker. Tippe: {line}"
+
+
+class BrokerDied(HostError):
+    """Mosquitto ended by itself; `reason` is its own last word."""
+
+    exit_status = 69
+    en = "The broker has ended by itself. Its last word: {reason}"
+    de = "Der Broker hat sich von selbst beendet. Sein letztes Wort: {reason}"
+
+
+class BrokerSilent(HostError):
+    """Mosquitto runs, but does not let the host in."""
+
+    exit_status = 69
+    en = "The broker started, but did not answer within {seconds} seconds. Start the host again."
+    de = "Der Broker ist gestartet, hat aber {seconds} Sekunden lang nicht geantwortet. Starte den Gastgeber neu."
+
+
+class BrokerAddressOdd(HostError):
+    """`--broker` holds something that is no address of a broker."""
+
+    exit_status = 64
+    en = "“{url}” is not the address of a broker. It looks like this: mqtt://host:password@192.168.1.20:1883"
+    de = "„{url}“ ist keine Adresse eines Brokers. Sie sieht so aus: mqtt://host:passwort@192.168.1.20:1883"
+
+
+class BrokerLoginOdd(HostError):
+    """The file or the variable with the broker's accounts cannot be understood."""
+
+    exit_status = 78
+    en = "The accounts in {place} cannot be read. It takes the lines “host = name:password” and “guests = name:password”."
+    de = "Die Zugänge in {place} sind nicht lesbar. Nötig sind die Zeilen „host = name:passwort“ und „guests = name:passwort“."
+
+
+class BrokerUnreachable(HostError):
+    """Nobody answers at the broker's address."""
+
+    exit_status = 69
+    en = "No broker answers at {address}. Check the address, and that the broker is running."
+    de = "Unter {address} antwortet kein Broker. Prüfe die Adresse, und ob der Broker läuft."
+
+
+class BrokerRefused(HostError):
+    """The broker knows the account not, or with another password. `who` is the account's name."""
+
+    exit_status = 77
+    en = "The broker at {address} does not let the account “{who}” in. Check its name and password."
+    de = "Der Broker unter {address} lässt den Zugang „{who}“ nicht ein. Prüfe Namen und Passwort."
+
+
+class BrokerUnsafe(HostError):
+    """The guests' account reaches more than the topics of the tables."""
+
+    exit_status = 78
+    en = (
+        "The guests' account “{who}” can reach {topic}, outside {prefix}/#. Limit it as broker.acl shows, "
+        "and never hand out an account of the house."
+    )
+    de = (
+        "Der Zugang der Gäste „{who}“ erreicht {topic}, außerhalb von {prefix}/#. Begrenze ihn so, wie broker.acl es zeigt, "
+        "und gib nie einen Zugang des Hauses heraus."
+    )
+
+
+class BrokerSameAccount(HostError):
+    """The guests would get the host's own account."""
+
+    exit_status = 78
+    en = "Host and guests have the same account “{who}” at the broker. Make a second one for the guests."
+    de = "Gastgeber und Gäste haben am Broker denselben Zugang „{who}“. Lege für die Gäste einen zweiten an."
+
+
+class BrokerTooTight(HostError):
+    """Host and guests do not hear each other below the prefix."""
+
+    exit_status = 78
+    en = "The account “{who}” cannot reach {topic} on the broker. Give it {prefix}/# as broker.acl shows."
+    de = "Der Zugang „{who}“ erreicht {topic} auf dem Broker nicht. Gib ihm {prefix}/#, wie broker.acl es zeigt."
+
+
+# -- the journal ---------------------------------------------------------------------------------------------
+
+
+class JournalLocked(HostError):
+    """Another host works with this journal."""
+
+    exit_status = 75
+    en = "Another host is already running with {path}. End it first, or start this one with another --data folder."
+    de = "Mit {path} läuft schon ein Gastgeber. Beende ihn zuerst, oder starte diesen mit einem anderen Ordner: --data."
+
+
+class JournalDamaged(HostError):
+    """The journal cannot be read as one."""
+
+    exit_status = 65
+    en = "The journal {path} is damaged and was left as it is. Put a backup in its place, or move it away to begin anew."
+    de = "Das Journal {path} ist beschädigt und blieb unverändert. Lege eine Sicherung an seine Stelle, oder räume es weg."
+
+
+class JournalUnwritable(HostError):
+    """The journal cannot be written: disk full, or no right to."""
+
+    exit_status = 73
+    en = "The journal {path} cannot be written ({reason}). Nothing after the last decision is lost; make room and start again."
+    de = "Das Journal {path} lässt sich nicht schreiben ({reason}). Bis zur letzten Entscheidung ist alles da; schaff Platz."
+
+
+class AnotherHost(HostError):
+    """Somebody signs as this host, in an epoch that the journal does not know: a copy of the journal is running."""
+
+    exit_status = 76
+    en = (
+        "Another host is running with a copy of this journal. Both would deal the same seats; this one stops."
+    )
+    de = "Ein anderer Gastgeber läuft mit einer Kopie dieses Journals. Beide würden dieselben Plätze bedienen; dieser hört auf."
+
+
+# -- the command ---------------------------------------------------------------------------------------------
+
+
+class Usage(HostError):
+    """A command line that makes no sense."""
+
+    exit_status = 64
+    en = "The host does not understand that: {reason}. See: moontable host --help"
+    de = "Das versteht der Gastgeber nicht: {reason}. Siehe: moontable host --help"

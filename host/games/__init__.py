@@ -1,0 +1,48 @@
+"""The games that this house can play, by their ids."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, cast
+
+from protocol.errors import MoontableError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from random import Random
+
+    from host.asking import Ask
+    from host.match import Rules
+
+    Choose = Callable[[int, Any, Any, Ask, Random], str]
+
+GAMES = ("wolfmoon",)
+"""The ids of all games, in the order in which they are offered."""
+
+
+class UnknownGame(MoontableError):
+    """A game that this release does not have."""
+
+    en = "There is no game called {game} here. Choose one of: {games}."
+    de = "Ein Spiel namens {game} gibt es hier nicht. Zur Wahl stehen: {games}."
+    exit_status = 64
+
+
+def rules(game: str) -> Rules:
+    """The rules of the game with this id, imported on first use; raises UnknownGame."""
+    if game not in GAMES:
+        raise UnknownGame(game=game, games=", ".join(GAMES))
+    return cast("Rules", import_module(f"host.games.{game}"))
+
+
+def bot(game: str) -> Choose:
+    """How a bot of this game chooses: from its seat, the public and own view, an ask, and dice of its own."""
+    name = f"host.games.{game}.bot"
+    if game not in GAMES or find_spec(name) is None:
+        return _any_choice
+    return cast("Choose", import_module(name).choose)
+
+
+def _any_choice(_seat: int, _table: Any, _own: Any, ask: Ask, dice: Random) -> str:
+    return dice.choice(ask.choices)

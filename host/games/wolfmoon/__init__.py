@@ -1,0 +1,24 @@
+"""Wolfmoon: thirty characters, three moons, the last one in play or the highest hand wins."""
+
+from __future__ import annotations
+
+from host.games.wolfmoon.defaults import default
+from host.games.wolfmoon.redeal import redeal
+from host.games.wolfmoon.rules import turn
+from host.games.wolfmoon.state import arrange, describe, load, new
+from host.games.wolfmoon.view import view
+from protocol.games.wolfmoon import ID, OPTIONS, SEATS
+
+__all__ = [
+    "ID",
+    "OPTIONS",
+    "SEATS",
+    "arrange",
+    "default",
+    "describe",
+    "load",
+    "new",
+    "redeal",
+    "turn",
+    "view",
+]

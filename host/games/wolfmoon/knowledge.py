@@ -1,0 +1,123 @@
+"""Who still knows which hidden card for certain, and how that goes along when cards move.
+
+Each seat has its own places; seat 0 stands for what everybody knows. A card that moves unseen is forgotten,
+one that moves in sight is followed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from protocol.games.wolfmoon import VALUES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from host.asking import Seat
+    from host.games.wolfmoon.state import Wolfmoon
+
+SPY = "spy"
+
+
+def hand(seat: Seat) -> str:
+    """The place of a hand card."""
+    return f"hand {seat}"
+
+
+def slot(number: int | str) -> str:
+    """The place of a card in the centre."""
+    return f"centre {number}"
+
+
+def learn(game: Wolfmoon, seat: Seat, place: str, card: str) -> None:
+    """`seat` knows from now on which card lies at `place`."""
+    game.knows[str(seat)][place] = card
+
+
+def forget(game: Wolfmoon, *places: str) -> None:
+    """Nobody knows any more what lies at these places."""
+    for known in game.knows.values():
+        for place in places:
+            known.pop(place, None)
+
+
+def known_to(game: Wolfmoon, seat: Seat) -> dict[str, str]:
+    """What `seat` knows for certain about hidden cards of others, by place."""
+    known = {**game.knows["0"], **game.knows[str(seat)]}
+    known.pop(hand(seat), None)
+    return known
+
+
+def new_card(game: Wolfmoon, *seats: Seat) -> None:
+    """These seats hold a card that nobody else has seen."""
+    forget(game, *(hand(seat) for seat in seats))
+    game.cleared = [seat for seat in game.cleared if seat not in seats]
+
+
+def shuffled_hands(game: Wolfmoon, seats: Iterable[Seat]) -> None:
+    """The hand cards of these seats were shuffled among them; that none of them was a 7 stays true."""
+    seats = list(seats)
+    cleared = [] if not set(seats) <= set(game.cleared) else seats
+    new_card(game, *seats)
+    game.cleared.extend(cleared)
+
+
+def not_a_seven(game: Wolfmoon, seat: Seat) -> None:
+    """Everybody can tell that the hand card of `seat` is no 7."""
+    if seat not in game.cleared:
+        game.cleared.append(seat)
+
+
+def played(game: Wolfmoon, seat: Seat, card: str, fetched: str = "") -> None:
+    """`seat` played one of two cards in hand; `fetched` is the one of them that all have seen, if any.
+
+    Whoever knew the other one still knows it: a card that was not played is still there.
+    """
+    place = hand(seat)
+    if fetched and fetched != card:
+        new_card(game, seat)
+        learn(game, 0, place, fetched)
+        return
+    if fetched:
+        return
+    for known in game.knows.values():
+        if known.get(place) == card:
+            del known[place]
+    if seat in game.cleared and VALUES[card] != 7:
+        game.cleared.remove(seat)
+
+
+def swapped(game: Wolfmoon, first: Seat, second: Seat) -> None:
+    """Two seats exchanged their hand cards in sight of all; each now knows what the other has."""
+    one, other = hand(first), hand(second)
+    for known in game.knows.values():
+        there = {place: known.pop(old) for place, old in ((one, other), (other, one)) if old in known}
+        known.update(there)
+    learn(game, first, other, game.hand(second))
+    learn(game, second, one, game.hand(first))
+    turned = {first: second, second: first}
+    game.cleared = [turned.get(seat, seat) for seat in game.cleared]
+
+
+def handed(game: Wolfmoon, giver: Seat, taker: Seat) -> None:
+    """The hand card of `giver` went face down to `taker`, who had none left."""
+    source, goal = hand(giver), hand(taker)
+    for known in game.knows.values():
+        known.pop(goal, None)
+        if source in known:
+            known[goal] = known.pop(source)
+    learn(game, giver, goal, game.hand(taker))
+    cleared = giver in game.cleared
+    game.cleared = [seat for seat in game.cleared if seat not in (giver, taker)]
+    if cleared:
+        game.cleared.append(taker)
+
+
+def may_hold_spy(game: Wolfmoon, seat: Seat) -> bool:
+    """Whether by public facts `seat` could have the Spy in hand."""
+    if seat in game.cleared or game.owner(SPY) or SPY in game.edge:
+        return False
+    public = game.knows["0"]
+    if hand(seat) in public:
+        return public[hand(seat)] == SPY
+    return SPY not in public.values()

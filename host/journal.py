@@ -1,0 +1,250 @@
+"""The journal: one SQLite file, the only truth that outlives the host. No other module touches it.
+
+What a table does is gathered as it happens; `commit` makes all of it durable at once, and nothing leaves the host before. After a crash the tables, their matches and the time that was left are read back.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from host.errors import JournalDamaged, JournalLocked, JournalUnwritable
+from host.match import Given, Saved
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SCHEMA = """
+create table if not exists facts (name text primary key, value blob not null);
+create table if not exists epochs (epoch blob primary key);
+create table if not exists accounts (name text primary key, password text not null);
+create table if not exists tables (id text primary key, state text not null);
+create table if not exists matches (
+    tbl text, number integer, game text not null, seats text not null, options text not null, secret blob not null,
+    roster text not null default '', result text not null default '', primary key (tbl, number)) without rowid;
+create table if not exists answers (
+    tbl text, match integer, n integer, ask integer not null, seat integer not null, name text not null,
+    choice text not null, by_host integer not null, signed blob not null, primary key (tbl, match, n)) without rowid;
+create table if not exists checkpoints (
+    tbl text, match integer, turns integer, answers integer not null, asked integer not null, state text not null,
+    notes text not null, primary key (tbl, match, turns)) without rowid;
+create table if not exists clocks (tbl text primary key, state text not null);
+"""
+
+
+@dataclass(slots=True)
+class MatchRecord:
+    """A match as the journal has it: facts of its start, and where it stood at the last commit."""
+
+    number: int
+    game: str
+    seats: list[str]
+    options: dict[str, int | bool]
+    secret: bytes
+    roster: list[str] | None
+    """The devices' nonces as hex, in seat order; None while the deal is open."""
+    saved: Saved | None
+    """The last checkpoint and the answers since; None before the first."""
+    notes: list[list[Any]]
+    """Notes told up to that checkpoint: kind, facts, audience."""
+    answers: int
+    """How many answers the match has had."""
+    chance: int
+    """How many of them were chance's."""
+
+
+class Journal:
+    """The journal in `folder`, locked for this process. Raises JournalLocked, JournalDamaged or JournalUnwritable."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._gathered: list[tuple[str, tuple[Any, ...]]] = []
+        path = folder / "journal.sqlite"
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+            self._db = sqlite3.connect(path, isolation_level=None, timeout=0.5)
+        except (OSError, sqlite3.Error) as problem:
+            raise JournalUnwritable(path=path, reason=str(problem)) from problem
+        try:
+            # Exclusive locking is the lock against a second host; a killed one lets go of it.
+            self._db.execute("pragma locking_mode=exclusive")
+            self._db.execute("pragma journal_mode=wal")
+            self._db.execute("pragma synchronous=full")
+            self._db.execute("begin immediate")
+            if self._db.execute("pragma quick_check(1)").fetchone()[0] != "ok":
+                raise JournalDamaged(path=path)
+            for statement in SCHEMA.split(";"):
+                self._db.execute(statement)
+            self._db.execute("commit")
+        except JournalDamaged:
+            self._db.close()
+            raise
+        except sqlite3.OperationalError as problem:
+            self._db.close()
+            locked = problem.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+            raise (JournalLocked(path=path) if locked else JournalUnwritable(path=path, reason=str(problem))) from problem
+        except sqlite3.DatabaseError as problem:
+            self._db.close()
+            raise JournalDamaged(path=path) from problem
+
+    # -- transaction ---------------------------------------------------------------------------------------------
+
+    def _write(self, statement: str, values: tuple[Any, ...]) -> None:
+        self._gathered.append((statement, values))
+
+    def commit(self) -> None:
+        """Make everything written so far durable. On failure all of it is gone and JournalUnwritable is raised."""
+        gathered, self._gathered = self._gathered, []
+        if not gathered:
+            return
+        try:
+            self._db.execute("begin immediate")
+            for statement, values in gathered:
+                self._db.execute(statement, values)
+            self._db.execute("commit")
+        except sqlite3.Error as problem:
+            with suppress(sqlite3.Error):
+                self._db.execute("rollback")
+            raise JournalUnwritable(path=self.folder, reason=str(problem)) from problem
+
+    def close(self) -> None:
+        """Commit and let go of the file."""
+        with suppress(JournalUnwritable):
+            self.commit()
+        self._db.close()
+
+    def backup(self, path: Path) -> None:
+        """Write a copy that a host could start from."""
+        self._db.execute("vacuum into ?", (str(path),))
+
+    # -- the host ------------------------------------------------------------------------------------------------
+
+    def fact(self, name: str) -> bytes | None:
+        """A lasting fact of this host (its keys, its port), or None."""
+        row = self._db.execute("select value from facts where name = ?", (name,)).fetchone()
+        return bytes(row[0]) if row else None
+
+    def keep_fact(self, name: str, value: bytes) -> None:
+        """Write a lasting fact."""
+        self._write("insert or replace into facts values (?, ?)", (name, value))
+
+    def keep_epoch(self, epoch: bytes) -> None:
+        """Add the epoch of this start to the list of the host's own."""
+        self._write("insert into epochs values (?)", (epoch,))
+
+    def knows_epoch(self, epoch: bytes) -> bool:
+        """Whether an epoch was one of this journal's host."""
+        return self._db.execute("select 1 from epochs where epoch = ?", (epoch,)).fetchone() is not None
+
+    def accounts(self) -> dict[str, str]:
+        """The broker accounts of all seats, with their passwords."""
+        return dict(self._db.execute("select name, password from accounts"))
+
+    def keep_account(self, name: str, password: str) -> None:
+        """Write a seat's broker account."""
+        self._write("insert or replace into accounts values (?, ?)", (name, password))
+
+    def drop_account(self, name: str) -> None:
+        """Forget a seat's broker account."""
+        self._write("delete from accounts where name = ?", (name,))
+
+    # -- tables --------------------------------------------------------------------------------------------------
+
+    def tables(self) -> dict[str, dict[str, Any]]:
+        """The state of every table, by id."""
+        return {row[0]: json.loads(row[1]) for row in self._db.execute("select id, state from tables order by id")}
+
+    def keep_table(self, table: str, state: dict[str, Any]) -> None:
+        """Write a table's own state: people, game, options, phase."""
+        self._write("insert or replace into tables values (?, ?)", (table, json.dumps(state)))
+
+    def keep_clocks(self, table: str, state: dict[str, Any]) -> None:
+        """Write how much time was left, in seconds."""
+        self._write("insert or replace into clocks values (?, ?)", (table, json.dumps(state)))
+
+    def clocks(self, table: str) -> dict[str, Any]:
+        """The time that was left when it was last written."""
+        row = self._db.execute("select state from clocks where tbl = ?", (table,)).fetchone()
+        return json.loads(row[0]) if row else {}
+
+    # -- matches -------------------------------------------------------------------------------------------------
+
+    def begin_match(self, table: str, record: MatchRecord) -> None:
+        """Write a match that is about to be dealt, with its secret, before the secret's hash is shown to anybody."""
+        self._write(
+            "insert into matches (tbl, number, game, seats, options, secret) values (?, ?, ?, ?, ?, ?)",
+            (
+                table,
+                record.number,
+                record.game,
+                json.dumps(record.seats),
+                json.dumps(record.options),
+                record.secret,
+            ),
+        )
+
+    def close_roster(self, table: str, number: int, roster: list[str]) -> None:
+        """Write the devices' nonces: from now on chance is settled."""
+        self._write(
+            "update matches set roster = ? where tbl = ? and number = ?", (json.dumps(roster), table, number)
+        )
+
+    def end_match(self, table: str, number: int, result: dict[str, Any]) -> None:
+        """Write how a match ended."""
+        self._write(
+            "update matches set result = ? where tbl = ? and number = ?", (json.dumps(result), table, number)
+        )
+
+    def keep_answer(self, table: str, number: int, n: int, given: Given, signed: bytes) -> None:
+        """Write answer `n` of a match, with the bytes as the seat signed them (empty when the host gave it)."""
+        values = (table, number, n, given.number, given.seat, given.name, given.choice, given.by_host, signed)
+        self._write("insert into answers values (?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
+
+    def keep_checkpoint(self, table: str, number: int, saved: Saved, answers: int, notes: list[Any]) -> None:
+        """Write a turn's start: the state, how many answers came before it, and the notes told since the last one."""
+        state, said = json.dumps(saved.state), json.dumps(notes)
+        values = (table, number, saved.turns, answers, saved.asked, state, said)
+        self._write("insert or replace into checkpoints values (?, ?, ?, ?, ?, ?, ?)", values)
+
+    def match(self, table: str, number: int) -> MatchRecord | None:
+        """A match as it stood at the last commit."""
+        row = self._db.execute(
+            "select game, seats, options, secret, roster from matches where tbl = ? and number = ?",
+            (table, number),
+        ).fetchone()
+        if row is None:
+            return None
+        marks = self._db.execute(
+            "select turns, answers, asked, state, notes from checkpoints where tbl = ? and match = ? order by turns",
+            (table, number),
+        ).fetchall()
+        rows = self._db.execute(
+            "select ask, seat, name, choice, by_host from answers where tbl = ? and match = ? order by n",
+            (table, number),
+        ).fetchall()
+        saved = None
+        notes: list[list[Any]] = []
+        if marks:
+            turns, before, asked, state, _ = marks[-1]
+            since = [Given(ask, seat, name, choice, bool(host)) for ask, seat, name, choice, host in rows[before:]]
+            saved = Saved(json.loads(state), asked, turns, since)
+            notes = [note for mark in marks for note in json.loads(mark[4])]
+        chance = sum(seat == -1 for _, seat, *_ in rows)
+        game, seats, options, secret, roster = row
+        return MatchRecord(
+            number,
+            game,
+            json.loads(seats),
+            json.loads(options),
+            secret,
+            json.loads(roster) if roster else None,
+            saved,
+            notes,
+            len(rows),
+            chance,
+        )

@@ -1,0 +1,122 @@
+"""The host's end of one seat's sealed line: what it accepts, what it echoes, and the receipts it owes."""
+
+from __future__ import annotations
+
+from collections import deque
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from protocol.codec import BadMessage, decode
+from protocol.keys import opened
+from protocol.messages import Act, DealNonce, Receipt, Up
+from protocol.sealing import NOBODY, DownSeal, Ladder, UpOpen, header
+from protocol.sizes import UP_SIZE
+
+if TYPE_CHECKING:
+    from protocol.keys import SeatKeys
+    from protocol.sealing import Counter
+
+MESSAGES_A_SECOND = 20
+BYTES_A_SECOND = 64 * 1024
+PRESENT_FOR = 10.0
+"""A seat counts as present for so many seconds after a message that opened."""
+
+
+class Line:
+    """One seat key's line in one epoch. `session` is the device that is live on the seat, NOBODY before the first hello."""
+
+    def __init__(
+        self, keys: SeatKeys, sign_public: bytes, seal_public: bytes, table: str, account: str, epoch: bytes
+    ) -> None:
+        self.session = NOBODY
+        self.echo = b""
+        self.receipt: Receipt | None = None
+        self.heard_at = float("-inf")
+        self._keys = keys
+        self._sign_public = sign_public
+        self._seal_public = seal_public
+        self._table = table
+        self._account = account
+        self._epoch = epoch
+        self._down = DownSeal(keys, seal_public, table, account, epoch)
+        self._opener: UpOpen | None = None
+        self._past: set[bytes] = set()
+        self._ladder = Ladder()
+        self._recent: deque[tuple[float, int]] = deque()
+        self._recent_bytes = 0
+
+    def hear(self, data: bytes, now: float) -> Up | None:
+        """The message that the live device sent; None where there is nothing to conclude. Raises BadMessage.
+
+        A hello under a new session makes that device the live one; a session that was live before never is again.
+        """
+        if not self._affords(len(data), now):
+            return None
+        told = header(data)
+        if told.session in self._past or told.session == NOBODY:
+            return None
+        live = told.session == self.session
+        opener = self._opener if live and self._opener else self._open_for(told.session)
+        up = decode(Up, opener.open(data))
+        if not live and not up.hello:
+            return None
+        if not self._ladder.accepts(told.session, told.counter):
+            return None
+        if not live:
+            self._past.add(self.session)
+            self.session, self._opener, self.receipt = told.session, opener, None
+        if up.hello:
+            self.echo = up.hello
+        self.heard_at = now
+        return up
+
+    def _open_for(self, session: bytes) -> UpOpen:
+        return UpOpen(self._keys, self._seal_public, self._table, self._account, self._epoch, session)
+
+    def _affords(self, size: int, now: float) -> bool:
+        """The budget of an up-topic; above it messages are dropped and nothing is concluded about the seat."""
+        recent = self._recent
+        while recent and recent[0][0] <= now - 1.0:
+            self._recent_bytes -= recent.popleft()[1]
+        if len(recent) >= MESSAGES_A_SECOND or self._recent_bytes + size > BYTES_A_SECOND:
+            return False
+        recent.append((now, size))
+        self._recent_bytes += size
+        return size <= UP_SIZE + 256
+
+    def act(self, data: bytes, match: int) -> Act | None:
+        """The act that the device signed, None if it was received before; BadMessage unless it is of here and now."""
+        try:
+            act = opened(self._sign_public, "answer", Act, data)
+            answer = True
+        except BadMessage:
+            act = opened(self._sign_public, "wish", Act, data)
+            answer = False
+        where = (act.table, act.account, act.epoch, act.session)
+        if where != (self._table, self._account, self._epoch, self.session) or answer != (act.ask > 0):
+            raise BadMessage(why="an act of another place or time")
+        if self.receipt and act.counter <= self.receipt.counter:
+            return None
+        if answer and act.match != match:
+            self.settle(act, data, "late_answer")
+            return None
+        return act
+
+    def settle(self, act: Act, data: bytes, verdict: str) -> None:
+        """Write the receipt of an act: verdict "" or the id of the refusal."""
+        self.receipt = Receipt(act.counter, sha256(data).digest()[:8], verdict)
+
+    def nonce(self, data: bytes, deal: int, commitment: bytes) -> bytes:
+        """The device's share in the chance of a deal; BadMessage unless it is meant for this one."""
+        share = opened(self._sign_public, "nonce", DealNonce, data)
+        if (share.table, share.account, share.deal, share.commitment) != (self._table, self._account, deal, commitment):
+            raise BadMessage(why="a nonce of another deal")
+        return share.nonce
+
+    def seal(self, body: bytes, size: int, counter: Counter) -> bytes:
+        """A down-message for the live device."""
+        return self._down.seal(body, size, counter.next(), self.session)
+
+    def present(self, now: float) -> bool:
+        """Whether the seat was heard lately."""
+        return now - self.heard_at < PRESENT_FOR

@@ -1,0 +1,227 @@
+"""A running game: the last checkpoint and the answers since. No input, no output, no time."""
+
+from __future__ import annotations
+
+import json
+import marshal
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+from host.asking import CHANCE, CLOCK, Answer, Ask, Game, Note, Over, Seat
+from protocol.errors import IllegalAnswer, LateAnswer, NotAsked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Mapping, Sequence
+
+    from protocol.games import Option
+
+
+class Rules(Protocol):
+    """The face that every game shows: a module or object with these names."""
+
+    ID: str
+    SEATS: range
+    OPTIONS: Mapping[str, Option]
+
+    def new(self, seats: int, options: dict[str, int | bool]) -> Game:
+        """A game before its first deal; it holds no chance."""
+
+    def load(self, state: dict[str, Any]) -> Game:
+        """The game whose `state()` was this."""
+
+    def turn(self, game: Game) -> Coroutine[tuple[Ask, ...], Answer, None]:
+        """The next turn (or deal, night, day) as a coroutine that stops only to ask."""
+
+    def view(self, game: Game, seat: Seat) -> tuple[Any, Any]:
+        """The public part and the own part (None for seat 0) of what `seat` may see."""
+
+    def redeal(self, game: Game, seat: Seat, chance: Callable[[list[str]], list[str]]) -> Game:
+        """The same game with everything shuffled that `seat` neither sees nor knows for certain."""
+
+    def arrange(self, setup: dict[str, Any], seats: int, options: dict[str, int | bool]) -> Game:
+        """The game in an arrangement of the scenario notation, at the start of a turn."""
+
+    def describe(self, game: Game) -> dict[str, Any]:
+        """The game in the notation of `arrange`: every key, for comparison."""
+
+    def default(self, game: Game, ask: Ask) -> str:
+        """The harmless choice of an ask that ran out."""
+
+
+@dataclass(slots=True)
+class Given:
+    """An answer as it is kept: ask number, seat, ask name, choice, and whether the host gave it."""
+
+    number: int
+    seat: Seat
+    name: str
+    choice: str
+    by_host: bool = False
+
+    def line(self) -> str:
+        """The answer in the game's notation: `1 guess 7`, `chance d6 4`, `clock window end`."""
+        who = {CHANCE: "chance", CLOCK: "clock"}.get(self.seat, str(self.seat))
+        return f"{who} {self.name} {self.choice}"
+
+
+@dataclass(slots=True)
+class Saved:
+    """A match as plain values: rules id, checkpoint state, count of asks and of turns then, answers since."""
+
+    state: dict[str, Any]
+    asked: int
+    turns: int
+    answers: list[Given] = field(default_factory=list)
+
+    def json(self) -> str:
+        """All of it as one line of JSON."""
+        rows = [[g.number, g.seat, g.name, g.choice, g.by_host] for g in self.answers]
+        return json.dumps([self.state, self.asked, self.turns, rows], separators=(",", ":"))
+
+    @classmethod
+    def from_json(cls, text: str) -> Saved:
+        """The saved match whose `json()` was `text`."""
+        state, asked, turns, rows = json.loads(text)
+        return cls(state, asked, turns, [Given(*row) for row in rows])
+
+
+class Match:
+    """One game being played.
+
+    `asks` are open now; `over` is set when the game has ended; `turns` counts checkpoints and only grows. Notes are
+    kept in the order in which they were told; the first `told_before` of them came before the checkpoint.
+    """
+
+    def __init__(self, rules: Rules, game: Game, *, asked: int = 0, turns: int = 0) -> None:
+        self.rules = rules
+        self.game = game
+        self.asks: tuple[Ask, ...] = ()
+        self.over: Over | None = None
+        self.round_over: Over | None = None
+        self.asked = asked
+        self.turns = turns
+        self.notes: list[Note] = []
+        self.answers: list[Given] = []
+        self._checkpoint(count=False)
+        self._run()
+
+    @classmethod
+    def start(cls, rules: Rules, seats: int, options: dict[str, int | bool] | None = None) -> Match:
+        """A new match, stopped at its first ask."""
+        return cls(rules, rules.new(seats, dict(options or {})))
+
+    # -- answering -----------------------------------------------------------------------------------------------
+
+    def find(self, number: int, seat: Seat, choice: str) -> Ask:
+        """The open ask that this answers. Raises NotAsked, LateAnswer or IllegalAnswer; nothing has changed then."""
+        for ask in self.asks:
+            if ask.number == number:
+                if ask.seat != seat:
+                    raise NotAsked
+                if not ask.allows(choice):
+                    raise IllegalAnswer
+                return ask
+        raise LateAnswer if 0 < number <= self.asked else NotAsked
+
+    def answer(self, ask: Ask, choice: str, *, by_host: bool = False) -> None:
+        """Give `choice` to an ask of `asks` and run on to the next stop."""
+        if not any(ask is a for a in self.asks):
+            raise LateAnswer
+        if not ask.allows(choice):
+            raise IllegalAnswer
+        self.answers.append(Given(ask.number, ask.seat, ask.name, choice, by_host))
+        self.round_over = None
+        self._run(Answer(ask, choice))
+
+    def open_for(self, seat: Seat) -> list[Ask]:
+        """The asks that `seat` may answer now."""
+        return [a for a in self.asks if a.seat == seat]
+
+    def waiting(self) -> list[Seat]:
+        """The seats that the table waits for and may name: public asks not yet answered."""
+        named = (a for a in self.asks if a.seat > 0 and not a.secret and a.kind in ("choice", "step"))
+        return sorted({a.seat for a in named if str(a.seat) not in self.game.given})
+
+    # -- running -------------------------------------------------------------------------------------------------
+
+    def _run(self, answer: Answer | None = None) -> None:
+        while True:
+            try:
+                asks = self._turn.send(answer)  # type: ignore[arg-type] # None starts a coroutine
+            except StopIteration:
+                self._collect()
+                self._checkpoint()
+            except Over as over:
+                self._collect()
+                self._end(over)
+                if over.final:
+                    return
+                self._checkpoint()
+            else:
+                self._collect()
+                self._open(asks)
+                return
+            answer = None
+
+    def _checkpoint(self, *, count: bool = True) -> None:
+        """Keep the state as bytes: marshal takes plain values only, so it also holds the state to its law."""
+        self.turns += count
+        self._kept = marshal.dumps(self.game.state())
+        self._kept_asked = self.asked
+        self.told_before = len(self.notes)
+        self.answers = []
+        self.asks = ()  # a standing ask gets a new number here, so that a match loaded from here counts the same
+        self._turn = self.rules.turn(self.game)
+
+    def _collect(self) -> None:
+        self.notes.extend(self.game.take_told())
+
+    def _end(self, over: Over) -> None:
+        self.round_over = over
+        if over.final:
+            self.over = over
+            self.asks = ()
+
+    def _open(self, asks: Sequence[Ask]) -> None:
+        # A standing ask keeps its number while its choices change, so that what others do makes no answer late.
+        before = {(a.seat, a.name): a.number for a in self.asks if a.kind == "standing"}
+        for ask in asks:
+            if ask.number == 0:
+                ask.number = before.get((ask.seat, ask.name), 0)
+            if ask.number == 0:
+                self.asked += 1
+                ask.number = self.asked
+                if not ask.default:
+                    ask.default = self.rules.default(self.game, ask)
+        self.asks = tuple(asks)
+
+    # -- keeping -------------------------------------------------------------------------------------------------
+
+    def save(self) -> Saved:
+        """Checkpoint and answers since, as plain values."""
+        return Saved(marshal.loads(self._kept), self._kept_asked, self.turns, list(self.answers))  # noqa: S302 - own bytes
+
+    @classmethod
+    def load(cls, rules: Rules, saved: Saved) -> Match:
+        """The match that was saved, at the same stop; LateAnswer or IllegalAnswer if an answer does not fit the rules."""
+        match = cls(rules, rules.load(saved.state), asked=saved.asked, turns=saved.turns)
+        for given in saved.answers:
+            match.repeat(given)
+        return match
+
+    def repeat(self, given: Given) -> None:
+        """Give a kept answer again; its ask must be open under the same number, seat and name."""
+        ask = self.find(given.number, given.seat, given.choice)
+        if ask.name != given.name:
+            raise LateAnswer
+        self.answer(ask, given.choice, by_host=given.by_host)
+
+    def clone(self) -> Match:
+        """An equal match that goes its own way from here."""
+        return Match.load(self.rules, self.save())
+
+    # -- looking -------------------------------------------------------------------------------------------------
+
+    def view(self, seat: Seat) -> tuple[Any, Any]:
+        """What `seat` may see now: public part and own part."""
+        return self.rules.view(self.game, seat)

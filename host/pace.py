@@ -1,0 +1,44 @@
+"""How long things take: one table of seconds for each pace, and what a running ask has left of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from host.asking import Ask
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Seconds. `turn` is what a seat has for an ask, None where only absence ends it."""
+
+    turn: float | None
+    window: float
+    step: float
+    bot: tuple[float, float]
+    """A bot answers after a time between these, drawn whatever it holds."""
+    result: float
+    """How long a round's result stands before the next deal of a longer game."""
+    dealing: float = 5.0
+    """How long devices have to give their share in the chance of a deal."""
+    countdown: float = 5.0
+    stand_in: float = 150.0
+    """After so long a seat that is absent is played by a bot for its turn."""
+
+
+PACES = {
+    "off": Pace(turn=None, window=5.0, step=1.0, bot=(2.0, 4.0), result=12.0),
+    "relaxed": Pace(turn=90.0, window=4.0, step=1.0, bot=(2.0, 4.0), result=12.0),
+    "brisk": Pace(turn=40.0, window=3.0, step=1.0, bot=(2.0, 3.0), result=8.0),
+}
+
+FAST = Pace(turn=40.0, window=0.5, step=0.0, bot=(0.02, 0.05), result=0.3, dealing=2.0, countdown=0.2)
+"""For tests and rehearsals: a game of bots in seconds."""
+
+
+def length(pace: Pace, ask: Ask) -> float | None:
+    """How long an ask stays open, in seconds; None when nothing but its answer ends it."""
+    if ask.kind == "window" or ask.name == "window":
+        return pace.window
+    return None if ask.kind == "standing" else pace.turn

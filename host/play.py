@@ -1,0 +1,287 @@
+"""A match at a table: who is asked, how long, and who answers when nobody does. No input, no output; time is handed in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, cast
+
+from host.asking import CHANCE, CLOCK, Ask, Note, Seat
+from host.games import bot
+from host.match import Given, Match
+from host.pace import Pace, length
+from protocol import messages
+from protocol.codec import encode
+
+if TYPE_CHECKING:
+    from host.journal import Journal, MatchRecord
+    from host.match import Rules
+    from protocol.chance import Chance
+
+NEVER = float("inf")
+NOTES_SHOWN = 20
+QUIET = ("window", "slot")
+"""Kinds of asks whose answers nobody may notice before they close."""
+
+
+@dataclass(slots=True)
+class Timer:
+    """When an ask opened, how long it has, and when a bot would answer it."""
+
+    opened: float
+    length: float | None
+    bot_at: float
+
+    @property
+    def ends(self) -> float:
+        """The moment it runs out."""
+        return NEVER if self.length is None else self.opened + self.length
+
+
+class Play:
+    """One match, from its closed deal to its end.
+
+    `bots` are seats played by bots; `stand_ins` seats of people that a bot plays for now; `standing` the standing
+    answers of each seat, by ask name. Every answer is written to the journal; committing is the host's business.
+    """
+
+    def __init__(
+        self, table: str, record: MatchRecord, rules: Rules, chance: Chance, pace: Pace, journal: Journal, now: float
+    ) -> None:
+        self.table = table
+        self.number = record.number
+        self.pace = pace
+        self.bots: set[Seat] = set()
+        self.stand_ins: set[Seat] = set()
+        self.turn_stand_ins: set[Seat] = set()
+        self.standing: dict[Seat, dict[str, str]] = {}
+        self._absent: set[Seat] = set()
+        self._away: set[Seat] = set()
+        self._rules = rules
+        self._chance = chance
+        self._journal = journal
+        self._choose = bot(rules.ID)
+        self._dice = Random()
+        self._timers: dict[int, Timer] = {}
+        self._notes: list[tuple[bytes, tuple[Seat, ...] | None]] = []
+        self._answers = record.answers
+        self._drawn = record.chance
+        for kind, facts, to in record.notes:
+            self._write_note(Note(kind, facts, tuple(to) if to is not None else None))
+        self._before = len(self._notes)
+        self._kept_notes = 0
+        if record.saved is None:
+            self.match = Match.start(rules, len(record.seats), record.options)
+            self._keep_checkpoint(0)
+        else:
+            self.match = Match.load(rules, record.saved)
+        self._kept_turns = self.match.turns
+        self._kept_notes = self.match.told_before
+        self._waiting_since = now
+        self._settle(now)
+
+    # -- answers -------------------------------------------------------------------------------------------------
+
+    def answer(self, seat: Seat, number: int, choice: str, signed: bytes, now: float) -> bool:
+        """Take a seat's answer; raises a Refusal if it does not fit. Whether others may notice anything of it now."""
+        ask = self.match.find(number, seat, choice)
+        self._give(ask, choice, now, signed=signed)
+        return ask.kind not in QUIET
+
+    def tick(self, now: float) -> bool:
+        """Carry out what is due: chance, bots, and what ran out. Whether anything happened that others may notice."""
+        noticed = False
+        while (due := self._next_due(now)) is not None:
+            ask, choice = due
+            self._give(ask, choice, now)
+            noticed = noticed or ask.kind not in QUIET
+        return noticed
+
+    def _next_due(self, now: float) -> tuple[Ask, str] | None:
+        for ask in self.match.asks:
+            timer = self._timers[ask.number]
+            if ask.seat == CHANCE:
+                if now >= timer.ends:
+                    return ask, self._draw(ask)
+            elif ask.seat == CLOCK:
+                if now >= timer.ends:
+                    return self._unanswered_standing() or (ask, ask.choices[0])
+            elif ask.kind == "standing" and not self.by_bot(ask.seat):
+                continue
+            elif str(ask.seat) in self.match.game.given:
+                continue
+            elif self.by_bot(ask.seat):
+                if now >= timer.bot_at:
+                    choice = self._bot_choice(ask)
+                    if choice:
+                        return ask, choice
+                    timer.bot_at = NEVER
+            elif ask.seat in self._absent and ask.kind not in QUIET and now >= self._given_up(timer):
+                self._away.add(ask.seat)
+                return ask, self._bot_choice(ask) or ask.default
+            elif now >= timer.ends and ask.kind not in QUIET:
+                return ask, ask.default
+        return None
+
+    def _unanswered_standing(self) -> tuple[Ask, str] | None:
+        """A standing answer that its seat has not overruled by an own one."""
+        for ask in self.match.asks:
+            wanted = self.standing.get(ask.seat, {}).get(ask.name, "")
+            if ask.kind == "window" and str(ask.seat) not in self.match.game.given and ask.allows(wanted):
+                return ask, wanted
+        return None
+
+    def _draw(self, ask: Ask) -> str:
+        if ask.name == "shuffle":
+            return ",".join(self._chance.order(self._drawn, ask.choices))
+        return self._chance.pick(self._drawn, ask.choices)
+
+    def _bot_choice(self, ask: Ask) -> str:
+        table, own = self.match.view(ask.seat)
+        choice = self._choose(ask.seat, table, own, ask, self._dice)
+        return choice if choice == "" or ask.allows(choice) else ask.default
+
+    def _give(self, ask: Ask, choice: str, now: float, *, signed: bytes = b"") -> None:
+        self.match.answer(ask, choice, by_host=not signed)
+        self._drawn += ask.seat == CHANCE
+        number = self._answers
+        self._answers += 1
+        from_checkpoint = self.match.turns != self._kept_turns
+        given = Given(ask.number, ask.seat, ask.name, choice, not signed)
+        self._journal.keep_answer(self.table, self.number, number, given, signed)
+        if from_checkpoint:
+            self._keep_checkpoint(self._answers - len(self.match.answers))
+            self.turn_stand_ins.clear()
+        self._settle(now)
+
+    def _keep_checkpoint(self, answers: int) -> None:
+        match = self.match
+        since = match.notes[self._kept_notes : match.told_before]
+        notes = [[n.kind, n.facts, None if n.to is None else list(n.to)] for n in since]
+        saved = match.save()
+        self._journal.keep_checkpoint(self.table, self.number, saved, answers, notes)
+        self._kept_turns, self._kept_notes = match.turns, match.told_before
+
+    # -- clocks --------------------------------------------------------------------------------------------------
+
+    def by_bot(self, seat: Seat) -> bool:
+        """Whether a bot answers for this seat now."""
+        return seat in self.bots or seat in self.stand_ins or seat in self.turn_stand_ins or seat in self._away
+
+    def see_absent(self, seats: set[Seat]) -> None:
+        """Learn who is out of reach now; a bot that stands in for somebody who is back lets go of the seat."""
+        self._absent = seats
+        self._away &= seats
+
+    def _given_up(self, timer: Timer) -> float:
+        """The moment at which a bot takes over from somebody who is out of reach, until they are back."""
+        return min(timer.ends, timer.opened + self.pace.stand_in)
+
+    def _settle(self, now: float) -> None:
+        """Bring timers and notes in line with the open asks; the one place where that happens."""
+        for note in self.match.notes[len(self._notes) - self._before :]:
+            self._write_note(note)
+        timers = {}
+        for ask in self.match.asks:
+            timer = self._timers.get(ask.number)
+            if timer is None:
+                timer = Timer(now, self._length(ask), now + self._dice.uniform(*self.pace.bot))
+                if ask.kind == "window":
+                    timer.bot_at = now
+            timers[ask.number] = timer
+        if timers.keys() != self._timers.keys():
+            self._waiting_since = now
+        self._timers = timers
+
+    def _length(self, ask: Ask) -> float | None:
+        if ask.seat == CHANCE:
+            return self.pace.result if self.match.round_over else 0.0
+        return length(self.pace, ask)
+
+    def due(self) -> float:
+        """The next moment at which `tick` has something to do."""
+        times = [NEVER]
+        for ask in self.match.asks:
+            timer = self._timers[ask.number]
+            if ask.seat in (CHANCE, CLOCK):
+                times.append(timer.ends)
+            elif str(ask.seat) in self.match.game.given:
+                continue
+            elif self.by_bot(ask.seat):
+                times.append(timer.bot_at)
+            else:
+                ends = self._given_up(timer) if ask.seat in self._absent else timer.ends
+                times.append(NEVER if ask.kind in QUIET or ask.kind == "standing" else ends)
+        return min(times)
+
+    def clocks(self, now: float) -> dict[str, float]:
+        """Seconds left of each timed ask, by its number."""
+        return {str(n): t.ends - now for n, t in self._timers.items() if t.length is not None}
+
+    def resume(self, clocks: dict[str, float], now: float) -> None:
+        """Go on with the time that was left."""
+        for number, left in clocks.items():
+            if (timer := self._timers.get(int(number))) and timer.length is not None:
+                timer.opened = now - timer.length + min(max(left, 0.0), timer.length)
+
+    # -- what seats are told -------------------------------------------------------------------------------------
+
+    def _write_note(self, note: Note) -> None:
+        line = messages.Note(
+            len(self._notes) + 1, note.kind, cast("dict[str, messages.Fact]", note.facts), note.to is not None
+        )
+        self._notes.append((encode(line), note.to))
+
+    def notes_for(self, seat: Seat) -> list[bytes]:
+        """The last lines of the record that `seat` may see, encoded, oldest first."""
+        shown: list[bytes] = []
+        for line, to in reversed(self._notes):
+            if to is None or seat in to:
+                shown.append(line)
+                if len(shown) == NOTES_SHOWN:
+                    break
+        return shown[::-1]
+
+    def asks_for(self, seat: Seat, now: float) -> list[messages.AskView]:
+        """The asks open to `seat`, with the time that is left."""
+        return [
+            messages.AskView(
+                number=ask.number,
+                name=ask.name,
+                choices=list(ask.choices),
+                closed=ask.closed,
+                kind=ask.kind,
+                default=ask.default,
+                given=self.match.game.given.get(str(seat), ""),
+                left=_milliseconds(self._left(ask, now)),
+                length=_milliseconds(self._timers[ask.number].length),
+            )
+            for ask in self.match.open_for(seat)
+        ]
+
+    def _left(self, ask: Ask, now: float) -> float | None:
+        timer = self._timers[ask.number]
+        return None if timer.length is None else max(0.0, timer.ends - now)
+
+    def waiting(self) -> list[Seat]:
+        """The seats that the table waits for, as far as everybody may know."""
+        return self.match.waiting()
+
+    def waited(self, now: float) -> int:
+        """How long it has, in milliseconds."""
+        return int((now - self._waiting_since) * 1000)
+
+    def left(self, now: float) -> int:
+        """What is left of the public asks' time, in milliseconds; -1 without a clock."""
+        public = [a for a in self.match.asks if not a.secret and a.seat != CHANCE]
+        times = [left for a in public if (left := self._left(a, now)) is not None]
+        return _milliseconds(min(times)) if times else -1
+
+    def view(self, seat: Seat) -> tuple[Any, Any]:
+        """The public and the own part of the game's view."""
+        return self.match.view(seat)
+
+
+def _milliseconds(seconds: float | None) -> int:
+    return -1 if seconds is None else int(seconds * 1000)
+

@@ -1,0 +1,317 @@
+"""The host: tables on one broker and one journal. Everything that waits, listens or sends is here."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import secrets
+import socket
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from paho.mqtt import client as mqtt
+from paho.mqtt.enums import CallbackAPIVersion
+
+from host.door import Door
+from host.errors import AnotherHost, HostError, JournalUnwritable
+from host.table import Table
+from host.words import words
+from protocol.codec import BadMessage
+from protocol.keys import SeatKeys, opened
+from protocol.messages import HostCard
+from protocol.sealing import NOBODY
+from protocol.topics import Topics
+
+if TYPE_CHECKING:
+    from host.brokers import Address, Broker
+    from host.journal import Journal
+
+log = logging.getLogger("moontable")
+
+KEEPALIVE = 10
+RETRY = 1.0
+"""Seconds until a journal that could not be written is tried again."""
+BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
+
+
+class Host:
+    """Tables of one host process. `run` serves until `stop` is called or the broker or journal fails for good."""
+
+    def __init__(self, journal: Journal, broker: Broker, *, fast: bool = False) -> None:
+        self.journal = journal
+        self.broker = broker
+        self.fast = fast
+        self.epoch = secrets.token_bytes(len(NOBODY))
+        self.keys = _host_keys(journal)
+        self.tables: dict[str, Table] = {}
+        self.ready = asyncio.Event()
+        self._doors: dict[str, Door] = {}
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._touched: set[str] = set()
+        self._flush_planned = False
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._stopping = asyncio.Event()
+        self._failure: HostError | None = None
+        self._loop = asyncio.get_running_loop()
+        self._client: mqtt.Client | None = None
+        self._address: Address | None = None
+        journal.keep_epoch(self.epoch)
+        journal.commit()
+
+    # -- tables --------------------------------------------------------------------------------------------------
+
+    def open_table(self, name: str, *, game: str = "", bots: int = 0) -> Table:
+        """The table `name`, as the journal has it or new with a game and bots."""
+        now = self._loop.time()
+        known = name in self.journal.tables()
+        table = Table(name, self.keys, self.epoch, self.journal, now, fast=self.fast)
+        if known:
+            log.info(words("resumed", people=len(table.people), number=table.number))
+            if self._rebooted() and table.phase == "playing" and not table.paused:
+                table.paused = table.people[0].name
+                table.touched()
+                log.info(words("power_cut"))
+        else:
+            table.game = game or table.game
+            table.bots = bots
+            table.fill(now)
+        self.tables[name] = table
+        self._doors[name] = Door(table, self._send, self._seated)
+        return table
+
+    def _rebooted(self) -> bool:
+        """Whether the machine was started again since this journal was last used."""
+        try:
+            boot = BOOT_ID.read_bytes().strip()
+        except OSError:
+            return False
+        before = self.journal.fact("boot")
+        self.journal.keep_fact("boot", boot)
+        return before is not None and before != boot
+
+    def address(self) -> tuple[str, int]:
+        """Host and port of the broker, once `ready` is set."""
+        if self._address is None:
+            return "127.0.0.1", 0
+        return self._address.host, self._address.port
+
+    # -- serving -------------------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Serve until stopped. Raises a HostError when it cannot go on."""
+        self._address = await self.broker.start()
+        self._connect(self._address)
+        watch = asyncio.create_task(self._keep_broker())
+        try:
+            for name in self.tables:
+                self._touch(name)
+            await self._stopping.wait()
+        finally:
+            watch.cancel()
+            await self._close()
+        if self._failure:
+            raise self._failure
+
+    def stop(self) -> None:
+        """Let `run` end cleanly."""
+        self._stopping.set()
+
+    async def _close(self) -> None:
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+        for task in self._tasks:
+            task.cancel()
+        now = self._loop.time()
+        for table in self.tables.values():
+            table.keep()
+            if table.play and table.phase == "playing" and not table.paused:
+                self.journal.keep_clocks(table.id, {"match": table.number, "left": table.play.clocks(now)})
+        with suppress(JournalUnwritable):
+            self.journal.commit()
+        if self._client:
+            for name in self.tables:
+                self._send(Topics(name).card, b"", retain=True)
+            with suppress(ValueError, RuntimeError):
+                await asyncio.to_thread(self._client.disconnect)
+            await asyncio.to_thread(self._client.loop_stop)
+        await self.broker.stop()
+
+    async def _keep_broker(self) -> None:
+        while True:
+            await self.broker.died.wait()
+            try:
+                await self.broker.start()
+            except HostError as problem:
+                self._failure = problem
+                self.stop()
+                return
+            log.warning(words("broker_back"))
+
+    # -- the broker's side -----------------------------------------------------------------------------------------
+
+    def _connect(self, address: Address) -> None:
+        client = mqtt.Client(
+            CallbackAPIVersion.VERSION2, client_id=f"host-{secrets.token_hex(6)}", protocol=mqtt.MQTTv311
+        )
+        client.username_pw_set(address.username, address.password)
+        client.max_inflight_messages_set(2000)
+        client.reconnect_delay_set(1, 2)
+        client.on_socket_open = _no_delay
+        client.on_connect = self._on_connect
+        client.on_message = self._on_message
+        client.connect_async(address.host, address.port, keepalive=KEEPALIVE)
+        client.loop_start()
+        self._client = client
+
+    def _on_connect(self, client: mqtt.Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
+        """In the network thread: it only subscribes, and passes the news on."""
+        if reason.is_failure:
+            return
+        everything = Topics.any()
+        client.subscribe([(everything.knock, 1), (everything.up("+"), 1), (everything.card, 1)])
+        with suppress(RuntimeError):  # the loop has ended
+            self._loop.call_soon_threadsafe(self._connected)
+
+    def _on_message(self, _client: mqtt.Client, _data: Any, message: mqtt.MQTTMessage) -> None:
+        """In the network thread: pass the message on."""
+        with suppress(RuntimeError, UnicodeDecodeError):
+            self._loop.call_soon_threadsafe(self._heard, message.topic, bytes(message.payload))
+
+    def _connected(self) -> None:
+        for table in self.tables.values():
+            table.reconnected()
+            self._touch(table.id)
+        self.ready.set()
+
+    def _heard(self, topic: str, payload: bytes) -> None:
+        name = topic.split("/")[1] if topic.count("/") >= 2 else ""
+        table = self.tables.get(name)
+        if table is None:
+            return
+        topics = Topics(name)
+        if topic == topics.card:
+            self._check_card(payload)
+        elif topic == topics.knock:
+            self._start(self._knocked(name, payload))
+        elif account := topics.account(topic):
+            table.hear(account, payload, self._loop.time())
+            self._touch(name)
+
+    def _check_card(self, payload: bytes) -> None:
+        """A card of our own key with an epoch that is not ours: a copy of this journal is running somewhere."""
+        try:
+            card = opened(self.keys.sign_public, "card", HostCard, payload)
+        except BadMessage:
+            return
+        if not self.journal.knows_epoch(card.epoch):
+            self._failure = AnotherHost()
+            self.stop()
+
+    async def _knocked(self, name: str, payload: bytes) -> None:
+        await self._doors[name].hear(payload, self._loop.time())
+        self._touch(name)
+
+    async def _seated(self, account: str, password: str) -> tuple[str, str]:
+        """Give an account to a new seat, durably, before its device hears of it."""
+        login = await self.broker.add_account(account, password)
+        self.journal.keep_account(account, login.password)
+        self._flush()
+        return login.username, login.password
+
+    def _start(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # -- commit, then publish --------------------------------------------------------------------------------------
+
+    def _touch(self, name: str) -> None:
+        """A table was told something: write and publish after what is already waiting in the loop."""
+        self._touched.add(name)
+        if not self._flush_planned:
+            self._flush_planned = True
+            self._loop.call_soon(self._flush)
+
+    def _flush(self) -> None:
+        self._flush_planned = False
+        now = self._loop.time()
+        touched, self._touched = self._touched, set()
+        for name in touched:
+            self.tables[name].keep()
+        try:
+            self.journal.commit()
+        except JournalUnwritable as problem:
+            log.error(words("unwritable", reason=problem.facts.get("reason", "")))  # noqa: TRY400 - the sentence says it
+            self._take_back(now)
+            return
+        for name in touched:
+            table = self.tables[name]
+            if table.telling(now) and self._client and self._client.is_connected():
+                for topic, payload in table.publication(now):
+                    self._send(topic, payload, retain=True)
+            while table.dropped:
+                self._start(self._dismiss(table.dropped.pop()))
+            self._plan(table, now)
+
+    def _take_back(self, now: float) -> None:
+        for name, table in self.tables.items():
+            table.rebuild(now)
+            self._timers.pop(name, None)
+            self._timers[name] = self._loop.call_later(RETRY, self._tick, name)
+
+    def _plan(self, table: Table, now: float) -> None:
+        if timer := self._timers.pop(table.id, None):
+            timer.cancel()
+        wait = max(0.005, table.due() - now)
+        self._timers[table.id] = self._loop.call_later(wait, self._tick, table.id)
+
+    def _tick(self, name: str) -> None:
+        self.tables[name].tick(self._loop.time())
+        self._touch(name)
+
+    def _send(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
+        if self._client:
+            self._client.publish(topic, payload, qos=1, retain=retain)
+
+    async def _dismiss(self, account: str) -> None:
+        await asyncio.sleep(1.0)  # its device hears the last step first
+        await self.broker.remove_account(account)
+        self.journal.drop_account(account)
+
+
+def _host_keys(journal: Journal) -> SeatKeys:
+    kept = journal.fact("keys")
+    if kept:
+        return SeatKeys.from_bytes(kept)
+    keys = SeatKeys.new()
+    journal.keep_fact("keys", keys.to_bytes())
+    journal.commit()
+    return keys
+
+
+def _no_delay(_client: mqtt.Client, _data: Any, sock: Any) -> None:
+    """Without it every acknowledged message waits 44 ms for the other side's delayed ACK."""
+    with suppress(OSError):
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+
+def own_address() -> str:
+    """This machine's address in the LAN, without sending anything; 127.0.0.1 where there is none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+def data_folder(chosen: str) -> Path:
+    """Where the host keeps its journal: the chosen folder, or the platform's place for such data."""
+    if chosen:
+        return Path(chosen).expanduser()
+    from platformdirs import user_data_path  # noqa: PLC0415 - practice never needs it
+
+    return Path(os.environ.get("MOONTABLE_HOME") or user_data_path("moontable", appauthor=False)) / "host"

@@ -1,0 +1,81 @@
+"""What the host says on its own screen and in its log, in the languages of the house; nothing here is secret."""
+
+from __future__ import annotations
+
+from protocol.errors import language
+
+WORDS = {
+    "help": (
+        "moontable host: keeps the table, until Ctrl-C.\n"
+        "  --data FOLDER    where the journal lies\n"
+        "  --port N         the broker's port (0: any free one)\n"
+        "  --broker WHICH   mosquitto, embedded, or mqtt://user:password@address of one that runs already\n"
+        "  --lan            let the embedded broker be reached from other devices\n"
+        "  --game ID        the game that is chosen at first\n"
+        "  --bots N         how many bots sit down\n"
+        "  --table NAME     the table's name in topics\n"
+        "  --lang en|de",
+        "moontable host: hält den Tisch offen, bis Strg-C.\n"
+        "  --data ORDNER    wo das Journal liegt\n"
+        "  --port N         Port des Brokers (0: irgendein freier)\n"
+        "  --broker WELCHER mosquitto, embedded, oder mqtt://name:passwort@adresse eines laufenden\n"
+        "  --lan            den eingebauten Broker für andere Geräte öffnen\n"
+        "  --game ID        das zuerst gewählte Spiel\n"
+        "  --bots N         wie viele Bots sich dazusetzen\n"
+        "  --table NAME     der Name des Tisches in Topics\n"
+        "  --lang en|de",
+    ),
+    "open": ("Moontable is open.", "Moontable ist offen."),
+    "address": ("  address   {address}", "  Adresse      {address}"),
+    "code": ("  code      {code}", "  Code         {code}"),
+    "key": (
+        "  host key  {spoken}   (guests who type the code compare these ten characters)",
+        "  Schlüssel    {spoken}   (wer den Code tippt, vergleicht diese zehn Zeichen)",
+    ),
+    "join": ("  on each device:  moontable join {link} --name NAME", "  auf jedem Gerät:  moontable join {link} --name NAME"),
+    "broker": ("  broker    {kind}, port {port}", "  Broker       {kind}, Port {port}"),
+    "embedded_lan": (
+        "The embedded broker is made for practice: a guest can slow or stop this table. Mosquitto is better.",
+        "Der eingebaute Broker ist zum Üben gedacht: Ein Gast kann diesen Tisch bremsen oder anhalten. Besser ist Mosquitto.",
+    ),
+    "stop_with": ("Ctrl-C ends it; the game waits in {folder}.", "Strg-C beendet; das Spiel wartet in {folder}."),
+    "goodbye": ("The table is closed. Everything is kept.", "Der Tisch ist geschlossen. Alles ist aufgehoben."),
+    "joined": ("{name} joined.", "{name} ist dazugekommen."),
+    "left": ("{name} left.", "{name} ist gegangen."),
+    "here": ("{name} is here.", "{name} ist da."),
+    "away": ("{name} is out of reach.", "{name} ist nicht zu erreichen."),
+    "deal": ("Game {number}: {game} for {seats} is being dealt.", "Spiel {number}: {game} zu {seats} wird ausgegeben."),
+    "result": ("Game {number} is over ({ending}): {winners}.", "Spiel {number} ist zu Ende ({ending}): {winners}."),
+    "nobody": ("nobody wins", "niemand gewinnt"),
+    "resumed": (
+        "The table is back as it was: {people} people, game {number}.",
+        "Der Tisch ist wieder da, wie er war: {people} Leute, Spiel {number}.",
+    ),
+    "power_cut": (
+        "The machine was restarted: the table is paused until somebody goes on.",
+        "Der Rechner wurde neu gestartet: Der Tisch macht Pause, bis jemand weiterspielt.",
+    ),
+    "guessing": (
+        "{count} wrong codes so far. Somebody may be guessing; joining can be closed from the keeper's menu.",
+        "Schon {count} falsche Codes. Vielleicht rät da jemand; der Tischwart kann die Tür im Menü schließen.",
+    ),
+    "broker_back": ("The broker had stopped; it runs again.", "Der Broker war stehen geblieben; er läuft wieder."),
+    "unwritable": (
+        "The last moves could not be written and were taken back: {reason}",
+        "Die letzten Züge ließen sich nicht aufschreiben und wurden zurückgenommen: {reason}",
+    ),
+    "rules_failed": (
+        "The rules of {game} stumbled over an answer; the match stands where it stood before it.",
+        "Die Regeln von {game} sind über eine Antwort gestolpert; das Spiel steht, wo es davor stand.",
+    ),
+    "stands_still": (
+        "Table {table} cannot go on with game {number}; the others do.",
+        "Tisch {table} kann Spiel {number} nicht fortsetzen; die anderen laufen weiter.",
+    ),
+}
+
+
+def words(key: str, **facts: object) -> str:
+    """The line `key` in the language of this process."""
+    en, de = WORDS[key]
+    return (de if language() == "de" else en).format(**facts)

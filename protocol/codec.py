@@ -1,0 +1,240 @@
+"""Dataclasses as msgpack maps, read back with exact checks: nothing is coerced, ignored or left out.
+
+The annotations of a class are its grammar. Each is compiled once into a reader for the one msgpack type it
+takes, so that a union is a look-up by type. Whatever is wrong with a message ends in `BadMessage`.
+"""
+
+from __future__ import annotations
+
+import types
+import typing
+from dataclasses import dataclass, fields, is_dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, Union
+
+import msgpack
+
+from protocol.errors import MoontableError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    Reader = Callable[[Any], Any]
+    Readers = dict[type, Reader]
+
+Message = TypeVar("Message")
+Rule = TypeVar("Rule")
+
+MOST_BYTES = 65_536
+"""No message is longer; the broker's packet limit is the same."""
+MOST_ITEMS = 1024
+"""No list or map has more members: a header that claims more is refused before memory is set aside for it."""
+
+
+class BadMessage(MoontableError):
+    """A message that is not what it claims to be; whoever gets it drops it."""
+
+    en = "A message came that does not belong to this table; it was dropped."
+    de = "Es kam eine Nachricht, die nicht an diesen Tisch gehört; sie wurde verworfen."
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The lowest and the highest value of an int."""
+
+    lo: int
+    hi: int
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """The most (and the fewest) characters of a str, bytes of a bytes, members of a list or dict."""
+
+    most: int
+    least: int = 0
+
+
+def encode(message: object) -> bytes:
+    """The dataclass `message` as a msgpack map of its fields, in their order."""
+    encoded: bytes = msgpack.packb(message, default=_members)
+    return encoded
+
+
+def decode(cls: type[Message], data: bytes) -> Message:
+    """The message of class `cls` that `data` holds; BadMessage if it is anything else, or more, or less."""
+    if len(data) > MOST_BYTES:
+        raise BadMessage(why="too long")
+    try:
+        value = msgpack.unpackb(
+            data,
+            object_pairs_hook=_unique,
+            ext_hook=_no_extension,
+            max_array_len=MOST_ITEMS,
+            max_map_len=MOST_ITEMS,
+        )
+    except (ValueError, TypeError, OverflowError, RecursionError, msgpack.UnpackException) as error:
+        raise BadMessage(why="not msgpack") from error
+    if type(value) is not dict:
+        raise BadMessage(why="not a map")
+    message: Message = _reader(cls)(value)
+    return message
+
+
+# -- msgpack -------------------------------------------------------------------------------------------------
+
+
+_NAMES: dict[type, tuple[str, ...]] = {}
+
+
+def _members(message: object) -> dict[str, Any]:
+    return {name: getattr(message, name) for name in _names(type(message))}
+
+
+def _names(cls: type) -> tuple[str, ...]:
+    if cls not in _NAMES:
+        if not is_dataclass(cls):
+            raise TypeError(f"{cls.__name__} is no message")
+        _NAMES[cls] = tuple(f.name for f in fields(cls))
+    return _NAMES[cls]
+
+
+def _unique(pairs: Iterable[tuple[Any, Any]]) -> dict[Any, Any]:
+    """A map without a key twice; the pure Python msgpack hands over a generator."""
+    pairs = list(pairs)
+    unique = dict(pairs)
+    if len(unique) != len(pairs):
+        raise BadMessage(why="a key twice")
+    return unique
+
+
+def _no_extension(code: int, _data: bytes) -> Any:
+    raise BadMessage(why=f"extension {code}")
+
+
+# -- from annotations to readers -----------------------------------------------------------------------------
+
+
+_READERS: dict[type, Reader] = {}
+
+
+def _reader(cls: type) -> Reader:
+    """What reads the dict that stands for a message of class `cls`."""
+    if cls not in _READERS:
+        _READERS[cls] = _members_reader(cls)
+    return _READERS[cls]
+
+
+def _members_reader(cls: type) -> Reader:
+    hints = typing.get_type_hints(cls, include_extras=True)
+    members = [(name, _readers(hints[name])) for name in _names(cls)]
+
+    def read(value: dict[Any, Any]) -> Any:
+        if len(value) != len(members):
+            raise BadMessage(why=f"members of {cls.__name__}")
+        try:
+            return cls(*[readers[type(value[name])](value[name]) for name, readers in members])
+        except KeyError as error:
+            raise BadMessage(why=f"{cls.__name__}: name or type {error}") from error
+
+    return read
+
+
+def _readers(hint: Any) -> Readers:
+    """For each msgpack type that `hint` takes, how it is read."""
+    rules: tuple[Any, ...] = ()
+    if typing.get_origin(hint) is Annotated:
+        rules, hint = hint.__metadata__, hint.__origin__
+    origin, arguments = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (Union, types.UnionType):
+        return _union(hint, arguments)
+    if origin is Literal:
+        return {str: _literal(arguments)}
+    if origin is list:
+        return {list: _list(_readers(arguments[0]), _rule(Length, hint, rules))}
+    if origin is dict:
+        return {dict: _dict(_readers(arguments[0]), _readers(arguments[1]), _rule(Length, hint, rules))}
+    if hint is int:
+        return {int: _int(_rule(Range, hint, rules))}
+    if hint is str or hint is bytes:
+        return {hint: _sized(_rule(Length, hint, rules))}
+    if hint is bool or hint is types.NoneType:
+        return {hint: _as_it_is}
+    if isinstance(hint, type) and is_dataclass(hint):
+        return {dict: _reader(hint)}
+    raise TypeError(f"no message may hold {hint}")
+
+
+def _rule(kind: type[Rule], hint: Any, rules: tuple[Any, ...]) -> Rule:
+    """The rule that bounds `hint`: nothing on the wire is without bounds."""
+    for rule in rules:
+        if isinstance(rule, kind):
+            return rule
+    raise TypeError(f"{hint} needs a {kind.__name__}")
+
+
+def _union(hint: Any, arms: tuple[Any, ...]) -> Readers:
+    union: Readers = {}
+    for readers in map(_readers, arms):
+        if union.keys() & readers.keys():
+            raise TypeError(f"two arms of {hint} are the same type on the wire")
+        union |= readers
+    return union
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _int(allowed: Range) -> Reader:
+    lo, hi = allowed.lo, allowed.hi
+
+    def read(value: int) -> int:
+        if not lo <= value <= hi:
+            raise BadMessage(why="out of range")
+        return value
+
+    return read
+
+
+def _sized(length: Length) -> Reader:
+    least, most = length.least, length.most
+
+    def read(value: Any) -> Any:
+        if not least <= len(value) <= most:
+            raise BadMessage(why="length")
+        return value
+
+    return read
+
+
+def _literal(words: tuple[Any, ...]) -> Reader:
+    def read(value: str) -> str:
+        if value not in words:
+            raise BadMessage(why="not one of the words")
+        return value
+
+    return read
+
+
+def _list(readers: Readers, length: Length) -> Reader:
+    sized = _sized(length)
+
+    def read(value: list[Any]) -> list[Any]:
+        try:
+            return [readers[type(member)](member) for member in sized(value)]
+        except KeyError as error:
+            raise BadMessage(why=f"member of type {error}") from error
+
+    return read
+
+
+def _dict(keys: Readers, readers: Readers, length: Length) -> Reader:
+    sized = _sized(length)
+
+    def read(value: dict[Any, Any]) -> dict[Any, Any]:
+        try:
+            pairs = sized(value).items()
+            return {keys[type(key)](key): readers[type(member)](member) for key, member in pairs}
+        except KeyError as error:
+            raise BadMessage(why=f"member of type {error}") from error
+
+    return read

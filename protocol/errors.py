@@ -1,0 +1,169 @@
+"""Everything that can go wrong, said to a person: what happened, and what to do.
+
+MoontableError
+├── Refusal            the table says no; crosses the wire as its `id`, nothing has changed
+│   ├── NotAsked, LateAnswer, IllegalAnswer
+│   └── ...
+└── what host and client raise for themselves (host/errors.py, client/errors.py)
+
+Each class carries its sentence in the languages of the house; `{name}` in it is filled from the facts it was made with.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import ClassVar
+
+LANGUAGES = ("en", "de")
+
+REFUSALS: dict[str, type[Refusal]] = {}
+"""Every refusal by its id."""
+
+
+def language() -> str:
+    """The language of this process: MOONTABLE_LANG, else the locale's, else English."""
+    for name in ("MOONTABLE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name, ""):
+            return "de" if value.lower().startswith("de") else "en"
+    return "en"
+
+
+class MoontableError(Exception):
+    """Something went wrong."""
+
+    en: ClassVar[str] = "Something went wrong."
+    de: ClassVar[str] = "Etwas ist schiefgegangen."
+    exit_status: ClassVar[int] = 1
+
+    def __init__(self, **facts: object) -> None:
+        super().__init__()
+        self.facts = facts
+
+    def said(self, lang: str = "") -> str:
+        """The sentence for a person, in `lang` or the language of this process."""
+        sentence = self.de if (lang or language()) == "de" else self.en
+        return sentence.format_map(_Facts(self.facts))
+
+    def __str__(self) -> str:
+        return self.said()
+
+
+class _Facts(dict[str, object]):
+    def __missing__(self, key: str) -> str:
+        return "…"
+
+
+class Refusal(MoontableError):
+    """The table says no; nothing has changed."""
+
+    id: ClassVar[str] = "refused"
+
+    def __init_subclass__(cls) -> None:
+        cls.id = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+        REFUSALS[cls.id] = cls
+
+
+class NotAsked(Refusal):
+    """An answer to something this seat was never asked."""
+
+    en = "Nobody asked you that."
+    de = "Danach hat dich niemand gefragt."
+
+
+class LateAnswer(Refusal):
+    """An answer to an ask that has closed."""
+
+    en = "That was decided a moment before your tap."
+    de = "Das war einen Augenblick vor deinem Tippen schon entschieden."
+
+
+class IllegalAnswer(Refusal):
+    """A choice that the open ask does not offer."""
+
+    en = "That is not possible here. Choose one of the rows shown."
+    de = "Das geht hier nicht. Wähle eine der gezeigten Zeilen."
+
+
+class WrongCode(Refusal):
+    """The code of the join does not fit."""
+
+    en = "That code does not open this table. Look at the host's screen and type it again."
+    de = "Dieser Code öffnet den Tisch nicht. Schau auf den Bildschirm des Gastgebers und tippe ihn noch einmal."
+
+
+class TooManyTries(Refusal):
+    """Strangers knock faster than the door answers."""
+
+    en = "Too many people are knocking just now. Wait a few seconds and try again."
+    de = "Gerade klopfen zu viele an. Warte ein paar Sekunden und versuche es noch einmal."
+
+
+class JoiningClosed(Refusal):
+    """The keeper has closed the door."""
+
+    en = "This table takes no new guests at the moment. Ask its keeper to open the door."
+    de = "Dieser Tisch nimmt gerade niemanden auf. Bitte den Tischwart, die Tür zu öffnen."
+
+
+class TableFull(Refusal):
+    """No seat is left."""
+
+    en = "All {seats} seats of this table are taken."
+    de = "Alle {seats} Plätze dieses Tisches sind besetzt."
+
+
+class NameEmpty(Refusal):
+    """A name without a visible letter."""
+
+    en = "A name needs at least one letter or digit. Give one with --name."
+    de = "Ein Name braucht mindestens einen Buchstaben oder eine Ziffer. Gib ihn mit --name an."
+
+
+class NameTooLong(Refusal):
+    """A name that does not fit beside the cards."""
+
+    en = "That name is too long: {limit} columns are the limit. Choose a shorter one with --name."
+    de = "Dieser Name ist zu lang: höchstens {limit} Spalten. Wähle mit --name einen kürzeren."
+
+
+class NameOdd(Refusal):
+    """A name with control characters or marks that phones draw in different widths."""
+
+    en = "That name holds characters that some screens cannot draw. Use letters, digits and spaces."
+    de = "Dieser Name enthält Zeichen, die mancher Bildschirm nicht zeigen kann. Nimm Buchstaben, Ziffern und Leerzeichen."
+
+
+class NameTaken(Refusal):
+    """A name that somebody at the table has, or that looks the same."""
+
+    en = "Somebody at this table is already called that, or nearly so. Choose another name with --name."
+    de = "So oder fast so heißt hier schon jemand. Wähle mit --name einen anderen Namen."
+
+
+class OtherVersion(Refusal):
+    """Host and client speak different versions of the protocol."""
+
+    en = "This table speaks version {theirs} of the protocol, your program version {ours}. Bring both to the same release."
+    de = "Dieser Tisch spricht Version {theirs} des Protokolls, dein Programm Version {ours}. Bringt beide auf denselben Stand."
+
+
+class NotNow(Refusal):
+    """A wish that does not fit the moment."""
+
+    en = "That is not possible at this moment."
+    de = "Das geht in diesem Augenblick nicht."
+
+
+class NotYours(Refusal):
+    """A wish that only the keeper may have."""
+
+    en = "Only the keeper of the table may do that."
+    de = "Das darf nur der Tischwart."
+
+
+class NeedsSeats(Refusal):
+    """Too few or too many people for the chosen game."""
+
+    en = "This game needs {least} to {most} players. Add or remove bots."
+    de = "Dieses Spiel braucht {least} bis {most} Leute. Nimm Bots dazu oder heraus."

@@ -1,0 +1,17 @@
+"""Names and numbers of the games: what both sides of the wire need to know about each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that a table makes before a game: its default and the values it may take.
+
+    A disputed ruling counts its readings from 1, in the order of the rulings' list; a switch is a bool.
+    """
+
+    default: int | bool
+    values: tuple[int | bool, ...]
+    about: str

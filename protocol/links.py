@@ -1,0 +1,77 @@
+"""The one line that a guest needs: `CODE@HOST[:PORT][/TABLE][#FINGERPRINT]`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from protocol.codec import BadMessage
+from protocol.errors import MoontableError
+from protocol.pairing import ALPHABET, CODE, normalise, read, written
+
+PORT: Final = 1883
+"""The broker's port where a link names none."""
+
+
+class BadLink(MoontableError):
+    """A line that names no table."""
+
+    en = "“{link}” is no table's address. It looks like CODE@ADDRESS, for example 7K3M9P@192.168.1.20."
+    de = "„{link}“ ist kein Tisch. Adressen sehen so aus: CODE@ADRESSE, also etwa 7K3M9P@192.168.1.20."
+    exit_status = 2
+
+
+_LINK = re.compile(
+    r"""
+    (?: (?P<code> [^@/\#]* ) @ )?
+    (?: \[ (?P<ipv6> [0-9A-Fa-f:.]+ (?: % [\w.-]+ )? ) \] | (?P<host> [\w.-]+ ) )
+    (?: : (?P<port> [0-9]{1,5} ) )?
+    (?: / (?P<table> [\w-]{1,32} )? )?
+    (?: \# (?P<fingerprint> [0-9A-Za-z]+ ) )?
+    """,
+    re.VERBOSE | re.ASCII,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class JoinLink:
+    """Where a table is and how to come in; `code`, `table` and `fingerprint` may be left out (empty)."""
+
+    host: str
+    code: str = ""
+    port: int = PORT
+    table: str = ""
+    fingerprint: bytes = b""
+
+    @classmethod
+    def parse(cls, text: str) -> JoinLink:
+        """The link that `text` is; raises BadLink."""
+        found = _LINK.fullmatch(text.strip())
+        if not found:
+            raise BadLink(link=text)
+        code = normalise(found["code"] or "")
+        port = int(found["port"] or PORT)
+        if (found["code"] is not None and not _is_code(code)) or not 0 < port < 65536:
+            raise BadLink(link=text)
+        try:
+            fingerprint = read(found["fingerprint"]) if found["fingerprint"] else b""
+        except BadMessage as error:
+            raise BadLink(link=text) from error
+        return cls(found["ipv6"] or found["host"], code, port, found["table"] or "", fingerprint)
+
+    def __str__(self) -> str:
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return "".join(
+            (
+                f"{self.code}@" if self.code else "",
+                host,
+                f":{self.port}" if self.port != PORT else "",
+                f"/{self.table}" if self.table else "",
+                f"#{written(self.fingerprint)}" if self.fingerprint else "",
+            )
+        )
+
+
+def _is_code(code: str) -> bool:
+    return len(code) == CODE and set(code) <= set(ALPHABET)

@@ -1,0 +1,269 @@
+"""Every message that crosses the broker, as dataclasses with exact checks: ids, never text, no wall clock.
+
+A seat hears one kind of message (`Down`) and says one kind (`Up`); both are padded to a constant size before
+they are sealed (protocol/sealing.py). What is the same for everybody in a step is encoded once and carried as
+bytes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from protocol.codec import Length, Range
+
+Id = Annotated[str, Length(32)]
+Name = Annotated[str, Length(80)]
+Account = Annotated[str, Length(20)]
+Key = Annotated[bytes, Length(32, least=32)]
+Hash = Annotated[bytes, Length(32, least=32)]
+Fresh = Annotated[bytes, Length(16, least=16)]
+"""16 random bytes: an epoch, a session, the number of a join."""
+Nonce = Annotated[bytes, Length(16)]
+"""16 random bytes, or none."""
+Number = Annotated[int, Range(0, 2**53)]
+Milliseconds = Annotated[int, Range(-1, 86_400_000)]
+"""A duration; -1 where nothing runs out."""
+Place = Annotated[int, Range(0, 50)]
+"""A seat at the table, clockwise from 1; 0 for whoever only watches."""
+Half = Annotated[bytes, Length(33, least=33)]
+"""One side's half of a PAKE: the letter of the side and a point."""
+Word = Annotated[str, Length(40)]
+Count = Annotated[int, Range(-(2**31), 2**31)]
+Fact = Word | Count | bool | Annotated[list[Word | Count], Length(50)]
+Phase = Literal["lobby", "dealing", "playing", "result"]
+Pace = Literal["off", "relaxed", "brisk"]
+AskKind = Literal["choice", "step", "window", "slot", "standing"]
+
+
+# -- public: the host card and the table ---------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class HostCard:
+    """Who keeps this table: retained, signed by `sign`, heard first. `epoch` is new at every host start."""
+
+    version: Annotated[int, Range(0, 10_000)]
+    table: Id
+    sign: Key
+    seal: Key
+    epoch: Fresh
+    open: bool
+    game: Id
+    phase: Phase
+    taken: Place
+    seats: Place
+
+
+@dataclass(slots=True)
+class Person:
+    """Somebody at the table, in seat order. `stand_in`: a bot plays this seat for now."""
+
+    name: Name
+    bot: bool
+    present: bool
+    ready: bool
+    keeper: bool
+    stand_in: bool
+
+
+@dataclass(slots=True)
+class Deal:
+    """What makes a deal checkable: the hash of the host's secret, then the roster of the devices' nonces.
+
+    `roster` is the roster's hash, empty while the roster is open.
+    """
+
+    number: Number
+    commitment: Hash
+    roster: Annotated[bytes, Length(32)]
+    nonces: Annotated[list[Nonce], Length(50)]
+    """One a seat, in seat order; empty where the device gave none."""
+
+
+@dataclass(slots=True)
+class Room:
+    """What everybody at the table may know apart from the game itself. `step` grows with each publication."""
+
+    step: Number
+    phase: Phase
+    game: Id
+    options: Annotated[dict[Id, Count | bool], Length(40)]
+    pace: Pace
+    bots: Place
+    people: Annotated[list[Person], Length(50)]
+    watching: Annotated[int, Range(0, 200)]
+    countdown: Milliseconds
+    waiting: Annotated[list[Place], Length(50)]
+    waited: Milliseconds
+    """How long the table has been waiting for `waiting`."""
+    left: Milliseconds
+    """What is left of the time of the public asks."""
+    paused: Name
+    match: Number
+    deal: Deal | None
+    standings: Annotated[list[Annotated[int, Range(0, 10_000)]], Length(50)]
+    """Games won this evening, in seat order."""
+
+
+@dataclass(slots=True)
+class Note:
+    """One line of the record; `private` for a line that only this seat (or some seats) has."""
+
+    number: Number
+    kind: Id
+    facts: Annotated[dict[Id, Fact], Length(12)]
+    private: bool
+
+
+@dataclass(slots=True)
+class Public:
+    """The table for a television: Room, the game's TableView or nothing, the last public notes; encoded."""
+
+    room: Annotated[bytes, Length(16_384)]
+    table: Annotated[bytes, Length(16_384)]
+    notes: Annotated[list[Annotated[bytes, Length(1024)]], Length(20)]
+
+
+# -- one seat: down and up -----------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class AskView:
+    """An ask as its seat sees it. `left` of `length` until it runs out; `given` is the draft that stands."""
+
+    number: Number
+    name: Id
+    choices: Annotated[list[Annotated[str, Length(64)]], Length(120)]
+    closed: Annotated[dict[Annotated[str, Length(64)], Id], Length(60)]
+    kind: AskKind
+    default: Annotated[str, Length(64)]
+    given: Annotated[str, Length(64)]
+    left: Milliseconds
+    length: Milliseconds
+
+
+@dataclass(slots=True)
+class Receipt:
+    """What became of the seat's act number `counter`: verdict "" when it counts, else the id of the refusal.
+
+    `digest` is the beginning of the hash of the signed act as it came.
+    """
+
+    counter: Number
+    digest: Annotated[bytes, Length(8, least=8)]
+    verdict: Id
+
+
+@dataclass(slots=True)
+class Down:
+    """All that a seat is told in one step. `echo` answers the last hello; `you` is a place at the table."""
+
+    you: Place
+    echo: Nonce
+    room: Annotated[bytes, Length(16_384)]
+    table: Annotated[bytes, Length(16_384)]
+    own: Annotated[bytes, Length(4096)]
+    notes: Annotated[list[Annotated[bytes, Length(1024)]], Length(20)]
+    asks: Annotated[list[AskView], Length(8)]
+    receipt: Receipt | None
+
+
+@dataclass(slots=True)
+class Act:
+    """What a seat decides, signed: an answer to ask number `ask`, or a wish about the table when `ask` is 0.
+
+    `counter` only rises within a session; the highest counter wins while an answer may still be replaced.
+    """
+
+    table: Id
+    match: Number
+    epoch: Fresh
+    session: Fresh
+    account: Account
+    counter: Number
+    ask: Number
+    name: Id
+    choice: Annotated[str, Length(120)]
+
+
+@dataclass(slots=True)
+class DealNonce:
+    """A device's fresh share in the chance of one deal, signed."""
+
+    table: Id
+    account: Account
+    deal: Number
+    commitment: Hash
+    nonce: Fresh
+
+
+@dataclass(slots=True)
+class Up:
+    """All that a device says in one message; each of every device has the same fields and the same size.
+
+    `act` and `nonce` are signed messages (protocol/keys.py) or empty. An act rides until its receipt comes.
+    """
+
+    hello: Nonce = b""
+    standing: Annotated[dict[Id, Word], Length(4)] = field(default_factory=dict)
+    act: Annotated[bytes, Length(600)] = b""
+    nonce: Annotated[bytes, Length(300)] = b""
+
+
+# -- joining -------------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Knock:
+    """A device without a seat begins a join: its half of the PAKE, its seat's public keys and name."""
+
+    version: Annotated[int, Range(0, 10_000)]
+    join: Fresh
+    pake: Half
+    sign: Key
+    seal: Key
+    name: Name
+
+
+@dataclass(slots=True)
+class Opening:
+    """The host's half of the PAKE for one join."""
+
+    join: Fresh
+    pake: Half
+
+
+@dataclass(slots=True)
+class Proof:
+    """The device shows that it knows the code: a tag over the whole transcript."""
+
+    join: Fresh
+    tag: Hash
+
+
+@dataclass(slots=True)
+class Welcome:
+    """The host's tag over the transcript, and the sealed `Seating`."""
+
+    join: Fresh
+    tag: Hash
+    sealed: Annotated[bytes, Length(512)]
+
+
+@dataclass(slots=True)
+class Seating:
+    """What a welcomed device gets: its account and its login at the broker; `username` "" is the account."""
+
+    account: Account
+    password: Annotated[str, Length(64)]
+    username: Annotated[str, Length(64)] = ""
+
+
+@dataclass(slots=True)
+class Turned:
+    """The host turns a join away; signed, so that no stranger can. `facts` fill the refusal's words."""
+
+    join: Fresh
+    refusal: Id
+    facts: Annotated[dict[Id, Count], Length(4)]

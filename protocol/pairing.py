@@ -1,0 +1,230 @@
+"""How a device without a seat joins with the table's code: SPAKE2 with confirmation, no input, no output.
+
+    device                               host
+    Knock: PAKE half, keys, name    →
+                                    ←    Opening: PAKE half
+    Proof: tag over the transcript  →
+                                    ←    Welcome: tag over the transcript and the proof, sealed Seating
+
+A listener learns nothing to try codes on; whoever takes part can try one code per join. The host's keys, as
+the device has them from the host card, are under the host's tag: a card swapped on the way fails here.
+"""
+
+from __future__ import annotations
+
+import hmac
+import os
+import secrets
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDFExpand
+from spake2 import SPAKE2_A, SPAKE2_B
+
+from protocol import VERSION
+from protocol.codec import BadMessage, decode, encode
+from protocol.errors import WrongCode
+from protocol.messages import HostCard, Knock, Opening, Proof, Seating, Welcome
+from protocol.sizes import SEATING_SIZE
+
+if TYPE_CHECKING:
+    from protocol.keys import SeatKeys
+
+ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""32 characters, one of each group that looks alike; I, L, O and U are read as 1, 1, 0 and V."""
+CODE: Final = 6
+FINGERPRINT: Final = 16
+SPOKEN: Final = 10
+
+_LOOK_ALIKES = str.maketrans("ILOU", "110V", " -_\t")
+_DEVICE = b"moontable/1 device"
+_HOST = b"moontable/1 host"
+_HALF = 33
+_PRIME = 2**255 - 19
+
+
+# -- codes and fingerprints ----------------------------------------------------------------------------------
+
+
+def new_code() -> str:
+    """A fresh code for a table."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(CODE))
+
+
+def normalise(code: str) -> str:
+    """`code` as it was meant: capitals, without gaps, look-alikes read as the character that codes have."""
+    return code.upper().translate(_LOOK_ALIKES)
+
+
+def fingerprint(card_sign: bytes, card_seal: bytes) -> bytes:
+    """16 bytes that stand for a host's keys in links and QR codes."""
+    return sha256(b"moontable/1 fingerprint\0" + card_sign + card_seal).digest()[:FINGERPRINT]
+
+
+def written(fingerprint: bytes) -> str:
+    """A fingerprint in the characters of the codes, five bits each, as it stands in a link."""
+    bits = int.from_bytes(fingerprint, "big") << -len(fingerprint) * 8 % 5
+    count = -(-len(fingerprint) * 8 // 5)
+    return "".join(ALPHABET[bits >> 5 * place & 31] for place in reversed(range(count)))
+
+
+def read(text: str) -> bytes:
+    """The fingerprint that `written` wrote; BadMessage if it cannot be one."""
+    text = normalise(text)
+    count = -(-FINGERPRINT * 8 // 5)
+    if len(text) != count or not set(text) <= set(ALPHABET):
+        raise BadMessage(why="not a fingerprint")
+    value = 0
+    for character in text:
+        value = value << 5 | ALPHABET.index(character)
+    value, spare = divmod(value, 1 << count * 5 - FINGERPRINT * 8)
+    if spare:
+        raise BadMessage(why="not a fingerprint")
+    return value.to_bytes(FINGERPRINT, "big")
+
+
+def spoken(fingerprint: bytes) -> str:
+    """Ten characters of a fingerprint, for two people to compare: the first ten that the link has."""
+    return written(fingerprint)[:SPOKEN]
+
+
+# -- the two sides -------------------------------------------------------------------------------------------
+
+
+class DeviceJoin:
+    """A device's side of one join; each step once, in order. `code` as typed.
+
+    It knows in turn: the code, its own half, the key (of a host that may not be the one), its seat.
+    """
+
+    def __init__(self, table: str, code: str, keys: SeatKeys, name: str) -> None:
+        join = os.urandom(16)
+        self._table = table
+        self._pake = SPAKE2_A(_password(table, join, code), _DEVICE, _HOST)
+        self._knock = Knock(VERSION, join, self._pake.start(), keys.sign_public, keys.seal_public, name)
+        self._knows: Literal["half", "key", "seat"] = "half"
+
+    @property
+    def join(self) -> bytes:
+        """The number of this join, also in the topic of the host's replies."""
+        return self._knock.join
+
+    def knock(self) -> Knock:
+        """The first message."""
+        return self._knock
+
+    def proof(self, opening: Opening) -> Proof:
+        """What shows the host that this device knows the code; BadMessage for an opening that is none."""
+        if self._knows != "half" or opening.join != self.join:
+            raise BadMessage(why="an opening of another join")
+        secret = _shared(self._pake, opening.pake, b"B")
+        self._knows = "key"
+        self._keys = _Confirmation(secret, self._table, self._knock, opening)
+        return Proof(self.join, self._keys.device_tag)
+
+    def seating(self, welcome: Welcome, card: HostCard) -> Seating:
+        """The seat that the host gives; WrongCode if it knows another code or is not the host of `card`."""
+        if self._knows != "key" or welcome.join != self.join:
+            raise BadMessage(why="a welcome of another join")
+        if not hmac.compare_digest(welcome.tag, self._keys.host_tag(card.sign, card.seal)):
+            raise WrongCode
+        seating = self._keys.unsealed(welcome)
+        self._knows = "seat"
+        return seating
+
+
+class HostJoin:
+    """The host's side of one join. Takes some 15 ms: make it in a worker. BadMessage for a bad knock.
+
+    It knows in turn: the knock and a key, that the device knows the code (or that it does not), the seat.
+    """
+
+    def __init__(self, table: str, code: str, host_keys: SeatKeys, knock: Knock) -> None:
+        host_keys.shared_with(knock.seal)  # a key that shares no secret with ours never gets a seat
+        pake = SPAKE2_B(_password(table, knock.join, code), _DEVICE, _HOST)
+        self._host = host_keys
+        self._opening = Opening(knock.join, pake.start())
+        self._keys = _Confirmation(_shared(pake, knock.pake, b"A"), table, knock, self._opening)
+        self._knows: Literal["key", "right", "wrong", "seat"] = "key"
+
+    def opening(self) -> Opening:
+        """The host's first message; the same however often it is asked for."""
+        return self._opening
+
+    def accepts(self, proof: Proof) -> bool:
+        """Whether the device knows the code. One try: after it every proof is refused."""
+        if self._knows != "key" or proof.join != self._opening.join:
+            return False
+        right = hmac.compare_digest(proof.tag, self._keys.device_tag)
+        self._knows = "right" if right else "wrong"
+        return right
+
+    def welcome(self, seating: Seating) -> Welcome:
+        """The last message, for a device that was accepted; made once."""
+        if self._knows != "right":
+            raise BadMessage(why="nobody was accepted")
+        self._knows = "seat"
+        tag = self._keys.host_tag(self._host.sign_public, self._host.seal_public)
+        return Welcome(self._opening.join, tag, self._keys.sealed(seating, tag))
+
+
+class _Confirmation:
+    """What both sides make of the PAKE's secret and of all that was said."""
+
+    def __init__(self, secret: bytes, table: str, knock: Knock, opening: Opening) -> None:
+        self._secret = secret
+        said = (table.encode(), knock.version.to_bytes(2, "big"), knock.join, knock.pake, opening.pake)
+        self._transcript = _row(*said, knock.sign, knock.seal, knock.name.encode())
+        self.device_tag = self._tag(b"device", self._transcript)
+
+    def host_tag(self, sign: bytes, seal: bytes) -> bytes:
+        return self._tag(b"host", self._transcript + _row(self.device_tag, sign, seal))
+
+    def sealed(self, seating: Seating, host_tag: bytes) -> bytes:
+        body = encode(seating)
+        if len(body) + 2 > SEATING_SIZE:
+            raise ValueError("a seating too long")
+        padded = (len(body).to_bytes(2, "big") + body).ljust(SEATING_SIZE, b"\0")
+        return self._cipher().encrypt(bytes(12), padded, host_tag)
+
+    def unsealed(self, welcome: Welcome) -> Seating:
+        try:
+            padded = self._cipher().decrypt(bytes(12), welcome.sealed, welcome.tag)
+        except (InvalidTag, ValueError) as error:
+            raise BadMessage(why="seal broken") from error
+        return decode(Seating, padded[2:][: int.from_bytes(padded[:2], "big")])
+
+    def _cipher(self) -> ChaCha20Poly1305:
+        """One message is ever sealed with this key, so its nonce is zero."""
+        return ChaCha20Poly1305(self._key(b"seating"))
+
+    def _tag(self, side: bytes, transcript: bytes) -> bytes:
+        return hmac.digest(self._key(side), transcript, "sha256")
+
+    def _key(self, purpose: bytes) -> bytes:
+        return HKDFExpand(SHA256(), 32, b"moontable/1 join " + purpose).derive(self._secret)
+
+
+def _password(table: str, join: bytes, code: str) -> bytes:
+    return _row(b"moontable/1 code", table.encode(), join, normalise(code).encode())
+
+
+def _row(*parts: bytes) -> bytes:
+    """The parts, each behind its length, so that no two rows read the same."""
+    return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+
+
+def _shared(pake: Any, half: bytes, side: bytes) -> bytes:
+    """The PAKE's secret from the other's half; the library checks the point and says so in many ways."""
+    y = int.from_bytes(half[1:], "little") & (2**255 - 1)
+    # The library takes the neutral element where its sign is set, and coordinates that are not reduced.
+    if len(half) != _HALF or half[:1] != side or not 1 < y < _PRIME - 1:
+        raise BadMessage(why="not half a PAKE")
+    try:
+        secret: bytes = pake.finish(half)
+    except Exception as error:
+        raise BadMessage(why="not half a PAKE") from error
+    return secret

@@ -1,0 +1,29 @@
+"""How long messages are: constants of game, seats and phase, never of what they say.
+
+The sizes are those of the padded body; a sealed message is `sealing.OVERHEAD` more. tests/wire/test_sizes.py
+builds the longest messages that can come about and holds them against these numbers.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+UP_SIZE: Final = 1280
+"""Everything that a device says to the host."""
+
+JOIN_SIZE: Final = 1024
+"""No message of a join is longer."""
+
+SEATING_SIZE: Final = 384
+"""The sealed part of a `Welcome`."""
+
+_SEAT: Final = 640
+"""A seat's share: its name and marks, its nonce, and what the game shows of it."""
+
+_GAME: Final = {"wolfmoon": 4096}
+"""What a game needs beside: cards, options, own view, asks, the last notes."""
+
+
+def down_size(game: str, seats: int, phase: str) -> int:  # noqa: ARG001 - in Wolfmoon every phase is as long
+    """What the host says to a seat."""
+    return _GAME.get(game, max(_GAME.values())) + _SEAT * seats

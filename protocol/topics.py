@@ -1,0 +1,53 @@
+"""The topics of a table, all below `<prefix>/<table>/`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+PREFIX = "moontable"
+
+
+@dataclass(frozen=True, slots=True)
+class Topics:
+    """The topics of one table; `Topics.any()` has `+` in place of the table."""
+
+    table: str
+    prefix: str = PREFIX
+
+    @classmethod
+    def any(cls, prefix: str = PREFIX) -> Topics:
+        """Filters that match every table of a prefix."""
+        return cls("+", prefix)
+
+    @property
+    def card(self) -> str:
+        """The host card: retained, signed."""
+        return f"{self.prefix}/{self.table}/card"
+
+    @property
+    def public(self) -> str:
+        """The public table: retained, signed."""
+        return f"{self.prefix}/{self.table}/public"
+
+    @property
+    def knock(self) -> str:
+        """Where devices without a seat speak."""
+        return f"{self.prefix}/{self.table}/join/up"
+
+    def reply(self, join: bytes) -> str:
+        """Where the host answers the join `join`."""
+        return f"{self.prefix}/{self.table}/join/down/{join.hex()}"
+
+    def down(self, account: str) -> str:
+        """What the host says to one seat: retained, sealed."""
+        return f"{self.prefix}/{self.table}/seat/{account}/down"
+
+    def up(self, account: str) -> str:
+        """What one seat says to the host: sealed."""
+        return f"{self.prefix}/{self.table}/seat/{account}/up"
+
+    def account(self, topic: str) -> str:
+        """The account whose up-topic `topic` is; "" when it is none of this table's."""
+        head, _, tail = topic.partition(f"{self.prefix}/{self.table}/seat/")
+        account, _, last = tail.partition("/")
+        return account if not head and last == "up" else ""

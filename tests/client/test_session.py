@@ -1,0 +1,562 @@
+"""The line of a seat: freshness, epochs, replay, moved seats, receipts, windows, the deal's nonce."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from client.session import SILENCE, Session
+from protocol.chance import roster_hash
+from protocol.codec import encode
+from protocol.keys import SeatKeys, opened
+from protocol.messages import Deal, DealNonce, Note
+from protocol.sealing import OVERHEAD
+from tests.client.fake_host import TABLE, UP_SIZE, Device, FakeHost, ask, room, size
+
+
+@pytest.fixture
+def host() -> FakeHost:
+    return FakeHost()
+
+
+@pytest.fixture
+def device(host) -> Device:
+    return Device(host)
+
+
+# -- freshness ------------------------------------------------------------------------------------------------------
+
+
+def test_live_only_after_the_echo(host, device):
+    """A kept view is shown, but as the last known one, and nothing but hellos leaves before the echo."""
+    assert device.scene.status == "connecting"
+    kept = host.down()
+    device.session.connected(device.now)
+    device.give(kept)
+    assert device.scene.room is None
+    device.give(host.card())
+    assert device.scene.status == "catching_up"
+    assert device.scene.room == host.room
+    device.session.stand("spy", "yes")
+    device.session.wish("ready", "yes", device.now)
+    ups = device.wait(3)
+    assert ups
+    assert all(up.hello and not up.act and not up.standing for up in ups)
+    device.give(host.down())
+    assert device.scene.status == "live"
+    (up,) = device.pass_on()
+    assert host.act(up).name == "ready"
+    assert up.standing == {"spy": "yes"}
+
+
+def test_a_reconnect_asks_afresh(host, device):
+    """After each connection the old echo counts no more."""
+    device.go_live()
+    first = host.echo
+    device.session.disconnected(device.now)
+    assert device.scene.status == "connecting"
+    assert device.scene.room == host.room
+    device.session.connected(device.now)
+    device.give(host.down())
+    assert device.scene.status == "catching_up"
+    device.give(host.card())
+    device.pass_on()
+    assert host.echo not in (first, b"")
+    device.give(host.down(echo=first))
+    assert device.scene.status == "catching_up"
+    device.give(host.down())
+    assert device.scene.status == "live"
+
+
+def test_hello_goes_out_without_a_new_card(host, device):
+    """A broker that keeps nothing does not keep a known epoch from being greeted."""
+    device.go_live()
+    device.session.disconnected(device.now)
+    device.session.connected(device.now)
+    assert [up for up in device.wait(1.5) if up.hello]
+
+
+def test_a_frozen_device_asks_afresh(host, device):
+    """A gap between two ticks means sleep: what is known may be old."""
+    device.go_live()
+    device.now += 60
+    device.session.tick(device.now)
+    device.now += 60
+    device.session.tick(device.now)
+    assert device.scene.status == "catching_up"
+    assert device.pass_on()[-1].hello
+    device.give(host.down())
+    assert device.scene.status == "live"
+
+
+def test_a_silent_host_is_away(host, device):
+    """Without a word for ten seconds the status says so and the view stays; a word with the echo heals it."""
+    device.go_live()
+    device.wait(SILENCE - 0.5)
+    assert device.scene.status == "live"
+    device.wait(1)
+    assert device.scene.status == "catching_up"
+    device.wait(SILENCE)
+    assert device.scene.status == "connecting"
+    assert device.scene.room == host.room
+    device.give(host.down())
+    assert device.scene.status == "live"
+
+
+# -- epochs ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_new_epoch_is_greeted_and_pending_acts_are_signed_again(host, device):
+    """The host restarts between an act and its receipt: the act arrives under the new epoch."""
+    host.asks = [ask(7)]
+    device.go_live()
+    device.session.answer(7, "a", device.now)
+    assert device.scene.pending
+    device.session.take()
+    host.restart()
+    device.give(host.card())
+    (up,) = device.pass_on()
+    assert up.hello
+    device.give(host.down())
+    (up,) = device.pass_on()
+    act = host.act(up)
+    assert (act.ask, act.choice, act.epoch) == (7, "a", host.epoch)
+    host.settle(up)
+    device.give(host.down())
+    assert not device.scene.pending
+    assert device.scene.refused == ""
+
+
+@pytest.mark.parametrize("change", ["closed", "other match"])
+def test_a_new_epoch_lets_go_of_what_has_closed(host, device, change):
+    """An answer whose ask is not open any more was received before the crash: it is not sent again."""
+    host.asks = [ask(7)]
+    device.go_live()
+    device.session.answer(7, "a", device.now)
+    device.session.take()
+    host.restart()
+    if change == "closed":
+        host.asks = []
+    else:
+        host.room = room(match=2)
+    device.give(host.card())
+    device.pass_on()
+    device.give(host.down())
+    assert not device.pass_on()[-1].act
+    assert not device.scene.pending
+
+
+def test_an_old_card_changes_nothing(host, device):
+    """A replayed card of an earlier epoch neither ends the live state nor brings old views back."""
+    old_card, old_view = host.card(), host.down()
+    host.restart()
+    device.go_live()
+    before = device.scene
+    device.give(old_card)
+    device.give(old_view)
+    assert device.scene == before
+    device.session.wish("ready", "yes", device.now)
+    ups = device.pass_on()
+    assert host.act(ups[-1]).choice == "yes"
+
+
+def test_a_card_from_before_the_restart_is_known_as_past(host, device):
+    """An epoch that was left is never greeted again."""
+    old_card = host.card()
+    device.go_live()
+    host.restart()
+    device.give(host.card())
+    device.pass_on()
+    device.give(host.down())
+    device.session.take()
+    device.give(old_card)
+    assert device.session.take() == []
+
+
+def test_a_card_with_another_key_is_ignored(host, device):
+    """Only the pinned host can speak to the seat."""
+    other = SeatKeys.new()
+    device.session.connected(device.now)
+    device.give(host.card(other))
+    device.give(host.card(sign=other.sign_public))
+    device.give(host.card(seal=other.seal_public))
+    device.give(host.card(table="beech"))
+    device.wait(3)
+    assert device.scene.status == "connecting"
+
+
+def test_another_version_is_named(host, device):
+    """A host of another release is not spoken to, and the scene says why."""
+    device.session.connected(device.now)
+    device.give(host.card(version=99))
+    assert device.scene.refused == "other_version"
+    assert device.wait(3) == []
+
+
+# -- replay and rubbish ---------------------------------------------------------------------------------------------
+
+
+def test_rubbish_changes_nothing(host, device):
+    """Cut, forged, repeated and reordered messages leave the scene exactly as it was."""
+    device.go_live()
+    topic, data = late = host.down()
+    host.room = room(step=9)
+    device.give(host.down())
+    before = device.scene
+    flipped = data[:-1] + bytes([data[-1] ^ 1])
+    for rubbish in (b"", b"\0" * 40, data[:60], data + b"\0", flipped, b"\xff" * 7000):
+        device.give((topic, rubbish))
+        device.give((host.topics.card, rubbish))
+    device.give(late)
+    device.give(("moontable/birch/seat/sother/down", data))
+    assert device.scene is before
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {"room": b"\xc1"},
+        {"you": 3},
+        {"notes": [b"\x80"]},
+        {"table": b"\x93\x01\x02\x03"},
+        {"own": b"\xa1x"},
+    ],
+)
+def test_half_a_message_changes_nothing(host, device, broken):
+    """One bad part and no part of the message is taken."""
+    device.go_live()
+    before = device.scene
+    host.room = room(step=5)
+    device.give(host.down(**broken))
+    assert device.scene is before
+    device.give(host.down())
+    assert device.scene.room.step == 5
+
+
+def test_every_message_has_the_same_size(host, device):
+    """Nobody sees from the length what a device says."""
+    host.asks = [ask(1)]
+    device.session.connected(device.now)
+    device.give(host.card())
+    said = device.session.take()
+    for topic, data in said:
+        host.hear(topic, data)
+    device.give(host.down())
+    device.session.stand("spy", "yes")
+    device.session.answer(1, "a", device.now)
+    device.now += 4
+    device.session.tick(device.now)
+    said += device.session.take()
+    assert len(said) >= 3
+    assert {size(message) for message in said} == {UP_SIZE + OVERHEAD}
+
+
+# -- another device -------------------------------------------------------------------------------------------------
+
+
+def test_a_seat_that_moved_stops(host, device):
+    """The host speaks to another device of the seat: this one says so, is silent, and stays so."""
+    device.go_live()
+    other = Session(host.seat())
+    other.connected(device.now)
+    other.received(*host.card(), device.now)
+    for topic, data in other.take():
+        host.hear(topic, data)
+    message = host.down()
+    other.received(*message, device.now)
+    device.give(message)
+    assert other.scene.status == "live"
+    assert device.scene.status == "moved"
+    device.session.disconnected(device.now)
+    device.session.connected(device.now)
+    device.give(host.card())
+    assert device.wait(5) == []
+    assert device.scene.status == "moved"
+
+
+def test_views_for_an_earlier_device_are_only_last_known(host, device):
+    """A device that was never live takes the seat over; what was meant for the one before is no reason to stop."""
+    host.session, host.echo = b"x" * 16, b"y" * 16
+    device.session.connected(device.now)
+    device.give(host.down())
+    device.give(host.card())
+    assert device.scene.status == "catching_up"
+    device.pass_on()
+    device.give(host.down())
+    assert device.scene.status == "live"
+
+
+def test_leaving_ends_the_line(host, device):
+    """After "leave" the host speaks no more to the seat: the silence is the end."""
+    device.go_live()
+    device.session.wish("leave", "-", device.now)
+    assert host.act(device.pass_on()[-1]).name == "leave"
+    device.wait(2)
+    assert device.scene.status == "ended"
+    assert device.wait(5) == []
+
+
+def test_a_refused_leave_is_no_end(host, device):
+    """A table that does not let go keeps the line."""
+    device.go_live()
+    device.session.wish("leave", "-", device.now)
+    host.settle(device.pass_on()[-1], "not_now")
+    device.give(host.down())
+    device.wait(2)
+    assert device.scene.status == "live"
+    assert device.scene.refused == "not_now"
+
+
+# -- acts and receipts ----------------------------------------------------------------------------------------------
+
+
+def test_an_act_rides_until_its_receipt(host, device):
+    """The same signed bytes in every message, until the receipt with their counter and hash."""
+    host.asks = [ask(1)]
+    device.go_live()
+    device.session.answer(1, "a", device.now)
+    first = device.pass_on()[-1]
+    again = device.wait(7)
+    assert [up.act for up in again] == [first.act] * len(again)
+    assert len(again) >= 2
+    act = host.act(first)
+    assert (act.ask, act.name, act.choice, act.match) == (1, "guess", "a", 1)
+    host.settle(first)
+    stale = replace(host.receipt, digest=b"\0" * 8)
+    device.give(host.down(receipt=stale))
+    assert device.scene.pending
+    device.give(host.down())
+    assert not device.scene.pending
+    assert not any(up.act for up in device.wait(7))
+
+
+def test_a_refusal_is_shown_until_the_next_act(host, device):
+    """The verdict reaches the scene, and goes with the next thing the person does."""
+    host.asks = [ask(1), ask(2)]
+    device.go_live()
+    device.session.answer(1, "a", device.now)
+    host.settle(device.pass_on()[-1], "late_answer")
+    device.give(host.down())
+    assert device.scene.refused == "late_answer"
+    device.session.answer(2, "a", device.now)
+    assert device.scene.refused == ""
+
+
+def test_acts_leave_one_after_the_other(host, device):
+    """The next act waits for the receipt of the last; of wishes that wait the newest of a name counts."""
+    device.go_live()
+    for bots in "123":
+        device.session.wish("bots", bots, device.now)
+    device.session.wish("ready", "yes", device.now)
+    said = []
+    for _ in range(5):
+        ups = device.pass_on()
+        if not ups:
+            break
+        host.settle(ups[-1])
+        said.append((host.acts[-1].name, host.acts[-1].choice))
+        device.give(host.down())
+    assert said == [("bots", "1"), ("bots", "3"), ("ready", "yes")]
+    counters = [act.counter for act in host.acts]
+    assert counters == sorted(set(counters))
+
+
+@pytest.mark.parametrize(("number", "choice", "verdict"), [(9, "a", "late_answer"), (1, "c", "illegal_answer"), (1, "x", "illegal_answer")])
+def test_what_cannot_be_answered_never_leaves(host, device, number, choice, verdict):
+    """A closed ask and a closed choice are refused on the device."""
+    host.asks = [ask(1)]
+    device.go_live()
+    device.session.answer(number, choice, device.now)
+    assert device.scene.refused == verdict
+    assert device.session.take() == []
+
+
+def test_a_second_tap_does_not_overtake_the_first(host, device):
+    """What left for an ask stands; the host would refuse the second anyway."""
+    host.asks = [ask(1)]
+    device.go_live()
+    device.session.answer(1, "a", device.now)
+    device.session.answer(1, "b", device.now)
+    ups = device.pass_on()
+    assert [host.act(up).choice for up in ups] == ["a"]
+    host.settle(ups[-1])
+    device.give(host.down(asks=[]))
+    assert not device.scene.pending
+
+
+def test_a_slot_rides_on_the_beat(host, device):
+    """In a secret slot no tap sends anything; the last draft rides on the next beat and is shown at once."""
+    host.asks = [ask(1, "slot", 20_000)]
+    device.go_live()
+    device.session.answer(1, "a", device.now)
+    device.session.answer(1, "b", device.now)
+    assert device.session.take() == []
+    assert device.scene.asks[0].given == "b"
+    ups = device.wait(3.1)
+    assert len(ups) == 1
+    assert host.act(ups[0]).choice == "b"
+
+
+def test_the_beat_is_steady(host, device):
+    """One message every three seconds, whatever the person taps in between."""
+    device.go_live()
+    beats = [len(device.wait(3)) for _ in range(5) if device.give(host.down()) is None]
+    assert beats == [1] * 5
+
+
+def test_standing_answers_ride_in_every_message(host, device):
+    """A dark phone still strikes; setting one sends nothing by itself."""
+    device.go_live()
+    device.session.stand("spy", "yes")
+    assert device.session.take() == []
+    device.give(host.down())
+    assert [up.standing for up in device.wait(6)] == [{"spy": "yes"}] * 2
+    device.session.stand("spy", "")
+    assert [up.standing for up in device.wait(3)] == [{}]
+
+
+# -- windows --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("tap", "standing", "choice"), [("a", "", "a"), ("", "", "b"), ("", "a", "a"), ("b", "a", "b"), ("", "z", "b")])
+def test_a_window_is_answered_just_before_its_end(host, device, tap, standing, choice):
+    """Tapped or not, one answer leaves at the same moment: the tap, else the standing answer, else the default."""
+    device.go_live()
+    host.asks = [ask(1, "window", 4000, "spy")]
+    device.give(host.down())
+    if standing:
+        device.session.stand("spy", standing)
+    if tap:
+        device.session.answer(1, tap, device.now)
+        assert device.session.take() == []
+        assert device.scene.asks[0].given == tap
+    early = device.wait(3.5)
+    assert not any(up.act for up in early)
+    late = [up for up in device.wait(0.25) if up.act]
+    assert [host.act(up).choice for up in late] == [choice]
+    host.settle(late[0], "late_answer")
+    device.give(host.down())
+    assert device.scene.refused == ("late_answer" if tap else "")
+    assert not any(up.act for up in device.wait(4))
+
+
+def test_a_window_tap_may_change(host, device):
+    """Until the end the last tap counts."""
+    host.asks = [ask(1, "window", 3000)]
+    device.go_live()
+    device.session.answer(1, "a", device.now)
+    device.session.answer(1, "b", device.now)
+    late = [up for up in device.wait(2.8) if up.act]
+    assert {host.act(up).choice for up in late} == {"b"}
+
+
+def test_a_window_that_closed_early_is_forgotten(host, device):
+    """When its seat leaves the game nobody answers for it."""
+    host.asks = [ask(1, "window", 3000)]
+    device.go_live()
+    host.asks = []
+    device.give(host.down())
+    assert not any(up.act for up in device.wait(4))
+
+
+# -- notes ----------------------------------------------------------------------------------------------------------
+
+
+def test_notes_add_up_by_number(host, device):
+    """Overlapping messages give each note once, in order; a new match begins a new record."""
+    notes = [Note(number, "drew", {"seat": 1}, private=False) for number in range(1, 9)]
+    host.notes = notes[2:5]
+    device.go_live()
+    host.notes = notes[4:7]
+    device.give(host.down())
+    host.notes = notes[0:3]
+    device.give(host.down())
+    assert [note.number for note in device.scene.notes] == list(range(1, 8))
+    host.notes, host.room = notes[7:], room(match=2)
+    device.give(host.down())
+    assert [note.number for note in device.scene.notes] == [8]
+
+
+# -- the deal -------------------------------------------------------------------------------------------------------
+
+
+def deal(number: int = 3, commitment: bytes = b"c" * 32, nonces: list[bytes] | None = None) -> Deal:
+    digest = roster_hash(TABLE, number, commitment, nonces) if nonces else b""
+    return Deal(number, commitment, digest, nonces or [])
+
+
+def share(host: FakeHost, up) -> bytes:
+    nonce = opened(host.seat_keys.sign_public, "nonce", DealNonce, up.nonce)
+    assert (nonce.table, nonce.account) == (TABLE, host.account)
+    return nonce.nonce
+
+
+def test_the_share_of_a_deal(host, device):
+    """One nonce for a deal, at once and again until the roster is closed; the next deal gets another."""
+    device.go_live()
+    host.room = room(phase="dealing", deal=deal(3))
+    device.give(host.down())
+    shares = {share(host, up) for up in [*device.pass_on(), *device.wait(2.5)] if up.nonce}
+    assert len(shares) == 1
+    host.room = room(deal=deal(3, nonces=[*shares, b""]))
+    device.give(host.down())
+    assert device.scene.unchecked == ""
+    assert not any(up.nonce for up in device.wait(4))
+    host.room = room(phase="dealing", deal=deal(4), match=2)
+    device.give(host.down())
+    assert share(host, device.pass_on()[-1]) not in shares
+
+
+def test_a_share_that_is_missing_is_said_aloud(host, device):
+    """A roster without our nonce, with another, or with a hash that does not fit cannot be checked."""
+    device.go_live()
+    host.room = room(phase="dealing", deal=deal(3))
+    device.give(host.down())
+    own = share(host, device.pass_on()[-1])
+    good = deal(3, nonces=[own, b""])
+    for bad in (
+        deal(3, nonces=[b"", b"x" * 16]),
+        deal(3, nonces=[b"x" * 16, b""]),
+        replace(good, roster=b"r" * 32),
+        deal(3, b"d" * 32, [own, b""]),
+    ):
+        host.room = room(deal=bad)
+        device.give(host.down())
+        assert device.scene.unchecked == "nonce_missing"
+    host.room = room(deal=good)
+    device.give(host.down())
+    assert device.scene.unchecked == ""
+
+
+def test_no_second_share_for_another_commitment(host, device):
+    """A host that changes its mind after hearing the nonces gets none for the new secret."""
+    device.go_live()
+    host.room = room(phase="dealing", deal=deal(3))
+    device.give(host.down())
+    assert device.pass_on()[-1].nonce
+    host.room = room(phase="dealing", deal=deal(3, b"d" * 32))
+    device.give(host.down())
+    assert not any(up.nonce for up in device.wait(4))
+    assert device.scene.unchecked == "nonce_missing"
+
+
+def test_who_was_not_dealt_in_says_nothing(host, device):
+    """A device that came after the deal, or only watches, has no share to miss."""
+    host.room = room(deal=deal(3, nonces=[b"x" * 16, b""]))
+    device.go_live()
+    assert device.scene.unchecked == ""
+    host.room = room(phase="dealing", deal=deal(4))
+    device.give(host.down(you=0))
+    assert device.pass_on() == []
+
+
+def test_the_scene_is_new_only_when_something_is(host, device):
+    """Screens draw when the scene is another object: ticks without news keep it."""
+    device.go_live()
+    before = device.scene
+    device.wait(1)
+    assert device.scene is before
+    device.give(host.down())
+    assert device.scene is not before
+    assert encode(device.scene.room) == encode(host.room)

@@ -1,0 +1,124 @@
+"""A house for a game night on 127.0.0.1: a host process that may be killed, and guests on real connections."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import sys
+from pathlib import Path
+
+from client.connection import Connection
+from client.joining import join, look
+from protocol.links import JoinLink
+
+STARTED = 15.0
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class HostProcess:
+    """A real `python -m host` on its own data folder, its broker a real child; `kill` is SIGKILL."""
+
+    def __init__(self, folder: Path, *flags: str) -> None:
+        self.folder = folder
+        self.flags = flags
+        self.link = JoinLink("127.0.0.1")
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        """Start it, again on the same folder after a kill, and wait until it says how to join."""
+        command = [sys.executable, "-P", "-m", "host", "--data", str(self.folder), "--announce", "--fast", *self.flags]
+        if not (self.folder / "journal.sqlite").exists():
+            command += ["--port", "0"]
+        self.process = await asyncio.create_subprocess_exec(
+            *command,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            stdin=asyncio.subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+        )
+        line = await asyncio.wait_for(self.process.stdout.readline(), STARTED)
+        assert line.startswith(b"READY "), line
+        told = JoinLink.parse(json.loads(line[6:])["link"])
+        self.link = JoinLink("127.0.0.1", told.code, told.port, told.table, told.fingerprint)
+
+    async def kill(self) -> None:
+        """End it as a power cut would end it."""
+        self.process.send_signal(signal.SIGKILL)
+        await self.process.wait()
+
+    async def stop(self) -> int:
+        """End it as Ctrl-C would; the exit status."""
+        if self.process.returncode is None:
+            self.process.send_signal(signal.SIGINT)
+        return await asyncio.wait_for(self.process.wait(), STARTED)
+
+
+class Guest:
+    """Somebody with a real connection who answers what they are asked, at once and at random."""
+
+    def __init__(self, connection: Connection, dice: random.Random) -> None:
+        self.connection = connection
+        self.dice = dice
+        self._answered = -1
+        connection.watch(self._changed)
+
+    @classmethod
+    async def come(cls, link: JoinLink, name: str, dice: random.Random) -> Guest:
+        """Join with the code and connect."""
+        seat = await join(await look(link, []), name)
+        connection = Connection(seat)
+        connection.open()
+        return cls(connection, dice)
+
+    @property
+    def scene(self):
+        """What the guest's screen would be drawn from."""
+        return self.connection.scene
+
+    def _changed(self) -> None:
+        scene = self.scene
+        if scene.status != "live" or scene.pending:
+            return
+        for ask in scene.asks:
+            if ask.number > self._answered:
+                self._answered = ask.number
+                self.connection.answer(ask.number, self.dice.choice(ask.choices))
+
+    async def until(self, reached, seconds: float = 60.0):
+        """Wait until the scene is as wanted; the scene then."""
+        async with asyncio.timeout(seconds):
+            while not reached(self.scene):
+                await asyncio.sleep(0.02)
+        return self.scene
+
+
+async def party(host: HostProcess, names: list[str], *, bots: int = 0) -> list[Guest]:
+    """Guests who have joined, with the game running."""
+    dice = random.Random(3)
+    guests = []
+    for name in names:
+        guests.append(await Guest.come(host.link, name, dice))
+        await asyncio.sleep(0.3)  # the door opens twice a second
+    for guest in guests:
+        await guest.until(lambda s: s.status == "live")
+    if bots:
+        guests[0].connection.wish("bots", str(bots))
+        await guests[0].until(lambda s: s.room.bots == bots)
+    for guest in guests:
+        guest.connection.wish("ready", "yes")
+    for guest in guests:
+        await guest.until(lambda s: s.room.phase in ("playing", "result"))
+    return guests
+
+
+async def ends(guests: list[Guest], seconds: float = 90.0) -> set[tuple[object, ...]]:
+    """Wait for the result; what each guest takes it to be."""
+    results = set()
+    for guest in guests:
+        scene = await guest.until(lambda s: s.room.phase == "result" and s.status == "live", seconds)
+        shown = tuple((s.out, tuple(s.hand), s.value) for s in scene.table.seats)
+        results.add((scene.table.ending, tuple(scene.table.winners), shown))
+    return results

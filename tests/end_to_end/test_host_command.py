@@ -1,0 +1,103 @@
+"""The host as a command: what it prints, how it ends, and what it says when something is wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
+
+import pytest
+
+from host.errors import BrokerMissing, PortTaken, Usage
+from host.games import UnknownGame
+from tests.end_to_end.house import ROOT, HostProcess
+
+
+def host(*flags: str, lang: str = "en", **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a host that is expected to end by itself."""
+    return subprocess.run(
+        [sys.executable, "-P", "-m", "host", "--lang", lang, *flags],
+        capture_output=True, text=True, check=False, timeout=30, stdin=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_taken_port_is_said_in_a_sentence(tmp_path, lang):
+    """Another program listens where the broker should."""
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        done = host("--data", str(tmp_path), "--port", str(port), "--broker", "mosquitto", lang=lang)
+    assert done.returncode == PortTaken.exit_status
+    assert done.stderr.strip() == PortTaken(port=port).said(lang)
+
+
+def test_a_missing_mosquitto_is_said_with_the_line_to_type(tmp_path, monkeypatch):
+    """Mosquitto was asked for on a machine that has none."""
+    code = "import host.brokers.mosquitto as m; m.PLACES = (); import host.__main__ as h; raise SystemExit(h.main())"
+    done = subprocess.run(
+        [sys.executable, "-c", code, "--data", str(tmp_path), "--broker", "mosquitto", "--lang", "en"],
+        capture_output=True, text=True, check=False, timeout=30,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PATH": str(tmp_path)},
+    )  # fmt: skip
+    assert done.returncode == BrokerMissing.exit_status
+    assert "Mosquitto is not installed. Type: " in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("flags", "status"),
+    [
+        (("--game", "chess"), UnknownGame.exit_status),
+        (("--bots", "9"), Usage.exit_status),
+        (("--port", "99999"), Usage.exit_status),
+        (("--nonsense",), Usage.exit_status),
+        (("--table", "../up"), Usage.exit_status),
+        (("--broker", "mqtt://"), None),
+    ],
+)
+def test_flags_that_make_no_sense(tmp_path, flags, status):
+    """One sentence and an exit status; never a traceback."""
+    done = host("--data", str(tmp_path), *flags)
+    assert done.returncode == status if status else done.returncode > 0
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+async def test_it_ends_cleanly(tmp_path, number):
+    """Ctrl-C and SIGTERM end host and broker, and the port is free again."""
+    house = HostProcess(tmp_path, "--broker", "mosquitto")
+    await house.start()
+    house.process.send_signal(number)
+    assert await asyncio.wait_for(house.process.wait(), 10) == 0
+    with socket.socket() as again:
+        again.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        again.bind(("127.0.0.1", house.link.port))
+
+
+async def test_a_killed_host_takes_its_broker_along_and_comes_back_on_the_same_port(tmp_path):
+    """Nobody is left behind on the port, and guests find the table where it was."""
+    house = HostProcess(tmp_path, "--broker", "mosquitto")
+    await house.start()
+    before = house.link
+    await house.kill()
+    await house.start()
+    assert house.link == before
+    assert await house.stop() == 0
+
+
+async def test_a_practice_host_ends_with_the_client_that_started_it(tmp_path):
+    """Its standard input is closed when the client dies, whatever killed it."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-P", "-m", "host", "--data", str(tmp_path), "--practice", "--announce", "--port", "0",
+        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+    assert (await process.stdout.readline()).startswith(b"READY ")
+    process.stdin.close()
+    assert await asyncio.wait_for(process.wait(), 10) == 0

@@ -1,0 +1,77 @@
+"""Whole games of Wolfmoon with a real host process on a real Mosquitto, and processes that die in the middle."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+from client.connection import Connection
+from tests.end_to_end.house import Guest, HostProcess, ends, party
+
+
+@pytest.fixture
+async def house(tmp_path):
+    """A host process on Mosquitto."""
+    host = HostProcess(tmp_path / "host", "--broker", "mosquitto")
+    await host.start()
+    yield host
+    await host.stop()
+
+
+async def test_three_guests_and_two_bots_play_to_the_end(house):
+    """Join by code, play, and all see the same ending, winners and hands."""
+    guests = await party(house, ["Ada", "Ben", "Cleo"], bots=2)
+    assert len(await ends(guests)) == 1
+    for guest in guests:
+        assert guest.scene.unchecked == ""
+        await guest.connection.close()
+
+
+async def test_a_host_killed_in_the_middle_comes_back_and_the_game_ends(house):
+    """SIGKILL of the host (its broker dies with it) twice in a game: nobody joins again, everybody finishes alike."""
+    guests = await party(house, ["Ada", "Ben", "Cleo"], bots=1)
+    for _ in range(2):
+        await asyncio.sleep(0.4)
+        await house.kill()
+        await asyncio.sleep(0.2)
+        await house.start()
+        for guest in guests:
+            await guest.until(lambda s: s.status == "live", 30)
+    assert len(await ends(guests)) == 1
+    for guest in guests:
+        await guest.connection.close()
+
+
+async def test_a_guest_killed_in_the_middle_comes_back_without_the_code(house):
+    """A device that vanishes and starts again with its key is back at its seat in the running game."""
+    guests = await party(house, ["Ada", "Ben"], bots=2)
+    gone = guests.pop()
+    await gone.connection.close()
+    again = Connection(gone.connection.seat)
+    again.open()
+    guests.append(Guest(again, random.Random(5)))
+    await guests[-1].until(lambda s: s.status == "live" and s.you == 2, 20)
+    assert len(await ends(guests)) == 1
+    for guest in guests:
+        await guest.connection.close()
+
+
+async def test_one_game_and_one_reconnect_on_the_embedded_broker(tmp_path):
+    """The same on amqtt, for machines without Mosquitto."""
+    host = HostProcess(tmp_path / "host", "--broker", "embedded")
+    await host.start()
+    try:
+        guests = await party(host, ["Ada", "Ben"], bots=2)
+        gone = guests.pop()
+        await gone.connection.close()
+        again = Connection(gone.connection.seat)
+        again.open()
+        guests.append(Guest(again, random.Random(5)))
+        await guests[-1].until(lambda s: s.status == "live" and s.you == 2, 20)
+        assert len(await ends(guests)) == 1
+        for guest in guests:
+            await guest.connection.close()
+    finally:
+        assert await host.stop() == 0

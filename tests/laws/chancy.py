@@ -1,0 +1,52 @@
+"""Random play of any game, by the same seed always the same."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+from host.asking import CHANCE, Ask
+from host.games import rules
+from host.match import Match
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def choice_for(ask: Ask, dice: random.Random) -> str:
+    """A random legal answer."""
+    if ask.seat == CHANCE and ask.name == "shuffle":
+        return ",".join(dice.sample(ask.choices, len(ask.choices)))
+    return dice.choice(ask.choices)
+
+
+def stops(game: str, seats: int, seed: int, options: dict[str, int | bool] | None = None) -> Iterator[Match]:
+    """A random game: the match at each of its stops, and once more when it is over."""
+    dice = random.Random(seed)
+    match = Match.start(rules(game), seats, options)
+    while not match.over:
+        yield match
+        step(match, dice)
+    yield match
+
+
+def step(match: Match, dice: random.Random) -> None:
+    """Give one random answer."""
+    ask = dice.choice(match.asks)
+    match.answer(ask, choice_for(ask, dice))
+
+
+def picture(match: Match) -> dict[str, Any]:
+    """All that can be seen of a match: asks, views, state."""
+    asks = [
+        (a.number, a.seat, a.name, a.choices, a.kind, a.closed, a.secret, a.default) for a in match.asks
+    ]
+    seats = range(match.game.seats + 1)
+    return {
+        "asks": asks,
+        "views": [match.view(seat) for seat in seats],
+        "state": match.rules.describe(match.game),
+        "given": dict(match.game.given),
+        "over": match.over and (match.over.winners, match.over.ending),
+        "counts": (match.asked, match.turns),
+    }

@@ -1,0 +1,174 @@
+"""Laws of Wolfmoon alone: its cards, its notes, and the window of the Spy."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+
+from host.asking import CLOCK
+from host.games import rules
+from host.games.wolfmoon.state import Wolfmoon
+from host.match import Match
+from protocol.games.wolfmoon import DECK, ENDINGS, MOONS, NOTES, OPTIONS, PRIVATE_NOTES, SEATS
+from tests.laws.chancy import stops
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ALL = Counter([*DECK, *MOONS])
+
+
+def games(seats: int, number: int, options: dict[str, int | bool] | None = None) -> Iterator[Match]:
+    """All stops of random games."""
+    for seed in range(number):
+        yield from stops("wolfmoon", seats, seed * 1000 + seats, options)
+
+
+def cards(game: Wolfmoon) -> Counter[str]:
+    """Every card in the game, wherever it lies."""
+    rows = [game.pile, game.aside, game.centre, game.edge, game.moons, *game.hands, *game.displays]
+    return Counter(card for row in rows for card in row if card)
+
+
+def settings() -> list[dict[str, int | bool]]:
+    """Each value of each option once, the others as they are by default."""
+    return [{name: value} for name, option in OPTIONS.items() for value in option.values if name != "start"]
+
+
+@pytest.mark.parametrize("options", settings(), ids=lambda o: "-".join(f"{k}-{v}" for k, v in o.items()))
+def test_no_reading_of_a_ruling_loses_a_card(options: dict[str, int | bool]) -> None:
+    """Under every option all 33 cards are somewhere at every stop, and whoever is out holds none."""
+    for seats in SEATS:
+        for match in games(seats, 8, options):
+            game = cast("Wolfmoon", match.game)
+            if game.round:
+                assert cards(game) == ALL
+            assert all(not game.hands[seat] for seat in game.out)
+            if match.over:
+                assert match.over.ending in ENDINGS
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_turn_starts_with_one_card_in_every_hand(seats: int) -> None:
+    """Between turns everybody in play holds exactly one card and the three slots are full."""
+    turns = 0
+    for match in games(seats, 20):
+        game = cast("Wolfmoon", match.game)
+        if match.turns != turns and game.round and not game.ending:
+            turns = match.turns
+            assert all(len(game.hands[seat]) == 1 for seat in game.in_play())
+            assert all(game.centre)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_notes_keep_to_their_table(seats: int) -> None:
+    """Every note is in the table with exactly its facts, private kinds go to seats, all others to everybody."""
+    told: set[str] = set()
+    for match in games(seats, 60, {"long": seats == 4}):
+        if not match.over:
+            continue
+        for note in match.notes:
+            told.add(note.kind)
+            assert tuple(note.facts) == NOTES[note.kind]
+            assert (note.to is None) == (note.kind not in PRIVATE_NOTES)
+    unseen = set(NOTES) - told
+    assert unseen <= {"token", "won", "partner", "spy", "handed", "alchemist", "schemer", "gave", "received"}
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_what_a_seat_knows_is_true(seats: int) -> None:
+    """A card that a view says is known lies where the view says, at every stop."""
+    for match in games(seats, 40):
+        game = cast("Wolfmoon", match.game)
+        for seat in game.everybody():
+            for known in match.view(seat)[1].knows:
+                row = game.hands[known.at] if known.place == "hand" else game.centre[known.at - 1 : known.at]
+                assert known.card in row
+        assert all(game.hand(seat) != "spy" for seat in game.cleared)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_whoever_might_hold_the_spy_gets_the_window(seats: int) -> None:
+    """After wrong guesses the window opens for the guessed seat unless open cards or answers rule the Spy out."""
+    opened = Counter[bool]()
+    for match in games(seats, 150):
+        game = cast("Wolfmoon", match.game)
+        if not match.answers or match.answers[-1].name != "guess" or match.over:
+            continue
+        if any(ask.name == "guess" for ask in match.asks):
+            continue
+        turn = max(n for n, note in enumerate(match.notes) if note.kind == "played")
+        misses = [note for note in match.notes[turn:] if note.kind == "guessed"]
+        if any(note.facts["hit"] for note in misses):
+            continue
+        target = cast("int", misses[-1].facts["at"])
+        holds = game.hand(target) == "spy"
+        window = [ask for ask in match.asks if ask.name == "spy"]
+        public = game.knows["0"].get(f"hand {target}")
+        ruled_out = (
+            any("spy" in row for row in game.displays)
+            or target in game.cleared
+            or public not in (None, "spy")
+            or (public is None and "spy" in game.knows["0"].values())
+        )
+        assert bool(window) == (not ruled_out)
+        assert window or not holds
+        if window:
+            opened[holds] += 1
+            assert [ask.seat for ask in match.asks] == [target, CLOCK]
+            assert window[0].kind == "window"
+            assert window[0].secret
+            assert ("yes" in window[0].choices) == holds
+            assert set(window[0].choices) | set(window[0].closed) == {"yes", "no"}
+            assert window[0].default == "no"
+            assert match.waiting() == []
+    assert opened[False] > 10
+
+
+def twin(holder: str) -> Match:
+    """A table where seat 2 holds this card and seat 1 is about to draw a Villager."""
+    setup: dict[str, Any] = {
+        "hands": ["seer", holder, "traitor"],
+        "pile": ["villager", "girl", "witch"],
+        "centre": ["mayor", "merchant", "thief"],
+        "active": 1,
+    }
+    return Match(rules("wolfmoon"), rules("wolfmoon").arrange(setup, 3, {}))
+
+
+def test_nobody_else_can_tell_who_has_the_spy() -> None:
+    """Two tables that differ only in one hidden card look the same to all others until the window is over."""
+    tables = [twin("spy"), twin("bodyguard")]
+    for line in ("draw", "villager", "2", "0", "no", "end"):
+        for match in tables:
+            match.answer(match.asks[-1 if line == "end" else 0], line)
+        left, right = tables
+        assert [(a.seat, a.name, a.kind) for a in left.asks] == [(a.seat, a.name, a.kind) for a in right.asks]
+        for seat in (0, 1, 3):
+            assert left.view(seat) == right.view(seat)
+        public = [[note for note in match.notes if note.to in (None, (1,), (3,))] for match in tables]
+        assert public[0] == public[1]
+
+
+def test_a_default_never_lays_mayor_or_werewolf() -> None:
+    """Whoever lets the time run out is not thrown out of the game for it."""
+    for seats in SEATS:
+        for match in games(seats, 30):
+            for ask in match.asks:
+                if ask.name == "play" and not {"mayor", "werewolf"} >= set(ask.choices):
+                    assert ask.default not in {"mayor", "werewolf"}
+
+
+def test_the_longer_game_goes_on_until_somebody_has_enough_tokens() -> None:
+    """Rounds follow each other, the start moves on by one seat, winners are those with enough moon tokens."""
+    for seats, enough in ((3, 3), (4, 3), (5, 2), (6, 2)):
+        starts: list[int] = []
+        for match in games(seats, 1, {"long": True}):
+            game = cast("Wolfmoon", match.game)
+            if game.round > len(starts):
+                starts.append(game.starter)
+        assert all(b == a % seats + 1 for a, b in zip(starts, starts[1:], strict=False))
+        assert match.over
+        assert match.over.winners == [s for s in game.everybody() if game.tokens[s] >= enough]

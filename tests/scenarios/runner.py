@@ -1,0 +1,258 @@
+"""Plays a scenario: an arrangement, the answers of the seats, and what must be true then.
+
+The notation is the game's own. What differs between the games stands in an `Adapter`; a new game adds one.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from host.asking import CHANCE, CLOCK, Ask
+from host.games import rules
+from host.match import Match
+from protocol.errors import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SEATS = {"chance": CHANCE, "clock": CLOCK}
+NAMES = {number: name for name, number in SEATS.items()}
+PASSIVE = ("no", "skip", "pass")
+
+
+class Wrong(AssertionError):  # noqa: N818 - what a scenario reports
+    """The game did not do what the scenario says."""
+
+
+@dataclass(frozen=True)
+class Adapter:
+    """What is special about the scenarios of one game."""
+
+    covers: frozenset[str] = frozenset()
+    """Asks that only hide who can react: answered with their passive choice unless the next line spells them."""
+    unordered: frozenset[str] = frozenset()
+    """Keys of `then` whose lists are sets."""
+
+    def passive(self, ask: Ask) -> str:
+        """What the runner itself answers to `ask`, "" when that is for the scenario to say."""
+        if ask.seat == CHANCE and ask.name == "shuffle":
+            return ",".join(ask.choices) if len(set(ask.choices)) == 1 else ""
+        if len(ask.choices) == 1 and ask.kind != "standing" and ask.seat != CLOCK:
+            return ask.choices[0]
+        if ask.name in self.covers:
+            return next(choice for choice in PASSIVE if choice in ask.choices)
+        return ""
+
+    def spelled(self, ask: Ask, choice: str) -> str:
+        """The choice as the game spells it; pairs may be named in any order."""
+        turned = "+".join(reversed(choice.split("+")))
+        return turned if "+" in choice and not ask.allows(choice) and ask.allows(turned) else choice
+
+
+ADAPTERS = {
+    "wolfmoon": Adapter(
+        covers=frozenset({"spy"}),
+        unordered=frozenset({"out", "protected", "winners"}),
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of `play`: an answer, a check (`?`) or a refusal (`!`)."""
+
+    text: str
+    mark: str
+    seat: int
+    ask: str
+    choice: str = ""
+    choices: frozenset[str] | None = None
+
+    @classmethod
+    def read(cls, text: str) -> Line:
+        """A line of the notation."""
+        mark, rest = (text[0], text[1:].strip()) if text[0] in "?!" else ("", text.strip())
+        head, colon, tail = rest.partition(":")
+        words = (head if mark == "?" else rest).split(maxsplit=2)
+        if len(words) < 2:
+            raise Wrong(f"no such notation: {text}")
+        seat = SEATS[words[0]] if words[0] in SEATS else int(words[0])
+        if mark == "?":
+            choices = frozenset(c.strip() for c in tail.split(",") if c.strip()) if colon else None
+            return cls(text, mark, seat, words[1], choices=choices)
+        choice = words[2].strip() if len(words) > 2 else "end"
+        return cls(text, mark, seat, words[1], choice)
+
+    def asks(self, ask: Ask) -> bool:
+        """Whether this line speaks of `ask`."""
+        return ask.seat == self.seat and ask.name == self.ask
+
+    def fits(self, ask: Ask) -> bool:
+        """Whether `ask` has exactly the choices of this check."""
+        return self.asks(ask) and (self.choices is None or self.choices == set(ask.choices))
+
+
+@dataclass
+class Player:
+    """One run of one scenario."""
+
+    scenario: dict[str, Any]
+    match: Match
+    adapter: Adapter
+    used: list[str] = field(default_factory=list)
+    heard: dict[int, set[str]] = field(default_factory=dict)
+    notes_read: int = 0
+
+    @classmethod
+    def of(cls, scenario: dict[str, Any]) -> Player:
+        """The scenario at its first stop."""
+        game = scenario["game"]
+        book, seats, options = rules(game), int(scenario["seats"]), dict(scenario.get("options", {}))
+        if scenario.get("setup"):
+            start = book.arrange(scenario["setup"], seats, options)
+        else:
+            start = book.new(seats, options)
+        return cls(scenario, Match(book, start), ADAPTERS[game])
+
+    def run(self) -> None:
+        """Play all lines and compare."""
+        lines = [Line.read(text) for text in self.scenario.get("play", [])]
+        self.listen()
+        refused: list[Line] = []
+        for line in lines:
+            if line.mark == "!":
+                refused.append(line)
+                continue
+            self.use(line, refused)
+            refused = []
+        self.compare(refused)
+
+    # -- one line -----------------------------------------------------------------------------------------------
+
+    def use(self, line: Line, refused: list[Line]) -> None:
+        """Go on to the stop that this line speaks of, and use it."""
+        while True:
+            self.refuse(refused)
+            found = [ask for ask in self.match.asks if line.asks(ask)]
+            if found and line.mark == "?":
+                if not any(line.fits(ask) for ask in found):
+                    self.fail(f"{line.text}: the choices are {', '.join(found[0].choices)}")
+                break
+            if found:
+                self.give(found[0], line)
+                break
+            if not self.step():
+                self.fail(f"{line.text}: not asked")
+        self.used.append(line.text)
+
+    def give(self, ask: Ask, line: Line) -> None:
+        """Give the answer that a line spells."""
+        ran_out = line.choice == "default"
+        choice = ask.default if ran_out else self.adapter.spelled(ask, line.choice)
+        if not ask.allows(choice):
+            self.fail(f"{line.text}: the choices are {', '.join(ask.choices)}")
+        self.answer(ask, choice, by_host=ran_out or ask.seat in NAMES)
+
+    def step(self) -> bool:
+        """Answer one ask that the scenario need not spell; false when there is none."""
+        given = self.match.game.given
+        for ask in self.match.asks:
+            if ask.seat > 0 and str(ask.seat) in given and ask.kind != "standing":
+                continue
+            if choice := self.adapter.passive(ask):
+                self.answer(ask, choice)
+                return True
+        people = [ask for ask in self.match.asks if ask.seat > 0 and ask.kind == "window"]
+        clock = next((a for a in self.match.asks if a.seat == CLOCK and a.name == "window"), None)
+        if clock and all(str(ask.seat) in given for ask in people):
+            self.answer(clock, "end", by_host=True)
+            return True
+        return False
+
+    def answer(self, ask: Ask, choice: str, *, by_host: bool = False) -> None:
+        """Give an answer and take in what everybody is told then."""
+        self.match.answer(ask, choice, by_host=by_host)
+        self.listen()
+
+    def refuse(self, lines: list[Line]) -> None:
+        """Each of these must be refused and change nothing."""
+        for line in lines:
+            ask = next((ask for ask in self.match.asks if line.asks(ask)), None)
+            if ask is None:
+                continue
+            before = self.match.save().json()
+            try:
+                self.match.answer(ask, line.choice)
+            except Refusal:
+                if self.match.save().json() != before:
+                    self.fail(f"{line.text}: was refused, but something changed")
+            else:
+                self.fail(f"{line.text}: was not refused")
+
+    # -- looking ------------------------------------------------------------------------------------------------
+
+    def listen(self) -> None:
+        """Take in what each seat alone is told at this stop, and hold the views to what may be seen."""
+        match = self.match
+        for note in match.notes[self.notes_read :]:
+            for seat in note.to or ():
+                self.heard.setdefault(seat, set()).update(words(note.facts))
+        self.notes_read = len(match.notes)
+        for seat in match.game.everybody():
+            own = match.view(seat)[1]
+            self.heard.setdefault(seat, set()).update(words(own))
+        stir = random.Random(self.match.asked)
+        for seat in range(match.game.seats + 1):
+            other = match.rules.redeal(match.game, seat, lambda cards: stir.sample(cards, len(cards)))
+            if match.rules.view(other, seat) != match.view(seat):
+                self.fail(f"the view of seat {seat} shows what it cannot know")
+
+    def compare(self, refused: list[Line]) -> None:
+        """Go on to the first stop that is for the players, and compare it with `then` and `learns`."""
+        then = dict(self.scenario.get("then", {}))
+        expected = Line.read("? " + then.pop("next")) if "next" in then else None
+        self.refuse(refused)
+        while not (expected and any(expected.fits(ask) for ask in self.match.asks)) and self.step():
+            self.refuse(refused)
+        if expected and not any(expected.fits(ask) for ask in self.match.asks):
+            self.fail(f"next should be {expected.text[2:]}")
+        now = self.match.rules.describe(self.match.game)
+        if "ending" in then and not (self.match.over or self.match.round_over):
+            self.fail(f"the game should have ended: {then['ending']}")
+        for key, value in then.items():
+            is_now = now[key]
+            if key in self.adapter.unordered:
+                value, is_now = sorted(value), sorted(is_now)
+            if is_now != value:
+                self.fail(f"{key} should be {value}, is {is_now}")
+        for seat, cards in self.scenario.get("learns", {}).items():
+            missing = [card for card in cards if card not in self.heard.get(int(seat), set())]
+            if missing:
+                self.fail(f"seat {seat} never learnt of {', '.join(missing)}")
+
+    def fail(self, why: str) -> None:
+        """Say what is wrong, after which lines, and what is asked now."""
+        asks = "; ".join(
+            f"{NAMES.get(ask.seat, ask.seat)} {ask.name}: {', '.join(ask.choices)}" for ask in self.match.asks
+        )
+        over = self.match.over
+        now = f"over: {over.ending} {over.winners}" if over else f"asked now: {asks}"
+        raise Wrong("\n".join([why, *(f"    {line}" for line in self.used), now]))
+
+
+def words(told: object) -> Iterator[str]:
+    """All ids in something told."""
+    if isinstance(told, str):
+        yield told
+    elif dataclasses.is_dataclass(told) and not isinstance(told, type):
+        for item in dataclasses.fields(told):
+            yield from words(getattr(told, item.name))
+    elif isinstance(told, dict):
+        for value in told.values():
+            yield from words(value)
+    elif isinstance(told, list | tuple):
+        for value in told:
+            yield from words(value)

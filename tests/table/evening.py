@@ -1,0 +1,146 @@
+"""An evening without a broker and without waiting: a table, its journal, and the sessions of its guests."""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+
+from client.keyring import Seat
+from client.session import VIEWS, Session
+from host.journal import Journal
+from host.table import Table
+from protocol.keys import SeatKeys
+from protocol.topics import Topics
+
+EPOCH = 16
+
+
+class Evening:
+    """`table` and `guests` (sessions by name) on one clock that only `run` moves; every message is kept in `wire`."""
+
+    def __init__(self, folder: Path, *, fast: bool = True, keys: SeatKeys | None = None) -> None:
+        self.folder = folder
+        self.fast = fast
+        self.now = 1000.0
+        self.keys = keys or SeatKeys.new()
+        self.guests: dict[str, Session] = {}
+        self.wire: list[tuple[str, bytes]] = []
+        self.retained: dict[str, bytes] = {}
+        self.topics = Topics("table")
+        self.dice = random.Random(7)
+        self.views = dict(VIEWS)
+        self.open_host()
+
+    def open_host(self) -> None:
+        """Start a host on the journal."""
+        self.journal = Journal(self.folder)
+        self.epoch = os.urandom(EPOCH)
+        self.journal.keep_epoch(self.epoch)
+        self.table = Table("table", self.keys, self.epoch, self.journal, self.now, fast=self.fast)
+        self._flush()
+
+    def kill_host(self) -> None:
+        """End it as a crash would: whatever was not committed is gone."""
+        self.journal._db.close()
+
+    def restart_host(self) -> None:
+        """Kill the host and start another on the same journal."""
+        self.kill_host()
+        self.open_host()
+
+    def sit(self, name: str) -> Session:
+        """Seat a guest, as the door does after a join."""
+        keys = SeatKeys.new()
+        self.table.seat(name, keys.sign_public, keys.seal_public, keys.account, self.now)
+        seat = Seat(
+            table="table", address="127.0.0.1", port=1, name=name, account=keys.account, password="",
+            keys=keys.to_bytes(), host_sign=self.keys.sign_public, host_seal=self.keys.seal_public,
+        )  # fmt: skip
+        self.guests[name] = self.connect(seat)
+        self._flush()
+        return self.guests[name]
+
+    def connect(self, seat: Seat) -> Session:
+        """A client process at a seat: it hears what the broker has kept."""
+        session = Session(seat, views=self.views)
+        session.connected(self.now)
+        for topic in session.wanted:
+            if topic in self.retained:
+                session.received(topic, self.retained[topic], self.now)
+        return session
+
+    def run(self, seconds: float, step: float = 0.05) -> None:
+        """Let time pass for everybody."""
+        end = self.now + seconds
+        while self.now < end:
+            self.now += step
+            self.table.tick(self.now)
+            for session in self.guests.values():
+                session.tick(self.now)
+            self._carry()
+
+    def until(self, reached, seconds: float = 60.0) -> None:
+        """Let time pass until something holds; fails if it never does."""
+        end = self.now + seconds
+        while not reached():
+            assert self.now < end, "that moment never came"
+            self.run(0.05)
+
+    def _carry(self) -> None:
+        for _ in range(10):
+            self._flush()
+            said = [(s, topic, data) for s in self.guests.values() for topic, data in s.take()]
+            if not said:
+                return
+            for session, topic, data in said:
+                self.wire.append((topic, data))
+                self.table.hear(session.seat.account, data, self.now)
+
+    def _flush(self) -> None:
+        self.table.keep()
+        self.journal.commit()
+        if self.table.telling(self.now):
+            for topic, data in self.table.publication(self.now):
+                self.publish(topic, data)
+
+    def publish(self, topic: str, data: bytes) -> None:
+        """A retained message from the host's side reaches whoever listens."""
+        self.wire.append((topic, data))
+        self.retained[topic] = data
+        for session in self.guests.values():
+            if topic in session.wanted:
+                session.received(topic, data, self.now)
+
+    def start(self, names=("Ada", "Ben"), *, bots: int = 2, **options: str) -> None:
+        """Seat guests, add bots, and play until the first turn."""
+        for name in names:
+            self.sit(name)
+        self.run(0.3)
+        keeper = self.guests[names[0]]
+        keeper.wish("bots", str(bots), self.now)
+        self.run(0.3)
+        for name, value in options.items():
+            keeper.wish("option", f"{name}={value}", self.now)
+            self.run(0.3)
+        for session in self.guests.values():
+            session.wish("ready", "yes", self.now)
+        self.until(lambda: self.table.phase == "playing")
+        self.run(0.2)
+
+    def play_on(self, seconds: float = 0.3) -> None:
+        """Let every guest answer what it is asked, at random but never closed, and let time pass."""
+        for session in self.guests.values():
+            for ask in session.scene.asks:
+                if session.scene.status == "live" and not ask.given and not session.scene.pending:
+                    session.answer(ask.number, self.dice.choice(ask.choices), self.now)
+        self.run(seconds)
+
+    def play_out(self, *, between=lambda: None) -> None:
+        """Play until the match is over, calling `between` after each round of answers."""
+        for _ in range(2000):
+            if self.table.phase == "result":
+                return
+            self.play_on(0.15)
+            between()
+        raise AssertionError("the game never ended")

@@ -1,0 +1,148 @@
+"""Joining, and who is turned away at the door."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from host.door import Door
+from protocol.codec import BadMessage, decode, encode
+from protocol.errors import WrongCode
+from protocol.keys import SeatKeys, opened
+from protocol.messages import Opening, Turned, Welcome
+from protocol.pairing import DeviceJoin
+from protocol.topics import Topics
+from tests.table.evening import Evening
+
+
+class Porch:
+    """A door, what it has said, and accounts that were made."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening = evening
+        self.said: list[tuple[str, bytes]] = []
+        self.accounts: list[str] = []
+        self.door = Door(evening.table, lambda topic, data: self.said.append((topic, data)), self.seated)
+        self.now = 0.0
+
+    async def seated(self, account: str, password: str) -> tuple[str, str]:
+        """Make an account."""
+        self.accounts.append(account)
+        return account, password
+
+    async def come(self, name: str, code: str = "", keys: SeatKeys | None = None, **knock: object):
+        """Go through a whole join; the seating, or the id of the refusal."""
+        self.now += 1.0
+        keys = keys or SeatKeys.new()
+        device = DeviceJoin("table", code or self.evening.table.code, keys, name)
+        await self.door.hear(encode(replace(device.knock(), **knock)), self.now)
+        reply = self.said.pop()[1]
+        if (turned := self.turned(reply)) is not None:
+            return turned
+        await self.door.hear(encode(device.proof(decode(Opening, reply))), self.now)
+        reply = self.said.pop()[1]
+        if (turned := self.turned(reply)) is not None:
+            return turned
+        return device.seating(decode(Welcome, reply), self.evening.table.card())
+
+    def turned(self, data: bytes) -> str | None:
+        """The refusal in a signed reply."""
+        try:
+            return opened(self.evening.keys.sign_public, "turned", Turned, data).refusal
+        except BadMessage:
+            return None
+
+
+@pytest.fixture
+def porch(tmp_path):
+    """The porch of a fresh table."""
+    evening = Evening(tmp_path)
+    yield Porch(evening)
+    evening.kill_host()
+
+
+async def test_the_code_opens_the_door(porch):
+    """A guest with the code gets a seat, an account and a password; the first one is the keeper."""
+    keys = SeatKeys.new()
+    seating = await porch.come("Ada", keys=keys)
+    assert seating.account == keys.account == porch.accounts[0]
+    assert porch.evening.table.keeper == keys.account
+    assert porch.said == []
+
+
+async def test_a_wrong_code_opens_nothing(porch):
+    """And nobody learns more than that it was wrong."""
+    assert await porch.come("Ada", code="AAAAAA") == WrongCode.id
+    assert porch.accounts == []
+    assert porch.evening.table.people == []
+
+
+@pytest.mark.parametrize(
+    ("name", "refusal"),
+    [
+        ("", "name_empty"),
+        ("   ", "name_empty"),
+        ("A" * 40, "name_too_long"),
+        ("Ada\x1b[31m", "name_odd"),
+        ("ada", "name_taken"),
+        ("Adа", "name_taken"),
+    ],
+)
+async def test_names_that_cannot_be(porch, name, refusal):
+    """Empty, too long, control characters, a copy by case or by a Cyrillic letter: turned away, nothing changed."""
+    await porch.come("Ada")
+    assert await porch.come(name) == refusal
+    assert [p.name for p in porch.evening.table.people] == ["Ada"]
+
+
+async def test_a_full_table_says_so(porch):
+    """The seventh guest of a game for six; bots make room for people."""
+    porch.evening.table.bots = 5
+    for name in ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn"):
+        assert (await porch.come(name)).account
+    assert await porch.come("Greta") == "table_full"
+    assert not [p for p in porch.evening.table.people if p.bot]
+
+
+async def test_a_closed_door_stays_closed(porch):
+    """The keeper has closed it."""
+    porch.evening.table.open = False
+    assert await porch.come("Ada") == "joining_closed"
+
+
+async def test_another_version_is_told_apart(porch):
+    """An older program gets a sentence, not silence."""
+    assert await porch.come("Ada", version=99) == "other_version"
+
+
+async def test_strangers_are_held_to_two_joins_a_second(porch):
+    """Guessing is slow for all strangers together."""
+    topics = Topics("table")
+    for n in range(5):
+        knock = DeviceJoin("table", "AAAAAA", SeatKeys.new(), f"Guest {n}").knock()
+        await porch.door.hear(encode(knock), 10.0 + n / 100)
+        assert porch.said[-1][0] == topics.reply(knock.join)
+    refused = [porch.turned(data) for _, data in porch.said]
+    assert refused == [None, None, "too_many_tries", "too_many_tries", "too_many_tries"]
+
+
+async def test_a_replayed_proof_opens_nothing(porch):
+    """A listener who sends a guest's messages again gets no seat."""
+    device = DeviceJoin("table", porch.evening.table.code, SeatKeys.new(), "Ada")
+    await porch.door.hear(encode(device.knock()), 1.0)
+    proof = encode(device.proof(decode(Opening, porch.said.pop()[1])))
+    await porch.door.hear(proof, 1.1)
+    porch.said.clear()
+    await porch.door.hear(proof, 1.2)
+    assert porch.said == []
+    await porch.door.hear(encode(device.knock()), 5.0)
+    await porch.door.hear(proof, 5.1)
+    assert len(porch.evening.table.people) == 1
+
+
+async def test_garbage_on_the_join_topic_changes_nothing(porch):
+    """Whatever strangers send there."""
+    for data in (b"", b"\xff" * 900, b"x" * 5000, encode(Turned(b"j" * 16, "x", {}))):
+        await porch.door.hear(data, 1.0)
+    assert porch.said == []

@@ -1,0 +1,229 @@
+"""An evening at a table: waiting room, game, result, again; hosts that crash and guests who go."""
+
+from __future__ import annotations
+
+
+import sqlite3
+
+import pytest
+
+from host.errors import JournalUnwritable
+
+
+from tests.table.evening import Evening
+
+
+@pytest.fixture
+def evening(tmp_path):
+    """A table nobody sits at yet."""
+    opened = Evening(tmp_path)
+    yield opened
+    opened.kill_host()
+
+
+def seen(evening, name):
+    """What a guest's screen holds of the game, as far as two screens can be compared."""
+    scene = evening.guests[name].scene
+    return scene.room.phase, scene.table, scene.own, [(n.number, n.kind, n.facts) for n in scene.notes[-10:]]
+
+
+def test_two_people_and_two_bots_play_a_game_to_its_end(evening):
+    """The whole way: join, bots, ready, countdown, deal, game, result; everybody sees the same winners."""
+    evening.start()
+    assert [p.name for p in evening.table.people[:2]] == ["Ada", "Ben"]
+    evening.play_out()
+    evening.run(0.5)
+    over = evening.table.play.match.over
+    for session in evening.guests.values():
+        assert session.scene.room.phase == "result"
+        assert session.scene.table.winners == over.winners
+        assert session.scene.unchecked == ""
+    wins = evening.guests["Ada"].scene.room.standings
+    assert [n for n, won in enumerate(wins, 1) if won] == over.winners
+
+
+def test_both_devices_have_put_their_share_into_the_chance_of_the_deal(evening):
+    """The roster holds one nonce for each device and none for the bots, and its hash is what chance is drawn from."""
+    evening.start()
+    deal = evening.table.deal
+    assert [len(n) for n in deal.nonces] == [16, 16, 0, 0]
+    record = evening.journal.match("table", 1)
+    assert record.roster == [n.hex() for n in deal.nonces]
+
+
+def test_a_killed_host_comes_back_with_the_same_game(evening):
+    """After a crash at any moment everybody sees the table, the hand and the asks that they saw before."""
+    evening.start()
+    for _ in range(4):
+        evening.play_on()
+    evening.run(3.0)
+    before = {name: seen(evening, name) for name in evening.guests}
+    asks = [(a.number, a.seat, a.name, a.choices) for a in evening.table.play.match.asks]
+    evening.restart_host()
+    assert [(a.number, a.seat, a.name, a.choices) for a in evening.table.play.match.asks] == asks
+    evening.until(lambda: all(s.scene.status == "live" for s in evening.guests.values()), 20)
+    after = {name: seen(evening, name) for name in evening.guests}
+    assert after == before or evening.table.play.match.asks[0].number > asks[0][0]
+    evening.play_out()
+
+
+def test_a_host_killed_again_and_again_still_ends_the_game(evening):
+    """Crashes between any two answers neither lose nor double one: the game ends and everybody agrees."""
+    evening.start()
+    rounds = iter(range(10_000))
+
+    def crash() -> None:
+        if next(rounds) % 7 == 3:
+            evening.restart_host()
+            evening.until(lambda: all(s.scene.status == "live" for s in evening.guests.values()), 20)
+
+    evening.play_out(between=crash)
+    evening.run(0.5)
+    ends = {tuple(s.scene.table.winners) for s in evening.guests.values()}
+    assert ends == {tuple(evening.table.play.match.over.winners)}
+    counts = evening.journal._db.execute("select count(*), count(distinct ask) from answers where choice != ''").fetchone()
+    assert counts[0] >= counts[1] > 0
+
+
+def test_what_was_not_committed_was_never_said(evening):
+    """A crash before the commit leaves the table as its last publication showed it."""
+    evening.start(names=("Ada",), bots=3)
+    evening.until(lambda: evening.guests["Ada"].scene.asks)
+    ask = evening.guests["Ada"].scene.asks[0]
+    evening.guests["Ada"].answer(ask.number, ask.choices[-1], evening.now)
+    ((topic, data),) = evening.guests["Ada"].take()
+    evening.table.hear(topic.split("/")[3], data, evening.now)
+    evening.restart_host()
+    assert evening.table.play.match.asks[0].number == ask.number
+
+
+def test_a_killed_client_comes_back_to_its_seat(evening):
+    """A new process with the same key is at the same seat, sees the same hand, and needs no code."""
+    evening.start()
+    evening.run(1.0)
+    hand = evening.guests["Ben"].scene.own.hand
+    evening.guests["Ben"] = evening.connect(evening.guests["Ben"].seat)
+    assert evening.guests["Ben"].scene.status != "live"
+    evening.until(lambda: evening.guests["Ben"].scene.status == "live", 10)
+    assert evening.guests["Ben"].scene.own.hand == hand or evening.table.play.match.turns > 1
+    evening.play_out()
+
+
+def test_the_second_device_on_a_seat_wins_and_the_first_one_says_so(evening):
+    """Two processes with one key: the last hello is the live one."""
+    evening.start()
+    first = evening.guests["Ada"]
+    evening.guests["Ada again"] = evening.connect(first.seat)
+    evening.until(lambda: evening.guests["Ada again"].scene.status == "live", 10)
+    evening.until(lambda: first.scene.status == "moved", 10)
+
+
+def test_a_paused_table_keeps_its_time(evening):
+    """During a pause nothing runs out and nothing is answered; afterwards the clock goes on where it stood."""
+    evening.start()
+    evening.guests["Ben"].wish("pause", "yes", evening.now)
+    evening.run(0.5)
+    assert evening.guests["Ada"].scene.room.paused == "Ben"
+    number = evening.table.play.match.asked
+    evening.run(120.0, step=0.5)
+    assert evening.table.play.match.asked == number
+    evening.guests["Ada"].wish("pause", "no", evening.now)
+    evening.run(0.5)
+    assert evening.guests["Ada"].scene.room.paused == ""
+    evening.play_out()
+
+
+def test_who_leaves_in_a_game_is_played_by_a_bot(evening):
+    """The game goes on to its end without the one who left, and the seat shows a stand-in."""
+    evening.start()
+    evening.guests["Ben"].wish("leave", "-", evening.now)
+    evening.until(lambda: evening.guests["Ben"].scene.status == "ended", 10)
+    del evening.guests["Ben"]
+    evening.run(0.3)
+    people = evening.guests["Ada"].scene.room.people
+    assert people[1].stand_in
+    assert not people[1].present
+    evening.play_out()
+
+
+def test_absent_people_do_not_stop_the_game(evening):
+    """Whoever is out of reach is played by defaults or a stand-in once their time has run out."""
+    evening.start()
+    evening.guests.clear()
+    evening.until(lambda: evening.table.phase == "result", 8000)
+
+
+def test_a_second_game_follows_with_everybody_ready_again(evening):
+    """Again: the same people, a new deal with a new number and a new commitment."""
+    evening.start()
+    first = evening.table.deal
+    evening.play_out()
+    for session in evening.guests.values():
+        session.wish("ready", "yes", evening.now)
+    evening.until(lambda: evening.table.phase == "playing")
+    assert evening.table.deal.number == first.number + 1
+    assert evening.table.deal.commitment != first.commitment
+
+
+def test_who_comes_during_a_game_watches_and_is_seated_next(evening):
+    """A watcher sees the public table and no ask, and has a seat in the next game."""
+    evening.start()
+    evening.sit("Cleo")
+    evening.until(lambda: evening.guests["Cleo"].scene.status == "live", 10)
+    scene = evening.guests["Cleo"].scene
+    assert (scene.you, scene.own, scene.asks) == (0, None, [])
+    assert scene.table is not None
+    assert not [n for n in scene.notes if n.private]
+    watcher = evening.guests.pop("Cleo")
+    evening.play_out()
+    evening.guests["Cleo"] = evening.connect(watcher.seat)
+    evening.until(lambda: evening.guests["Cleo"].scene.status == "live", 10)
+    evening.guests["Ada"].wish("lobby", "-", evening.now)
+    evening.until(lambda: evening.guests["Cleo"].scene.you > 0, 10)
+    assert "Cleo" in [p.name for p in evening.table.people]
+
+
+def test_anybody_can_stop_the_countdown(tmp_path):
+    """A stop during the five seconds brings everybody back into the waiting room."""
+    evening = Evening(tmp_path, fast=False)
+    for name in ("Ada", "Ben", "Cleo"):
+        evening.sit(name)
+    evening.run(0.5)
+    for session in evening.guests.values():
+        session.wish("ready", "yes", evening.now)
+    evening.until(lambda: evening.guests["Ada"].scene.room.countdown > 0, 10)
+    evening.guests["Cleo"].wish("stop", "-", evening.now)
+    evening.run(8.0)
+    assert evening.table.phase == "lobby"
+    assert evening.guests["Ada"].scene.room.countdown == -1
+    evening.kill_host()
+
+
+def test_a_full_disk_takes_the_answer_back_and_loses_nothing(evening):
+    """What could not be written was never said; with room again the game goes on from there."""
+    evening.start(names=("Ada",), bots=3)
+    evening.until(lambda: evening.guests["Ada"].scene.asks)
+    asked = evening.guests["Ada"].scene.asks[0]
+    execute = evening.journal._db
+    evening.journal._db = _Full(execute)
+    evening.guests["Ada"].answer(asked.number, asked.choices[-1], evening.now)
+    ((topic, data),) = evening.guests["Ada"].take()
+    evening.table.hear(topic.split("/")[3], data, evening.now)
+    with pytest.raises(JournalUnwritable):
+        evening.journal.commit()
+    evening.journal._db = execute
+    evening.table.rebuild(evening.now)
+    assert evening.table.play.match.asks[0].number == asked.number
+    evening.play_out()
+
+
+class _Full:
+    """A database on a full disk."""
+
+    def __init__(self, db):
+        self._db = db
+
+    def execute(self, statement, *values):
+        if statement.startswith(("insert", "update")):
+            raise sqlite3.OperationalError("database or disk is full")
+        return self._db.execute(statement, *values)

@@ -1,0 +1,119 @@
+"""The journal: what is written comes back, what is not committed is gone, and what is wrong is said."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+
+import pytest
+
+from host.errors import JournalDamaged, JournalLocked, JournalUnwritable
+from host.journal import Journal, MatchRecord
+from host.match import Given, Match
+from host.games import rules
+
+
+def record(number: int = 1) -> MatchRecord:
+    """A match of three that has not been dealt yet."""
+    return MatchRecord(number, "wolfmoon", ["s1", "s2", "s3"], {"long": False}, b"r" * 32, None, None, [], 0, 0)
+
+
+def test_a_match_comes_back_with_its_checkpoint_answers_and_notes(tmp_path):
+    """Everything of a match that was committed is read back by the next host."""
+    journal = Journal(tmp_path)
+    journal.begin_match("table", record())
+    journal.close_roster("table", 1, ["aa", "", ""])
+    options = {name: option.default for name, option in rules("wolfmoon").OPTIONS.items()}
+    match = Match.start(rules("wolfmoon"), 3, options)
+    journal.keep_checkpoint("table", 1, match.save(), 0, [["round", {"number": 1}, None]])
+    given = Given(1, -1, "start", "2", by_host=True)
+    journal.keep_answer("table", 1, 0, given, b"")
+    journal.commit()
+    journal.close()
+
+    back = Journal(tmp_path).match("table", 1)
+    assert back is not None
+    assert (back.roster, back.answers, back.chance) == (["aa", "", ""], 1, 1)
+    assert back.notes == [["round", {"number": 1}, None]]
+    assert back.saved.answers == [given]
+    assert Match.load(rules("wolfmoon"), back.saved).asks[0].name == "shuffle"
+
+
+def test_what_was_not_committed_is_gone(tmp_path):
+    """A crash before the commit leaves nothing behind."""
+    journal = Journal(tmp_path)
+    journal.begin_match("table", record())
+    journal._db.close()
+    assert Journal(tmp_path).match("table", 1) is None
+
+
+def test_a_second_host_on_the_same_journal_is_refused(tmp_path):
+    """Two hosts on one journal would deal the same seats twice."""
+    first = Journal(tmp_path)
+    with pytest.raises(JournalLocked):
+        Journal(tmp_path)
+    first.close()
+    Journal(tmp_path).close()
+
+
+def test_a_second_process_is_refused_with_a_sentence(tmp_path):
+    """The command says what is wrong and exits with its own status; nothing is lost."""
+    first = Journal(tmp_path)
+    command = [sys.executable, "-m", "host", "--data", str(tmp_path), "--lang", "de"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == JournalLocked.exit_status
+    assert "Traceback" not in done.stderr
+    assert str(tmp_path) in done.stderr
+    first.close()
+
+
+def test_a_damaged_file_is_named_and_left_alone(tmp_path):
+    """Garbage where the journal should be: the error names it, and not a byte of it changes."""
+    path = tmp_path / "journal.sqlite"
+    path.write_bytes(b"this was a journal once " * 100)
+    before = path.read_bytes()
+    with pytest.raises(JournalDamaged, match=r"journal\.sqlite"):
+        Journal(tmp_path)
+    assert path.read_bytes() == before
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path):
+    """A file where the folder should be."""
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    with pytest.raises(JournalUnwritable):
+        Journal(blocked / "host")
+
+
+def test_only_the_owner_may_read_it(tmp_path):
+    """It holds every secret of the evening."""
+    journal = Journal(tmp_path)
+    assert (tmp_path / "journal.sqlite").stat().st_mode & 0o077 == 0
+    journal.close()
+
+
+def test_a_commit_that_fails_takes_everything_back_and_says_so(tmp_path):
+    """A full disk in the middle of the evening."""
+    journal = Journal(tmp_path)
+    journal._db.execute(f"pragma max_page_count = {journal._db.execute('pragma page_count').fetchone()[0]}")
+    with pytest.raises(JournalUnwritable):
+        for number in range(400):
+            journal.begin_match("table", record(number))
+            journal.commit()
+    assert not journal._db.in_transaction
+    journal.close()
+    path = tmp_path / "journal.sqlite"
+    assert sqlite3.connect(path).execute("pragma quick_check").fetchone()[0] == "ok"
+
+
+def test_a_backup_is_a_journal(tmp_path):
+    """A host can start from a copy that was made while it ran."""
+    journal = Journal(tmp_path / "one")
+    journal.keep_fact("keys", b"k" * 64)
+    journal.commit()
+    os.makedirs(tmp_path / "two")
+    journal.backup(tmp_path / "two" / "journal.sqlite")
+    assert Journal(tmp_path / "two").fact("keys") == b"k" * 64
+    journal.close()

@@ -1,0 +1,135 @@
+"""The test game at a real table: what Wolfmoon does not lean on, through match, journal, restart and sealed seats."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+import host.games
+import host.play
+import host.wishes
+from tests.engine import lantern
+from tests.table.evening import Evening
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+
+
+@pytest.fixture
+def night(tmp_path, monkeypatch):
+    """Four people in the first night of the lantern."""
+    games = (*host.games.GAMES, "lantern")
+    monkeypatch.setattr(host.games, "GAMES", games)
+    monkeypatch.setattr(host.wishes, "GAMES", games)
+    monkeypatch.setitem(sys.modules, "host.games.lantern", lantern)
+    monkeypatch.setattr(host.play, "bot", lambda _game: lambda *_: "")
+    evening = Evening(tmp_path)
+    evening.views["lantern"] = (lantern.View, lantern.Own)
+    for name in NAMES:
+        evening.sit(name)
+    evening.run(0.3)
+    evening.guests["Ada"].wish("game", "lantern", evening.now)
+    evening.run(0.3)
+    for guest in evening.guests.values():
+        guest.wish("ready", "yes", evening.now)
+    evening.until(lambda: evening.table.phase == "playing" and evening.table.play.match.game.night == 1)
+    evening.run(0.3)
+    yield evening
+    evening.kill_host()
+
+
+def ask(evening, name, asked):
+    """The open ask of that name on a guest's screen, None without one."""
+    return next((a for a in evening.guests[name].scene.asks if a.name == asked), None)
+
+
+def say(evening, name, asked, choice):
+    """Answer an ask that is open to a guest."""
+    evening.guests[name].answer(ask(evening, name, asked).number, choice, evening.now)
+
+
+def holder(evening, role):
+    """The name of whoever holds a role."""
+    roles = evening.table.play.match.game.roles
+    return NAMES[int(next(seat for seat, held in roles.items() if held == role)) - 1]
+
+
+def dawn(evening):
+    """Let the clock end the night."""
+    evening.until(lambda: "stands" in evening.table.play.match.game.state() and ask(evening, "Ada", "nominate"), 90)
+
+
+def test_whispers_may_change_until_the_lantern_goes_out_also_over_a_crash(night):
+    """Drafts of a slot ride on the beat, the last one counts, a killed host keeps them and the time that was left."""
+    say(night, "Ada", "whisper", "2")
+    night.run(4.0)
+    say(night, "Ada", "whisper", "3")
+    say(night, "Ben", "whisper", "3")
+    night.run(10.0)
+    game = night.table.play.match.game
+    assert game.given == {"1": "3", "2": "3"}
+    left = ask(night, "Ada", "whisper").left
+    night.restart_host()
+    night.until(lambda: all(g.scene.status == "live" for g in night.guests.values()), 20)
+    assert night.table.play.match.game.given == {"1": "3", "2": "3"}
+    clock = night.table.play.left(night.now) / 1000
+    assert left / 1000 - 12.0 < clock < left / 1000 + 6.0, "the time goes on within the five seconds that are written"
+    assert clock < 40.0 - 10.0 + 5.5
+    dawn(night)
+    assert night.guests["Dan"].scene.table.whispers == {"3": 2}
+
+
+def test_a_secret_slot_names_nobody_who_is_waited_for_and_shows_no_tap(night):
+    """While whispers are given the waiting line is empty, and a tap leads to no step of its own."""
+    night.run(1.0)
+    steps = night.guests["Cleo"].scene.room.step
+    heard = len([t for t, _ in night.wire if t.endswith("/up")])
+    say(night, "Ada", "whisper", "2")
+    night.run(0.2)
+    assert night.guests["Cleo"].scene.room.waiting == []
+    assert len([t for t, _ in night.wire if t.endswith("/up")]) - heard <= len(NAMES)
+    assert night.guests["Cleo"].scene.room.step - steps <= 1
+
+
+def test_two_nominations_stand_at_once_and_the_first_half_decides(night):
+    """Standing asks of several seats at the same time; votes come in any order."""
+    dawn(night)
+    say(night, "Ada", "nominate", "3")
+    say(night, "Ben", "nominate", "4")
+    night.run(0.5)
+    assert night.guests["Dan"].scene.table.stands == {"1": 3, "2": 4}
+    say(night, "Cleo", "vote", "4")
+    night.run(0.5)
+    night.restart_host()
+    night.until(lambda: all(g.scene.status == "live" for g in night.guests.values()), 20)
+    assert night.guests["Dan"].scene.table.stands == {"1": 3, "2": 4}
+    say(night, "Ada", "vote", "4")
+    night.until(lambda: night.table.play.match.game.gone in ([4], []) and not ask(night, "Ada", "vote"), 20)
+    if holder(night, "charm") != "Dan":
+        night.until(lambda: night.guests["Ada"].scene.table.gone == [4], 20)
+
+
+def test_the_secret_reaction_is_asked_whether_or_not_it_is_held(night):
+    """Whoever is voted out has the window on the screen, and their device answers it by itself, once, before its end."""
+    dawn(night)
+    say(night, "Ada", "nominate", "2")
+    night.run(0.5)
+    say(night, "Cleo", "vote", "2")
+    say(night, "Dan", "vote", "2")
+    night.until(lambda: ask(night, "Ben", "charm"), 20)
+    held = holder(night, "charm") == "Ben"
+    assert ask(night, "Ben", "charm").choices == (["no", "yes"] if held else ["no"])
+    night.until(lambda: night.table.play.match.game.given.get("2") == "no", 5)
+    night.until(lambda: night.guests["Ada"].scene.table.gone == [2], 20)
+
+
+def test_the_spark_ends_the_game_in_anybodys_turn(night):
+    """What is open at any time may come in the middle of a slot, and the end of the game reaches everybody."""
+    keeper = holder(night, "spark")
+    say(night, keeper, "light", "yes")
+    night.until(lambda: night.table.phase == "result", 5)
+    night.run(0.5)
+    assert night.table.play.match.over.ending == "spark"
+    assert {g.scene.room.phase for g in night.guests.values()} == {"result"}
+    night.restart_host()
+    assert night.table.play.match.over.winners == [NAMES.index(keeper) + 1]

@@ -1,0 +1,157 @@
+"""The host's end of a line against whoever owns the broker: whatever does not belong there changes nothing."""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+from host.line import MESSAGES_A_SECOND, Line
+from protocol.codec import BadMessage, encode
+from protocol.keys import SeatKeys, signed
+from protocol.messages import Act, Up
+from protocol.sealing import Counter, UpSeal
+from protocol.sizes import UP_SIZE
+
+HOST = SeatKeys.new()
+EPOCH = b"e" * 16
+
+
+class Device:
+    """A device that is honest unless told otherwise."""
+
+    def __init__(self, keys: SeatKeys, session: bytes | None = None, epoch: bytes = EPOCH) -> None:
+        self.keys = keys
+        self.session = session or os.urandom(16)
+        self.epoch = epoch
+        self.counter = Counter()
+        self.seal = UpSeal(keys, HOST.seal_public, "table", keys.account, epoch, self.session)
+
+    def says(self, up: Up) -> bytes:
+        """A sealed message."""
+        return self.seal.seal(encode(up), UP_SIZE, self.counter.next())
+
+    def hello(self) -> bytes:
+        """A hello with fresh bytes."""
+        return self.says(Up(hello=os.urandom(16)))
+
+    def act(self, counter: int, **other: object) -> bytes:
+        """A signed answer to ask 5 of match 1."""
+        facts = {
+            "table": "table", "match": 1, "epoch": self.epoch, "session": self.session, "account": self.keys.account,
+            "counter": counter, "ask": 5, "name": "guess", "choice": "7",
+        }  # fmt: skip
+        return signed(self.keys, "answer", Act(**{**facts, **other}))
+
+
+@pytest.fixture
+def keys():
+    """The keys of a seat."""
+    return SeatKeys.new()
+
+
+@pytest.fixture
+def line(keys):
+    """The host's end of its line."""
+    return Line(HOST, keys.sign_public, keys.seal_public, "table", keys.account, EPOCH)
+
+
+def test_nothing_is_heard_before_a_hello(line, keys):
+    """A session begins with fresh bytes; they are echoed."""
+    device = Device(keys)
+    assert line.hear(device.says(Up()), 0.0) is None
+    up = line.hear(device.hello(), 0.1)
+    assert up is not None
+    assert line.echo == up.hello
+    assert line.session == device.session
+
+
+def test_a_replayed_message_is_not_heard_again(line, keys):
+    """The counter of a session only rises."""
+    device = Device(keys)
+    hello, first = device.hello(), device.says(Up())
+    assert line.hear(hello, 0.0)
+    assert line.hear(first, 0.1)
+    assert line.hear(first, 0.2) is None
+    assert line.hear(hello, 0.3) is None
+
+
+def test_the_last_hello_wins_and_the_first_device_never_comes_back(line, keys):
+    """Two processes on a seat; replaying the first one's messages does not bring it back."""
+    first, second = Device(keys), Device(keys)
+    old = first.hello()
+    assert line.hear(old, 0.0)
+    assert line.hear(second.hello(), 0.1)
+    assert line.session == second.session
+    assert line.hear(first.hello(), 0.2) is None
+    assert line.hear(old, 0.3) is None
+    assert line.session == second.session
+
+
+@pytest.mark.parametrize("what", ["another epoch", "another seat", "another host"])
+def test_messages_of_another_time_or_place_are_bad(line, keys, what):
+    """A recording of yesterday, another seat's message, a message to another house."""
+    if what == "another epoch":
+        data = Device(keys, epoch=b"f" * 16).hello()
+    elif what == "another seat":
+        data = Device(SeatKeys.new()).hello()
+    else:
+        seal = UpSeal(keys, SeatKeys.new().seal_public, "table", keys.account, EPOCH, b"s" * 16)
+        data = seal.seal(encode(Up(hello=b"h" * 16)), UP_SIZE, 0)
+    with pytest.raises(BadMessage):
+        line.hear(data, 0.0)
+    assert line.echo == b""
+
+
+def test_flipped_bits_and_garbage_are_bad_and_nothing_else(line, keys):
+    """Every possible damage ends in BadMessage or silence; the honest message behind it is still heard."""
+    device, dice = Device(keys), random.Random(4)
+    hello = device.hello()
+    for n in range(60):
+        broken = bytearray(hello)
+        broken[dice.randrange(len(broken))] ^= 1 << dice.randrange(8)
+        with pytest.raises(BadMessage):
+            assert line.hear(bytes(broken), n * 1.0) is None
+            raise BadMessage
+        with pytest.raises(BadMessage):
+            assert line.hear(dice.randbytes(dice.randrange(2000)), n * 1.0) is None
+            raise BadMessage
+    assert line.hear(hello, 100.0)
+
+
+def test_a_flood_is_dropped_and_nothing_is_concluded(line, keys):
+    """Above the budget messages are dropped; a second later the seat is heard again."""
+    device = Device(keys)
+    assert line.hear(device.hello(), 0.0)
+    heard = [line.hear(device.says(Up()), 0.1) for _ in range(3 * MESSAGES_A_SECOND)]
+    assert sum(up is not None for up in heard) == MESSAGES_A_SECOND - 1
+    assert line.hear(device.says(Up()), 1.2)
+
+
+def test_acts_are_checked_for_place_time_and_order(line, keys):
+    """Only a new act of this seat, session, epoch and table gets through; an old one gets its receipt again."""
+    device = Device(keys)
+    line.hear(device.hello(), 0.0)
+    good = device.act(1)
+    act = line.act(good, match=1)
+    assert act is not None
+    line.settle(act, good, "")
+    assert line.act(good, match=1) is None
+    assert line.receipt.counter == 1
+    assert line.act(device.act(1, choice="8"), match=1) is None
+    for other in ({"table": "other"}, {"epoch": b"x" * 16}, {"session": b"x" * 16}, {"account": "s000000000000"}):
+        with pytest.raises(BadMessage):
+            line.act(device.act(2, **other), match=1)
+    with pytest.raises(BadMessage):
+        line.act(signed(SeatKeys.new(), "answer", act), match=1)
+    with pytest.raises(BadMessage):
+        line.act(signed(keys, "wish", act), match=1)
+
+
+def test_an_answer_to_another_match_is_late(line, keys):
+    """An answer that was meant for the last game is receipted as late and changes nothing."""
+    device = Device(keys)
+    line.hear(device.hello(), 0.0)
+    assert line.act(device.act(1, match=7), match=8) is None
+    assert line.receipt.verdict == "late_answer"

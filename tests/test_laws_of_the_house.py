@@ -1,0 +1,146 @@
+"""The laws of the house: who may import whom, how long a file may be, what no file may be called."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ("protocol", "host", "client")
+LONGEST = 500
+NAMES_THAT_SAY_NOTHING = {"utils", "util", "helpers", "helper", "manager", "managers", "common", "misc"}
+SCREEN = {"textual", "rich"}
+OUTSIDE_WORLD = {
+    *("asyncio", "concurrent", "multiprocessing", "threading", "subprocess", "signal", "select", "selectors"),
+    *(
+        "socket",
+        "ssl",
+        "http",
+        "urllib",
+        "sqlite3",
+        "time",
+        "datetime",
+        "random",
+        "secrets",
+        "uuid",
+        "os",
+        "pathlib",
+    ),
+}
+RULES = ("host/games/", "host/match.py", "host/asking.py")
+"""What runs the games knows no time, no chance, no network and no disk."""
+
+
+def files(*folders: str) -> list[Path]:
+    """The Python files of some folders."""
+    return sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
+
+
+def place(path: Path) -> str:
+    """Where a file is, as a person would say it."""
+    return path.relative_to(ROOT).as_posix()
+
+
+def imports(path: Path, *, types: bool = True) -> set[str]:
+    """The modules that a file imports, wherever in it; without `types` only those that it really loads."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    unloaded: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        if not types and isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            unloaded |= set(ast.walk(node))
+    named: set[str] = set()
+    for node in ast.walk(tree):
+        if node in unloaded:
+            continue
+        if isinstance(node, ast.Import):
+            named |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{place(path)}: relative import"
+            named |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return named
+
+
+def offences(paths: list[Path], forbidden: set[str], *, types: bool = True) -> list[str]:
+    """The imports of `forbidden` top-level names."""
+    return [
+        f"{place(path)} imports {name}"
+        for path in paths
+        for name in sorted(imports(path, types=types))
+        if name.partition(".")[0] in forbidden
+    ]
+
+
+def test_protocol_knows_neither_side() -> None:
+    """What both sides share depends on none of them, and on no screen."""
+    assert offences(files("protocol"), {"host", "client", "tests", *SCREEN}) == []
+
+
+def test_host_and_client_meet_only_on_the_wire() -> None:
+    """Neither side imports the other; the host has no screen."""
+    assert offences(files("host"), {"client", "tests", *SCREEN}) == []
+    assert offences(files("client"), {"host", "tests"}) == []
+
+
+def test_the_rules_know_no_outside_world() -> None:
+    """Games, match and asking need the standard library and protocol, and nothing that time touches."""
+    paths = [path for path in files("host") if place(path).startswith(RULES)]
+    assert len(paths) > len(RULES)
+    # A bot is handed its chance; it may say of what type it is.
+    assert offences(paths, OUTSIDE_WORLD, types=False) == []
+    strangers = [
+        f"{place(path)} imports {name}"
+        for path in paths
+        for name in sorted(imports(path))
+        if name.partition(".")[0] not in (sys.stdlib_module_names | {"protocol", "host"})
+        or (name.startswith("host.") and not name.startswith(("host.games", "host.match", "host.asking")))
+    ]
+    assert strangers == []
+
+
+@pytest.mark.parametrize(
+    ("module", "absent"),
+    [
+        (
+            "host.match",
+            {"asyncio", "socket", "sqlite3", "random", "secrets", "paho", "cryptography", *SCREEN},
+        ),
+        ("host.games.wolfmoon", {"asyncio", "socket", "sqlite3", "paho", "cryptography", *SCREEN}),
+        ("host.server", {"amqtt", "pydantic", "client", *SCREEN}),
+        ("host.brokers", {"amqtt", "paho", *SCREEN}),
+        ("client.command", {"host", "amqtt", "textual", "cryptography", "paho"}),
+        ("client.plain", {"host", "amqtt", *SCREEN}),
+    ],
+)
+def test_nothing_heavy_comes_along_unasked(module: str, absent: set[str]) -> None:
+    """Importing a part loads only what that part needs, seen in a process of its own."""
+    code = f"import {module}, sys; print(*{{name.partition('.')[0] for name in sys.modules}})"
+    process = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False
+    )
+    assert process.returncode == 0, process.stderr
+    assert absent & set(process.stdout.split()) == set()
+
+
+def test_files_stay_short() -> None:
+    """A file that has outgrown a sitting holds two subjects."""
+    lengths = {
+        place(path): len(path.read_text(encoding="utf-8").splitlines()) for path in files(*PACKAGES, "tests")
+    }
+    assert {name: lines for name, lines in lengths.items() if lines > LONGEST} == {}
+
+
+def test_files_are_named_after_their_subject() -> None:
+    """A name like helpers says that nobody knew where the thing belongs."""
+    named = [
+        place(path) for path in files(*PACKAGES, "tests", "benchmarks") if path.stem in NAMES_THAT_SAY_NOTHING
+    ]
+    assert named == []
+
+
+def test_everything_is_one_package_of_three() -> None:
+    """Tests are imported by path: an __init__.py below tests/ would give two files of one name to pytest."""
+    assert [place(path) for path in files("tests") if path.name == "__init__.py"] == []

@@ -1,0 +1,87 @@
+"""The line that a guest copies says where and how, however sloppily it is typed."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from protocol.errors import MoontableError
+from protocol.links import BadLink, JoinLink
+from protocol.pairing import written
+
+MARK = bytes(range(16))
+
+
+@pytest.mark.parametrize(
+    ("text", "link"),
+    [
+        ("7K3M9P@192.168.1.20", JoinLink("192.168.1.20", "7K3M9P")),
+        (" 7k3-m9p@192.168.1.20 ", JoinLink("192.168.1.20", "7K3M9P")),
+        ("oik3m9@Home.local:1885", JoinLink("Home.local", "01" + "1K3M9"[1:], 1885)),
+        ("7K3M9P@home/blue", JoinLink("home", "7K3M9P", table="blue")),
+        ("7K3M9P@home/", JoinLink("home", "7K3M9P")),
+        ("7K3M9P@home:1885/blue-2#" + written(MARK), JoinLink("home", "7K3M9P", 1885, "blue-2", MARK)),
+        ("7K3M9P@home#" + written(MARK).lower(), JoinLink("home", "7K3M9P", fingerprint=MARK)),
+        ("7K3M9P@[fe80::1%wlan0]:1885", JoinLink("fe80::1%wlan0", "7K3M9P", 1885)),
+        ("home", JoinLink("home")),
+        ("home:1885/blue", JoinLink("home", "", 1885, "blue")),
+    ],
+)
+def test_links_are_read_and_written_again(text: str, link: JoinLink) -> None:
+    """With and without port, table, fingerprint and code; what is written reads the same."""
+    assert JoinLink.parse(text) == link
+    assert JoinLink.parse(str(link)) == link
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " ",
+        "@home",
+        "7K3M9@home",
+        "7K3M9PX@home",
+        "7K3M9!@home",
+        "7K3M9P@",
+        "7K3M9P@home:0",
+        "7K3M9P@home:65536",
+        "7K3M9P@home:999999",
+        "7K3M9P@home:",
+        "7K3M9P@home:12a",
+        "7K3M9P@home/a/b",
+        "7K3M9P@home/+",
+        "7K3M9P@home/" + "a" * 33,
+        "7K3M9P@home#",
+        "7K3M9P@home#ABC",
+        "7K3M9P@home#" + written(MARK) + "0",
+        "7K3M9P@home room",
+        "7K3M9P@fe80::1",
+        "7K3M9P@[fe80::1",
+        "7K3M9P@7K3M9P@home",
+        "7K3M9P@home\n/blue",
+        "mqtt://home",
+    ],
+)
+def test_what_is_no_link_says_so(text: str) -> None:
+    """One sentence in both languages that shows what came and what a link looks like; exit status 2."""
+    with pytest.raises(BadLink) as wrong:
+        JoinLink.parse(text)
+    assert isinstance(wrong.value, MoontableError)
+    assert wrong.value.exit_status == 2
+    for lang in ("en", "de"):
+        assert text in wrong.value.said(lang)
+
+
+def test_any_text_is_a_link_or_a_bad_link() -> None:
+    """Nothing that somebody pastes ends in a traceback."""
+    chance = random.Random(5)
+    for _ in range(3000):
+        text = list("7K3M9P@[fe80::1]:1885/blue#" + written(MARK))
+        for _ in range(chance.randrange(6)):
+            text[chance.randrange(len(text))] = chance.choice("@:/#[]% äa0\n\0²")
+        try:
+            link = JoinLink.parse("".join(text))
+        except BadLink:
+            continue
+        assert JoinLink.parse(str(link)) == link

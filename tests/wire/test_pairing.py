@@ -1,0 +1,309 @@
+"""A join gives a seat only when both know the code and have heard the same; else it ends in two errors."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from protocol.codec import BadMessage, decode, encode
+from protocol.errors import WrongCode
+from protocol.keys import SeatKeys
+from protocol.messages import HostCard, Knock, Opening, Proof, Seating, Welcome
+from protocol.pairing import (
+    ALPHABET,
+    DeviceJoin,
+    HostJoin,
+    fingerprint,
+    new_code,
+    normalise,
+    read,
+    spoken,
+    written,
+)
+
+HOST, STRANGER = SeatKeys.new(), SeatKeys.new()
+TABLE, CODE, NAME = "blue", "7K3M9P", "Änne"
+SEATING = Seating("s0123456789ab", "pass word", "guests")
+
+
+def card(keys: SeatKeys = HOST) -> HostCard:
+    """The host card as the device has verified it."""
+    return HostCard(1, TABLE, keys.sign_public, keys.seal_public, bytes(16), True, "wolfmoon", "lobby", 1, 6)
+
+
+def device(code: str = CODE, table: str = TABLE) -> DeviceJoin:
+    """A device that wants in."""
+    return DeviceJoin(table, code, SeatKeys.new(), NAME)
+
+
+def host(knock: Knock, code: str = CODE, table: str = TABLE) -> HostJoin:
+    """The host's answer to it."""
+    return HostJoin(table, code, HOST, knock)
+
+
+def over_the_wire(message: Any) -> Any:
+    """The message as the other side reads it."""
+    return decode(type(message), encode(message))
+
+
+def test_a_join_with_the_right_code_gives_the_seat() -> None:
+    """All four messages cross the wire and the seating comes out; the typed code may be sloppy."""
+    joining = device(code=" 7k3-m9p ")
+    hosting = host(over_the_wire(joining.knock()))
+    proof = over_the_wire(joining.proof(over_the_wire(hosting.opening())))
+    assert hosting.accepts(proof)
+    assert joining.seating(over_the_wire(hosting.welcome(SEATING)), card()) == SEATING
+
+
+def test_a_wrong_code_gets_nowhere() -> None:
+    """The host refuses the proof; a host that welcomes all the same is found out by the device."""
+    joining = device(code="7K3M9Q")
+    hosting = host(joining.knock())
+    proof = joining.proof(hosting.opening())
+    assert not hosting.accepts(proof)
+    with pytest.raises(BadMessage):
+        hosting.welcome(SEATING)
+    hosting._knows = "right"
+    with pytest.raises(WrongCode):
+        joining.seating(hosting.welcome(SEATING), card())
+
+
+def test_one_join_is_one_try() -> None:
+    """After a wrong proof not even the right one counts, so a join cannot be used to try codes."""
+    joining = device()
+    hosting = host(joining.knock())
+    proof = joining.proof(hosting.opening())
+    assert not hosting.accepts(replace(proof, tag=bytes(32)))
+    assert not hosting.accepts(proof)
+
+
+def test_a_replayed_proof_opens_nothing_again() -> None:
+    """One join gives one welcome."""
+    joining = device()
+    hosting = host(joining.knock())
+    proof = joining.proof(hosting.opening())
+    assert hosting.accepts(proof)
+    welcome = hosting.welcome(SEATING)
+    assert not hosting.accepts(proof)
+    with pytest.raises(BadMessage):
+        hosting.welcome(SEATING)
+    joining.seating(welcome, card())
+    for again in (lambda: joining.seating(welcome, card()), lambda: joining.proof(hosting.opening())):
+        with pytest.raises(BadMessage):
+            again()
+    assert not host(joining.knock()).accepts(proof), "a new run of the host has another key"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"sign": STRANGER.sign_public},
+        {"seal": STRANGER.seal_public},
+        {"sign": STRANGER.sign_public, "seal": STRANGER.seal_public},
+        {"name": "Mallory"},
+        {"name": "A\u0308nne"},
+        {"version": 2},
+        {"join": b"x" * 16},
+        {"pake": DeviceJoin(TABLE, CODE, STRANGER, NAME).knock().pake},
+    ],
+    ids="+".join,
+)
+def test_a_knock_changed_on_the_way_fails(change: dict[str, Any]) -> None:
+    """Keys, name, version, join id and PAKE half of the device are under both tags."""
+    joining = device()
+    hosting = host(replace(joining.knock(), **change))
+    opening = replace(hosting.opening(), join=joining.join)
+    proof = replace(joining.proof(opening), join=change.get("join", joining.join))
+    assert not hosting.accepts(proof)
+    hosting._knows = "right"
+    with pytest.raises(WrongCode):
+        joining.seating(replace(hosting.welcome(SEATING), join=joining.join), card())
+
+
+def test_an_opening_changed_on_the_way_fails() -> None:
+    """The host's half is under the tags, too."""
+    joining = device()
+    hosting, other = host(joining.knock()), host(joining.knock())
+    assert not hosting.accepts(joining.proof(other.opening()))
+
+
+def test_a_swapped_host_card_fails() -> None:
+    """A device that was shown other host keys than those of the host that knows the code takes no seat."""
+    for keys in (STRANGER, SeatKeys.new()):
+        joining = device()
+        hosting = host(joining.knock())
+        assert hosting.accepts(joining.proof(hosting.opening()))
+        with pytest.raises(WrongCode):
+            joining.seating(hosting.welcome(SEATING), card(keys))
+    joining = device()
+    hosting = host(joining.knock())
+    assert hosting.accepts(joining.proof(hosting.opening()))
+    half = replace(card(), seal=STRANGER.seal_public)
+    with pytest.raises(WrongCode):
+        joining.seating(hosting.welcome(SEATING), half)
+
+
+def test_another_table_with_the_same_code_fails() -> None:
+    """A proof made for one table opens no other."""
+    joining = device(table="red")
+    hosting = host(joining.knock())
+    assert not hosting.accepts(joining.proof(hosting.opening()))
+
+
+def test_messages_of_another_join_are_refused() -> None:
+    """Whoever mixes up joins changes nothing; the right message still works afterwards."""
+    joining = device()
+    hosting = host(joining.knock())
+    other = b"x" * 16
+    with pytest.raises(BadMessage):
+        joining.proof(replace(hosting.opening(), join=other))
+    proof = joining.proof(hosting.opening())
+    assert not hosting.accepts(replace(proof, join=other))
+    assert hosting.accepts(proof)
+    welcome = hosting.welcome(SEATING)
+    with pytest.raises(BadMessage):
+        joining.seating(replace(welcome, join=other), card())
+    assert joining.seating(welcome, card()) == SEATING
+
+
+def test_reflected_messages_fail() -> None:
+    """A device's half sent back as an opening, and its own tag sent back as a welcome."""
+    joining = device()
+    knock = joining.knock()
+    with pytest.raises(BadMessage):
+        joining.proof(Opening(knock.join, knock.pake))
+    with pytest.raises(BadMessage):
+        joining.proof(Opening(knock.join, b"B" + knock.pake[1:]))
+    joining = device()
+    hosting = host(joining.knock())
+    proof = joining.proof(hosting.opening())
+    with pytest.raises(WrongCode):
+        joining.seating(Welcome(joining.join, proof.tag, bytes(400)), card())
+    with pytest.raises(BadMessage):
+        host(replace(joining.knock(), pake=hosting.opening().pake))
+
+
+def test_messages_out_of_order_are_refused() -> None:
+    """A welcome before the proof, a second opening."""
+    joining = device()
+    with pytest.raises(BadMessage):
+        joining.seating(Welcome(joining.join, bytes(32), b""), card())
+    opening = host(joining.knock()).opening()
+    joining.proof(opening)
+    with pytest.raises(BadMessage):
+        joining.proof(opening)
+
+
+HALVES = [
+    b"",
+    b"A",
+    b"B" + bytes(31),
+    b"B" + bytes(33),
+    b"B" + bytes(32),  # a point of order 4
+    b"B\x01" + bytes(31),  # the neutral element
+    b"B\x01" + bytes(30) + b"\x80",  # the same with a sign
+    b"B\xec" + b"\xff" * 30 + b"\x7f",  # order 2
+    b"B\x02" + bytes(31),  # not on the curve
+    b"B\xed" + b"\xff" * 30 + b"\x7f",  # not reduced
+    b"B\xf0" + b"\xff" * 31,  # not reduced, with a sign
+    b"B" + b"\xff" * 32,
+    b"S" + bytes(32),
+    b"C" + bytes(32),
+]
+
+
+@pytest.mark.parametrize("half", HALVES, ids=lambda half: half[:3].hex() + f"-{len(half)}")
+def test_half_a_pake_that_is_none_is_a_bad_message(half: bytes) -> None:
+    """Wrong lengths, sides, points off the curve or of low order, on both sides."""
+    joining = device()
+    with pytest.raises(BadMessage):
+        joining.proof(Opening(joining.join, half))
+    with pytest.raises(BadMessage):
+        host(replace(joining.knock(), pake=half.replace(b"B", b"A", 1)))
+
+
+def test_random_halves_are_only_bad() -> None:
+    """Random points either lead to a key that nobody has, or are BadMessage."""
+    chance = random.Random(3)
+    for _ in range(20):
+        joining = device()
+        knock = replace(joining.knock(), pake=b"A" + chance.randbytes(32))
+        try:
+            hosting = host(knock)
+        except BadMessage:
+            continue
+        assert not hosting.accepts(Proof(joining.join, chance.randbytes(32)))
+
+
+def test_a_broken_seating_is_a_bad_message() -> None:
+    """Right tag, sealed part cut, flipped, empty or of another join."""
+    for change in (
+        lambda s: b"",
+        lambda s: s[:-1],
+        lambda s: bytes([s[0] ^ 1]) + s[1:],
+        lambda s: bytes(len(s)),
+    ):
+        joining = device()
+        hosting = host(joining.knock())
+        assert hosting.accepts(joining.proof(hosting.opening()))
+        welcome = hosting.welcome(SEATING)
+        with pytest.raises(BadMessage):
+            joining.seating(replace(welcome, sealed=change(welcome.sealed)), card())
+
+
+def test_the_size_of_a_welcome_tells_nothing() -> None:
+    """Long and short passwords are sealed to the same length."""
+    sizes = set()
+    for seating in (SEATING, Seating("s", "p"), Seating("s" * 20, "p" * 64, "u" * 64)):
+        joining = device()
+        hosting = host(joining.knock())
+        assert hosting.accepts(joining.proof(hosting.opening()))
+        welcome = hosting.welcome(seating)
+        assert joining.seating(over_the_wire(welcome), card()) == seating
+        sizes.add(len(encode(welcome)))
+    assert len(sizes) == 1
+
+
+def test_codes_have_no_look_alikes() -> None:
+    """Six of 32 characters; what people confuse is read as what was meant."""
+    assert len(ALPHABET) == len(set(ALPHABET)) == 32
+    assert not set("ILOU") & set(ALPHABET)
+    codes = {new_code() for _ in range(200)}
+    assert len(codes) == 200
+    assert all(len(code) == 6 and set(code) <= set(ALPHABET) for code in codes)
+    assert set("".join(codes)) == set(ALPHABET)
+    assert normalise(" oiL-7u k_") == "0117VK"
+    assert all(normalise(code.lower()) == code for code in codes)
+
+
+def test_fingerprints_are_written_read_and_spoken() -> None:
+    """The ten characters that people compare are the first ten of the link's."""
+    mark = fingerprint(HOST.sign_public, HOST.seal_public)
+    assert len(mark) == 16
+    assert read(written(mark)) == mark == read(written(mark).lower())
+    assert spoken(mark) == written(mark)[:10]
+    others = {
+        fingerprint(STRANGER.sign_public, HOST.seal_public),
+        fingerprint(HOST.sign_public, STRANGER.seal_public),
+    }
+    assert mark not in others
+    for wrong in (
+        "",
+        "ABC",
+        written(mark)[:-1],
+        written(mark) + "0",
+        "!" * 26,
+        written(bytes(16))[:-1] + "1",
+    ):
+        with pytest.raises(BadMessage):
+            read(wrong)
+
+
+@pytest.mark.parametrize("seal", [bytes(32), b"\x01" + bytes(31)])
+def test_a_seat_key_that_shares_no_secret_is_refused_at_the_door(seal: bytes) -> None:
+    """Otherwise it would fail later, when the host makes the seat's seals."""
+    with pytest.raises(BadMessage):
+        host(replace(device().knock(), seal=seal))

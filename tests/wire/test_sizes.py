@@ -1,0 +1,222 @@
+"""The longest message that can come about fits its constant size, so no message ever shows by its length."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from host.asking import CHANCE, Ask
+from host.games import rules
+from host.match import Match
+from protocol import messages
+from protocol.codec import MOST_BYTES, decode, encode
+from protocol.games import wolfmoon
+from protocol.keys import SeatKeys, signed
+from protocol.names import LIMIT, clean_name
+from protocol.pairing import DeviceJoin, HostJoin
+from protocol.sealing import OVERHEAD
+from protocol.sizes import JOIN_SIZE, UP_SIZE, down_size
+from protocol.topics import Topics
+
+LENGTH = 4
+PHASES: tuple[messages.Phase, ...] = ("lobby", "dealing", "playing", "result")
+LONG = 2**53
+NAME = clean_name("\U00010400\U0001e000\U0001e001" * LIMIT)
+"""The name with most bytes: 16 letters of four bytes, two marks of four bytes on each."""
+LONGEST = sorted(wolfmoon.DECK, key=len)[::-1]
+
+
+def room(people: int, phase: messages.Phase = "playing") -> bytes:
+    """Everything about a table at its longest."""
+    return encode(
+        messages.Room(
+            step=LONG,
+            phase=phase,
+            game="wolfmoon",
+            options={name: option.values[-1] for name, option in wolfmoon.OPTIONS.items()},
+            pace="relaxed",
+            bots=people,
+            people=[messages.Person(NAME, True, True, True, True, True) for _ in range(people)],
+            watching=200,
+            countdown=86_400_000,
+            waiting=list(range(1, people + 1)),
+            waited=86_400_000,
+            left=86_400_000,
+            paused=NAME,
+            match=LONG,
+            deal=messages.Deal(LONG, bytes(32), bytes(32), [bytes(16)] * people),
+            standings=[10_000] * people,
+        )
+    )
+
+
+def wolfmoon_table(seats: int) -> bytes:
+    """All cards open somewhere."""
+    row = list(wolfmoon.DECK)
+    views = []
+    for seat in range(seats):
+        display, row = row[: 24 // seats], row[24 // seats :]
+        hand, row = row[:1], row[1:]
+        views.append(wolfmoon.SeatView(True, True, 4, display, 11, seat == 0, hand, 20))
+    winners = list(range(1, seats + 1))
+    moons = list(wolfmoon.MOONS)
+    return encode(
+        wolfmoon.TableView(
+            999, True, 6, True, True, moons, 34, 2, row, views, max(wolfmoon.ENDINGS, key=len), winners
+        )
+    )
+
+
+def note(kind: str, facts: dict[str, messages.Fact]) -> bytes:
+    """One line of the record."""
+    return encode(messages.Note(LONG, kind, facts, kind in wolfmoon.PRIVATE_NOTES))
+
+
+def longest_note(seats: int) -> bytes:
+    """The longest line of all kinds, with the longest cards, as often as they are there."""
+    numbers = ("by", "at", "slot", "number", "first", "second", "cause", "loser", "tokens", "value")
+    facts: dict[str, messages.Fact] = {
+        **dict.fromkeys(numbers, 6),
+        **dict.fromkeys(("further", "hit"), True),
+        **dict.fromkeys(("card", "taken", "returned", "source", "ending"), LONGEST[0]),
+        "seats": list(range(1, seats + 1)),
+        "winners": list(range(1, seats + 1)),
+        "cards": list(LONGEST[:seats]),
+    }
+    lines = [note(kind, {name: facts[name] for name in names}) for kind, names in wolfmoon.NOTES.items()]
+    return max(lines, key=len)
+
+
+def asks() -> list[messages.AskView]:
+    """Every open card to take, closed with a reason; a window and a standing ask beside it."""
+    cards = [f"{card}@6" for card in wolfmoon.DECK]
+    long = 86_400_000
+    return [
+        messages.AskView(
+            number=LONG,
+            name="take",
+            choices=cards[:15],
+            closed=dict.fromkeys(cards[15:], "protected"),
+            kind="choice",
+            default=cards[0],
+            given=cards[0],
+            left=long,
+            length=long,
+        ),
+        messages.AskView(LONG, "alchemist", ["yes", "no"], {}, "standing", "no", "yes", long, long),
+        messages.AskView(LONG, "spy", ["yes", "no"], {}, "window", "no", "yes", long, long),
+    ]
+
+
+def longest_down(seats: int) -> messages.Down:
+    """All of it in one message."""
+    known = [wolfmoon.Known("centre", 6, LONGEST[0]) for _ in range(8)]
+    return messages.Down(
+        you=seats,
+        echo=bytes(16),
+        room=room(seats),
+        table=wolfmoon_table(seats),
+        own=encode(wolfmoon.OwnView(LONGEST[:4], known)),
+        notes=[longest_note(seats)] * 20,
+        asks=asks(),
+        receipt=messages.Receipt(LONG, bytes(8), "x" * 32),
+    )
+
+
+@pytest.mark.parametrize("seats", wolfmoon.SEATS)
+def test_the_longest_wolfmoon_message_fits(seats: int) -> None:
+    """Longest names, all cards open, 20 of the longest notes, the longest ask and two more, a receipt."""
+    down = longest_down(seats)
+    body = encode(down)
+    assert decode(messages.Down, body) == down
+    sizes = {down_size("wolfmoon", seats, phase) for phase in PHASES}
+    assert len(sizes) == 1, "a phase does not show by length"
+    assert len(body) + LENGTH <= sizes.pop()
+
+
+@pytest.mark.parametrize("people", [0, 1, 6, 20, 50])
+def test_the_longest_lobby_fits(people: int) -> None:
+    """As many people as a table can have, with the longest names; and one packet of the broker holds it."""
+    down = messages.Down(people, bytes(16), room(people, "lobby"), b"", b"", [], [], None)
+    assert decode(messages.Room, down.room).phase == "lobby"
+    size = down_size("wolfmoon", people, "lobby")
+    assert len(encode(decode(messages.Down, encode(down)))) + LENGTH <= size
+    topic = Topics("t" * 32, "p" * 64).down("s" * 20)
+    assert size + OVERHEAD + len(topic) + 16 < MOST_BYTES
+
+
+def test_the_longest_public_table_fits_a_packet() -> None:
+    """It is signed, not sealed, and has its own length."""
+    public = messages.Public(room(6), wolfmoon_table(6), [longest_note(6)] * 20)
+    data = signed(SeatKeys.new(), "public", public)
+    assert decode(messages.Public, data[64:]) == public
+    assert len(data) < MOST_BYTES
+
+
+def longest_up() -> messages.Up:
+    """A hello, as many standing answers as there may be, the longest act and nonce that the fields take."""
+    standing = {f"{n}".ljust(32, "x"): "y" * 40 for n in range(4)}
+    return messages.Up(bytes(16), standing, bytes(600), bytes(300))
+
+
+def test_the_longest_up_fits() -> None:
+    """By its fields alone, so no device can come to a message that it cannot send."""
+    up = longest_up()
+    assert decode(messages.Up, encode(up)) == up
+    assert len(encode(up)) + LENGTH <= UP_SIZE
+
+
+def test_the_longest_acts_fit_their_fields() -> None:
+    """A new name of the longest kind as a wish, the longest choice as an answer, a nonce."""
+    keys = SeatKeys.new()
+    for choice in (NAME, "x" * 120):
+        act = messages.Act("t" * 32, LONG, bytes(16), bytes(16), "s" * 20, LONG, LONG, "n" * 32, choice)
+        assert decode(messages.Act, encode(act)) == act
+        assert len(signed(keys, "wish", act)) <= 600
+    nonce = messages.DealNonce("t" * 32, "s" * 20, LONG, bytes(32), bytes(16))
+    assert len(signed(keys, "nonce", nonce)) <= 300
+
+
+def test_the_messages_of_a_join_fit() -> None:
+    """With the longest name and the longest account data."""
+    host, keys = SeatKeys.new(), SeatKeys.new()
+    device = DeviceJoin("t" * 32, "7K3M9P", keys, NAME)
+    door = HostJoin("t" * 32, "7K3M9P", host, device.knock())
+    proof = device.proof(door.opening())
+    assert door.accepts(proof)
+    welcome = door.welcome(messages.Seating("s" * 20, "p" * 64, "u" * 64))
+    turned = messages.Turned(bytes(16), "x" * 32, {f"{n}".ljust(32, "x"): 2**31 for n in range(4)})
+    for message in (device.knock(), door.opening(), proof, welcome):
+        assert len(encode(message)) <= JOIN_SIZE
+    assert len(signed(host, "turned", turned)) <= JOIN_SIZE
+
+
+@pytest.mark.parametrize("seats", wolfmoon.SEATS)
+def test_whole_games_stay_below_the_longest(seats: int) -> None:
+    """Random games: no view, ask or note is longer than the ones that the size was made from."""
+    chance = random.Random(seats)
+    match = Match.start(rules("wolfmoon"), seats, {"long": True})
+    most = {"table": len(wolfmoon_table(seats)), "own": 439, "note": len(longest_note(seats))}
+    most["asks"] = sum(len(encode(ask)) for ask in asks())
+    for _ in range(600):
+        if match.over:
+            break
+        ask = chance.choice(match.asks)
+        row = list(ask.choices)
+        chance.shuffle(row)
+        match.answer(ask, ",".join(row) if (ask.seat, ask.name) == (CHANCE, "shuffle") else row[0])
+        assert len(encode(match.view(0)[0])) <= most["table"]
+        for seat in range(1, seats + 1):
+            assert len(encode(match.view(seat)[1])) <= most["own"]
+            assert sum(len(encode(shown(a))) for a in match.open_for(seat)) <= most["asks"]
+    for told in match.notes:
+        assert len(note(told.kind, told.facts)) <= most["note"]
+
+
+def shown(ask: Ask) -> messages.AskView:
+    """An ask as it goes to its seat."""
+    choices, long = list(ask.choices), 86_400_000
+    return messages.AskView(
+        LONG, ask.name, choices, ask.closed, ask.kind, ask.default, choices[0], long, long
+    )
