@@ -19,6 +19,11 @@ WELL_BEHIND = 30
 """More new lines than this are a return after a long absence: they come all at once."""
 
 
+def new_deal(before: Scene, after: Scene) -> bool:
+    """Whether everything lies anew: the old table says nothing any more."""
+    return before.table is None or after.table is None or before.table.round != after.table.round
+
+
 class Beats:
     """What of the latest scene may be drawn now.
 
@@ -59,7 +64,7 @@ class Beats:
             self.match, self.due, self.coming, self.count = match, [], [], 0
         seen = self.due[-1][1] if self.due else self.count
         new = [note for note in scene.notes if note.number > seen]
-        if first or len(new) > WELL_BEHIND or not self.times.beat:
+        if first or len(new) > WELL_BEHIND or not self.times.beat or new_deal(self.settled, scene):
             self.now()
             return
         self._schedule(new, scene)

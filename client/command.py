@@ -189,7 +189,7 @@ def join(words: list[str], say: Say) -> int:
     chosen = parser.read(words, say)
     if chosen is None:
         return 0
-    _needs(screens=not chosen.plain)
+    _needs(screens=not _plain(chosen))
     from client.keyring import Keyring  # noqa: PLC0415 - needs packages
     from protocol.links import JoinLink  # noqa: PLC0415
 
@@ -200,10 +200,10 @@ def join(words: list[str], say: Say) -> int:
         if link is None or not link.code:
             raise NoSeat
         seat = _new_seat(keyring, link, chosen, say)
-    elif chosen.plain:
+    elif _plain(chosen):
         _put(say("command.back", name=seat.name, address=seat.address))
     keyring.used(seat)
-    return _present(lambda: _open(seat, keyring), chosen, say)
+    return _present(lambda: _open(seat, keyring), chosen, say, lasting=True)
 
 
 def _known_seat(keyring: Keyring, link: JoinLink | None, name: str) -> Seat | None:
@@ -291,7 +291,7 @@ def practice(words: list[str], say: Say) -> int:
         return 0
     if not packages.there("host.__main__"):
         raise NoHostParts(line="pip install 'moontable[host]'")
-    _needs(screens=not chosen.plain)
+    _needs(screens=not _plain(chosen))
     from protocol.names import clean_name  # noqa: PLC0415 - needs packages
 
     name = clean_name(chosen.name or say("command.practice.name"))
@@ -302,7 +302,7 @@ def practice(words: list[str], say: Say) -> int:
 
         return await practice_line(Practice(chosen.game, chosen.bots, chosen.fast, say.lang), name)
 
-    return _present(opening, chosen, say)
+    return _present(opening, chosen, say, lasting=False)
 
 
 # -- doctor --------------------------------------------------------------------------------------------------
@@ -331,18 +331,35 @@ def _presentation(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--open", action="store_true")
 
 
-def _present(opening: Callable[[], Awaitable[SeatLine]], chosen: argparse.Namespace, say: Say) -> int:
+def _plain(chosen: argparse.Namespace) -> bool:
+    """Whether to play line by line: as asked for, or because nothing else can be drawn here."""
+    terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    return bool(chosen.plain) or not terminal or os.environ.get("TERM") in ("dumb", "unknown")
+
+
+def _present(
+    opening: Callable[[], Awaitable[SeatLine]], chosen: argparse.Namespace, say: Say, *, lasting: bool
+) -> int:
     """Play on a line that `opening` opens, on screens or line by line; the exit status."""
-    if chosen.plain:
+    if _plain(chosen):
         from client.plain import play  # noqa: PLC0415 - one of the two
 
         for name in ("SIGTERM", "SIGHUP"):
             if number := getattr(signal, name, None):
                 signal.signal(number, _terminated)
-        return asyncio.run(play(opening, say, open_hand=chosen.open))
+        return asyncio.run(play(opening, say, open_hand=chosen.open, lasting=lasting))
     from client.app import run  # noqa: PLC0415
 
-    status: int = run(opening, say.lang)
+    async def safely() -> SeatLine:
+        """A fault of ours on the way to the table must not be drawn as a traceback either."""
+        try:
+            return await opening()
+        except MoontableError:
+            raise
+        except Exception as error:  # noqa: BLE001 - the last resort
+            raise crash.report(error) from None
+
+    status: int = run(safely, say.lang)
     return status
 
 

@@ -71,7 +71,7 @@ class Connection:
         self._changed.append(changed)
 
     def answer(self, ask: int, choice: str) -> None:
-        """Answer the open ask of that number; in a window it leaves just before the end, whatever the choice."""
+        """Answer the open ask of that number; in a window the answer leaves just before the end."""
         self._session.answer(ask, choice, self._clock())
         self._flush()
 
@@ -122,7 +122,8 @@ class Connection:
         self._refusals += 1
         if self._refusals >= PATIENCE:
             self.trouble = SeatGone(address=self.seat.address)
-            self._tell()
+            self._session.give_up(self._clock())
+            self._flush()
 
     def _heard(self, topic: str, payload: bytes) -> None:
         self._session.received(topic, payload, self._clock())
@@ -135,7 +136,8 @@ class Connection:
         while True:
             await asyncio.sleep(TICK)
             now = self._clock()
-            slept = (time.time() - wall) - (now - mono)  # the monotonic clock of some systems stands still in sleep
+            # The monotonic clock of some systems stands still while the device sleeps.
+            slept = (time.time() - wall) - (now - mono)
             wall, mono = time.time(), now
             if slept > FROZEN:
                 self._session.awoke(now)

@@ -26,9 +26,13 @@ LOADED = {"cryptography": "cryptography.hazmat.bindings._rust"}
 def examine(say: Say) -> Iterator[tuple[str, str]]:
     """What was found: `ok`, `note` or `bad`, and the sentence."""
     version = platform.python_version()
-    yield ("ok", say("doctor.python", version=version)) if sys.version_info >= (3, 11) else (
-        "bad",
-        say("doctor.python.old", version=version),
+    yield (
+        ("ok", say("doctor.python", version=version))
+        if sys.version_info >= (3, 11)
+        else (
+            "bad",
+            say("doctor.python.old", version=version),
+        )
     )
     for package in packages.PACKAGES:
         yield _package(package, say)

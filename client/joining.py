@@ -53,7 +53,7 @@ Message = TypeVar("Message")
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A table that is there, and whether its key is known already; if not, `spoken` has to be compared once."""
+    """A table that is there, and whether its key is known; if not, `spoken` has to be compared once."""
 
     link: JoinLink
     card: HostCard
@@ -104,7 +104,7 @@ async def look(link: JoinLink, known: list[Seat], prefix: str = PREFIX) -> Found
 
 
 async def join(found: Found, name: str) -> Seat:
-    """Show that one knows the code and get a seat; raises the refusal (WrongCode, TableFull, NameTaken, ...)."""
+    """Show that one knows the code, get a seat; raises the refusal (WrongCode, TableFull, NameTaken, ...)."""
     card, link = found.card, found.link
     if not card.open:
         raise JoiningClosed

@@ -60,7 +60,7 @@ class Keyring:
         self.folder = (folder or home()) / "seats"
 
     def seats(self) -> list[Seat]:
-        """All seats, the last used first. A file that cannot be read is set aside; SeatDamaged says so once."""
+        """All seats, the last used first; a file that cannot be read is set aside with SeatDamaged."""
         try:
             files = [(path.stat().st_mtime_ns, path) for path in self.folder.glob("*.json")]
         except OSError:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from client.games import face
 from client.people import names_of
-from client.prompts import current, prompt
+from client.prompts import Prompt, current, prompt
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,12 +38,16 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line to choose: it does something, or opens another menu."""
+    """One line to choose: it does something, or opens another menu.
+
+    `closed` says why it cannot be chosen; a `quiet` one only when tried, as it tells what the seat holds.
+    """
 
     key: str
     label: str
     hint: str = ""
     closed: str = ""
+    quiet: bool = False
     deed: Deed | None = None
     menu: Menu | None = None
 
@@ -91,9 +95,10 @@ def _row(key: str, row: Row, ask: AskView, uncovered: bool) -> Entry:
         hint = ""
     label = " ".join(label.split())
     if row.rows:
-        steps = tuple(_row(str(n), step, ask, uncovered) for n, step in enumerate(row.rows, 1))
-        return Entry(key, label, hint, row.closed, menu=Menu(row.title, steps, ask))
-    return Entry(key, label, hint, row.closed, Deed(ask.number, ask.name, row.choice))
+        keyed = Prompt(ask.number, row.title, row.rows, ask.kind).keyed()
+        steps = tuple(_row(sign, step, ask, uncovered) for sign, step in keyed)
+        return Entry(key, label, hint, row.closed, row.quiet, menu=Menu(row.title, steps, ask))
+    return Entry(key, label, hint, row.closed, row.quiet, Deed(ask.number, ask.name, row.choice))
 
 
 # -- the waiting room ----------------------------------------------------------------------------------------
@@ -186,6 +191,4 @@ def _enough(say: Say) -> Entry:
 
 
 def _numbered(entries: Iterable[Entry], first: int = 1) -> tuple[Entry, ...]:
-    return tuple(
-        Entry(str(n), e.label, e.hint, e.closed, e.deed, e.menu) for n, e in enumerate(entries, first)
-    )
+    return tuple(replace(entry, key=str(number)) for number, entry in enumerate(entries, first))

@@ -147,7 +147,7 @@ class Teller:
         if room.phase == "playing" != old:
             self._waited = []
             lines += [say("plain.dealt")] if scene.you else [say("game.watching")]
-            lines += self.table(scene)
+            lines += self.table(scene) if before is None else []
         return lines
 
     def _result(self, before: Room | None, room: Room, scene: Scene) -> list[str]:
@@ -219,4 +219,3 @@ def _changes(old: Person | None, new: Person, room: Room) -> list[str]:
     if old.ready != new.ready and not new.bot and room.phase in ("lobby", "result"):
         keys.append("plain.ready" if new.ready else "plain.not_ready")
     return keys
-

@@ -36,13 +36,18 @@ async def play(
     say: Say,
     *,
     open_hand: bool = False,
+    lasting: bool = True,
     put: Callable[[str], None] = print,
     read: Callable[[], str] | None = None,
 ) -> int:
-    """Open the line, play until the person or the input ends, close the line; the exit status."""
+    """Open the line, play until the person or the input ends, close the line; the exit status.
+
+    `lasting` is false for a table that ends with this program.
+    """
     line = await opening()
     try:
-        return await Plain(line, say, open_hand=open_hand, put=put).run(read or sys.stdin.readline)
+        person = Plain(line, say, open_hand=open_hand, lasting=lasting, put=put)
+        return await person.run(read or sys.stdin.readline)
     finally:
         await line.close()
 
@@ -50,12 +55,15 @@ async def play(
 class Plain:
     """One person at one line. `put` prints, `read` gives the next line of input and "" at its end."""
 
-    def __init__(self, line: SeatLine, say: Say, *, open_hand: bool, put: Callable[[str], None]) -> None:
+    def __init__(
+        self, line: SeatLine, say: Say, *, open_hand: bool, lasting: bool, put: Callable[[str], None]
+    ) -> None:
         self._line = line
         self._say = say
         self._put = put
         self._teller = Teller(say, open_hand=open_hand)
         self._open_hand = open_hand
+        self._goodbye = "plain.goodbye" if lasting else "plain.goodbye.short"
         self._menu: Menu | None = None
         self._steps: list[Menu] = []
         self._news = asyncio.Event()
@@ -140,7 +148,7 @@ class Plain:
         return lines
 
     def _entry(self, entry: Entry) -> str:
-        if entry.closed:
+        if entry.closed and not entry.quiet:
             return self._say("plain.row.closed", label=entry.label, why=entry.closed)
         if entry.hint:
             return self._say("plain.row.hint", sign=entry.key, label=entry.label, hint=entry.hint)
@@ -205,7 +213,7 @@ class Plain:
         elif (shown := self._steps[-1] if self._steps else self._menu) and (entry := shown.find(word)):
             self._choose(entry)
         elif word in ("q", "quit", "exit"):
-            self._print([self._say("plain.goodbye")])
+            self._print([self._say(self._goodbye)])
             await self._linger()
             return 0
         elif command := self._commands.get(word):

@@ -33,7 +33,8 @@ class Practice:
         """The command line of the host."""
         return [
             sys.executable, "-P", "-m", "host", "--practice", "--announce", "--port", "0", "--data", folder,
-            "--game", self.game, "--bots", str(self.bots), "--lang", self.lang, *(["--fast"] if self.fast else []),
+            "--game", self.game, "--bots", str(self.bots), "--lang", self.lang,
+            *(["--fast"] if self.fast else []),
         ]  # fmt: skip
 
 

@@ -132,6 +132,11 @@ class Session:
             self._greet(now)
             self._show(now)
 
+    def give_up(self, now: float) -> None:
+        """The table has taken the seat away: nothing can come any more."""
+        self._close("ended")
+        self._show(now)
+
     def received(self, topic: str, payload: bytes, now: float) -> None:
         """A message has come; one that is not what it should be changes nothing."""
         if self._closing:
@@ -351,7 +356,7 @@ class Session:
     # -- what is shown ---------------------------------------------------------------------------------------
 
     def _close(self, status: Status) -> None:
-        self._closing = status
+        self._closing = self._closing or status
         self._confirmed = False
         self._out.clear()
 

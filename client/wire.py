@@ -21,8 +21,8 @@ HANGING_UP = 1.0
 class Wire:
     """A line to one broker that comes back by itself, anonymous where no account is given.
 
-    `heard(topic, payload)`, `up()`, `down()` and `refused()` are called in the loop's thread. paho is imported by
-    `open`, not before: it would delay the first paint.
+    `heard(topic, payload)`, `up()`, `down()` and `refused()` are called in the loop's thread. paho is
+    imported by `open`, not before: it would delay the first paint.
     """
 
     def __init__(

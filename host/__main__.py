@@ -11,8 +11,10 @@ import signal
 import sys
 import threading
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
+from host import qr
 from host.errors import Usage
 from host.words import words
 from protocol.errors import MoontableError
@@ -40,6 +42,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--data", default="", metavar="FOLDER")
     parser.add_argument("--port", type=int, default=-1)
     parser.add_argument("--broker", default="", metavar="mosquitto|embedded|mqtt://…")
+    parser.add_argument("--accounts", default="", metavar="FILE")
     parser.add_argument("--lan", action="store_true")
     parser.add_argument("--table", default="table")
     parser.add_argument("--game", default="wolfmoon")
@@ -109,13 +112,13 @@ def _broker(chosen: argparse.Namespace, journal: Journal) -> Broker:
     if "://" in chosen.broker:
         from host.brokers.existing import Existing, Place  # noqa: PLC0415
 
-        return Existing(Place.parse(chosen.broker))
+        return Existing(Place.parse(chosen.broker, Path(chosen.accounts) if chosen.accounts else None))
     kept = journal.fact("port")
     port = chosen.port if chosen.port >= 0 else int(kept) if kept else PORT
     return choose(
         journal.folder / "broker",
         port=port,
-        lan=not chosen.practice and (chosen.lan or chosen.broker != "embedded"),
+        lan=False if chosen.practice else (chosen.lan or None),
         kind=chosen.broker,
         accounts=journal.accounts(),
     )
@@ -146,8 +149,7 @@ def _say_how_to_join(chosen: argparse.Namespace, host: Host, table: Table) -> No
 
     address, port = host.address()
     stamp = fingerprint(host.keys.sign_public, host.keys.seal_public)
-    local = chosen.practice or (chosen.broker == "embedded" and not chosen.lan)
-    shown = "127.0.0.1" if local else own_address() if address == "127.0.0.1" else address
+    shown = own_address() if address == "127.0.0.1" and not host.broker.local else address
     host.journal.keep_fact("port", str(port).encode())
     host.journal.commit()
     link = str(JoinLink(shown, table.code, port, fingerprint=stamp))
@@ -164,6 +166,8 @@ def _say_how_to_join(chosen: argparse.Namespace, host: Host, table: Table) -> No
         words("join", link=link),
         words("stop_with", folder=host.journal.folder),
     ]
+    if sys.stderr.isatty():
+        lines[1:1] = qr.lines(f"moontable join {link}")
     if host.broker.kind == "embedded" and chosen.lan:
         lines.append(words("embedded_lan"))
     sys.stderr.write("\n".join(lines) + "\n")

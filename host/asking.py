@@ -91,24 +91,14 @@ class Game:
     given: dict[str, str] = field(default_factory=dict)
     """Answers to the open `ask_all`, by seat, until it closes."""
 
-    _names: ClassVar[tuple[str, ...]] = ()
-
     def __post_init__(self) -> None:
         self._told: list[Note] = []
 
-    def __init_subclass__(cls) -> None:
-        cls._names = ()
-
-    @classmethod
-    def field_names(cls) -> tuple[str, ...]:
-        """The names of the state's fields, in order."""
-        if not cls._names:
-            cls._names = tuple(f.name for f in fields(cls))
-        return cls._names
-
     def state(self) -> dict[str, Any]:
         """The state as plain values, not copied."""
-        return {name: getattr(self, name) for name in self.field_names()}
+        state = dict(vars(self))
+        del state["_told"]
+        return state
 
     def everybody(self) -> range:
         """All seats, clockwise from 1."""
@@ -148,7 +138,7 @@ async def listen(game: Game, asks: Sequence[Ask]) -> Answer | None:
     """
     while standing := [a for a in asks if game.present(a.seat)]:
         answer = await _stop((*standing, *game.anytime()))
-        if any(answer.ask is a for a in standing):
+        if answer.ask in standing:
             return answer
         game.act(answer)
     return None

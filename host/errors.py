@@ -151,8 +151,8 @@ class JournalUnwritable(HostError):
     """The journal cannot be written: disk full, or no right to."""
 
     exit_status = 73
-    en = "The journal {path} cannot be written ({reason}). Nothing after the last decision is lost; make room and start again."
-    de = "Das Journal {path} lässt sich nicht schreiben ({reason}). Bis zur letzten Entscheidung ist alles da; schaff Platz."
+    en = "The journal {path} cannot be written ({reason}). Everything up to the last decision is safe; make room and start again."
+    de = "Das Journal {path} lässt sich nicht schreiben ({reason}). Bis zur letzten Entscheidung ist alles sicher; schaff Platz und starte neu."
 
 
 class AnotherHost(HostError):

@@ -125,7 +125,7 @@ class Match:
 
     def answer(self, ask: Ask, choice: str, *, by_host: bool = False) -> None:
         """Give `choice` to an ask of `asks` and run on to the next stop."""
-        if not any(ask is a for a in self.asks):
+        if ask not in self.asks:
             raise LateAnswer
         if not ask.allows(choice):
             raise IllegalAnswer
@@ -191,8 +191,8 @@ class Match:
             if ask.number == 0:
                 self.asked += 1
                 ask.number = self.asked
-                if not ask.default:
-                    ask.default = self.rules.default(self.game, ask)
+            if not ask.default:
+                ask.default = self.rules.default(self.game, ask)
         self.asks = tuple(asks)
 
     # -- keeping -------------------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
 from host.asking import CHANCE, CLOCK, Ask, Note, Seat
@@ -14,6 +13,8 @@ from protocol import messages
 from protocol.codec import encode
 
 if TYPE_CHECKING:
+    from random import Random
+
     from host.journal import Journal, MatchRecord
     from host.match import Rules
     from protocol.chance import Chance
@@ -46,7 +47,15 @@ class Play:
     """
 
     def __init__(
-        self, table: str, record: MatchRecord, rules: Rules, chance: Chance, pace: Pace, journal: Journal, now: float
+        self,
+        table: str,
+        record: MatchRecord,
+        rules: Rules,
+        chance: Chance,
+        pace: Pace,
+        journal: Journal,
+        now: float,
+        dice: Random,
     ) -> None:
         self.table = table
         self.number = record.number
@@ -61,7 +70,7 @@ class Play:
         self._chance = chance
         self._journal = journal
         self._choose = bot(rules.ID)
-        self._dice = Random()
+        self._dice = dice
         self._timers: dict[int, Timer] = {}
         self._notes: list[tuple[bytes, tuple[Seat, ...] | None]] = []
         self._answers = record.answers

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from paho.mqtt import client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
 
+from host.brokers.mosquitto import end_left_over
 from host.door import Door
 from host.errors import AnotherHost, HostError, JournalUnwritable
 from host.table import Table
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("moontable")
 
 KEEPALIVE = 10
+LEFT_OVERS = 2.0
+"""Seconds for which a host listens for what an earlier one has left on a broker that is not its own."""
 RETRY = 1.0
 """Seconds until a journal that could not be written is tried again."""
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
@@ -77,6 +80,7 @@ class Host:
             table.game = game or table.game
             table.bots = bots
             table.fill(now)
+        table.most = self.broker.most_seats
         self.tables[name] = table
         self._doors[name] = Door(table, self._send, self._seated)
         return table
@@ -101,7 +105,10 @@ class Host:
 
     async def run(self) -> None:
         """Serve until stopped. Raises a HostError when it cannot go on."""
+        if left := self.journal.fact("broker"):
+            end_left_over(int(left), self.journal.folder / "broker")
         self._address = await self.broker.start()
+        self._keep_pid()
         self._connect(self._address)
         watch = asyncio.create_task(self._keep_broker())
         try:
@@ -148,7 +155,14 @@ class Host:
                 self._failure = problem
                 self.stop()
                 return
+            self._keep_pid()
             log.warning(words("broker_back"))
+
+    def _keep_pid(self) -> None:
+        """Where a broker does not die with its host, the next start ends exactly that process."""
+        if self.broker.pid:
+            self.journal.keep_fact("broker", str(self.broker.pid).encode())
+            self.journal.commit()
 
     # -- the broker's side -----------------------------------------------------------------------------------------
 
@@ -172,6 +186,8 @@ class Host:
             return
         everything = Topics.any()
         client.subscribe([(everything.knock, 1), (everything.up("+"), 1), (everything.card, 1)])
+        if self.broker.kind == "existing":
+            client.subscribe(everything.down("+"), 1)
         with suppress(RuntimeError):  # the loop has ended
             self._loop.call_soon_threadsafe(self._connected)
 
@@ -181,6 +197,8 @@ class Host:
             self._loop.call_soon_threadsafe(self._heard, message.topic, bytes(message.payload))
 
     def _connected(self) -> None:
+        if self.broker.kind == "existing":
+            self._loop.call_later(LEFT_OVERS, self._stop_clearing)
         for table in self.tables.values():
             table.reconnected()
             self._touch(table.id)
@@ -194,6 +212,8 @@ class Host:
         topics = Topics(name)
         if topic == topics.card:
             self._check_card(payload)
+        elif topic.endswith("/down"):
+            self._clear_left_over(topic, payload)
         elif topic == topics.knock:
             self._start(self._knocked(name, payload))
         elif account := topics.account(topic):
@@ -209,6 +229,15 @@ class Host:
         if not self.journal.knows_epoch(card.epoch):
             self._failure = AnotherHost()
             self.stop()
+
+    def _stop_clearing(self) -> None:
+        if self._client:
+            self._client.unsubscribe(Topics.any().down("+"))
+
+    def _clear_left_over(self, topic: str, payload: bytes) -> None:
+        """On a broker that outlives us: take back what a crash has left for seats that are gone."""
+        if payload and topic.split("/")[3] not in self.tables[topic.split("/")[1]].lines:
+            self._send(topic, b"", retain=True)
 
     async def _knocked(self, name: str, payload: bytes) -> None:
         await self._doors[name].hear(payload, self._loop.time())
@@ -253,7 +282,7 @@ class Host:
                 for topic, payload in table.publication(now):
                     self._send(topic, payload, retain=True)
             while table.dropped:
-                self._start(self._dismiss(table.dropped.pop()))
+                self._start(self._dismiss(name, table.dropped.pop()))
             self._plan(table, now)
 
     def _take_back(self, now: float) -> None:
@@ -276,10 +305,12 @@ class Host:
         if self._client:
             self._client.publish(topic, payload, qos=1, retain=retain)
 
-    async def _dismiss(self, account: str) -> None:
+    async def _dismiss(self, table: str, account: str) -> None:
         await asyncio.sleep(1.0)  # its device hears the last step first
+        self._send(Topics(table).down(account), b"", retain=True)
         await self.broker.remove_account(account)
         self.journal.drop_account(account)
+        self._touch(table)
 
 
 def _host_keys(journal: Journal) -> SeatKeys:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import logging
 import os
+from random import Random
 from typing import TYPE_CHECKING, Any
 
+from host.dealing import Dealing, bound
 from host.games import rules
 from host.journal import MatchRecord
 from host.line import Line
@@ -16,17 +18,19 @@ from host.publishing import Publication
 from host.wishes import wish
 from host.words import words
 from protocol import VERSION
-from protocol.chance import SECRET, Chance, commitment, roster_hash
+from protocol.chance import SECRET
 from protocol.codec import BadMessage
 from protocol.errors import JoiningClosed, NameTaken, NotNow, Refusal, TableFull
-from protocol.messages import Deal, HostCard
+from protocol.messages import HostCard
 from protocol.names import clean_name, looks_like
 from protocol.pairing import new_code
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from host.journal import Journal
     from protocol.keys import SeatKeys
-    from protocol.messages import Act, Phase, Up
+    from protocol.messages import Act, Deal, Phase, Up
 
 log = logging.getLogger("moontable")
 
@@ -44,19 +48,29 @@ class Table:
     """
 
     def __init__(
-        self, table: str, keys: SeatKeys, epoch: bytes, journal: Journal, now: float, *, fast: bool = False
+        self,
+        table: str,
+        keys: SeatKeys,
+        epoch: bytes,
+        journal: Journal,
+        now: float,
+        *,
+        fast: bool = False,
+        fresh: Callable[[int], bytes] = os.urandom,
     ) -> None:
         self.id = table
         self.keys = keys
         self.epoch = epoch
         self.journal = journal
         self.fast = fast
+        self._fresh = fresh
         self.people: list[Person] = []
         self.watchers: list[Person] = []
         self.game = "wolfmoon"
         self.options: dict[str, int | bool] = {}
         self.pace_name = "off"
         self.bots = 0
+        self.most = self.seats[-1]
         self.open = True
         self.code = new_code()
         self.phase: Phase = "lobby"
@@ -70,9 +84,7 @@ class Table:
         self.lines: dict[str, Line] = {}
         self.dropped: list[str] = []
         """Accounts that were dropped since the host last looked."""
-        self._record: MatchRecord | None = None
-        self._shares: dict[str, bytes] = {}
-        self._deal_until = NEVER
+        self._dealing: Dealing | None = None
         self._present: set[str] = set()
         self._kept = True
         self._tell_at = now
@@ -106,26 +118,22 @@ class Table:
             setattr(self, name, state[name])
         for person in (*self.people, *self.watchers):
             self._open_line(person)
-        if self.phase in ("dealing", "playing", "result"):
-            self._record = self.journal.match(self.id, self.number)
-            if self._record is None or (self.phase == "dealing" and self._record.roster is None):
-                self._reopen_deal(now)
-            else:
-                self._begin_play(now)
-
-    def _reopen_deal(self, now: float) -> None:
-        """A deal whose roster was still open when the host stopped: the nonces are collected again."""
-        if self._record is None:
-            self.phase = "lobby"
+        if self.phase == "lobby":
             return
-        self._open_deal(self._record, now)
+        record = self.journal.match(self.id, self.number)
+        if record is None:
+            self.phase = "lobby"
+        elif record.roster is None:
+            self._open_deal(record, now)  # the nonces are collected again
+        else:
+            self._begin_play(record, now)
 
     def rebuild(self, now: float) -> None:
         """Read the running match back from the journal, after the rules or a commit failed."""
         self.journal.commit()
-        self._record = self.journal.match(self.id, self.number)
-        if self.phase in ("playing", "result") and self._record is not None:
-            self._begin_play(now)
+        record = self.journal.match(self.id, self.number)
+        if self.phase in ("playing", "result") and record is not None:
+            self._begin_play(record, now)
 
     def changed(self, *, soon: bool = False, now: float = 0.0) -> None:
         """Note that everybody is to be told: at once, or together with what comes in the next moments."""
@@ -173,16 +181,18 @@ class Table:
         everybody = [p for p in (*self.people, *self.watchers) if not p.gone and not p.bot]
         if any(looks_like(name, p.name) for p in everybody):
             raise NameTaken
-        if len(everybody) >= self.seats[-1]:
-            raise TableFull(seats=self.seats[-1])
+        most = min(self.seats[-1], self.most)
+        if len(everybody) >= most:
+            raise TableFull(seats=most)
         return name
 
     def seat(self, name: str, sign: bytes, seal: bytes, account: str, now: float) -> Person:
         """Give a seat (or, while a game runs, a place to watch from) to a key; raises as `admit` does."""
         person = Person(id=account, name=self.admit(name), sign=sign.hex(), seal=seal.hex())
         self._open_line(person)
+        self.lines[account].heard_at = now
         if self.phase == "lobby":
-            self.people.append(person)
+            self.people.insert(len([p for p in self.people if not p.bot]), person)
             self.fill(now)
         else:
             self.watchers.append(person)
@@ -250,8 +260,9 @@ class Table:
         seat = self.place(person.id)
         if self.play and seat:
             self.play.standing[seat] = up.standing
-        if up.nonce and self.phase == "dealing" and self.deal and person.id not in self._shares:
-            self._shares[person.id] = line.nonce(up.nonce, self.deal.number, self.deal.commitment)
+        if up.nonce and self.phase == "dealing" and self._dealing:
+            deal = self._dealing.deal
+            self._dealing.add(person.id, line.nonce(up.nonce, deal.number, deal.commitment))
             self._check_deal(now)
         if up.act and (act := line.act(up.act, self.number)):
             verdict = ""
@@ -285,8 +296,8 @@ class Table:
         times = [self._tell_at, self._told_at + KEEPALIVE]
         if self.phase in ("lobby", "result"):
             times.append(self.countdown_at)
-        elif self.phase == "dealing":
-            times.append(self._deal_until)
+        elif self._dealing:
+            times.append(self._dealing.until)
         elif self.play and not self.paused and not self.stopped:
             times.append(self.play.due())
         return min(times)
@@ -296,8 +307,8 @@ class Table:
         self._look_around(now)
         if self.phase in ("lobby", "result") and now >= self.countdown_at:
             self._begin_deal(now)
-        elif self.phase == "dealing" and now >= self._deal_until:
-            self._close_deal(now)
+        elif self._dealing and now >= self._dealing.until:
+            self._close_deal(self._dealing, now)
         elif self.phase == "playing" and self.play and not self.paused and not self.stopped:
             try:
                 noticed = self.play.tick(now)
@@ -371,49 +382,40 @@ class Table:
         self.number += 1
         options = {name: self.options.get(name, o.default) for name, o in rules(self.game).OPTIONS.items()}
         seats = [p.id for p in self.people]
-        record = MatchRecord(self.number, self.game, seats, options, os.urandom(SECRET), None, None, [], 0, 0)
+        record = MatchRecord(self.number, self.game, seats, options, self._fresh(SECRET), None, None, [], 0, 0)
         self.journal.begin_match(self.id, record)
         log.info(words("deal", number=self.number, game=self.game, seats=len(seats)))
         self._open_deal(record, now)
 
     def _open_deal(self, record: MatchRecord, now: float) -> None:
         self.phase, self.countdown_at = "dealing", NEVER
-        self._record, self._shares = record, {}
-        self.deal = Deal(record.number, commitment(record.secret), b"", [])
-        self._deal_until = now + self.pace.dealing
+        self._dealing = Dealing(record, now + self.pace.dealing)
+        self.deal = self._dealing.deal
         self.touched()
         self._check_deal(now)
 
     def _check_deal(self, now: float) -> None:
-        """Close the roster once every device that is there has given its share; not before it was asked for."""
-        waiting = [p for p in self.humans() if p.id in self._present and p.id not in self._shares]
-        if not waiting:
-            self._deal_until = now
+        """Close the roster once every device that is there has given its share."""
+        here = [p.id for p in self.humans() if p.id in self._present]
+        if self._dealing and not self._dealing.lacks(here):
+            self._dealing.until = now
 
-    def _close_deal(self, now: float) -> None:
-        if self._record is None:
-            return
-        roster = [self._shares.get(p.id, b"").hex() for p in self.people]
-        self.journal.close_roster(self.id, self.number, roster)
-        self._record.roster = roster
+    def _close_deal(self, dealing: Dealing, now: float) -> None:
+        dealing.record.roster = dealing.close()
+        self.journal.close_roster(self.id, self.number, dealing.record.roster)
+        self._dealing = None
         self.phase = "playing"
         self.touched()
-        self._begin_play(now)
+        self._begin_play(dealing.record, now)
         self._after_play(noticed=True, now=now)
 
-    def _begin_play(self, now: float) -> None:
-        record = self._record
-        if record is None:
-            return
-        nonces = [bytes.fromhex(n) for n in record.roster or []]
-        hidden = commitment(record.secret)
-        digest = roster_hash(self.id, record.number, hidden, nonces)
-        self.deal = Deal(record.number, hidden, digest, nonces)
+    def _begin_play(self, record: MatchRecord, now: float) -> None:
+        self.deal, chance = bound(self.id, record)
         if self.phase == "dealing":
             self.phase = "playing"
         game = rules(record.game)
         try:
-            self.play = Play(self.id, record, game, Chance(record.secret, digest), self.pace, self.journal, now)
+            self.play = Play(self.id, record, game, chance, self.pace, self.journal, now, Random(self._fresh(8)))
         except Exception:
             log.exception(words("stands_still", table=self.id, number=record.number))
             self.stopped = True

@@ -18,7 +18,7 @@ class BadLink(MoontableError):
     """A line that names no table."""
 
     en = "“{link}” is no table's address. It looks like CODE@ADDRESS, for example 7K3M9P@192.168.1.20."
-    de = "„{link}“ ist kein Tisch. Adressen sehen so aus: CODE@ADRESSE, also etwa 7K3M9P@192.168.1.20."
+    de = "„{link}“ ist keine Adresse eines Tisches. So sieht eine aus: CODE@ADRESSE, etwa 7K3M9P@192.168.1.9."
     exit_status = 2
 
 

@@ -26,6 +26,8 @@ class Face(Protocol):
     PRIVATE_NOTES: tuple[str, ...]
     HAND_NOTES: tuple[str, ...]
     """Private notes that say no more than the hand does: they stand in the log only."""
+    END_NOTES: tuple[str, ...]
+    """The notes that tell how a round has ended."""
 
     def prompt(self, ask: AskView, scene: Scene, say: Say) -> Prompt | None:
         """The ask in the game's own words."""

@@ -38,7 +38,7 @@ def picture(shown: Scene, latest: Scene, say: Say, width: int, *, peek: bool) ->
         game.table_lines(shown, say, width),
         game.table_lines(shown, say, width, dense=True),
         record=record(shown, game, say, width, peek=peek),
-        own=game.own_lines(latest, say, width, peek=peek),
+        own=game.own_lines(latest, say, width, peek=peek) if latest.you else [line(Span(say("game.watching"), "you"))],
         prompt=asked,
         urgent=ask is not None,
     )
@@ -99,4 +99,4 @@ def foot(say: Say, width: int, *, behind: bool) -> Line:
         words[1] = (say("game.behind"), "now")
     third = width // 3
     parts = [Span(f" {text}".ljust(third), "key" if tap == "now" else "quiet", tap) for text, tap in words[:2]]
-    return apart(parts, line(Span(f"{words[2][0]} ".rjust(third), "quiet", words[2][1])), width)
+    return apart(parts, line(Span(f"{words[2][0]} ".rjust(third - 1), "quiet", words[2][1])), width)

@@ -68,9 +68,9 @@ def plan(picture: Picture, width: int, height: int, least: int = 0) -> Plan:
     free = height - len(picture.status) - own - title - foot
     count = len(picture.prompt.rows)
     side = width >= SIDE
-    wanted = 0 if side else RECORD
+    wanted = len(picture.record) if picture.from_top else 0 if side else RECORD
     tall, low = len(picture.table), min(len(picture.dense), len(picture.table))
-    deepest = 1 if picture.prompt.dense else 3
+    deepest = 2 if picture.prompt.dense else 3
     ways = [(depth, 1, tall, wanted, True) for depth in range(deepest, 0, -1)]
     ways += [(1, 1, tall, record, False) for record in (1, 0)]
     ways += [(1, 1, low, 1, False), (1, 1, low, 0, False), (1, 2, low, 1, False), (1, 2, low, 0, False)]

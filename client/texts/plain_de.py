@@ -2,14 +2,15 @@
 
 TEXTS = {
     "plain.welcome": (
-        "Moontable, Zeile für Zeile. Tippe das Zeichen vor einer Wahl und dann Enter. Außerdem: h deine Hand, t der "
-        "Tisch, l was geschah, w auf wen wir warten, c die Wahl noch einmal, r Regeln, ? Hilfe, q schließen."
+        "Moontable, Zeile für Zeile. Tippe das Zeichen vor einer Wahl und Enter. Außerdem: h deine Hand, "
+        "t der Tisch, l was geschah, w auf wen wir warten, c die Wahl noch einmal, r Regeln, ? Hilfe, "
+        "q schließen."
     ),
     "plain.help": (
         "Eine Ziffer oder ein Buchstabe wählt die Zeile, vor der sie stehen.\n"
         "h: deine Hand und was nur du weißt. t: der Tisch. l: was bisher geschah. w: auf wen wir warten.\n"
-        "c: die Wahl noch einmal. r: die Regeln; r und ein Name: die Regel dieser Karte. s: Antworten im Voraus.\n"
-        "p: Pause für alle, oder weiter. q: Programm schließen; dein Platz bleibt, moontable join bringt dich zurück."
+        "c: die Wahl noch einmal. r: die Regeln; r und ein Name: die Regel dieser Karte.\n"
+        "s: Antworten im Voraus. p: Pause für alle, oder weiter. q: das Programm schließen."
     ),
     "plain.row": "{sign}: {label}",
     "plain.row.hint": "{sign}: {label} ({hint})",
@@ -42,6 +43,7 @@ TEXTS = {
     "plain.bots.row": "{n} Bots",
     "plain.rule": "{title}: {value}",
     "plain.goodbye": "Bis bald. Dein Platz bleibt; moontable join bringt dich zurück.",
+    "plain.goodbye.short": "Bis bald.",
     "plain.left": "Du bist vom Tisch aufgestanden. Bis bald.",
     # -- Wolfmoon in ganzen Sätzen
     "plain.wolfmoon.status": "Runde {round}. Monde: {moons}. {pile} Karten im Stapel, {aside} beiseite.",

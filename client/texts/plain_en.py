@@ -2,14 +2,14 @@
 
 TEXTS = {
     "plain.welcome": (
-        "Moontable, line by line. Type the sign before a choice and press Enter. Also: h your hand, t the table, "
-        "l what happened, w whom we wait for, c the choices again, r rules, ? help, q close."
+        "Moontable, line by line. Type the sign before a choice and press Enter. Also: h your hand, "
+        "t the table, l what happened, w whom we wait for, c the choices again, r rules, ? help, q close."
     ),
     "plain.help": (
         "A number or letter chooses the row that it stands before.\n"
         "h: your hand and what only you know. t: the table. l: what happened so far. w: whom we wait for.\n"
-        "c: the choices again. r: the rules; r and a name: the rule of that card. s: answers set in advance.\n"
-        "p: pause for everybody, or go on. q: close the program; your seat stays, moontable join brings you back."
+        "c: the choices again. r: the rules; r and a name: the rule of that card.\n"
+        "s: answers set in advance. p: pause for everybody, or go on. q: close the program."
     ),
     "plain.row": "{sign}: {label}",
     "plain.row.hint": "{sign}: {label} ({hint})",
@@ -42,6 +42,7 @@ TEXTS = {
     "plain.bots.row": "{n} bots",
     "plain.rule": "{title}: {value}",
     "plain.goodbye": "Goodbye. Your seat stays; moontable join brings you back.",
+    "plain.goodbye.short": "Goodbye.",
     "plain.left": "You have left the table. Goodbye.",
     # -- Wolfmoon in whole sentences
     "plain.wolfmoon.status": "Round {round}. Moons: {moons}. {pile} cards in the pile, {aside} set aside.",

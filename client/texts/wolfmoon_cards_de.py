@@ -229,7 +229,7 @@ CARDS = {
         "Werwölfin",
         "die Werwölfin",
         "Werwölfin",
-        "gewinnt beim dritten Mond",
+        "gewinnt bei Mond 3; gespielt: raus",
         (
             "Hältst du sie, wenn der dritte Mond erscheint, gewinnst du sofort. Aber wann immer du sie "
             "hinlegst, bist du raus."

@@ -229,7 +229,7 @@ CARDS = {
         "Werewolf",
         "the Werewolf",
         "Werewolf",
-        "wins at the third moon",
+        "wins at moon 3; played: you are out",
         (
             "If you hold it when the third moon appears, you win at once. But whenever you lay it down, you are "
             "out."

@@ -71,7 +71,7 @@ TEXTS = {
     "wolfmoon.row.target.bounty_hunter": "{name} muss ablegen",
     "wolfmoon.row.target.bounty_hunter.you": "Ich lege meine eigene Karte ab",
     "wolfmoon.row.target.thief": "Mit {name} tauschen",
-    "wolfmoon.row.target.skip": "Mit niemandem: lieber nicht",
+    "wolfmoon.row.target.skip": "Niemand: lieber nicht",
     "wolfmoon.ask.guess": "{name} hat …?",
     "wolfmoon.ask.guess.again": "{name}: noch einmal raten?",
     "wolfmoon.ask.guess.open": "offen",
@@ -107,16 +107,13 @@ TEXTS = {
     "wolfmoon.row.swap": "{first} und {second} tauschen",
     "wolfmoon.row.swap.you": "Ich tausche mit {name}",
     # -- warum eine Zeile zu ist
-    "wolfmoon.closed.protected": "von der Leibwächterin geschützt",
+    "wolfmoon.closed.protected": "geschützt",
     "wolfmoon.closed.out": "raus",
     "wolfmoon.closed.guessed": "schon geraten",
     "wolfmoon.closed.not_yours": "du hast die Spionin nicht: es passiert nichts",
     "wolfmoon.closed.never": "diese Karte darf nie genommen werden",
     # -- Antwort im Voraus
-    "wolfmoon.standing.spy": "Spionin: schlägt von selbst zurück",
-    "wolfmoon.standing.spy.hint": "wenn ich sie habe und jemand bei mir falsch rät: {state}",
-    "wolfmoon.standing.on": "ja",
-    "wolfmoon.standing.off": "nein",
+    "wolfmoon.standing.spy": "Spionin schlägt von selbst zurück",
     # -- was geschieht
     "wolfmoon.note.round": "Runde {number}: {by} beginnt.",
     "wolfmoon.note.round.you": "Runde {number}: Du beginnst.",

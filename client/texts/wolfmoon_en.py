@@ -107,16 +107,13 @@ TEXTS = {
     "wolfmoon.row.swap": "{first} and {second} swap",
     "wolfmoon.row.swap.you": "I swap with {name}",
     # -- why a row is closed
-    "wolfmoon.closed.protected": "protected by the Bodyguard",
+    "wolfmoon.closed.protected": "protected",
     "wolfmoon.closed.out": "out",
     "wolfmoon.closed.guessed": "already guessed",
     "wolfmoon.closed.not_yours": "you do not hold the Spy: nothing happens",
     "wolfmoon.closed.never": "that card can never be taken",
     # -- standing answer
-    "wolfmoon.standing.spy": "Spy: strike back by herself",
-    "wolfmoon.standing.spy.hint": "if I hold her and somebody guesses wrong at me: {state}",
-    "wolfmoon.standing.on": "yes",
-    "wolfmoon.standing.off": "no",
+    "wolfmoon.standing.spy": "Spy: strike back if I hold her",
     # -- what happens
     "wolfmoon.note.round": "Round {number}: {by} begins.",
     "wolfmoon.note.round.you": "Round {number}: you begin.",

@@ -24,6 +24,11 @@ BIGGEST = 3
 MORE = "page"
 
 
+def acts(prompt: Prompt) -> tuple[int, list[str]]:
+    """What the rows do: when this changes, the rows under a finger are others."""
+    return prompt.ask, [row.choice or row.label for row in prompt.rows]
+
+
 class Choices(Widget):
     """The rows of a prompt. `ask` shows another prompt; a chosen row comes as `Chosen`."""
 
@@ -45,19 +50,23 @@ class Choices(Widget):
 
     def ask(self, prompt: Prompt, *, peek: bool, more: str) -> None:
         """Show this prompt; `more` is the row that turns the page, with {page} and {pages}."""
-        if [row.choice or row.label for row in prompt.rows] != [
-            row.choice or row.label for row in self.prompt.rows
-        ] or prompt.ask != self.prompt.ask:
+        if acts(prompt) != acts(self.prompt):
             self.changed = time.monotonic()
             self.cursor, self.page = -1, 0
-        self.prompt, self.peek, self.more = prompt, peek, more
-        self.refresh()
+        if (prompt, peek, more) != (self.prompt, self.peek, self.more):
+            self.prompt, self.peek, self.more = prompt, peek, more
+            self.refresh()
 
     def arrange(self, depth: int, across: int) -> None:
         """Give each row `depth` lines, and set `across` rows side by side."""
         if (depth, across) != (self.depth, self.across):
             self.depth, self.across = max(1, depth), max(1, across)
             self.refresh()
+
+    def on_resize(self) -> None:
+        """Fewer rows fit: a cursor that is not on the screen any more would choose unseen."""
+        if self.cursor >= len(self.visible()):
+            self.cursor = -1
 
     # -- pages --------------------------------------------------------------------------------------------
 
@@ -123,7 +132,7 @@ class Choices(Widget):
         if self.prompt.dense:
             tail = hint if row.hint else ""
             label = self.fitting(row, label, room - columns(tail) - bool(tail))
-            return [apart([*head, Span(label, tone)], line(Span(tail, "quiet")), width - 0)]
+            return [apart([*head, Span(label, tone)], line(Span(tail, "quiet")), width)]
         if self.depth == 1:
             space = room - columns(label) - 3
             beside = f" · {cut(hint, space)}" if hint and (space >= columns(hint) or told) and space > 3 else ""
@@ -154,7 +163,7 @@ class Choices(Widget):
 
     def choose(self, row: Row) -> None:
         """Choose a row, or turn the page."""
-        if row.choice == MORE and row.label != "":
+        if row.choice == MORE:
             self.page = (self.page + 1) % self.pages()
             self.cursor = -1
             self.changed = time.monotonic()

@@ -63,7 +63,7 @@ OPTIONS = {
     "long": Option(False, (False, True), "play rounds for moon tokens"),
     "start": Option(0, tuple(range(7)), "the starting seat, 0 for chance (WM-02)"),
     "WM-07": Option(2, (1, 2, 3), "moon drawn inside an effect: further turn, replacement, or both"),
-    "WM-10": Option(1, (1, 2), "last card drawn out of turn: the current turn is the last, or the drawer's next"),
+    "WM-10": Option(1, (1, 2), "last card drawn out of turn: this turn is the last, or the drawer's next"),
     "WM-20": Option(3, (1, 2, 3), "Bounty Hunter on oneself: never, allowed, allowed and forced"),
     "WM-22": Option(2, (1, 2), "Gravedigger takes from the own display: no, yes"),
     "WM-31": Option(2, (1, 2), "Spy against the Assassin: after the first miss, after the attempts"),
@@ -71,7 +71,7 @@ OPTIONS = {
     "WM-36": Option(2, (1, 2), "Alchemist when Mayor or Werewolf must be laid: saves, always out"),
     "WM-41": Option(1, (1, 2), "Frankenstein's Monster with an empty display: 0, 4"),
     "WM-42": Option(2, (1, 2), "Frankenstein's Monster with one displayed card: once, twice"),
-    "WM-47": Option(1, (1, 2), "Beggar King and the Witch's partner: excluded for his effect only, for any win"),
+    "WM-47": Option(1, (1, 2), "Beggar King and the Witch's partner: left out of his effect, of any win"),
 }
 
 
@@ -124,8 +124,8 @@ NOTES: dict[str, tuple[str, ...]] = {
 }
 """Everything that is told during a game: the kind of a note and the names of its facts.
 
-`by`, `at`, `first`, `second`, `cause`, `loser` are seats; `seats` and `winners` lists of seats; `card`, `taken`,
-`returned` card ids, `cards` lists of them; `hit` and `further` bools; the rest numbers or ids.
+`by`, `at`, `first`, `second`, `cause`, `loser` are seats; `seats` and `winners` lists of seats; `card`,
+`taken`, `returned` card ids, `cards` lists of them; `hit` and `further` bools; the rest numbers or ids.
 """
 
 PRIVATE_NOTES = ("your_card", "your_exchange", "your_centre", "your_gathering", "saw", "received", "gave")
@@ -137,7 +137,7 @@ Cards = Annotated[list[Card], Length(34)]
 
 @dataclass(slots=True)
 class SeatView:
-    """What everybody sees of one seat; `hand` and `value` are open only in a comparison or as proof of a win."""
+    """What everybody sees of one seat; `hand` and `value` are open only in a comparison or to prove a win."""
 
     out: bool
     protected: bool
@@ -151,7 +151,7 @@ class SeatView:
 
 @dataclass(slots=True)
 class TableView:
-    """The public table. Seats in order from 1; `active` 0 before the first deal; `ending` "" while a round runs."""
+    """The public table. Seats in order; `active` 0 before the first deal, `ending` "" while a round runs."""
 
     round: Annotated[int, Range(0, 999)]
     long: bool
@@ -178,7 +178,7 @@ class Known:
 
 @dataclass(slots=True)
 class OwnView:
-    """What one seat alone sees: its hand, what else it holds while it acts, and what it still knows of others."""
+    """What one seat alone sees: its hand, what else it holds while it acts, what it still knows of others."""
 
     hand: Cards
     knows: Annotated[list[Known], Length(8)]

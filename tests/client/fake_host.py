@@ -1,4 +1,4 @@
-"""A host for one seat, built from protocol/ alone: it opens what the device sends and says what a test wants."""
+"""A host for one seat, built from protocol/ alone; it opens what the device sends, says what a test wants."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ def ask(number: int = 1, kind: str = "choice", left: int = -1, name: str = "gues
 
 def room(**changes: object) -> Room:
     """A table of two in the middle of a game."""
-    people = [Person(name, bot=False, present=True, ready=True, keeper=False, stand_in=False) for name in ("Ada", "Ben")]
+    people = [
+        Person(name, bot=False, present=True, ready=True, keeper=False, stand_in=False)
+        for name in ("Ada", "Ben")
+    ]
     plain = Room(
         step=1,
         phase="playing",
@@ -80,7 +83,7 @@ class FakeHost:
             port=1883,
             name="Ada",
             account=self.account,
-            password="secret",
+            password="secret",  # noqa: S106 - of a broker that does not exist
             keys=self.seat_keys.to_bytes(),
             host_sign=self.keys.sign_public,
             host_seal=self.keys.seal_public,
@@ -107,7 +110,10 @@ class FakeHost:
             receipt=self.receipt,
         )
         sealed = self._down.seal(
-            encode(replace(body, **changes)), down_size("wolfmoon", 2, "playing"), self.counter.next(), self.session
+            encode(replace(body, **changes)),
+            down_size("wolfmoon", 2, "playing"),
+            self.counter.next(),
+            self.session,
         )
         return self.topics.down(self.account), sealed
 
@@ -135,7 +141,12 @@ class FakeHost:
             except Exception:  # noqa: BLE001, S112 - the other label
                 continue
             assert (label == "answer") == (act.ask > 0)
-            assert (act.table, act.epoch, act.session, act.account) == (TABLE, self.epoch, self.session, self.account)
+            assert (act.table, act.epoch, act.session, act.account) == (
+                TABLE,
+                self.epoch,
+                self.session,
+                self.account,
+            )
             self.acts.append(act)
             return act
         raise AssertionError("signed with neither label")
@@ -157,6 +168,7 @@ class Device:
 
     @property
     def scene(self):
+        """The scene as it is now."""
         return self.session.scene
 
     def give(self, message: tuple[str, bytes]) -> None:

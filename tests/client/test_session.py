@@ -17,15 +17,17 @@ from tests.client.fake_host import TABLE, UP_SIZE, Device, FakeHost, ask, room, 
 
 @pytest.fixture
 def host() -> FakeHost:
+    """A host of one seat."""
     return FakeHost()
 
 
 @pytest.fixture
 def device(host) -> Device:
+    """A device of that seat."""
     return Device(host)
 
 
-# -- freshness ------------------------------------------------------------------------------------------------------
+# -- freshness -----------------------------------------------------------------------------------------------
 
 
 def test_live_only_after_the_echo(host, device):
@@ -104,7 +106,7 @@ def test_a_silent_host_is_away(host, device):
     assert device.scene.status == "live"
 
 
-# -- epochs ---------------------------------------------------------------------------------------------------------
+# -- epochs --------------------------------------------------------------------------------------------------
 
 
 def test_a_new_epoch_is_greeted_and_pending_acts_are_signed_again(host, device):
@@ -194,7 +196,7 @@ def test_another_version_is_named(host, device):
     assert device.wait(3) == []
 
 
-# -- replay and rubbish ---------------------------------------------------------------------------------------------
+# -- replay and rubbish --------------------------------------------------------------------------------------
 
 
 def test_rubbish_changes_nothing(host, device):
@@ -252,7 +254,7 @@ def test_every_message_has_the_same_size(host, device):
     assert {size(message) for message in said} == {UP_SIZE + OVERHEAD}
 
 
-# -- another device -------------------------------------------------------------------------------------------------
+# -- another device ------------------------------------------------------------------------------------------
 
 
 def test_a_seat_that_moved_stops(host, device):
@@ -276,7 +278,7 @@ def test_a_seat_that_moved_stops(host, device):
 
 
 def test_views_for_an_earlier_device_are_only_last_known(host, device):
-    """A device that was never live takes the seat over; what was meant for the one before is no reason to stop."""
+    """A device that was never live takes over; what was meant for the one before is no reason to stop."""
     host.session, host.echo = b"x" * 16, b"y" * 16
     device.session.connected(device.now)
     device.give(host.down())
@@ -308,7 +310,7 @@ def test_a_refused_leave_is_no_end(host, device):
     assert device.scene.refused == "not_now"
 
 
-# -- acts and receipts ----------------------------------------------------------------------------------------------
+# -- acts and receipts ---------------------------------------------------------------------------------------
 
 
 def test_an_act_rides_until_its_receipt(host, device):
@@ -362,7 +364,10 @@ def test_acts_leave_one_after_the_other(host, device):
     assert counters == sorted(set(counters))
 
 
-@pytest.mark.parametrize(("number", "choice", "verdict"), [(9, "a", "late_answer"), (1, "c", "illegal_answer"), (1, "x", "illegal_answer")])
+@pytest.mark.parametrize(
+    ("number", "choice", "verdict"),
+    [(9, "a", "late_answer"), (1, "c", "illegal_answer"), (1, "x", "illegal_answer")],
+)
 def test_what_cannot_be_answered_never_leaves(host, device, number, choice, verdict):
     """A closed ask and a closed choice are refused on the device."""
     host.asks = [ask(1)]
@@ -416,12 +421,15 @@ def test_standing_answers_ride_in_every_message(host, device):
     assert [up.standing for up in device.wait(3)] == [{}]
 
 
-# -- windows --------------------------------------------------------------------------------------------------------
+# -- windows -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("tap", "standing", "choice"), [("a", "", "a"), ("", "", "b"), ("", "a", "a"), ("b", "a", "b"), ("", "z", "b")])
+@pytest.mark.parametrize(
+    ("tap", "standing", "choice"),
+    [("a", "", "a"), ("", "", "b"), ("", "a", "a"), ("b", "a", "b"), ("", "z", "b")],
+)
 def test_a_window_is_answered_just_before_its_end(host, device, tap, standing, choice):
-    """Tapped or not, one answer leaves at the same moment: the tap, else the standing answer, else the default."""
+    """Tapped or not, one answer leaves in the same moment: the tap, else the standing one, else the default."""
     device.go_live()
     host.asks = [ask(1, "window", 4000, "spy")]
     device.give(host.down())
@@ -460,7 +468,7 @@ def test_a_window_that_closed_early_is_forgotten(host, device):
     assert not any(up.act for up in device.wait(4))
 
 
-# -- notes ----------------------------------------------------------------------------------------------------------
+# -- notes ---------------------------------------------------------------------------------------------------
 
 
 def test_notes_add_up_by_number(host, device):
@@ -478,15 +486,17 @@ def test_notes_add_up_by_number(host, device):
     assert [note.number for note in device.scene.notes] == [8]
 
 
-# -- the deal -------------------------------------------------------------------------------------------------------
+# -- the deal ------------------------------------------------------------------------------------------------
 
 
 def deal(number: int = 3, commitment: bytes = b"c" * 32, nonces: list[bytes] | None = None) -> Deal:
+    """A deal, with its roster closed where there are nonces."""
     digest = roster_hash(TABLE, number, commitment, nonces) if nonces else b""
     return Deal(number, commitment, digest, nonces or [])
 
 
 def share(host: FakeHost, up) -> bytes:
+    """The nonce in a message, checked as the host checks it."""
     nonce = opened(host.seat_keys.sign_public, "nonce", DealNonce, up.nonce)
     assert (nonce.table, nonce.account) == (TABLE, host.account)
     return nonce.nonce

@@ -9,10 +9,16 @@ import random
 import signal
 import sys
 from pathlib import Path
+from typing import Self
 
 from client.connection import Connection
 from client.joining import join, look
+from host.brokers import Login
+from host.brokers.mosquitto import Mosquitto
+from host.journal import Journal
+from host.server import Host
 from protocol.links import JoinLink
+from protocol.pairing import fingerprint
 
 STARTED = 15.0
 ROOT = Path(__file__).resolve().parents[2]
@@ -56,6 +62,34 @@ class HostProcess:
         return await asyncio.wait_for(self.process.wait(), STARTED)
 
 
+class HouseHere:
+    """A host inside this process on a Mosquitto of its own: the test may look behind the table."""
+
+    def __init__(self, folder: Path) -> None:
+        self.journal = Journal(folder / "host")
+        self.broker = Mosquitto(folder / "broker", port=0, lan=False)
+        self.host = Host(self.journal, self.broker, fast=True)
+        self.table = self.host.open_table("table")
+
+    async def __aenter__(self) -> Self:
+        self._serving = asyncio.create_task(self.host.run())
+        await self.host.ready.wait()
+        address, port = self.host.address()
+        stamp = fingerprint(self.host.keys.sign_public, self.host.keys.seal_public)
+        self.link = JoinLink(address, self.table.code, port, fingerprint=stamp)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.host.stop()
+        await self._serving
+        self.journal.close()
+
+    @property
+    def login(self) -> Login:
+        """The host's account, which may read and write everything."""
+        return Login(self.host._address.username, self.host._address.password)
+
+
 class Guest:
     """Somebody with a real connection who answers what they are asked, at once and at random."""
 
@@ -95,7 +129,7 @@ class Guest:
         return self.scene
 
 
-async def party(host: HostProcess, names: list[str], *, bots: int = 0) -> list[Guest]:
+async def party(host: HostProcess | HouseHere, names: list[str], *, bots: int = 0) -> list[Guest]:
     """Guests who have joined, with the game running."""
     dice = random.Random(3)
     guests = []

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+import signal
 
 import pytest
 
 from client.connection import Connection
-from tests.end_to_end.house import Guest, HostProcess, ends, party
+from tests.end_to_end.house import Guest, HostProcess, HouseHere, ends, party
 
 
 @pytest.fixture
@@ -75,3 +77,18 @@ async def test_one_game_and_one_reconnect_on_the_embedded_broker(tmp_path):
             await guest.connection.close()
     finally:
         assert await host.stop() == 0
+
+
+async def test_a_broker_killed_in_the_middle_loses_nothing(tmp_path):
+    """SIGKILL of Mosquitto, which keeps nothing: the host starts it again, everybody is back, all end alike."""
+    async with HouseHere(tmp_path) as house:
+        guests = await party(house, ["Ada", "Ben"], bots=2)
+        killed = house.broker.pid
+        os.kill(killed, signal.SIGKILL)
+        await guests[0].until(lambda s: s.status != "live", 20)
+        for guest in guests:
+            await guest.until(lambda s: s.status == "live", 20)
+        assert house.broker.pid not in (killed, None)
+        assert len(await ends(guests)) == 1
+        for guest in guests:
+            await guest.connection.close()

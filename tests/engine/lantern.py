@@ -1,9 +1,9 @@
 """Lantern night: a game made to lean on everything the engine promises, and on nothing else.
 
-Fifty people sit in the dark. At night each whispers a name, and may whisper another one until the lantern goes out.
-By day anybody may nominate; two nominations stand side by side, and whoever gets votes from half of the living first
-leaves. The named one may hold a secret charm against that. And at any time the keeper of the spark may light it: then
-the game is over, whoever's turn it is.
+Fifty people sit in the dark. At night each whispers a name, and may whisper another one until the lantern
+goes out. By day anybody may nominate; two nominations stand side by side, and whoever gets votes from
+half of the living first leaves. The named one may hold a secret charm against that. And at any time the
+keeper of the spark may light it: then the game is over, whoever's turn it is.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ OPTIONS = {"nights": Option(3, (1, 3, 9), "nights until everybody has won")}
 
 @dataclass
 class View:
-    """What everybody sees: who is gone, which night it is, who is nominated by whom, how often each was whispered."""
+    """What everybody sees: night, who is gone, who is nominated by whom, how often each was whispered."""
 
     night: Count
     gone: Annotated[list[Count], Length(50)]

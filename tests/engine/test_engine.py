@@ -118,7 +118,7 @@ def test_a_standing_ask_keeps_its_number_while_it_stays_the_same() -> None:
 
 @pytest.mark.parametrize("target", [2, 4])
 def test_a_secret_reaction_is_asked_whether_or_not_it_can_come(target: int) -> None:
-    """The window opens for charm and plain alike, is never named in a waiting line, and only the clock ends it."""
+    """The window opens for charm and plain alike, no waiting line names it, and only the clock ends it."""
     match = table(4)
     give(match, CLOCK, "night", "end")
     give(match, 1, "nominate", str(target))
@@ -150,7 +150,7 @@ def test_something_open_at_any_time_ends_the_game_in_anybodys_turn(moment: str) 
 
 
 def test_stale_and_foreign_numbers_are_refused() -> None:
-    """An answer to a closed ask is late, to another's ask or an unknown number not asked, to a wrong choice illegal."""
+    """A closed ask makes an answer late, another's or an unknown one not asked, a wrong choice illegal."""
     match = table(4)
     whisper = find(match, 2, "whisper")
     give(match, CLOCK, "night", "end")
@@ -218,7 +218,8 @@ def test_views_survive_a_redeal_with_drafts_on_the_table() -> None:
     for seat in range(1, 8):
         give(match, seat, "whisper", str(dice.randint(1, 8)))
         for viewer in range(9):
-            other = lantern.redeal(cast("lantern.Lantern", match.game), viewer, lambda c: dice.sample(c, len(c)))
+            game = cast("lantern.Lantern", match.game)
+            other = lantern.redeal(game, viewer, lambda row: dice.sample(row, len(row)))
             assert lantern.view(other, viewer) == match.view(viewer)
 
 

@@ -45,10 +45,11 @@ def test_all_games_show_the_same_face() -> None:
     """A game that lacks a part of the face, or names its arguments differently, cannot be seated."""
     for game in GAMES:
         book = rules(game)
-        assert book.ID == game
+        assert game == book.ID
         assert isinstance(book.SEATS, range)
         for name, arguments in FACE.items():
-            assert list(inspect.signature(getattr(book, name)).parameters) == arguments
+            parameters = inspect.signature(getattr(book, name)).parameters
+            assert list(parameters) == arguments
         assert inspect.iscoroutinefunction(book.turn)
         for option in book.OPTIONS.values():
             assert isinstance(option, Option)
@@ -137,7 +138,7 @@ def test_only_an_asked_seat_answers_and_only_what_is_offered(game: str, seats: i
 
 @tables
 def test_views_survive_a_redeal(game: str, seats: int) -> None:
-    """What a seat sees is the same, byte for byte, in every world that it cannot tell apart, also inside turns."""
+    """A seat sees the same, byte for byte, in every world that it cannot tell apart, also inside turns."""
     dice = random.Random(seats)
     for match in some(game, seats, 4):
         for seat in range(seats + 1):

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
 from host.asking import CLOCK
 from host.games import rules
-from host.games.wolfmoon.state import Wolfmoon
+from host.games.wolfmoon.ending import CAP
 from host.match import Match
 from protocol.games.wolfmoon import DECK, ENDINGS, MOONS, NOTES, OPTIONS, PRIVATE_NOTES, SEATS
 from tests.laws.chancy import stops
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from host.games.wolfmoon.state import Wolfmoon
 
 ALL = Counter([*DECK, *MOONS])
 
@@ -64,7 +67,7 @@ def test_a_turn_starts_with_one_card_in_every_hand(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_notes_keep_to_their_table(seats: int) -> None:
-    """Every note is in the table with exactly its facts, private kinds go to seats, all others to everybody."""
+    """Every note is in the table with exactly its facts; private kinds go to seats, others to everybody."""
     told: set[str] = set()
     for match in games(seats, 60, {"long": seats == 4}):
         if not match.over:
@@ -75,6 +78,21 @@ def test_notes_keep_to_their_table(seats: int) -> None:
             assert (note.to is None) == (note.kind not in PRIVATE_NOTES)
     unseen = set(NOTES) - told
     assert unseen <= {"token", "won", "partner", "spy", "handed", "alchemist", "schemer", "gave", "received"}
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_no_public_note_names_a_hidden_card(seats: int) -> None:
+    """A card named to everybody lies open at that stop, or was taken from the open by the Gravedigger."""
+    for seed in range(60):
+        read = 0
+        for match in stops("wolfmoon", seats, seed):
+            game = cast("Wolfmoon", match.game)
+            rows = [game.edge, game.moons, *game.displays, *(game.hands[seat] for seat in game.shown)]
+            seen = {card for row in rows for card in row}
+            for note in match.notes[read:]:
+                if note.to is None and "card" in note.facts:
+                    assert note.facts["card"] in seen or note.kind == "fetched"
+            read = len(match.notes)
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -91,7 +109,7 @@ def test_what_a_seat_knows_is_true(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_whoever_might_hold_the_spy_gets_the_window(seats: int) -> None:
-    """After wrong guesses the window opens for the guessed seat unless open cards or answers rule the Spy out."""
+    """After wrong guesses the window opens for the guessed seat unless public facts rule the Spy out."""
     opened = Counter[bool]()
     for match in games(seats, 150):
         game = cast("Wolfmoon", match.game)
@@ -169,6 +187,17 @@ def test_the_longer_game_goes_on_until_somebody_has_enough_tokens() -> None:
             game = cast("Wolfmoon", match.game)
             if game.round > len(starts):
                 starts.append(game.starter)
-        assert all(b == a % seats + 1 for a, b in zip(starts, starts[1:], strict=False))
+        assert all(after == before % seats + 1 for before, after in pairwise(starts))
         assert match.over
         assert match.over.winners == [s for s in game.everybody() if game.tokens[s] >= enough]
+
+
+def test_a_table_that_only_exchanges_reaches_the_cap() -> None:
+    """Nobody has to draw (WM-17): after many turns the round is over and nobody has won."""
+    for options in ({}, {"long": True}):
+        match = Match.start(rules("wolfmoon"), 3, {"start": 1, **options})
+        while not match.over:
+            (ask,) = match.asks
+            match.answer(ask, ask.default)
+        assert (match.over.winners, match.over.ending) == ([], "cap")
+        assert cast("Wolfmoon", match.game).turns == CAP

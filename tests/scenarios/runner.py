@@ -23,7 +23,7 @@ NAMES = {number: name for name, number in SEATS.items()}
 PASSIVE = ("no", "skip", "pass")
 
 
-class Wrong(AssertionError):  # noqa: N818 - what a scenario reports
+class Wrong(AssertionError):
     """The game did not do what the scenario says."""
 
 
@@ -32,7 +32,7 @@ class Adapter:
     """What is special about the scenarios of one game."""
 
     covers: frozenset[str] = frozenset()
-    """Asks that only hide who can react: answered with their passive choice unless the next line spells them."""
+    """Asks that only hide who can react: answered with their passive choice unless a line spells them."""
     unordered: frozenset[str] = frozenset()
     """Keys of `then` whose lists are sets."""
 
@@ -115,7 +115,7 @@ class Player:
             start = book.arrange(scenario["setup"], seats, options)
         else:
             start = book.new(seats, options)
-        return cls(scenario, Match(book, start), ADAPTERS[game])
+        return cls(scenario, Match(book, start), ADAPTERS.get(game, Adapter()))
 
     def run(self) -> None:
         """Play all lines and compare."""
@@ -130,7 +130,7 @@ class Player:
             refused = []
         self.compare(refused)
 
-    # -- one line -----------------------------------------------------------------------------------------------
+    # -- one line -------------------------------------------------------------------------------------
 
     def use(self, line: Line, refused: list[Line]) -> None:
         """Go on to the stop that this line speaks of, and use it."""
@@ -192,7 +192,7 @@ class Player:
             else:
                 self.fail(f"{line.text}: was not refused")
 
-    # -- looking ------------------------------------------------------------------------------------------------
+    # -- looking --------------------------------------------------------------------------------------
 
     def listen(self) -> None:
         """Take in what each seat alone is told at this stop, and hold the views to what may be seen."""
@@ -223,11 +223,9 @@ class Player:
         if "ending" in then and not (self.match.over or self.match.round_over):
             self.fail(f"the game should have ended: {then['ending']}")
         for key, value in then.items():
-            is_now = now[key]
-            if key in self.adapter.unordered:
-                value, is_now = sorted(value), sorted(is_now)
-            if is_now != value:
-                self.fail(f"{key} should be {value}, is {is_now}")
+            same = sorted(now[key]) == sorted(value) if key in self.adapter.unordered else now[key] == value
+            if not same:
+                self.fail(f"{key} should be {value}, is {now[key]}")
         for seat, cards in self.scenario.get("learns", {}).items():
             missing = [card for card in cards if card not in self.heard.get(int(seat), set())]
             if missing:

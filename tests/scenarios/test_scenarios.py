@@ -27,11 +27,12 @@ def scenarios(folder: Path) -> Iterator[tuple[str, dict[str, Any]]]:
             scenario = tomllib.loads(path.read_text("utf-8"))
         except tomllib.TOMLDecodeError as error:
             scenario = {"game": path.parent.name, "broken": f"{path}: {error}"}
-        yield f"{scenario.get('game', path.parent.name)}-{path.stem}", scenario
+        scenario.setdefault("game", path.parent.name)
+        yield f"{scenario['game']}-{path.stem}", scenario
     for path in sorted(folder.rglob("*.json")):
         rows = json.loads(path.read_text("utf-8"))
         for name, game in VILLAGE.items():
-            for row in rows.get(name, []):
+            for row in rows.get(name, []) if isinstance(rows, dict) else []:
                 yield f"village-{name}-{row['id']}", {**row, "game": game}
 
 

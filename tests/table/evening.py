@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from pathlib import Path
 
@@ -35,9 +34,9 @@ class Evening:
     def open_host(self) -> None:
         """Start a host on the journal."""
         self.journal = Journal(self.folder)
-        self.epoch = os.urandom(EPOCH)
+        self.epoch = self.dice.randbytes(EPOCH)
         self.journal.keep_epoch(self.epoch)
-        self.table = Table("table", self.keys, self.epoch, self.journal, self.now, fast=self.fast)
+        self.table = Table("table", self.keys, self.epoch, self.journal, self.now, fast=self.fast, fresh=self.dice.randbytes)
         self._flush()
 
     def kill_host(self) -> None:
@@ -63,7 +62,7 @@ class Evening:
 
     def connect(self, seat: Seat) -> Session:
         """A client process at a seat: it hears what the broker has kept."""
-        session = Session(seat, views=self.views)
+        session = Session(seat, views=self.views, fresh=self.dice.randbytes)
         session.connected(self.now)
         for topic in session.wanted:
             if topic in self.retained:

@@ -87,7 +87,7 @@ def test_a_host_killed_again_and_again_still_ends_the_game(evening):
 
 def test_what_was_not_committed_was_never_said(evening):
     """A crash before the commit leaves the table as its last publication showed it."""
-    evening.start(names=("Ada",), bots=3)
+    evening.start(names=("Ada",), bots=3, start="1")
     evening.until(lambda: evening.guests["Ada"].scene.asks)
     ask = evening.guests["Ada"].scene.asks[0]
     evening.guests["Ada"].answer(ask.number, ask.choices[-1], evening.now)
@@ -201,7 +201,7 @@ def test_anybody_can_stop_the_countdown(tmp_path):
 
 def test_a_full_disk_takes_the_answer_back_and_loses_nothing(evening):
     """What could not be written was never said; with room again the game goes on from there."""
-    evening.start(names=("Ada",), bots=3)
+    evening.start(names=("Ada",), bots=3, start="1")
     evening.until(lambda: evening.guests["Ada"].scene.asks)
     asked = evening.guests["Ada"].scene.asks[0]
     execute = evening.journal._db

@@ -87,7 +87,7 @@ def target(ask: AskView, scene: Scene, say: Say) -> Prompt:
     seats = sorted({int(choice) for choice in [*ask.choices, *ask.closed] if choice.isdigit()})
     rows = [target_row(str(seat), ask.closed.get(str(seat), ""), card, scene, say) for seat in seats]
     if "skip" in ask.choices:
-        rows.append(Row("skip", say("wolfmoon.row.target.skip"), key="0"))
+        rows.append(Row("skip", say("wolfmoon.row.target.skip"), deed=say("row.skip"), key="0"))
     title = say.first(f"wolfmoon.ask.target.{card}", "wolfmoon.ask.target", card=card_name(card, say))
     return Prompt(ask.number, title, tuple(rows), ask.kind)
 

@@ -30,6 +30,9 @@ BEATS = {
 HAND_NOTES = ("your_card",)
 """Private notes that say no more than the hand does."""
 
+END_NOTES = ("revealed", "value", "partner", "ended", "token")
+"""What tells how a round has ended."""
+
 FLAVOURS = {
     "targeted": lambda facts: str(facts["card"]),
     "questioned": lambda facts: "hit" if facts["hit"] else "miss",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.games.wolfmoon.worth import DEATH, Worth
+from host.games.wolfmoon.worth import Worth
 from protocol.games.wolfmoon import HIGHEST, VALUES
 
 if TYPE_CHECKING:

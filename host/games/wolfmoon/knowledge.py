@@ -107,10 +107,7 @@ def handed(game: Wolfmoon, giver: Seat, taker: Seat) -> None:
         if source in known:
             known[goal] = known.pop(source)
     learn(game, giver, goal, game.hand(taker))
-    cleared = giver in game.cleared
     game.cleared = [seat for seat in game.cleared if seat not in (giver, taker)]
-    if cleared:
-        game.cleared.append(taker)
 
 
 def may_hold_spy(game: Wolfmoon, seat: Seat) -> bool:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from host.asking import ask, shuffle, throw
 from host.games.wolfmoon import knowledge
+from host.games.wolfmoon.choosing import choose, others
 from host.games.wolfmoon.drawing import can_draw, draw, draw_free
 from host.games.wolfmoon.elimination import FATAL, alchemist, alchemist_serves, eliminate, put_out, spy
 from host.games.wolfmoon.ending import CAP, compare_values, finish, survivors
@@ -145,34 +146,7 @@ async def end_turn(game: Wolfmoon) -> None:
             compare_values(game)
 
 
-# -- choosing --------------------------------------------------------------------------------------
-
-
-def others(game: Wolfmoon, seat: Seat) -> list[Seat]:
-    """Whom `seat` may choose when a card names another person: in play and not protected."""
-    return [s for s in game.in_play() if s != seat and s not in game.protected and game.hands[s]]
-
-
-async def choose(
-    game: Wolfmoon, seat: Seat, card: str, choices: list[Seat], *, optional: bool = False
-) -> Seat:
-    """The person whom `seat` chooses for a card, announced; 0 when there is nobody or the card is waived."""
-    if not choices:
-        game.tell("no_target", by=seat, card=card)
-        return 0
-    closed = {} if card == "witch" else closed_seats(game, seat)
-    chosen = await ask(game, seat, "target", [*choices, "skip"] if optional else choices, closed=closed)
-    if chosen == "skip":
-        game.tell("waived", by=seat, card=card)
-        return 0
-    game.tell("targeted", by=seat, card=card, at=int(chosen))
-    return int(chosen)
-
-
-def closed_seats(game: Wolfmoon, seat: Seat) -> dict[str, str]:
-    """Whom `seat` cannot choose, and why."""
-    protected = {str(s): "protected" for s in game.protected if s != seat}
-    return protected | {str(s): "out" for s in game.out if s != seat}
+# -- hand cards ------------------------------------------------------------------------------------
 
 
 def other_of(cards: list[str], card: str) -> str:

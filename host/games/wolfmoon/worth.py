@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from host.asking import Seat
-    from protocol.games.wolfmoon import OwnView, TableView
+    from protocol.games.wolfmoon import OwnView, SeatView, TableView
 
 FATAL = ("mayor", "werewolf")
-DEATH = -10.0
+"""Cards that eliminate whoever plays them."""
 
 HOLD = {
     "werewolf": 1.9,
@@ -167,15 +167,14 @@ class Worth:
         values = self.odds.values(rival)
         fatal = 1.0 if empty else values[VALUES["mayor"]] + values[VALUES["werewolf"]]
         result = fatal * self.kill(rival)
-        strong = sum(VALUES[card] >= 7 for card in self.table.seats[rival - 1].display) >= 2
-        if strong:
-            result += self.odds.holds(rival, "vampire") * DEATH
+        if strong(self.table.seats[rival - 1]):
+            result -= self.odds.holds(rival, "vampire")
         return result + 0.3 * self.share * (self.expected(self.odds.hand(rival)) - self.expected(self.odds.pile()))
 
     def hunt_oneself(self, kept: str) -> float:
         """The Bounty Hunter at oneself: the own card goes to the display, another one comes."""
         if kept in FATAL or not (self.table.pile or self.table.aside):
-            return DEATH
+            return -self.kept(kept)
         return self.expected(self.odds.pile()) - self.kept(kept) + SHOWN.get(kept, 0.0) * self.share
 
     # -- other effects -------------------------------------------------------------------------------------------
@@ -192,11 +191,11 @@ class Worth:
 
     def fetch(self, card: str, kept: str) -> float:
         """The Gravedigger taking an open card: one of the two is played at once."""
-        return max(self.play(card, kept), self.play(kept, card) if kept else DEATH)
+        return max(self.play(card, kept), self.play(kept, card) if kept else 0.0)
 
     def play(self, card: str, kept: str) -> float:
         """The chance to win after playing `card` and keeping `kept`."""
-        return self.kept(kept) + self.played(card, kept)
+        return 0.0 if card in FATAL else self.kept(kept) + self.played(card, kept)
 
     def played(self, card: str, kept: str) -> float:
         """What playing `card` does for its player, who keeps `kept`."""
@@ -208,6 +207,11 @@ class Worth:
                 worth += FOR_VAMPIRE * self.share
             self._played[card, kept] = worth
         return self._played[card, kept]
+
+
+def strong(shown: SeatView) -> bool:
+    """Whether the Vampire would win in this display."""
+    return sum(VALUES[card] >= 7 for card in shown.display) >= 2
 
 
 def best(scores: Iterable[float], otherwise: float = 0.0) -> float:
@@ -224,7 +228,7 @@ def drunkard(worth: Worth, kept: str) -> float:
 
 def vampire(worth: Worth, _kept: str) -> float:
     """Wins at once beside two strong cards."""
-    return 1.0 if sum(VALUES[card] >= 7 for card in worth.me.display) >= 2 else 0.0
+    return 1.0 if strong(worth.me) else 0.0
 
 
 def witch(worth: Worth, _kept: str) -> float:
@@ -278,7 +282,5 @@ EFFECTS = {
     "gravedigger": gravedigger,
     "pickpocket": pickpocket,
     "thief": thief,
-    "mayor": lambda _w, _kept: DEATH,
-    "werewolf": lambda _w, _kept: DEATH,
 }
 """What playing a card does at once, for who keeps the other one."""

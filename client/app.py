@@ -1,0 +1,309 @@
+"""The Textual client: one screen, sheets over it, and a line to a seat."""
+
+from __future__ import annotations
+
+import asyncio
+import codecs
+import contextlib
+import functools
+import os
+import signal
+from typing import TYPE_CHECKING, Any, ClassVar
+
+os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
+
+from textual.app import App
+from textual.binding import Binding
+from textual.theme import Theme
+
+from client.beats import Beats
+from client.colours import CURSOR, NIGHT, RAISED, TONES
+from client.screens.deciding import EnoughSheet, LeftOfSheet, MenuSheet, OptionsSheet, SetupSheet
+from client.games import face
+from client.screens.reading import IntroductionSheet, LogSheet, RoundSheet, RulesSheet
+from client.screens.sheets import Sheet
+from client.screens.table import TableScreen
+from client.texts import texts
+from client.times import Times
+from protocol.errors import MoontableError
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from textual.timer import Timer
+
+    from client.scene import Scene, SeatLine
+    from client.texts import Say
+
+THEME = Theme(
+    name="moontable",
+    primary=TONES["you"].removeprefix("bold "),
+    foreground=TONES["plain"],
+    background=NIGHT,
+    surface=RAISED,
+    panel=CURSOR,
+    dark=True,
+)
+TAPS = Times()
+
+
+class MoontableApp(App[int]):
+    """The client at a table; `open_line` connects and may raise a MoontableError, which ends the app with its words."""
+
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[Any]] = [
+        Binding("ctrl+c", "leave", show=False, priority=True),
+        Binding("ctrl+q", "leave", show=False, priority=True),
+    ]
+
+    def __init__(self, open_line: Callable[[], Awaitable[SeatLine]], say: Say, times: Times = TAPS) -> None:
+        super().__init__()
+        self.open_line = open_line
+        self.say = say
+        self.times = times
+        self.beats = Beats(times)
+        self.line: SeatLine | None = None
+        self.peek = False
+        self.standing: dict[str, str] = {}
+        self.goodbye = ""
+        self._peek_timer: Timer | None = None
+        self._expecting = False
+        self._phase = ""
+        self.register_theme(THEME)
+        self.theme = "moontable"
+
+    def get_default_screen(self) -> TableScreen:
+        """The one screen."""
+        return TableScreen()
+
+    @property
+    def table(self) -> TableScreen:
+        """The screen below all sheets."""
+        screen = self.screen_stack[0]
+        assert isinstance(screen, TableScreen)  # noqa: S101 - the default screen
+        return screen
+
+    def on_mount(self) -> None:
+        """Leave a clean terminal on signals; connect after the first paint."""
+        if hasattr(signal, "SIGHUP"):
+            with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+                for number in (signal.SIGTERM, signal.SIGHUP):
+                    asyncio.get_running_loop().add_signal_handler(number, self.exit, 0)
+        self.call_after_refresh(self.run_worker, self.connect, exclusive=True)
+
+    async def connect(self) -> None:
+        """Open the line and draw what it says."""
+        try:
+            self.line = await self.open_line()
+        except MoontableError as error:
+            self.goodbye = error.said(self.say.lang)
+            self.exit(error.exit_status)
+            return
+        self.line.watch(self.scene_changed)
+        self.scene_changed()
+
+    async def on_unmount(self) -> None:
+        """Let go of the table."""
+        if self.line:
+            await self.line.close()
+
+    # -- what comes from the table ------------------------------------------------------------------------
+
+    def scene_changed(self) -> None:
+        """There is a new scene."""
+        if not self.line or not self.is_running:
+            return
+        scene = self.line.scene
+        before = self.beats.latest
+        self.beats.push(scene)
+        self.attend(before, scene)
+        self.table.scene_changed()
+        if isinstance(self.screen, Sheet):
+            self.screen.draw()
+        if self._expecting and not scene.pending:
+            self._expecting = False
+            if scene.refused:
+                self.complain(self.say.refusal(scene.refused, **self.seats()))
+
+    def attend(self, before: Scene, scene: Scene) -> None:
+        """Close sheets when a game starts or a seat was moved, and ring when this seat is asked."""
+        phase = scene.room.phase if scene.room else ""
+        if self._phase == "lobby" and phase in ("dealing", "playing"):
+            self.close_sheets()
+        self._phase = phase
+        if phase == "playing" and before.room and scene.room and before.room.match == scene.room.match:
+            self.tell_round(before, scene)
+        asked = {ask.number for ask in scene.asks if ask.kind in ("choice", "step")}
+        if asked - {ask.number for ask in before.asks} and before.room:
+            self.bell()
+        if scene.status == "moved":
+            self.goodbye = self.say("goodbye.moved")
+        if scene.status == "ended":
+            self.goodbye = self.say("bar.ended")
+
+    def tell_round(self, before: Scene, scene: Scene) -> None:
+        """Between two rounds of a longer game: how the last one ended."""
+        game = face(self.game)
+        seen = before.notes[-1].number if before.notes else 0
+        new = [note for note in scene.notes if note.number > seen and not note.private]
+        last = max((at for at, note in enumerate(new) if game and note.kind in game.END_NOTES), default=-1)
+        ending = [note for note in new[: last + 1] if game and game.note_beat(note)]
+        if any(note.kind == "ended" for note in ending) and not isinstance(self.screen, Sheet):
+            self.cover()
+            self.push_screen(RoundSheet(ending))
+
+    def seats(self) -> dict[str, int]:
+        """The facts that a refusal may speak of."""
+        room = self.beats.latest.room
+        game = face(room.game) if room else None
+        return {"least": game.SEATS[0], "most": game.SEATS[-1]} if game else {}
+
+    def complain(self, text: str) -> None:
+        """Say why something was refused, where the eyes are."""
+        if isinstance(self.screen, Sheet):
+            self.screen.notice = text
+            self.screen.draw()
+        else:
+            self.table.say_notice(text)
+
+    # -- what goes to the table ---------------------------------------------------------------------------
+
+    def answer(self, ask: int, choice: str) -> None:
+        """Answer an ask."""
+        if self.line:
+            self._expecting = True
+            self.line.answer(ask, choice)
+
+    def act(self, act: str) -> None:
+        """Do what a row or a span means, by its words: `wish ready yes`, `open log`, `card:seer`, `peek`, `back`."""
+        word, _, rest = act.partition(" ")
+        if word == "wish" and self.line:
+            name, _, choice = rest.partition(" ")
+            self._expecting = True
+            self.line.wish(name, choice or "-")
+        elif word == "open":
+            self.open(rest)
+        elif act.startswith("card:"):
+            self.push_screen(RulesSheet(self.game, act.removeprefix("card:")))
+        elif word == "stand":
+            self.stand(*rest.split(" "))
+        elif word in ACTS:
+            ACTS[word](self)
+
+    @property
+    def game(self) -> str:
+        """The id of the game at hand."""
+        room = self.beats.latest.room
+        return room.game if room else ""
+
+    def open(self, name: str) -> None:
+        """Open a sheet; the menu makes way for what it opens."""
+        sheets: dict[str, Callable[[], Sheet]] = {
+            "log": LogSheet,
+            "rules": lambda: RulesSheet(self.game),
+            "introduction": lambda: IntroductionSheet(self.game),
+            "menu": MenuSheet,
+            "setup": SetupSheet,
+            "options": OptionsSheet,
+            "left_of": LeftOfSheet,
+            "enough": EnoughSheet,
+        }
+        if isinstance(self.screen, MenuSheet):
+            self.pop_screen()
+        self.cover()
+        self.push_screen(sheets[name]())
+
+    def close_sheets(self) -> None:
+        """Back to the table."""
+        while isinstance(self.screen, Sheet):
+            self.pop_screen()
+
+    def back(self) -> None:
+        """One level back; never out of the program."""
+        self.cover()
+        if isinstance(self.screen, Sheet):
+            self.pop_screen()
+
+    def stand(self, name: str, choice: str) -> None:
+        """Set or clear a standing answer."""
+        on = self.standing.get(name) == choice
+        self.standing[name] = "" if on else choice
+        if self.line:
+            self.line.stand(name, self.standing[name])
+        self.redraw()
+
+    def toggle_peek(self) -> None:
+        """Uncover for a moment; a second time covers at once."""
+        if self.peek:
+            self.cover()
+            return
+        self.peek = True
+        self._peek_timer = self.set_timer(self.times.peek, self.cover)
+        self.redraw()
+
+    def cover(self) -> None:
+        """Cover everything private."""
+        if self._peek_timer:
+            self._peek_timer.stop()
+            self._peek_timer = None
+        if self.peek:
+            self.peek = False
+            self.redraw()
+
+    def skip_ahead(self) -> None:
+        """Show everything that has happened."""
+        self.beats.now()
+        self.redraw()
+
+    def change_language(self) -> None:
+        """The other language, on this device only."""
+        self.say = texts("en" if self.say.lang == "de" else "de")
+        self.redraw()
+
+    def leave_table(self) -> None:
+        """Get up from the table for good, and close the program."""
+        if self.line:
+            self.line.wish("leave", "-")
+        self.close_sheets()
+        self.set_timer(min(1.0, self.times.take_back), self.action_leave)
+
+    def action_leave(self) -> None:
+        """Close the program; the seat stays."""
+        self.exit(0)
+
+    def redraw(self) -> None:
+        """Draw what is on the screen."""
+        self.table.draw()
+        if isinstance(self.screen, Sheet):
+            self.screen.draw()
+
+
+ACTS: dict[str, Callable[[MoontableApp], None]] = {
+    "peek": MoontableApp.toggle_peek,
+    "now": MoontableApp.skip_ahead,
+    "back": MoontableApp.back,
+    "language": MoontableApp.change_language,
+    "leave": MoontableApp.leave_table,
+    "close": MoontableApp.action_leave,
+}
+
+
+def forgiving_input() -> None:
+    """Let bytes that are no UTF-8 (an old mouse report, a stray paste) pass as replacement characters."""
+    with contextlib.suppress(ImportError):
+        from textual.drivers import linux_driver  # noqa: PLC0415 - does not exist on Windows
+
+        linux_driver.getincrementaldecoder = lambda name: functools.partial(  # type: ignore[attr-defined]
+            codecs.getincrementaldecoder(name), "replace"
+        )
+
+
+def run(open_line: Callable[[], Awaitable[SeatLine]], lang: str) -> int:
+    """Run the client until somebody closes it; the exit status. What there is to say at the end goes to stdout."""
+    forgiving_input()
+    app = MoontableApp(open_line, texts(lang))
+    status = app.run()
+    if app.goodbye:
+        print(app.goodbye)  # noqa: T201 - the last word, on a clean terminal
+    return app.return_code or status or 0

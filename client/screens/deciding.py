@@ -1,0 +1,174 @@
+"""Sheets to decide on: the menu, what will be played, the rulings, where I sit, whether I get up."""
+
+from __future__ import annotations
+
+from client.games import GAMES, face
+from client.people import names_of
+from client.rows import HIDDEN, Row
+from client.screens.sheets import Sheet
+from client.screens.waiting import game_words, is_keeper, left_of_rows
+
+PACES = ("off", "relaxed", "brisk")
+YES_NO = {True: "yes", False: "no"}
+
+
+class MenuSheet(Sheet):
+    """Everything that is not needed in every turn."""
+
+    def heading(self) -> str:
+        """More."""
+        return self.app.say("menu.title")
+
+    def rows(self) -> list[Row]:
+        """Answers in advance first, the way out last."""
+        say, scene = self.app.say, self.app.beats.latest
+        room = scene.room
+        playing = bool(room and room.phase == "playing" and scene.you)
+        rows = self.standing() if playing else []
+        if playing and room:
+            rows.append(
+                Row("wish pause no", say("menu.go_on")) if room.paused else Row("wish pause yes", say("menu.pause"))
+            )
+            if room.waiting and room.waiting != [scene.you]:
+                names = names_of(scene, [seat for seat in room.waiting if seat != scene.you], say)
+                rows.append(Row("wish nudge -", say("menu.nudge"), hint=names))
+        rows.append(Row("open log", say("menu.log")))
+        rows.append(Row("open rules", say("menu.rules")))
+        rows.append(Row("open introduction", say("menu.introduction")))
+        rows.append(Row("language", say("menu.language"), hint=say("menu.language.hint")))
+        if scene.you:
+            rows.append(Row("open enough", say("menu.leave"), hint=say("result.enough.hint")))
+        rows.append(Row("close", say("menu.close"), hint=say("menu.close.hint")))
+        return rows
+
+    def standing(self) -> list[Row]:
+        """What may be decided in advance; its state lies under the cover."""
+        say, scene = self.app.say, self.app.beats.latest
+        game = face(scene.room.game) if scene.room else None
+        rows = []
+        for name, choice, words in game.standing_rows(say) if game else []:
+            on = self.app.standing.get(name) == choice
+            state = say("standing.on" if on else "standing.off") if self.app.peek else HIDDEN
+            rows.append(Row(f"stand {name} {choice}", words, hint=say("standing.now", state=state)))
+        return rows
+
+    def closing(self) -> Row:
+        """Back to the table."""
+        return Row("back", self.app.say("menu.back"), key="q")
+
+
+class SetupSheet(Sheet):
+    """What the table plays: the keeper taps, everybody looks."""
+
+    def heading(self) -> str:
+        """What we play."""
+        return self.app.say("setup.title")
+
+    def rows(self) -> list[Row]:
+        """Game, length, bots, pace, rulings, door."""
+        say, scene = self.app.say, self.app.beats.latest
+        room = scene.room
+        if room is None:
+            return []
+        shut = "" if is_keeper(scene) else say("setup.keeper_only")
+        game = face(room.game)
+        rows: list[Row] = []
+        if len(GAMES) > 1:
+            ids = list(GAMES)
+            following = ids[(ids.index(room.game) + 1) % len(ids)] if room.game in ids else ids[0]
+            words = say("setup.game", game=game_words(room, say))
+            rows.append(Row(f"wish game {following}", words, hint=say("setup.game.hint"), closed=shut, quiet=True))
+        if game and "long" in game.OPTIONS:
+            long = bool(room.options.get("long"))
+            title, value = game.option_words("long", long, say)
+            rows.append(Row(f"wish option long={YES_NO[not long]}", f"{title}: {value}", closed=shut, quiet=True))
+        bots = say("setup.bots", n=room.bots)
+        rows.append(Row(f"wish bots {room.bots + 1}", say("setup.bot_more"), hint=bots, closed=shut, quiet=True))
+        if room.bots:
+            rows.append(Row(f"wish bots {room.bots - 1}", say("setup.bot_less"), hint=bots, closed=shut, quiet=True))
+        pace = PACES[(PACES.index(room.pace) + 1) % len(PACES)]
+        words = say("setup.pace", pace=say(f"pace.{room.pace}"))
+        rows.append(Row(f"wish pace {pace}", words, closed=shut, quiet=True))
+        rows.append(Row("open options", say("setup.options"), hint=say("setup.options.hint")))
+        if is_keeper(scene):
+            rows.append(Row("wish door closed", say("setup.door_closed")))
+            rows.append(Row("wish door open", say("setup.door")))
+        return rows
+
+    def closing(self) -> Row:
+        """Back to the waiting room."""
+        return Row("back", self.app.say("setup.back"), key="q")
+
+
+class OptionsSheet(Sheet):
+    """The disputed corners of the rules; a tap moves on to the next reading."""
+
+    def heading(self) -> str:
+        """Rulings."""
+        return self.app.say("setup.options.title")
+
+    def rows(self) -> list[Row]:
+        """A row for each option but the length, which has its place in the setup."""
+        say, scene = self.app.say, self.app.beats.latest
+        room = scene.room
+        game = face(room.game) if room else None
+        if room is None or game is None:
+            return []
+        shut = "" if is_keeper(scene) else say("setup.keeper_only")
+        rows = []
+        for name, option in game.OPTIONS.items():
+            if name == "long":
+                continue
+            value = room.options.get(name, option.default)
+            values = [v for v in option.values if name != "start" or int(v) <= len(room.people)]
+            following = values[(values.index(value) + 1) % len(values)] if value in values else option.default
+            title, words = game.option_words(name, value, say)
+            usual = f" ({say('setup.usual')})" if value == option.default else ""
+            rows.append(
+                Row(
+                    f"wish option {name}={YES_NO.get(following, following) if isinstance(following, bool) else following}",
+                    title,
+                    hint=f"{words}{usual}",
+                    closed=shut,
+                    quiet=True,
+                )
+            )
+        return rows
+
+    def closing(self) -> Row:
+        """Back to the setup."""
+        return Row("back", self.app.say("setup.back"), key="q")
+
+
+class LeftOfSheet(Sheet):
+    """Where I really sit, in one tap."""
+
+    def heading(self) -> str:
+        """Who sits on your right?"""
+        return self.app.say("room.left_of.title")
+
+    def rows(self) -> list[Row]:
+        """Everybody else."""
+        return left_of_rows(self.app.beats.latest, self.app.say)
+
+    def take(self, row: Row) -> None:
+        """One tap is enough."""
+        self.app.act("back")
+        if row.choice != "back":
+            self.app.act(row.choice)
+
+
+class EnoughSheet(Sheet):
+    """Whether I really get up."""
+
+    def heading(self) -> str:
+        """The question."""
+        return self.app.say("result.enough.sure")
+
+    def rows(self) -> list[Row]:
+        """Yes; staying is the row that closes the sheet."""
+        return [Row("leave", self.app.say("result.enough.yes"), hint=self.app.say("result.enough.hint"), key="1")]
+
+    def closing(self) -> Row:
+        """Stay."""
+        return Row("back", self.app.say("result.enough.no"), key="2")

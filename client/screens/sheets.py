@@ -1,0 +1,175 @@
+"""Sheets over the table: a heading, something to read, and rows; closed by Esc or their last row."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+
+from client.lines import Span, fit, line
+from client.rows import Prompt, Row
+from client.widgets.choices import Choices
+from client.widgets.lines import Lines
+
+if TYPE_CHECKING:
+    from textual import events
+
+    from client.app import MoontableApp
+    from client.lines import Line
+    from client.messages import Chosen, Tapped
+
+PAGE = 0.8
+"""How much of the visible text a step down moves on."""
+LEAST = 4
+"""Lines of the text that stay visible above the rows."""
+WIDEST = 84
+
+
+class Sheet(ModalScreen[None]):
+    """A sheet; it takes no taps in its first moment, so that a double tap hits nothing on it."""
+
+    app: MoontableApp
+    to_end: ClassVar[bool] = False
+    """Whether the text is first shown at its end."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.opened = time.monotonic()
+        self.notice = ""
+
+    def compose(self) -> ComposeResult:
+        """Heading, text, rows."""
+        yield Lines(id="heading")
+        with VerticalScroll(id="text", can_focus=False):
+            yield Lines(id="body")
+        yield Lines(id="notice")
+        yield Choices(id="rows", guard=self.app.times.guard)
+
+    def on_mount(self) -> None:
+        """Draw, and show the end of what has one."""
+        self.draw()
+        if self.to_end:
+            self.call_after_refresh(self.text.scroll_end, animate=False)
+
+    def on_resize(self) -> None:
+        """A keyboard opened or closed."""
+        self.draw()
+
+    @property
+    def text(self) -> VerticalScroll:
+        """The part that scrolls."""
+        return self.query_one("#text", VerticalScroll)
+
+    @property
+    def choices(self) -> Choices:
+        """The rows."""
+        return self.query_one("#rows", Choices)
+
+    # -- what each sheet says for itself ------------------------------------------------------------------
+
+    def heading(self) -> str:
+        """The heading."""
+        raise NotImplementedError
+
+    def body(self, width: int) -> list[Line]:  # noqa: ARG002 - most sheets are rows only
+        """Something to read."""
+        return []
+
+    def rows(self) -> list[Row]:
+        """The rows, without the one that closes the sheet."""
+        return []
+
+    def closing(self) -> Row:
+        """The row that closes the sheet."""
+        return Row("back", self.app.say("sheet.close"), key="q")
+
+    def take(self, row: Row) -> None:
+        """Do what a row says."""
+        self.app.act(row.choice)
+
+    # -- drawing ------------------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        """Draw everything anew."""
+        if not self.is_mounted or not self.size.width:
+            return
+        width, height = min(self.size.width, WIDEST), self.size.height
+        body = self.body(width - 2)
+        rows = self.rows()
+        if body and len(body) > self.reading_lines(height, len(rows) + 1):
+            rows = [*rows, Row("down", self.app.say("sheet.down"), key="+"), Row("up", self.app.say("sheet.up"), key="-")]
+        rows.append(self.closing())
+        depth = self.depth(height, len(rows), len(body))
+        notice = [line(Span(f" {self.notice}", "alert"))] if self.notice else []
+        self.query_one("#heading", Lines).show([line(Span(f" {self.heading()}", "title"))])
+        self.query_one("#body", Lines).show([fit([Span(" "), *row], width) for row in body])
+        self.query_one("#notice", Lines).show([fit(row, width) for row in notice])
+        self.choices.ask(Prompt(0, "", tuple(rows)), peek=self.app.peek, more=self.app.say.table["game.page"])
+        shown = min(len(rows) * depth, max(1, height - 1 - len(notice) - (LEAST if body else 0)))
+        self.choices.styles.height = shown
+        self.choices.arrange(depth, 1)
+
+    def reading_lines(self, height: int, rows: int) -> int:
+        """How many lines of text are visible above so many rows."""
+        return height - 1 - rows * self.depth(height, rows, LEAST)
+
+    def depth(self, height: int, rows: int, body: int) -> int:
+        """How many lines a row gets."""
+        keep = min(body, max(LEAST, height // 2)) + 2
+        return next((d for d in (3, 2) if rows * d + keep <= height), 1)
+
+    # -- taps and keys ------------------------------------------------------------------------------------
+
+    async def on_event(self, event: events.Event) -> None:
+        """Taps of the first moment are not for us."""
+        fresh = time.monotonic() - self.opened < self.app.times.guard
+        if fresh and type(event).__name__ in ("MouseDown", "MouseUp", "Click"):
+            event.stop()
+            return
+        await super().on_event(event)
+
+    def on_chosen(self, message: Chosen) -> None:
+        """A row."""
+        message.stop()
+        self.pick(message.row)
+
+    def pick(self, row: Row) -> None:
+        """Scroll, close, refuse, or do what the row says."""
+        self.notice = ""
+        if row.closed:
+            self.notice = row.closed
+            self.draw()
+        elif row.choice in ("up", "down"):
+            self.scroll_text(1 if row.choice == "down" else -1)
+        else:
+            self.take(row)
+
+    def scroll_text(self, by: float) -> None:
+        """Move the text on by most of a page."""
+        step = max(1, int(self.text.size.height * PAGE))
+        self.text.scroll_relative(y=by * step, animate=False)
+
+    def on_tapped(self, message: Tapped) -> None:
+        """A span that means something."""
+        message.stop()
+        self.app.act(message.tap)
+
+    def on_key(self, event: events.Key) -> None:
+        """Keys for everything that can be tapped."""
+        key = event.character if event.character and event.character.isprintable() else event.key
+        event.stop()
+        if key in ("escape", "backspace"):
+            self.app.act("back")
+        elif key in ("pagedown", "pageup"):
+            self.scroll_text(1 if key == "pagedown" else -1)
+        elif key in ("down", "up"):
+            self.choices.move(1 if key == "down" else -1)
+        elif key in ("enter", " "):
+            self.choices.enter()
+        elif key.lower() == "h":
+            self.app.act("peek")
+        else:
+            self.choices.press(key.lower())

@@ -1,0 +1,368 @@
+"""The one screen below all sheets: waiting room, game and result are pictures drawn on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+
+from client.lines import Span, apart, fit, line, wrap
+from client.prompts import current
+from client.rows import HIDDEN, Prompt, Row
+from client.screens import game, result, waiting
+from client.screens.picture import SIDE, SIDE_COLUMNS, Picture, Plan, plan, rule
+from client.widgets.choices import Choices
+from client.widgets.lines import Lines
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.timer import Timer
+
+    from client.app import MoontableApp
+    from client.lines import Line
+    from client.messages import Chosen, Tapped
+
+AT_ONCE = ("window", "slot", "standing")
+"""Kinds of asks that may be changed until they close: nothing needs to be taken back."""
+
+STEADY = 22
+STEADY_PROMPT = 6
+"""From this height on the prompt keeps its place in a game, so that nothing moves away under a finger."""
+
+
+class TableScreen(Screen[None]):
+    """Draws the scene, and turns taps and keys into answers and wishes."""
+
+    app: MoontableApp
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.step: tuple[int, Row] | None = None
+        self.sending: tuple[int, Row] | None = None
+        self.sent = 0
+        self.window: tuple[int, Row] | None = None
+        self.notice = ""
+        self.height_while_sending = 0
+        self._sending_timer: Timer | None = None
+        self._beat_timer: Timer | None = None
+        self._notice_timer: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        """Status, the parts of the table, the prompt, the foot; at the right the record where it is wide."""
+        yield Lines(id="status")
+        with Horizontal(id="middle"):
+            with Vertical(id="main"):
+                yield Lines(id="table")
+                yield Lines(id="record", tap="now")
+                yield Lines(id="own", tap="peek")
+                yield Lines(id="title")
+                yield Choices(id="prompt", guard=self.app.times.guard)
+            yield Lines(id="side", tap="now")
+        yield Lines(id="foot")
+
+    def on_mount(self) -> None:
+        """Clocks run on between scenes."""
+        self.set_interval(self.app.times.tick, self.tick)
+        self.draw()
+
+    def on_resize(self) -> None:
+        """A keyboard opened or closed."""
+        self.draw()
+
+    def on_screen_resume(self) -> None:
+        """A sheet was closed."""
+        self.draw()
+
+    def tick(self) -> None:
+        """Draw again where something counts seconds."""
+        scene = self.app.beats.latest
+        room = scene.room
+        timed = any(ask.left >= 0 for ask in scene.asks)
+        if timed or (room and (room.countdown >= 0 or room.left >= 0 or (room.waiting and room.waited >= 0))):
+            self.draw()
+
+    # -- what is known ------------------------------------------------------------------------------------
+
+    @property
+    def prompt(self) -> Choices:
+        """The rows."""
+        return self.query_one("#prompt", Choices)
+
+    def scene_changed(self) -> None:
+        """A new scene has been pushed into the beats: drop what it has overtaken."""
+        scene = self.app.beats.latest
+        numbers = [ask.number for ask in scene.asks]
+        if self.sending and self.sending[0] not in numbers:
+            self.stop_sending()
+        if self.step and self.step[0] not in numbers:
+            self.step = None
+        if self.window and self.window[0] not in numbers:
+            self.window = None
+        if self.sent and (self.sent not in numbers or (scene.refused and not scene.pending)):
+            self.sent = 0
+        self.draw()
+        self.wait_for_beat()
+
+    def wait_for_beat(self) -> None:
+        """Draw again when the next event is due."""
+        if self._beat_timer:
+            self._beat_timer.stop()
+            self._beat_timer = None
+        wait = self.app.beats.wait()
+        if wait is not None:
+            self._beat_timer = self.set_timer(max(0.01, wait), self.beat)
+
+    def beat(self) -> None:
+        """The next public event."""
+        self._beat_timer = None
+        if self.app.beats.advance():
+            self.draw()
+        self.wait_for_beat()
+
+    def say_notice(self, text: str) -> None:
+        """Say a short line above the prompt for a few seconds."""
+        self.notice = text
+        if self._notice_timer:
+            self._notice_timer.stop()
+        self._notice_timer = self.set_timer(self.app.times.notice, self.drop_notice)
+        self.draw()
+
+    def drop_notice(self) -> None:
+        """The notice has been read."""
+        if self.notice:
+            self.notice = ""
+            self.draw()
+
+    # -- drawing ------------------------------------------------------------------------------------------
+
+    def picture(self, width: int) -> Picture:
+        """The picture of the moment: waiting room, game or result."""
+        beats = self.app.beats
+        room = beats.latest.room
+        if room is None or not room.people:
+            return Picture([line(Span(self.app.say("title"), "title"))], [], [])
+        if room.phase == "lobby":
+            return waiting.picture(beats.latest, self.app.say, width)
+        if room.phase == "result" and not beats.behind:
+            return result.picture(beats.latest, self.app.say, width)
+        return game.picture(beats.shown, beats.latest, self.app.say, width, peek=self.app.peek)
+
+    def draw(self) -> None:
+        """Draw everything anew."""
+        width, height = self.size.width, self.size.height
+        if not self.is_mounted or not width:
+            return
+        side = width >= SIDE and self.in_game()
+        main = width - SIDE_COLUMNS - 1 if side else width
+        picture = self.picture(main)
+        picture.status = [fit(row, width) for row in [*self.bars(), *self.status(picture, width)]]
+        picture.prompt = self.with_taps(picture.prompt)
+        least = self.height_while_sending if self.sending or self.sent else 0
+        if self.in_game() and height >= STEADY:
+            least = max(least, STEADY_PROMPT)
+        shares = plan(picture, main, height, least)
+        if side:
+            self.show_side(height - len(picture.status) - shares.foot)
+            picture.record = []
+        self.query_one("#side").display = side
+        self.fill(picture, shares, main)
+
+    def in_game(self) -> bool:
+        """Whether a game is on the screen."""
+        room = self.app.beats.latest.room
+        return bool(room and room.phase in ("playing", "dealing", "result") and self.app.beats.latest.table)
+
+    def status(self, picture: Picture, width: int) -> list[Line]:
+        """The status line, as wide as the whole screen."""
+        return self.picture(width).status if width >= SIDE else picture.status
+
+    def bars(self) -> list[Line]:
+        """What is wrong with the line to the table, and nothing when all is well."""
+        say, scene = self.app.say, self.app.beats.latest
+        rows = []
+        if scene.status != "live":
+            rows.append(line(Span(f" {say(f'bar.{scene.status}')}", "alert")))
+        elif scene.unchecked:
+            why = say.first(f"unchecked.{scene.unchecked}", "unchecked.other")
+            rows += [line(Span(row, "alert")) for row in wrap(say("bar.unchecked", why=why), self.size.width)]
+        return rows
+
+    def with_taps(self, prompt: Prompt) -> Prompt:
+        """The prompt with what this device has done about it: a first step, a tap on its way, a window's answer."""
+        say, status = self.app.say, self.app.beats.latest.status
+        if status in ("moved", "ended"):
+            return Prompt(0, say(f"bar.{status}"), (Row("close", say("menu.close")),))
+        if status != "live" and prompt.ask:
+            return Prompt(prompt.ask, prompt.title, ())
+        if self.sending and self.sending[0] == prompt.ask:
+            deed = self.sending[1].said(self.app.peek)
+            return Prompt(prompt.ask, say("game.sending", deed=deed), (Row("back", say("game.take_back"), key="z"),))
+        if prompt.ask and self.sent == prompt.ask:
+            return Prompt(prompt.ask, say("bar.pending"), ())
+        if self.step and self.step[0] == prompt.ask:
+            return Prompt(prompt.ask, self.step[1].title, self.step[1].rows, prompt.kind)
+        return prompt
+
+    def window_line(self, prompt: Prompt) -> str:
+        """The answer to a window, under the cover: the same line whatever it is and whether it can count."""
+        say = self.app.say
+        if prompt.kind not in AT_ONCE or not self.window or self.window[0] != prompt.ask:
+            return ""
+        row = self.window[1]
+        told = (row.closed or row.label) if self.app.peek else HIDDEN
+        return say("game.window", cover=told)
+
+    def fill(self, picture: Picture, shares: Plan, width: int) -> None:
+        """Put the parts into their places."""
+        parts = {name: self.query_one(f"#{name}", Lines) for name in ("status", "table", "record", "own", "title", "foot")}
+        between = [rule(width)] if shares.rules else []
+        table = picture.dense if shares.dense else picture.table
+        parts["status"].show(picture.status)
+        parts["table"].show([*between, *table[: shares.table]])
+        kept = picture.record[: shares.record] if picture.from_top else picture.record[-shares.record or len(picture.record) :]
+        if not shares.record:
+            kept = []
+        parts["record"].show([*between, *kept])
+        parts["record"].styles.height = shares.record + len(between)
+        parts["own"].show(picture.own[: shares.own])
+        parts["title"].show(self.title_lines(picture, shares, width))
+        self.prompt.ask(picture.prompt, peek=self.app.peek, more=self.app.say.table["game.page"])
+        self.prompt.styles.height = shares.prompt
+        self.prompt.arrange(shares.depth, shares.across)
+        foot = game.foot(self.app.say, self.size.width, behind=self.app.beats.behind)
+        parts["foot"].show([foot] if shares.foot else [])
+        if not (self.sending or self.sent):
+            self.height_while_sending = shares.prompt if picture.prompt.ask else 0
+
+    def title_lines(self, picture: Picture, shares: Plan, width: int) -> list[Line]:
+        """What is asked, or what there is to say about the last tap in its place."""
+        prompt = picture.prompt
+        say, window = self.app.say, self.window_line(prompt)
+        text = self.notice or window or prompt.title
+        tone = "alert" if self.notice else "secret" if window else "active" if picture.urgent else "quiet"
+        said = [*wrap(text, width), say("game.window.change")] if window and not self.notice else wrap(text, width)
+        rows = [line(Span(row, tone)) for row in said][: shares.title] if shares.title else []
+        if rows and prompt.dense and not self.notice:
+            rows[-1] = apart(rows[-1], line(Span(prompt.column, "quiet")), width)
+        while len(rows) < shares.title:
+            rows.append([])
+        return rows
+
+    def show_side(self, height: int) -> None:
+        """The record in a column of its own."""
+        beats = self.app.beats
+        face = game.face(beats.latest.room.game) if beats.latest.room else None
+        rows: list[Line] = []
+        if face:
+            rows = game.record(beats.shown, face, self.app.say, SIDE_COLUMNS - 2, peek=self.app.peek)
+        self.query_one("#side", Lines).show(rows[-max(1, height - 1) :])
+
+    # -- taps and keys ------------------------------------------------------------------------------------
+
+    async def on_tapped(self, message: Tapped) -> None:
+        """A span that means something."""
+        self.app.act(message.tap)
+
+    def on_chosen(self, message: Chosen) -> None:
+        """A row."""
+        self.take(message.row)
+
+    def take(self, row: Row) -> None:
+        """Do what the row says: a step, an answer, a wish, or a word why not."""
+        prompt = self.prompt.prompt
+        self.notice = ""
+        if row.choice == "back":
+            self.take_back()
+        elif prompt.kind in AT_ONCE and prompt.ask:
+            self.window = (prompt.ask, row)
+            if not row.closed:
+                self.app.answer(prompt.ask, row.choice)
+            self.draw()
+        elif row.closed:
+            self.say_notice(row.closed)
+        elif not prompt.ask:
+            self.app.act(row.choice)
+        elif row.rows:
+            self.step = (prompt.ask, row)
+            self.draw()
+        else:
+            self.send_soon(prompt.ask, row)
+
+    def send_soon(self, ask: int, row: Row) -> None:
+        """Send the answer after a moment in which it can be taken back."""
+        self.sending = (ask, row)
+        wait = self.app.times.take_back
+        if wait <= 0:
+            self.send()
+            return
+        self._sending_timer = self.set_timer(wait, self.send)
+        self.draw()
+
+    def send(self) -> None:
+        """The moment is over: the answer leaves the device."""
+        if not self.sending:
+            return
+        ask, row = self.sending
+        self.stop_sending()
+        self.step = None
+        open_now = current(self.app.beats.latest)
+        if self.app.beats.latest.status != "live" or open_now is None or open_now.number != ask:
+            self.draw()
+            return
+        self.sent = ask
+        self.app.beats.now()
+        self.app.answer(ask, row.choice)
+        self.draw()
+
+    def stop_sending(self) -> None:
+        """Forget the tap that was on its way."""
+        if self._sending_timer:
+            self._sending_timer.stop()
+        self._sending_timer = None
+        self.sending = None
+
+    def take_back(self) -> None:
+        """The tap was a mistake."""
+        self.stop_sending()
+        self.say_notice(self.app.say("game.taken_back"))
+
+    def on_key(self, event: events.Key) -> None:
+        """Keys for everything that can be tapped."""
+        key = event.character if event.character and event.character.isprintable() else event.key
+        done = True
+        if key in ("up", "down", "left", "right"):
+            across = self.prompt.across
+            self.prompt.move({"up": -across, "down": across, "left": -1, "right": 1}[key])
+        elif key == "enter" and self.sending:
+            self.send()
+        elif key in ("enter", " "):
+            self.prompt.enter()
+        elif key in ("escape", "backspace"):
+            self.back()
+        elif key == "?":
+            card = self.card_under_cursor()
+            self.app.act(f"card:{card}" if card else "open rules")
+        elif act := {"h": "peek", "l": "open log", "m": "open menu", "n": "now"}.get(key.lower()):
+            self.app.act(act)
+        else:
+            done = self.prompt.press(key.lower())
+        if done:
+            event.stop()
+
+    def back(self) -> None:
+        """One level back: a tap on its way, a first step, the cover."""
+        if self.sending:
+            self.take_back()
+        elif self.step:
+            self.step = None
+            self.draw()
+        elif self.app.peek:
+            self.app.act("peek")
+
+    def card_under_cursor(self) -> str:
+        """The card of the row under the cursor, unless it is covered."""
+        row = self.prompt.under_cursor()
+        return row.card if row and (self.app.peek or not row.cover) else ""
+

@@ -1,0 +1,223 @@
+"""The command as somebody types it: one clear sentence, the right status, both languages, no traceback."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def environment(tmp_path) -> dict[str, str]:
+    """A fresh device that speaks English."""
+    kept = {
+        k: v
+        for k, v in os.environ.items()
+        if not k.startswith(("LC_", "LANG", "MOONTABLE", "TERMUX", "PYTEST"))
+    }
+    return kept | {"PYTHONPATH": str(ROOT), "MOONTABLE_HOME": str(tmp_path / "home"), "LANG": "C.UTF-8"}
+
+
+@pytest.fixture
+def run(environment, tmp_path):
+    """Run the command with words; stdin is empty."""
+
+    def run(*words: str, before: str = "pass", typed: str = "", **variables: str):
+        program = f"import sys; {before}; from client.command import main; sys.exit(main())"
+        done = subprocess.run(
+            [sys.executable, "-P", "-c", program, *words],
+            env=environment | variables,
+            cwd=tmp_path,
+            input=typed,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            timeout=30,
+            check=False,
+        )
+        assert "Traceback" not in done.stderr + done.stdout
+        return done
+
+    return run
+
+
+def test_help_in_both_languages(run):
+    """Without words the overview and status 2; asked for, status 0; after a command its own page."""
+    nothing = run()
+    assert nothing.returncode == 2
+    assert "moontable practice" in nothing.stderr
+    assert run("--help").stdout == nothing.stderr
+    assert "allein auf diesem Rechner" in run("--help", "--lang", "de").stdout
+    for command in ("join", "practice", "doctor"):
+        page = run(command, "--help")
+        assert page.returncode == 0
+        assert page.stdout.startswith(f"moontable {command}")
+        assert page.stdout != run("--lang=de", command, "--help").stdout
+
+
+def test_version(run):
+    """Versions of release and protocol on one line."""
+    done = run("--version")
+    assert done.returncode == 0
+    assert done.stdout.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "english", "german"),
+    [
+        (["frobnicate"], 2, "no command “frobnicate”", "Befehl „frobnicate“ gibt es nicht"),
+        (["--frob"], 2, "“--frob” means nothing", "„--frob“ bedeutet hier nichts"),
+        (["join", "--frob"], 2, "“--frob” means nothing", "„--frob“ bedeutet hier nichts"),
+        (["join", "A@b", "c", "d"], 2, "“c” means nothing", "„c“ bedeutet hier nichts"),
+        (["join", "--name"], 2, "--name needs a value", "--name braucht einen Wert"),
+        (["practice", "--bots", "many"], 2, "Possible: 0-5", "Möglich: 0-5"),
+        (["practice", "--bots", "99"], 2, "Possible: 0-5", "Möglich: 0-5"),
+        (["join"], 2, "no seat there yet", "noch keinen Platz"),
+        (["join", "127.0.0.1:9"], 2, "no seat there yet", "noch keinen Platz"),
+        (["join", "@@"], 2, "7K3M9P@192.168.1.20", "CODE@ADRESSE"),
+        (["join", "ABC@127.0.0.1"], 2, "7K3M9P@192.168.1.20", "CODE@ADRESSE"),
+        (
+            ["join", "ABCDEF@127.0.0.1:9", "--name", "Ada"],
+            1,
+            "Nothing answers at 127.0.0.1:9",
+            "antwortet nichts",
+        ),
+        (["join", "ABCDEF@no.such.invalid", "--name", "Ada"], 1, "unknown here", "hier unbekannt"),
+        (
+            ["join", "ABCDEF@127.0.0.1:9", "--name", "   "],
+            1,
+            "at least one letter",
+            "mindestens einen Buchstaben",
+        ),
+        (["join", "ABCDEF@127.0.0.1:9", "--name", "A\u200db\u0007"], 1, "cannot draw", "nicht zeigen kann"),
+        (["join", "ABCDEF@127.0.0.1:9", "--name", "A" * 40], 1, "too long", "zu lang"),
+        (["join", "ABCDEF@127.0.0.1:9"], 1, "at least one letter", "mindestens einen Buchstaben"),
+    ],
+)
+def test_wrong_use_is_one_sentence(run, words, status, english, german):
+    """What is wrong, in the language of the person, on stderr, with the status that scripts expect."""
+    done = run(*words, "--plain") if words[0] == "join" else run(*words)
+    assert english in done.stderr
+    assert (done.returncode, done.stderr.count("\n")) == (status, 1)
+    done = run("--lang", "de", *words)
+    assert german in done.stderr
+    assert (done.returncode, done.stderr.count("\n")) == (status, 1)
+
+
+def test_a_language_that_is_not_spoken(run):
+    """Only the two of the house."""
+    done = run("--lang", "fr")
+    assert (done.returncode, "en, de" in done.stderr) == (2, True)
+    assert run("--lang").returncode == 2
+
+
+def test_the_language_of_the_system(run):
+    """Without --lang the locale decides."""
+    assert "Befehl" in run("frob", LANG="de_DE.UTF-8").stderr
+
+
+@pytest.mark.parametrize(
+    ("gone", "variables", "line"),
+    [
+        ("msgpack", {}, "pip install moontable"),
+        ("cryptography", {"TERMUX_VERSION": "0.118"}, "pkg install python-cryptography"),
+        ("textual", {"TERM": "xterm"}, "pip install moontable"),
+    ],
+)
+def test_a_missing_package_is_named(run, gone, variables, line):
+    """What is missing and the line to type, before anything else happens."""
+    before = f"sys.modules['{gone}'] = None; sys.stdin.isatty = sys.stdout.isatty = lambda: True"
+    done = run("join", "ABCDEF@127.0.0.1:9", "--name", "Ada", before=before, **variables)
+    assert gone in done.stderr
+    assert line in done.stderr
+    assert done.returncode == 1
+
+
+def test_plain_needs_no_textual(run):
+    """The line client works where Textual is not installed."""
+    done = run(
+        "join", "ABCDEF@127.0.0.1:9", "--name", "Ada", "--plain", before="sys.modules['textual'] = None"
+    )
+    assert "Nothing answers" in done.stderr
+
+
+def test_host_parts_missing(run):
+    """Without the host's code it is said what to install."""
+    done = run("host", before="sys.modules['host'] = None")
+    assert "moontable[host]" in done.stderr
+    assert done.returncode == 1
+
+
+def test_host_gets_its_words(run):
+    """The host reads the rest of the line by itself, and its status is ours."""
+    done = run("host", "--frob")
+    assert done.returncode != 0
+    assert "--frob" in done.stderr
+
+
+def test_doctor(run):
+    """What is there and what is not; a terminal is no condition."""
+    done = run("doctor")
+    assert done.returncode == 0
+    assert "Python" in done.stdout
+    done = run(
+        "doctor", "--lang", "de", before="sys.modules['msgpack'] = None", TERMUX_VERSION="googleplay.2026"
+    )
+    assert done.returncode == 1
+    assert "pkg install python-msgpack" in done.stdout
+    assert "F-Droid" in done.stdout
+
+
+def test_a_fault_of_ours_is_one_sentence_and_a_report(run, environment):
+    """The report says where, and nothing of what the program knew."""
+    done = run(
+        "doctor",
+        before="import client.doctor; client.doctor.examine = lambda say: [][int('SECRET-7'.strip())]",
+    )
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    (report,) = Path(environment["MOONTABLE_HOME"]).glob("crash-*.txt")
+    assert str(report) in done.stderr
+    text = report.read_text()
+    assert "ValueError" in text
+    assert "command.py" in text
+    assert "SECRET" not in text
+    assert report.stat().st_mode & 0o077 == 0 or os.name != "posix"
+
+
+def test_a_damaged_seat_is_said_once(run, environment):
+    """The file is set aside, the next call goes on without it."""
+    folder = Path(environment["MOONTABLE_HOME"]) / "seats"
+    folder.mkdir(parents=True)
+    (folder / "s1.json").write_text("{")
+    done = run("join")
+    assert (done.returncode, "s1.damaged" in done.stderr) == (1, True)
+    assert "no seat" in run("join").stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_ctrl_c_is_quiet(environment, tmp_path):
+    """130, and not a word."""
+    program = "import sys; from client.command import main; print('ready', flush=True); sys.exit(main())"
+    child = subprocess.Popen(
+        [sys.executable, "-P", "-c", program, "join", "ABCDEF@192.0.2.1", "--name", "Ada", "--plain"],
+        env=environment,
+        cwd=tmp_path,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert child.stdout.readline() == b"ready\n"
+    assert child.stdout.readline().startswith(b"Looking")
+    time.sleep(0.3)
+    child.send_signal(signal.SIGINT)
+    _, errors = child.communicate(timeout=10)
+    assert (child.returncode, errors) in ((130, b""), (1, errors))
+    assert b"Traceback" not in errors

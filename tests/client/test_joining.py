@@ -1,0 +1,174 @@
+"""The way to a seat, against a real host on its own Mosquitto: codes, keys, coming back."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from client.connection import Connection
+from client.errors import (
+    HostKeyChanged,
+    NobodyThere,
+    OtherHost,
+    SeatGone,
+    SeveralTables,
+    UnknownAddress,
+    Unreachable,
+)
+from client.joining import _cards, join, look, reach, visit
+from client.packages import mosquitto
+from protocol.errors import NameEmpty, NameTaken, WrongCode
+from protocol.keys import SeatKeys
+from protocol.links import JoinLink
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory):
+    """A practice host's link; the host ends with the module."""
+    if not mosquitto():
+        pytest.fail("Mosquitto is needed for this test: see scripts/test")
+    with subprocess.Popen(
+        [sys.executable, "-P", "-m", "host", "--practice", "--announce", "--fast", "--port", "0", "--data",
+         str(tmp_path_factory.mktemp("host"))],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as host:  # fmt: skip
+        line = host.stdout.readline()
+        yield JoinLink.parse(json.loads(line.removeprefix(b"READY "))["link"])
+        host.stdin.close()
+
+
+async def until(condition, seconds: float = 8.0) -> None:
+    """Wait for something to become true."""
+    async with asyncio.timeout(seconds):
+        while not condition():  # noqa: ASYNC110 - it may be anything, in any thread
+            await asyncio.sleep(0.02)
+
+
+async def test_join_play_and_come_back(table):
+    """The code once; then the seat's key is enough, also for a second device, and the first one stops."""
+    found = await look(table, [])
+    assert found.known
+    seat = await join(found, " Ada ")
+    assert (seat.name, seat.address, seat.port) == ("Ada", table.host, table.port)
+    await visit(seat)
+    first = Connection(seat)
+    first.open()
+    try:
+        await until(lambda: first.scene.status == "live")
+        assert first.scene.room.people[first.scene.you - 1].name == "Ada"
+        first.wish("bots", "2")
+        await until(lambda: first.scene.room.bots == 2 and not first.scene.pending)
+        first.wish("pace", "hectic")
+        await until(lambda: first.scene.refused == "illegal_answer")
+        second = Connection(seat)
+        second.open()
+        try:
+            await until(lambda: second.scene.status == "live" and first.scene.status == "moved")
+        finally:
+            await second.close()
+    finally:
+        await first.close()
+
+
+async def test_a_typed_code_asks_once(table):
+    """Without a fingerprint the key is unknown until it is pinned; then another key is refused."""
+    plain = replace(table, fingerprint=b"")
+    found = await look(plain, [])
+    assert not found.known
+    assert len(found.spoken) == 11
+    assert found.spoken[5] == "-"
+    seat = await join(found, "Berta")
+    assert (await look(plain, [seat])).known
+    other = SeatKeys.new()
+    changed = replace(seat, host_sign=other.sign_public, host_seal=other.seal_public)
+    with pytest.raises(HostKeyChanged):
+        await look(plain, [changed])
+    with pytest.raises(HostKeyChanged):
+        await visit(changed)
+    assert (await look(table, [changed])).known
+
+
+async def test_what_the_host_refuses(table):
+    """A wrong code, a taken name, an empty one: the refusal itself comes out."""
+    wrong = replace(table, code="000000" if table.code != "000000" else "111111")
+    with pytest.raises(WrongCode):
+        await join(await look(wrong, []), "Cleo")
+    await join(await look(table, []), "Dora")
+    await asyncio.sleep(0.6)
+    with pytest.raises(NameTaken):
+        await join(await look(table, []), "DORA")
+    with pytest.raises(NameEmpty):
+        await join(await look(table, []), "  ")
+
+
+async def test_everybody_at_once(table):
+    """Three devices knock in the same moment; the door's rate does not turn anybody away."""
+    found = await look(table, [])
+    seats = await asyncio.gather(*(join(found, name) for name in ("Emil", "Fritz", "Gerda")))
+    assert len({seat.account for seat in seats}) == 3
+
+
+async def test_the_wrong_table(table):
+    """Another fingerprint, another table, an account that the host has never given."""
+    with pytest.raises(OtherHost):
+        await look(replace(table, fingerprint=b"x" * 16), [])
+    with pytest.raises(NobodyThere):
+        await look(replace(table, table="elsewhere"), [])
+    found = await look(table, [])
+    keys = SeatKeys.new()
+    with pytest.raises(SeatGone):
+        await visit(stranger(found, keys, table))
+
+
+async def test_a_seat_that_was_taken_away(table, monkeypatch):
+    """A line whose account is refused says so and ends."""
+    monkeypatch.setattr("client.connection.PATIENCE", 2)
+    line = Connection(stranger(await look(table, []), SeatKeys.new(), table))
+    line.open()
+    await until(lambda: line.trouble is not None)
+    assert isinstance(line.trouble, SeatGone)
+    assert line.scene.status == "ended"
+    await line.close()
+
+
+async def test_nobody_answers():
+    """No such name, no such port."""
+    with pytest.raises(UnknownAddress):
+        await reach("no.such.invalid", 1883)
+    with pytest.raises(Unreachable):
+        await reach("127.0.0.1", 9)
+
+
+async def test_several_tables(table, monkeypatch):
+    """Two tables and a link that names none: both are listed."""
+    card = (await look(table, [])).card
+
+    async def two(*_):
+        return [card, replace(card, table="another")]
+
+    monkeypatch.setattr("client.joining._cards", two)
+    with pytest.raises(SeveralTables) as problem:
+        await look(replace(table, fingerprint=b""), [])
+    assert "another, table" in problem.value.said("en")
+    assert _cards is not two
+
+
+def stranger(found, keys: SeatKeys, link: JoinLink):
+    """A seat that the host has never seen."""
+    from client.keyring import Seat  # noqa: PLC0415 - only here
+
+    return Seat(
+        table=found.card.table, address=link.host, port=link.port, name="Nobody", account=keys.account,
+        password="wrong", keys=keys.to_bytes(), host_sign=found.card.sign, host_seal=found.card.seal,  # noqa: S106 - a made-up one
+    )  # fmt: skip

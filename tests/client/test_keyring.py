@@ -1,0 +1,154 @@
+"""The seats of a device: kept safely, found again, and never lost to a damaged neighbour."""
+
+from __future__ import annotations
+
+import os
+import stat
+
+import pytest
+
+from client.errors import NoPlaceToKeep, SeatDamaged
+from client.keyring import Keyring, Seat, home
+
+
+def seat(name: str = "Ada", account: str = "sada", **changes: object) -> Seat:
+    """A seat, by default Ada's at her table."""
+    values = {
+        "table": "table",
+        "address": "192.168.1.20",
+        "port": 1883,
+        "name": name,
+        "account": account,
+        "password": "secret",
+        "keys": b"k" * 64,
+        "host_sign": b"s" * 32,
+        "host_seal": b"e" * 32,
+    }
+    return Seat(**{**values, **changes})
+
+
+@pytest.fixture
+def keyring(tmp_path) -> Keyring:
+    """An empty keyring."""
+    return Keyring(tmp_path)
+
+
+def test_a_seat_comes_back_as_it_was(keyring):
+    """Everything that a rejoin needs survives the file."""
+    kept = seat(login="guests", prefix="house")
+    keyring.keep(kept)
+    assert keyring.seats() == [kept]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="file modes are POSIX")
+def test_only_the_owner_can_read_it(keyring):
+    """Private keys are nobody else's."""
+    keyring.keep(seat())
+    (file,) = keyring.folder.iterdir()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(keyring.folder.stat().st_mode) & 0o077 == 0
+
+
+def test_two_people_share_a_phone(keyring):
+    """Another name at the same table is another seat; each is found by its name, whatever its capitals."""
+    keyring.keep(seat())
+    keyring.keep(seat("Ben", "sben"))
+    assert [s.name for s in keyring.find(name="ada")] == ["Ada"]
+    assert len(keyring.find(address="192.168.1.20", port=1883)) == 2
+    assert keyring.find(address="192.168.1.20", port=1884) == []
+
+
+def test_the_last_used_comes_first(keyring):
+    """`moontable join` goes back to the seat that was used last."""
+    for number, name in enumerate(("Ada", "Ben")):
+        keyring.keep(seat(name, f"s{name.lower()}"))
+        os.utime(keyring.folder / f"s{name.lower()}.json", (number, number))
+    assert [s.name for s in keyring.seats()] == ["Ben", "Ada"]
+    keyring.used(seat())
+    assert [s.name for s in keyring.seats()] == ["Ada", "Ben"]
+
+
+def test_the_same_name_at_the_same_table_gives_way(keyring):
+    """Joining again with the code leaves no dead seat behind; other tables keep theirs."""
+    keyring.keep(seat())
+    keyring.keep(seat(table="other", account="sother"))
+    keyring.keep(seat(account="snew"))
+    assert {s.account for s in keyring.seats()} == {"snew", "sother"}
+
+
+def test_a_dropped_seat_is_gone(keyring):
+    """A seat that its table has given up is forgotten, once or twice."""
+    keyring.keep(seat())
+    keyring.drop(seat())
+    keyring.drop(seat())
+    assert keyring.seats() == []
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b"\xff\xfe",
+        b'{"table": 1}',
+        b'{"a":' * 9000,
+        "keys",
+        "port",
+        "account",
+        "bool",
+    ],
+)
+def test_a_damaged_file_is_set_aside(keyring, damage):
+    """One clear error names where the file lies now; after it the other seats work on."""
+    keyring.keep(seat("Ben", "sben"))
+    keyring.keep(seat())
+    file = keyring.folder / "sada.json"
+    text = file.read_text()
+    changes = {
+        "keys": ('"keys": "', '"keys": "AAAA'),
+        "port": ("1883", "70000"),
+        "account": ('"account": "sada"', '"account": "../sada"'),
+        "bool": ("1883", "true"),
+    }
+    file.write_bytes(text.replace(*changes[damage]).encode() if isinstance(damage, str) else damage)
+    with pytest.raises(SeatDamaged) as problem:
+        keyring.seats()
+    assert str(keyring.folder / "sada.damaged") in problem.value.said("en")
+    assert [s.name for s in keyring.seats()] == ["Ben"]
+    assert (keyring.folder / "sada.damaged").exists()
+
+
+def test_no_half_files(keyring, monkeypatch):
+    """A disk that fills up while writing leaves the old seat and nothing else."""
+    keyring.keep(seat())
+
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(NoPlaceToKeep) as problem:
+        keyring.keep(seat(password="other"))  # noqa: S106 - a made-up one
+    assert "No space left" in problem.value.said("en")
+    assert keyring.seats() == [seat()]
+    assert [file.name for file in keyring.folder.iterdir()] == ["sada.json"]
+
+
+def test_secrets_do_not_print():
+    """Neither keys nor password stand in a traceback or log."""
+    assert "secret" not in repr(seat())
+    assert "kkkk" not in repr(seat())
+
+
+def test_the_folder_can_be_chosen(tmp_path, monkeypatch):
+    """MOONTABLE_HOME holds everything when it is set."""
+    monkeypatch.setenv("MOONTABLE_HOME", str(tmp_path / "x"))
+    assert home() == tmp_path / "x"
+    Keyring().keep(seat())
+    assert (tmp_path / "x" / "seats" / "sada.json").exists()
+
+
+def test_no_folder_no_seats(tmp_path):
+    """A fresh device has none."""
+    assert Keyring(tmp_path / "none").seats() == []

@@ -1,0 +1,455 @@
+"""The Textual client on a fake line: what is on the screen, what taps and keys say, what stays covered."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from client.colours import CURSOR, NIGHT, RAISED, RAISED_TOO, TONES, ratio
+from client.times import Times
+from protocol.errors import LANGUAGES
+from protocol.games.wolfmoon import VALUES, Known, OwnView
+from tests.client.fake import NOTES, ask, ended, lobby, note, person, playing, room, seat, table
+from tests.client.pilots import SIZES, at_table
+
+POINTED = [*NOTES, note(13, "targeted", by=4, card="villager", at=2)]
+VALUES_ASKED = [str(value) for value in range(11)]
+CROWD = table(
+    6,
+    seats=[
+        seat("seer", "thief", "villager"),
+        seat("bodyguard", "girl", protected=True),
+        seat("mayor", "witch", out=True, cards=0),
+        seat("gravedigger", "servant"),
+        seat("villager", "drunkard", "frankensteins_monster", "night_watchman"),
+        seat("merchant", "tax_collector", witch=True),
+    ],
+)
+TAKE = [f"{card}@{n}" for n, s in enumerate(CROWD.seats, 1) for card in s.display if n != 2]
+ASKS = {
+    "action": ask("action", "draw", "exchange"),
+    "slot": ask("slot", "1", "2", "3"),
+    "keep": ask("keep", "spy", "girl"),
+    "play": ask("play", "spy", "girl"),
+    "target": ask("target", "1", "4", "5", "6", "skip", closed={"2": "protected", "3": "out"}),
+    "guess": ask("guess", *VALUES_ASKED, "stop"),
+    "spy": ask("spy", "no", "yes", kind="window", left=4000, length=4000),
+    "alchemist": ask("alchemist", "yes", "no"),
+    "servant": ask("servant", "yes", "no"),
+    "take": ask("take", *TAKE, closed={"bodyguard@2": "protected", "girl@2": "protected"}),
+    "swap": ask("swap", "1+4", "1+5", "1+6", "4+5", "4+6", "5+6", closed={"1+2": "protected"}),
+}
+
+
+def crowd(name: str, number: int):
+    """Six at the table, and Dana is asked."""
+    return playing(replace(ASKS[name], number=number), players=6, notes=POINTED, table=CROWD)
+
+
+# -- what is on the screen ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+async def test_no_choice_scrolls(size: tuple[int, int], lang: str):
+    """Every row of every ask is on the screen at once, from a phone with its keyboard open on; nothing is cut."""
+    async with at_table(playing(), size, lang) as at:
+        for number, name in enumerate(ASKS, start=20):
+            await at.show(crowd(name, number))
+            choices = at.choices
+            assert choices.pages() == 1, name
+            assert len(choices.visible()) == len(choices.prompt.rows)
+            assert -(-len(choices.prompt.rows) // choices.across) * choices.depth <= choices.size.height
+            rows = at.text().split("\n")[-choices.size.height - 1 :]
+            assert all(any(key in row for row in rows) for key, _ in choices.visible()) or choices.prompt.dense
+            cut = [row for row in rows if row.endswith("…") and not row.endswith(" …")]
+            assert cut == [] or choices.prompt.dense or size == (40, 15)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_four_questions_are_answered(size: tuple[int, int]):
+    """Where are we, who has what, what just happened, what must I do now."""
+    async with at_table(playing(ASKS["action"]), size) as at:
+        text = at.text()
+        for words in ("Wolfmoon", "pile 9", "Ada", "Cleo", "out", "Ben guesses 3 at you: wrong.", "YOUR TURN"):
+            assert words in text
+        for words in ("Draw a card, then play one", "Exchange with the centre", "Your hand"):
+            assert words in text
+        assert "Spy" not in text
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_covered_screens_are_identical_for_all_holdings(size: tuple[int, int]):
+    """Looking over a shoulder shows nothing: hand, knowledge, private lines and the Spy's row tell no difference."""
+    hands = [["spy", "girl"], ["villager", "villager"], ["frankensteins_monster", "werewolf"], ["mayor", "seer"]]
+    async with at_table(playing(), size) as at:
+        for name in ("action", "play", "keep", "guess", "spy", "target"):
+            seen = set()
+            for number, hand in enumerate(hands):
+                card = list(VALUES)[number * 5]
+                notes = [replace(n, facts=n.facts | {"card": card}) if n.private else n for n in POINTED]
+                knows = [Known("hand", 1, card), Known("centre", 2, "mayor")][:number]
+                asked = ASKS[name]
+                if name in ("play", "keep"):
+                    asked = ask(name, *dict.fromkeys(hand))
+                if name == "spy" and "spy" not in hand:
+                    asked = ask("spy", "no", closed={"yes": "not_yours"}, kind="window", left=4000, length=4000)
+                await at.show(playing(asked, own=OwnView(hand, knows), notes=notes))
+                seen.add(at.text())
+            assert len(seen) == 1, name
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_the_answer_to_a_window_lies_under_the_cover(lang: str):
+    """Holder and non-holder tap the same row and see the same line; only a peek tells the difference."""
+    seen, peeked = set(), set()
+    for asked in (ASKS["spy"], ask("spy", "no", closed={"yes": "not_yours"}, kind="window", left=4000, length=4000)):
+        async with at_table(playing(asked), lang=lang) as at:
+            await at.press("1")
+            seen.add(at.text())
+            await at.press("h")
+            peeked.add(at.text())
+            assert at.line.said == ([] if asked.closed else [("answer", 7, "yes")])
+    assert len(seen) == 1
+    assert len(peeked) == 2
+
+
+async def test_the_waiting_room_says_who_is_here_and_how_long_it_takes():
+    """Names, keeper, bots, readiness, duration, and the table's mark."""
+    async with at_table(lobby()) as at:
+        text = at.text()
+        for words in ("Ada   you · keeper", "✓ ready", "bot", "about 20 minutes with 4", "k3v7q 2mfdx"):
+            assert words in text
+
+
+async def test_the_result_says_who_won_and_why():
+    """Final hands, values, winners, the reason in words, and the standings of the evening."""
+    async with at_table(ended()) as at:
+        text = at.text()
+        for words in ("Ada wins!", "the highest card", "9 Mayor  = 9", "Cleo out", "Ada 2 wins, Cleo 1 win"):
+            assert words in text
+
+
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [
+        ("connecting", "Looking for the table"),
+        ("catching_up", "Catching up"),
+        ("moved", "now on another device"),
+        ("ended", "The table has closed"),
+    ],
+)
+async def test_a_line_that_is_not_live_says_so_and_sends_no_answer(status: str, words: str):
+    """Nothing leaves the device on an old view."""
+    async with at_table(playing(ASKS["action"], status=status)) as at:
+        assert words in at.text()
+        await at.press("2")
+        assert at.line.said == []
+
+
+async def test_an_unchecked_deal_is_said_aloud():
+    """A device whose share in the chance is missing tells its person."""
+    async with at_table(playing(unchecked="nonce_missing")) as at:
+        assert "This deal cannot be checked" in at.text()
+
+
+# -- taps and keys --------------------------------------------------------------------------------------------
+
+
+async def test_a_turn_by_taps_only():
+    """Draw, play the right card, point at Ada, guess 7: nothing but taps."""
+    async with at_table(playing(ASKS["action"])) as at:
+        await at.tap("Draw a card")
+        await at.show(playing(ask("play", "spy", "villager", number=8), own=OwnView(["spy", "villager"], [])))
+        await at.tap("▒▒▒▒▒▒▒▒▒▒▒▒")
+        assert "Play a Villager (1)" in at.text()
+        await at.tap("Play a Villager (1)")
+        seats = [seat(), seat(protected=True), seat(), seat("villager")]
+        asked = ask("target", "1", "3", number=9, closed={"2": "protected"})
+        await at.show(playing(asked, table=table(4, seats=seats)))
+        await at.tap("Guess at Ben")
+        assert "protected" in at.text()
+        await at.tap("Guess at Ada")
+        notes = [*NOTES, note(13, "targeted", by=4, card="villager", at=1)]
+        await at.show(playing(ask("guess", *VALUES_ASKED, number=10), notes=notes))
+        await at.tap("7 Spy·")
+        assert at.line.said == [
+            ("answer", 7, "draw"),
+            ("answer", 8, "villager"),
+            ("answer", 9, "1"),
+            ("answer", 10, "7"),
+        ]
+
+
+async def test_a_turn_by_keys_only():
+    """The same with keys: numbers, arrows, Enter; Esc goes one level back and never out."""
+    async with at_table(playing(ASKS["action"])) as at:
+        await at.press("1")
+        await at.show(playing(ask("swap", "1+4", "1+2", "2+4", number=8)))
+        await at.press("2", "escape", "1", "4")
+        asked = ask("take", "seer@1", "thief@1", "mayor@3", number=9)
+        await at.show(playing(asked))
+        await at.press("down", "enter", "down", "down", "enter")
+        await at.show(playing(ask("guess", *VALUES_ASKED, number=10), notes=POINTED))
+        await at.press("x")
+        assert at.line.said == [
+            ("answer", 7, "draw"),
+            ("answer", 8, "1+4"),
+            ("answer", 9, "thief@1"),
+            ("answer", 10, "10"),
+        ]
+        await at.press("escape", "escape")
+        assert at.app.is_running
+
+
+async def test_the_waiting_room_by_taps():
+    """Ready, my seat, one bot more, the other length: each a tap or two."""
+    async with at_table(lobby()) as at:
+        await at.tap("I am ready")
+        await at.tap("I sit left of …")
+        await at.tap("I sit left of Cleo")
+        await at.tap("Game, bots and pace")
+        await at.tap("One bot more")
+        await at.tap("Length: one round")
+        await at.tap("Pace: no clock")
+        await at.tap("Rulings")
+        await at.tap("Bounty Hunter on oneself")
+        assert at.line.said == [
+            ("wish", "ready", "yes"),
+            ("wish", "sit", "3"),
+            ("wish", "bots", "2"),
+            ("wish", "option", "long=yes"),
+            ("wish", "pace", "relaxed"),
+            ("wish", "option", "WM-20=1"),
+        ]
+
+
+async def test_only_the_keeper_changes_what_is_played():
+    """Everybody may look; a tap says whose business it is."""
+    async with at_table(lobby(you=2)) as at:
+        await at.tap("What we play")
+        await at.tap("One bot more")
+        assert "Only the keeper" in at.text()
+        assert at.line.said == []
+
+
+async def test_the_countdown_can_be_stopped_by_anybody():
+    """One big row while it counts."""
+    async with at_table(lobby(countdown=4000)) as at:
+        assert "We start in 4." in at.text()
+        await at.tap("Stop, one moment please")
+        assert at.line.said == [("wish", "stop", "-")]
+
+
+async def test_after_the_game_again_another_or_enough():
+    """Enough is asked once more; staying changes nothing."""
+    async with at_table(ended()) as at:
+        await at.tap("Once more")
+        await at.tap("Another game")
+        await at.tap("Enough for tonight")
+        await at.tap("No, I stay")
+        assert at.line.said == [("wish", "ready", "yes"), ("wish", "lobby", "-")]
+        await at.tap("Enough for tonight")
+        await at.tap("Yes, goodbye")
+        assert at.line.said[-1] == ("wish", "leave", "-")
+
+
+async def test_a_standing_answer_for_the_spy_lies_under_the_cover():
+    """It can be set by anybody, holds her or not, and its state is private."""
+    async with at_table(playing()) as at:
+        await at.press("m")
+        before = at.text()
+        await at.press("1")
+        assert at.text() == before
+        assert at.line.said == [("stand", "spy", "yes")]
+        await at.press("h")
+        assert "secret: yes" in at.text()
+        await at.press("1")
+        assert at.line.said[-1] == ("stand", "spy", "")
+
+
+async def test_the_menu_changes_the_language_of_this_device():
+    """German from the next line on."""
+    async with at_table(playing(ASKS["action"])) as at:
+        await at.press("m")
+        await at.tap("Deutsch")
+        await at.press("escape")
+        assert "DU BIST DRAN" in at.text()
+
+
+async def test_a_refusal_is_a_short_line_above_the_rows():
+    """Not a toast over the buttons; the rows come back."""
+    async with at_table(playing(ASKS["action"])) as at:
+        await at.press("1")
+        await at.show(playing(ASKS["action"], pending=True))
+        assert "Draw a card, then" not in at.text()
+        await at.show(playing(ASKS["action"], refused="late_answer"))
+        assert "decided a moment before" in at.text()
+        assert "Draw a card, then" in at.text()
+
+
+async def test_cards_can_be_tapped_for_their_rule():
+    """An open card, the newest moon, the card under the cursor; a covered card gives nothing away."""
+    async with at_table(playing(ASKS["play"])) as at:
+        await at.tap("7 Thief")
+        assert "Swap your card with another player." in at.text()
+        await at.tap("All rules")
+        assert "What it is about" in at.text()
+        await at.press("escape")
+        await at.press("down", "?")
+        assert "What it is about" in at.text()
+        await at.press("escape", "h", "?")
+        assert "Villager guesses wrong at you" in at.text().replace("\n", " ").replace("  ", " ")
+
+
+async def test_rules_log_and_introduction_open_by_tap_and_close_by_key():
+    """The foot of the screen; private lines of the log are covered until asked for."""
+    async with at_table(playing(ASKS["action"])) as at:
+        await at.tap("L log")
+        assert "Ada is up." in at.text()
+        assert "Drunkard" not in at.text()
+        await at.tap("Show what only I know")
+        assert "Ada has the Drunkard (1)." in at.text()
+        await at.press("escape", "?")
+        assert "Rules: Wolfmoon" in at.text()
+        await at.tap("further down")
+        await at.press("q", "m")
+        await at.tap("in one minute")
+        for _ in range(5):
+            await at.tap("Go on")
+        await at.tap("Understood")
+        assert "YOUR TURN" in at.text()
+
+
+async def test_a_long_wait_offers_a_nudge():
+    """After 45 seconds the line tells how long, after 90 anybody may nudge."""
+    async with at_table(playing(room=room(waiting=[1], waited=1000))) as at:
+        assert "Ada thinks …" in at.text()
+        await at.show(playing(room=room(waiting=[1], waited=95_000)))
+        await at.tap("Nudge Ada")
+        assert at.line.said == [("wish", "nudge", "-")]
+
+
+async def test_a_pause_is_on_every_screen_and_anybody_ends_it():
+    """It names who paused."""
+    async with at_table(playing(room=room(paused="Ben"))) as at:
+        assert "Paused by Ben" in at.text()
+        await at.tap("Go on playing")
+        assert at.line.said == [("wish", "pause", "no")]
+
+
+async def test_between_rounds_of_a_long_game_the_end_is_told():
+    """The next round has begun already; how the last one ended stays until it is read."""
+    long = table(4, long=True, round=2)
+    before = playing(table=replace(long, round=1))
+    async with at_table(before) as at:
+        told = [note(20, "ended", ending="last_player", winners=[4]), note(21, "token", by=4, tokens=1)]
+        await at.show(playing(ASKS["action"], table=long, notes=[*NOTES, *told]))
+        assert "The round is over" in at.text()
+        assert "You get a moon token and now have 1." in at.text().replace("\n ", " ")
+        await at.press("1")
+        assert "YOUR TURN" in at.text()
+        assert at.line.said == []
+
+
+# -- time -----------------------------------------------------------------------------------------------------
+
+
+async def test_a_mis_tap_can_be_taken_back():
+    """The line says what is on its way; a tap or Esc takes it back, nothing has left the device."""
+    times = Times(beat=0, guard=0, take_back=5)
+    async with at_table(playing(ask("guess", *VALUES_ASKED), notes=POINTED), times=times) as at:
+        await at.press("7")
+        assert "Guess 7 at Ben: sending" in at.text()
+        await at.tap("take back")
+        assert "Taken back." in at.text()
+        await at.press("8", "escape")
+        assert at.line.said == []
+        await at.press("9", "enter")
+        assert at.line.said == [("answer", 7, "9")]
+
+
+async def test_a_tap_leaves_after_its_moment_and_a_window_at_once():
+    """Nothing to take back in a window: it may be changed until it closes."""
+    times = Times(beat=0, guard=0, take_back=0.1)
+    async with at_table(playing(ASKS["action"]), times=times) as at:
+        await at.press("1")
+        assert at.line.said == []
+        await asyncio.sleep(0.15)
+        assert at.line.said == [("answer", 7, "draw")]
+        await at.show(playing(ask("spy", "no", "yes", kind="window", number=8, left=4000, length=4000)))
+        await at.press("1", "2")
+        assert at.line.said[1:] == [("answer", 8, "yes"), ("answer", 8, "no")]
+
+
+async def test_a_tap_on_its_way_is_dropped_when_the_ask_is_gone():
+    """An answer never goes to another ask than the one on the screen."""
+    times = Times(beat=0, guard=0, take_back=0.1)
+    async with at_table(playing(ASKS["action"]), times=times) as at:
+        await at.press("1")
+        await at.show(playing(ask("servant", "yes", "no", number=8)))
+        await asyncio.sleep(0.15)
+        assert at.line.said == []
+
+
+async def test_a_peek_covers_itself_and_a_second_one_covers_at_once():
+    """Key or tap, for a short time; leaving covers as well."""
+    times = Times(beat=0, guard=0, take_back=0, peek=0.1)
+    async with at_table(playing(ASKS["action"]), times=times) as at:
+        await at.press("h")
+        assert "7 Spy" in at.text()
+        await asyncio.sleep(0.15)
+        assert "7 Spy" not in at.text()
+    async with at_table(playing(ASKS["action"])) as at:
+        await at.tap("Your hand")
+        assert "7 Spy" in at.text()
+        await at.tap("Your hand")
+        assert "7 Spy" not in at.text()
+        await at.press("h", "l", "escape")
+        assert "7 Spy" not in at.text()
+
+
+async def test_new_rows_ignore_the_second_tap_of_an_impatient_finger():
+    """Neither a new prompt nor a sheet takes a tap in its first moment."""
+    times = Times(beat=0, guard=0.6, take_back=0)
+    async with at_table(playing(ASKS["action"]), times=times) as at:
+        await at.tap("Draw a card")
+        assert at.line.said == []
+        await asyncio.sleep(0.6)
+        await at.tap("M more")
+        await at.tap("Close the program")
+        assert at.app.is_running
+        assert "Close the program" in at.text()
+
+
+async def test_a_keyboard_that_opens_never_leaves_the_cursor_out_of_sight():
+    """Enter may only choose what is on the screen."""
+    async with at_table(lobby()) as at:
+        await at.press("5", "escape")
+        await at.press("up")
+        await at.pilot.resize_terminal(40, 15)
+        await at.pilot.pause()
+        row = at.choices.under_cursor()
+        assert row is None or row.label in at.text()
+
+
+# -- colours --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("tone", [tone for tone in TONES if tone != "rule"])
+def test_every_text_can_be_read(tone: str):
+    """A contrast of at least 4.5 on each ground that the tone is drawn on."""
+    ink, _, own = TONES[tone].removeprefix("bold ").partition(" on ")
+    for ground in [own] if own else [NIGHT, RAISED, RAISED_TOO, CURSOR]:
+        if tone == "cover" and ground == CURSOR:
+            continue
+        assert ratio(ink, ground) >= 4.5, (tone, ground)
+
+
+async def test_names_are_never_read_as_markup():
+    """A guest called [red] is drawn as such."""
+    people = [person("[red]x[/]", keeper=True), person("Ben"), person("$a"), person("Dana")]
+    async with at_table(playing(room=room(4, people=people, waiting=[1]))) as at:
+        assert "[red]x[/]" in at.text()

@@ -1,0 +1,87 @@
+"""Every word in both languages, and a word for everything that can be shown."""
+
+from __future__ import annotations
+
+import string
+import unicodedata
+from pathlib import Path
+
+import pytest
+
+from client.games import GAMES
+from client.games.wolfmoon.asks import PROMPTS
+from client.texts import MissingText, Say, texts
+from protocol.errors import LANGUAGES, REFUSALS
+from protocol.games.wolfmoon import MOONS, NOTES, OPTIONS, VALUES
+
+EN, DE = texts("en"), texts("de")
+
+
+def placeholders(text: str) -> set[str]:
+    """The names in braces."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def test_both_languages_have_the_same_keys_and_placeholders():
+    """A text that exists in one language only would be a hole in the other."""
+    assert set(EN.table) == set(DE.table)
+    assert [key for key in EN.table if placeholders(EN.table[key]) != placeholders(DE.table[key])] == []
+
+
+def test_a_missing_key_is_an_error_in_tests_and_a_mark_for_a_player():
+    """Tests must find holes; a player must never see a traceback for one."""
+    with pytest.raises(MissingText):
+        EN("no.such.key")
+    assert Say("en", {})("no.such.key") == "(no.such.key)"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_that_crosses_the_wire_has_a_text(lang: str):
+    """Ids cross the wire; each must become words."""
+    say = texts(lang)
+    keys = [f"wolfmoon.card.{card}{part}" for card in (*VALUES, *MOONS) for part in ("", ".one", ".short", ".line", ".rule")]
+    keys += [f"wolfmoon.ask.{name}" for name in PROMPTS]
+    keys += [f"pace.{pace}" for pace in ("off", "relaxed", "brisk")]
+    keys += [f"bar.{status}" for status in ("connecting", "catching_up", "moved", "ended")]
+    assert [key for key in keys if key not in say] == []
+    assert [kind for kind in NOTES if not any(key.startswith(f"wolfmoon.note.{kind}") for key in say.table)] == []
+    for refusal in REFUSALS:
+        assert say.refusal(refusal, least=3, most=6, seats=6, limit=16, theirs=2, ours=1)
+    for game in GAMES.values():
+        for name, option in game.OPTIONS.items():
+            assert all(all(game.option_words(name, value, say)) for value in option.values)
+    assert set(OPTIONS) <= {key.split(".")[2] for key in say.table if key.startswith("wolfmoon.option.")}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_texts_hold_only_characters_that_every_terminal_draws_in_one_width(lang: str):
+    """No emoji sequences, nothing wide: a phone would shift everything behind them."""
+    odd = {
+        c
+        for text in texts(lang).table.values()
+        for c in text
+        if c in "\ufe0f\u200d\u20e3" or unicodedata.east_asian_width(c) in "WF" or unicodedata.combining(c)
+    }
+    assert odd == set()
+
+
+def test_rules_cover_every_card_and_the_introduction_is_short():
+    """The rules page is complete; the introduction is read in a minute."""
+    for say in (EN, DE):
+        for game in GAMES.values():
+            headings = [heading for heading, _ in game.rules(say)]
+            assert all(any(say(f"wolfmoon.card.{card}") in heading for heading in headings) for card in VALUES)
+            words = sum(len(page.split()) for page in game.introduction(say))
+            assert words < 260
+
+
+def test_nothing_of_the_client_reads_texts_that_do_not_exist():
+    """Every key that stands in the client's code in full exists."""
+    folder = Path(__file__).parents[2] / "client"
+    import re
+
+    used = set()
+    for path in folder.rglob("*.py"):
+        if "texts" not in path.parts:
+            used |= set(re.findall(r"say\(\s*\"([a-z0-9_.]+)\"", path.read_text(encoding="utf-8")))
+    assert sorted(key for key in used if key not in EN) == []

@@ -1,0 +1,178 @@
+"""What a seat of Wolfmoon still knows for certain, and the worlds that it cannot tell apart."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+
+from host.games.wolfmoon.redeal import redeal
+from protocol.games.wolfmoon import MOONS, SEATS
+from tests.laws.chancy import stops
+from tests.laws.test_wolfmoon import cards
+from tests.scenarios.runner import Player
+
+if TYPE_CHECKING:
+    from host.games.wolfmoon.state import Wolfmoon
+
+
+def played(*lines: str, hands: str, pile: str, **setup: Any) -> Player:
+    """A table of three or four after these lines."""
+    arranged = {"active": 1, "hands": hands.split(), "pile": pile.split(), **setup}
+    arranged["centre"] = ["mayor", "merchant", "witch"]
+    seats = len(arranged["hands"])
+    player = Player.of({"game": "wolfmoon", "seats": seats, "setup": arranged, "play": lines})
+    player.run()
+    return player
+
+
+def knows(player: Player, seat: int) -> dict[str, str]:
+    """What a seat knows, by place."""
+    return {f"{k.place} {k.at}": k.card for k in player.match.view(seat)[1].knows}
+
+
+def public(player: Player) -> dict[str, str]:
+    """What everybody knows of hidden cards."""
+    return cast("Wolfmoon", player.match.game).knows["0"]
+
+
+EXCHANGE = ("2 action exchange", "2 slot 1", "2 keep girl")
+
+
+def test_a_seen_card_is_known_until_it_may_have_moved() -> None:
+    """The Seer's look lasts until its owner exchanges with the centre."""
+    look = ("1 action draw", "1 play seer", "1 target 2")
+    seen = played(*look, hands="thief girl spy", pile="seer drunkard")
+    assert knows(seen, 1) == {"hand 2": "girl"}
+    assert knows(seen, 2) == knows(seen, 3) == {}
+    assert knows(played(*look, *EXCHANGE, hands="thief girl spy", pile="seer drunkard"), 1) == {}
+
+
+def test_a_card_that_was_not_played_is_still_there() -> None:
+    """Who plays another card than the known one still holds the known one; who plays it does not."""
+    look = ("1 action draw", "1 play seer", "1 target 2", "2 action draw")
+    kept = played(*look, "2 play merchant", hands="thief girl spy", pile="seer merchant drunkard")
+    assert knows(kept, 1) == {"hand 2": "girl"}
+    lines = (*look, "2 play girl", "2 target skip")
+    gone = played(*lines, hands="thief girl spy", pile="seer merchant drunkard")
+    assert knows(gone, 1) == {}
+
+
+def test_who_exchanges_knows_what_lies_in_the_slot() -> None:
+    """The card put back is known to its giver until somebody takes that slot or the centre is shuffled."""
+    first = ("1 action exchange", "1 slot 1", "1 keep mayor")
+    assert knows(played(*first, hands="thief girl spy", pile="seer drunkard"), 1) == {"centre 1": "thief"}
+    assert knows(played(*first, *EXCHANGE, hands="thief girl spy", pile="seer drunkard"), 1) == {}
+    watch = ("2 action draw", "2 play night_watchman", "2 keep girl", "chance shuffle thief,merchant,witch")
+    assert knows(played(*first, *watch, hands="thief girl spy", pile="night_watchman drunkard"), 1) == {}
+
+
+def test_a_swap_is_followed_by_all_who_knew() -> None:
+    """After the Thief both know both cards, and whoever had seen one of them knows where it is now."""
+    lines = ("1 action draw", "1 play seer", "1 target 2", "2 action draw", "2 play thief", "2 target 3")
+    after = played(*lines, hands="mayor girl spy", pile="seer thief drunkard merchant")
+    assert knows(after, 1) == {"hand 3": "girl"}
+    assert knows(after, 2) == {"hand 3": "girl"}
+    assert knows(after, 3) == {"hand 2": "spy"}
+
+
+def test_the_pickpocket_tells_the_two_but_not_the_player() -> None:
+    """Who swaps two others' cards learns nothing, the two know each other's."""
+    lines = ("1 action draw", "1 play pickpocket", "1 swap 2+3")
+    after = played(*lines, hands="mayor girl spy", pile="pickpocket seer")
+    assert [knows(after, seat) for seat in (1, 2, 3)] == [{}, {"hand 3": "girl"}, {"hand 2": "spy"}]
+
+
+def test_comparing_tells_both() -> None:
+    """After a tie the two know each other's cards."""
+    after = played(
+        "1 action draw", "1 play girl", "1 target 2", hands="traitor bounty_hunter spy", pile="girl seer"
+    )
+    assert knows(after, 1) == {"hand 2": "bounty_hunter"}
+    assert knows(after, 2) == {"hand 1": "traitor"}
+
+
+def test_the_spys_guest_knows_the_card_given_away() -> None:
+    """The struck guesser, though out, knows what the Spy's owner holds."""
+    lines = ("1 action draw", "1 play villager", "1 target 2", "1 guess 0", "2 spy yes")
+    after = played(*lines, hands="mayor spy seer girl", pile="villager drunkard")
+    assert knows(after, 1) == {"hand 2": "mayor"}
+    assert knows(after, 3) == {}
+
+
+def test_the_drunkards_look_does_not_outlive_the_shuffle() -> None:
+    """With three hands collected nobody knows anything afterwards, with two both can tell."""
+    lines = ("1 action draw", "1 play drunkard")
+    three = played(*lines, "chance shuffle seer,girl,mayor", hands="mayor girl seer", pile="drunkard witch")
+    assert [knows(three, seat) for seat in (1, 2, 3)] == [{}, {}, {}]
+    guarded = {"protected": [3], "displays": [[], [], ["bodyguard"]]}
+    table = {"hands": "mayor girl seer", "pile": "drunkard witch", **guarded}
+    two = played(*lines, "chance shuffle girl,mayor", **table)
+    assert [knows(two, seat) for seat in (1, 2, 3)] == [{"hand 2": "mayor"}, {"hand 1": "girl"}, {}]
+    same = played(*lines, "chance shuffle mayor,girl", **table)
+    assert [knows(same, seat) for seat in (1, 2, 3)] == [{"hand 2": "girl"}, {}, {}]
+
+
+def test_a_card_dug_up_and_kept_is_known_to_all() -> None:
+    """Everybody saw the Gravedigger's card; if the other one is played, it is the hand card."""
+    lines = ("1 action draw", "1 play gravedigger", "1 take mayor@3", "1 play traitor")
+    dug = played(*lines, hands="traitor girl seer", pile="gravedigger witch", displays=[[], [], ["mayor"]])
+    assert public(dug) == {"hand 1": "mayor"}
+    assert knows(dug, 2) == knows(dug, 3) == {"hand 1": "mayor"}
+    assert knows(dug, 1) == {}
+
+
+def test_a_new_card_is_known_to_nobody() -> None:
+    """Whoever had to draw anew by Bounty Hunter is a riddle again."""
+    lines = ("1 action draw", "1 play seer", "1 target 2", "2 action exchange", "2 slot 1", "2 keep girl")
+    hunt = ("3 action draw", "3 play bounty_hunter", "3 target 1")
+    after = played(*lines, *hunt, hands="thief girl spy", pile="seer bounty_hunter traitor drunkard")
+    assert [knows(after, seat) for seat in (1, 2, 3)] == [{}, {"centre 1": "mayor"}, {}]
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_redealt_worlds_keep_what_everybody_knows(seats: int) -> None:
+    """All cards are there, known ones in place, moons in their parts, the Werewolf above the first moon."""
+    dice = random.Random(seats)
+    for seed in range(12):
+        for match in stops("wolfmoon", seats, seed):
+            game = cast("Wolfmoon", match.game)
+            if not game.round or match.over:
+                continue
+            seat = dice.randint(0, seats)
+            other = redeal(game, seat, lambda row: dice.sample(row, len(row)))
+            assert cards(other) == cards(game)
+            assert [len(row) for row in other.hands] == [len(row) for row in game.hands]
+            assert [card for card in other.pile if card in MOONS] == list(MOONS[len(game.moons) :])
+            assert "werewolf" not in other.aside
+            if "sitting_wolf" in other.pile:
+                first = game.pile.index("sitting_wolf")
+                assert other.pile.index("sitting_wolf") == first
+                assert "werewolf" not in other.pile[first:]
+            else:
+                assert "werewolf" not in other.pile
+            if seat:
+                for known in other_known(other, seat):
+                    assert known
+
+
+def other_known(game: Wolfmoon, seat: int) -> list[bool]:
+    """Whether each card that a seat knows lies where it knows it."""
+    rows = {"hand": game.hands, "centre": [[], *([card] for card in game.centre)]}
+    found = []
+    for place, card in {**game.knows["0"], **game.knows[str(seat)]}.items():
+        kind, _, number = place.partition(" ")
+        if place != f"hand {seat}":
+            found.append(card in rows[kind][int(number)])
+    return found
+
+
+def test_redealing_reaches_other_worlds() -> None:
+    """Every hidden card may be in every hidden hand: nothing gives the real world away."""
+    dice = random.Random(1)
+    start = next(match for match in stops("wolfmoon", 4, 3) if match.turns == 1)
+    game = cast("Wolfmoon", start.game)
+    held = {redeal(game, 1, lambda row: dice.sample(row, len(row))).hand(2) for _ in range(2000)}
+    hidden = set(cards(game)) - set(MOONS)
+    assert hidden - held <= {game.hand(1)}
