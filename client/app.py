@@ -18,8 +18,8 @@ from textual.theme import Theme
 
 from client.beats import Beats
 from client.colours import CURSOR, NIGHT, RAISED, TONES
-from client.screens.deciding import EnoughSheet, LeftOfSheet, MenuSheet, OptionsSheet, SetupSheet
 from client.games import face
+from client.screens.deciding import EnoughSheet, LeftOfSheet, MenuSheet, OptionsSheet, SetupSheet
 from client.screens.reading import IntroductionSheet, LogSheet, RoundSheet, RulesSheet
 from client.screens.sheets import Sheet
 from client.screens.table import TableScreen

@@ -9,7 +9,6 @@ import platform
 import signal
 import subprocess
 import sys
-from importlib import metadata
 from typing import TYPE_CHECKING, NoReturn
 
 from client import crash, packages
@@ -116,6 +115,8 @@ def _take_language(words: list[str]) -> list[str]:
 
 
 def _version() -> str:
+    from importlib import metadata  # noqa: PLC0415 - slow, and seldom asked for
+
     try:
         return metadata.version("moontable")
     except metadata.PackageNotFoundError:

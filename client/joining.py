@@ -112,7 +112,7 @@ async def join(found: Found, name: str) -> Seat:
     name = clean_name(name)
     pairing = await asyncio.to_thread(DeviceJoin, card.table, link.code, keys, name)
     topics = Topics(card.table, found.prefix)
-    door = _Door((link.host, link.port), [topics.reply(pairing.join)])
+    door = _Door((link.host, link.port), [topics.reply(pairing.join)], link.login)
     try:
         knock = encode(pairing.knock())
         opening = await _admitted(door, topics.knock, knock, partial(_reply, card, pairing.join, Opening))
@@ -168,7 +168,7 @@ async def visit(seat: Seat) -> None:
 async def _cards(link: JoinLink, prefix: str) -> list[HostCard]:
     """The valid cards of the tables that the link may mean, newest of each."""
     topics = Topics(link.table, prefix) if link.table else Topics.any(prefix)
-    door = _Door((link.host, link.port), [topics.card])
+    door = _Door((link.host, link.port), [topics.card], link.login)
     cards: dict[str, HostCard] = {}
     patience = LISTENING
     try:

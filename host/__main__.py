@@ -11,6 +11,7 @@ import signal
 import sys
 import threading
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -144,25 +145,23 @@ def _wait_for_end_of_input(loop: asyncio.AbstractEventLoop, host: Host) -> None:
 
 def _say_how_to_join(chosen: argparse.Namespace, host: Host, table: Table) -> None:
     from host.server import own_address  # noqa: PLC0415
-    from protocol.links import JoinLink  # noqa: PLC0415
-    from protocol.pairing import fingerprint, spoken  # noqa: PLC0415
+    from protocol.pairing import spoken  # noqa: PLC0415
 
-    address, port = host.address()
-    stamp = fingerprint(host.keys.sign_public, host.keys.seal_public)
-    shown = own_address() if address == "127.0.0.1" and not host.broker.local else address
-    host.journal.keep_fact("port", str(port).encode())
+    link = host.link(table)
+    if link.host == "127.0.0.1" and not host.broker.local:
+        link = replace(link, host=own_address())
+    host.journal.keep_fact("port", str(link.port).encode())
     host.journal.commit()
-    link = str(JoinLink(shown, table.code, port, fingerprint=stamp))
     if chosen.announce:
-        print("READY " + json.dumps({"link": link}), flush=True)  # noqa: T201 - a line for the program that started it
+        print("READY " + json.dumps({"link": str(link)}), flush=True)  # noqa: T201 - a line for the program that started it
     if chosen.practice:
         return
     lines = [
         words("open"),
-        words("address", address=f"{shown}:{port}"),
+        words("address", address=f"{link.host}:{link.port}"),
         words("code", code=table.code),
-        words("key", spoken=spoken(stamp)),
-        words("broker", kind=host.broker.kind, port=port),
+        words("key", spoken=spoken(link.fingerprint)),
+        words("broker", kind=host.broker.kind, port=link.port),
         words("join", link=link),
         words("stop_with", folder=host.journal.folder),
     ]

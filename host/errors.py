@@ -1,6 +1,6 @@
 """What can go wrong on the host's side, said to whoever started it.
 
-The exit statuses follow sysexits: 64 wrongly typed, 65 a file is damaged, 69 something needed is missing,
+The exit statuses follow sysexits, with the shell's own 2 for what was wrongly typed: 65 a file is damaged, 69 something needed is missing,
 73 a file cannot be written, 75 try again later, 76 somebody does not behave, 77 not allowed, 78 wrongly set up.
 """
 
@@ -69,7 +69,7 @@ class BrokerSilent(HostError):
 class BrokerAddressOdd(HostError):
     """`--broker` holds something that is no address of a broker."""
 
-    exit_status = 64
+    exit_status = 2
     en = "“{url}” is not the address of a broker. It looks like this: mqtt://host:password@192.168.1.20:1883"
     de = "„{url}“ ist keine Adresse eines Brokers. Sie sieht so aus: mqtt://host:passwort@192.168.1.20:1883"
 
@@ -171,6 +171,6 @@ class AnotherHost(HostError):
 class Usage(HostError):
     """A command line that makes no sense."""
 
-    exit_status = 64
+    exit_status = 2
     en = "The host does not understand that: {reason}. See: moontable host --help"
     de = "Das versteht der Gastgeber nicht: {reason}. Siehe: moontable host --help"

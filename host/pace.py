@@ -23,6 +23,8 @@ class Pace:
     dealing: float = 5.0
     """How long devices have to give their share in the chance of a deal."""
     countdown: float = 5.0
+    nudge: float = 90.0
+    """How long a table waits before anybody may nudge."""
     stand_in: float = 150.0
     """After so long a seat that is absent is played by a bot for its turn."""
 

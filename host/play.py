@@ -92,10 +92,13 @@ class Play:
     # -- answers -------------------------------------------------------------------------------------------------
 
     def answer(self, seat: Seat, number: int, choice: str, signed: bytes, now: float) -> bool:
-        """Take a seat's answer; raises a Refusal if it does not fit. Whether others may notice anything of it now."""
+        """Take a seat's answer, with the chance that follows at once; raises a Refusal if it does not fit.
+
+        Gives whether others may notice anything of it now.
+        """
         ask = self.match.find(number, seat, choice)
         self._give(ask, choice, now, signed=signed)
-        return ask.kind not in QUIET
+        return self.tick(now) or ask.kind not in QUIET
 
     def tick(self, now: float) -> bool:
         """Carry out what is due: chance, bots, and what ran out. Whether anything happened that others may notice."""

@@ -101,6 +101,7 @@ class Publication:
             match=table.number,
             deal=table.deal,
             standings=[p.wins for p in table.people],
+            nudges=table.nudges,
         )
 
 

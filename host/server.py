@@ -21,7 +21,9 @@ from host.table import Table
 from host.words import words
 from protocol.codec import BadMessage
 from protocol.keys import SeatKeys, opened
+from protocol.links import JoinLink
 from protocol.messages import HostCard
+from protocol.pairing import fingerprint
 from protocol.sealing import NOBODY
 from protocol.topics import Topics
 
@@ -95,11 +97,14 @@ class Host:
         self.journal.keep_fact("boot", boot)
         return before is not None and before != boot
 
-    def address(self) -> tuple[str, int]:
-        """Host and port of the broker, once `ready` is set."""
-        if self._address is None:
-            return "127.0.0.1", 0
-        return self._address.host, self._address.port
+    def link(self, table: Table) -> JoinLink:
+        """What a guest needs to join a table from this machine, once `ready` is set."""
+        address = self._address
+        if address is None:
+            return JoinLink("127.0.0.1")
+        login = (address.unpaired.username, address.unpaired.password) if address.unpaired else ("", "")
+        stamp = fingerprint(self.keys.sign_public, self.keys.seal_public)
+        return JoinLink(address.host, table.code, address.port, fingerprint=stamp, login=login)
 
     # -- serving -------------------------------------------------------------------------------------------------
 

@@ -77,6 +77,7 @@ class Table:
         self.number = 0
         self.keeper = ""
         self.paused = ""
+        self.nudges = 0
         self.stopped = False
         self.play: Play | None = None
         self.deal: Deal | None = None
@@ -407,7 +408,7 @@ class Table:
         self.phase = "playing"
         self.touched()
         self._begin_play(dealing.record, now)
-        self._after_play(noticed=True, now=now)
+        self.tick(now)
 
     def _begin_play(self, record: MatchRecord, now: float) -> None:
         self.deal, chance = bound(self.id, record)

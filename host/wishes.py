@@ -128,6 +128,15 @@ def door(table: Table, _person: Person, choice: str, _now: float) -> None:
     table.touched()
 
 
+def nudge(table: Table, _person: Person, _choice: str, now: float) -> None:
+    """Remind whom the table waits for, once they have thought long enough."""
+    play = table.play
+    if play is None or table.phase != "playing" or not play.waiting() or play.waited(now) < table.pace.nudge * 1000:
+        raise NotNow
+    table.nudges += 1
+    table.changed()
+
+
 def stand_in(table: Table, _person: Person, _choice: str, now: float) -> None:
     """Let a bot play for whom the table has been waiting too long, for this turn."""
     play = table.play
@@ -139,7 +148,7 @@ def stand_in(table: Table, _person: Person, _choice: str, now: float) -> None:
 
 WISHES: dict[str, Wish] = {
     wanted.__name__: wanted
-    for wanted in (ready, game, option, bots, pace, sit, stop, lobby, leave, name, pause, door, stand_in)
+    for wanted in (ready, game, option, bots, pace, sit, stop, lobby, leave, name, pause, door, nudge, stand_in)
 }
 KEEPERS = {"game", "option", "bots", "pace", "door"}
 """Wishes that only the keeper may have."""

@@ -1,10 +1,11 @@
-"""The one line that a guest needs: `CODE@HOST[:PORT][/TABLE][#FINGERPRINT]`."""
+"""The one line that a guest needs: `CODE@[LOGIN:PASSWORD@]HOST[:PORT][/TABLE][#FINGERPRINT]`."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 from typing import Final
+from urllib.parse import quote, unquote
 
 from protocol.codec import BadMessage
 from protocol.errors import MoontableError
@@ -24,7 +25,8 @@ class BadLink(MoontableError):
 
 _LINK = re.compile(
     r"""
-    (?: (?P<code> [^@/\#]* ) @ )?
+    (?: (?P<code> [^@/:\#]* ) @ )?
+    (?: (?P<login> [\w.~%-]+ : [\w.~%-]* ) @ )?
     (?: \[ (?P<ipv6> [0-9A-Fa-f:.]+ (?: % [\w.-]+ )? ) \] | (?P<host> [\w.-]+ ) )
     (?: : (?P<port> [0-9]{1,5} ) )?
     (?: / (?P<table> [\w-]{1,32} )? )?
@@ -43,6 +45,7 @@ class JoinLink:
     port: int = PORT
     table: str = ""
     fingerprint: bytes = b""
+    login: tuple[str, str] = ("", "")
 
     @classmethod
     def parse(cls, text: str) -> JoinLink:
@@ -58,13 +61,16 @@ class JoinLink:
             fingerprint = read(found["fingerprint"]) if found["fingerprint"] else b""
         except BadMessage as error:
             raise BadLink(link=text) from error
-        return cls(found["ipv6"] or found["host"], code, port, found["table"] or "", fingerprint)
+        name, _, password = (found["login"] or "").partition(":")
+        login = unquote(name), unquote(password)
+        return cls(found["ipv6"] or found["host"], code, port, found["table"] or "", fingerprint, login)
 
     def __str__(self) -> str:
         host = f"[{self.host}]" if ":" in self.host else self.host
         return "".join(
             (
                 f"{self.code}@" if self.code else "",
+                f"{':'.join(quote(part, safe='') for part in self.login)}@" if self.login[0] else "",
                 host,
                 f":{self.port}" if self.port != PORT else "",
                 f"/{self.table}" if self.table else "",

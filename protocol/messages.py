@@ -104,6 +104,8 @@ class Room:
     deal: Deal | None
     standings: Annotated[list[Annotated[int, Range(0, 10_000)]], Length(50)]
     """Games won this evening, in seat order."""
+    nudges: Number = 0
+    """Grows with each nudge; whoever is waited for then is meant."""
 
 
 @dataclass(slots=True)

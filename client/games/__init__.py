@@ -41,8 +41,10 @@ class Face(Protocol):
     def status_line(self, scene: Scene, say: Say, width: int, right: Line) -> Line:
         """Where we are in the game, with `right` at the right edge."""
 
-    def table_lines(self, scene: Scene, say: Say, width: int, *, dense: bool = False) -> list[Line]:
-        """Who has what, for everybody to see."""
+    def table_lines(
+        self, scene: Scene, say: Say, width: int, *, dense: bool = False, roomy: bool = False
+    ) -> list[Line]:
+        """Who has what, for everybody to see: a line a seat, or fewer, or more."""
 
     def own_lines(self, scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
         """What only this seat sees, covered or not: always the same number of lines."""

@@ -126,7 +126,7 @@ class OptionsSheet(Sheet):
             usual = f" ({say('setup.usual')})" if value == option.default else ""
             rows.append(
                 Row(
-                    f"wish option {name}={YES_NO.get(following, following) if isinstance(following, bool) else following}",
+                    f"wish option {name}={following}",
                     title,
                     hint=f"{words}{usual}",
                     closed=shut,
@@ -144,7 +144,7 @@ class LeftOfSheet(Sheet):
     """Where I really sit, in one tap."""
 
     def heading(self) -> str:
-        """Who sits on your right?"""
+        """The question."""
         return self.app.say("room.left_of.title")
 
     def rows(self) -> list[Row]:

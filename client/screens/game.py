@@ -37,6 +37,7 @@ def picture(shown: Scene, latest: Scene, say: Say, width: int, *, peek: bool) ->
         [game.status_line(shown, say, width, right)],
         game.table_lines(shown, say, width),
         game.table_lines(shown, say, width, dense=True),
+        game.table_lines(shown, say, width, roomy=True),
         record=record(shown, game, say, width, peek=peek),
         own=game.own_lines(latest, say, width, peek=peek) if latest.you else [line(Span(say("game.watching"), "you"))],
         prompt=asked,
@@ -80,9 +81,7 @@ def worth_a_line(note: Note, game: Face) -> bool:
     return note.kind not in game.HAND_NOTES if note.private else game.note_beat(note) > 0
 
 
-def note_rows(
-    note: Note, scene: Scene, game: Face, say: Say, width: int, *, peek: bool, tone: str
-) -> list[Line]:
+def note_rows(note: Note, scene: Scene, game: Face, say: Say, width: int, *, peek: bool, tone: str) -> list[Line]:
     """A note as lines; a private one lies under the cover, one line long whatever it says."""
     if note.private and not peek:
         return [line(Span(say("game.private") + " ", "quiet", "peek"), Span(HIDDEN, "cover", "peek"))]

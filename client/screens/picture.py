@@ -24,7 +24,9 @@ RECORD = 4
 
 @dataclass(slots=True)
 class Picture:
-    """The parts of a screen from top to bottom; `dense` is the table in as few lines as it can be told in.
+    """The parts of a screen from top to bottom.
+
+    `dense` is the table in as few lines as it can be told in, `roomy` in as many as it can use.
 
     The record shows its end where it does not fit, unless `from_top`. A prompt with ask number 0 is about the table
     itself: its rows' choices are acts of the app ("wish ready yes", "open rules").
@@ -33,6 +35,7 @@ class Picture:
     status: list[Line]
     table: list[Line]
     dense: list[Line]
+    roomy: list[Line] = field(default_factory=list)
     record: list[Line] = field(default_factory=list)
     own: list[Line] = field(default_factory=list)
     prompt: Prompt = field(default_factory=lambda: Prompt(0, "", ()))
@@ -44,8 +47,7 @@ class Picture:
 class Plan:
     """How many lines each part gets; `depth` lines a row, `across` rows side by side; `rules` between the parts."""
 
-    table: int
-    dense: bool
+    table: list[Line]
     record: int
     own: int
     title: int
@@ -69,21 +71,23 @@ def plan(picture: Picture, width: int, height: int, least: int = 0) -> Plan:
     count = len(picture.prompt.rows)
     side = width >= SIDE
     wanted = len(picture.record) if picture.from_top else 0 if side else RECORD
-    tall, low = len(picture.table), min(len(picture.dense), len(picture.table))
+    tall, low = picture.table, min(picture.dense, picture.table, key=len)
     deepest = 2 if picture.prompt.dense else 3
-    ways = [(depth, 1, tall, wanted, True) for depth in range(deepest, 0, -1)]
+    ways = []
+    for depth in range(deepest, 0, -1):
+        ways += [(depth, 1, picture.roomy, max(0, wanted - 2), True)] if picture.roomy else []
+        ways += [(depth, 1, tall, wanted, True)]
     ways += [(1, 1, tall, record, False) for record in (1, 0)]
     ways += [(1, 1, low, 1, False), (1, 1, low, 0, False), (1, 2, low, 1, False), (1, 2, low, 0, False)]
-    ways += [(1, 2, 0, 0, False)]
+    ways += [(1, 2, [], 0, False)]
     for depth, across, table, record, rules in ways:
         rows = max(-(-count // across) * depth, least)
         lines = 2 if rules else 0
-        if rows + table + record + lines <= free or (depth, across, table) == (1, 2, 0):
-            rows = min(rows, max(1, free - table))
+        if rows + len(table) + record + lines <= free or not table:
+            rows = min(rows, max(1, free - len(table)))
             return Plan(
                 table=table,
-                dense=table < tall,
-                record=max(0, free - rows - table - lines),
+                record=max(0, free - rows - len(table) - lines),
                 own=own,
                 title=title,
                 prompt=rows,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 
@@ -16,6 +15,7 @@ from client.widgets.lines import Lines
 
 if TYPE_CHECKING:
     from textual import events
+    from textual.app import ComposeResult
 
     from client.app import MoontableApp
     from client.lines import Line
@@ -100,7 +100,8 @@ class Sheet(ModalScreen[None]):
         body = self.body(width - 2)
         rows = self.rows()
         if body and len(body) > self.reading_lines(height, len(rows) + 1):
-            rows = [*rows, Row("down", self.app.say("sheet.down"), key="+"), Row("up", self.app.say("sheet.up"), key="-")]
+            rows = [*rows, Row("down", self.app.say("sheet.down"), key="+")]
+            rows.append(Row("up", self.app.say("sheet.up"), key="-"))
         rows.append(self.closing())
         depth = self.depth(height, len(rows), len(body))
         notice = [line(Span(f" {self.notice}", "alert"))] if self.notice else []

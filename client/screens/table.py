@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
@@ -18,12 +17,14 @@ from client.widgets.lines import Lines
 
 if TYPE_CHECKING:
     from textual import events
+    from textual.app import ComposeResult
     from textual.timer import Timer
 
     from client.app import MoontableApp
     from client.lines import Line
     from client.messages import Chosen, Tapped
 
+PARTS = ("status", "table", "record", "own", "title", "foot")
 AT_ONCE = ("window", "slot", "standing")
 """Kinds of asks that may be changed until they close: nothing needs to be taken back."""
 
@@ -202,7 +203,8 @@ class TableScreen(Screen[None]):
         if prompt.ask and self.sent == prompt.ask:
             return Prompt(prompt.ask, say("bar.pending"), ())
         if self.step and self.step[0] == prompt.ask:
-            return Prompt(prompt.ask, self.step[1].title, self.step[1].rows, prompt.kind)
+            back = Row("step_back", say("ask.step_back"), key="0")
+            return Prompt(prompt.ask, self.step[1].title, (*self.step[1].rows, back), prompt.kind)
         return prompt
 
     def window_line(self, prompt: Prompt) -> str:
@@ -216,14 +218,12 @@ class TableScreen(Screen[None]):
 
     def fill(self, picture: Picture, shares: Plan, width: int) -> None:
         """Put the parts into their places."""
-        parts = {name: self.query_one(f"#{name}", Lines) for name in ("status", "table", "record", "own", "title", "foot")}
+        parts = {name: self.query_one(f"#{name}", Lines) for name in PARTS}
         between = [rule(width)] if shares.rules else []
-        table = picture.dense if shares.dense else picture.table
         parts["status"].show(picture.status)
-        parts["table"].show([*between, *table[: shares.table]])
-        kept = picture.record[: shares.record] if picture.from_top else picture.record[-shares.record or len(picture.record) :]
-        if not shares.record:
-            kept = []
+        parts["table"].show([*between, *shares.table])
+        start = 0 if picture.from_top else max(0, len(picture.record) - shares.record)
+        kept = picture.record[start : start + shares.record]
         parts["record"].show([*between, *kept])
         parts["record"].styles.height = shares.record + len(between)
         parts["own"].show(picture.own[: shares.own])
@@ -273,8 +273,8 @@ class TableScreen(Screen[None]):
         """Do what the row says: a step, an answer, a wish, or a word why not."""
         prompt = self.prompt.prompt
         self.notice = ""
-        if row.choice == "back":
-            self.take_back()
+        if row.choice in ("back", "step_back"):
+            self.back()
         elif prompt.kind in AT_ONCE and prompt.ask:
             self.window = (prompt.ask, row)
             if not row.closed:
@@ -365,4 +365,3 @@ class TableScreen(Screen[None]):
         """The card of the row under the cursor, unless it is covered."""
         row = self.prompt.under_cursor()
         return row.card if row and (self.app.peek or not row.cover) else ""
-

@@ -74,10 +74,7 @@ CARDS = {
         "die Vampirin",
         "Vampirin",
         "gewinnt neben zwei Karten ab 7",
-        (
-            "Liegen mindestens zwei Karten ab Wert 7 vor dir, gewinnst du sofort, auch wenn du sie ausspielen "
-            "musst."
-        ),
+        ("Liegen mindestens zwei Karten ab Wert 7 vor dir, gewinnst du sofort, auch wenn du sie ausspielen musst."),
     ),
     "barkeeper": (
         "Wirtin",
@@ -121,10 +118,7 @@ CARDS = {
         "eine Leibwächterin",
         "Leibwächterin",
         "du bist bis zu deinem Zug sicher",
-        (
-            "Bis dein nächster Zug beginnt, kann dir keine fremde Karte etwas tun. Es gibt zwei "
-            "Leibwächterinnen."
-        ),
+        ("Bis dein nächster Zug beginnt, kann dir keine fremde Karte etwas tun. Es gibt zwei Leibwächterinnen."),
     ),
     "frankensteins_monster": (
         "Frankensteins Monster",
@@ -187,7 +181,7 @@ CARDS = {
         "Spionin",
         "die Spionin",
         "Spionin",
-        "schlägt zurück, wer falsch rät",
+        "schlägt bei falschem Raten zurück",
         (
             "Ausgespielt bewirkt sie nichts. Rät eine Meuchlerin oder ein Dorfbewohner bei dir falsch, während "
             "du sie hältst, darfst du sie hinlegen: Wer geraten hat, ist raus, und du bekommst die Karte."
@@ -250,10 +244,7 @@ CARDS = {
         "den Heulenden Wolf",
         "Heulender Wolf",
         "zweiter Mond",
-        (
-            "Der zweite Mond: Der dritte ist nicht mehr weit. Wer ihn im eigenen Zug zieht, ist noch einmal "
-            "dran."
-        ),
+        ("Der zweite Mond: Der dritte ist nicht mehr weit. Wer ihn im eigenen Zug zieht, ist noch einmal dran."),
     ),
     "werewolf_moon": (
         "Vollmond",

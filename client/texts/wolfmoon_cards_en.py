@@ -26,10 +26,7 @@ CARDS = {
         "a Villager",
         "Villager",
         "guess a card's value",
-        (
-            "Point at another player and guess the value of their card. Right: they are out. There are four "
-            "Villagers."
-        ),
+        ("Point at another player and guess the value of their card. Right: they are out. There are four Villagers."),
     ),
     "drunkard": (
         "Drunkard",
@@ -107,20 +104,14 @@ CARDS = {
         "the Merchant",
         "Merchant",
         "at the end: 2 more",
-        (
-            "Nothing happens at first. Lying before you in the final comparison, it adds 2 to the value of your "
-            "card."
-        ),
+        ("Nothing happens at first. Lying before you in the final comparison, it adds 2 to the value of your card."),
     ),
     "night_watchman": (
         "Night Watchman",
         "the Night Watchman",
         "Watchman",
         "choose from the centre",
-        (
-            "Take the three cards of the centre, keep one of your four, and put the others back, shuffled and "
-            "covered."
-        ),
+        ("Take the three cards of the centre, keep one of your four, and put the others back, shuffled and covered."),
     ),
     "bodyguard": (
         "Bodyguard",
@@ -230,10 +221,7 @@ CARDS = {
         "the Werewolf",
         "Werewolf",
         "wins at moon 3; played: you are out",
-        (
-            "If you hold it when the third moon appears, you win at once. But whenever you lay it down, you are "
-            "out."
-        ),
+        ("If you hold it when the third moon appears, you win at once. But whenever you lay it down, you are out."),
     ),
     "sitting_wolf": (
         "Sitting Wolf",

@@ -225,7 +225,7 @@ TEXTS = {
     "wolfmoon.note.gave": "{at} hat von dir {one} ({value}).",
     # -- wie es endet
     "wolfmoon.ending.moon": "Der dritte Mond ging auf, und die Werwölfin war auf einer Hand.",
-    "wolfmoon.ending.last_player": "Nur noch einer war übrig.",
+    "wolfmoon.ending.last_player": "Nur noch eine Person war übrig.",
     "wolfmoon.ending.vampire": "Die Vampirin fand zwei Karten ab 7.",
     "wolfmoon.ending.highest_value": "Der Stapel war leer: Die höchste Karte gewinnt.",
     "wolfmoon.ending.beggar_king": "Der Bettlerkönig sah eine 8 oder 9 und bekommt alles.",
@@ -278,7 +278,7 @@ TEXTS = {
     # -- die Regeln; eine Zeile mit # ist eine Überschrift
     "wolfmoon.rules": (
         "# Worum es geht\n"
-        "Ihr habt je eine verdeckte Handkarte. Bleib als Letzter übrig, hab am Ende des Stapels die höchste "
+        "Ihr habt je eine verdeckte Handkarte. Bleib bis zuletzt dabei, hab am Ende des Stapels die höchste "
         "Karte, oder halte die Werwölfin, wenn der dritte Mond aufgeht.\n"
         "# Dein Zug\n"
         "Tu eines von beidem. Entweder ziehst du eine Karte und spielst dann eine deiner beiden aus: Sie "
@@ -336,7 +336,7 @@ TEXTS = {
     ),
     "wolfmoon.intro.5": (
         "# So gewinnst du\n"
-        "Bleib als Letzter übrig. Oder hab die höchste Karte, wenn der Stapel leer ist. Oder halte die "
+        "Bleib bis zuletzt dabei. Oder hab die höchste Karte, wenn der Stapel leer ist. Oder halte die "
         "Werwölfin beim dritten Mond.\n"
         "Ein paar Karten haben eigene Wege."
     ),

@@ -97,9 +97,7 @@ class Choices(Widget):
         """All rows of this page."""
         width = self.size.width // self.across
         drawn: list[Content] = []
-        cells = [
-            self.cell(index, key, row, width) for index, (key, row) in enumerate(self.visible())
-        ]
+        cells = [self.cell(index, key, row, width) for index, (key, row) in enumerate(self.visible())]
         for start in range(0, len(cells), self.across):
             beside = cells[start : start + self.across]
             drawn += [Content("").join(parts) for parts in zip(*beside, strict=True)]

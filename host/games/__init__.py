@@ -26,7 +26,7 @@ class UnknownGame(MoontableError):
 
     en = "There is no game called {game} here. Choose one of: {games}."
     de = "Ein Spiel namens {game} gibt es hier nicht. Zur Wahl stehen: {games}."
-    exit_status = 64
+    exit_status = 2
 
 
 def rules(game: str) -> Rules:

@@ -14,6 +14,7 @@ class Clock:
         self.now = 100.0
 
     def __call__(self) -> float:
+        """Now."""
         return self.now
 
 

@@ -132,9 +132,26 @@ def test_the_most_urgent_ask_is_shown_first():
 def test_every_note_is_a_whole_sentence_from_every_chair(kind: str, lang: str):
     """By, at, me, somebody else: no hole, no brace, a capital letter and a full stop."""
     facts = {
-        "number": 1, "by": 1, "at": 2, "further": True, "source": "aside", "card": "inquisitor", "slot": 2, "value": 7,
-        "hit": True, "seats": [1, 2, 4], "loser": 2, "first": 1, "second": 2, "cause": 1, "ending": "moon",
-        "winners": [1, 2], "tokens": 2, "taken": "seer", "returned": "mayor", "cards": ["seer", "mayor", "thief"],
+        "number": 1,
+        "by": 1,
+        "at": 2,
+        "further": True,
+        "source": "aside",
+        "card": "inquisitor",
+        "slot": 2,
+        "value": 7,
+        "hit": True,
+        "seats": [1, 2, 4],
+        "loser": 2,
+        "first": 1,
+        "second": 2,
+        "cause": 1,
+        "ending": "moon",
+        "winners": [1, 2],
+        "tokens": 2,
+        "taken": "seer",
+        "returned": "mayor",
+        "cards": ["seer", "mayor", "thief"],
     }
     for changes in ({}, {"hit": False, "loser": 0, "further": False, "source": "pile", "winners": []}, {"at": 1}):
         told = note(1, kind, private=kind in PRIVATE_NOTES, **{k: (facts | changes)[k] for k in NOTES[kind]})

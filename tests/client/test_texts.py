@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 import unicodedata
 from pathlib import Path
@@ -39,7 +40,9 @@ def test_a_missing_key_is_an_error_in_tests_and_a_mark_for_a_player():
 def test_everything_that_crosses_the_wire_has_a_text(lang: str):
     """Ids cross the wire; each must become words."""
     say = texts(lang)
-    keys = [f"wolfmoon.card.{card}{part}" for card in (*VALUES, *MOONS) for part in ("", ".one", ".short", ".line", ".rule")]
+    keys = [
+        f"wolfmoon.card.{card}{part}" for card in (*VALUES, *MOONS) for part in ("", ".one", ".short", ".line", ".rule")
+    ]
     keys += [f"wolfmoon.ask.{name}" for name in PROMPTS]
     keys += [f"pace.{pace}" for pace in ("off", "relaxed", "brisk")]
     keys += [f"bar.{status}" for status in ("connecting", "catching_up", "moved", "ended")]
@@ -78,8 +81,6 @@ def test_rules_cover_every_card_and_the_introduction_is_short():
 def test_nothing_of_the_client_reads_texts_that_do_not_exist():
     """Every key that stands in the client's code in full exists."""
     folder = Path(__file__).parents[2] / "client"
-    import re
-
     used = set()
     for path in folder.rglob("*.py"):
         if "texts" not in path.parts:

@@ -8,6 +8,7 @@ import os
 import random
 import signal
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Self
 
@@ -18,7 +19,6 @@ from host.brokers.mosquitto import Mosquitto
 from host.journal import Journal
 from host.server import Host
 from protocol.links import JoinLink
-from protocol.pairing import fingerprint
 
 STARTED = 15.0
 ROOT = Path(__file__).resolve().parents[2]
@@ -48,7 +48,7 @@ class HostProcess:
         line = await asyncio.wait_for(self.process.stdout.readline(), STARTED)
         assert line.startswith(b"READY "), line
         told = JoinLink.parse(json.loads(line[6:])["link"])
-        self.link = JoinLink("127.0.0.1", told.code, told.port, told.table, told.fingerprint)
+        self.link = replace(told, host="127.0.0.1")
 
     async def kill(self) -> None:
         """End it as a power cut would end it."""
@@ -74,9 +74,7 @@ class HouseHere:
     async def __aenter__(self) -> Self:
         self._serving = asyncio.create_task(self.host.run())
         await self.host.ready.wait()
-        address, port = self.host.address()
-        stamp = fingerprint(self.host.keys.sign_public, self.host.keys.seal_public)
-        self.link = JoinLink(address, self.table.code, port, fingerprint=stamp)
+        self.link = self.host.link(self.table)
         return self
 
     async def __aexit__(self, *_: object) -> None:

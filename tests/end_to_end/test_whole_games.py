@@ -10,6 +10,10 @@ import signal
 import pytest
 
 from client.connection import Connection
+from host.brokers import Login
+from host.brokers.files import shipped
+from host.brokers.mosquitto import configured, found, password_line
+from host.brokers.ports import admits, free_port
 from tests.end_to_end.house import Guest, HostProcess, HouseHere, ends, party
 
 
@@ -92,3 +96,36 @@ async def test_a_broker_killed_in_the_middle_loses_nothing(tmp_path):
         assert len(await ends(guests)) == 1
         for guest in guests:
             await guest.connection.close()
+
+
+async def test_a_table_on_a_broker_that_runs_already(tmp_path):
+    """`--broker URL` with two accounts and no anonymous guests: the link carries the guests' account."""
+    port = free_port(0, lan=False)
+    keeper, guests_login = Login("keeper", "k"), Login("guests", "g")
+    (tmp_path / "acl").write_text("user keeper\ntopic readwrite #\n\nuser guests\ntopic readwrite moontable/#\n")
+    (tmp_path / "passwords").write_text("".join(password_line(a.username, a.password) for a in (keeper, guests_login)))
+    values = {
+        "listener": f"{port} 127.0.0.1", "password_file": str(tmp_path / "passwords"),
+        "acl_file": str(tmp_path / "acl"), "user": "root", "allow_anonymous": "false",
+    }  # fmt: skip
+    (tmp_path / "conf").write_text(configured(shipped("broker.conf"), values))
+    broker = await asyncio.create_subprocess_exec(
+        found(), "-c", str(tmp_path / "conf"), stderr=asyncio.subprocess.DEVNULL
+    )
+    (tmp_path / "accounts").write_text("host = keeper:k\nguests = guests:g\n")
+    host = HostProcess(
+        tmp_path / "host", "--broker", f"mqtt://127.0.0.1:{port}", "--accounts", str(tmp_path / "accounts")
+    )
+    try:
+        while await admits(port, "keeper", "k") is None:
+            await asyncio.sleep(0.02)
+        await host.start()
+        assert host.link.login == ("guests", "g")
+        guests = await party(host, ["Ada", "Ben"], bots=1)
+        assert len(await ends(guests)) == 1
+        for guest in guests:
+            await guest.connection.close()
+        assert await host.stop() == 0
+    finally:
+        broker.kill()
+        await broker.wait()

@@ -24,6 +24,8 @@ MARK = bytes(range(16))
         ("7K3M9P@home:1885/blue-2#" + written(MARK), JoinLink("home", "7K3M9P", 1885, "blue-2", MARK)),
         ("7K3M9P@home#" + written(MARK).lower(), JoinLink("home", "7K3M9P", fingerprint=MARK)),
         ("7K3M9P@[fe80::1%wlan0]:1885", JoinLink("fe80::1%wlan0", "7K3M9P", 1885)),
+        ("7K3M9P@guest:a%40b@home", JoinLink("home", "7K3M9P", login=("guest", "a@b"))),
+        ("guest:secret@home", JoinLink("home", login=("guest", "secret"))),
         ("home", JoinLink("home")),
         ("home:1885/blue", JoinLink("home", "", 1885, "blue")),
     ],

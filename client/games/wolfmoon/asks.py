@@ -229,9 +229,7 @@ def owner_row(owner: int, ask: AskView, scene: Scene, say: Say) -> Row:
         closed = reason(ask.closed.get(choice, ""), say)
         rows.append(Row(choice, deed, hint=hint, short=valued(card, say), closed=closed, card=card))
     free = [row for row in rows if not row.closed]
-    hint = say(
-        "wolfmoon.row.take.seat.hint.1" if len(free) == 1 else "wolfmoon.row.take.seat.hint.n", n=len(free)
-    )
+    hint = say("wolfmoon.row.take.seat.hint.1" if len(free) == 1 else "wolfmoon.row.take.seat.hint.n", n=len(free))
     label = say("wolfmoon.row.take.seat.you" if yours else "wolfmoon.row.take.seat", name=name)
     return Row(
         "",
@@ -282,9 +280,7 @@ def pair_row(pair: str, second: int | str, scene: Scene, say: Say) -> Row:
         other = seats[0] + seats[1] - scene.you
         deed = say("wolfmoon.row.swap.you", name=name_of(scene, other, say))
     else:
-        deed = say(
-            "wolfmoon.row.swap", first=name_of(scene, seats[0], say), second=name_of(scene, seats[1], say)
-        )
+        deed = say("wolfmoon.row.swap", first=name_of(scene, seats[0], say), second=name_of(scene, seats[1], say))
     if not second:
         return Row(pair, deed)
     you = ".you" if second == scene.you else ""

@@ -96,9 +96,7 @@ def in_words(kind: str, facts: dict[str, Any], scene: Scene, say: Say) -> dict[s
             for seat, card in pairs
         )
     if kind == "gathered":
-        words = [
-            say("wolfmoon.you.from") if s == scene.you else name_of(scene, s, say) for s in facts["seats"]
-        ]
+        words = [say("wolfmoon.you.from") if s == scene.you else name_of(scene, s, say) for s in facts["seats"]]
         said["seats"] = say.listed(words)
     if kind == "questioned":
         said["values"] = say(f"wolfmoon.values.{facts['card']}")

@@ -18,9 +18,7 @@ def table_said(scene: Scene, say: Say) -> list[str]:
     """Where the round stands, every seat, and the edge."""
     table = scene.table
     moons = ", ".join(card_name(moon, say) for moon in table.moons) or say("plain.wolfmoon.moons.none")
-    status = say(
-        "plain.wolfmoon.status", round=max(1, table.round), moons=moons, pile=table.pile, aside=table.aside
-    )
+    status = say("plain.wolfmoon.status", round=max(1, table.round), moons=moons, pile=table.pile, aside=table.aside)
     edge = _cards(table.edge, say)
     return [
         status,

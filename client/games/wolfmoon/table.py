@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 NARROW = 60
 NAME = 12
 """Columns for a name on a narrow screen; a wide one shows every name in full."""
+LETTERS = (16, 9, 7, 6, 5)
+"""How many letters of a card's name are shown, by how much room there is."""
+INDENT = 3
+"""Where the second line of a seat begins."""
 BACK = "▮"
 """A covered hand card."""
 SLOT = "▯"
@@ -47,8 +51,11 @@ def status_line(scene: Scene, say: Say, width: int, right: Line) -> Line:
 # -- who has what --------------------------------------------------------------------------------------------
 
 
-def table_lines(scene: Scene, say: Say, width: int, *, dense: bool = False) -> list[Line]:
-    """A line for each seat, and one for centre and edge; `dense` sets several seats into a line."""
+def table_lines(scene: Scene, say: Say, width: int, *, dense: bool = False, roomy: bool = False) -> list[Line]:
+    """A line for each seat, and one for centre and edge.
+
+    `dense` sets several seats into a line; `roomy` takes a second line where the cards' names need it.
+    """
     table = scene.table
     seats = list(enumerate(table.seats, start=1))
     if dense:
@@ -57,13 +64,15 @@ def table_lines(scene: Scene, say: Say, width: int, *, dense: bool = False) -> l
     names = max((columns(name_of(scene, number, say)) for number, _ in seats), default=0)
     names = min(names, NAME) if width < NARROW else names
     hands = max((hand_columns(seat, say) for _, seat in seats), default=1)
-    rows = [seat_line(number, seat, scene, say, (width, names, hands)) for number, seat in seats]
+    rows: list[Line] = []
+    for number, seat in seats:
+        rows += seat_lines(number, seat, scene, say, (width, names, hands, roomy))
     return [*rows, middle_line(scene, say, width)]
 
 
-def seat_line(number: int, seat: SeatView, scene: Scene, say: Say, shape: tuple[int, int, int]) -> Line:
+def seat_lines(number: int, seat: SeatView, scene: Scene, say: Say, shape: tuple[int, int, int, bool]) -> list[Line]:
     """One seat: whose turn, number, name, hand, marks, open cards as fully as they fit."""
-    width, names, hands = shape
+    width, names, hands, roomy = shape
     active = scene.table.active == number and not scene.table.ending
     tone = seat_tone(number, seat, scene)
     hand = say("wolfmoon.out") if seat.out else BACK * seat.cards
@@ -76,7 +85,23 @@ def seat_line(number: int, seat: SeatView, scene: Scene, say: Say, shape: tuple[
     for mark in marks(seat, scene, say, short=width < NARROW):
         head += [Span(" "), mark]
     room = width - wide(head) - 1
-    return fit([*head, Span(" "), *chips(seat.display, room, say)], width)
+    cards = chips(seat.display, room, say)
+    if roomy and "".join(span.text for span in cards) != "".join(span.text for span in chips(seat.display, 999, say)):
+        for letters in LETTERS:
+            pieces = [[Span(brief(card, letters, say), "card", f"card:{card}")] for card in seat.display]
+            above = flow(pieces, room)[0]
+            below = flow(pieces[sum(bool(span.tap) for span in above) :], width - INDENT)
+            if len(below) == 1:
+                return [fit([*head, Span(" "), *above], width), [Span(" " * INDENT), *below[0]]]
+    return [fit([*head, Span(" "), *cards], width)]
+
+
+def brief(card: str, letters: int, say: Say) -> str:
+    """Value and name, or as many letters of it as there is room for."""
+    name = say(f"wolfmoon.card.{card}.short")
+    if len(name) > letters:
+        name = name[: letters - 1].rstrip(" .") + "."
+    return f"{VALUES[card]} {name}"
 
 
 def hand_columns(seat: SeatView, say: Say) -> int:
@@ -109,12 +134,12 @@ def marks(seat: SeatView, scene: Scene, say: Say, *, short: bool) -> Line:
 
 def chips(cards: list[str], room: int, say: Say) -> Line:
     """Open cards with name and value, with a short name, or as values: the fullest that fits."""
-    ways = (
+    ways = [
         [f" {VALUES[card]} {say(f'wolfmoon.card.{card}')} " for card in cards],
         [f"{VALUES[card]} {say(f'wolfmoon.card.{card}')}" for card in cards],
-        [f"{VALUES[card]} {say(f'wolfmoon.card.{card}.short')}" for card in cards],
+        *([brief(card, letters, say) for card in cards] for letters in LETTERS),
         [f"{VALUES[card]}" for card in cards],
-    )
+    ]
     for way in ways:
         if sum(columns(text) + 1 for text in way) <= room + 1 or way is ways[-1]:
             done: Line = []
@@ -201,9 +226,8 @@ def result_lines(scene: Scene, say: Say, width: int) -> list[Line]:
             Span("★ " if won else "  ", "moon"),
             Span(pad(real_name(scene, number, say), names) + " ", "moon" if won else "plain"),
         )
-        for mark in marks(seat, scene, say, short=True):
-            if mark.tone == "moon":
-                head += [mark, Span(" ")]
+        if table.long:
+            head += [marks(seat, scene, say, short=True)[0], Span(" ")]
         room = width - wide(head)
         if seat.hand:
             value = Span(f" = {seat.value}" if seat.value >= 0 else "", "title")

@@ -40,11 +40,11 @@ async def deal(game: Wolfmoon) -> None:
     start = await starting_seat(game)
     cards = await shuffle(game, [card for card in DECK if card != "werewolf"])
     rest = cards[ASIDE + game.seats + CENTRE :]
-    top, middle, _ = STACKS[game.seats]
+    _, middle, bottom = STACKS[game.seats]
     last, second, first = MOONS[2], MOONS[1], MOONS[0]
-    bottom_part = await shuffle(game, [*rest[top + middle :], last])
-    middle_part = await shuffle(game, [*rest[top : top + middle], second])
-    top_part = await shuffle(game, [*rest[:top], "werewolf"])
+    bottom_part = await shuffle(game, [*rest[:bottom], last])
+    middle_part = await shuffle(game, [*rest[bottom : bottom + middle], second])
+    top_part = await shuffle(game, [*rest[bottom + middle :], "werewolf"])
 
     game.clear_table()
     game.round += 1

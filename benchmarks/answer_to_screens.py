@@ -1,0 +1,319 @@
+"""From a signed answer to all six seats holding the new view: the host beside a bare loop, in one run.
+
+    python benchmarks/answer_to_screens.py [ANSWERS] [TABLES] [SECONDS]
+
+Host and clients are processes of their own, with a real Mosquitto, QoS 1, TCP_NODELAY on both ends, a durable journal.
+The bare loop (hosts.py) has the same connections, crypto, commits and message sizes, and no rules. Both are measured in
+turns, so that other work on the machine meets both; the ratios count, not the milliseconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import secrets
+import sys
+import tempfile
+import time
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from client.connection import Connection
+from client.keyring import Seat
+from client.wire import Wire
+from protocol.codec import encode
+from protocol.keys import SeatKeys, signed
+from protocol.messages import Act, Up
+from protocol.sealing import Counter, DownOpen, UpSeal
+from protocol.sizes import UP_SIZE, down_size
+from protocol.topics import Topics
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eva", "Finn")
+ROUNDS = 10
+"""Real host and bare loop take turns so many times."""
+BODY = 3500
+"""About as long as what is sealed for a seat, before it is padded."""
+PUBLIC = 1900
+PATIENCE = 30.0
+
+
+class Process:
+    """A host of hosts.py."""
+
+    def __init__(self, kind: str, tables: int) -> None:
+        self.kind = kind
+        self.keys = {f"table{n}": {name: SeatKeys.new() for name in NAMES} for n in range(1, tables + 1)}
+        self.passwords = {k.account: secrets.token_urlsafe(12) for row in self.keys.values() for k in row.values()}
+        self.facts: dict[str, Any] = {}
+
+    async def __aenter__(self) -> Self:
+        self.folder = tempfile.TemporaryDirectory(prefix="moontable-")
+        command = [sys.executable, str(Path(__file__).with_name("hosts.py")), self.kind, self.folder.name]
+        self.process = await asyncio.create_subprocess_exec(
+            *command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+        )
+        tables = {
+            table: [
+                {
+                    "name": name,
+                    "account": keys.account,
+                    "password": self.passwords[keys.account],
+                    "sign": keys.sign_public.hex(),
+                    "seal": keys.seal_public.hex(),
+                }
+                for name, keys in row.items()
+            ]
+            for table, row in self.keys.items()
+        }
+        size = down_size("wolfmoon", len(NAMES), "playing")
+        self.facts = await self._ask({"tables": tables, "down": size, "body": BODY, "public": PUBLIC})
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.process.stdin.close()
+        await self.process.wait()
+        self.folder.cleanup()
+
+    async def _ask(self, line: object) -> Any:
+        self.process.stdin.write(json.dumps(line).encode() + b"\n")
+        return json.loads(await asyncio.wait_for(self.process.stdout.readline(), PATIENCE))
+
+    async def spent(self) -> float:
+        """The processor seconds that this host has used; its broker's are not among them."""
+        return await self._ask("cpu")
+
+
+class RealTable:
+    """Six real clients that play Wolfmoon by the defaults of their asks; `on_answer` hears of each finished answer."""
+
+    def __init__(self, process: Process, table: str) -> None:
+        self.answers = 0
+        self.going = False
+        self.done = asyncio.Event()
+        self.sizes = [0, 0]
+        self._asked: tuple[Connection, int] | None = None
+        self._answered = -1
+        self._seats = []
+        for name, keys in process.keys[table].items():
+            seat = Seat(
+                table=table,
+                address="127.0.0.1",
+                port=process.facts["port"],
+                name=name,
+                account=keys.account,
+                password=process.passwords[keys.account],
+                keys=keys.to_bytes(),
+                host_sign=bytes.fromhex(process.facts["sign"]),
+                host_seal=bytes.fromhex(process.facts["seal"]),
+            )
+            self._seats.append(Connection(seat))
+
+    async def open(self) -> None:
+        """Connect, and begin a game."""
+        for line in self._seats:
+            line.watch(lambda line=line: self._changed(line))
+            line.open()
+        await self._until(lambda line: line.scene.status == "live")
+        for line in self._seats:
+            line.wish("ready", "yes")
+        await self._until(lambda line: line.scene.room.phase == "playing")
+        await self._until(lambda line: line.scene.table is not None and line.scene.table.active > 0)
+        while not any(line.scene.asks for line in self._seats):
+            await asyncio.sleep(0.02)
+
+    async def close(self) -> None:
+        """Hang up."""
+        self.going = False
+        await asyncio.gather(*(line.close() for line in self._seats))
+
+    def act(self) -> None:
+        """Let the seat that is asked answer."""
+        self.done.clear()
+        for line in self._seats:
+            for ask in line.scene.asks:
+                if ask.kind == "choice" and ask.number > self._answered:
+                    self._answered = ask.number
+                    self._asked = line, 0
+                    line.answer(ask.number, ask.default)
+                    return
+
+    def _changed(self, line: Connection) -> None:
+        if self._asked:
+            asked, step = self._asked
+            if line is asked and not step and not line.scene.pending:
+                step = line.scene.room.step
+                self._asked = asked, step
+            if step and all(other.scene.room.step >= step for other in self._seats):
+                self._asked = None
+                self.answers += 1
+                self.done.set()
+        elif self.going and line.scene.room and line.scene.room.phase == "result":
+            if not line.scene.room.people[line.scene.you - 1].ready and not line.scene.pending:
+                line.wish("ready", "yes")
+        if self.going and self._asked is None:
+            self.act()
+
+    async def _until(self, reached: Callable[[Connection], bool]) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while not all(reached(line) for line in self._seats):
+                await asyncio.sleep(0.02)
+
+
+class BareTable:
+    """Six clients of the bare loop: paho, the same crypto, and nothing else."""
+
+    def __init__(self, process: Process, table: str) -> None:
+        self.answers = 0
+        self.going = False
+        self.done = asyncio.Event()
+        self._table = table
+        self._epoch = bytes.fromhex(process.facts["epoch"])
+        self._session = os.urandom(16)
+        self._counter = Counter()
+        self._numbers = count(1)
+        self._number = 0
+        self._held: set[str] = set()
+        self._up = 0
+        self._seats = []
+        topics, host_seal = Topics(table), bytes.fromhex(process.facts["seal"])
+        for keys in process.keys[table].values():
+            where = host_seal, table, keys.account, self._epoch
+            opener, sealer = DownOpen(keys, *where), UpSeal(keys, *where, self._session)
+            wire = Wire(
+                ("127.0.0.1", process.facts["port"]),
+                (keys.account, process.passwords[keys.account]),
+                [topics.down(keys.account), topics.card],
+                heard=lambda _topic, data, opener=opener, keys=keys: self._heard(keys.account, opener.open(data)),
+                up=self._connected,
+            )
+            self._seats.append((keys, sealer, wire, topics.up(keys.account)))
+
+    async def open(self) -> None:
+        """Connect."""
+        for _, _, wire, _ in self._seats:
+            wire.open()
+        async with asyncio.timeout(PATIENCE):
+            while self._up < len(self._seats):
+                await asyncio.sleep(0.02)
+        await asyncio.sleep(0.2)
+
+    async def close(self) -> None:
+        """Hang up."""
+        self.going = False
+        await asyncio.gather(*(wire.close() for _, _, wire, _ in self._seats))
+
+    def _connected(self) -> None:
+        self._up += 1
+
+    def act(self) -> None:
+        """Let the next seat answer."""
+        self.done.clear()
+        self._held.clear()
+        self._number = next(self._numbers)
+        keys, sealer, wire, topic = self._seats[self._number % len(self._seats)]
+        counter = self._counter.next()
+        act = Act(
+            self._table, 1, self._epoch, self._session, keys.account, counter, self._number, "action", "exchange"
+        )
+        up = Up(act=signed(keys, "answer", act))
+        wire.say(topic, sealer.seal(encode(up), UP_SIZE, counter))
+
+    def _heard(self, account: str, body: bytes) -> None:
+        if int.from_bytes(body[:8], "big") != self._number:
+            return
+        self._held.add(account)
+        if len(self._held) == len(self._seats):
+            self.answers += 1
+            self.done.set()
+            if self.going:
+                self.act()
+
+
+Tables = list[RealTable] | list[BareTable]
+
+
+async def timed(table: RealTable | BareTable, answers: int) -> list[float]:
+    """Milliseconds from an answer to all six screens, one after the other."""
+    times = []
+    for _ in range(answers):
+        begun = time.perf_counter()
+        table.act()
+        await asyncio.wait_for(table.done.wait(), PATIENCE)
+        times.append((time.perf_counter() - begun) * 1000)
+    return times
+
+
+async def screens(answers: int) -> None:
+    """One table of six: latency, and the host's processor time for an answer."""
+    times: dict[str, list[float]] = {"real": [], "bare": []}
+    cost = {"real": 0.0, "bare": 0.0}
+    async with Process("real", 1) as real, Process("bare", 1) as bare:
+        tables = {"real": RealTable(real, "table1"), "bare": BareTable(bare, "table1")}
+        for table in tables.values():
+            await table.open()
+            await timed(table, 30)
+        for _ in range(ROUNDS):
+            for kind, process in (("real", real), ("bare", bare)):
+                before = await process.spent()
+                times[kind] += await timed(tables[kind], answers // ROUNDS)
+                cost[kind] += await process.spent() - before
+        for table in tables.values():
+            await table.close()
+    print(f"a signed answer up to all six seats holding the new view, {answers} answers each")
+    p50s, p99s = {}, {}
+    for kind, row in times.items():
+        row.sort()
+        p50s[kind], p99s[kind] = row[len(row) // 2], row[len(row) * 99 // 100]
+        cpu = cost[kind] / len(row) * 1000
+        print(f"  {kind}  p50 {p50s[kind]:6.2f} ms   p99 {p99s[kind]:6.2f} ms   host {cpu:5.2f} ms of CPU")
+    print(f"  p50 {p50s['real'] / p50s['bare']:.2f} times the bare loop's (budget 1.25)")
+    print(f"  p99 {p99s['real'] / p50s['real']:.2f} times its own p50 (budget 3); bare {p99s['bare'] / p50s['bare']:.2f}")
+    print(f"  host CPU {cost['real'] / cost['bare']:.2f} times the bare loop's (budget 1.3)")
+
+
+async def sustained(kind: str, number: int, seconds: float) -> tuple[float, float]:
+    """Answers a second at `number` tables that never pause, and the host's milliseconds of CPU for each."""
+    async with Process(kind, number) as process:
+        of_kind = RealTable if kind == "real" else BareTable
+        tables = [of_kind(process, name) for name in process.keys]
+        for table in tables:
+            await table.open()
+        for table in tables:
+            table.going = True
+            table.act()
+        await asyncio.sleep(1.0)
+        before, begun, spent = sum(t.answers for t in tables), time.perf_counter(), await process.spent()
+        await asyncio.sleep(seconds)
+        answers = sum(t.answers for t in tables) - before
+        cpu = await process.spent() - spent
+        rate = answers / (time.perf_counter() - begun)
+        await asyncio.gather(*(table.close() for table in tables))
+    return rate, cpu / answers * 1000
+
+
+async def main() -> None:
+    """Print the rows."""
+    answers = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
+    most = int(sys.argv[2]) if len(sys.argv) > 2 else 8
+    seconds = float(sys.argv[3]) if len(sys.argv) > 3 else 6.0
+    await screens(answers)
+    print("sustained answers, clients on the same cores")
+    for number in sorted({1, most}):
+        bare_rate, bare_cpu = await sustained("bare", number, seconds)
+        rate, cpu = await sustained("real", number, seconds)
+        print(
+            f"  {number:3} tables: {rate:6.0f}/s, {rate / bare_rate:.2f} of the bare loop's {bare_rate:.0f}/s (budget 0.8);"
+            f" host {cpu:.2f} ms of CPU, {cpu / bare_cpu:.2f} times (budget 1.3)"
+        )
+    print("boardgame.io is not installed here; its rows are left out")
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

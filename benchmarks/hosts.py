@@ -1,0 +1,156 @@
+"""The two hosts that answer_to_screens.py compares, each a process of its own with a Mosquitto of its own.
+
+`real` is the host as it is. `bare` is the bare loop: for each answer the same crypto, one committed row and messages of
+the same number and size, but no rules, no table, no codec beyond the answer itself.
+Both take one line of JSON on stdin, tell theirs on stdout, then answer every line with their processor seconds so far.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import secrets
+import socket
+import sqlite3
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from paho.mqtt import client as mqtt
+from paho.mqtt.enums import CallbackAPIVersion
+
+import host.line
+from host.brokers.mosquitto import Mosquitto
+from host.journal import Journal
+from host.server import Host
+from protocol.codec import decode
+from protocol.keys import SeatKeys, opened
+from protocol.messages import Act, Up
+from protocol.sealing import Counter, DownSeal, UpOpen, header
+from protocol.topics import Topics
+
+WITHOUT_BUDGET = 10**9
+"""People answer a few times a second at most, this benchmark as often as it can."""
+
+
+async def told(order: Any, port: int, keys: SeatKeys, epoch: bytes) -> None:
+    """Say where this host is, then how much processor time it has used, as often as it is asked."""
+    facts = {"port": port, "sign": keys.sign_public.hex(), "seal": keys.seal_public.hex(), "epoch": epoch.hex()}
+    print(json.dumps(facts), flush=True)
+    while await asyncio.to_thread(order.readline):
+        print(json.dumps(time.process_time()), flush=True)
+
+
+async def real(folder: Path, wanted: dict[str, Any]) -> None:
+    """The host, its tables already seated: joining is another benchmark."""
+    host.line.MESSAGES_A_SECOND = host.line.BYTES_A_SECOND = WITHOUT_BUDGET
+    seats = [seat for row in wanted["tables"].values() for seat in row]
+    journal = Journal(folder / "host")
+    accounts = {seat["account"]: seat["password"] for seat in seats}
+    broker = Mosquitto(folder / "broker", port=0, lan=False, accounts=accounts)
+    server = Host(journal, broker, fast=True)
+    for name, row in wanted["tables"].items():
+        table = server.open_table(name)
+        for seat in row:
+            sign, seal = bytes.fromhex(seat["sign"]), bytes.fromhex(seat["seal"])
+            table.seat(seat["name"], sign, seal, seat["account"], asyncio.get_running_loop().time())
+    serving = asyncio.create_task(server.run())
+    await server.ready.wait()
+    await told(sys.stdin, server.link(table).port, server.keys, server.epoch)
+    server.stop()
+    await serving
+    journal.close()
+
+
+class Bare:
+    """The bare loop's host."""
+
+    def __init__(self, folder: Path, wanted: dict[str, Any], keys: SeatKeys, epoch: bytes) -> None:
+        self.keys, self.epoch = keys, epoch
+        self.size, self.public = wanted["down"], os.urandom(wanted["public"])
+        self.body = os.urandom(wanted["body"])
+        self.counter = Counter()
+        self.answers = 0
+        self.seats: dict[str, dict[str, Any]] = {}
+        self.tables: dict[str, list[tuple[str, DownSeal]]] = {}
+        for name, row in wanted["tables"].items():
+            self.tables[name] = []
+            for seat in row:
+                topics = Topics(name)
+                self.seats[topics.up(seat["account"])] = {"table": name, **seat}
+                seal = DownSeal(keys, bytes.fromhex(seat["seal"]), name, seat["account"], epoch)
+                self.tables[name].append((topics.down(seat["account"]), seal))
+        self.openers: dict[str, UpOpen] = {}
+        self.heard: list[str] = []
+        self.loop = asyncio.get_running_loop()
+        self.db = sqlite3.connect(folder / "bare.sqlite", isolation_level=None)
+        for line in ("pragma locking_mode=exclusive", "pragma journal_mode=wal", "pragma synchronous=full"):
+            self.db.execute(line)
+        self.db.execute("create table answers (n integer primary key, ask integer, choice text, signed blob)")
+
+    def connect(self, port: int, username: str, password: str) -> None:
+        """Connect as the real host does."""
+        client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id="bare", protocol=mqtt.MQTTv311)
+        client.username_pw_set(username, password)
+        client.max_inflight_messages_set(2000)
+        client.on_socket_open = lambda _c, _d, sock: sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        client.on_connect = lambda *_: client.subscribe(Topics.any().up("+"), 1)
+        client.on_message = lambda _c, _d, m: self.loop.call_soon_threadsafe(self.hear, m.topic, bytes(m.payload))
+        client.connect(port=port, host="127.0.0.1")
+        client.loop_start()
+        self.client = client
+
+    def hear(self, topic: str, payload: bytes) -> None:
+        """Open and check one answer; it is committed with all that came at the same moment."""
+        seat = self.seats[topic]
+        session = header(payload).session
+        if topic not in self.openers:
+            where = seat["table"], seat["account"], self.epoch, session
+            self.openers[topic] = UpOpen(self.keys, bytes.fromhex(seat["seal"]), *where)
+        up = decode(Up, self.openers[topic].open(payload))
+        act = opened(bytes.fromhex(seat["sign"]), "answer", Act, up.act)
+        if not self.heard:
+            self.db.execute("begin immediate")
+            self.loop.call_soon(self.flush)
+        self.answers += 1
+        self.db.execute("insert into answers values (?, ?, ?, ?)", (self.answers, act.ask, act.choice, up.act))
+        self.heard.append(f"{seat['table']} {act.ask}")
+
+    def flush(self) -> None:
+        """Commit, then tell every seat of each table that was heard, and the public table."""
+        self.db.execute("commit")
+        heard, self.heard = self.heard, []
+        for line in heard:
+            table, _, number = line.partition(" ")
+            body = int(number).to_bytes(8, "big") + self.body
+            sent = [(topic, seal.seal(body, self.size, self.counter.next())) for topic, seal in self.tables[table]]
+            sent.append((Topics(table).public, self.keys.sign(self.public) + self.public))
+            for topic, payload in sent:
+                self.client.publish(topic, payload, qos=1, retain=True)
+
+
+async def bare(folder: Path, wanted: dict[str, Any]) -> None:
+    """The bare loop."""
+    seats = [seat for row in wanted["tables"].values() for seat in row]
+    broker = Mosquitto(
+        folder / "broker", port=0, lan=False, accounts={seat["account"]: seat["password"] for seat in seats}
+    )
+    address = await broker.start()
+    keys, epoch = SeatKeys.new(), secrets.token_bytes(16)
+    loop = Bare(folder, wanted, keys, epoch)
+    loop.connect(address.port, address.username, address.password)
+    await told(sys.stdin, address.port, keys, epoch)
+    loop.client.disconnect()
+    loop.client.loop_stop()
+    await broker.stop()
+
+
+if __name__ == "__main__":
+    with suppress(KeyboardInterrupt):
+        kind = {"real": real, "bare": bare}[sys.argv[1]]
+        asyncio.run(kind(Path(sys.argv[2]), json.loads(sys.stdin.readline())))

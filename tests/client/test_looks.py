@@ -1,0 +1,50 @@
+"""How the most important screens look, as pictures; look at a difference before you accept it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from client.app import MoontableApp
+from client.texts import texts
+from client.times import AT_ONCE
+from tests.client.fake import NOTES, FakeLine, ask, ended, lobby, note, playing
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+    from client.scene import Scene
+
+GUESS = playing(
+    ask("guess", *map(str, range(11))),
+    players=6,
+    notes=[*NOTES, note(13, "targeted", by=4, card="villager", at=2)],
+)
+LOOKS: dict[str, tuple[Scene, tuple[int, int], str, list[str]]] = {
+    "waiting_room_phone": (lobby(), (40, 24), "en", []),
+    "my_turn_phone": (playing(ask("action", "draw", "exchange")), (40, 24), "en", []),
+    "my_turn_keyboard_open": (playing(ask("action", "draw", "exchange")), (40, 15), "de", []),
+    "guess_phone": (GUESS, (40, 24), "en", []),
+    "play_peeked_laptop": (playing(ask("play", "spy", "girl")), (80, 24), "de", ["h", "down"]),
+    "wide": (GUESS, (120, 40), "de", []),
+    "result_laptop": (ended(), (80, 24), "en", []),
+    "menu_phone": (playing(), (40, 24), "de", ["m"]),
+}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_looks(look: str, snap_compare):
+    """The screen looks as it did when somebody last looked at it."""
+    scene, size, lang, keys = LOOKS[look]
+
+    async def opening() -> FakeLine:
+        return FakeLine(scene)
+
+    async def before(pilot: Pilot[int]) -> None:
+        await pilot.pause()
+        await pilot.press(*keys)
+        await pilot.pause()
+
+    app = MoontableApp(opening, texts(lang), AT_ONCE)
+    assert snap_compare(app, terminal_size=size, run_before=before)

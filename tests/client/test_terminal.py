@@ -1,0 +1,104 @@
+"""The client in a real terminal: strange bytes, signals, and what it leaves behind."""
+
+from __future__ import annotations
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = """
+import sys
+from client.app import run
+from tests.client.fake import FakeLine, ask, playing
+
+async def opening():
+    return FakeLine(playing(ask("action", "draw", "exchange")))
+
+sys.exit(run(opening, "en"))
+"""
+LEAVES = (b"\x1b[?1049l", b"\x1b[?1000l", b"\x1b[?25h")
+"""Back from the alternate screen, mouse off, cursor shown."""
+
+
+class Terminal:
+    """A pseudo-terminal with the client in it."""
+
+    def __init__(self, **variables: str) -> None:
+        self.end, inner = pty.openpty()
+        self.drawn = b""
+        plain = {"TERM": "xterm-256color", "COLUMNS": "40", "LINES": "24", "PYTHONPATH": str(ROOT)}
+        self.child = subprocess.Popen(
+            [sys.executable, "-c", PROGRAM],
+            cwd=ROOT,
+            env={**os.environ, **plain, **variables},
+            stdin=inner,
+            stdout=inner,
+            stderr=inner,
+            start_new_session=True,
+        )
+        os.close(inner)
+
+    def read(self, *, until: bytes = b"\0", seconds: float = 20) -> bytes:
+        """Everything drawn so far, once `until` is among it or the client has gone."""
+        end = time.monotonic() + seconds
+        while until not in self.drawn and time.monotonic() < end:
+            if not select.select([self.end], [], [], 0.2)[0]:
+                if self.child.poll() is not None:
+                    break
+                continue
+            try:
+                self.drawn += os.read(self.end, 65536)
+            except OSError:
+                break
+        return self.drawn
+
+    def close(self) -> int:
+        """The exit status."""
+        status = self.child.wait(timeout=10)
+        os.close(self.end)
+        return status
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_signals_leave_a_clean_terminal(number: signal.Signals):
+    """Mouse mode and the alternate screen are gone, as after an ordinary end; strange bytes before did no harm."""
+    terminal = Terminal()
+    assert b"YOUR TURN" in terminal.read(until=b"YOUR TURN")
+    os.write(terminal.end, b"\xff\xfe\x1b[M \xa8!")
+    terminal.read(seconds=0.3)
+    assert terminal.child.poll() is None
+    terminal.child.send_signal(number)
+    drawn = terminal.read()
+    assert b"Traceback" not in drawn
+    assert all(leave in drawn for leave in LEAVES)
+    assert terminal.close() == 0
+
+
+def test_without_colours_everything_is_still_said():
+    """NO_COLOR: no hue in anything that is drawn, and Ctrl-C ends cleanly."""
+    terminal = Terminal(NO_COLOR="1", COLORTERM="truecolor")
+    drawn = terminal.read(until=b"more")
+    terminal.read(seconds=0.3)
+    hues = set()
+    for part in drawn.split(b"38;2;")[1:]:
+        red, green, blue = part.split(b"m")[0].split(b";")[:3]
+        hues.add((red, green, blue))
+    assert all(red == green == blue for red, green, blue in hues)
+    os.write(terminal.end, b"\x03")
+    terminal.read()
+    assert terminal.close() == 0
+
+
+def test_the_client_is_quick_to_start():
+    """Neither cryptography nor MQTT is loaded before the first picture."""
+    code = "import sys, client.app; print({m.split('.')[0] for m in sys.modules} & {'paho', 'cryptography', 'spake2'})"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "set()"

@@ -1,0 +1,128 @@
+"""Laws of the bots: they are worth playing against, keep to the rules, and know nothing but their view."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from host.asking import CHANCE, CLOCK
+from host.games import bot, rules
+from host.match import Match
+from protocol.codec import decode, encode
+from protocol.games.wolfmoon import OPTIONS, SEATS, OwnView, TableView
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from host.asking import Ask
+
+    Player = Callable[[Match, Ask, Random], str]
+
+CHOOSE = bot("wolfmoon")
+
+
+def by_bot(match: Match, ask: Ask, dice: Random) -> str:
+    """A bot's answer."""
+    return CHOOSE(ask.seat, *match.view(ask.seat), ask, dice)
+
+
+def by_dice(_match: Match, ask: Ask, dice: Random) -> str:
+    """Any answer."""
+    return dice.choice(ask.choices)
+
+
+def by_default(_match: Match, ask: Ask, _dice: Random) -> str:
+    """What the host answers for a seat that lets every ask run out."""
+    return ask.default
+
+
+def play(
+    players: dict[int, Player],
+    dice: Random,
+    options: dict[str, int | bool] | None = None,
+    watch: Callable[[Match, Ask], None] = lambda _match, _ask: None,
+) -> Match:
+    """A whole game of these players by seat; `watch` sees the match before each of their answers."""
+    match = Match.start(rules("wolfmoon"), len(players), options)
+    while not match.over:
+        asked = [ask for ask in match.asks if str(ask.seat) not in match.game.given]
+        ask = min(asked, key=lambda ask: ask.seat == CLOCK)
+        if ask.seat == CHANCE and ask.name == "shuffle":
+            match.answer(ask, ",".join(dice.sample(ask.choices, len(ask.choices))))
+        elif ask.seat < 0:
+            match.answer(ask, dice.choice(ask.choices))
+        else:
+            watch(match, ask)
+            match.answer(ask, players[ask.seat](match, ask, dice))
+    return match
+
+
+def rates(seats: int, games: int, one: Player, rest: Player) -> tuple[float, float]:
+    """How often a player wins who sits among players of another kind, and how often one of them does."""
+    dice = Random(seats)
+    won = [0, 0]
+    for number in range(games):
+        chosen = number % seats + 1
+        players = {seat: one if seat == chosen else rest for seat in range(1, seats + 1)}
+        for seat in play(players, dice).over.winners:
+            won[seat == chosen] += 1
+    return won[True] / games, won[False] / games / (seats - 1)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_bot_clearly_beats_random_players(seats: int) -> None:
+    """At every number of seats a bot wins at least twice as often as each of its random rivals."""
+    a_bot, a_random_player = rates(seats, 60, by_bot, by_dice)
+    assert a_bot > 2 * a_random_player
+    assert a_bot > 1.5 / seats
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_letting_time_run_out_is_never_better_than_acting(seats: int) -> None:
+    """Among bots, somebody who answers nothing wins less often than they do."""
+    nobody, a_bot = rates(seats, 60, by_default, by_bot)
+    assert nobody < a_bot
+
+
+def settings() -> list[dict[str, int | bool]]:
+    """Each value of each option once, the others as they are by default."""
+    return [{name: value} for name, option in OPTIONS.items() for value in option.values]
+
+
+@pytest.mark.parametrize("options", settings(), ids=lambda o: "-".join(f"{k}-{v}" for k, v in o.items()))
+def test_a_bot_chooses_what_is_open_under_every_reading(options: dict[str, int | bool]) -> None:
+    """Whatever the table's options, a bot's choice is one of the ask's, also after what others did at random."""
+
+    def check(match: Match, ask: Ask) -> None:
+        assert by_bot(match, ask, Random(1)) in ask.choices
+
+    for seats in SEATS:
+        play({seat: by_bot if seat % 2 else by_dice for seat in range(1, seats + 1)}, Random(seats), options, check)
+
+
+def test_a_bot_knows_nothing_but_its_view_and_the_ask() -> None:
+    """The same view and ask bring the same choice, whether they come from the match, the wire, or another world."""
+    dice = Random(7)
+    seen = []
+
+    def check(match: Match, ask: Ask) -> None:
+        table, own = match.view(ask.seat)
+        chosen = CHOOSE(ask.seat, table, own, ask, Random(3))
+        sent = decode(TableView, encode(table)), decode(OwnView, encode(own))
+        assert CHOOSE(ask.seat, *sent, ask, Random(3)) == chosen
+        other = match.rules.redeal(match.game, ask.seat, lambda cards: dice.sample(cards, len(cards)))
+        assert CHOOSE(ask.seat, *match.rules.view(other, ask.seat), ask, Random(3)) == chosen
+        seen.append(ask.name)
+
+    for seats in SEATS:
+        play(dict.fromkeys(range(1, seats + 1), by_bot), dice, watch=check)
+    assert {"action", "play", "slot", "keep", "target"} <= set(seen)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_bots_come_to_an_end(seats: int) -> None:
+    """Bots never exchange with the centre for ever: no round among them reaches the technical cap."""
+    for seed in range(12):
+        assert play(dict.fromkeys(range(1, seats + 1), by_bot), Random(seed)).over.ending != "cap"
