@@ -125,8 +125,7 @@ class RealTable:
             line.wish("ready", "yes")
         await self._until(lambda line: line.scene.room.phase == "playing")
         await self._until(lambda line: line.scene.table is not None and line.scene.table.active > 0)
-        while not any(line.scene.asks for line in self._seats):
-            await asyncio.sleep(0.02)
+        await self._until(lambda _line: any(other.scene.asks for other in self._seats))
 
     async def close(self) -> None:
         """Hang up."""
@@ -154,16 +153,19 @@ class RealTable:
                 self._asked = None
                 self.answers += 1
                 self.done.set()
-        elif self.going and line.scene.room and line.scene.room.phase == "result":
-            if not line.scene.room.people[line.scene.you - 1].ready and not line.scene.pending:
-                line.wish("ready", "yes")
         if self.going and self._asked is None:
+            self._again(line)
             self.act()
 
+    def _again(self, line: Connection) -> None:
+        """Begin another game after the technical cap."""
+        scene = line.scene
+        over = scene.room is not None and scene.room.phase == "result"
+        if over and not scene.pending and not scene.room.people[scene.you - 1].ready:
+            line.wish("ready", "yes")
+
     async def _until(self, reached: Callable[[Connection], bool]) -> None:
-        async with asyncio.timeout(PATIENCE):
-            while not all(reached(line) for line in self._seats):
-                await asyncio.sleep(0.02)
+        await until(lambda: all(reached(line) for line in self._seats))
 
 
 class BareTable:
@@ -199,10 +201,8 @@ class BareTable:
         """Connect."""
         for _, _, wire, _ in self._seats:
             wire.open()
-        async with asyncio.timeout(PATIENCE):
-            while self._up < len(self._seats):
-                await asyncio.sleep(0.02)
-        await asyncio.sleep(0.2)
+        await until(lambda: self._up == len(self._seats))
+        await asyncio.sleep(0.2)  # their subscriptions
 
     async def close(self) -> None:
         """Hang up."""
@@ -236,7 +236,11 @@ class BareTable:
                 self.act()
 
 
-Tables = list[RealTable] | list[BareTable]
+async def until(reached: Callable[[], bool]) -> None:
+    """Wait for the state of things, outside of all measuring."""
+    async with asyncio.timeout(PATIENCE):
+        while not reached():  # noqa: ASYNC110 - nobody sets an event for it
+            await asyncio.sleep(0.02)
 
 
 async def timed(table: RealTable | BareTable, answers: int) -> list[float]:
@@ -274,7 +278,7 @@ async def screens(answers: int) -> None:
         cpu = cost[kind] / len(row) * 1000
         print(f"  {kind}  p50 {p50s[kind]:6.2f} ms   p99 {p99s[kind]:6.2f} ms   host {cpu:5.2f} ms of CPU")
     print(f"  p50 {p50s['real'] / p50s['bare']:.2f} times the bare loop's (budget 1.25)")
-    print(f"  p99 {p99s['real'] / p50s['real']:.2f} times its own p50 (budget 3); bare {p99s['bare'] / p50s['bare']:.2f}")
+    print(f"  p99 {p99s['real'] / p50s['real']:.2f} times its own p50 (budget 3)")
     print(f"  host CPU {cost['real'] / cost['bare']:.2f} times the bare loop's (budget 1.3)")
 
 
@@ -308,10 +312,8 @@ async def main() -> None:
     for number in sorted({1, most}):
         bare_rate, bare_cpu = await sustained("bare", number, seconds)
         rate, cpu = await sustained("real", number, seconds)
-        print(
-            f"  {number:3} tables: {rate:6.0f}/s, {rate / bare_rate:.2f} of the bare loop's {bare_rate:.0f}/s (budget 0.8);"
-            f" host {cpu:.2f} ms of CPU, {cpu / bare_cpu:.2f} times (budget 1.3)"
-        )
+        print(f"  {number:3} tables: {rate:5.0f}/s, bare loop {bare_rate:.0f}/s: {rate / bare_rate:.2f} of it (budget 0.8);")
+        print(f"       host {cpu:.2f} ms of CPU an answer, bare {bare_cpu:.2f}: {cpu / bare_cpu:.2f} times (1.3)")
     print("boardgame.io is not installed here; its rows are left out")
 
 

@@ -65,9 +65,9 @@ class Evening:
         if ask.seat not in bots:
             return by_dice(ask.seat, None, None, ask, self.dice)
         table, own = match.view(ask.seat)
-        begun = time.perf_counter()
+        begun = time.process_time()
         choice = self.choose(ask.seat, table, own, ask, self.dice)
-        self.thought += time.perf_counter() - begun
+        self.thought += time.process_time() - begun
         self.thoughts += 1
         return choice
 
@@ -94,8 +94,8 @@ def main() -> None:
         for count in sorted({1, seats // 2, seats - 1}):
             bot_wins, dice_wins, evening = rates(seats, count, games, seed)
             thinking = evening.thought / evening.thoughts * 1e6
-            times = bot_wins / dice_wins
-            print(f"{seats:5} {count:4} {1 / seats:6.1%} {bot_wins:6.1%} {dice_wins:7.1%} {times:6.1f} {thinking:7.0f} us")
+            won = f"{1 / seats:6.1%} {bot_wins:6.1%} {dice_wins:7.1%} {bot_wins / dice_wins:6.1f}"
+            print(f"{seats:5} {count:4} {won} {thinking:7.0f} us")
     print("endings among bots alone")
     for seats in rules(GAME).SEATS:
         bot_wins, _, evening = rates(seats, seats, games // 4, seed)

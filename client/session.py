@@ -98,6 +98,7 @@ class Session:
         self._hello = b""
         self._greeted = self._asked = self._beat = self._shared = self._ticked = self._left = NEVER
         self._out: list[tuple[str, bytes]] = []
+        self._parts: dict[tuple[type, bytes], Any] = {}
 
     # -- what the network tells ------------------------------------------------------------------------------
 
@@ -261,6 +262,13 @@ class Session:
         self._confirmed = False
 
     def _decoded(self, down: Down) -> Heard:
+        known, self._parts = self._parts, {}
+
+        def part(cls: type, data: bytes) -> Any:
+            # Most notes, and often the views, come again as they were: a phone need not read them twice.
+            self._parts[cls, data] = known.get((cls, data)) or decode(cls, data)
+            return self._parts[cls, data]
+
         room = decode(Room, down.room)
         if down.you > len(room.people):
             raise BadMessage(why="no such seat")
@@ -268,9 +276,9 @@ class Session:
         return Heard(
             down,
             room,
-            decode(table_view, down.table) if table_view and down.table else None,
-            decode(own_view, down.own) if own_view and down.own else None,
-            [decode(Note, note) for note in down.notes],
+            part(table_view, down.table) if table_view and down.table else None,
+            part(own_view, down.own) if own_view and down.own else None,
+            [part(Note, note) for note in down.notes],
         )
 
     def _apply(self, heard: Heard, now: float) -> None:

@@ -82,7 +82,7 @@ def test_a_bot_clearly_beats_random_players(seats: int) -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_letting_time_run_out_is_never_better_than_acting(seats: int) -> None:
     """Among bots, somebody who answers nothing wins less often than they do."""
-    nobody, a_bot = rates(seats, 60, by_default, by_bot)
+    nobody, a_bot = rates(seats, 40, by_default, by_bot)
     assert nobody < a_bot
 
 
@@ -91,15 +91,15 @@ def settings() -> list[dict[str, int | bool]]:
     return [{name: value} for name, option in OPTIONS.items() for value in option.values]
 
 
-@pytest.mark.parametrize("options", settings(), ids=lambda o: "-".join(f"{k}-{v}" for k, v in o.items()))
-def test_a_bot_chooses_what_is_open_under_every_reading(options: dict[str, int | bool]) -> None:
+@pytest.mark.parametrize(("number", "options"), enumerate(settings()))
+def test_a_bot_chooses_what_is_open_under_every_reading(number: int, options: dict[str, int | bool]) -> None:
     """Whatever the table's options, a bot's choice is one of the ask's, also after what others did at random."""
 
     def check(match: Match, ask: Ask) -> None:
         assert by_bot(match, ask, Random(1)) in ask.choices
 
-    for seats in SEATS:
-        play({seat: by_bot if seat % 2 else by_dice for seat in range(1, seats + 1)}, Random(seats), options, check)
+    seats = SEATS[number % len(SEATS)]
+    play({seat: by_bot if seat % 2 else by_dice for seat in range(1, seats + 1)}, Random(number), options, check)
 
 
 def test_a_bot_knows_nothing_but_its_view_and_the_ask() -> None:

@@ -55,7 +55,7 @@ class Adapter:
 ADAPTERS = {
     "wolfmoon": Adapter(
         covers=frozenset({"spy"}),
-        unordered=frozenset({"out", "protected", "winners"}),
+        unordered=frozenset({"edge", "out", "protected", "winners"}),
     ),
 }
 
@@ -74,25 +74,22 @@ class Line:
     @classmethod
     def read(cls, text: str) -> Line:
         """A line of the notation."""
-        mark, rest = (text[0], text[1:].strip()) if text[0] in "?!" else ("", text.strip())
+        text = text.strip()
+        mark, rest = (text[0], text[1:]) if text[:1] in ("?", "!") else ("", text)
         head, colon, tail = rest.partition(":")
-        words = (head if mark == "?" else rest).split(maxsplit=2)
-        if len(words) < 2:
+        words = (head if mark == "?" else rest).split()
+        if len(words) < 2 or not (words[0] in SEATS or words[0].isdecimal()):
             raise Wrong(f"no such notation: {text}")
         seat = SEATS[words[0]] if words[0] in SEATS else int(words[0])
         if mark == "?":
             choices = frozenset(c.strip() for c in tail.split(",") if c.strip()) if colon else None
             return cls(text, mark, seat, words[1], choices=choices)
-        choice = words[2].strip() if len(words) > 2 else "end"
+        choice = " ".join(words[2:]).replace(", ", ",") or "end"
         return cls(text, mark, seat, words[1], choice)
 
     def asks(self, ask: Ask) -> bool:
         """Whether this line speaks of `ask`."""
         return ask.seat == self.seat and ask.name == self.ask
-
-    def fits(self, ask: Ask) -> bool:
-        """Whether `ask` has exactly the choices of this check."""
-        return self.asks(ask) and (self.choices is None or self.choices == set(ask.choices))
 
 
 @dataclass
@@ -111,10 +108,8 @@ class Player:
         """The scenario at its first stop."""
         game = scenario["game"]
         book, seats, options = rules(game), int(scenario["seats"]), dict(scenario.get("options", {}))
-        if scenario.get("setup"):
-            start = book.arrange(scenario["setup"], seats, options)
-        else:
-            start = book.new(seats, options)
+        setup = scenario.get("setup")
+        start = book.arrange(setup, seats, options) if setup else book.new(seats, options)
         return cls(scenario, Match(book, start), ADAPTERS.get(game, Adapter()))
 
     def run(self) -> None:
@@ -138,15 +133,25 @@ class Player:
             self.refuse(refused)
             found = [ask for ask in self.match.asks if line.asks(ask)]
             if found and line.mark == "?":
-                if not any(line.fits(ask) for ask in found):
+                if not any(self.fits(line, ask) for ask in found):
                     self.fail(f"{line.text}: the choices are {', '.join(found[0].choices)}")
                 break
-            if found:
+            if found and not self.forced(found[0], line):
                 self.give(found[0], line)
                 break
             if not self.step():
                 self.fail(f"{line.text}: not asked")
         self.used.append(line.text)
+
+    def fits(self, line: Line, ask: Ask) -> bool:
+        """Whether `ask` has exactly the choices of this check."""
+        choices = {self.adapter.spelled(ask, choice) for choice in line.choices or ()}
+        return line.asks(ask) and (line.choices is None or choices == set(ask.choices))
+
+    def forced(self, ask: Ask, line: Line) -> bool:
+        """Whether the one choice of `ask` is another than the line's, which so speaks of a later ask."""
+        alone = len(ask.choices) == 1 and ask.name not in self.adapter.covers
+        return alone and self.adapter.spelled(ask, line.choice) not in (*ask.choices, "default")
 
     def give(self, ask: Ask, line: Line) -> None:
         """Give the answer that a line spells."""
@@ -178,19 +183,18 @@ class Player:
         self.listen()
 
     def refuse(self, lines: list[Line]) -> None:
-        """Each of these must be refused and change nothing."""
+        """Each of these must be refused and change nothing: as an answer to an ask of this name, whoever has it."""
         for line in lines:
-            ask = next((ask for ask in self.match.asks if line.asks(ask)), None)
-            if ask is None:
-                continue
-            before = self.match.save().json()
-            try:
-                self.match.answer(ask, line.choice)
-            except Refusal:
-                if self.match.save().json() != before:
-                    self.fail(f"{line.text}: was refused, but something changed")
-            else:
-                self.fail(f"{line.text}: was not refused")
+            for ask in [ask for ask in self.match.asks if ask.name == line.ask]:
+                before = self.match.save().json()
+                try:
+                    choice = self.adapter.spelled(ask, line.choice)
+                    self.match.answer(self.match.find(ask.number, line.seat, choice), choice)
+                except Refusal:
+                    if self.match.save().json() != before:
+                        self.fail(f"{line.text}: was refused, but something changed")
+                else:
+                    self.fail(f"{line.text}: was not refused")
 
     # -- looking --------------------------------------------------------------------------------------
 
@@ -215,14 +219,16 @@ class Player:
         then = dict(self.scenario.get("then", {}))
         expected = Line.read("? " + then.pop("next")) if "next" in then else None
         self.refuse(refused)
-        while not (expected and any(expected.fits(ask) for ask in self.match.asks)) and self.step():
+        while not (expected and self.stands_at(expected)) and self.step():
             self.refuse(refused)
-        if expected and not any(expected.fits(ask) for ask in self.match.asks):
+        if expected and not self.stands_at(expected):
             self.fail(f"next should be {expected.text[2:]}")
         now = self.match.rules.describe(self.match.game)
         if "ending" in then and not (self.match.over or self.match.round_over):
             self.fail(f"the game should have ended: {then['ending']}")
         for key, value in then.items():
+            if key not in now:
+                self.fail(f"there is nothing called {key}")
             same = sorted(now[key]) == sorted(value) if key in self.adapter.unordered else now[key] == value
             if not same:
                 self.fail(f"{key} should be {value}, is {now[key]}")
@@ -230,6 +236,10 @@ class Player:
             missing = [card for card in cards if card not in self.heard.get(int(seat), set())]
             if missing:
                 self.fail(f"seat {seat} never learnt of {', '.join(missing)}")
+
+    def stands_at(self, expected: Line) -> bool:
+        """Whether an open ask is the one that `then.next` names."""
+        return any(self.fits(expected, ask) for ask in self.match.asks)
 
     def fail(self, why: str) -> None:
         """Say what is wrong, after which lines, and what is asked now."""

@@ -18,22 +18,35 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 VILLAGE = {"bigbox": "werewolves", "duesterwald": "duesterwald"}
+COMING = {"shadow_world", *VILLAGE.values()} - set(GAMES)
+"""The games that the notation knows and the host does not have yet."""
+
+
+def files(folder: Path, ending: str) -> list[Path]:
+    """The files with this ending below a folder, or the one file that was named itself."""
+    return sorted(folder.rglob(f"*{ending}")) if folder.is_dir() else [folder] * (folder.suffix == ending)
 
 
 def scenarios(folder: Path) -> Iterator[tuple[str, dict[str, Any]]]:
-    """All scenarios below a folder, each with the id of its test."""
-    for path in sorted(folder.rglob("*.toml")):
+    """All scenarios below a folder, each with the id of its test; what cannot be read is a test that fails."""
+    for path in files(folder, ".toml"):
         try:
             scenario = tomllib.loads(path.read_text("utf-8"))
-        except tomllib.TOMLDecodeError as error:
+        except ValueError as error:
             scenario = {"game": path.parent.name, "broken": f"{path}: {error}"}
         scenario.setdefault("game", path.parent.name)
         yield f"{scenario['game']}-{path.stem}", scenario
-    for path in sorted(folder.rglob("*.json")):
-        rows = json.loads(path.read_text("utf-8"))
+    for path in files(folder, ".json"):
+        try:
+            rows = json.loads(path.read_text("utf-8"))
+        except ValueError as error:
+            yield f"village-{path.stem}", {"game": "village", "broken": f"{path}: {error}"}
+            continue
         for name, game in VILLAGE.items():
-            for row in rows.get(name, []) if isinstance(rows, dict) else []:
-                yield f"village-{name}-{row['id']}", {**row, "game": game}
+            for number, row in enumerate(rows.get(name, []) if isinstance(rows, dict) else [], start=1):
+                yield f"village-{name}-{row.get('id', number)}", {**row, "game": game}
+    if not folder.exists():
+        yield f"missing-{folder.name}", {"game": folder.name, "broken": f"{folder}: there is no such folder"}
 
 
 def given() -> Iterator[Any]:
@@ -41,7 +54,7 @@ def given() -> Iterator[Any]:
     outside = [Path(name) for name in os.environ.get("MOONTABLE_SCENARIOS", "").split(os.pathsep) if name]
     for folder in (HERE, *outside):
         for name, scenario in scenarios(folder):
-            foreign = folder is not HERE and scenario["game"] not in GAMES
+            foreign = folder is not HERE and scenario["game"] in COMING and "broken" not in scenario
             skip = pytest.mark.skip(reason=f"there is no game {scenario['game']} yet")
             yield pytest.param(scenario, id=name, marks=[skip] if foreign else [])
 
@@ -49,5 +62,24 @@ def given() -> Iterator[Any]:
 @pytest.mark.parametrize("scenario", given())
 def test_scenario(scenario: dict[str, Any]) -> None:
     """A ruling of the rulebook holds as its scenario says."""
-    assert "broken" not in scenario, scenario["broken"]
+    if "broken" in scenario:
+        pytest.fail(scenario["broken"])
     Player.of(scenario).run()
+
+
+def test_what_cannot_be_read_is_a_test_that_fails(tmp_path: Path) -> None:
+    """A broken file, a missing folder or foreign JSON breaks neither the collection nor its neighbours."""
+    deep = tmp_path / "nested" / "wolfmoon"
+    deep.mkdir(parents=True)
+    (deep / "fine.toml").write_text("seats = 3", "utf-8")
+    (deep / "torn.toml").write_text("seats = [", "utf-8")
+    (deep / "odd.toml").write_bytes(b"\xff\xfe")
+    (tmp_path / "torn.json").write_text("{", "utf-8")
+    (tmp_path / "list.json").write_text("[1]", "utf-8")
+    (tmp_path / "rows.json").write_text('{"bigbox": [{"id": "V-01"}, {}], "duesterwald": []}', "utf-8")
+    read = dict(scenarios(tmp_path))
+    assert [name for name in read if "broken" in read[name]] == ["wolfmoon-odd", "wolfmoon-torn", "village-torn"]
+    assert read["wolfmoon-fine"] == {"game": "wolfmoon", "seats": 3}
+    assert [name for name in read if name.startswith("village-bigbox")] == ["village-bigbox-V-01", "village-bigbox-2"]
+    assert [name for name, _ in scenarios(deep / "fine.toml")] == ["wolfmoon-fine"]
+    assert "broken" in dict(scenarios(tmp_path / "nowhere"))["missing-nowhere"]

@@ -73,7 +73,7 @@ def keep(worth: Worth, _own: OwnView, ask: Ask, dice: Random) -> str:
     return best(ask.choices, worth.kept, dice)
 
 
-def servant(worth: Worth, own: OwnView, _ask: Ask, _dice: Random) -> str:
+def servant(worth: Worth, _own: OwnView, _ask: Ask, _dice: Random) -> str:
     """A further turn at once, unless it ends the Bodyguard's protection before the last one."""
     return "no" if worth.me.protected and not worth.table.last_turn else "yes"
 
