@@ -138,8 +138,8 @@ class Acts:
 
     def renew(self, asks: Iterable[AskView]) -> None:
         """Sign and send again, in a new epoch, what `asks` still ask; let go of what has closed meanwhile."""
-        still = {view.number for view in asks}
-        self._waiting = [said for said in self._waiting if not said.ask or said.ask in still]
+        still = {(view.number, view.name, choice) for view in asks for choice in view.choices}
+        self._waiting = [s for s in self._waiting if not s.ask or (s.ask, s.name, s.choice) in still]
         for said in self._waiting:
             said.signed = b""
 

@@ -252,10 +252,11 @@ async def _open(seat: Seat, keyring: Keyring) -> SeatLine:
     """The line of a seat; raises why it cannot be had."""
     from client.connection import Connection  # noqa: PLC0415 - after the first paint
     from client.joining import visit  # noqa: PLC0415
+    from client.shelf import Shelf  # noqa: PLC0415
 
     await visit(seat)
     _keep_awake()
-    connection = Connection(seat)
+    connection = Connection(seat, shelf=Shelf())
     connection.watch(lambda: keyring.drop(seat) if connection.scene.status == "ended" else None)
     connection.open()
     return connection

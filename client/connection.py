@@ -7,6 +7,7 @@ import contextlib
 import time
 from typing import TYPE_CHECKING
 
+from client.checking import check
 from client.errors import SeatGone
 from client.session import FROZEN, VIEWS, Session
 from client.wire import Wire
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from client.errors import ClientError
     from client.keyring import Seat
     from client.scene import Scene
+    from client.shelf import Shelf
 
 TICK = 0.1
 RENEW = 30.0
@@ -28,7 +30,7 @@ PATIENCE = 6
 class Connection:
     """A SeatLine (client/scene.py). `trouble` says why nothing can come of it, None while something may.
 
-    `afterwards` is awaited when the line is closed.
+    A finished game is put on the `shelf` and its deal checked. `afterwards` is awaited when the line is closed.
     """
 
     def __init__(
@@ -38,11 +40,14 @@ class Connection:
         views: Mapping[str, tuple[type, type]] = VIEWS,
         clock: Callable[[], float] = time.monotonic,
         afterwards: Callable[[], Awaitable[None]] | None = None,
+        shelf: Shelf | None = None,
     ) -> None:
         self.seat = seat
         self.trouble: ClientError | None = None
         self._clock = clock
         self._afterwards = afterwards
+        self._shelf = shelf
+        self._checks: set[asyncio.Task[None]] = set()
         self._session = Session(seat, views=views)
         self._changed: list[Callable[[], None]] = []
         self._shown = self._session.scene
@@ -91,6 +96,9 @@ class Connection:
             self._ticking.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._ticking
+        for task in self._checks:
+            task.cancel()
+        await asyncio.gather(*self._checks, return_exceptions=True)
         await self._wire.close()
         if self._afterwards:
             await self._afterwards()
@@ -156,7 +164,18 @@ class Connection:
         self._wire = self._new_wire()
         self._wire.open()
 
+    async def _check(self, data: bytes) -> None:
+        """Keep and check a finished game; nothing waits for it."""
+        if self._shelf:
+            await asyncio.to_thread(self._shelf.keep, data)
+        self._session.checked(await check(data))
+        self._flush()
+
     def _flush(self) -> None:
+        for data in self._session.records():
+            task = asyncio.get_running_loop().create_task(self._check(data))
+            self._checks.add(task)
+            task.add_done_callback(self._checks.discard)
         for topic, payload in self._session.take():
             self._wire.say(topic, payload)
         if self._session.scene is not self._shown:

@@ -10,10 +10,12 @@ from client.games.wolfmoon import spoken as wolfmoon_spoken
 from client.lines import words
 from client.people import capital, names_of
 from client.scene import Scene
+from protocol.verdicts import verdict
 
 if TYPE_CHECKING:
     from types import ModuleType
 
+    from client.scene import Check
     from client.texts import Say
     from protocol.messages import Note, Person, Room
 
@@ -52,6 +54,8 @@ class Teller:
         if scene.unchecked and scene.unchecked != before.unchecked:
             why = say.first(f"unchecked.{scene.unchecked}", "unchecked.missing")
             lines.append(say("bar.unchecked", why=why))
+        if scene.checked and scene.checked != before.checked:
+            lines.append(checked_said(scene.checked, say))
         if self._open and scene.own is not None and scene.own != before.own:
             lines += self.own(scene)[:1]
         self._told = replace(scene)
@@ -207,6 +211,11 @@ class Teller:
             if true
         ]
         return say("plain.person", seat=number, name=person.name, marks="".join(f", {m}" for m in marks))
+
+
+def checked_said(check: Check, say: Say) -> str:
+    """What checking a deal has come to, in words."""
+    return verdict(check.id, check.facts).said(say.lang)
 
 
 def _changes(old: Person | None, new: Person, room: Room) -> list[str]:

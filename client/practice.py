@@ -14,6 +14,7 @@ from pathlib import Path
 from client import joining
 from client.connection import Connection
 from client.errors import NoPractice
+from client.shelf import Shelf
 from protocol.links import JoinLink
 
 STARTING = 20.0
@@ -43,7 +44,7 @@ async def practice_line(practice: Practice, name: str) -> Connection:
     host = PracticeHost(practice)
     try:
         found = await joining.look(await host.start(), [])
-        line = Connection(await joining.join(found, name), afterwards=host.stop)
+        line = Connection(await joining.join(found, name), afterwards=host.stop, shelf=Shelf())
     except BaseException:
         await host.stop()
         raise

@@ -12,6 +12,14 @@ Status = Literal["connecting", "catching_up", "live", "moved", "ended"]
 """connecting: no broker or no host; catching_up: the last known view, not confirmed; moved: another device has the seat."""
 
 
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What checking a deal came to: id and facts of a verdict (protocol/verdicts.py)."""
+
+    id: str
+    facts: dict[str, object]
+
+
 @dataclass(slots=True)
 class Scene:
     """The last known state of the seat: decoded, checked, and ready to be drawn.
@@ -34,6 +42,8 @@ class Scene:
     fingerprint: str = ""
     unchecked: str = ""
     """Why this deal cannot be checked (id of a text), "" when nothing is wrong."""
+    checked: Check | None = None
+    """After a game: what checking its deal has come to, once it has."""
 
 
 class SeatLine(Protocol):

@@ -13,10 +13,12 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from client.acts import Acts, Said
-from client.scene import Scene, Status
+from client.checking import Witness
+from client.scene import Check, Scene, Status
 from client.share import Share
 from protocol import VERSION
 from protocol.codec import BadMessage, decode, encode
+from protocol.errors import WentBack
 from protocol.games import wolfmoon
 from protocol.keys import SeatKeys, opened, signed
 from protocol.messages import Act, AskView, Down, HostCard, Note, Room, Up
@@ -24,6 +26,7 @@ from protocol.pairing import fingerprint, spoken
 from protocol.sealing import NOBODY, Counter, DownOpen, UpSeal, header
 from protocol.sizes import UP_SIZE
 from protocol.topics import Topics
+from protocol.verdicts import VERDICTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -88,6 +91,7 @@ class Session:
         self._counter = Counter()
         self._acts = Acts(self._signed)
         self._share = Share(seat.table, self._keys, fresh)
+        self._witness = Witness(self._keys.sign_public, self._share)
         self._live: Epoch | None = None
         self._next: Epoch | None = None
         self._past: set[bytes] = set()
@@ -111,6 +115,16 @@ class Session:
         """What has to be published now."""
         out, self._out = self._out, []
         return out
+
+    def records(self) -> list[bytes]:
+        """The finished games that are ready to be checked, each once."""
+        return self._witness.take()
+
+    def checked(self, check: Check) -> None:
+        """Show what a check has come to; good news never hides bad."""
+        shown = self.scene.checked
+        if shown is None or VERDICTS[shown.id].good:
+            self.scene = replace(self.scene, checked=check)
 
     def connected(self, now: float) -> None:
         """The broker has let us in; what it has kept for us is about to come."""
@@ -257,9 +271,22 @@ class Session:
         if self._live:
             self._past.add(self._live.id)
         same_match = self.scene.room is not None and self.scene.room.match == heard.room.match
-        self._acts.renew(heard.down.asks if same_match else [])
+        back = self._went_back(heard)
+        self._acts.renew(heard.down.asks if same_match and not back else [])
+        if back:
+            self._acts.refused = WentBack.id
+            self.scene = replace(self.scene, notes=[])
         self._live, self._next = epoch, None
         self._confirmed = False
+
+    def _went_back(self, heard: Heard) -> bool:
+        """Whether this host knows less than one that we have heard: it was started from a backup."""
+        scene = self.scene
+        if scene.room is None or scene.room.match != heard.room.match:
+            return scene.room is not None and scene.room.match > heard.room.match
+        known = {note.number: note for note in scene.notes}
+        newest = max((note.number for note in heard.notes), default=0)
+        return max(known, default=0) > newest or any(known.get(note.number, note) != note for note in heard.notes)
 
     def _decoded(self, down: Down) -> Heard:
         known, self._parts = self._parts, {}
@@ -284,6 +311,11 @@ class Session:
     def _apply(self, heard: Heard, now: float) -> None:
         down, room = heard.down, heard.room
         settled = self._acts.receipted(down.receipt) if down.receipt else None
+        if settled and settled.ask and down.receipt and not down.receipt.verdict:
+            self._witness.acted(room.match, settled.signed)
+        self._witness.see(room, down.you, down.table, down.own)
+        if down.chunk:
+            self._witness.hear(down.chunk)
         if settled and not settled.ask and settled.name == "leave":
             self._left = NEVER
             if not self._acts.refused:
@@ -300,6 +332,7 @@ class Session:
             asks=down.asks,
             heard=now,
             unchecked=self._share.unchecked(room.deal, down.you),
+            checked=self.scene.checked if room.phase == "result" else None,
         )
         sharing = now - self._shared >= SHARE_AGAIN and bool(self._nonce())
         if sharing or (settled and self._acts.urgent):
@@ -397,5 +430,5 @@ def _joined(known: list[Note], heard: list[Note]) -> list[Note]:
     """All notes by number, each once."""
     if not heard or (known and known[-1].number >= heard[-1].number and known[0].number <= heard[0].number):
         return known
-    notes = {note.number: note for note in [*heard, *known]}
+    notes = {note.number: note for note in [*known, *heard]}
     return [notes[number] for number in sorted(notes)][-MOST_NOTES:]

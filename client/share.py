@@ -39,6 +39,10 @@ class Share:
         message = DealNonce(self._table, self._keys.account, self._deal, self._commitment, self._nonce)
         return signed(self._keys, "nonce", message)
 
+    def given(self, number: int) -> tuple[bytes, bytes] | None:
+        """The commitment that this device saw before it gave its nonce, and the nonce; None when it gave none."""
+        return (self._commitment, self._nonce) if number == self._deal and number else None
+
     def unchecked(self, deal: Deal | None, you: int) -> str:
         """Why this deal cannot be checked, "" when nothing is wrong or no share of ours belongs into it."""
         if deal is None or deal.number != self._deal or not you:

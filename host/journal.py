@@ -10,7 +10,7 @@ import os
 import sqlite3
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from host.errors import JournalDamaged, JournalLocked, JournalUnwritable
 from host.match import Given, Saved
@@ -32,6 +32,17 @@ create table if not exists answers (
 create table if not exists checkpoints (
     tbl text, match integer, turns integer, answers integer not null, asked integer not null, state text not null,
     notes text not null, primary key (tbl, match, turns)) without rowid;
+create table if not exists holders (
+    tbl text, match integer, seat integer, since integer, account text not null, name text not null, sign blob not null,
+    primary key (tbl, match, seat, since)) without rowid;
+create table if not exists opened (tbl text, match integer, primary key (tbl, match)) without rowid;
+create table if not exists events (
+    tbl text, number integer, match integer not null, kind text not null, at integer not null, by integer not null,
+    sign text not null, primary key (tbl, number)) without rowid;
+create table if not exists standings (
+    tbl text, match integer, seat integer, evening text not null, game text not null, ending text not null,
+    name text not null, bot integer not null, won integer not null, stood_in integer not null,
+    primary key (tbl, match, seat)) without rowid;
 create table if not exists clocks (tbl text primary key, state text not null);
 """
 
@@ -55,6 +66,27 @@ class MatchRecord:
     """How many answers the match has had."""
     chance: int
     """How many of them were chance's."""
+
+
+class Standing(NamedTuple):
+    """How a match ended for one seat; `stood_in`: a bot has answered for its person."""
+
+    name: str
+    bot: bool
+    won: bool
+    stood_in: bool
+
+
+@dataclass(slots=True)
+class Finished:
+    """All that opening a deal needs of a match that is over: who held the seats, each answer as signed, its result."""
+
+    match: MatchRecord
+    holders: list[tuple[int, int, str, str, bytes]]
+    """Seat, number of answers given before, account, name, key to verify with."""
+    answers: list[tuple[Given, bytes]]
+    result: dict[str, Any]
+    """Winners and ending; empty for a match that was called off."""
 
 
 class Journal:
@@ -172,6 +204,39 @@ class Journal:
         row = self._db.execute("select state from clocks where tbl = ?", (table,)).fetchone()
         return json.loads(row[0]) if row else {}
 
+    def events(self, table: str) -> int:
+        """The number of the last public event of a table, 0 before the first."""
+        (last,) = self._db.execute("select coalesce(max(number), 0) from events where tbl = ?", (table,)).fetchone()
+        return int(last)
+
+    def keep_event(self, table: str, match: int, number: int, kind: str, at: int, by: int, sign: str) -> None:
+        """Write a public event of a table: at whose seat, by whom, and the key that the seat has then."""
+        self._write("insert or replace into events values (?, ?, ?, ?, ?, ?, ?)", (table, number, match, kind, at, by, sign))
+
+    # -- the evenings ----------------------------------------------------------------------------------------------
+
+    def keep_standings(
+        self, table: str, match: int, evening: str, game: str, ending: str, standings: list[Standing]
+    ) -> None:
+        """Write how a match ended for everybody, under the date of the evening."""
+        for seat, one in enumerate(standings, 1):
+            values = (table, match, seat, evening, game, ending, *one)
+            self._write("insert or replace into standings values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
+
+    def standings(self) -> list[tuple[str, str, int, str, str, Standing]]:
+        """Every seat of every match that is over: evening, table, match, game, ending, how it ended for the seat."""
+        rows = self._db.execute(
+            "select evening, tbl, match, game, ending, name, bot, won, stood_in from standings "
+            "order by evening, tbl, match, seat"
+        )
+        return [(*row[:5], Standing(row[5], bool(row[6]), bool(row[7]), bool(row[8]))) for row in rows]
+
+    def forget_person(self, name: str) -> int:
+        """Take a name out of all results; how many it stood in."""
+        (count,) = self._db.execute("select count(*) from standings where name = ? and not bot", (name,)).fetchone()
+        self._write("update standings set name = '' where name = ? and not bot", (name,))
+        return int(count)
+
     # -- matches -------------------------------------------------------------------------------------------------
 
     def begin_match(self, table: str, record: MatchRecord) -> None:
@@ -210,6 +275,47 @@ class Journal:
         state, said = json.dumps(saved.state), json.dumps(notes)
         values = (table, number, saved.turns, answers, saved.asked, state, said)
         self._write("insert or replace into checkpoints values (?, ?, ?, ?, ?, ?, ?)", values)
+
+    def keep_holder(
+        self, table: str, number: int, seat: int, since: int, account: str, name: str, sign: bytes
+    ) -> None:
+        """Write who holds a seat of a match from answer `since` on, and the key of their answers (empty for a bot)."""
+        self._write(
+            "insert or replace into holders values (?, ?, ?, ?, ?, ?, ?)",
+            (table, number, seat, since, account, name, sign),
+        )
+
+    def unopened(self, table: str, until: int) -> list[int]:
+        """The numbers of the deals below `until` that nobody was shown yet."""
+        rows = self._db.execute(
+            "select number from matches where tbl = ? and number < ? and not exists "
+            "(select 1 from opened where opened.tbl = matches.tbl and opened.match = number) order by number",
+            (table, until),
+        )
+        return [number for (number,) in rows]
+
+    def keep_opened(self, table: str, number: int) -> None:
+        """Write that a deal was opened to its seats."""
+        self._write("insert or replace into opened values (?, ?)", (table, number))
+
+    def finished(self, table: str, number: int) -> Finished | None:
+        """A match that is over, as opening its deal needs it."""
+        match = self.match(table, number)
+        holders = self._db.execute(
+            "select seat, since, account, name, sign from holders where tbl = ? and match = ? order by seat, since",
+            (table, number),
+        ).fetchall()
+        if match is None or not holders:
+            return None
+        rows = self._db.execute(
+            "select ask, seat, name, choice, by_host, signed from answers where tbl = ? and match = ? order by n",
+            (table, number),
+        )
+        answers = [(Given(ask, seat, name, choice, bool(host)), signed) for ask, seat, name, choice, host, signed in rows]
+        (result,) = self._db.execute(
+            "select result from matches where tbl = ? and number = ?", (table, number)
+        ).fetchone()
+        return Finished(match, holders, answers, json.loads(result) if result else {})
 
     def match(self, table: str, number: int) -> MatchRecord | None:
         """A match as it stood at the last commit."""

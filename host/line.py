@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from protocol.codec import BadMessage, decode
 from protocol.keys import opened
 from protocol.messages import Act, DealNonce, Receipt, Up
-from protocol.sealing import NOBODY, DownSeal, Ladder, UpOpen, header
+from protocol.sealing import NOBODY, OVERHEAD, DownSeal, Ladder, UpOpen, header
 from protocol.sizes import UP_SIZE
 
 if TYPE_CHECKING:
@@ -22,8 +22,31 @@ PRESENT_FOR = 10.0
 """A seat counts as present for so many seconds after a message that opened."""
 
 
+class Budget:
+    """So many messages and bytes a second, counted over the last second."""
+
+    def __init__(self) -> None:
+        self._recent: deque[tuple[float, int]] = deque()
+        self._bytes = 0
+
+    def affords(self, size: int, now: float) -> bool:
+        """Whether a message of `size` bytes is still within the budget; then it is counted."""
+        recent = self._recent
+        while recent and recent[0][0] <= now - 1.0:
+            self._bytes -= recent.popleft()[1]
+        if len(recent) >= MESSAGES_A_SECOND or self._bytes + size > BYTES_A_SECOND:
+            return False
+        recent.append((now, size))
+        self._bytes += size
+        return True
+
+
 class Line:
-    """One seat key's line in one epoch. `session` is the device that is live on the seat, NOBODY before the first hello."""
+    """One seat key's line in one epoch. `session` is the device that is live on the seat, NOBODY before the first hello.
+
+    Only what opens and is new counts against the seat's budget, so that nobody else can spend it; what comes under an
+    unknown session, which is dear to try, has a budget of its own.
+    """
 
     def __init__(
         self, keys: SeatKeys, sign_public: bytes, seal_public: bytes, table: str, account: str, epoch: bytes
@@ -31,6 +54,9 @@ class Line:
         self.session = NOBODY
         self.echo = b""
         self.receipt: Receipt | None = None
+        self._told: Receipt | None = None
+        self.before = 0
+        """Notes before this number are wanted, 0 for none."""
         self.heard_at = float("-inf")
         self._keys = keys
         self._sign_public = sign_public
@@ -42,29 +68,33 @@ class Line:
         self._opener: UpOpen | None = None
         self._past: set[bytes] = set()
         self._ladder = Ladder()
-        self._recent: deque[tuple[float, int]] = deque()
-        self._recent_bytes = 0
+        self._budget = Budget()
+        self._strangers = Budget()
 
     def hear(self, data: bytes, now: float) -> Up | None:
         """The message that the live device sent; None where there is nothing to conclude. Raises BadMessage.
 
         A hello under a new session makes that device the live one; a session that was live before never is again.
         """
-        if not self._affords(len(data), now):
-            return None
+        if len(data) != UP_SIZE + OVERHEAD:
+            raise BadMessage(why="length")
         told = header(data)
+        if told.epoch != self._epoch:
+            raise BadMessage(why="another epoch")
         if told.session in self._past or told.session == NOBODY:
             return None
         live = told.session == self.session
+        if not live and not self._strangers.affords(len(data), now):
+            return None
         opener = self._opener if live and self._opener else self._open_for(told.session)
         up = decode(Up, opener.open(data))
         if not live and not up.hello:
             return None
-        if not self._ladder.accepts(told.session, told.counter):
+        if not self._ladder.accepts(told.session, told.counter) or not self._budget.affords(len(data), now):
             return None
         if not live:
             self._past.add(self.session)
-            self.session, self._opener, self.receipt = told.session, opener, None
+            self.session, self._opener, self.receipt, self._told = told.session, opener, None, None
         if up.hello:
             self.echo = up.hello
         self.heard_at = now
@@ -72,17 +102,6 @@ class Line:
 
     def _open_for(self, session: bytes) -> UpOpen:
         return UpOpen(self._keys, self._seal_public, self._table, self._account, self._epoch, session)
-
-    def _affords(self, size: int, now: float) -> bool:
-        """The budget of an up-topic; above it messages are dropped and nothing is concluded about the seat."""
-        recent = self._recent
-        while recent and recent[0][0] <= now - 1.0:
-            self._recent_bytes -= recent.popleft()[1]
-        if len(recent) >= MESSAGES_A_SECOND or self._recent_bytes + size > BYTES_A_SECOND:
-            return False
-        recent.append((now, size))
-        self._recent_bytes += size
-        return size <= UP_SIZE + 256
 
     def act(self, data: bytes, match: int) -> Act | None:
         """The act that the device signed, None if it was received before; BadMessage unless it is of here and now."""
@@ -106,6 +125,10 @@ class Line:
         """Write the receipt of an act: verdict "" or the id of the refusal."""
         self.receipt = Receipt(act.counter, sha256(data).digest()[:8], verdict)
 
+    def take_back(self) -> None:
+        """Forget the receipts that nobody has been told: what they stand for could not be written."""
+        self.receipt = self._told
+
     def nonce(self, data: bytes, deal: int, commitment: bytes) -> bytes:
         """The device's share in the chance of a deal; BadMessage unless it is meant for this one."""
         share = opened(self._sign_public, "nonce", DealNonce, data)
@@ -115,6 +138,7 @@ class Line:
 
     def seal(self, body: bytes, size: int, counter: Counter) -> bytes:
         """A down-message for the live device."""
+        self._told = self.receipt
         return self._down.seal(body, size, counter.next(), self.session)
 
     def present(self, now: float) -> bool:

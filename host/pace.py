@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Seconds. `turn` is what a seat has for an ask, None where only absence ends it."""
+    """Seconds. `turn` is what a seat has for its turn (or a slot for all), None where only absence ends it."""
 
     turn: float | None
     window: float
@@ -22,6 +22,8 @@ class Pace:
     """How long a round's result stands before the next deal of a longer game."""
     dealing: float = 5.0
     """How long devices have to give their share in the chance of a deal."""
+    least: float = 20.0
+    """What a later ask of the same turn has at least, however much of the turn's time is used up."""
     countdown: float = 5.0
     nudge: float = 90.0
     """How long a table waits before anybody may nudge."""

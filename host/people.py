@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import asdict, dataclass, fields
+from typing import TYPE_CHECKING, Any, Self
 
 from protocol.names import looks_like
 
@@ -15,7 +15,12 @@ BOT_NAMES = ("Runa", "Odo", "Tilda", "Nox", "Mika", "Juno", "Falk", "Ilse", "Bel
 
 @dataclass(slots=True)
 class Person:
-    """One participant. `id` is the account of the seat's key, or `bot-N`; public keys as hex, empty for a bot."""
+    """One participant. `id` is the account of the seat's key, or `bot-N`; public keys as hex, empty for a bot.
+
+    `gone`: has left, or was sent away (then without a key). `rest` says who lets a bot play this seat: "own" its person
+    until they want it back, "keeper" the keeper until they are there again. `moved` and `stood_in` tell of this match:
+    the seat changed hands, a bot has answered for it. `coming`: waits to take over a seat.
+    """
 
     id: str
     name: str
@@ -25,10 +30,20 @@ class Person:
     ready: bool = False
     gone: bool = False
     wins: int = 0
+    rest: str = ""
+    moved: bool = False
+    stood_in: bool = False
+    coming: bool = False
 
     def state(self) -> dict[str, Any]:
         """The person as plain values, for the journal."""
         return asdict(self)
+
+    @classmethod
+    def load(cls, state: dict[str, Any]) -> Self:
+        """The person whose `state()` this was, also of an earlier release."""
+        known = {field.name for field in fields(cls)}
+        return cls(**{name: value for name, value in state.items() if name in known})
 
 
 def new_bot(people: Iterable[Person]) -> Person:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
-from host.asking import CHANCE, CLOCK, Ask, Note, Seat
+from host.asking import CHANCE, CLOCK, Ask, Note, Over, Seat
+from host.clocks import NEVER, Clocks
 from host.games import bot
 from host.match import Given, Match
-from host.pace import Pace, length
 from protocol import messages
 from protocol.codec import encode
 
@@ -17,33 +16,22 @@ if TYPE_CHECKING:
 
     from host.journal import Journal, MatchRecord
     from host.match import Rules
+    from host.pace import Pace
     from protocol.chance import Chance
 
-NEVER = float("inf")
 NOTES_SHOWN = 20
+PAGE = 10
+"""Older notes come in pages of so many."""
 QUIET = ("window", "slot")
 """Kinds of asks whose answers nobody may notice before they close."""
-
-
-@dataclass(slots=True)
-class Timer:
-    """When an ask opened, how long it has, and when a bot would answer it."""
-
-    opened: float
-    length: float | None
-    bot_at: float
-
-    @property
-    def ends(self) -> float:
-        """The moment it runs out."""
-        return NEVER if self.length is None else self.opened + self.length
 
 
 class Play:
     """One match, from its closed deal to its end.
 
-    `bots` are seats played by bots; `stand_ins` seats of people that a bot plays for now; `standing` the standing
-    answers of each seat, by ask name. Every answer is written to the journal; committing is the host's business.
+    `bots` are seats played by bots; `stand_ins` seats of people that a bot plays for now; `stood_in` those for which one
+    has answered; `standing` the standing answers of each seat, by ask name. Every answer is written to the journal;
+    committing is the host's business.
     """
 
     def __init__(
@@ -59,10 +47,11 @@ class Play:
     ) -> None:
         self.table = table
         self.number = record.number
-        self.pace = pace
+        self.clocks = Clocks(pace, dice, now)
         self.bots: set[Seat] = set()
         self.stand_ins: set[Seat] = set()
         self.turn_stand_ins: set[Seat] = set()
+        self.stood_in: set[Seat] = set()
         self.standing: dict[Seat, dict[str, str]] = {}
         self._absent: set[Seat] = set()
         self._away: set[Seat] = set()
@@ -71,9 +60,9 @@ class Play:
         self._journal = journal
         self._choose = bot(rules.ID)
         self._dice = dice
-        self._timers: dict[int, Timer] = {}
         self._notes: list[tuple[bytes, tuple[Seat, ...] | None]] = []
-        self._answers = record.answers
+        self.answers = record.answers
+        """How many answers the match has had."""
         self._drawn = record.chance
         for kind, facts, to in record.notes:
             self._write_note(Note(kind, facts, tuple(to) if to is not None else None))
@@ -86,7 +75,6 @@ class Play:
             self.match = Match.load(rules, record.saved)
         self._kept_turns = self.match.turns
         self._kept_notes = self.match.told_before
-        self._waiting_since = now
         self._settle(now)
 
     # -- answers -------------------------------------------------------------------------------------------------
@@ -111,29 +99,31 @@ class Play:
 
     def _next_due(self, now: float) -> tuple[Ask, str] | None:
         for ask in self.match.asks:
-            timer = self._timers[ask.number]
             if ask.seat == CHANCE:
-                if now >= timer.ends:
+                if now >= self.clocks.ends(ask):
                     return ask, self._draw(ask)
             elif ask.seat == CLOCK:
-                if now >= timer.ends:
+                if now >= self.clocks.ends(ask):
                     return self._unanswered_standing() or (ask, ask.choices[0])
-            elif ask.kind == "standing" and not self.by_bot(ask.seat):
-                continue
-            elif str(ask.seat) in self.match.game.given:
+            elif str(ask.seat) in self.match.game.given or (ask.kind == "standing" and not self.by_bot(ask.seat)):
                 continue
             elif self.by_bot(ask.seat):
-                if now >= timer.bot_at:
-                    choice = self._bot_choice(ask)
-                    if choice:
+                if now >= self.clocks.bot_at(ask):
+                    if choice := self._bot_choice(ask):
+                        self._stands_in(ask)
                         return ask, choice
-                    timer.bot_at = NEVER
-            elif ask.seat in self._absent and ask.kind not in QUIET and now >= self._given_up(timer):
+                    self.clocks.never_by_bot(ask)
+            elif ask.seat in self._absent and ask.kind not in QUIET and now >= self.clocks.given_up(ask):
                 self._away.add(ask.seat)
+                self._stands_in(ask)
                 return ask, self._bot_choice(ask) or ask.default
-            elif now >= timer.ends and ask.kind not in QUIET:
+            elif now >= self.clocks.ends(ask) and ask.kind not in QUIET:
                 return ask, ask.default
         return None
+
+    def _stands_in(self, ask: Ask) -> None:
+        if ask.seat not in self.bots:
+            self.stood_in.add(ask.seat)
 
     def _unanswered_standing(self) -> tuple[Ask, str] | None:
         """A standing answer that its seat has not overruled by an own one."""
@@ -151,18 +141,20 @@ class Play:
     def _bot_choice(self, ask: Ask) -> str:
         table, own = self.match.view(ask.seat)
         choice = self._choose(ask.seat, table, own, ask, self._dice)
-        return choice if choice == "" or ask.allows(choice) else ask.default
+        if choice == "" and (ask.kind == "standing" or ask.kind in QUIET):
+            return ""  # it may leave these open: they close by themselves
+        return choice if ask.allows(choice) else ask.default
 
     def _give(self, ask: Ask, choice: str, now: float, *, signed: bytes = b"") -> None:
         self.match.answer(ask, choice, by_host=not signed)
         self._drawn += ask.seat == CHANCE
-        number = self._answers
-        self._answers += 1
+        number = self.answers
+        self.answers += 1
         from_checkpoint = self.match.turns != self._kept_turns
         given = Given(ask.number, ask.seat, ask.name, choice, not signed)
         self._journal.keep_answer(self.table, self.number, number, given, signed)
         if from_checkpoint:
-            self._keep_checkpoint(self._answers - len(self.match.answers))
+            self._keep_checkpoint(self.answers - len(self.match.answers))
             self.turn_stand_ins.clear()
         self._settle(now)
 
@@ -174,7 +166,7 @@ class Play:
         self._journal.keep_checkpoint(self.table, self.number, saved, answers, notes)
         self._kept_turns, self._kept_notes = match.turns, match.told_before
 
-    # -- clocks --------------------------------------------------------------------------------------------------
+    # -- time ----------------------------------------------------------------------------------------------------
 
     def by_bot(self, seat: Seat) -> bool:
         """Whether a bot answers for this seat now."""
@@ -185,56 +177,31 @@ class Play:
         self._absent = seats
         self._away &= seats
 
-    def _given_up(self, timer: Timer) -> float:
-        """The moment at which a bot takes over from somebody who is out of reach, until they are back."""
-        return min(timer.ends, timer.opened + self.pace.stand_in)
+    def end(self, ending: str) -> None:
+        """End the match before its rules do, without a winner."""
+        self.match.over = Over([], ending)
+        self.match.asks = ()
 
     def _settle(self, now: float) -> None:
-        """Bring timers and notes in line with the open asks; the one place where that happens."""
+        """Bring clocks and notes in line with the open asks; the one place where that happens."""
         for note in self.match.notes[len(self._notes) - self._before :]:
             self._write_note(note)
-        timers = {}
-        for ask in self.match.asks:
-            timer = self._timers.get(ask.number)
-            if timer is None:
-                timer = Timer(now, self._length(ask), now + self._dice.uniform(*self.pace.bot))
-                if ask.kind == "window":
-                    timer.bot_at = now
-            timers[ask.number] = timer
-        if timers.keys() != self._timers.keys():
-            self._waiting_since = now
-        self._timers = timers
-
-    def _length(self, ask: Ask) -> float | None:
-        if ask.seat == CHANCE:
-            return self.pace.result if self.match.round_over else 0.0
-        return length(self.pace, ask)
+        self.clocks.settle(self.match, now)
 
     def due(self) -> float:
         """The next moment at which `tick` has something to do."""
         times = [NEVER]
         for ask in self.match.asks:
-            timer = self._timers[ask.number]
             if ask.seat in (CHANCE, CLOCK):
-                times.append(timer.ends)
+                times.append(self.clocks.ends(ask))
             elif str(ask.seat) in self.match.game.given:
                 continue
             elif self.by_bot(ask.seat):
-                times.append(timer.bot_at)
-            else:
-                ends = self._given_up(timer) if ask.seat in self._absent else timer.ends
-                times.append(NEVER if ask.kind in QUIET or ask.kind == "standing" else ends)
+                times.append(self.clocks.bot_at(ask))
+            elif ask.kind not in QUIET and ask.kind != "standing":
+                absent = ask.seat in self._absent
+                times.append(self.clocks.given_up(ask) if absent else self.clocks.ends(ask))
         return min(times)
-
-    def clocks(self, now: float) -> dict[str, float]:
-        """Seconds left of each timed ask, by its number."""
-        return {str(n): t.ends - now for n, t in self._timers.items() if t.length is not None}
-
-    def resume(self, clocks: dict[str, float], now: float) -> None:
-        """Go on with the time that was left."""
-        for number, left in clocks.items():
-            if (timer := self._timers.get(int(number))) and timer.length is not None:
-                timer.opened = now - timer.length + min(max(left, 0.0), timer.length)
 
     # -- what seats are told -------------------------------------------------------------------------------------
 
@@ -254,6 +221,17 @@ class Play:
                     break
         return shown[::-1]
 
+    def page_for(self, seat: Seat, before: int) -> list[bytes]:
+        """A page of those lines: the last ones before number `before`, oldest first."""
+        earlier = self._notes[: max(0, before - 1)]
+        page: list[bytes] = []
+        for line, to in reversed(earlier):
+            if to is None or seat in to:
+                page.append(line)
+                if len(page) == PAGE:
+                    break
+        return page[::-1]
+
     def asks_for(self, seat: Seat, now: float) -> list[messages.AskView]:
         """The asks open to `seat`, with the time that is left."""
         return [
@@ -265,15 +243,11 @@ class Play:
                 kind=ask.kind,
                 default=ask.default,
                 given=self.match.game.given.get(str(seat), ""),
-                left=_milliseconds(self._left(ask, now)),
-                length=_milliseconds(self._timers[ask.number].length),
+                left=_milliseconds(self.clocks.left(ask, now)),
+                length=_milliseconds(self.clocks.lasts(ask)),
             )
             for ask in self.match.open_for(seat)
         ]
-
-    def _left(self, ask: Ask, now: float) -> float | None:
-        timer = self._timers[ask.number]
-        return None if timer.length is None else max(0.0, timer.ends - now)
 
     def waiting(self) -> list[Seat]:
         """The seats that the table waits for, as far as everybody may know."""
@@ -281,12 +255,12 @@ class Play:
 
     def waited(self, now: float) -> int:
         """How long it has, in milliseconds."""
-        return int((now - self._waiting_since) * 1000)
+        return int(self.clocks.waited(now) * 1000)
 
     def left(self, now: float) -> int:
         """What is left of the public asks' time, in milliseconds; -1 without a clock."""
         public = [a for a in self.match.asks if not a.secret and a.seat != CHANCE]
-        times = [left for a in public if (left := self._left(a, now)) is not None]
+        times = [left for a in public if (left := self.clocks.left(a, now)) is not None]
         return _milliseconds(min(times)) if times else -1
 
     def view(self, seat: Seat) -> tuple[Any, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from host.opening import Opening
 from host.play import NEVER
 from protocol import messages
 from protocol.codec import encode
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 COUNTER = Counter()
 """One down-counter for all that this process seals."""
 LENGTH_FIELD = 4
+CARD_EVERY = 4.0
+"""Seconds after which the host card is said again: somebody may have put an old one in its place on the broker."""
 
 
 class Publication:
@@ -28,13 +31,20 @@ class Publication:
         self._topics = Topics(table.id)
         self._step = 0
         self._card = b""
+        self._card_at = float("-inf")
+        self._opening = Opening(table)
+
+    @property
+    def rest(self) -> float:
+        """Seconds after which the table speaks although nothing happened."""
+        return self._opening.rest
 
     def forget(self) -> None:
         """Say the host card again with the next step."""
         self._card = b""
 
     def step(self, now: float) -> list[tuple[str, bytes]]:
-        """Host card where it changed, a sealed message for every line in seat order, and the signed public table."""
+        """Host card where it changed or is due, a sealed message for every line in seat order, and the signed public table."""
         table = self._table
         self._step += 1
         room = encode(self._room(now))
@@ -42,15 +52,17 @@ class Publication:
         public = encode(playing.view(0)[0]) if playing else b""
         seats = len(table.people)
         size = down_size(table.game, seats, table.phase)
+        chunk, readers = self._opening.next()
         sent: list[tuple[str, bytes]] = []
         card = encode(table.card())
-        if card != self._card:
-            self._card = card
+        if card != self._card or now >= self._card_at + CARD_EVERY:
+            self._card, self._card_at = card, now
             sent.append((self._topics.card, signed(table.keys, "card", table.card())))
         for person in (*table.people, *table.watchers):
             if line := table.lines.get(person.id):
                 down = self._down(person.id, room, public, now)
                 down.echo, down.receipt = line.echo, line.receipt
+                down.chunk = chunk if person.id in readers else None
                 sent.append((self._topics.down(person.id), line.seal(_fitting(down, size), size, COUNTER)))
         notes = playing.notes_for(0) if playing else []
         sent.append((self._topics.public, signed(table.keys, "public", messages.Public(room, public, notes))))

@@ -20,6 +20,7 @@ from host.errors import AnotherHost, HostError, JournalUnwritable
 from host.table import Table
 from host.words import words
 from protocol.codec import BadMessage
+from protocol.errors import NotNow
 from protocol.keys import SeatKeys, opened
 from protocol.links import JoinLink
 from protocol.messages import HostCard
@@ -199,7 +200,7 @@ class Host:
     def _on_message(self, _client: mqtt.Client, _data: Any, message: mqtt.MQTTMessage) -> None:
         """In the network thread: pass the message on."""
         with suppress(RuntimeError, UnicodeDecodeError):
-            self._loop.call_soon_threadsafe(self._heard, message.topic, bytes(message.payload))
+            self._loop.call_soon_threadsafe(self._heard, message.topic, bytes(message.payload), message.retain)
 
     def _connected(self) -> None:
         if self.broker.kind == "existing":
@@ -209,14 +210,15 @@ class Host:
             self._touch(table.id)
         self.ready.set()
 
-    def _heard(self, topic: str, payload: bytes) -> None:
+    def _heard(self, topic: str, payload: bytes, kept: bool) -> None:
         name = topic.split("/")[1] if topic.count("/") >= 2 else ""
         table = self.tables.get(name)
         if table is None:
             return
         topics = Topics(name)
         if topic == topics.card:
-            self._check_card(payload)
+            if not kept:  # what a broker has kept says nothing about who is running now
+                self._check_card(payload)
         elif topic.endswith("/down"):
             self._clear_left_over(topic, payload)
         elif topic == topics.knock:
@@ -253,6 +255,9 @@ class Host:
         login = await self.broker.add_account(account, password)
         self.journal.keep_account(account, login.password)
         self._flush()
+        if account not in self.journal.accounts():  # it could not be written, and the seat was taken back
+            await self.broker.remove_account(account)
+            raise NotNow
         return login.username, login.password
 
     def _start(self, work: Any) -> None:
@@ -293,13 +298,15 @@ class Host:
     def _take_back(self, now: float) -> None:
         for name, table in self.tables.items():
             table.rebuild(now)
-            self._timers.pop(name, None)
+            if timer := self._timers.pop(name, None):
+                timer.cancel()
             self._timers[name] = self._loop.call_later(RETRY, self._tick, name)
 
     def _plan(self, table: Table, now: float) -> None:
         if timer := self._timers.pop(table.id, None):
             timer.cancel()
-        wait = max(0.005, table.due() - now)
+        connected = self._client is not None and self._client.is_connected()
+        wait = max(0.005 if connected else 0.25, table.due() - now)
         self._timers[table.id] = self._loop.call_later(wait, self._tick, table.id)
 
     def _tick(self, name: str) -> None:

@@ -155,6 +155,13 @@ class NotNow(Refusal):
     de = "Das geht in diesem Augenblick nicht."
 
 
+class WentBack(Refusal):
+    """The host was started from a backup: the table stands where it stood when the backup was made."""
+
+    en = "The host was started from a backup. The table has gone back to that moment; what came after it is gone."
+    de = "Der Gastgeber läuft mit einer Sicherung. Der Tisch steht wieder, wo er damals stand; was danach kam, ist weg."
+
+
 class NotYours(Refusal):
     """A wish that only the keeper may have."""
 

@@ -9,7 +9,7 @@ from urllib.parse import quote, unquote
 
 from protocol.codec import BadMessage
 from protocol.errors import MoontableError
-from protocol.pairing import ALPHABET, CODE, normalise, read, written
+from protocol.pairing import ALPHABET, CODE, ONCE, normalise, read, written
 
 PORT: Final = 1883
 """The broker's port where a link names none."""
@@ -80,4 +80,4 @@ class JoinLink:
 
 
 def _is_code(code: str) -> bool:
-    return len(code) == CODE and set(code) <= set(ALPHABET)
+    return len(code) in (CODE, ONCE) and set(code) <= set(ALPHABET)

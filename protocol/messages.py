@@ -57,7 +57,10 @@ class HostCard:
 
 @dataclass(slots=True)
 class Person:
-    """Somebody at the table, in seat order. `stand_in`: a bot plays this seat for now."""
+    """Somebody at the table, in seat order. `stand_in`: a bot plays this seat for now.
+
+    `moved`: in this match the seat has gone to another device or person.
+    """
 
     name: Name
     bot: bool
@@ -65,6 +68,25 @@ class Person:
     ready: bool
     keeper: bool
     stand_in: bool
+    moved: bool = False
+
+
+@dataclass(slots=True)
+class Event:
+    """Something public that happened at the table itself: at whose place, and by whom. 0: nobody's place, or the console."""
+
+    number: Number
+    kind: Id
+    at: Place
+    by: Place
+
+
+@dataclass(slots=True)
+class Moving:
+    """A seat that another device has shown a code for: in `left` it changes hands, unless its own device refuses."""
+
+    place: Place
+    left: Milliseconds
 
 
 @dataclass(slots=True)
@@ -106,6 +128,13 @@ class Room:
     """Games won this evening, in seat order."""
     nudges: Number = 0
     """Grows with each nudge; whoever is waited for then is meant."""
+    halted: Milliseconds = -1
+    """How much longer the clocks stand still for people whom the network has lost; -1 while they run."""
+    keeper_free: bool = False
+    """Whether the keeper has been away so long that anybody may take over."""
+    moving: Moving | None = None
+    events: Annotated[list[Event], Length(8)] = field(default_factory=list)
+    """The last public events of the table, oldest first."""
 
 
 @dataclass(slots=True)
@@ -125,6 +154,8 @@ class Public:
     room: Annotated[bytes, Length(16_384)]
     table: Annotated[bytes, Length(16_384)]
     notes: Annotated[list[Annotated[bytes, Length(1024)]], Length(20)]
+    epoch: Fresh = bytes(16)
+    """That of the host card that this belongs to; `Room.step` only grows within it."""
 
 
 # -- one seat: down and up -----------------------------------------------------------------------------------
@@ -157,9 +188,37 @@ class Receipt:
     verdict: Id
 
 
+Farewell = Literal["", "left", "moved", "refused", "kicked"]
+"""Why a key is told nothing more: its seat was left, went to another, was refused to it, or taken away."""
+
+
+@dataclass(slots=True)
+class Ticket:
+    """A one-time code with which one other device may take the seat at `place`."""
+
+    place: Place
+    code: Annotated[str, Length(8)]
+    left: Milliseconds
+
+
+@dataclass(slots=True)
+class Chunk:
+    """Piece `index` of the `count` pieces of the record of a deal that is over (protocol/record.py)."""
+
+    deal: Number
+    index: Annotated[int, Range(0, 255)]
+    count: Annotated[int, Range(1, 256)]
+    data: Annotated[bytes, Length(16_384)]
+
+
 @dataclass(slots=True)
 class Down:
-    """All that a seat is told in one step. `echo` answers the last hello; `you` is a place at the table."""
+    """All that a seat is told in one step. `echo` answers the last hello; `you` is a place at the table.
+
+    `older` is the page of notes that the seat asked for: those before number `before`, fewer than a full page at the
+    beginning. `code` is the table's, for whoever keeps it; `ticket` the one-time code that they asked for.
+    `chunk` comes in the phase `result` only, and only to whoever had a seat in that deal.
+    """
 
     you: Place
     echo: Nonce
@@ -169,6 +228,12 @@ class Down:
     notes: Annotated[list[Annotated[bytes, Length(1024)]], Length(20)]
     asks: Annotated[list[AskView], Length(8)]
     receipt: Receipt | None
+    before: Number = 0
+    older: Annotated[list[Annotated[bytes, Length(1024)]], Length(10)] = field(default_factory=list)
+    code: Annotated[str, Length(8)] = ""
+    ticket: Ticket | None = None
+    farewell: Farewell = ""
+    chunk: Chunk | None = None
 
 
 @dataclass(slots=True)
@@ -205,12 +270,14 @@ class Up:
     """All that a device says in one message; each of every device has the same fields and the same size.
 
     `act` and `nonce` are signed messages (protocol/keys.py) or empty. An act rides until its receipt comes.
+    `before` asks for the page of notes before that number.
     """
 
     hello: Nonce = b""
     standing: Annotated[dict[Id, Word], Length(4)] = field(default_factory=dict)
     act: Annotated[bytes, Length(600)] = b""
     nonce: Annotated[bytes, Length(300)] = b""
+    before: Number = 0
 
 
 # -- joining -------------------------------------------------------------------------------------------------
@@ -218,7 +285,10 @@ class Up:
 
 @dataclass(slots=True)
 class Knock:
-    """A device without a seat begins a join: its half of the PAKE, its seat's public keys and name."""
+    """A device without a seat begins a join: its half of the PAKE, its seat's public keys and name.
+
+    `once`: its code is the one-time code of one seat, not the table's.
+    """
 
     version: Annotated[int, Range(0, 10_000)]
     join: Fresh
@@ -226,6 +296,7 @@ class Knock:
     sign: Key
     seal: Key
     name: Name
+    once: bool = False
 
 
 @dataclass(slots=True)

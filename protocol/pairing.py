@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """32 characters, one of each group that looks alike; I, L, O and U are read as 1, 1, 0 and V."""
 CODE: Final = 6
+ONCE: Final = 7
+"""One-time codes for one seat are longer, so that everybody sees which code they hold."""
 FINGERPRINT: Final = 16
 SPOKEN: Final = 10
 
@@ -49,9 +51,9 @@ _PRIME = 2**255 - 19
 # -- codes and fingerprints ----------------------------------------------------------------------------------
 
 
-def new_code() -> str:
-    """A fresh code for a table."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(CODE))
+def new_code(length: int = CODE) -> str:
+    """A fresh code, for a table or (`ONCE`) for one seat."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
 def normalise(code: str) -> str:
@@ -104,7 +106,8 @@ class DeviceJoin:
         join = os.urandom(16)
         self._table = table
         self._pake = SPAKE2_A(_password(table, join, code), _DEVICE, _HOST)
-        self._knock = Knock(VERSION, join, self._pake.start(), keys.sign_public, keys.seal_public, name)
+        once = len(normalise(code)) == ONCE
+        self._knock = Knock(VERSION, join, self._pake.start(), keys.sign_public, keys.seal_public, name, once)
         self._knows: Literal["half", "key", "seat"] = "half"
 
     @property

@@ -24,6 +24,11 @@ _GAME: Final = {"wolfmoon": 4096}
 """What a game needs beside: cards, options, own view, asks, the last notes."""
 
 
-def down_size(game: str, seats: int, phase: str) -> int:  # noqa: ARG001 - in Wolfmoon every phase is as long
+_OPENING: Final = 16_384 + 64
+"""After a game: a piece of its record, or as many zeros."""
+
+
+def down_size(game: str, seats: int, phase: str) -> int:
     """What the host says to a seat."""
-    return _GAME.get(game, max(_GAME.values())) + _SEAT * seats
+    opening = _OPENING if phase == "result" else 0
+    return _GAME.get(game, max(_GAME.values())) + _SEAT * seats + opening

@@ -47,7 +47,7 @@ class Face(Protocol):
         """Who has what, for everybody to see: a line a seat, or fewer, or more."""
 
     def own_lines(self, scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
-        """What only this seat sees, covered or not: always the same number of lines."""
+        """What only this seat sees; while covered the same lines for all holdings."""
 
     def result_lines(self, scene: Scene, say: Say, width: int) -> list[Line]:
         """Who has won, why, and what everybody held."""

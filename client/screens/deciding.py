@@ -103,6 +103,8 @@ class SetupSheet(Sheet):
 class OptionsSheet(Sheet):
     """The disputed corners of the rules; a tap moves on to the next reading."""
 
+    shallowest = 2
+
     def heading(self) -> str:
         """Rulings."""
         return self.app.say("setup.options.title")

@@ -65,12 +65,12 @@ def plan(picture: Picture, width: int, height: int, least: int = 0) -> Plan:
     """
     foot = height >= TINY
     tiny = height < TINY
-    own = min(len(picture.own), 1 if tiny else 2)
-    title = min(len(wrap(picture.prompt.title, width)) if picture.prompt.title else 0, 1 if tiny else 2)
+    own = min(len(picture.own), 1 if tiny else 4)
+    title = min(len(wrap(picture.prompt.title, width)) if picture.prompt.title else 0, 2 if tiny else 3)
     free = height - len(picture.status) - own - title - foot
     count = len(picture.prompt.rows)
     side = width >= SIDE
-    wanted = len(picture.record) if picture.from_top else 0 if side else RECORD
+    wanted = len(picture.record) if picture.from_top else 0 if side else RECORD - max(0, own - 2)
     tall, low = picture.table, min(picture.dense, picture.table, key=len)
     deepest = 2 if picture.prompt.dense else 3
     ways = []

@@ -10,6 +10,7 @@ from client.people import names_of, real_name
 from client.rows import Prompt, Row
 from client.screens.picture import Picture, left_now
 from client.screens.waiting import game_words, is_ready, not_ready
+from protocol.verdicts import verdict
 
 if TYPE_CHECKING:
     from client.lines import Line
@@ -30,7 +31,7 @@ def picture(scene: Scene, say: Say, width: int) -> Picture:
         [apart(line(Span(say("result.title"), "title")), right, width)],
         rows,
         [row for row in rows if row],
-        record=[[], *standings(scene, room, say, width)],
+        record=[[], *standings(scene, room, say, width), *checked(scene, say, width)],
         prompt=what_now(scene, room, say),
         urgent=not is_ready(scene, room),
         from_top=True,
@@ -47,6 +48,15 @@ def standings(scene: Scene, room: Room, say: Say, width: int) -> list[Line]:
     if not won:
         return []
     return [line(Span(row, "quiet")) for row in wrap(say("result.standings", standings=", ".join(won)), width)]
+
+
+def checked(scene: Scene, say: Say, width: int) -> list[Line]:
+    """What checking the deal has come to; in the tone of a warning when something does not fit."""
+    if scene.checked is None:
+        return []
+    found = verdict(scene.checked.id, scene.checked.facts)
+    tone = "quiet" if found.good else "alert"
+    return [line(Span(row, tone)) for row in wrap(found.said(say.lang), width)]
 
 
 def what_now(scene: Scene, room: Room, say: Say) -> Prompt:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 
-from client.lines import Span, fit, line
+from client.lines import Span, fit, line, wrap
 from client.rows import Prompt, Row
 from client.widgets.choices import Choices
 from client.widgets.lines import Lines
@@ -29,15 +28,16 @@ WIDEST = 84
 
 
 class Sheet(ModalScreen[None]):
-    """A sheet; it takes no taps in its first moment, so that a double tap hits nothing on it."""
+    """A sheet; its rows take no taps in their first moment, so that a double tap hits nothing on it."""
 
     app: MoontableApp
+    shallowest: ClassVar[int] = 1
+    """Lines of a row at least; rows that do not fit then come on pages."""
     to_end: ClassVar[bool] = False
     """Whether the text is first shown at its end."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.opened = time.monotonic()
         self.notice = ""
 
     def compose(self) -> ComposeResult:
@@ -104,7 +104,8 @@ class Sheet(ModalScreen[None]):
             rows.append(Row("up", self.app.say("sheet.up"), key="-"))
         rows.append(self.closing())
         depth = self.depth(height, len(rows), len(body))
-        notice = [line(Span(f" {self.notice}", "alert"))] if self.notice else []
+        said = wrap(self.notice, width - 2) if self.notice else []
+        notice = [line(Span(f" {row}", "alert")) for row in said]
         self.query_one("#heading", Lines).show([line(Span(f" {self.heading()}", "title"))])
         self.query_one("#body", Lines).show([fit([Span(" "), *row], width) for row in body])
         self.query_one("#notice", Lines).show([fit(row, width) for row in notice])
@@ -119,18 +120,10 @@ class Sheet(ModalScreen[None]):
 
     def depth(self, height: int, rows: int, body: int) -> int:
         """How many lines a row gets."""
-        keep = min(body, max(LEAST, height // 2)) + 2
-        return next((d for d in (3, 2) if rows * d + keep <= height), 1)
+        keep = min(body, max(LEAST, height * 2 // 3)) + 2
+        return next((d for d in (3, 2) if rows * d + keep <= height), self.shallowest)
 
     # -- taps and keys ------------------------------------------------------------------------------------
-
-    async def on_event(self, event: events.Event) -> None:
-        """Taps of the first moment are not for us."""
-        fresh = time.monotonic() - self.opened < self.app.times.guard
-        if fresh and type(event).__name__ in ("MouseDown", "MouseUp", "Click"):
-            event.stop()
-            return
-        await super().on_event(event)
 
     def on_chosen(self, message: Chosen) -> None:
         """A row."""

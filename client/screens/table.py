@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from textual.containers import Horizontal, Vertical
@@ -160,6 +161,8 @@ class TableScreen(Screen[None]):
         picture = self.picture(main)
         picture.status = [fit(row, width) for row in [*self.bars(), *self.status(picture, width)]]
         picture.prompt = self.with_taps(picture.prompt)
+        title, tone = self.headline(picture)
+        picture.prompt = replace(picture.prompt, title=title)
         least = self.height_while_sending if self.sending or self.sent else 0
         if self.in_game() and height >= STEADY:
             least = max(least, STEADY_PROMPT)
@@ -168,7 +171,7 @@ class TableScreen(Screen[None]):
             self.show_side(height - len(picture.status) - shares.foot)
             picture.record = []
         self.query_one("#side").display = side
-        self.fill(picture, shares, main)
+        self.fill(picture, shares, main, tone)
 
     def in_game(self) -> bool:
         """Whether a game is on the screen."""
@@ -214,9 +217,17 @@ class TableScreen(Screen[None]):
             return ""
         row = self.window[1]
         told = (row.closed or row.label) if self.app.peek else HIDDEN
-        return say("game.window", cover=told)
+        return f"{say('game.window', cover=told)} {say('game.window.change')}"
 
-    def fill(self, picture: Picture, shares: Plan, width: int) -> None:
+    def headline(self, picture: Picture) -> tuple[str, str]:
+        """What is asked, or what there is to say about the last tap in its place; and its tone."""
+        if self.notice:
+            return self.notice, "alert"
+        if window := self.window_line(picture.prompt):
+            return window, "secret"
+        return picture.prompt.title, "active" if picture.urgent else "quiet"
+
+    def fill(self, picture: Picture, shares: Plan, width: int, tone: str) -> None:
         """Put the parts into their places."""
         parts = {name: self.query_one(f"#{name}", Lines) for name in PARTS}
         between = [rule(width)] if shares.rules else []
@@ -227,7 +238,7 @@ class TableScreen(Screen[None]):
         parts["record"].show([*between, *kept])
         parts["record"].styles.height = shares.record + len(between)
         parts["own"].show(picture.own[: shares.own])
-        parts["title"].show(self.title_lines(picture, shares, width))
+        parts["title"].show(self.title_lines(picture.prompt, shares, width, tone))
         self.prompt.ask(picture.prompt, peek=self.app.peek, more=self.app.say.table["game.page"])
         self.prompt.styles.height = shares.prompt
         self.prompt.arrange(shares.depth, shares.across)
@@ -236,18 +247,11 @@ class TableScreen(Screen[None]):
         if not (self.sending or self.sent):
             self.height_while_sending = shares.prompt if picture.prompt.ask else 0
 
-    def title_lines(self, picture: Picture, shares: Plan, width: int) -> list[Line]:
-        """What is asked, or what there is to say about the last tap in its place."""
-        prompt = picture.prompt
-        say, window = self.app.say, self.window_line(prompt)
-        text = self.notice or window or prompt.title
-        tone = "alert" if self.notice else "secret" if window else "active" if picture.urgent else "quiet"
-        said = [*wrap(text, width), say("game.window.change")] if window and not self.notice else wrap(text, width)
-        rows = [line(Span(row, tone)) for row in said][: shares.title] if shares.title else []
-        if rows and prompt.dense and not self.notice:
+    def title_lines(self, prompt: Prompt, shares: Plan, width: int, tone: str) -> list[Line]:
+        """The title over the rows."""
+        rows = [line(Span(row, tone)) for row in wrap(prompt.title, width)[: shares.title]]
+        if rows and prompt.dense:
             rows[-1] = apart(rows[-1], line(Span(prompt.column, "quiet")), width)
-        while len(rows) < shares.title:
-            rows.append([])
         return rows
 
     def show_side(self, height: int) -> None:

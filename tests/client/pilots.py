@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from client.widgets.choices import Choices
 from tests.client.fake import FakeLine
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
 
     from textual.pilot import Pilot
 
@@ -55,6 +56,14 @@ class Table:
                 await self.pilot.pause()
                 return
         raise AssertionError(f"{words!r} is not on the screen:\n{self.text()}")
+
+    async def until(self, happened: Callable[[], bool]) -> None:
+        """Wait for something that comes by itself."""
+        for _ in range(500):
+            if happened():
+                return
+            await asyncio.sleep(0.02)
+        raise AssertionError("it never happened")
 
     async def show(self, scene: Scene) -> None:
         """A new scene arrives."""

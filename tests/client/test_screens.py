@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 
 import pytest
@@ -14,6 +13,8 @@ from protocol.games.wolfmoon import VALUES, Known, OwnView
 from tests.client.fake import NOTES, ask, ended, lobby, note, person, playing, room, seat, table
 from tests.client.pilots import SIZES, at_table
 
+LONG = Times(beat=0, guard=0, take_back=60, peek=60)
+"""Nothing happens by itself."""
 POINTED = [*NOTES, note(13, "targeted", by=4, card="villager", at=2)]
 VALUES_ASKED = [str(value) for value in range(11)]
 CROWD = table(
@@ -373,36 +374,40 @@ async def test_a_mis_tap_can_be_taken_back():
 
 async def test_a_tap_leaves_after_its_moment_and_a_window_at_once():
     """Nothing to take back in a window: it may be changed until it closes."""
-    times = Times(beat=0, guard=0, take_back=0.1)
-    async with at_table(playing(ASKS["action"]), times=times) as at:
+    async with at_table(playing(ASKS["action"]), times=LONG) as at:
         await at.press("1")
         assert at.line.said == []
-        await asyncio.sleep(0.15)
+        at.app.table.send()
         assert at.line.said == [("answer", 7, "draw")]
         await at.show(playing(ask("spy", "no", "yes", kind="window", number=8, left=4000, length=4000)))
         await at.press("1", "2")
         assert at.line.said[1:] == [("answer", 8, "yes"), ("answer", 8, "no")]
+    async with at_table(playing(ASKS["action"]), times=replace(LONG, take_back=0.05)) as at:
+        await at.press("1")
+        await at.until(lambda: at.line.said == [("answer", 7, "draw")])
 
 
 async def test_a_tap_on_its_way_is_dropped_when_the_ask_is_gone():
     """An answer never goes to another ask than the one on the screen."""
-    times = Times(beat=0, guard=0, take_back=0.1)
-    async with at_table(playing(ASKS["action"]), times=times) as at:
+    async with at_table(playing(ASKS["action"]), times=LONG) as at:
         await at.press("1")
         await at.show(playing(ask("servant", "yes", "no", number=8)))
-        await asyncio.sleep(0.15)
+        assert at.app.table.sending is None
+        at.app.table.send()
         assert at.line.said == []
 
 
 async def test_a_peek_covers_itself_and_a_second_one_covers_at_once():
     """Key or tap, for a short time; leaving covers as well."""
-    times = Times(beat=0, guard=0, take_back=0, peek=0.1)
-    async with at_table(playing(ASKS["action"]), times=times) as at:
+    async with at_table(playing(ASKS["action"]), times=replace(LONG, peek=0.05)) as at:
+        await at.press("h")
+        await at.until(lambda: not at.app.peek)
+        assert "7 Spy" not in at.text()
+    async with at_table(playing(ASKS["action"]), times=LONG) as at:
         await at.press("h")
         assert "7 Spy" in at.text()
-        await asyncio.sleep(0.15)
+        await at.press("h")
         assert "7 Spy" not in at.text()
-    async with at_table(playing(ASKS["action"])) as at:
         await at.tap("Your hand")
         assert "7 Spy" in at.text()
         await at.tap("Your hand")
@@ -413,12 +418,14 @@ async def test_a_peek_covers_itself_and_a_second_one_covers_at_once():
 
 async def test_new_rows_ignore_the_second_tap_of_an_impatient_finger():
     """Neither a new prompt nor a sheet takes a tap in its first moment."""
-    times = Times(beat=0, guard=0.6, take_back=0)
+    times = Times(beat=0, guard=60, take_back=0)
     async with at_table(playing(ASKS["action"]), times=times) as at:
         await at.tap("Draw a card")
         assert at.line.said == []
-        await asyncio.sleep(0.6)
-        await at.tap("M more")
+        at.choices.changed -= 61
+        await at.tap("Draw a card")
+        assert at.line.said == [("answer", 7, "draw")]
+        await at.press("m")
         await at.tap("Close the program")
         assert at.app.is_running
         assert "Close the program" in at.text()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -87,10 +88,8 @@ def test_without_colours_everything_is_still_said():
     terminal = Terminal(NO_COLOR="1", COLORTERM="truecolor")
     drawn = terminal.read(until=b"more")
     terminal.read(seconds=0.3)
-    hues = set()
-    for part in drawn.split(b"38;2;")[1:]:
-        red, green, blue = part.split(b"m")[0].split(b";")[:3]
-        hues.add((red, green, blue))
+    hues = re.findall(rb"[34]8;2;(\d+);(\d+);(\d+)[;m]", drawn)
+    assert hues
     assert all(red == green == blue for red, green, blue in hues)
     os.write(terminal.end, b"\x03")
     terminal.read()

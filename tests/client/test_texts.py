@@ -11,6 +11,7 @@ import pytest
 
 from client.games import GAMES
 from client.games.wolfmoon.asks import PROMPTS
+from client.lines import columns
 from client.texts import MissingText, Say, texts
 from protocol.errors import LANGUAGES, REFUSALS
 from protocol.games.wolfmoon import MOONS, NOTES, OPTIONS, VALUES
@@ -86,3 +87,18 @@ def test_nothing_of_the_client_reads_texts_that_do_not_exist():
         if "texts" not in path.parts:
             used |= set(re.findall(r"say\(\s*\"([a-z0-9_.]+)\"", path.read_text(encoding="utf-8")))
     assert sorted(key for key in used if key not in EN) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_rows_of_sheets_are_not_cut_on_a_phone(lang: str):
+    """Rulings and menus fit 40 columns: a key in front, nothing lost behind."""
+    say = texts(lang)
+    said = []
+    for game in GAMES.values():
+        for name, option in game.OPTIONS.items():
+            title, words = game.option_words(name, option.default, say)
+            said += [title, f"{words} ({say('setup.usual')})" if name != "long" else f"{title}: {words}"]
+            said += [game.option_words(name, value, say)[1] for value in option.values]
+    said += [text for key, text in say.table.items() if key.startswith(("menu.", "setup.", "room.left_of"))]
+    said += [text for key, text in say.table.items() if key.startswith("wolfmoon.card.") and key.endswith(".line")]
+    assert [text for text in said if columns(text) > 36] == []

@@ -180,7 +180,7 @@ def middle_line(scene: Scene, say: Say, width: int) -> Line:
 
 
 def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
-    """The own hand, and what the seat knows for certain of other hidden cards: two lines, covered or not."""
+    """The own hand, and what the seat knows for certain of other hidden cards: two lines while covered."""
     if scene.own is None:
         return []
     titles = [say("wolfmoon.hand"), say("wolfmoon.knows")]
@@ -194,7 +194,9 @@ def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
     first = [heads[0], *hand]
     if wide(first) + wide([hint]) < width:
         first = apart(first, [hint], width)
-    return [fit(first, width), fit([heads[1], Span(known(scene, say), "secret", "peek")], width)]
+    rows = wrap(known(scene, say), width - indent)
+    heads += [Span(" " * indent)] * len(rows)
+    return [fit(first, width), *(line(heads[at], Span(row, "secret", "peek")) for at, row in enumerate(rows, start=1))]
 
 
 def known(scene: Scene, say: Say) -> str:
@@ -251,5 +253,5 @@ def headline(scene: Scene, say: Say) -> str:
         return say("wolfmoon.result.nobody")
     if won == [scene.you]:
         return say("wolfmoon.result.you_win")
-    many = "n" if len(won) > 1 else "1"
+    many = "you" if scene.you in won else "n" if len(won) > 1 else "1"
     return capital(say(f"wolfmoon.result.wins.{many}", names=winners(won, scene, say)))

@@ -272,9 +272,7 @@ EFFECTS = {
     "tax_collector": lambda w, _kept: best(w.question(rival, (0, 1)) for rival in w.targets),
     "inquisitor": lambda w, _kept: best(w.question(rival, (9, 10)) for rival in w.targets),
     "vampire": vampire,
-    "barkeeper": lambda w, kept: max(
-        0.0, best(w.comparison(rival, kept, lower_loses=True) for rival in w.targets)
-    ),
+    "barkeeper": lambda w, kept: max(0.0, best(w.comparison(rival, kept, lower_loses=True) for rival in w.targets)),
     "girl": lambda w, kept: max(0.0, best(w.comparison(rival, kept, lower_loses=False) for rival in w.targets)),
     "night_watchman": lambda w, kept: min(1.0, 2.0 * w.gain(w.odds.slot(1), kept)),
     "witch": witch,

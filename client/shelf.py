@@ -1,0 +1,66 @@
+"""The finished games that this device keeps: one file each, readable by its owner only, the oldest given away."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from client.keyring import home
+from protocol.codec import BadMessage
+from protocol.record import Game, packed, unpacked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MOST = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A kept game: where it lies, when it was kept (seconds since 1970), and the game."""
+
+    path: Path
+    when: float
+    game: Game
+
+
+class Shelf:
+    """The games kept below one folder, the last one first."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = (folder or home()) / "games"
+
+    def keep(self, data: bytes) -> None:
+        """Put a packed game on the shelf, unless it lies there already; never mind if there is no room."""
+        try:
+            game = unpacked(data)
+        except BadMessage:
+            return
+        name = sha256(packed(Game(game.record, game.answers))).hexdigest()[:16]
+        path = self.folder / f"{name}.moon"
+        with contextlib.suppress(OSError):
+            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            if not path.exists():
+                half = path.with_suffix(".half")
+                with os.fdopen(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+                    file.write(data)
+                half.replace(path)
+            for old in self._paths()[MOST:]:
+                old.unlink(missing_ok=True)
+
+    def games(self) -> Iterator[Kept]:
+        """All games, the last one first; files that are none are passed over."""
+        for path in self._paths():
+            with contextlib.suppress(OSError, BadMessage):
+                yield Kept(path, path.stat().st_mtime, unpacked(path.read_bytes()))
+
+    def _paths(self) -> list[Path]:
+        try:
+            files = [(path.stat().st_mtime_ns, path) for path in self.folder.glob("*.moon")]
+        except OSError:
+            return []
+        return [path for _, path in sorted(files, reverse=True)]

@@ -1,0 +1,302 @@
+"""The course of an evening: waiting room, countdown, deal, game, result, and again. The middle layer of a Table."""
+
+from __future__ import annotations
+
+import datetime
+import logging
+from random import Random
+from typing import TYPE_CHECKING
+
+from host.clocks import NEVER
+from host.company import Company
+from host.dealing import Dealing, bound
+from host.games import rules
+from host.journal import MatchRecord, Standing
+from host.pace import FAST, PACES, Pace
+from host.play import Play
+from host.words import words
+from protocol.chance import SECRET
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from host.journal import Journal
+    from host.people import Person
+    from protocol.keys import SeatKeys
+    from protocol.messages import Deal
+
+log = logging.getLogger("moontable")
+
+OFFLINE = 5.0
+"""Seconds of silence after which somebody counts as lost by the network, where many are at the same time."""
+HALT = 180.0
+"""The longest that all clocks stand still for that."""
+EVENING_ENDS = datetime.timedelta(hours=5)
+"""A game begun after midnight belongs to the evening before."""
+
+
+def evening() -> str:
+    """The date of this evening, as the host's wall calendar has it."""
+    return (datetime.datetime.now().astimezone() - EVENING_ENDS).date().isoformat()
+
+
+class Course(Company):
+    """What a company plays, one match after the other."""
+
+    def __init__(
+        self,
+        table: str,
+        keys: SeatKeys,
+        epoch: bytes,
+        journal: Journal,
+        now: float,
+        *,
+        fast: bool,
+        fresh: Callable[[int], bytes],
+    ) -> None:
+        super().__init__(table, keys, epoch, journal, now)
+        self.fast = fast
+        self.fresh = fresh
+        self.options: dict[str, int | bool] = {}
+        self.pace_name = "off"
+        self.phase = "lobby"
+        self.number = 0
+        self.evening = ""
+        self.paused = ""
+        self.nudges = 0
+        self.stopped = False
+        self.play = None
+        self.deal: Deal | None = None
+        self.countdown_at = NEVER
+        self.dealing: Dealing | None = None
+        self._halt_used = False
+
+    @property
+    def pace(self) -> Pace:
+        """The seconds that things take here."""
+        return FAST if self.fast else PACES[self.pace_name]
+
+    # -- before the game -----------------------------------------------------------------------------------------
+
+    def fill(self, now: float) -> None:
+        """Seat the bots, and call off a countdown whose table has changed."""
+        super().fill(now)
+        self.countdown_at = NEVER
+        self.check_start(now)
+
+    def check_start(self, now: float) -> None:
+        """Start or call off the countdown."""
+        if self.phase not in ("lobby", "result"):
+            return
+        here = [p for p in self.humans() if p.id in self.here]
+        ready = bool(here) and all(p.ready for p in here) and self._fits(here)
+        if ready and self.countdown_at == NEVER:
+            self.countdown_at = now + self.pace.countdown
+            self.changed()
+        elif not ready and self.countdown_at != NEVER:
+            self.countdown_at = NEVER
+            self.changed()
+
+    def _fits(self, here: list[Person]) -> bool:
+        if self.phase == "result":
+            here = [*here, *(p for p in self.watchers if not p.coming)][: self.seats[-1]]
+        bots = min(self.bots, self.seats[-1] - len(here))
+        return len(here) + bots in self.seats
+
+    def to_lobby(self, now: float) -> None:
+        """Back to the waiting room: who left is gone, who watched gets a seat."""
+        self._reseat()
+        self.phase = "lobby"
+        self.play = self.deal = None
+        self.fill(now)
+
+    def _reseat(self) -> None:
+        for person in self.people:
+            person.ready, person.moved, person.stood_in = person.bot, False, False
+        self.people = [p for p in self.people if not p.gone]
+        self.people += [p for p in self.watchers if not p.coming]
+        self.watchers = [p for p in self.watchers if p.coming]
+
+    # -- the deal ------------------------------------------------------------------------------------------------
+
+    def begin_deal(self, now: float) -> None:
+        """Everybody is ready: from now on the seats are fixed."""
+        here = self.here
+        self._reseat()
+        away = [p for p in self.people if not p.bot and p.id not in here]
+        self.people = [p for p in self.people if p not in away]
+        self.phase = "lobby"
+        self.fill(now)
+        self.watchers += away
+        self.number += 1
+        self.evening = evening()
+        options = {name: self.options.get(name, o.default) for name, o in rules(self.game).OPTIONS.items()}
+        seats = [p.id for p in self.people]
+        record = MatchRecord(self.number, self.game, seats, options, self.fresh(SECRET), None, None, [], 0, 0)
+        self.journal.begin_match(self.id, record)
+        for seat, p in enumerate(self.people, 1):
+            self.journal.keep_holder(self.id, self.number, seat, 0, p.id, p.name, bytes.fromhex(p.sign))
+        log.info(words("deal", number=self.number, game=self.game, seats=len(seats)))
+        self.open_deal(record, now)
+
+    def open_deal(self, record: MatchRecord, now: float) -> None:
+        """Show what binds the host, and collect the devices' shares in the chance of the deal."""
+        self.phase, self.countdown_at = "dealing", NEVER
+        self.dealing = Dealing(record, now + self.pace.dealing)
+        self.deal = self.dealing.deal
+        self.touched()
+        self.check_deal(now)
+
+    def check_deal(self, now: float) -> None:
+        """Close the roster once every device that is there has given its share."""
+        here = [p.id for p in self.humans() if p.id in self.here]
+        if self.dealing and not self.dealing.lacks(here):
+            self.dealing.until = now
+
+    def close_deal(self, dealing: Dealing, now: float) -> None:
+        """The roster is closed, the chance of the match is settled."""
+        dealing.record.roster = dealing.close()
+        self.journal.close_roster(self.id, self.number, dealing.record.roster)
+        self.dealing = None
+        self.phase = "playing"
+        self.touched()
+        self.begin_play(dealing.record, now)
+
+    # -- the game ------------------------------------------------------------------------------------------------
+
+    def begin_play(self, record: MatchRecord, now: float) -> None:
+        """Begin a match, or go on with one as the journal has it."""
+        self.deal, chance = bound(self.id, record)
+        if self.phase == "dealing":
+            self.phase = "playing"
+        game = rules(record.game)
+        try:
+            self.play = Play(self.id, record, game, chance, self.pace, self.journal, now, Random(self.fresh(8)))
+        except Exception:
+            log.exception(words("stands_still", table=self.id, number=record.number))
+            self.stopped = True
+            return
+        self.play.bots = {number for number, person in enumerate(self.people, 1) if person.bot}
+        self.settle_seats()
+        if self.phase == "result" and not self.play.match.over:
+            self.play.end(ENDED)
+        clocks = self.journal.clocks(self.id)
+        if clocks.get("match") == record.number:
+            self.play.clocks.resume(clocks["left"], now)
+        self.changed()
+
+    def settle_seats(self) -> None:
+        """Let bots play for whoever has left or rests, and, once their time is up, for whoever is out of reach."""
+        if self.play:
+            people = list(enumerate(self.people, 1))
+            self.play.stand_ins = {n for n, p in people if not p.bot and (p.gone or p.rest)}
+            self.play.see_absent({n for n, p in people if not p.bot and p.id not in self.here})
+
+    def seat_moved(self, person: Person) -> None:
+        """A seat has another key: the record of the match says from where on."""
+        if self.phase == "playing" and self.play:
+            seat, since = self.place(person.id), self.play.answers
+            sign = bytes.fromhex(person.sign)
+            self.journal.keep_holder(self.id, self.number, seat, since, person.id, person.name, sign)
+            self.play.standing.pop(seat, None)
+        self.settle_seats()
+
+    def keep_clocks(self, now: float) -> None:
+        """Write how much time is left."""
+        if self.play:
+            self.journal.keep_clocks(self.id, {"match": self.number, "left": self.play.clocks.kept(now)})
+
+    def after_play(self, *, noticed: bool, now: float) -> None:
+        """Tell what the game has done, and end it when it is over."""
+        if noticed:
+            self.changed(now=now)
+        play = self.play
+        if play is None or self.phase != "playing":
+            return
+        for seat in play.stood_in:
+            if not self.people[seat - 1].stood_in:
+                self.people[seat - 1].stood_in = True
+                self.touched()
+        if play.match.over:
+            self._end(play.match.over.winners, play.match.over.ending)
+
+    def end(self) -> None:
+        """End the match now, without a winner."""
+        if self.play:
+            self.play.end(ENDED)
+            self._end([], ENDED)
+
+    def _end(self, winners: list[int], ending: str) -> None:
+        for winner in winners:
+            self.people[winner - 1].wins += 1
+        self.phase, self.paused, self.countdown_at = "result", "", NEVER
+        standings = [Standing(p.name, p.bot, n in winners, p.stood_in) for n, p in enumerate(self.people, 1)]
+        self.journal.end_match(self.id, self.number, {"winners": winners, "ending": ending})
+        self.journal.keep_standings(self.id, self.number, self.evening, self.game, ending, standings)
+        for person in self.people:
+            person.ready = person.bot
+            if person.gone:
+                self.dismiss(person, "left")
+        names = ", ".join(self.people[w - 1].name for w in winners) or words("nobody")
+        log.info(words("result", number=self.number, ending=ending, winners=names))
+        self.touched()
+
+    # -- when all clocks stand still -------------------------------------------------------------------------------
+
+    def pause(self, by: str, now: float) -> None:
+        """Stop all clocks; `by` names who wished it."""
+        if not self.paused:
+            self.keep_clocks(now)
+        self.paused, self.countdown_at = by, NEVER
+        self.touched()
+
+    def go_on_soon(self, now: float) -> None:
+        """End a pause with a countdown that anybody may stop."""
+        if self.paused and self.countdown_at == NEVER:
+            self.countdown_at = now + self.pace.countdown
+            self.changed()
+
+    def go_on(self, now: float) -> None:
+        """The pause is over: go on with the time that was left."""
+        self.paused, self.countdown_at = "", NEVER
+        if self.play:
+            self.play.clocks.resume(self.journal.clocks(self.id).get("left", {}), now)
+        self.touched()
+
+    def watch_network(self, now: float) -> None:
+        """Stop the clocks while the network has lost more than a third of those who play; once for each time it does."""
+        play = self.play
+        if play is None:
+            return
+        lost, living = self._lost(now)
+        broken = lost * 3 > living
+        halted = play.clocks.halted
+        if halted is None:
+            self._halt_used = self._halt_used and broken
+            if broken and not self._halt_used and play.clocks.timed():
+                self._halt_used = True
+                play.clocks.halt(now)
+                self.tell("halted")
+        elif not broken or now - halted >= HALT:
+            play.clocks.go_on(now)
+            self.tell("running")
+
+    def _lost(self, now: float) -> tuple[int, int]:
+        """How many of those who still play themselves are silent, and how many they are."""
+        play = self.play
+        silent = []
+        for seat, person in enumerate(self.people, 1):
+            if play and not person.bot and play.match.game.present(seat) and not play.by_bot(seat):
+                line = self.lines.get(person.id)
+                heard = max(line.heard_at if line else self._opened_at, self._opened_at)
+                silent.append(now - heard >= OFFLINE)
+        return sum(silent), len(silent)
+
+    def halted_for(self, now: float) -> float | None:
+        """How much longer the clocks may stand still for the network, None while they run."""
+        since = self.play.clocks.halted if self.play and self.phase == "playing" else None
+        return None if since is None else max(0.0, since + HALT - now)
+
+
+ENDED = "ended"
+"""The ending of a match that the keeper has ended: nobody wins."""

@@ -1,0 +1,150 @@
+"""A seat changes hands in public: a one-time code, a device that shows it, a while in which the seat's own may refuse."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from host.clocks import NEVER
+from host.people import Person
+from host.words import words
+from protocol import messages
+from protocol.errors import IllegalAnswer, NotNow, NotYours, WrongCode
+from protocol.pairing import ONCE, new_code
+
+if TYPE_CHECKING:
+    from host.table import Table
+
+log = logging.getLogger("moontable")
+
+CODE_LASTS = 120.0
+TRIES = 3
+REFUSAL = 10.0
+"""Seconds in which the seat's live device may say no."""
+
+
+@dataclass(slots=True)
+class Ticket:
+    """A one-time code for the seat of `person`, asked for by `by`."""
+
+    person: Person
+    by: Person
+    code: str
+    until: float
+    tries: int = TRIES
+
+
+@dataclass(slots=True)
+class Move:
+    """The seat of `person` goes to `newcomer` at `until`."""
+
+    person: Person
+    newcomer: Person
+    until: float
+
+
+class Moving:
+    """The one code and the one change of hands that a table has at a time. Neither outlives the host: nobody has lost a seat then."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.ticket: Ticket | None = None
+        self.move: Move | None = None
+
+    def offer(self, person: Person, by: Person, now: float) -> None:
+        """Make a code for the seat of `person`; a code that was there before is void."""
+        table = self._table
+        if self.move:
+            raise NotNow
+        if person.bot or person not in table.people:
+            raise IllegalAnswer
+        self.ticket = Ticket(person, by, new_code(ONCE), now + CODE_LASTS)
+        table.tell("code", person, by)
+
+    def shown_to(self, person: Person, now: float) -> messages.Ticket | None:
+        """The code, for whoever asked for it while they keep the table."""
+        ticket = self.ticket
+        if ticket is None or ticket.by is not person or not self._table.keeps(person):
+            return None
+        return messages.Ticket(self._table.place(ticket.person.id), ticket.code, int((ticket.until - now) * 1000))
+
+    def valid(self, now: float) -> Ticket:
+        """The code that may be tried now; raises WrongCode."""
+        if self.ticket is None or now >= self.ticket.until or self.ticket.person not in self._table.people:
+            raise WrongCode
+        return self.ticket
+
+    def missed(self, ticket: Ticket) -> None:
+        """Somebody has tried another code."""
+        ticket.tries -= 1
+        if ticket is self.ticket and not ticket.tries:
+            self.ticket = None
+            self._table.tell("code_void", ticket.person)
+
+    def arrived(self, ticket: Ticket, name: str, keys: tuple[bytes, bytes], account: str, now: float) -> None:
+        """A device has shown the code: it watches until the seat is its own."""
+        table = self._table
+        if ticket is not self.ticket:
+            raise WrongCode
+        sign, seal = keys
+        newcomer = Person(account, table.admit(name, ticket.person), sign=sign.hex(), seal=seal.hex(), coming=True)
+        table.watchers.append(newcomer)
+        table.open_line(newcomer)
+        table.lines[account].heard_at = now
+        self.ticket, self.move = None, Move(ticket.person, newcomer, now + REFUSAL)
+        table.tell("moving", ticket.person)
+
+    def refuse(self, person: Person) -> None:
+        """The seat's own device says no."""
+        move = self.move
+        if move is None:
+            raise NotNow
+        if move.person is not person:
+            raise NotYours
+        self.move = None
+        self._table.dismiss(move.newcomer, "refused")
+        self._table.tell("refused", person, person)
+
+    def due(self) -> float:
+        """The next moment at which `tick` has something to do."""
+        times = [self.ticket.until if self.ticket else NEVER]
+        if self.move:
+            times.append(self.move.until if self._table.phase != "dealing" else NEVER)
+        return min(times)
+
+    def tick(self, now: float) -> None:
+        """Let a code run out; hand a seat over. In a deal it waits until the roster is closed."""
+        if self.ticket and now >= self.ticket.until:
+            self.ticket = None
+            self._table.changed()
+        move = self.move
+        if move and (move.person not in self._table.people or move.newcomer not in self._table.watchers):
+            self.move = None  # one of the two has left the table meanwhile
+            if move.newcomer in self._table.watchers:
+                self._table.dismiss(move.newcomer, "refused")
+        elif move and now >= move.until and self._table.phase != "dealing":
+            self.move = None
+            self._hand_over(move.person, move.newcomer)
+
+    def forget(self) -> None:
+        """After the table was read back from its journal: nobody is coming any more."""
+        self.ticket = self.move = None
+        for person in [p for p in self._table.watchers if p.coming]:
+            self._table.dismiss(person, "refused")
+
+    def _hand_over(self, person: Person, newcomer: Person) -> None:
+        """The new key gets the seat and all that it may know, the old one is dead. Place, wins and hand stay."""
+        table = self._table
+        old, line = person.id, table.lines.pop(newcomer.id)
+        table.dismiss(person, "moved")
+        table.watchers = [p for p in table.watchers if p is not newcomer]
+        person.id, person.sign, person.seal, person.name = newcomer.id, newcomer.sign, newcomer.seal, newcomer.name
+        person.gone, person.rest, person.moved = False, "", True
+        table.lines[person.id] = line
+        table.here.discard(old)
+        if table.keeper == old or not table.keeper:
+            table.keeper = person.id
+        log.info(words("moved", name=person.name, place=table.place(person.id)))
+        table.tell("moved", person)
+        table.seat_moved(person)

@@ -1,0 +1,102 @@
+"""A finished game told again from its record: step by step from one seat's eyes, or as one file of the games' notation."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from typing import TYPE_CHECKING, Any
+
+from host.games import rules
+from host.match import Given, Match
+from protocol import messages
+from protocol.codec import encode
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from host.asking import Note
+    from protocol.record import Answered, Game
+
+
+def matches(game: Game) -> Iterator[tuple[Answered | None, Match]]:
+    """The match at its first stop and after each answer; raises what the rules raise for an answer that does not fit."""
+    match = Match.start(rules(game.record.game), len(game.record.seats), game.record.options)
+    yield None, match
+    for answer in game.answers:
+        match.repeat(_given(answer))
+        yield answer, match
+
+
+def steps(game: Game, seat: int) -> Iterator[dict[str, Any]]:
+    """Each stop of the game as plain values: the answer that led there, what `seat` knew then, and what was true.
+
+    `table` and `own` are the encoded views of the seat, `notes` the encoded notes that it heard; `truth` is the game in
+    the notation, `hands` the encoded own views of all seats. Stops at which nothing can be seen to happen are left out.
+    """
+    told = 0
+    for n, (answer, match) in enumerate(matches(game)):
+        heard = [(number, note) for number, note in enumerate(match.notes[told:], told + 1) if _hears(note, seat)]
+        told = len(match.notes)
+        if answer and not heard and answer.seat < 0 and not match.over:
+            continue
+        yield {
+            "n": n,
+            "answer": _given(answer).line() if answer else "",
+            "seat": answer.seat if answer else 0,
+            "by_host": bool(answer and answer.by_host and answer.seat > 0),
+            "table": _text(encode(match.view(0)[0])),
+            "own": _text(encode(match.view(seat)[1])) if seat else "",
+            "notes": [_text(encode(_note(number, note))) for number, note in heard],
+            "hands": [_text(encode(match.view(other)[1])) for other in match.game.everybody()],
+            "truth": match.rules.describe(match.game),
+        }
+
+
+def notation(game: Game) -> str:
+    """The game as one file of the notation (TOML): all answers, those of chance too, and how it ended."""
+    record = game.record
+    lines: list[str] = []
+    match = None
+    for answer, match in matches(game):
+        lines += [_given(answer).line()] if answer else []
+    names = ", ".join(holders[0].name for holders in record.seats)
+    then = match.rules.describe(match.game) if match and match.over else {}
+    parts = [
+        f"id = {_toml(f'{record.table}-{record.deal}')}",
+        f"title = {_toml(f'Game {record.deal} of the table {record.table}')}",
+        f"game = {_toml(record.game)}",
+        f"seats = {len(record.seats)}",
+        f"note = {_toml(f'{names}. Moontable {record.release}.')}",
+        "",
+        "play = [",
+        *(f"  {_toml(line)}," for line in lines),
+        "]",
+        "",
+        "[options]",
+        *(f"{_toml(name)} = {_toml(value)}" for name, value in record.options.items()),
+        "",
+        "[then]",
+        *(f"{key} = {_toml(then[key])}" for key in ("winners", "ending") if key in then),
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def _given(answer: Answered) -> Given:
+    return Given(answer.ask, answer.seat, answer.name, answer.choice, answer.by_host)
+
+
+def _hears(note: Note, seat: int) -> bool:
+    return note.to is None or seat in note.to
+
+
+def _note(number: int, note: Note) -> messages.Note:
+    return messages.Note(number, note.kind, note.facts, note.to is not None)  # type: ignore[arg-type] # the same facts
+
+
+def _text(data: bytes) -> str:
+    return b64encode(data).decode()
+
+
+def _toml(value: Any) -> str:
+    """A value in TOML; its strings, numbers, bools and lists are written like JSON's."""
+    return json.dumps(value)

