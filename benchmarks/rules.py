@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from host.asking import CHANCE, CLOCK, Ask
 from host.games import rules
-from host.games.wolfmoon.view import own_view, table_view
+from host.games.wolfmoon.view import own, table_view
 from host.match import Match
 from protocol.codec import encode
 
@@ -75,7 +75,7 @@ def look(match: Match, seats: int) -> list[bytes]:
     """The public part once and each seat's own part, encoded."""
     game = match.game
     encoded = [encode(table_view(game))]
-    encoded += [encode(own_view(game, seat)) for seat in range(1, seats + 1)]
+    encoded += [encode(own(game, seat)) for seat in range(1, seats + 1)]
     return encoded
 
 

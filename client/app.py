@@ -16,10 +16,13 @@ from textual.app import App
 from textual.binding import Binding
 from textual.theme import Theme
 
+from client import company
 from client.beats import Beats
 from client.colours import CURSOR, NIGHT, RAISED, TONES
 from client.games import face
+from client.screens.company import CompanySheet, MissedSheet
 from client.screens.deciding import EnoughSheet, LeftOfSheet, MenuSheet, OptionsSheet, SetupSheet
+from client.screens.picture import left_now
 from client.screens.reading import IntroductionSheet, LogSheet, RoundSheet, RulesSheet
 from client.screens.sheets import Sheet
 from client.screens.table import TableScreen
@@ -45,10 +48,17 @@ THEME = Theme(
     dark=True,
 )
 TAPS = Times()
+MOMENT = 700
+"""Milliseconds: an ask with less than this left, and then gone, has run out."""
+FEW = 2
+"""So many missed events are simply played; more get a sheet of their own."""
 
 
 class MoontableApp(App[int]):
-    """The client at a table; `open_line` connects and may raise a MoontableError, which ends the app with its words."""
+    """The client at a table; `open_line` connects and may raise a MoontableError, which ends the app with its words.
+
+    `alone`: a table for practice, which nobody else can find and which ends with the app.
+    """
 
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -57,11 +67,14 @@ class MoontableApp(App[int]):
         Binding("ctrl+q", "leave", show=False, priority=True),
     ]
 
-    def __init__(self, open_line: Callable[[], Awaitable[SeatLine]], say: Say, times: Times = TAPS) -> None:
+    def __init__(
+        self, open_line: Callable[[], Awaitable[SeatLine]], say: Say, times: Times = TAPS, *, alone: bool = False
+    ) -> None:
         super().__init__()
         self.open_line = open_line
         self.say = say
         self.times = times
+        self.alone = alone
         self.beats = Beats(times)
         self.line: SeatLine | None = None
         self.peek = False
@@ -100,13 +113,26 @@ class MoontableApp(App[int]):
             self.goodbye = error.said(self.say.lang)
             self.exit(error.exit_status)
             return
-        self.line.watch(self.scene_changed)
+        self.line.watch(lambda: self.call_later(self.scene_changed))  # the line calls from outside the app
         self.scene_changed()
 
     async def on_unmount(self) -> None:
         """Let go of the table."""
         if self.line:
             await self.line.close()
+
+    @property
+    def fault(self) -> Exception | None:
+        """The first fault of ours that has ended the app."""
+        return self._exception
+
+    def _fatal_error(self) -> None:
+        """End without drawing a traceback: `run` raises the fault, on a clean terminal."""
+        self._close_messages_no_wait()
+
+    def panic(self, *_renderables: object) -> None:
+        """The same for faults that know how to draw themselves."""
+        self._close_messages_no_wait()
 
     # -- what comes from the table ------------------------------------------------------------------------
 
@@ -137,10 +163,38 @@ class MoontableApp(App[int]):
         asked = {ask.number for ask in scene.asks if ask.kind in ("choice", "step")}
         if asked - {ask.number for ask in before.asks} and before.room:
             self.bell()
+        if self.ran_out(before, scene):
+            self.table.say_notice(self.say("game.time_up"))
+        self.tell_company(before, scene)
         if scene.status == "moved":
             self.goodbye = self.say("goodbye.moved")
         if scene.status == "ended":
             self.goodbye = self.say("bar.ended")
+        if scene.farewell:
+            self.goodbye = self.say(f"farewell.{scene.farewell}")
+
+    def tell_company(self, before: Scene, scene: Scene) -> None:
+        """What happens around the game; what concerns this seat rings, and whoever wants it can be refused at once."""
+        if before.room and (told := company.news(before, scene, self.say)):
+            self.table.say_notice(" ".join(told))
+        asked = company.seat_in_question(before, scene)
+        if asked or company.nudged(before, scene):
+            self.bell()
+        if asked:
+            self.close_sheets()
+            self.open("company")
+        public = [note for note in scene.missed if not note.private]
+        if len(public) > FEW and not before.missed and not isinstance(self.screen, Sheet):
+            self.push_screen(MissedSheet())
+
+    def ran_out(self, before: Scene, scene: Scene) -> bool:
+        """Whether the time of an ask was up before this seat had answered it."""
+        open_now = {ask.number for ask in scene.asks}
+        return scene.status == "live" and any(
+            ask.kind in ("choice", "step") and ask.number not in open_now and self.table.sent != ask.number
+            for ask in before.asks
+            if 0 <= left_now(ask.left, before) < MOMENT
+        )
 
     def tell_round(self, before: Scene, scene: Scene) -> None:
         """Between two rounds of a longer game: how the last one ended."""
@@ -208,11 +262,27 @@ class MoontableApp(App[int]):
             "options": OptionsSheet,
             "left_of": LeftOfSheet,
             "enough": EnoughSheet,
+            "company": CompanySheet,
         }
         if isinstance(self.screen, MenuSheet):
             self.pop_screen()
         self.cover()
+        if name == "replay":
+            self.run_worker(self.look_back(), exclusive=True, group="replay")
+            return
         self.push_screen(sheets[name]())
+
+    async def look_back(self) -> None:
+        """Step through the game that has just ended."""
+        from client.replay import look_back  # noqa: PLC0415 - only needed here
+        from client.screens.replaying import ReplaySheet  # noqa: PLC0415
+
+        try:
+            moments, title = await asyncio.to_thread(look_back, self.beats.latest.kept, self.say)
+        except MoontableError as error:
+            self.complain(error.said(self.say.lang))
+            return
+        self.push_screen(ReplaySheet(moments, title))
 
     def close_sheets(self) -> None:
         """Back to the table."""
@@ -299,11 +369,19 @@ def forgiving_input() -> None:
         )
 
 
-def run(open_line: Callable[[], Awaitable[SeatLine]], lang: str) -> int:
-    """Run the client until somebody closes it; the exit status. What there is to say at the end goes to stdout."""
+def run(open_line: Callable[[], Awaitable[SeatLine]], lang: str, *, alone: bool = False) -> int:
+    """Run the client until somebody closes it; the exit status. What there is to say at the end goes to stdout.
+
+    A fault of ours that has ended it is raised once the terminal is as it was.
+    """
     forgiving_input()
-    app = MoontableApp(open_line, texts(lang))
-    status = app.run()
+    app = MoontableApp(open_line, texts(lang), alone=alone)
+    try:
+        status = app.run()
+    except Exception as error:
+        raise app.fault or error from None
+    if app.fault:
+        raise app.fault
     if app.goodbye:
         print(app.goodbye)  # noqa: T201 - the last word, on a clean terminal
     return app.return_code or status or 0

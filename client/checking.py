@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from client.scene import Check
 from protocol.codec import BadMessage
-from protocol.messages import Chunk, Deal, Room
 from protocol.record import DIGEST, Game, Memory, digest, packed, unpacked
 from protocol.verdicts import VERDICTS
 
 if TYPE_CHECKING:
     from client.share import Share
+    from protocol.messages import Chunk, Deal, Room
 
 MOST_VIEWS = 4000 * DIGEST
 MOST_ACTS = 2000 * DIGEST
@@ -32,8 +32,9 @@ class Witness:
         self._sign = sign
         self._share = share
         self._memories: dict[int, Memory] = {}
-        self._pieces: dict[int, dict[int, bytes]] = {}
+        self._pieces: dict[tuple[int, int], dict[int, bytes]] = {}
         self._done: set[int] = set()
+        self._taken_back: set[int] = set()
         self._records: list[bytes] = []
 
     def take(self) -> list[bytes]:
@@ -48,10 +49,17 @@ class Witness:
         memory = self._memories.get(room.match) or self._begin(room, room.deal, you)
         memory.roster = memory.roster or room.deal.roster
         given = self._share.given(room.match)
-        memory.commitment, memory.nonce = given or (memory.commitment, memory.nonce)
+        if given and room.match not in self._taken_back:
+            memory.commitment, memory.nonce = given
         view = digest(table, own)
         if table and memory.views[-DIGEST:] != view and len(memory.views) < MOST_VIEWS:
             memory.views += view
+
+    def went_back(self) -> None:
+        """The host has told that it begins again from an earlier moment: only what comes now can be vouched for."""
+        for deal, memory in self._memories.items():
+            memory.nonce, memory.views, memory.acts = b"", b"", b""
+            self._taken_back.add(deal)
 
     def acted(self, match: int, signed: bytes) -> None:
         """Remember an own answer that the host has taken."""
@@ -63,11 +71,11 @@ class Witness:
         """Take a piece of a record; the last missing one makes it complete."""
         if chunk.deal in self._done or chunk.index >= chunk.count:
             return
-        pieces = self._pieces.setdefault(chunk.deal, {})
+        pieces = self._pieces.setdefault((chunk.deal, chunk.count), {})
         pieces[chunk.index] = chunk.data
         if len(pieces) < chunk.count:
             return
-        del self._pieces[chunk.deal]
+        self._pieces = {key: parts for key, parts in self._pieces.items() if key[0] != chunk.deal}
         self._done.add(chunk.deal)
         data = b"".join(pieces[n] for n in sorted(pieces))
         try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import os
 import platform
@@ -15,23 +14,27 @@ from client import crash, packages
 from client.errors import (
     BrokenPackages,
     MissingPackages,
-    MissingValue,
     NoHostParts,
     NoSeat,
     NotTheSame,
+    SeatGone,
     UnknownCommand,
     UnknownOption,
     WrongUse,
     WrongValue,
 )
+from client.parser import Parser
 from client.texts import texts
 from protocol import VERSION
 from protocol.errors import LANGUAGES, MoontableError, NameEmpty, language
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Awaitable, Callable, Sequence
     from types import FrameType
 
+    from client.connection import Connection
+    from client.joining import Found
     from client.keyring import Keyring, Seat
     from client.scene import SeatLine
     from client.texts import Say
@@ -126,34 +129,6 @@ def _version() -> str:
 # -- words of the command line -------------------------------------------------------------------------------
 
 
-class _Parser(argparse.ArgumentParser):
-    """argparse without its own words: what it finds wrong is said in the languages of the house."""
-
-    def __init__(self, command: str) -> None:
-        super().__init__(prog=f"moontable {command}", add_help=False, allow_abbrev=False, exit_on_error=False)
-        self._command = command
-        self.add_argument("--help", "-h", action="store_true")
-
-    def error(self, message: str) -> NoReturn:
-        raise UnknownOption(given=message, see=self.prog)
-
-    def read(self, words: list[str], say: Say) -> argparse.Namespace | None:
-        """The options, None when only help was asked for."""
-        try:
-            chosen, unknown = self.parse_known_args(words)
-        except argparse.ArgumentError as error:
-            given = (error.argument_name or "").partition("/")[0]
-            if "invalid" in error.message:
-                raise WrongValue(given=given, possible="0-5" if given == "--bots" else "…") from None
-            raise MissingValue(given=given, see=self.prog) from None
-        if chosen.help:
-            _put(say(f"command.help.{self._command}"))
-            return None
-        if unknown:
-            raise UnknownOption(given=unknown[0], see=self.prog)
-        return chosen
-
-
 def _needs(*, screens: bool) -> None:
     """Make sure that every package is here; raises MissingPackages."""
     if missing := packages.missing(screens=screens):
@@ -181,7 +156,7 @@ def host(words: list[str], _say: Say) -> int:
 
 def join(words: list[str], say: Say) -> int:
     """Sit down at a table, or go back to a seat."""
-    parser = _Parser("join")
+    parser = Parser("join")
     parser.add_argument("link", nargs="?", default="")
     parser.add_argument("--name", default="")
     parser.add_argument("--seat", default="")
@@ -196,7 +171,7 @@ def join(words: list[str], say: Say) -> int:
 
     keyring = Keyring()
     link = JoinLink.parse(chosen.link) if chosen.link else None
-    seat = _known_seat(keyring, link, chosen.seat or chosen.name)
+    seat = None if link and link.once else _known_seat(keyring, link, chosen.seat or chosen.name)
     if seat is None:
         if link is None or not link.code:
             raise NoSeat
@@ -226,14 +201,19 @@ def _new_seat(keyring: Keyring, link: JoinLink, chosen: argparse.Namespace, say:
     name = clean_name(chosen.name or _ask(say("command.ask.name")))
     _put(say("command.looking", address=link.host))
     found = asyncio.run(joining.look(link, keyring.find(address=link.host, port=link.port)))
-    if not (found.known or chosen.yes):
-        answer = _ask(say("command.ask.same", spoken=found.spoken))
-        if answer.strip().casefold() not in say("command.yes").split():
-            raise NotTheSame
+    _make_sure(found, chosen, say)
     seat = asyncio.run(joining.join(found, name))
     keyring.keep(seat)
     _put(say("command.joined", name=seat.name))
     return seat
+
+
+def _make_sure(found: Found, chosen: argparse.Namespace, say: Say) -> None:
+    """Let the person compare the host's key, where nothing else vouches for it; raises NotTheSame."""
+    if not (found.known or chosen.yes):
+        answer = _ask(say("command.ask.same", spoken=found.spoken))
+        if answer.strip().casefold() not in say("command.yes").split():
+            raise NotTheSame
 
 
 def _ask(question: str) -> str:
@@ -254,12 +234,21 @@ async def _open(seat: Seat, keyring: Keyring) -> SeatLine:
     from client.joining import visit  # noqa: PLC0415
     from client.shelf import Shelf  # noqa: PLC0415
 
-    await visit(seat)
+    try:
+        await visit(seat)
+    except SeatGone:
+        keyring.drop(seat)
+        raise
     _keep_awake()
     connection = Connection(seat, shelf=Shelf())
-    connection.watch(lambda: keyring.drop(seat) if connection.scene.status == "ended" else None)
+    connection.watch(lambda: keyring.drop(seat) if _given_up(connection) else None)
     connection.open()
     return connection
+
+
+def _given_up(connection: Connection) -> bool:
+    """Whether a seat is gone for good; whoever leaves a running game may still come back to it."""
+    return bool(connection.scene.farewell) or isinstance(connection.trouble, SeatGone)
 
 
 def _keep_awake() -> None:
@@ -282,7 +271,7 @@ def _keep_awake() -> None:
 
 def practice(words: list[str], say: Say) -> int:
     """A table on this machine alone, with bots."""
-    parser = _Parser("practice")
+    parser = Parser("practice")
     parser.add_argument("--game", default="wolfmoon")
     parser.add_argument("--bots", type=int, default=3, choices=range(6))
     parser.add_argument("--name", default="")
@@ -307,12 +296,115 @@ def practice(words: list[str], say: Say) -> int:
     return _present(opening, chosen, say, lasting=False)
 
 
+# -- replay --------------------------------------------------------------------------------------------------
+
+
+def replay(words: list[str], say: Say) -> int:
+    """The finished games of this device: list them, step through one, check it, write it down."""
+    parser = Parser("replay")
+    parser.add_argument("game", nargs="?", default="")
+    parser.add_argument("--verify", action="store_true")
+    parser.add_argument("--export", default="")
+    parser.add_argument("--as", dest="seat", type=int, default=-1)
+    parser.add_argument("--plain", action="store_true")
+    chosen = parser.read(words, say)
+    if chosen is None:
+        return 0
+    _needs(screens=not _plain(chosen))
+    from pathlib import Path  # noqa: PLC0415 - only needed here
+
+    from client import replay as shelf  # noqa: PLC0415 - needs packages
+
+    if not chosen.game:
+        _put("\n".join(shelf.listed(say)))
+        return 0
+    kept = shelf.find(chosen.game)
+    if chosen.verify:
+        return shelf.verify(kept, _put)
+    if chosen.export:
+        shelf.export(kept, Path(chosen.export))
+        _put(say("replay.exported", path=chosen.export))
+        return 0
+    seat = shelf.eyes(kept, chosen.seat)
+    if _plain(chosen):
+        _put("\n".join(shelf.text(kept, seat, say)))
+        return 0
+    from client.retold import moments  # noqa: PLC0415
+    from client.screens.replaying import run  # noqa: PLC0415 - Textual
+
+    return run(moments(kept.path, kept.game.record, seat), shelf.told(kept, say), say)
+
+
+# -- watching, and keeping without a seat ----------------------------------------------------------------------
+
+
+def watch(words: list[str], say: Say) -> int:
+    """The public table, for a television."""
+    parser = Parser("watch")
+    parser.add_argument("link", nargs="?", default="")
+    parser.add_argument("--yes", action="store_true")
+    parser.add_argument("--plain", action="store_true")
+    chosen = parser.read(words, say)
+    if chosen is None:
+        return 0
+    _needs(screens=not _plain(chosen))
+    from client.joining import look  # noqa: PLC0415 - needs packages
+    from client.keyring import Keyring  # noqa: PLC0415
+    from client.watching import Watch, Watcher, WatchLine, invitation, table_of  # noqa: PLC0415
+    from protocol.links import JoinLink  # noqa: PLC0415
+
+    keyring = Keyring()
+    link = JoinLink.parse(chosen.link) if chosen.link else table_of(keyring.seats())
+    found = asyncio.run(look(link, keyring.find(address=link.host, port=link.port)))
+    _make_sure(found, chosen, say)
+
+    async def opening() -> SeatLine:
+        line = WatchLine(Watch(found.card, found.prefix), (link.host, link.port), link.login)
+        line.open()
+        return line
+
+    lines = invitation(found, say)
+    if _plain(chosen):
+        from client.plain import attend  # noqa: PLC0415 - one of the two
+
+        _put("\n".join(lines))
+        return asyncio.run(attend(opening, lambda line: Watcher(line, say, open_hand=False, lasting=True, put=_put)))
+    from client.television import run  # noqa: PLC0415
+
+    return run(opening, say, lines)
+
+
+def console(words: list[str], say: Say) -> int:
+    """The table of a host on this machine, kept by lines of text."""
+    parser = Parser("console")
+    parser.add_argument("--data", default="")
+    parser.add_argument("--table", default="table")
+    chosen = parser.read(words, say)
+    if chosen is None:
+        return 0
+    _needs(screens=False)
+    from client.connection import Connection  # noqa: PLC0415 - needs packages
+    from client.joining import visit  # noqa: PLC0415
+    from client.plain import attend  # noqa: PLC0415
+    from client.wishing import Console, operators_seat  # noqa: PLC0415
+
+    seat = operators_seat(chosen.data, chosen.table)
+
+    async def opening() -> SeatLine:
+        await visit(seat)
+        connection = Connection(seat)
+        connection.open()
+        return connection
+
+    return asyncio.run(attend(opening, lambda line: Console(line, say, put=_put)))
+
+
 # -- doctor --------------------------------------------------------------------------------------------------
 
 
 def doctor(words: list[str], say: Say) -> int:
     """What this machine can do and what it lacks; 1 when it cannot join a table."""
-    chosen = _Parser("doctor").read(words, say)
+    chosen = Parser("doctor").read(words, say)
     if chosen is None:
         return 0
     from client.doctor import examine  # noqa: PLC0415 - only needed here
@@ -361,7 +453,7 @@ def _present(
         except Exception as error:  # noqa: BLE001 - the last resort
             raise crash.report(error) from None
 
-    status: int = run(safely, say.lang)
+    status: int = run(safely, say.lang, alone=not lasting)
     return status
 
 
@@ -374,6 +466,9 @@ COMMANDS: dict[str, Callable[[list[str], Say], int]] = {
     "join": join,
     "practice": practice,
     "host": host,
+    "watch": watch,
+    "console": console,
+    "replay": replay,
     "doctor": doctor,
 }
 

@@ -166,9 +166,8 @@ class Connection:
 
     async def _check(self, data: bytes) -> None:
         """Keep and check a finished game; nothing waits for it."""
-        if self._shelf:
-            await asyncio.to_thread(self._shelf.keep, data)
-        self._session.checked(await check(data))
+        kept = await asyncio.to_thread(self._shelf.keep, data) if self._shelf else ""
+        self._session.checked(await check(data), kept)
         self._flush()
 
     def _flush(self) -> None:

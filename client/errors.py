@@ -96,6 +96,14 @@ class NoSeat(ClientError):
     exit_status = 2
 
 
+class NoConsole(ClientError):
+    """No host on this machine has written a key for a console."""
+
+    en = "There is no key of a running host in {folder}. Start the host, or name its folder with --data."
+    de = "In {folder} liegt kein Schlüssel eines laufenden Gastgebers. Starte ihn, oder nenne seinen Ordner mit --data."
+    exit_status = 66
+
+
 class SeatDamaged(ClientError):
     """A seat's file cannot be read; it was set aside."""
 
@@ -175,8 +183,23 @@ class NoPractice(ClientError):
     de = "Der Übungstisch ging nicht auf. {reason}"
 
 
+class NoSuchGame(ClientError):
+    """A game that is not kept here."""
+
+    en = "There is no finished game {given} on this device. moontable replay lists those that there are."
+    de = "Ein beendetes Spiel {given} gibt es auf diesem Gerät nicht. moontable replay nennt die vorhandenen."
+
+
+class ReplayFailed(ClientError):
+    """A game that cannot be told again."""
+
+    en = "This game cannot be told again here: {reason}"
+    de = "Dieses Spiel lässt sich hier nicht nacherzählen: {reason}"
+
+
 class Crashed(ClientError):
     """The last resort: a fault of ours."""
 
+    exit_status = 70
     en = "Moontable has stopped because of a fault of its own. Your seat is safe; start it again. Report: {path}"
     de = "Moontable hat wegen eines eigenen Fehlers angehalten. Dein Platz ist sicher; starte neu. Bericht: {path}"

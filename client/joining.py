@@ -106,7 +106,7 @@ async def look(link: JoinLink, known: list[Seat], prefix: str = PREFIX) -> Found
 async def join(found: Found, name: str) -> Seat:
     """Show that one knows the code, get a seat; raises the refusal (WrongCode, TableFull, NameTaken, ...)."""
     card, link = found.card, found.link
-    if not card.open:
+    if not card.open and not link.once:
         raise JoiningClosed
     keys = SeatKeys.new()
     name = clean_name(name)

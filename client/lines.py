@@ -47,6 +47,11 @@ def cut(text: str, width: int) -> str:
     return (kept.rstrip() + "…") if width > 0 else ""
 
 
+def clip(name: str, letters: int) -> str:
+    """A name in at most so many letters; a full stop stands for what is missing."""
+    return name if len(name) <= letters else name[: letters - 1].rstrip(" .") + "."
+
+
 def pad(text: str, width: int) -> str:
     """`text` in exactly `width` columns."""
     short = cut(text, width)

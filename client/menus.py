@@ -77,8 +77,10 @@ class Menu:
 def menu(scene: Scene, say: Say, *, uncovered: bool) -> Menu | None:
     """What can be chosen now, None for nothing."""
     room = scene.room
-    if room is None or scene.status != "live" or room.paused:
+    if room is None or scene.status != "live":
         return None
+    if room.paused:
+        return _paused(room, say)
     if ask := current(scene):
         shown = prompt(ask, scene, say)
         return Menu(shown.title, tuple(_row(key, row, ask, uncovered) for key, row in shown.keyed()), ask)
@@ -99,6 +101,15 @@ def _row(key: str, row: Row, ask: AskView, uncovered: bool) -> Entry:
         steps = tuple(_row(sign, step, ask, uncovered) for sign, step in keyed)
         return Entry(key, label, hint, row.closed, row.quiet, menu=Menu(row.title, steps, ask))
     return Entry(key, label, hint, row.closed, row.quiet, Deed(ask.number, ask.name, row.choice))
+
+
+def _paused(room: Room, say: Say) -> Menu:
+    """Go on, or stop going on."""
+    if room.countdown >= 0:
+        title = say("company.goes_on", n=-(-room.countdown // 1000))
+        return Menu(title, _numbered([Entry("", say("company.stop"), deed=Deed(0, "stop", "-"))]))
+    go_on = Entry("", say("company.go_on"), deed=Deed(0, "pause", "no"))
+    return Menu(say("company.paused", name=room.paused), _numbered([go_on]))
 
 
 # -- the waiting room ----------------------------------------------------------------------------------------

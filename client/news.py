@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from client import company
 from client.games import face
 from client.games.wolfmoon import spoken as wolfmoon_spoken
 from client.lines import words
@@ -30,22 +31,27 @@ class Teller:
     def __init__(self, say: Say, *, open_hand: bool = False) -> None:
         self._say = say
         self._open = open_hand
-        self._told = Scene()
-        self._note = 0
+        self.told = Scene()
+        """The scene that was told last."""
+        self._read: set[int] = set()
+        self._first = 0
+        self._live = False
         self._match = -1
         self._waited: list[int] = []
 
     def acted(self) -> None:
         """Note that the person has acted: the same refusal may have to be said again."""
-        self._told.refused = ""
+        self.told.refused = ""
 
     def news(self, scene: Scene) -> list[str]:
         """Lines about everything that has changed since the last call."""
-        say, before = self._say, self._told
+        say, before = self._say, self.told
         lines = self._status(scene)
         if scene.room is not None:
+            lines += company.news(before, scene, say)
             lines += self._people(before.room, scene.room, scene)
             lines += self._phase(before.room, scene.room, scene)
+            lines += self._missed(before, scene)
             lines += self._notes(scene)
             lines += self._result(before.room, scene.room, scene)
             lines += self._pause(before.room, scene.room)
@@ -58,7 +64,7 @@ class Teller:
             lines.append(checked_said(scene.checked, say))
         if self._open and scene.own is not None and scene.own != before.own:
             lines += self.own(scene)[:1]
-        self._told = replace(scene)
+        self.told = replace(scene)
         return lines
 
     def idle(self, scene: Scene) -> list[str]:
@@ -89,12 +95,16 @@ class Teller:
         if room is None:
             return [self._say(f"bar.{scene.status}")]
         if scene.table is None:
-            return [self._room(room), *(self._person(n, p) for n, p in enumerate(room.people, 1))]
+            return self.people(room)
         if module := SPOKEN.get(room.game):
             said: list[str] = module.table_said(scene, self._say)
             return said
         game = face(room.game)
         return [words(line) for line in game.table_lines(scene, self._say, WIDTH)] if game else []
+
+    def people(self, room: Room) -> list[str]:
+        """Who is at the table, by their places."""
+        return [self._room(room), *(self._person(n, p) for n, p in enumerate(room.people, 1))]
 
     def own(self, scene: Scene) -> list[str]:
         """The own hand and what this seat knows."""
@@ -119,11 +129,11 @@ class Teller:
     # -- one subject each ------------------------------------------------------------------------------------
 
     def _status(self, scene: Scene) -> list[str]:
-        if scene.status == self._told.status:
+        if scene.status == self.told.status:
             return []
         if scene.status == "live":
             return [self._say("plain.live")]
-        if scene.status in ("connecting", "catching_up") and self._told.status == "live":
+        if scene.status in ("connecting", "catching_up") and self.told.status == "live":
             return [self._say(f"bar.{scene.status}")]
         return []
 
@@ -168,15 +178,24 @@ class Teller:
             lines.append(self._say("result.standings", standings=", ".join(said)))
         return lines
 
+    def _missed(self, before: Scene, scene: Scene) -> list[str]:
+        if not scene.missed or before.missed:
+            return []
+        return [self._say("company.missed.1" if len(scene.missed) == 1 else "company.missed.n", n=len(scene.missed))]
+
     def _notes(self, scene: Scene) -> list[str]:
         match = scene.room.match if scene.room else 0
         if match != self._match:
-            self._match, self._note = match, 0
+            first = scene.notes[0].number if scene.notes else 1
+            self._match, self._first, self._read = match, first, set()
+        elif scene.status != "live" and self._live:
+            return []  # all of it comes together, once it is sure
+        self._live = self._live or scene.status == "live"
         lines = []
         for note in scene.notes:
-            if note.number <= self._note:
+            if note.number in self._read or note.number < self._first:
                 continue
-            self._note = note.number
+            self._read.add(note.number)
             line = self._line(note, scene)
             if line and note.private:
                 line = self._say("plain.private", line=line) if self._open else self._say("plain.only_you")

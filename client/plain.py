@@ -9,8 +9,9 @@ import asyncio
 import contextlib
 import sys
 import threading
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from client.company import nudged, seat_in_question, table_menu
 from client.games import face
 from client.menus import Menu, menu
 from client.news import Teller
@@ -19,13 +20,15 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     from client.menus import Entry
-    from client.scene import SeatLine
+    from client.scene import Scene, SeatLine
     from client.texts import Say
 
 LINGER = 2.0
 """Seconds in which the last act may still get its receipt after the input has ended."""
 QUIET = 5.0
 """Seconds of waiting after which it is said whom the table waits for."""
+
+BELL = "\a"
 
 Typed = str | None
 """A line of input; None is its end."""
@@ -44,16 +47,28 @@ async def play(
 
     `lasting` is false for a table that ends with this program.
     """
+    return await attend(
+        opening, lambda line: Plain(line, say, open_hand=open_hand, lasting=lasting, put=put), read
+    )
+
+
+async def attend(
+    opening: Callable[[], Awaitable[SeatLine]],
+    person: Callable[[SeatLine], Plain],
+    read: Callable[[], str] | None = None,
+) -> int:
+    """Open the line, let `person` sit at it until the end, close the line; the exit status."""
     line = await opening()
     try:
-        person = Plain(line, say, open_hand=open_hand, lasting=lasting, put=put)
-        return await person.run(read or sys.stdin.readline)
+        return await person(line).run(read or sys.stdin.readline)
     finally:
         await line.close()
 
 
 class Plain:
     """One person at one line. `put` prints, `read` gives the next line of input and "" at its end."""
+
+    welcome: ClassVar[str] = "plain.welcome"
 
     def __init__(
         self, line: SeatLine, say: Say, *, open_hand: bool, lasting: bool, put: Callable[[str], None]
@@ -66,6 +81,8 @@ class Plain:
         self._goodbye = "plain.goodbye" if lasting else "plain.goodbye.short"
         self._menu: Menu | None = None
         self._steps: list[Menu] = []
+        self._opened = False
+        """Whether the steps lead on from the table's menu, not from what is asked."""
         self._news = asyncio.Event()
         self._typed: asyncio.Queue[Typed] = asyncio.Queue()
         self._commands: dict[str, Callable[[str], Sequence[str]]] = {
@@ -78,11 +95,12 @@ class Plain:
             "r": self._rules,
             "s": self._standing,
             "p": lambda _: self._pause(),
+            "k": lambda _: self._company(),
         }
 
     async def run(self, read: Callable[[], str]) -> int:
         """Play until the end; the exit status."""
-        self._print([self._say("plain.welcome")])
+        self.print([self._say(self.welcome)])
         self._line.watch(self._news.set)
         self._listen(read)
         self._news.set()
@@ -105,9 +123,9 @@ class Plain:
             if (over := self._tell()) is not None:
                 return over
         if typed in done:
-            return await self._take(typed.result())
+            return await self.take(typed.result())
         if not done:
-            self._print(self._teller.idle(self._line.scene))
+            self.print(self._teller.idle(self._line.scene))
         return None
 
     # -- what is told ----------------------------------------------------------------------------------------
@@ -116,22 +134,30 @@ class Plain:
         scene = self._line.scene
         if trouble := getattr(self._line, "trouble", None):
             raise trouble
-        self._print(self._teller.news(scene))
+        if nudged(self._teller.told, scene) or seat_in_question(self._teller.told, scene):
+            self._put(BELL)
+        self.print(self._teller.news(scene))
         if scene.status == "moved":
-            self._print([self._say("goodbye.moved")])
+            self.print([] if scene.farewell else [self._say("goodbye.moved")])
             return 0
         if scene.status == "ended":
-            self._print([self._say("plain.left")])
+            self.print([self._say("plain.left")] if scene.farewell in ("", "left") else [])
             return 0
+        self.offer(scene)
+        return None
+
+    def offer(self, scene: Scene) -> None:
+        """Print what can be chosen now, if that is new."""
         new = menu(scene, self._say, uncovered=self._open_hand)
         if new and (self._menu is None or new.identity != self._menu.identity):
-            self._menu, self._steps = new, []
-            self._print(self._choices())
+            self._menu, self._steps, self._opened = new, [], False
+            self.print(self._choices())
         elif new is None:
-            self._menu, self._steps = None, []
+            self._menu = None
+            if not self._opened:
+                self._steps = []
         else:
             self._menu = new
-        return None
 
     def _choices(self) -> list[str]:
         shown = self._steps[-1] if self._steps else self._menu
@@ -191,7 +217,12 @@ class Plain:
         self._line.wish("pause", "no" if scene.room and scene.room.paused else "yes")
         return []
 
-    def _print(self, lines: Sequence[str]) -> None:
+    def _company(self) -> Sequence[str]:
+        self._steps, self._opened = [table_menu(self._line.scene, self._say)], True
+        return self._choices()
+
+    def print(self, lines: Sequence[str]) -> None:
+        """Say lines."""
         for line in lines:
             self._put(line)
         if self._put is print:
@@ -199,47 +230,48 @@ class Plain:
 
     # -- what is typed ---------------------------------------------------------------------------------------
 
-    async def _take(self, typed: Typed) -> int | None:
+    async def take(self, typed: Typed) -> int | None:
+        """Do what was typed; the exit status once it is over."""
         if typed is None:
-            await self._linger()
+            await self.linger()
             return 0
         word, _, about = typed.strip().partition(" ")
         word = word.casefold()
         if not word:
-            self._print(self._choices() if self._menu else [self._teller.waiting(self._line.scene)])
+            self.print(self._choices() if self._menu else [self._teller.waiting(self._line.scene)])
         elif self._steps and word == "0":
             self._steps.pop()
-            self._print(self._choices())
+            self.print(self._choices())
         elif (shown := self._steps[-1] if self._steps else self._menu) and (entry := shown.find(word)):
             self._choose(entry)
         elif word in ("q", "quit", "exit"):
-            self._print([self._say(self._goodbye)])
-            await self._linger()
+            self.print([self._say(self._goodbye)])
+            await self.linger()
             return 0
         elif command := self._commands.get(word):
-            self._print(command(about.strip()))
+            self.print(command(about.strip()))
         else:
-            self._print([self._say("plain.no_choice", given=typed.strip()[:40])])
+            self.print([self._say("plain.no_choice", given=typed.strip()[:40])])
         return None
 
     def _choose(self, entry: Entry) -> None:
         if entry.closed:
-            self._print([self._say("plain.closed_row", why=entry.closed)])
+            self.print([self._say("plain.closed_row", why=entry.closed)])
         elif entry.menu:
             self._steps.append(entry.menu)
-            self._print(self._choices())
+            self.print(self._choices())
         elif entry.deed is None:
-            self._steps = []
-            self._print(self._choices())
+            self._steps, self._opened = [], False
+            self.print(self._choices())
         else:
             shown = self._menu
-            self._steps = []
+            self._steps, self._opened = [], False
             self._teller.acted()
             entry.deed.do(self._line)
             if shown and shown.ask and shown.ask.kind in ("window", "slot"):
-                self._print([self._say("plain.window.set", label=entry.label)])
+                self.print([self._say("plain.window.set", label=entry.label)])
 
-    async def _linger(self) -> None:
+    async def linger(self) -> None:
         """Let the last act get its receipt before the line is closed."""
         loop = asyncio.get_running_loop()
         until = loop.time() + LINGER

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
-from protocol.messages import AskView, Note, Room
+from protocol.messages import AskView, Farewell, Note, Room, Ticket
 
 Status = Literal["connecting", "catching_up", "live", "moved", "ended"]
 """connecting: no broker or no host; catching_up: the last known view, not confirmed; moved: another device has the seat."""
@@ -43,7 +43,15 @@ class Scene:
     unchecked: str = ""
     """Why this deal cannot be checked (id of a text), "" when nothing is wrong."""
     checked: Check | None = None
+    missed: list[Note] = field(default_factory=list)
+    """What happened while this device was last out of sight of the table."""
+    code: str = ""
+    """The table's code, for whoever keeps the table."""
+    ticket: Ticket | None = None
+    farewell: Farewell = ""
     """After a game: what checking its deal has come to, once it has."""
+    kept: str = ""
+    """After a game: the file that this device keeps it in, "" where there is none."""
 
 
 class SeatLine(Protocol):

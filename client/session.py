@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from client.acts import Acts, Said
 from client.checking import Witness
+from client.history import History
 from client.scene import Check, Scene, Status
 from client.share import Share
 from protocol import VERSION
@@ -46,7 +47,6 @@ FROZEN = 5.0
 """A gap between two ticks that only a sleeping device explains."""
 GOODBYE = 1.5
 """Seconds of silence after "leave" from which the seat counts as given up: the host speaks to it no more."""
-MOST_NOTES = 2000
 NEVER = float("-inf")
 
 
@@ -69,6 +69,7 @@ class Heard:
     table: Any
     own: Any
     notes: list[Note] = field(default_factory=list)
+    older: list[Note] = field(default_factory=list)
 
 
 class Session:
@@ -92,6 +93,7 @@ class Session:
         self._acts = Acts(self._signed)
         self._share = Share(seat.table, self._keys, fresh)
         self._witness = Witness(self._keys.sign_public, self._share)
+        self._history = History()
         self._live: Epoch | None = None
         self._next: Epoch | None = None
         self._past: set[bytes] = set()
@@ -120,11 +122,11 @@ class Session:
         """The finished games that are ready to be checked, each once."""
         return self._witness.take()
 
-    def checked(self, check: Check) -> None:
-        """Show what a check has come to; good news never hides bad."""
+    def checked(self, check: Check, kept: str = "") -> None:
+        """Show what a check has come to, and where the game is kept; good news never hides bad."""
         shown = self.scene.checked
         if shown is None or VERDICTS[shown.id].good:
-            self.scene = replace(self.scene, checked=check)
+            self.scene = replace(self.scene, checked=check, kept=kept)
 
     def connected(self, now: float) -> None:
         """The broker has let us in; what it has kept for us is about to come."""
@@ -275,6 +277,8 @@ class Session:
         self._acts.renew(heard.down.asks if same_match and not back else [])
         if back:
             self._acts.refused = WentBack.id
+            self._history.forget()
+            self._witness.went_back()
             self.scene = replace(self.scene, notes=[])
         self._live, self._next = epoch, None
         self._confirmed = False
@@ -306,6 +310,7 @@ class Session:
             part(table_view, down.table) if table_view and down.table else None,
             part(own_view, down.own) if own_view and down.own else None,
             [part(Note, note) for note in down.notes],
+            [part(Note, note) for note in down.older],
         )
 
     def _apply(self, heard: Heard, now: float) -> None:
@@ -320,19 +325,26 @@ class Session:
             self._left = NEVER
             if not self._acts.refused:
                 self._close("ended")
+        if down.farewell:
+            self._close("moved" if down.farewell == "moved" else "ended")
         self._acts.see(down.asks, now)
-        known = self.scene.notes if self.scene.room and self.scene.room.match == room.match else []
+        self._history.hear(room.match, heard.notes, heard.older, down.before, confirmed=self._confirmed)
         self.scene = replace(
             self.scene,
             you=down.you,
             room=room,
             table=heard.table,
             own=heard.own,
-            notes=_joined(known, heard.notes),
+            notes=self._history.notes,
             asks=down.asks,
             heard=now,
             unchecked=self._share.unchecked(room.deal, down.you),
             checked=self.scene.checked if room.phase == "result" else None,
+            kept=self.scene.kept if room.phase == "result" else "",
+            missed=self._history.missed,
+            code=down.code,
+            ticket=down.ticket,
+            farewell=down.farewell,
         )
         sharing = now - self._shared >= SHARE_AGAIN and bool(self._nonce())
         if sharing or (settled and self._acts.urgent):
@@ -350,6 +362,7 @@ class Session:
 
     def _new_hello(self, now: float) -> None:
         self._confirmed = False
+        self._history.lost()
         self._hello = self._fresh(16)
         self._asked = now
         self._greeted = now - GREET_AGAIN / 2
@@ -370,7 +383,7 @@ class Session:
         nonce = self._nonce()
         if nonce:
             self._shared = now
-        self._publish(self._live, Up(b"", self.standing, self._acts.riding(), nonce))
+        self._publish(self._live, Up(b"", self.standing, self._acts.riding(), nonce, self._history.wanted))
 
     def _nonce(self) -> bytes:
         return self._share.riding(self.scene.room, self.scene.you) if self._confirmed else b""
@@ -424,11 +437,3 @@ class Session:
 
 def _drafted(view: AskView, choice: str) -> AskView:
     return replace(view, given=choice) if choice and choice != view.given else view
-
-
-def _joined(known: list[Note], heard: list[Note]) -> list[Note]:
-    """All notes by number, each once."""
-    if not heard or (known and known[-1].number >= heard[-1].number and known[0].number <= heard[0].number):
-        return known
-    notes = {note.number: note for note in [*known, *heard]}
-    return [notes[number] for number in sorted(notes)][-MOST_NOTES:]

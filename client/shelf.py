@@ -6,7 +6,6 @@ import contextlib
 import os
 from dataclasses import dataclass
 from hashlib import sha256
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from client.keyring import home
@@ -15,6 +14,7 @@ from protocol.record import Game, packed, unpacked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 MOST = 40
 
@@ -34,12 +34,12 @@ class Shelf:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = (folder or home()) / "games"
 
-    def keep(self, data: bytes) -> None:
-        """Put a packed game on the shelf, unless it lies there already; never mind if there is no room."""
+    def keep(self, data: bytes) -> str:
+        """Put a packed game on the shelf, unless it is there already; the path of its file, "" where there is none."""
         try:
             game = unpacked(data)
         except BadMessage:
-            return
+            return ""
         name = sha256(packed(Game(game.record, game.answers))).hexdigest()[:16]
         path = self.folder / f"{name}.moon"
         with contextlib.suppress(OSError):
@@ -51,6 +51,8 @@ class Shelf:
                 half.replace(path)
             for old in self._paths()[MOST:]:
                 old.unlink(missing_ok=True)
+            return str(path)
+        return ""
 
     def games(self) -> Iterator[Kept]:
         """All games, the last one first; files that are none are passed over."""

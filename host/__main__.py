@@ -15,7 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from host import qr
+from host import crash, qr, results
 from host.errors import Usage
 from host.words import words
 from protocol.errors import MoontableError
@@ -61,7 +61,14 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a host; the exit status."""
     try:
-        chosen = arguments(sys.argv[1:] if argv is None else argv)
+        given = list(sys.argv[1:] if argv is None else argv)
+        if given[:1] == ["results"]:
+            return results.run(given[1:], _Parser)
+        if given[:1] == ["rehearse"]:
+            from host import rehearse  # noqa: PLC0415 - hosting never needs it
+
+            return rehearse.main(given[1:])
+        chosen = arguments(given)
         if chosen.lang:
             os.environ["MOONTABLE_LANG"] = chosen.lang
         if chosen.help:
@@ -79,6 +86,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 async def _serve(chosen: argparse.Namespace) -> None:
+    from host.console import Screen  # noqa: PLC0415
     from host.games import rules  # noqa: PLC0415 - a wrong flag is said before anything is loaded
     from host.journal import Journal  # noqa: PLC0415
     from host.server import Host, data_folder  # noqa: PLC0415
@@ -86,11 +94,12 @@ async def _serve(chosen: argparse.Namespace) -> None:
     seats = rules(chosen.game).SEATS
     if not 0 <= chosen.bots < seats[-1]:
         raise Usage(reason=f"--bots {chosen.bots} (0-{seats[-1] - 1})")
+    asyncio.get_running_loop().set_exception_handler(crash.uncaught)
     folder = data_folder(chosen.data)
     journal = Journal(folder)
     try:
         broker = _broker(chosen, journal)
-        host = Host(journal, broker, fast=chosen.fast)
+        host = Host(journal, broker, fast=chosen.fast, console=not chosen.practice)
         table = host.open_table(chosen.table, game=chosen.game, bots=chosen.bots)
         _end_on_signals(host, practice=chosen.practice)
         serving = asyncio.create_task(host.run())
@@ -99,6 +108,8 @@ async def _serve(chosen: argparse.Namespace) -> None:
         ready.cancel()
         if not serving.done():
             _say_how_to_join(chosen, host, table)
+            if sys.stdin.isatty() and not chosen.practice:
+                Screen(lambda line: host.obey(table.id, line)).listen()
         await serving
         if not chosen.practice:
             sys.stderr.write(words("goodbye") + "\n")

@@ -1,4 +1,4 @@
-"""Checks the record of a deal: the commitment, all chance, all signatures, the rules, the end, and what one device remembers."""
+"""Checks the record of a deal: commitment, chance, signatures, rules and end, and what one device remembers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from protocol.codec import BadMessage, encode
 from protocol.errors import MoontableError
 from protocol.keys import opened
 from protocol.messages import Act
-from protocol.record import digest, digests
+from protocol.record import CALLED_OFF, digest, digests
 from protocol.verdicts import (
     AnswerMissing,
     AnswerRepeated,
@@ -136,7 +136,8 @@ class _Told:
     def check_end(self) -> None:
         """The claimed end is the game's; one that was called off must not have been over."""
         record, over = self._record, self._match.over
-        if (over.ending if over else "", over.winners if over else []) != (record.ending, record.winners):
+        ending, winners = (over.ending, over.winners) if over else (CALLED_OFF, [])
+        if (ending, winners) != (record.ending, record.winners):
             raise OtherEnd
 
     def check_memory(self, memory: Memory) -> int:

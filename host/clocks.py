@@ -1,4 +1,4 @@
-"""The clocks of a match: what each open ask has left while people think, sleep, or the network is away. Time is handed in."""
+"""The clocks of a match: what each open ask has left while people think or sleep, or the network is away."""
 
 from __future__ import annotations
 
@@ -50,6 +50,7 @@ class Clocks:
         self._dice = dice
         self._timers: dict[int, Timer] = {}
         self._seats: dict[int, Seat] = {}
+        self._public: set[int] = set()
         self._turn = -1
         self._used: dict[Seat, float] = {}
 
@@ -58,22 +59,23 @@ class Clocks:
         if match.turns != self._turn:
             self._turn = match.turns
             self._used.clear()
-        timers, seats = {}, {}
-        for ask in match.asks:
-            timer = self._timers.get(ask.number)
-            if timer is None:
-                lasts = self.pace.result if ask.seat == CHANCE and match.round_over else self._length(ask)
-                timer = Timer(now, lasts, now + self._dice.uniform(*self.pace.bot), _steady(ask))
-                if ask.kind == "window":
-                    timer.bot_at = now
-            timers[ask.number], seats[ask.number] = timer, ask.seat
-        for number in self._timers.keys() - timers.keys():
+        for number in self._timers.keys() - {ask.number for ask in match.asks}:
             timer, seat = self._timers[number], self._seats[number]
             if seat > 0 and not timer.steady and timer.length is not None:
                 self._used[seat] = self._used.get(seat, 0.0) + self._ran(timer, now)
-        if timers.keys() != self._timers.keys():
+        timers, seats = {}, {}
+        public = {ask.number for ask in match.asks if not ask.secret}
+        for ask in match.asks:
+            kept = self._timers.get(ask.number)
+            if kept is None:
+                lasts = self.pace.result if ask.seat == CHANCE and match.round_over else self._length(ask)
+                bot_at = now if ask.kind == "window" else now + self._dice.uniform(*self.pace.bot)
+                kept = Timer(now, lasts, bot_at, _steady(ask))
+            timers[ask.number], seats[ask.number] = kept, ask.seat
+        # Everybody sees since when the table waits, so what only one seat may know must not move it.
+        if public != self._public:
             self.waiting_since = now
-        self._timers, self._seats = timers, seats
+        self._timers, self._seats, self._public = timers, seats, public
 
     def _length(self, ask: Ask) -> float | None:
         if ask.seat == CHANCE:
@@ -156,10 +158,11 @@ class Clocks:
             if timer.length is None:
                 timer.opened = now
         for number, left in kept.items():
-            if (timer := self._timers.get(int(number))) and timer.length is not None:
-                if not timer.steady:
-                    timer.length = max(timer.length, left)
-                timer.opened = now - timer.length + min(max(left, 0.0), timer.length)
+            running = self._timers.get(int(number))
+            if running and running.length is not None:
+                if not running.steady:
+                    running.length = max(running.length, left)
+                running.opened = now - running.length + min(max(left, 0.0), running.length)
 
     def _ran(self, timer: Timer, now: float) -> float:
         """How long a timer has been running."""

@@ -199,7 +199,7 @@ class Company(ABC):
             self.dropped.append(person.id)
         self.touched()
 
-    def fill(self, now: float) -> None:
+    def fill(self, now: float) -> None:  # noqa: ARG002 - the layer above starts a countdown
         """Seat as many bots as are wanted and fit, and call off a countdown whose table has changed."""
         humans = [p for p in self.people if not p.bot]
         wanted = max(0, min(self.bots, self.seats[-1] - len(humans)))

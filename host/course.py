@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import datetime
+import datetime as dt
 import logging
 from random import Random
 from typing import TYPE_CHECKING
 
 from host.clocks import NEVER
 from host.company import Company
+from host.crash import stumbled
 from host.dealing import Dealing, bound
 from host.games import rules
 from host.journal import MatchRecord, Standing
@@ -31,13 +32,13 @@ OFFLINE = 5.0
 """Seconds of silence after which somebody counts as lost by the network, where many are at the same time."""
 HALT = 180.0
 """The longest that all clocks stand still for that."""
-EVENING_ENDS = datetime.timedelta(hours=5)
+EVENING_ENDS = dt.timedelta(hours=5)
 """A game begun after midnight belongs to the evening before."""
 
 
 def evening() -> str:
     """The date of this evening, as the host's wall calendar has it."""
-    return (datetime.datetime.now().astimezone() - EVENING_ENDS).date().isoformat()
+    return (dt.datetime.now().astimezone() - EVENING_ENDS).date().isoformat()
 
 
 class Course(Company):
@@ -172,8 +173,8 @@ class Course(Company):
         game = rules(record.game)
         try:
             self.play = Play(self.id, record, game, chance, self.pace, self.journal, now, Random(self.fresh(8)))
-        except Exception:
-            log.exception(words("stands_still", table=self.id, number=record.number))
+        except Exception:  # noqa: BLE001 - whatever it is, it is written down and the house goes on
+            stumbled(words("stands_still", table=self.id, number=record.number))
             self.stopped = True
             return
         self.play.bots = {number for number, person in enumerate(self.people, 1) if person.bot}
@@ -264,7 +265,7 @@ class Course(Company):
         self.touched()
 
     def watch_network(self, now: float) -> None:
-        """Stop the clocks while the network has lost more than a third of those who play; once for each time it does."""
+        """Stop the clocks while the network has lost more than a third of those who play; once for each outage."""
         play = self.play
         if play is None:
             return

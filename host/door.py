@@ -20,6 +20,7 @@ from protocol.topics import Topics
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from host.moving import Ticket
     from host.table import Table
 
 log = logging.getLogger("moontable")
@@ -36,6 +37,8 @@ class _Pending(NamedTuple):
     join: HostJoin
     knock: Knock
     since: float
+    ticket: Ticket | None
+    """The one-time code that was meant, None for the table's."""
 
 
 class Door:
@@ -73,16 +76,18 @@ class Door:
         try:
             if knock.version != VERSION:
                 raise OtherVersion(theirs=VERSION, ours=knock.version)
+            ticket = self._table.moving.valid(now) if knock.once else None
             if self._table.find(account(knock.sign, knock.seal)) is None:
-                self._table.admit(knock.name)
+                self._table.admit(knock.name, ticket.person if ticket else None)
             self._spend(now)
-            join = await asyncio.to_thread(HostJoin, self._table.id, self._table.code, self._table.keys, knock)
+            code = ticket.code if ticket else self._table.code
+            join = await asyncio.to_thread(HostJoin, self._table.id, code, self._table.keys, knock)
         except Refusal as refusal:
             self._turn_away(knock.join, refusal)
         except BadMessage:
             return
         else:
-            self._pending[knock.join] = _Pending(join, knock, now)
+            self._pending[knock.join] = _Pending(join, knock, now, ticket)
             self._send(self._topics.reply(knock.join), encode(join.opening()))
 
     def _spend(self, now: float) -> None:
@@ -101,22 +106,27 @@ class Door:
             return
         try:
             if not pending.join.accepts(proof):
-                self._count_wrong()
+                self._count_wrong(pending.ticket)
                 raise WrongCode
-            seating = await self._seat(pending.knock, now)
+            seating = await self._seat(pending.knock, pending.ticket, now)
         except Refusal as refusal:
             self._turn_away(proof.join, refusal)
         else:
             self._send(self._topics.reply(proof.join), encode(pending.join.welcome(seating)))
 
-    async def _seat(self, knock: Knock, now: float) -> Seating:
+    async def _seat(self, knock: Knock, ticket: Ticket | None, now: float) -> Seating:
         name = account(knock.sign, knock.seal)
         if self._table.find(name) is None:
-            self._table.seat(knock.name, knock.sign, knock.seal, name, now)
+            if ticket:
+                self._table.moving.arrived(ticket, knock.name, (knock.sign, knock.seal), name, now)
+            else:
+                self._table.seat(knock.name, knock.sign, knock.seal, name, now)
         username, password = await self._seated(name, secrets.token_urlsafe(24))
         return Seating(name, password, "" if username == name else username)
 
-    def _count_wrong(self) -> None:
+    def _count_wrong(self, ticket: Ticket | None) -> None:
+        if ticket:
+            self._table.moving.missed(ticket)
         self.wrong += 1
         if self.wrong % WORD_AFTER == 0:
             log.warning(words("guessing", count=self.wrong))

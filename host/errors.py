@@ -155,6 +155,22 @@ class JournalUnwritable(HostError):
     de = "Das Journal {path} lässt sich nicht schreiben ({reason}). Bis zur letzten Entscheidung ist alles sicher; schaff Platz und starte neu."
 
 
+class NoJournal(HostError):
+    """There is nothing to read results from."""
+
+    exit_status = 66
+    en = "There is no journal in {path}. Name the host's folder with --data."
+    de = "In {path} liegt kein Journal. Nenne den Ordner des Gastgebers mit --data."
+
+
+class ResultsUnwritable(HostError):
+    """The results cannot be written where they were wanted."""
+
+    exit_status = 73
+    en = "The results cannot be written to {path} ({reason}). Choose another file."
+    de = "Die Ergebnisse lassen sich nicht nach {path} schreiben ({reason}). Wähle eine andere Datei."
+
+
 class AnotherHost(HostError):
     """Somebody signs as this host, in an epoch that the journal does not know: a copy of the journal is running."""
 

@@ -10,13 +10,18 @@ import os
 import sqlite3
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from host.errors import JournalDamaged, JournalLocked, JournalUnwritable
 from host.match import Given, Saved
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
+
+Asked = ParamSpec("Asked")
+Found = TypeVar("Found")
 
 SCHEMA = """
 create table if not exists facts (name text primary key, value blob not null);
@@ -89,6 +94,19 @@ class Finished:
     """Winners and ending; empty for a match that was called off."""
 
 
+def _whole(read: Callable[Concatenate[Journal, Asked], Found]) -> Callable[Concatenate[Journal, Asked], Found]:
+    """Let `read` raise JournalDamaged where the file does not hold what was once written."""
+
+    @wraps(read)
+    def reading(journal: Journal, /, *asked: Asked.args, **named: Asked.kwargs) -> Found:
+        try:
+            return read(journal, *asked, **named)
+        except (sqlite3.DatabaseError, ValueError, TypeError) as problem:
+            raise JournalDamaged(path=journal.folder / "journal.sqlite") from problem
+
+    return reading
+
+
 class Journal:
     """The journal in `folder`, locked for this process. Raises JournalLocked, JournalDamaged or JournalUnwritable."""
 
@@ -120,7 +138,7 @@ class Journal:
             self._db.close()
             locked = problem.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
             raise (JournalLocked(path=path) if locked else JournalUnwritable(path=path, reason=str(problem))) from problem
-        except sqlite3.DatabaseError as problem:
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as problem:  # it quotes what it found in the file
             self._db.close()
             raise JournalDamaged(path=path) from problem
 
@@ -156,6 +174,7 @@ class Journal:
 
     # -- the host ------------------------------------------------------------------------------------------------
 
+    @_whole
     def fact(self, name: str) -> bytes | None:
         """A lasting fact of this host (its keys, its port), or None."""
         row = self._db.execute("select value from facts where name = ?", (name,)).fetchone()
@@ -173,6 +192,7 @@ class Journal:
         """Whether an epoch was one of this journal's host."""
         return self._db.execute("select 1 from epochs where epoch = ?", (epoch,)).fetchone() is not None
 
+    @_whole
     def accounts(self) -> dict[str, str]:
         """The broker accounts of all seats, with their passwords."""
         return dict(self._db.execute("select name, password from accounts"))
@@ -187,6 +207,7 @@ class Journal:
 
     # -- tables --------------------------------------------------------------------------------------------------
 
+    @_whole
     def tables(self) -> dict[str, dict[str, Any]]:
         """The state of every table, by id."""
         return {row[0]: json.loads(row[1]) for row in self._db.execute("select id, state from tables order by id")}
@@ -199,6 +220,7 @@ class Journal:
         """Write how much time was left, in seconds."""
         self._write("insert or replace into clocks values (?, ?)", (table, json.dumps(state)))
 
+    @_whole
     def clocks(self, table: str) -> dict[str, Any]:
         """The time that was left when it was last written."""
         row = self._db.execute("select state from clocks where tbl = ?", (table,)).fetchone()
@@ -311,12 +333,13 @@ class Journal:
             "select ask, seat, name, choice, by_host, signed from answers where tbl = ? and match = ? order by n",
             (table, number),
         )
-        answers = [(Given(ask, seat, name, choice, bool(host)), signed) for ask, seat, name, choice, host, signed in rows]
+        answers = [(Given(n, seat, name, choice, bool(host)), signed) for n, seat, name, choice, host, signed in rows]
         (result,) = self._db.execute(
             "select result from matches where tbl = ? and number = ?", (table, number)
         ).fetchone()
         return Finished(match, holders, answers, json.loads(result) if result else {})
 
+    @_whole
     def match(self, table: str, number: int) -> MatchRecord | None:
         """A match as it stood at the last commit."""
         row = self._db.execute(

@@ -35,6 +35,9 @@ class Rules(Protocol):
     def view(self, game: Game, seat: Seat) -> tuple[Any, Any]:
         """The public part and the own part (None for seat 0) of what `seat` may see."""
 
+    def own(self, game: Game, seat: Seat) -> Any:
+        """The own part alone: the public one is made and encoded once a step for everybody."""
+
     def redeal(self, game: Game, seat: Seat, chance: Callable[[list[str]], list[str]]) -> Game:
         """The same game with everything shuffled that `seat` neither sees nor knows for certain."""
 
@@ -225,3 +228,7 @@ class Match:
     def view(self, seat: Seat) -> tuple[Any, Any]:
         """What `seat` may see now: public part and own part."""
         return self.rules.view(self.game, seat)
+
+    def own(self, seat: Seat) -> Any:
+        """The own part alone of what `seat` may see now."""
+        return self.rules.own(self.game, seat)

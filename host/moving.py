@@ -1,4 +1,4 @@
-"""A seat changes hands in public: a one-time code, a device that shows it, a while in which the seat's own may refuse."""
+"""A seat changes hands in public: a one-time code, a device that shows it, a while in which the other may refuse."""
 
 from __future__ import annotations
 
@@ -45,7 +45,10 @@ class Move:
 
 
 class Moving:
-    """The one code and the one change of hands that a table has at a time. Neither outlives the host: nobody has lost a seat then."""
+    """The one code and the one change of hands that a table has at a time.
+
+    Neither outlives the host: then the seat stays where it was.
+    """
 
     def __init__(self, table: Table) -> None:
         self._table = table

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from protocol import RELEASE, VERSION
 from protocol.chance import commitment
 from protocol.messages import Chunk
-from protocol.record import Answered, Game, Holder, Record, chunks, packed
+from protocol.record import CALLED_OFF, Answered, Game, Holder, Record, chunks, packed
 
 if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
@@ -24,8 +24,10 @@ NOBODY: AbstractSet[str] = frozenset()
 
 
 class Opening:
-    """The pieces that a table has to say in the phase `result`: those of its last deal, and of earlier ones that were
-    called off or left too soon. It goes round them for as long as the result stands."""
+    """The pieces that a table has to say in the phase `result`, round and round for as long as it lasts.
+
+    They are those of the last deal, and of earlier ones that were called off or left too soon.
+    """
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -85,13 +87,13 @@ def opened(table: str, finished: Finished) -> Game:
         table=table,
         deal=match.number,
         game=match.game,
-        options=match.options,  # type: ignore[arg-type] # dict is invariant
+        options=match.options,
         seats=seats,
         commitment=commitment(match.secret),
         secret=match.secret,
         nonces=[bytes.fromhex(nonce) for nonce in match.roster or []],
         winners=finished.result.get("winners", []),
-        ending=finished.result.get("ending", ""),
+        ending=finished.result.get("ending", CALLED_OFF),
         answers=len(answers),
     )
     return Game(record, answers)

@@ -1,7 +1,8 @@
-"""A match at a table: who is asked, how long, and who answers when nobody does. No input, no output; time is handed in."""
+"""A match at a table: who is asked, and who answers when nobody does. No input, no output; time is handed in."""
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
 from host.asking import CHANCE, CLOCK, Ask, Note, Over, Seat
@@ -12,8 +13,6 @@ from protocol import messages
 from protocol.codec import encode
 
 if TYPE_CHECKING:
-    from random import Random
-
     from host.journal import Journal, MatchRecord
     from host.match import Rules
     from host.pace import Pace
@@ -29,8 +28,8 @@ QUIET = ("window", "slot")
 class Play:
     """One match, from its closed deal to its end.
 
-    `bots` are seats played by bots; `stand_ins` seats of people that a bot plays for now; `stood_in` those for which one
-    has answered; `standing` the standing answers of each seat, by ask name. Every answer is written to the journal;
+    `bots` are seats played by bots; `stand_ins` seats of people that a bot plays for now; `stood_in` those for which
+    one has answered; `standing` the standing answers of each seat, by ask name. Every answer is written to the journal;
     committing is the host's business.
     """
 
@@ -59,7 +58,7 @@ class Play:
         self._chance = chance
         self._journal = journal
         self._choose = bot(rules.ID)
-        self._dice = dice
+        self._dice = Random(dice.getrandbits(64))  # its own, so that what a bot ponders never moves a clock
         self._notes: list[tuple[bytes, tuple[Seat, ...] | None]] = []
         self.answers = record.answers
         """How many answers the match has had."""
@@ -243,8 +242,8 @@ class Play:
                 kind=ask.kind,
                 default=ask.default,
                 given=self.match.game.given.get(str(seat), ""),
-                left=_milliseconds(self.clocks.left(ask, now)),
-                length=_milliseconds(self.clocks.lasts(ask)),
+                left=milliseconds(self.clocks.left(ask, now)),
+                length=milliseconds(self.clocks.lasts(ask)),
             )
             for ask in self.match.open_for(seat)
         ]
@@ -261,13 +260,18 @@ class Play:
         """What is left of the public asks' time, in milliseconds; -1 without a clock."""
         public = [a for a in self.match.asks if not a.secret and a.seat != CHANCE]
         times = [left for a in public if (left := self.clocks.left(a, now)) is not None]
-        return _milliseconds(min(times)) if times else -1
+        return milliseconds(min(times)) if times else -1
 
     def view(self, seat: Seat) -> tuple[Any, Any]:
         """The public and the own part of the game's view."""
         return self.match.view(seat)
 
+    def own(self, seat: Seat) -> Any:
+        """The own part alone."""
+        return self.match.own(seat)
 
-def _milliseconds(seconds: float | None) -> int:
+
+def milliseconds(seconds: float | None) -> int:
+    """A duration as it crosses the wire: -1 for none."""
     return -1 if seconds is None else int(seconds * 1000)
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from host.clocks import NEVER
 from host.opening import Opening
-from host.play import NEVER
+from host.play import milliseconds
 from protocol import messages
 from protocol.codec import encode
 from protocol.keys import signed
-from protocol.sealing import Counter
+from protocol.sealing import NOBODY, Counter
 from protocol.sizes import down_size
 from protocol.topics import Topics
 
 if TYPE_CHECKING:
+    from host.line import Line
+    from host.people import Person
     from host.table import Table
 
 COUNTER = Counter()
@@ -58,25 +61,40 @@ class Publication:
         if card != self._card or now >= self._card_at + CARD_EVERY:
             self._card, self._card_at = card, now
             sent.append((self._topics.card, signed(table.keys, "card", table.card())))
-        for person in (*table.people, *table.watchers):
+        for person in (*table.people, *table.watchers, *self._console()):
             if line := table.lines.get(person.id):
-                down = self._down(person.id, room, public, now)
-                down.echo, down.receipt = line.echo, line.receipt
+                down = self._down(person, line, room, public, now)
                 down.chunk = chunk if person.id in readers else None
                 sent.append((self._topics.down(person.id), line.seal(_fitting(down, size), size, COUNTER)))
+        for account, (line, why) in table.farewells.items():
+            down = messages.Down(0, line.echo, room, b"", b"", [], [], line.receipt, farewell=why)
+            sent.append((self._topics.down(account), line.seal(_fitting(down, size), size, COUNTER)))
+        table.farewells.clear()
         notes = playing.notes_for(0) if playing else []
-        sent.append((self._topics.public, signed(table.keys, "public", messages.Public(room, public, notes))))
+        shown = messages.Public(room, public, notes, table.epoch)
+        sent.append((self._topics.public, signed(table.keys, "public", shown)))
         return sent
 
-    def _down(self, account: str, room: bytes, public: bytes, now: float) -> messages.Down:
+    def _console(self) -> list[Person]:
+        """The operator, once their console has said hello."""
+        operator = self._table.operator
+        line = self._table.lines.get(operator.id) if operator else None
+        return [operator] if operator and line and line.session != NOBODY else []
+
+    def _down(self, person: Person, line: Line, room: bytes, public: bytes, now: float) -> messages.Down:
         table = self._table
+        you = table.place(person.id)
         down = messages.Down(
-            you=table.place(account), echo=b"", room=room, table=public, own=b"", notes=[], asks=[], receipt=None
+            you, line.echo, room, public, b"", [], [], line.receipt, ticket=table.moving.shown_to(person, now)
         )
+        if table.keeps(person):
+            down.code = table.code
         if table.play and table.phase in ("playing", "result"):
             down.notes = table.play.notes_for(down.you)
+            if line.before:
+                down.before, down.older = line.before, table.play.page_for(down.you, line.before)
             if down.you:
-                down.own = encode(table.play.view(down.you)[1])
+                down.own = encode(table.play.own(down.you))
                 if not table.paused and table.phase == "playing":
                     down.asks = table.play.asks_for(down.you, now)
         return down
@@ -92,9 +110,11 @@ class Publication:
                 ready=p.ready,
                 keeper=p.id == table.keeper,
                 stand_in=play is not None and number not in play.bots and play.by_bot(number),
+                moved=p.moved,
             )
             for number, p in enumerate(table.people, 1)
         ]
+        move = table.moving.move
         countdown = -1 if table.countdown_at == NEVER else int(max(0.0, table.countdown_at - now) * 1000)
         return messages.Room(
             step=self._step,
@@ -104,7 +124,7 @@ class Publication:
             pace=table.pace_name,  # type: ignore[arg-type] # its paces, too
             bots=table.bots,
             people=people,
-            watching=len(table.watchers),
+            watching=len([p for p in table.watchers if not p.coming]),
             countdown=countdown,
             waiting=play.waiting() if play and running else [],
             waited=play.waited(now) if play and running else -1,
@@ -114,6 +134,10 @@ class Publication:
             deal=table.deal,
             standings=[p.wins for p in table.people],
             nudges=table.nudges,
+            halted=milliseconds(table.halted_for(now)),
+            keeper_free=table.keeper_free(now),
+            moving=messages.Moving(table.place(move.person.id), milliseconds(max(0.0, move.until - now))) if move else None,
+            events=table.events,
         )
 
 

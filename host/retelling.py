@@ -1,4 +1,4 @@
-"""A finished game told again from its record: step by step from one seat's eyes, or as one file of the games' notation."""
+"""A finished game told again from its record: step by step from one seat's eyes, or as a file of the notation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def matches(game: Game) -> Iterator[tuple[Answered | None, Match]]:
-    """The match at its first stop and after each answer; raises what the rules raise for an answer that does not fit."""
+    """The match at its first stop and after each answer; raises as the rules do where one does not fit."""
     match = Match.start(rules(game.record.game), len(game.record.seats), game.record.options)
     yield None, match
     for answer in game.answers:
@@ -31,23 +31,26 @@ def steps(game: Game, seat: int) -> Iterator[dict[str, Any]]:
     """Each stop of the game as plain values: the answer that led there, what `seat` knew then, and what was true.
 
     `table` and `own` are the encoded views of the seat, `notes` the encoded notes that it heard; `truth` is the game in
-    the notation, `hands` the encoded own views of all seats. Stops at which nothing can be seen to happen are left out.
+    the notation, `hands` the encoded own views of all seats; `by_host` marks what the host gave for a person. Stops at
+    which nothing can be seen to happen are left out.
     """
     told = 0
     for n, (answer, match) in enumerate(matches(game)):
         heard = [(number, note) for number, note in enumerate(match.notes[told:], told + 1) if _hears(note, seat)]
         told = len(match.notes)
-        if answer and not heard and answer.seat < 0 and not match.over:
+        if not heard and (answer is None or answer.seat < 0) and not match.over:
             continue
+        person = answer is not None and answer.seat > 0 and bool(game.record.seats[answer.seat - 1][-1].sign)
         yield {
             "n": n,
             "answer": _given(answer).line() if answer else "",
             "seat": answer.seat if answer else 0,
-            "by_host": bool(answer and answer.by_host and answer.seat > 0),
+            "by_host": bool(answer and answer.by_host and person),
             "table": _text(encode(match.view(0)[0])),
             "own": _text(encode(match.view(seat)[1])) if seat else "",
             "notes": [_text(encode(_note(number, note))) for number, note in heard],
             "hands": [_text(encode(match.view(other)[1])) for other in match.game.everybody()],
+            "over": match.over is not None,
             "truth": match.rules.describe(match.game),
         }
 
@@ -55,12 +58,10 @@ def steps(game: Game, seat: int) -> Iterator[dict[str, Any]]:
 def notation(game: Game) -> str:
     """The game as one file of the notation (TOML): all answers, those of chance too, and how it ended."""
     record = game.record
-    lines: list[str] = []
-    match = None
-    for answer, match in matches(game):
-        lines += [_given(answer).line()] if answer else []
+    *_, (_, match) = matches(game)
+    lines = [_given(answer).line() for answer in game.answers]
     names = ", ".join(holders[0].name for holders in record.seats)
-    then = match.rules.describe(match.game) if match and match.over else {}
+    then = match.rules.describe(match.game) if match.over else {}
     parts = [
         f"id = {_toml(f'{record.table}-{record.deal}')}",
         f"title = {_toml(f'Game {record.deal} of the table {record.table}')}",

@@ -15,6 +15,7 @@ from paho.mqtt import client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
 
 from host.brokers.mosquitto import end_left_over
+from host.console import Operator, obey
 from host.door import Door
 from host.errors import AnotherHost, HostError, JournalUnwritable
 from host.table import Table
@@ -45,7 +46,7 @@ BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 class Host:
     """Tables of one host process. `run` serves until `stop` is called or the broker or journal fails for good."""
 
-    def __init__(self, journal: Journal, broker: Broker, *, fast: bool = False) -> None:
+    def __init__(self, journal: Journal, broker: Broker, *, fast: bool = False, console: bool = False) -> None:
         self.journal = journal
         self.broker = broker
         self.fast = fast
@@ -63,6 +64,8 @@ class Host:
         self._loop = asyncio.get_running_loop()
         self._client: mqtt.Client | None = None
         self._address: Address | None = None
+        self._operator = Operator.of(journal) if console else None
+        self._was_off = self._rebooted()
         journal.keep_epoch(self.epoch)
         journal.commit()
 
@@ -75,7 +78,7 @@ class Host:
         table = Table(name, self.keys, self.epoch, self.journal, now, fast=self.fast)
         if known:
             log.info(words("resumed", people=len(table.people), number=table.number))
-            if self._rebooted() and table.phase == "playing" and not table.paused:
+            if self._was_off and table.phase == "playing" and not table.paused:
                 table.paused = table.people[0].name
                 table.touched()
                 log.info(words("power_cut"))
@@ -83,6 +86,9 @@ class Host:
             table.game = game or table.game
             table.bots = bots
             table.fill(now)
+        if self._operator:
+            keys = self._operator.keys
+            table.employ(keys.sign_public, keys.seal_public, keys.account)
         table.most = self.broker.most_seats
         self.tables[name] = table
         self._doors[name] = Door(table, self._send, self._seated)
@@ -107,6 +113,12 @@ class Host:
         stamp = fingerprint(self.keys.sign_public, self.keys.seal_public)
         return JoinLink(address.host, table.code, address.port, fingerprint=stamp, login=login)
 
+    def obey(self, name: str, line: str) -> list[str]:
+        """Do what was typed at the host's own screen; what there is to say about it."""
+        said = obey(self.tables[name], line, self._loop.time())
+        self._touch(name)
+        return said
+
     # -- serving -------------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
@@ -115,6 +127,7 @@ class Host:
             end_left_over(int(left), self.journal.folder / "broker")
         self._address = await self.broker.start()
         self._keep_pid()
+        await self._let_operator_in(self._address)
         self._connect(self._address)
         watch = asyncio.create_task(self._keep_broker())
         try:
@@ -126,6 +139,17 @@ class Host:
             await self._close()
         if self._failure:
             raise self._failure
+
+    async def _let_operator_in(self, address: Address) -> None:
+        if self._operator is None:
+            return
+        account = self._operator.keys.account
+        known = self.journal.accounts().get(account)
+        login = await self.broker.add_account(account, known or secrets.token_urlsafe(24))
+        self.journal.keep_account(account, login.password)
+        self.journal.commit()
+        for table in self.tables.values():
+            self._operator.write(self.journal.folder, table, address, login)
 
     def stop(self) -> None:
         """Let `run` end cleanly."""
@@ -141,7 +165,7 @@ class Host:
         for table in self.tables.values():
             table.keep()
             if table.play and table.phase == "playing" and not table.paused:
-                self.journal.keep_clocks(table.id, {"match": table.number, "left": table.play.clocks(now)})
+                table.keep_clocks(now)
         with suppress(JournalUnwritable):
             self.journal.commit()
         if self._client:

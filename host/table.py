@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from host.clocks import NEVER
 from host.course import Course
+from host.crash import stumbled
 from host.moving import Moving
 from host.people import Person
 from host.publishing import Publication
@@ -69,7 +70,7 @@ class Table(Course):
 
     def employ(self, sign: bytes, seal: bytes, account: str) -> Person:
         """Let a key keep the table without a seat: it knows what the public table shows."""
-        self.operator = Person(account, "", sign=sign.hex(), seal=seal.hex())
+        self.operator = Person(account, words("console_name"), sign=sign.hex(), seal=seal.hex())
         self.open_line(self.operator)
         return self.operator
 
@@ -105,7 +106,7 @@ class Table(Course):
             self.begin_play(record, now)
 
     def rebuild(self, now: float) -> None:
-        """Read everything back from the journal, after the rules or a commit failed: what it does not hold was not said."""
+        """Read all of it back from the journal, after the rules or a commit failed: what it lacks was never said."""
         state = self.journal.tables().get(self.id)
         if state is None:
             return
@@ -178,8 +179,8 @@ class Table(Course):
                 noticed = self.play.answer(seat, act.ask, act.choice, signed, now)
             except Refusal:
                 raise
-            except Exception:
-                log.exception(words("rules_failed", game=self.game))
+            except Exception:  # noqa: BLE001 - whatever it is, it is written down and the house goes on
+                stumbled(words("rules_failed", game=self.game))
                 self.keep()
                 self.journal.commit()
                 self.rebuild(now)
@@ -217,8 +218,8 @@ class Table(Course):
         self.watch_network(now)
         try:
             noticed = self.play.tick(now) if self.play else False
-        except Exception:
-            log.exception(words("stands_still", table=self.id, number=self.number))
+        except Exception:  # noqa: BLE001 - whatever it is, it is written down and the house goes on
+            stumbled(words("stands_still", table=self.id, number=self.number))
             self.stopped = True
             return
         if now >= self._clocks_at:

@@ -8,11 +8,13 @@ from host.games import GAMES, rules
 from host.pace import PACES
 from protocol.errors import IllegalAnswer, NameTaken, NotNow, NotYours
 from protocol.names import clean_name, looks_like
+from protocol.pairing import new_code
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from host.people import Person
+    from host.play import Play
     from host.table import Table
 
     Wish = Callable[[Table, Person, str, float], None]
@@ -22,11 +24,16 @@ def wish(table: Table, person: Person, name: str, choice: str, now: float) -> No
     """Fulfil a wish, or raise the Refusal that says why not; a refused wish changes nothing."""
     if name not in WISHES:
         raise IllegalAnswer
-    if name in KEEPERS and table.keeper != person.id:
+    if name in KEEPERS and not table.keeps(person):
         raise NotYours
-    if name in LOBBY and table.phase != "lobby":
+    if (name in LOBBY and table.phase != "lobby") or (name in SEATED and person is table.operator):
+        raise NotNow
+    if person.coming and name != "leave":
         raise NotNow
     WISHES[name](table, person, choice, now)
+
+
+# -- everybody's, between games ------------------------------------------------------------------------------------
 
 
 def ready(table: Table, person: Person, choice: str, now: float) -> None:
@@ -36,41 +43,6 @@ def ready(table: Table, person: Person, choice: str, now: float) -> None:
     person.ready = _yes(choice)
     table.touched()
     table.check_start(now)
-
-
-def game(table: Table, _person: Person, choice: str, now: float) -> None:
-    """Another game; its options begin at their defaults."""
-    if choice not in GAMES:
-        raise IllegalAnswer
-    table.game, table.options = choice, {}
-    table.fill(now)
-
-
-def option(table: Table, _person: Person, choice: str, _now: float) -> None:
-    """`NAME=VALUE` of the game's options; switches take yes and no."""
-    name, _, text = choice.partition("=")
-    offered = rules(table.game).OPTIONS.get(name)
-    if offered is None:
-        raise IllegalAnswer
-    value = next((v for v in offered.values if text == ({True: "yes", False: "no"}[v] if isinstance(v, bool) else str(v))), None)
-    if value is None:
-        raise IllegalAnswer
-    table.options = {**table.options, name: value}
-    table.touched()
-
-
-def bots(table: Table, _person: Person, choice: str, now: float) -> None:
-    """How many bots are wanted; they make room for people."""
-    table.bots = _number(choice, range(table.seats[-1]))
-    table.fill(now)
-
-
-def pace(table: Table, _person: Person, choice: str, _now: float) -> None:
-    """How long everybody may think."""
-    if choice not in PACES:
-        raise IllegalAnswer
-    table.pace_name = choice
-    table.touched()
 
 
 def sit(table: Table, person: Person, choice: str, _now: float) -> None:
@@ -84,8 +56,21 @@ def sit(table: Table, person: Person, choice: str, _now: float) -> None:
     table.touched()
 
 
+def name(table: Table, person: Person, choice: str, _now: float) -> None:
+    """Another name."""
+    wanted = clean_name(choice)
+    others = [p for p in (*table.people, *table.watchers) if p is not person]
+    if any(looks_like(wanted, p.name) for p in others):
+        raise NameTaken
+    person.name = wanted
+    table.touched()
+
+
 def stop(table: Table, person: Person, _choice: str, now: float) -> None:
-    """Stop the countdown; whoever does is not ready any more."""
+    """Stop a countdown: to the deal (whoever does is not ready any more), or to the end of a pause."""
+    if table.paused:
+        table.pause(table.paused, now)
+        return
     person.ready = False
     table.touched()
     table.check_start(now)
@@ -103,57 +88,188 @@ def leave(table: Table, person: Person, _choice: str, now: float) -> None:
     table.leave(person, now)
 
 
-def name(table: Table, person: Person, choice: str, _now: float) -> None:
-    """Another name."""
-    wanted = clean_name(choice)
-    others = [p for p in (*table.people, *table.watchers) if p is not person]
-    if any(looks_like(wanted, p.name) for p in others):
-        raise NameTaken
-    person.name = wanted
-    table.touched()
+# -- everybody's, in a game ----------------------------------------------------------------------------------------
 
 
 def pause(table: Table, person: Person, choice: str, now: float) -> None:
     """Pizza: all clocks stand still until somebody goes on."""
     if table.phase != "playing":
         raise NotNow
-    table.pause(person.name if _yes(choice) else "", now)
+    if _yes(choice):
+        table.pause(person.name, now)
+    else:
+        table.go_on_soon(now)
 
 
-def door(table: Table, _person: Person, choice: str, _now: float) -> None:
-    """Whether new guests may come in."""
-    if choice not in ("open", "closed"):
-        raise IllegalAnswer
-    table.open = choice == "open"
-    table.touched()
-
-
-def nudge(table: Table, _person: Person, _choice: str, now: float) -> None:
+def nudge(table: Table, person: Person, _choice: str, now: float) -> None:
     """Remind whom the table waits for, once they have thought long enough."""
-    play = table.play
-    if play is None or table.phase != "playing" or not play.waiting() or play.waited(now) < table.pace.nudge * 1000:
+    play = _running(table)
+    waiting = play.waiting()
+    if not waiting or play.clocks.waited(now) < table.pace.nudge:
         raise NotNow
     table.nudges += 1
-    table.changed()
+    table.tell("nudged", table.people[waiting[0] - 1], person)
 
 
-def stand_in(table: Table, _person: Person, _choice: str, now: float) -> None:
-    """Let a bot play for whom the table has been waiting too long, for this turn."""
-    play = table.play
-    if play is None or table.phase != "playing" or play.waited(now) < table.pace.stand_in * 1000:
+def stand_in(table: Table, person: Person, choice: str, now: float) -> None:
+    """Let a bot play for whom the table has been waiting too long, for this turn; the keeper names an absent seat."""
+    play = _running(table)
+    if choice != "-":
+        _let_play(table, person, choice)
+        return
+    if not play.waiting() or play.clocks.waited(now) < table.pace.stand_in:
         raise NotNow
     play.turn_stand_ins.update(play.waiting())
+    table.tell("stand_in", table.people[play.waiting()[0] - 1], person)
+
+
+def _let_play(table: Table, keeper: Person, choice: str) -> None:
+    """`PLACE on`: a bot plays for somebody who is not there, until they are; `PLACE off`: the table waits for them."""
+    place, _, state = choice.partition(" ")
+    absent = _person(table, place)
+    if not table.keeps(keeper):
+        raise NotYours
+    if state not in ("on", "off") or absent.bot:
+        raise IllegalAnswer
+    if absent.gone or absent.rest == "own" or absent.id in table.here:
+        raise NotNow
+    absent.rest = "keeper" if state == "on" else ""
+    table.tell("stand_in" if state == "on" else "stand_in_off", absent, keeper)
+    table.settle_seats()
+
+
+def rest(table: Table, person: Person, choice: str, _now: float) -> None:
+    """A bot plays my seat until I want it back."""
+    _running(table, paused=True)
+    if person not in table.people:
+        raise NotNow
+    person.rest = "own" if _yes(choice) else ""
+    table.tell("rest" if person.rest else "rest_off", person, person)
+    table.settle_seats()
+
+
+def refuse(table: Table, person: Person, _choice: str, _now: float) -> None:
+    """Another device wants my seat, and I say no."""
+    table.moving.refuse(person)
+
+
+def take_keeper(table: Table, person: Person, _choice: str, now: float) -> None:
+    """Keep the table, whose keeper has been away too long."""
+    if not table.keeper_free(now) or person.id == table.keeper:
+        raise NotNow
+    table.keeper = person.id
+    table.tell("keeper_taken", person, person)
+
+
+# -- the keeper's --------------------------------------------------------------------------------------------------
+
+
+def game(table: Table, _person: Person, choice: str, now: float) -> None:
+    """Another game; its options begin at their defaults."""
+    if choice not in GAMES:
+        raise IllegalAnswer
+    table.game, table.options = choice, {}
+    table.fill(now)
+
+
+def option(table: Table, _person: Person, choice: str, _now: float) -> None:
+    """`NAME=VALUE` of the game's options; switches take yes and no."""
+    name, _, text = choice.partition("=")
+    offered = rules(table.game).OPTIONS.get(name)
+    if offered is None:
+        raise IllegalAnswer
+    words = {({True: "yes", False: "no"}[v] if isinstance(v, bool) else str(v)): v for v in offered.values}
+    if text not in words:
+        raise IllegalAnswer
+    table.options = {**table.options, name: words[text]}
     table.touched()
+
+
+def bots(table: Table, _person: Person, choice: str, now: float) -> None:
+    """How many bots are wanted; they make room for people."""
+    table.bots = _number(choice, range(table.seats[-1]))
+    table.fill(now)
+
+
+def pace(table: Table, _person: Person, choice: str, _now: float) -> None:
+    """How long everybody may think."""
+    if choice not in PACES:
+        raise IllegalAnswer
+    table.pace_name = choice
+    table.touched()
+
+
+def door(table: Table, person: Person, choice: str, _now: float) -> None:
+    """Whether new guests may come in; `renew` gives the table another code."""
+    if choice not in ("open", "closed", "renew"):
+        raise IllegalAnswer
+    if choice == "renew":
+        table.code = new_code()
+    else:
+        table.open = choice == "open"
+    table.tell(f"door_{choice}", None, person)
+
+
+def extend(table: Table, person: Person, _choice: str, now: float) -> None:
+    """More time for what is being asked."""
+    if not _running(table).clocks.extend():
+        raise NotNow
+    table.keep_clocks(now)
+    table.tell("extended", None, person)
+
+
+def kick(table: Table, person: Person, choice: str, now: float) -> None:
+    """Send somebody away: their key is dead, and a bot plays their seat to the end."""
+    away = _person(table, choice)
+    if away.bot or away is person or away.id not in table.lines:
+        raise IllegalAnswer
+    table.kick(away, person, now)
+
+
+def end(table: Table, person: Person, _choice: str, _now: float) -> None:
+    """End the match without a winner."""
+    _running(table, paused=True)
+    table.tell("ended", None, person)
+    table.end()
+
+
+def code(table: Table, person: Person, choice: str, now: float) -> None:
+    """A one-time code with which another device may take a seat."""
+    table.moving.offer(_person(table, choice), person, now)
+
+
+def keeper(table: Table, person: Person, choice: str, _now: float) -> None:
+    """Let somebody else keep the table."""
+    other = _person(table, choice)
+    if other.bot or other.gone or other.id == table.keeper:
+        raise IllegalAnswer
+    table.keeper = other.id
+    table.tell("keeper", other, person)
 
 
 WISHES: dict[str, Wish] = {
     wanted.__name__: wanted
-    for wanted in (ready, game, option, bots, pace, sit, stop, lobby, leave, name, pause, door, nudge, stand_in)
+    for wanted in (
+        *(ready, sit, name, stop, lobby, leave, pause, nudge, stand_in, rest, refuse, take_keeper),
+        *(game, option, bots, pace, door, extend, kick, end, code, keeper),
+    )
 }
-KEEPERS = {"game", "option", "bots", "pace", "door"}
+KEEPERS = {"game", "option", "bots", "pace", "door", "extend", "kick", "end", "code", "keeper"}
 """Wishes that only the keeper may have."""
 LOBBY = {"game", "option", "bots", "pace", "sit", "name"}
 """Wishes that fit the waiting room only."""
+SEATED = {"ready", "sit", "name", "leave", "rest", "refuse", "take_keeper"}
+"""Wishes that somebody without a seat or a place to watch from cannot have."""
+
+
+def _running(table: Table, *, paused: bool = False) -> Play:
+    if table.play is None or table.phase != "playing" or (table.paused and not paused):
+        raise NotNow
+    return table.play
+
+
+def _person(table: Table, choice: str) -> Person:
+    return table.people[_number(choice, range(1, len(table.people) + 1)) - 1]
 
 
 def _yes(choice: str) -> bool:
@@ -163,6 +279,6 @@ def _yes(choice: str) -> bool:
 
 
 def _number(choice: str, allowed: range) -> int:
-    if not choice.isdecimal() or len(choice) > 3 or int(choice) not in allowed:
+    if not choice.isascii() or not choice.isdecimal() or len(choice) > 3 or int(choice) not in allowed:
         raise IllegalAnswer
     return int(choice)

@@ -6,26 +6,32 @@ from protocol.errors import language
 
 WORDS = {
     "help": (
-        "moontable host: keeps the table, until Ctrl-C.\n"
-        "  --data FOLDER    where the journal lies\n"
-        "  --port N         the broker's port (0: any free one)\n"
-        "  --broker WHICH   mosquitto, embedded, or mqtt://user:password@address of one that runs already\n"
-        "  --accounts FILE  the accounts at that broker: lines host = name:password, guests = name:password\n"
-        "  --lan            let the embedded broker be reached from other devices\n"
-        "  --game ID        the game that is chosen at first\n"
-        "  --bots N         how many bots sit down\n"
-        "  --table NAME     the table's name in topics\n"
-        "  --lang en|de",
-        "moontable host: hält den Tisch offen, bis Strg-C.\n"
-        "  --data ORDNER    wo das Journal liegt\n"
-        "  --port N         Port des Brokers (0: irgendein freier)\n"
-        "  --broker WELCHER mosquitto, embedded, oder mqtt://name:passwort@adresse eines laufenden\n"
-        "  --accounts DATEI die Konten bei diesem Broker: Zeilen host = name:passwort, guests = name:passwort\n"
-        "  --lan            den eingebauten Broker für andere Geräte öffnen\n"
-        "  --game ID        das zuerst gewählte Spiel\n"
-        "  --bots N         wie viele Bots sich dazusetzen\n"
-        "  --table NAME     der Name des Tisches in Topics\n"
-        "  --lang en|de",
+        (
+            "moontable host: keeps the table, until Ctrl-C.\n"
+            "  --data FOLDER    where the journal lies\n"
+            "  --port N         the broker's port (0: any free one)\n"
+            "  --broker WHICH   mosquitto, embedded, or mqtt://user:password@address of one that runs already\n"
+            "  --accounts FILE  the accounts at that broker: lines host = name:password, guests = name:password\n"
+            "  --lan            let the embedded broker be reached from other devices\n"
+            "  --game ID        the game that is chosen at first\n"
+            "  --bots N         how many bots sit down\n"
+            "  --table NAME     the table's name in topics\n"
+            "  --lang en|de\n"
+            "moontable host results: people and games over all evenings"
+        ),
+        (
+            "moontable host: hält den Tisch offen, bis Strg-C.\n"
+            "  --data ORDNER    wo das Journal liegt\n"
+            "  --port N         Port des Brokers (0: irgendein freier)\n"
+            "  --broker WELCHER mosquitto, embedded, oder mqtt://name:passwort@adresse eines laufenden\n"
+            "  --accounts DATEI die Konten bei diesem Broker: Zeilen host = name:passwort, guests = name:passwort\n"
+            "  --lan            den eingebauten Broker für andere Geräte öffnen\n"
+            "  --game ID        das zuerst gewählte Spiel\n"
+            "  --bots N         wie viele Bots sich dazusetzen\n"
+            "  --table NAME     der Name des Tisches in Topics\n"
+            "  --lang en|de\n"
+            "moontable host results: Leute und Spiele über alle Abende"
+        ),
     ),
     "open": ("Moontable is open.", "Moontable ist offen."),
     "address": ("  address   {address}", "  Adresse      {address}"),
@@ -34,16 +40,79 @@ WORDS = {
         "  host key  {spoken}   (guests who type the code compare these ten characters)",
         "  Schlüssel    {spoken}   (wer den Code tippt, vergleicht diese zehn Zeichen)",
     ),
-    "join": ("  on each device:  moontable join {link} --name NAME", "  auf jedem Gerät:  moontable join {link} --name NAME"),
+    "join": (
+        "  on each device:  moontable join {link} --name NAME",
+        "  auf jedem Gerät:  moontable join {link} --name NAME",
+    ),
     "broker": ("  broker    {kind}, port {port}", "  Broker       {kind}, Port {port}"),
     "embedded_lan": (
         "The embedded broker is made for practice: a guest can slow or stop this table. Mosquitto is better.",
         "Der eingebaute Broker ist zum Üben gedacht: Ein Gast kann diesen Tisch bremsen oder anhalten. Besser ist Mosquitto.",
     ),
     "stop_with": ("Ctrl-C ends it; the game waits in {folder}.", "Strg-C beendet; das Spiel wartet in {folder}."),
+    "console_help": (
+        (
+            "who: who is at the table. pause, go: stop and go on. extend: a minute more. end: end the game.\n"
+            "kick N, keeper N, code N: send away, let keep the table, one-time code for the seat at place N.\n"
+            "standin N, wait N: a bot plays for an absent seat, or the table waits. nudge. door open|closed|renew.\n"
+            "game ID, bots N, pace off|relaxed|brisk: in the waiting room. lobby: after a game."
+        ),
+        (
+            "who: wer am Tisch ist. pause, go: anhalten und weiter. extend: eine Minute mehr. end: Spiel beenden.\n"
+            "kick N, keeper N, code N: Platz N wegschicken, zum Tischwart machen, Einmalcode dafür.\n"
+            "standin N, wait N: ein Bot spielt für wen, der nicht da ist, oder der Tisch wartet.\n"
+            "nudge: anstupsen. door open|closed|renew: die Tür auf, zu, ein neuer Code.\n"
+            "game ID, bots N, pace off|relaxed|brisk: im Warteraum. lobby: nach einem Spiel."
+        ),
+    ),
+    "console_unknown": (
+        "“{given}” is no word of this console. help lists them.",
+        "„{given}“ ist kein Wort dieser Konsole. help nennt sie.",
+    ),
+    "console_done": ("Done.", "Erledigt."),
+    "console_name": ("the console", "die Konsole"),
+    "console_code": (
+        "One-time code for the seat of {name}: {code}   (2 minutes, 3 tries)",
+        "Einmalcode für den Platz von {name}: {code}   (2 Minuten, 3 Versuche)",
+    ),
+    "console_phase": ("{game}, game {number}, {phase}", "{game}, Spiel {number}, {phase}"),
+    "console_bot": ("bot", "Bot"),
+    "console_keeper": ("keeper", "Tischwart"),
+    "console_away": ("away", "nicht da"),
+    "console_rests": ("a bot plays", "ein Bot spielt"),
+    "console_ready": ("ready", "bereit"),
+    "results_none": ("No game has been played to its end here yet.", "Hier wurde noch kein Spiel zu Ende gespielt."),
+    "results_title": ("Since {first}: {games} games", "Seit dem {first}: {games} Spiele"),
+    "results_person": ("  {name}: {won} of {games} won", "  {name}: {won} von {games} gewonnen"),
+    "results_aside": (
+        "  {games} games are not counted: a bot stood in, or the game was ended early.",
+        "  {games} Spiele zählen nicht mit: Ein Bot ist eingesprungen, oder das Spiel wurde vorzeitig beendet.",
+    ),
+    "results_evening": ("{evening}, {game}: {names}", "{evening}, {game}: {names}"),
+    "results_written": ("All results are in {path}.", "Alle Ergebnisse stehen in {path}."),
+    "results_deleted": ("{name} was taken out of {count} games.", "{name} wurde aus {count} Spielen gestrichen."),
+    "results_help": (
+        (
+            "moontable host results: people and games over all evenings of this host. It must not be running.\n"
+            "  --data FOLDER    where the journal lies\n"
+            "  --export FILE    write every game as CSV\n"
+            "  --delete NAME    take a name out of all games"
+        ),
+        (
+            "moontable host results: Leute und Spiele aller Abende dieses Gastgebers. Er darf dabei nicht laufen.\n"
+            "  --data ORDNER    wo das Journal liegt\n"
+            "  --export DATEI   alle Spiele als CSV schreiben\n"
+            "  --delete NAME    einen Namen aus allen Spielen streichen"
+        ),
+    ),
     "goodbye": ("The table is closed. Everything is kept.", "Der Tisch ist geschlossen. Alles ist aufgehoben."),
     "joined": ("{name} joined.", "{name} ist dazugekommen."),
     "left": ("{name} left.", "{name} ist gegangen."),
+    "kicked": ("{name} was sent away.", "{name} wurde weggeschickt."),
+    "moved": (
+        "Seat {place} is now {name}'s, with another key.",
+        "Platz {place} gehört jetzt {name}, mit einem anderen Schlüssel.",
+    ),
     "here": ("{name} is here.", "{name} ist da."),
     "away": ("{name} is out of reach.", "{name} ist nicht zu erreichen."),
     "deal": ("Game {number}: {game} for {seats} is being dealt.", "Spiel {number}: {game} zu {seats} wird ausgegeben."),

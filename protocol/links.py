@@ -47,6 +47,11 @@ class JoinLink:
     fingerprint: bytes = b""
     login: tuple[str, str] = ("", "")
 
+    @property
+    def once(self) -> bool:
+        """Whether the code is the one-time code of one seat."""
+        return len(self.code) == ONCE
+
     @classmethod
     def parse(cls, text: str) -> JoinLink:
         """The link that `text` is; raises BadLink."""

@@ -13,11 +13,13 @@ from hashlib import sha256
 from typing import Annotated, Final
 
 from protocol.codec import BadMessage, Length, Range, decode, encode
-from protocol.messages import Account, Count, Hash, Id, Name, Nonce, Number, Place
+from protocol.messages import Account, Count, Hash, Id, Name, Nonce, Number, Place  # noqa: TC001 - grammar
 
 CHUNK: Final = 16_384
 """Bytes of a record in one message."""
 MOST_CHUNKS: Final = 256
+CALLED_OFF: Final = "ended"
+"""The ending of a game that was ended before its rules did, or whose deal was called off."""
 DIGEST: Final = 8
 """Bytes of a hash in a device's memory."""
 
@@ -37,8 +39,10 @@ class Holder:
 
 @dataclass(slots=True)
 class Record:
-    """A deal and the game played with it. `answers` tells how many `Answered` follow; `ending` is "" for a game
-    that was called off."""
+    """A deal and the game played with it.
+
+    `answers` tells how many `Answered` follow.
+    """
 
     version: Annotated[int, Range(0, 10_000)]
     release: Id
@@ -59,8 +63,10 @@ class Record:
 
 @dataclass(slots=True)
 class Answered:
-    """One answer, in the order in which the rules got it. `signed` are the bytes as the seat signed them, empty for
-    chance, the clock and whatever the host gave."""
+    """One answer, in the order in which the rules got it.
+
+    `signed` are the bytes as the seat signed them, empty for chance, the clock and whatever the host gave.
+    """
 
     ask: Number
     seat: Annotated[int, Range(-2, 50)]
@@ -72,7 +78,7 @@ class Answered:
 
 @dataclass(slots=True)
 class Memory:
-    """What a device remembers of a game: its seat and key, what it saw of the deal, its share, and what it was shown."""
+    """What a device remembers of a game: its seat and key, what it saw of the deal, its share, what it was shown."""
 
     seat: Place
     sign: Hash

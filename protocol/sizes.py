@@ -17,11 +17,11 @@ JOIN_SIZE: Final = 1024
 SEATING_SIZE: Final = 384
 """The sealed part of a `Welcome`."""
 
-_SEAT: Final = 640
+_SEAT: Final = 736
 """A seat's share: its name and marks, its nonce, and what the game shows of it."""
 
-_GAME: Final = {"wolfmoon": 4096}
-"""What a game needs beside: cards, options, own view, asks, the last notes."""
+_GAME: Final = {"wolfmoon": 5632}
+"""What a game needs beside: cards, options, own view, asks, the last notes and a page of older ones."""
 
 
 _OPENING: Final = 16_384 + 64

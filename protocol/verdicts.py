@@ -91,7 +91,7 @@ class OtherSecret(Verdict):
     """The secret is not the one that the host had bound itself to."""
 
     en = "The deal does not fit: the opened secret is not the one that the host committed to."
-    de = "Die Kartenausgabe passt nicht: Das geöffnete Geheimnis ist nicht das, auf das sich der Gastgeber festgelegt hatte."
+    de = "Die Kartenausgabe passt nicht: Das geöffnete Geheimnis ist nicht das festgelegte."
 
 
 class OtherCommitment(Verdict):
@@ -109,7 +109,7 @@ class OtherRoster(Verdict):
 
 
 class ShareMissing(Verdict):
-    """This device's nonce is not in the roster."""
+    """The nonce of this device is not in the roster."""
 
     en = "The deal cannot be vouched for: the share of this device was left out or came too late."
     de = "Für die Kartenausgabe kann niemand bürgen: Der Beitrag dieses Geräts fehlt oder kam zu spät."
@@ -126,7 +126,7 @@ class OtherOptions(Verdict):
     """Another game or other options than the table showed."""
 
     en = "The record does not fit: it was another game, or other table rules, than this device was shown."
-    de = "Die Aufzeichnung passt nicht: Es ist ein anderes Spiel, oder andere Tischregeln, als dieses Gerät gezeigt bekam."
+    de = "Die Aufzeichnung passt nicht: Dieses Gerät hat ein anderes Spiel oder andere Tischregeln gezeigt bekommen."
 
 
 class OtherChance(Verdict):
@@ -172,7 +172,7 @@ class OtherEnd(Verdict):
 
 
 class OtherView(Verdict):
-    """This device was shown something that the game never was."""
+    """The device was shown something that the game never was."""
 
     en = "What this device was shown does not fit: the game never looked like that (view {n})."
     de = "Was diesem Gerät gezeigt wurde, passt nicht: So hat das Spiel nie ausgesehen (Bild {n})."

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from client.games import wolfmoon
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from client.lines import Line
     from client.rows import Prompt
@@ -55,8 +55,8 @@ class Face(Protocol):
     def standing_rows(self, say: Say) -> list[tuple[str, str, str]]:
         """The asks that may be answered in advance: ask name, choice, and what that means in words."""
 
-    def option_words(self, name: str, value: int | bool, say: Say) -> tuple[str, str]:
-        """A table option and the value it has, in words."""
+    def option_words(self, name: str, value: int | bool, say: Say, people: Sequence[str] = ()) -> tuple[str, str]:
+        """A table option and the value it has, in words; `people` are those at the table, in seat order."""
 
     def minutes(self, players: int, options: Mapping[str, int | bool]) -> int:
         """About how long a game takes."""

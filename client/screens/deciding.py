@@ -6,7 +6,7 @@ from client.games import GAMES, face
 from client.people import names_of
 from client.rows import HIDDEN, Row
 from client.screens.sheets import Sheet
-from client.screens.waiting import game_words, is_keeper, left_of_rows
+from client.screens.waiting import game_words, is_keeper, keeper_name, left_of_rows
 
 PACES = ("off", "relaxed", "brisk")
 YES_NO = {True: "yes", False: "no"}
@@ -32,13 +32,17 @@ class MenuSheet(Sheet):
             if room.waiting and room.waiting != [scene.you]:
                 names = names_of(scene, [seat for seat in room.waiting if seat != scene.you], say)
                 rows.append(Row("wish nudge -", say("menu.nudge"), hint=names))
+        if not self.app.alone:
+            rows.append(Row("open company", say("company.title"), hint=say("company.hint")))
         rows.append(Row("open log", say("menu.log")))
         rows.append(Row("open rules", say("menu.rules")))
         rows.append(Row("open introduction", say("menu.introduction")))
         rows.append(Row("language", say("menu.language"), hint=say("menu.language.hint")))
-        if scene.you:
+        if scene.you and not self.app.alone:
             rows.append(Row("open enough", say("menu.leave"), hint=say("result.enough.hint")))
-        rows.append(Row("close", say("menu.close"), hint=say("menu.close.hint")))
+        rows.append(
+            Row("close", say("menu.close"), hint=say("menu.close.alone" if self.app.alone else "menu.close.hint"))
+        )
         return rows
 
     def standing(self) -> list[Row]:
@@ -70,7 +74,7 @@ class SetupSheet(Sheet):
         room = scene.room
         if room is None:
             return []
-        shut = "" if is_keeper(scene) else say("setup.keeper_only")
+        shut = "" if is_keeper(scene) else say("setup.keeper_only", name=keeper_name(scene))
         game = face(room.game)
         rows: list[Row] = []
         if len(GAMES) > 1:
@@ -90,9 +94,6 @@ class SetupSheet(Sheet):
         words = say("setup.pace", pace=say(f"pace.{room.pace}"))
         rows.append(Row(f"wish pace {pace}", words, closed=shut, quiet=True))
         rows.append(Row("open options", say("setup.options"), hint=say("setup.options.hint")))
-        if is_keeper(scene):
-            rows.append(Row("wish door closed", say("setup.door_closed")))
-            rows.append(Row("wish door open", say("setup.door")))
         return rows
 
     def closing(self) -> Row:
@@ -116,7 +117,7 @@ class OptionsSheet(Sheet):
         game = face(room.game) if room else None
         if room is None or game is None:
             return []
-        shut = "" if is_keeper(scene) else say("setup.keeper_only")
+        shut = "" if is_keeper(scene) else say("setup.keeper_only", name=keeper_name(scene))
         rows = []
         for name, option in game.OPTIONS.items():
             if name == "long":
@@ -124,7 +125,7 @@ class OptionsSheet(Sheet):
             value = room.options.get(name, option.default)
             values = [v for v in option.values if name != "start" or int(v) <= len(room.people)]
             following = values[(values.index(value) + 1) % len(values)] if value in values else option.default
-            title, words = game.option_words(name, value, say)
+            title, words = game.option_words(name, value, say, [person.name for person in room.people])
             usual = f" ({say('setup.usual')})" if value == option.default else ""
             rows.append(
                 Row(

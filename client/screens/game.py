@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 THINKING = 45_000
 """Milliseconds after which the waiting line tells how long it has been."""
 NUDGE = 90_000
+STAND_IN = 150_000
 
 
 def picture(shown: Scene, latest: Scene, say: Say, width: int, *, peek: bool) -> Picture:
@@ -50,6 +51,9 @@ def waiting(scene: Scene, say: Say) -> Prompt:
     room = scene.room
     if room is None:
         return Prompt(0, "", ())
+    if room.paused and room.countdown >= 0:
+        seconds = -(-left_now(room.countdown, scene) // 1000)
+        return Prompt(0, say("company.goes_on", n=seconds), (Row("wish stop -", say("company.stop")),))
     if room.paused:
         return Prompt(0, say("bar.paused", name=room.paused), (Row("wish pause no", say("menu.go_on")),))
     if room.phase == "dealing":
@@ -63,7 +67,10 @@ def waiting(scene: Scene, say: Say) -> Prompt:
         return Prompt(0, say("game.thinks.1" if len(others) == 1 else "game.thinks.n", names=names), ())
     title = say("game.thinks.long", names=names, time=say.seconds(waited))
     nudge = Row("wish nudge -", say("game.nudge", name=name_of(scene, others[0], say)), hint=say("game.nudge.hint"))
-    return Prompt(0, title, (nudge,) if waited >= NUDGE and scene.you else ())
+    rows = [nudge] if waited >= NUDGE and scene.you else []
+    if waited >= STAND_IN and scene.you:
+        rows.append(Row("wish stand_in -", say("company.stand_in", names=names)))
+    return Prompt(0, title, tuple(rows))
 
 
 def record(scene: Scene, game: Face, say: Say, width: int, *, peek: bool) -> list[Line]:

@@ -38,8 +38,10 @@ class LogSheet(Sheet):
         return rows or [line(Span(self.app.say("log.empty"), "quiet"))]
 
     def rows(self) -> list[Row]:
-        """Look at the private lines for a moment."""
-        return [Row("peek", self.app.say("log.cover" if self.app.peek else "log.peek"), key="h")]
+        """Look at the private lines for a moment; after a game, look back at all of it."""
+        say = self.app.say
+        back = [Row("open replay", say("replay.open_game"), key="1")] if self.app.beats.latest.kept else []
+        return [*back, Row("peek", say("log.cover" if self.app.peek else "log.peek"), key="h")]
 
 
 class RoundSheet(Sheet):

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from protocol.messages import Room
 
 
-def picture(scene: Scene, say: Say, width: int) -> Picture:
-    """The result."""
+def picture(scene: Scene, say: Say, width: int, *, alone: bool = False) -> Picture:
+    """The result; `alone`: the table ends with this program."""
     room = scene.room
     game = face(room.game) if room else None
     if room is None or game is None or scene.table is None:
@@ -32,7 +32,7 @@ def picture(scene: Scene, say: Say, width: int) -> Picture:
         rows,
         [row for row in rows if row],
         record=[[], *standings(scene, room, say, width), *checked(scene, say, width)],
-        prompt=what_now(scene, room, say),
+        prompt=what_now(scene, room, say, alone=alone),
         urgent=not is_ready(scene, room),
         from_top=True,
     )
@@ -51,21 +51,26 @@ def standings(scene: Scene, room: Room, say: Say, width: int) -> list[Line]:
 
 
 def checked(scene: Scene, say: Say, width: int) -> list[Line]:
-    """What checking the deal has come to; in the tone of a warning when something does not fit."""
-    if scene.checked is None:
+    """What checking the deal has come to, when all of it fits."""
+    if scene.checked is None or misfit(scene, say):
         return []
-    found = verdict(scene.checked.id, scene.checked.facts)
-    tone = "quiet" if found.good else "alert"
-    return [line(Span(row, tone)) for row in wrap(found.said(say.lang), width)]
+    said = verdict(scene.checked.id, scene.checked.facts).said(say.lang)
+    return [line(Span(row, "quiet")) for row in wrap(said, width)]
 
 
-def what_now(scene: Scene, room: Room, say: Say) -> Prompt:
+def misfit(scene: Scene, say: Say) -> str:
+    """What does not fit in the deal, "" when nothing is known to; it is said where it is seen on every screen."""
+    found = verdict(scene.checked.id, scene.checked.facts) if scene.checked else None
+    return found.said(say.lang) if found and not found.good else ""
+
+
+def what_now(scene: Scene, room: Room, say: Say, *, alone: bool) -> Prompt:
     """Again, another game, or enough."""
     if room.countdown >= 0:
         seconds = -(-left_now(room.countdown, scene) // 1000)
         return Prompt(0, say("room.countdown", n=seconds), (Row("wish stop -", say("room.stop")),))
     rows = []
-    title = say("result.prompt")
+    title = misfit(scene, say) or say("result.prompt")
     if scene.you and is_ready(scene, room):
         others = [place for place in not_ready(room) if place != scene.you]
         title = say("result.again.said", names=names_of(scene, others, say)) if others else say("result.again.all")
@@ -74,6 +79,7 @@ def what_now(scene: Scene, room: Room, say: Say) -> Prompt:
         rows.append(Row("wish ready yes", say("result.again")))
     if scene.you:
         rows.append(Row("wish lobby -", say("result.lobby"), hint=say("result.lobby.hint")))
-        rows.append(Row("open enough", say("result.enough"), hint=say("result.enough.hint")))
+        enough = Row("open enough", say("result.enough"), hint=say("result.enough.hint"))
+        rows.append(Row("close", say("menu.close"), hint=say("menu.close.alone")) if alone else enough)
     rows.append(Row("open log", say("result.log")))
     return Prompt(0, title, tuple(rows))

@@ -34,7 +34,7 @@ class Sheet(ModalScreen[None]):
     shallowest: ClassVar[int] = 1
     """Lines of a row at least; rows that do not fit then come on pages."""
     to_end: ClassVar[bool] = False
-    """Whether the text is first shown at its end."""
+    """Whether the text is shown at its end, as long as nobody scrolls away from it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -49,10 +49,8 @@ class Sheet(ModalScreen[None]):
         yield Choices(id="rows", guard=self.app.times.guard)
 
     def on_mount(self) -> None:
-        """Draw, and show the end of what has one."""
+        """Draw."""
         self.draw()
-        if self.to_end:
-            self.call_after_refresh(self.text.scroll_end, animate=False)
 
     def on_resize(self) -> None:
         """A keyboard opened or closed."""
@@ -97,6 +95,8 @@ class Sheet(ModalScreen[None]):
         if not self.is_mounted or not self.size.width:
             return
         width, height = min(self.size.width, WIDEST), self.size.height
+        if self.to_end and self.text.max_scroll_y - self.text.scroll_y < 1:
+            self.call_after_refresh(self.text.scroll_end, animate=False)
         body = self.body(width - 2)
         rows = self.rows()
         if body and len(body) > self.reading_lines(height, len(rows) + 1):
@@ -165,5 +165,5 @@ class Sheet(ModalScreen[None]):
             self.choices.enter()
         elif key.lower() == "h":
             self.app.act("peek")
-        else:
-            self.choices.press(key.lower())
+        elif not self.choices.press(key.lower()) and key.lower() == self.closing().key:
+            self.pick(self.closing())

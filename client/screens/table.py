@@ -146,9 +146,9 @@ class TableScreen(Screen[None]):
         if room is None or not room.people:
             return Picture([line(Span(self.app.say("title"), "title"))], [], [])
         if room.phase == "lobby":
-            return waiting.picture(beats.latest, self.app.say, width)
+            return waiting.picture(beats.latest, self.app.say, width, alone=self.app.alone)
         if room.phase == "result" and not beats.behind:
-            return result.picture(beats.latest, self.app.say, width)
+            return result.picture(beats.latest, self.app.say, width, alone=self.app.alone)
         return game.picture(beats.shown, beats.latest, self.app.say, width, peek=self.app.peek)
 
     def draw(self) -> None:
@@ -163,9 +163,9 @@ class TableScreen(Screen[None]):
         picture.prompt = self.with_taps(picture.prompt)
         title, tone = self.headline(picture)
         picture.prompt = replace(picture.prompt, title=title)
-        least = self.height_while_sending if self.sending or self.sent else 0
-        if self.in_game() and height >= STEADY:
-            least = max(least, STEADY_PROMPT)
+        least = STEADY_PROMPT if self.in_game() and height >= STEADY else 0
+        if self.sending or self.sent:
+            least = max(least, self.height_while_sending - len(wrap(title, main)))
         shares = plan(picture, main, height, least)
         if side:
             self.show_side(height - len(picture.status) - shares.foot)
@@ -245,7 +245,7 @@ class TableScreen(Screen[None]):
         foot = game.foot(self.app.say, self.size.width, behind=self.app.beats.behind)
         parts["foot"].show([foot] if shares.foot else [])
         if not (self.sending or self.sent):
-            self.height_while_sending = shares.prompt if picture.prompt.ask else 0
+            self.height_while_sending = shares.title + shares.prompt if picture.prompt.ask else 0
 
     def title_lines(self, prompt: Prompt, shares: Plan, width: int, tone: str) -> list[Line]:
         """The title over the rows."""
@@ -285,7 +285,7 @@ class TableScreen(Screen[None]):
                 self.app.answer(prompt.ask, row.choice)
             self.draw()
         elif row.closed:
-            self.say_notice(row.closed)
+            self.say_notice(f"{(row.short or row.label).strip()}: {row.closed}")
         elif not prompt.ask:
             self.app.act(row.choice)
         elif row.rows:

@@ -20,18 +20,19 @@ if TYPE_CHECKING:
 NAME = 16
 
 
-def picture(scene: Scene, say: Say, width: int) -> Picture:
-    """The waiting room as it stands."""
+def picture(scene: Scene, say: Say, width: int, *, alone: bool = False) -> Picture:
+    """The waiting room as it stands; `alone`: nobody else can come in."""
     room = scene.room
     if room is None:
         return Picture([line(Span(say("title"), "title"))], [], [])
-    status = apart(line(Span(say("room.title"), "title")), line(Span(game_words(room, say), "quiet")), width)
+    title = say("room.title.alone" if alone else "room.title")
+    status = apart(line(Span(title, "title")), line(Span(game_words(room, say), "quiet")), width)
     people = people_lines(scene, say, width)
     return Picture(
         [status],
         people,
         [fit(row, width) for row in people],
-        record=[[], *facts(scene, room, say, width)],
+        record=[[], *facts(scene, room, say, width, alone=alone)],
         prompt=waiting_prompt(scene, room, say),
         urgent=not is_ready(scene, room),
         from_top=True,
@@ -63,7 +64,7 @@ def people_lines(scene: Scene, say: Say, width: int) -> list[Line]:
     return rows
 
 
-def facts(scene: Scene, room: Room, say: Say, width: int) -> list[Line]:
+def facts(scene: Scene, room: Room, say: Say, width: int, *, alone: bool) -> list[Line]:
     """What will be played and how long it takes, and how somebody else finds the table."""
     game = face(room.game)
     said: list[tuple[str, str]] = []
@@ -73,8 +74,11 @@ def facts(scene: Scene, room: Room, say: Say, width: int) -> list[Line]:
         many = "1" if room.watching == 1 else "n"
         said.append((say(f"room.watching.{many}", n=room.watching), "quiet"))
     said.append((say("room.clockwise"), "quiet"))
-    said.append((say("room.join"), "quiet"))
-    if scene.fingerprint:
+    if keeper_name(scene) and not is_keeper(scene):
+        said.append((say("room.chooser", name=keeper_name(scene)), "quiet"))
+    if not alone:
+        said.append((say("room.code", code=scene.code) if scene.code else say("room.join"), "quiet"))
+    if scene.fingerprint and not alone:
         said.append((say("room.fingerprint", fingerprint=scene.fingerprint), "quiet"))
     return [line(Span(f" {row}", tone)) for text, tone in said for row in wrap(text, width - 1)]
 
@@ -102,6 +106,12 @@ def is_keeper(scene: Scene) -> bool:
     """Whether this seat keeps the table."""
     room = scene.room
     return bool(room and 0 < scene.you <= len(room.people) and room.people[scene.you - 1].keeper)
+
+
+def keeper_name(scene: Scene) -> str:
+    """Who keeps the table, "" while nobody does."""
+    people = scene.room.people if scene.room else []
+    return next((person.name for person in people if person.keeper), "")
 
 
 def not_ready(room: Room) -> list[int]:

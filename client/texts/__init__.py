@@ -13,7 +13,7 @@ from functools import cache
 
 from protocol.errors import LANGUAGES, REFUSALS
 
-SUBJECTS = ("", "command", "plain", "wolfmoon", "wolfmoon_cards")
+SUBJECTS = ("", "command", "company", "plain", "replay", "wolfmoon", "wolfmoon_cards")
 """The tables of texts: the table's own, then each game's."""
 
 

@@ -3,14 +3,14 @@
 TEXTS = {
     "plain.welcome": (
         "Moontable, Zeile für Zeile. Tippe das Zeichen vor einer Wahl und Enter. Außerdem: h deine Hand, "
-        "t der Tisch, l was geschah, w auf wen wir warten, c die Wahl noch einmal, r Regeln, ? Hilfe, "
+        "t der Tisch, l was geschah, w auf wen wir warten, k Platz und Tischwart, c die Wahl noch einmal, r Regeln, ? Hilfe, "
         "q schließen."
     ),
     "plain.help": (
         "Eine Ziffer oder ein Buchstabe wählt die Zeile, vor der sie stehen.\n"
         "h: deine Hand und was nur du weißt. t: der Tisch. l: was bisher geschah. w: auf wen wir warten.\n"
         "c: die Wahl noch einmal. r: die Regeln; r und ein Name: die Regel dieser Karte.\n"
-        "s: Antworten im Voraus. p: Pause für alle, oder weiter. q: das Programm schließen."
+        "s: Antworten im Voraus. p: Pause für alle, oder weiter. k: Plätze, Tischwart, Codes. q: das Programm schließen."
     ),
     "plain.row": "{sign}: {label}",
     "plain.row.hint": "{sign}: {label} ({hint})",
@@ -57,11 +57,12 @@ TEXTS = {
     "plain.wolfmoon.hand.n": "{n} Handkarten",
     "plain.wolfmoon.open": "offen {cards}",
     "plain.wolfmoon.protected": "vom Leibwächter beschützt",
-    "plain.wolfmoon.witch": "von der Hexe gewählt",
-    "plain.wolfmoon.tokens": "Mondplättchen {n}",
-    "plain.wolfmoon.edge": "Am Rand: {cards}.",
-    "plain.wolfmoon.edge.none": "Am Rand liegt nichts.",
+    "plain.wolfmoon.witch": "mit der Hexenmarke",
+    "plain.wolfmoon.tokens": "Mondmarken {n}",
+    "plain.wolfmoon.edge": "Verbraucht: {cards}.",
+    "plain.wolfmoon.edge.none": "Noch keine Karte ist verbraucht.",
     "plain.wolfmoon.hand": "Deine Hand: {cards}.",
     "plain.wolfmoon.hand.none": "Du hast keine Handkarte.",
     "plain.wolfmoon.result.hand": "{name} hatte {cards}.",
+    "plain.wolfmoon.result.value": "{name} hatte {cards} und kam auf {value}.",
 }

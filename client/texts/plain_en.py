@@ -3,13 +3,13 @@
 TEXTS = {
     "plain.welcome": (
         "Moontable, line by line. Type the sign before a choice and press Enter. Also: h your hand, "
-        "t the table, l what happened, w whom we wait for, c the choices again, r rules, ? help, q close."
+        "t the table, l what happened, w whom we wait for, k seats and keeper, c the choices again, r rules, ? help, q close."
     ),
     "plain.help": (
         "A number or letter chooses the row that it stands before.\n"
         "h: your hand and what only you know. t: the table. l: what happened so far. w: whom we wait for.\n"
         "c: the choices again. r: the rules; r and a name: the rule of that card.\n"
-        "s: answers set in advance. p: pause for everybody, or go on. q: close the program."
+        "s: answers set in advance. p: pause for everybody, or go on. k: seats, keeper, codes. q: close the program."
     ),
     "plain.row": "{sign}: {label}",
     "plain.row.hint": "{sign}: {label} ({hint})",
@@ -49,18 +49,19 @@ TEXTS = {
     "plain.wolfmoon.status.last": "This is the last turn.",
     "plain.wolfmoon.moons.none": "none yet",
     "plain.wolfmoon.seat": "Seat {seat}, {name}: {parts}.",
-    "plain.wolfmoon.turn": "whose turn it is",
+    "plain.wolfmoon.turn": "on turn",
     "plain.wolfmoon.out": "out",
     "plain.wolfmoon.hand.0": "no hand card",
     "plain.wolfmoon.hand.1": "one hand card",
     "plain.wolfmoon.hand.n": "{n} hand cards",
     "plain.wolfmoon.open": "open {cards}",
     "plain.wolfmoon.protected": "protected by the Bodyguard",
-    "plain.wolfmoon.witch": "chosen by the Witch",
+    "plain.wolfmoon.witch": "with the Witch's token",
     "plain.wolfmoon.tokens": "moon tokens {n}",
-    "plain.wolfmoon.edge": "At the edge: {cards}.",
-    "plain.wolfmoon.edge.none": "Nothing lies at the edge.",
+    "plain.wolfmoon.edge": "Used up: {cards}.",
+    "plain.wolfmoon.edge.none": "No card is used up yet.",
     "plain.wolfmoon.hand": "Your hand: {cards}.",
     "plain.wolfmoon.hand.none": "You have no hand card.",
     "plain.wolfmoon.result.hand": "{name} held {cards}.",
+    "plain.wolfmoon.result.value": "{name} held {cards} and came to {value}.",
 }

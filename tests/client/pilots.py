@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
@@ -66,8 +67,8 @@ class Table:
         raise AssertionError("it never happened")
 
     async def show(self, scene: Scene) -> None:
-        """A new scene arrives."""
-        self.line.show(scene)
+        """A new scene arrives, from outside the app as from the network."""
+        contextvars.Context().run(self.line.show, scene)
         await self.pilot.pause()
 
 

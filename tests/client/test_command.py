@@ -181,7 +181,7 @@ def test_a_fault_of_ours_is_one_sentence_and_a_report(run, environment):
         "doctor",
         before="import client.doctor; client.doctor.examine = lambda say: [][int('SECRET-7'.strip())]",
     )
-    assert done.returncode == 1
+    assert done.returncode == 70
     assert done.stderr.count("\n") == 1
     (report,) = Path(environment["MOONTABLE_HOME"]).glob("crash-*.txt")
     assert str(report) in done.stderr

@@ -23,17 +23,19 @@ def rows(prompted):
 
 
 def test_a_guess_is_a_grid_of_values_with_names_and_open_copies():
-    """All eleven values, each with its cards and how many lie open; the deed names value and person."""
+    """All eleven values, each with the cards that may be hidden and how many lie open; the deed names value and person."""
     asked = ask("guess", *map(str, range(11)))
     shown = prompt(asked, playing(asked, players=6, notes=POINTED), EN)
     assert shown.dense
     assert [row.choice for row in shown.rows] == [str(value) for value in range(11)]
     assert shown.rows[7].deed == "Guess 7 at Ben"
-    assert shown.rows[7].label == " 7 Spy·(Thief)"
+    assert shown.rows[7].label == " 7 Spy"
     assert shown.rows[7].hint == "1/2"
     assert "Villager" in shown.rows[1].label
     assert shown.rows[1].hint == "4/6"
+    assert shown.rows[9].label == " 9 all of them lie open"
     assert [row.key for row in shown.rows] == [*"0123456789", "x"]
+    assert "key X" in shown.rows[10].label
 
 
 def test_a_second_guess_can_be_left_and_shows_what_was_tried():
@@ -77,7 +79,8 @@ def test_take_asks_for_the_person_first_and_then_for_the_card():
     assert [row.label for row in shown.rows] == ["From Ada", "From Ben", "From Cleo"]
     assert shown.rows[1].closed == "protected"
     assert [row.choice for row in shown.rows[0].rows] == ["seer@1", "thief@1"]
-    assert shown.rows[0].rows[1].label == "Take the Thief (7) from Ada"
+    assert shown.rows[0].rows[1].label == "Take the Thief (7)"
+    assert shown.rows[0].rows[1].deed == "Take the Thief (7) from Ada"
     assert [bool(row.closed) for row in shown.rows[2].rows] == [False, True]
 
 

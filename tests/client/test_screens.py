@@ -129,7 +129,7 @@ async def test_the_result_says_who_won_and_why():
     """Final hands, values, winners, the reason in words, and the standings of the evening."""
     async with at_table(ended()) as at:
         text = at.text()
-        for words in ("Ada wins!", "the highest card", "9 Mayor  = 9", "Cleo out", "Ada 2 wins, Cleo 1 win"):
+        for words in ("Ada wins!", "the highest card", "9 Mayor", "6 Pickpocket  +2 = 8", "Cleo out", "Ada 2 wins, Cleo 1 win"):
             assert words in text
 
 
@@ -175,7 +175,7 @@ async def test_a_turn_by_taps_only():
         await at.tap("Guess at Ada")
         notes = [*NOTES, note(13, "targeted", by=4, card="villager", at=1)]
         await at.show(playing(ask("guess", *VALUES_ASKED, number=10), notes=notes))
-        await at.tap("7 Spy·")
+        await at.tap("7 Spy ")
         assert at.line.said == [
             ("answer", 7, "draw"),
             ("answer", 8, "villager"),
@@ -232,7 +232,7 @@ async def test_only_the_keeper_changes_what_is_played():
     async with at_table(lobby(you=2)) as at:
         await at.tap("What we play")
         await at.tap("One bot more")
-        assert "Only the keeper" in at.text()
+        assert "Only Ada, the keeper, may." in at.text()
         assert at.line.said == []
 
 
@@ -309,7 +309,7 @@ async def test_rules_log_and_introduction_open_by_tap_and_close_by_key():
     """The foot of the screen; private lines of the log are covered until asked for."""
     async with at_table(playing(ASKS["action"])) as at:
         await at.tap("L log")
-        assert "Ada is up." in at.text()
+        assert "It is Ada's turn." in at.text()
         assert "Drunkard" not in at.text()
         await at.tap("Show what only I know")
         assert "Ada has the Drunkard (1)." in at.text()

@@ -25,6 +25,20 @@ async def opening():
 
 sys.exit(run(opening, "en"))
 """
+FAULTY = """
+import sys
+import client.practice
+from client import command
+from client.screens.table import TableScreen
+from tests.client.fake import FakeLine, ask, playing
+
+async def line(*_):
+    return FakeLine(playing(ask("action", "draw", "exchange")))
+
+client.practice.practice_line = line
+TableScreen.back = lambda screen: [][len("SECRET")]
+sys.exit(command.main(["practice", "--lang", "de"]))
+"""
 LEAVES = (b"\x1b[?1049l", b"\x1b[?1000l", b"\x1b[?25h")
 """Back from the alternate screen, mouse off, cursor shown."""
 
@@ -32,12 +46,12 @@ LEAVES = (b"\x1b[?1049l", b"\x1b[?1000l", b"\x1b[?25h")
 class Terminal:
     """A pseudo-terminal with the client in it."""
 
-    def __init__(self, **variables: str) -> None:
+    def __init__(self, program: str = PROGRAM, **variables: str) -> None:
         self.end, inner = pty.openpty()
         self.drawn = b""
         plain = {"TERM": "xterm-256color", "COLUMNS": "40", "LINES": "24", "PYTHONPATH": str(ROOT)}
         self.child = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM],
+            [sys.executable, "-c", program],
             cwd=ROOT,
             env={**os.environ, **plain, **variables},
             stdin=inner,
@@ -81,6 +95,23 @@ def test_signals_leave_a_clean_terminal(number: signal.Signals):
     assert b"Traceback" not in drawn
     assert all(leave in drawn for leave in LEAVES)
     assert terminal.close() == 0
+
+
+def test_a_fault_of_ours_on_the_screen_is_one_sentence(tmp_path: Path):
+    """No traceback: a clean terminal, one sentence in the person's language, a report, and exit status 70."""
+    terminal = Terminal(FAULTY, MOONTABLE_HOME=str(tmp_path))
+    terminal.read(until=b"DU BIST DRAN")
+    os.write(terminal.end, b"\x1b")
+    drawn = terminal.read()
+    assert b"Traceback" not in drawn
+    assert b"IndexError" not in drawn
+    assert all(leave in drawn for leave in LEAVES)
+    last = drawn.rpartition(LEAVES[0])[2].decode()
+    assert "Moontable hat wegen eines eigenen Fehlers angehalten." in last
+    assert terminal.close() == 70
+    (report,) = tmp_path.glob("crash-*.txt")
+    assert "IndexError" in report.read_text()
+    assert "SECRET" not in report.read_text()
 
 
 def test_without_colours_everything_is_still_said():

@@ -122,7 +122,7 @@ class Guest:
     async def until(self, reached, seconds: float = 60.0):
         """Wait until the scene is as wanted; the scene then."""
         async with asyncio.timeout(seconds):
-            while not reached(self.scene):
+            while not reached(self.scene):  # noqa: ASYNC110 - any state may be waited for
                 await asyncio.sleep(0.02)
         return self.scene
 

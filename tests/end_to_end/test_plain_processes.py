@@ -1,4 +1,4 @@
-"""Whole games with real client processes: `moontable join --plain`, driven through their pipes, killed in the middle."""
+"""Whole games with real client processes: `moontable join --plain`, driven through pipes, killed in the middle."""
 
 from __future__ import annotations
 

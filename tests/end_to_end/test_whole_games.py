@@ -117,7 +117,7 @@ async def test_a_table_on_a_broker_that_runs_already(tmp_path):
         tmp_path / "host", "--broker", f"mqtt://127.0.0.1:{port}", "--accounts", str(tmp_path / "accounts")
     )
     try:
-        while await admits(port, "keeper", "k") is None:
+        while await admits(port, "keeper", "k") is None:  # noqa: ASYNC110 - another process
             await asyncio.sleep(0.02)
         await host.start()
         assert host.link.login == ("guests", "g")

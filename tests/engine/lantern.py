@@ -163,8 +163,13 @@ async def leave(game: Lantern, seat: Seat) -> None:
 def view(game: Lantern, seat: Seat) -> tuple[View, Own | None]:
     """The public part and the own part."""
     public = View(game.night, list(game.gone), dict(game.stands), dict(game.whispers))
+    return public, own(game, seat) if seat else None
+
+
+def own(game: Lantern, seat: Seat) -> Own:
+    """The own part alone."""
     role = game.roles.get(str(seat), "")
-    return public, Own(role == "charm", role == "spark", game.given.get(str(seat), "")) if seat else None
+    return Own(role == "charm", role == "spark", game.given.get(str(seat), ""))
 
 
 def redeal(game: Lantern, seat: Seat, chance: Callable[[list[str]], list[str]]) -> Lantern:

@@ -52,13 +52,16 @@ class Evening:
         """Seat a guest, as the door does after a join."""
         keys = SeatKeys.new()
         self.table.seat(name, keys.sign_public, keys.seal_public, keys.account, self.now)
-        seat = Seat(
+        self.guests[name] = self.connect(self.seat_of(name, keys))
+        self._flush()
+        return self.guests[name]
+
+    def seat_of(self, name: str, keys: SeatKeys) -> Seat:
+        """What a device keeps after a join with these keys."""
+        return Seat(
             table="table", address="127.0.0.1", port=1, name=name, account=keys.account, password="",
             keys=keys.to_bytes(), host_sign=self.keys.sign_public, host_seal=self.keys.seal_public,
         )  # fmt: skip
-        self.guests[name] = self.connect(seat)
-        self._flush()
-        return self.guests[name]
 
     def connect(self, seat: Seat) -> Session:
         """A client process at a seat: it hears what the broker has kept."""

@@ -86,7 +86,7 @@ async def test_a_wrong_code_opens_nothing(porch):
         ("A" * 40, "name_too_long"),
         ("Ada\x1b[31m", "name_odd"),
         ("ada", "name_taken"),
-        ("Adа", "name_taken"),
+        ("Ad\N{CYRILLIC SMALL LETTER A}", "name_taken"),
     ],
 )
 async def test_names_that_cannot_be(porch, name, refusal):

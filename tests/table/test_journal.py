@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import subprocess
 import sys
@@ -10,14 +9,23 @@ import sys
 import pytest
 
 from host.errors import JournalDamaged, JournalLocked, JournalUnwritable
+from host.games import rules
 from host.journal import Journal, MatchRecord
 from host.match import Given, Match
-from host.games import rules
 
 
 def record(number: int = 1) -> MatchRecord:
     """A match of three that has not been dealt yet."""
     return MatchRecord(number, "wolfmoon", ["s1", "s2", "s3"], {"long": False}, b"r" * 32, None, None, [], 0, 0)
+
+
+def committed(journal: Journal) -> bool:
+    """Whether a commit went through."""
+    try:
+        journal.commit()
+    except JournalUnwritable:
+        return False
+    return True
 
 
 def test_a_match_comes_back_with_its_checkpoint_answers_and_notes(tmp_path):
@@ -98,10 +106,10 @@ def test_a_commit_that_fails_takes_everything_back_and_says_so(tmp_path):
     """A full disk in the middle of the evening."""
     journal = Journal(tmp_path)
     journal._db.execute(f"pragma max_page_count = {journal._db.execute('pragma page_count').fetchone()[0]}")
-    with pytest.raises(JournalUnwritable):
-        for number in range(400):
-            journal.begin_match("table", record(number))
-            journal.commit()
+    written = [True]
+    while written[-1]:
+        journal.begin_match("table", record(len(written)))
+        written.append(committed(journal))
     assert not journal._db.in_transaction
     journal.close()
     path = tmp_path / "journal.sqlite"
@@ -113,7 +121,7 @@ def test_a_backup_is_a_journal(tmp_path):
     journal = Journal(tmp_path / "one")
     journal.keep_fact("keys", b"k" * 64)
     journal.commit()
-    os.makedirs(tmp_path / "two")
+    (tmp_path / "two").mkdir()
     journal.backup(tmp_path / "two" / "journal.sqlite")
     assert Journal(tmp_path / "two").fact("keys") == b"k" * 64
     journal.close()

@@ -110,7 +110,7 @@ def test_two_nominations_stand_at_once_and_the_first_half_decides(night):
 
 
 def test_the_secret_reaction_is_asked_whether_or_not_it_is_held(night):
-    """Whoever is voted out has the window on the screen, and their device answers it by itself, once, before its end."""
+    """Whoever is voted out has the window on the screen; their device answers it by itself, once, before its end."""
     dawn(night)
     say(night, "Ada", "nominate", "2")
     night.run(0.5)

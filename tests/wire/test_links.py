@@ -43,7 +43,7 @@ def test_links_are_read_and_written_again(text: str, link: JoinLink) -> None:
         " ",
         "@home",
         "7K3M9@home",
-        "7K3M9PX@home",
+        "7K3M9PXY@home",
         "7K3M9!@home",
         "7K3M9P@",
         "7K3M9P@home:0",

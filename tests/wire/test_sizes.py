@@ -15,6 +15,7 @@ from protocol.games import wolfmoon
 from protocol.keys import SeatKeys, signed
 from protocol.names import LIMIT, clean_name
 from protocol.pairing import DeviceJoin, HostJoin
+from protocol.record import CHUNK
 from protocol.sealing import OVERHEAD
 from protocol.sizes import JOIN_SIZE, UP_SIZE, down_size
 from protocol.topics import Topics
@@ -37,7 +38,7 @@ def room(people: int, phase: messages.Phase = "playing") -> bytes:
             options={name: option.values[-1] for name, option in wolfmoon.OPTIONS.items()},
             pace="relaxed",
             bots=people,
-            people=[messages.Person(NAME, True, True, True, True, True) for _ in range(people)],
+            people=[messages.Person(NAME, True, True, True, True, True, True) for _ in range(people)],
             watching=200,
             countdown=86_400_000,
             waiting=list(range(1, people + 1)),
@@ -47,6 +48,11 @@ def room(people: int, phase: messages.Phase = "playing") -> bytes:
             match=LONG,
             deal=messages.Deal(LONG, bytes(32), bytes(32), [bytes(16)] * people),
             standings=[10_000] * people,
+            nudges=LONG,
+            halted=86_400_000,
+            keeper_free=True,
+            moving=messages.Moving(people, 86_400_000),
+            events=[messages.Event(LONG, "keeper_taken", people, people)] * 8,
         )
     )
 
@@ -121,6 +127,11 @@ def longest_down(seats: int) -> messages.Down:
         notes=[longest_note(seats)] * 20,
         asks=asks(),
         receipt=messages.Receipt(LONG, bytes(8), "x" * 32),
+        before=LONG,
+        older=[longest_note(seats)] * 10,
+        code="7K3M9P",
+        ticket=messages.Ticket(seats, "7K3M9PX", 86_400_000),
+        farewell="refused",
     )
 
 
@@ -130,9 +141,13 @@ def test_the_longest_wolfmoon_message_fits(seats: int) -> None:
     down = longest_down(seats)
     body = encode(down)
     assert decode(messages.Down, body) == down
-    sizes = {down_size("wolfmoon", seats, phase) for phase in PHASES}
+    sizes = {down_size("wolfmoon", seats, phase) for phase in PHASES if phase != "result"}
     assert len(sizes) == 1, "a phase does not show by length"
-    assert len(body) + LENGTH <= sizes.pop()
+    assert len(body) + LENGTH <= min(sizes)
+    down.chunk = messages.Chunk(LONG, 255, 256, bytes(CHUNK))
+    body = encode(down)
+    assert decode(messages.Down, body) == down
+    assert len(body) + LENGTH <= down_size("wolfmoon", seats, "result")
 
 
 @pytest.mark.parametrize("people", [0, 1, 6, 20, 50])
@@ -157,7 +172,7 @@ def test_the_longest_public_table_fits_a_packet() -> None:
 def longest_up() -> messages.Up:
     """A hello, as many standing answers as there may be, the longest act and nonce that the fields take."""
     standing = {f"{n}".ljust(32, "x"): "y" * 40 for n in range(4)}
-    return messages.Up(bytes(16), standing, bytes(600), bytes(300))
+    return messages.Up(bytes(16), standing, bytes(600), bytes(300), LONG)
 
 
 def test_the_longest_up_fits() -> None:

@@ -3,7 +3,8 @@
 from client.games.wolfmoon.asks import prompt, standing_rows
 from client.games.wolfmoon.notes import END_NOTES, HAND_NOTES, note_beat, note_line
 from client.games.wolfmoon.pages import introduction, minutes, option_words, rules
-from client.games.wolfmoon.table import own_lines, result_lines, status_line, table_lines
+from client.games.wolfmoon.result import result_lines
+from client.games.wolfmoon.table import own_lines, status_line, table_lines
 from protocol.games.wolfmoon import ID, OPTIONS, PRIVATE_NOTES, SEATS
 
 __all__ = [

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.games.wolfmoon.notes import card_name, card_one, valued
+from client.games.wolfmoon.notes import card_name, card_one
+from client.lines import clip
 from client.people import capital, name_of
 from client.rows import Prompt, Row
 from protocol.games.wolfmoon import COPIES, HIGHEST, VALUES
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from client.scene import Scene
     from client.texts import Say
     from protocol.messages import AskView, Note
+
+NAMES = 31
+"""Columns for the cards of one value where the screen is narrow."""
 
 
 def prompt(ask: AskView, scene: Scene, say: Say) -> Prompt | None:
@@ -140,21 +144,22 @@ def guess(ask: AskView, scene: Scene, say: Say) -> Prompt:
 
 
 def value_row(value: int, ask: AskView, name: str, shown: dict[str, int], say: Say) -> Row:
-    """One value of the grid."""
-    cards = sorted((c for c in VALUES if VALUES[c] == value), key=lambda c: shown.get(c, 0) == COPIES[c])
-    full, short = (
-        "·".join(
-            f"({word})" if shown.get(card, 0) == COPIES[card] else word
-            for card in cards
-            for word in [say(f"wolfmoon.card.{card}{part}")]
-        )
-        for part in ("", ".short")
-    )
+    """One value of the grid, with the cards that may still be hidden somewhere."""
+    cards = [card for card in VALUES if VALUES[card] == value]
+    hidden = [card for card in cards if shown.get(card, 0) < COPIES[card]]
+    full = [say(f"wolfmoon.card.{card}") for card in hidden]
+    brief = [say(f"wolfmoon.card.{card}.short") for card in hidden]
+    if not hidden:
+        full = brief = [say("wolfmoon.ask.guess.all_open")]
+    if value == HIGHEST:
+        full = brief = [" · ".join([*full, say("wolfmoon.ask.guess.key")])]
+    lengths = (max(map(len, brief)), *range(12, 3, -1))
+    short = next(text for letters in lengths if len(text := "·".join(clip(n, letters) for n in brief)) <= NAMES)
     lying = sum(shown.get(card, 0) for card in cards)
     copies = sum(COPIES[card] for card in cards)
     return Row(
         str(value),
-        f"{value:>2} {full}",
+        f"{value:>2} {'·'.join(full)}",
         hint=f"{lying}/{copies}",
         short=f"{value:>2} {short}",
         deed=say("wolfmoon.row.guess", value=value, name=name),
@@ -223,11 +228,12 @@ def owner_row(owner: int, ask: AskView, scene: Scene, say: Say) -> Row:
         card, _, seat = choice.partition("@")
         if int(seat) != owner:
             continue
-        stem = "wolfmoon.row.take.you" if yours else "wolfmoon.row.take"
-        deed = capital(say(stem, one=card_one(card, say), value=VALUES[card], name=name))
+        stem = "wolfmoon.row.take.you" if yours else "wolfmoon.row.take.deed"
+        said = {"one": card_one(card, say), "value": VALUES[card], "name": name}
         hint = say(f"wolfmoon.card.{card}.line")
         closed = reason(ask.closed.get(choice, ""), say)
-        rows.append(Row(choice, deed, hint=hint, short=valued(card, say), closed=closed, card=card))
+        label, deed = (capital(say(key, **said)) for key in ("wolfmoon.row.take", stem))
+        rows.append(Row(choice, label, hint=hint, deed=deed, closed=closed, card=card))
     free = [row for row in rows if not row.closed]
     hint = say("wolfmoon.row.take.seat.hint.1" if len(free) == 1 else "wolfmoon.row.take.seat.hint.n", n=len(free))
     label = say("wolfmoon.row.take.seat.you" if yours else "wolfmoon.row.take.seat", name=name)

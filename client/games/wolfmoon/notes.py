@@ -40,6 +40,7 @@ FLAVOURS = {
     "drew": lambda facts: str(facts["source"]),
     "turn": lambda facts: "further" if facts["further"] else "",
     "ended": lambda facts: "" if facts["winners"] else "nobody",
+    "your_exchange": lambda facts: "same" if facts["taken"] == facts["returned"] else "",
 }
 """Kinds that are told in more than one way, and what it depends on."""
 
@@ -105,7 +106,7 @@ def in_words(kind: str, facts: dict[str, Any], scene: Scene, say: Say) -> dict[s
     if kind in ("ended", "won"):
         said["winners"] = winners(facts["winners"], scene, say)
     if kind == "ended":
-        said["reason"] = say.first(f"wolfmoon.ending.{facts['ending']}", "wolfmoon.ending.cap")
+        said["reason"] = say.first(f"wolfmoon.ending.{facts['ending']}", "wolfmoon.ending.other")
     return said
 
 

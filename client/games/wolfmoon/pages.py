@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from protocol.games.wolfmoon import MOONS, VALUES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from client.texts import Say
 
@@ -47,9 +47,11 @@ def introduction(say: Say) -> list[str]:
     return [say(f"wolfmoon.intro.{page}") for page in range(1, INTRODUCTION + 1)]
 
 
-def option_words(name: str, value: int | bool, say: Say) -> tuple[str, str]:
-    """A table option and the value it has, in words."""
+def option_words(name: str, value: int | bool, say: Say, people: Sequence[str] = ()) -> tuple[str, str]:
+    """A table option and the value it has, in words; `people` are those at the table, in seat order."""
     title = say(f"wolfmoon.option.{name}")
     if name == "start":
+        if 0 < value <= len(people):
+            return title, people[value - 1]
         return title, say("wolfmoon.option.start.n", n=value) if value else say("wolfmoon.option.start.0")
     return title, say(f"wolfmoon.option.{name}.{str(value).lower()}")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.games.wolfmoon.notes import card_name, valued
-from client.games.wolfmoon.table import headline, known
-from client.people import capital, name_of, real_name
+from client.games.wolfmoon.notes import card_name, card_one, valued
+from client.games.wolfmoon.result import headline, reasons, sum_said
+from client.games.wolfmoon.table import known
+from client.people import name_of, real_name
+from protocol.games.wolfmoon import VALUES
 
 if TYPE_CHECKING:
     from client.scene import Scene
@@ -42,13 +44,17 @@ def own_said(scene: Scene, say: Say) -> list[str]:
 def result_said(scene: Scene, say: Say) -> list[str]:
     """Who has won, why, and what everybody held."""
     table = scene.table
-    ending = say.first(f"wolfmoon.ending.{table.ending}", "wolfmoon.ending.cap")
     held = [
-        say("plain.wolfmoon.result.hand", name=real_name(scene, number, say), cards=_cards(seat.hand, say))
+        say(
+            "plain.wolfmoon.result.value" if sum_said(seat) else "plain.wolfmoon.result.hand",
+            name=real_name(scene, number, say),
+            cards=", ".join(f"{card_one(card, say)} ({VALUES[card]})" for card in seat.hand),
+            value=seat.value,
+        )
         for number, seat in enumerate(table.seats, 1)
         if seat.hand
     ]
-    return [headline(scene, say), capital(ending), *held]
+    return [headline(scene, say), *reasons(scene, say), *held]
 
 
 def _seat(number: int, seat: SeatView, scene: Scene, say: Say) -> str:

@@ -1,12 +1,12 @@
-"""Wolfmoon's table: seats with their open cards, centre and edge, the own hand, and how it ended."""
+"""Wolfmoon's table: seats with their open cards, the centre, what is used up, and the own hand."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.games.wolfmoon.notes import valued, winners
-from client.lines import Line, Span, apart, columns, cut, fit, flow, line, pad, wide, wrap
-from client.people import capital, name_of, real_name
+from client.games.wolfmoon.notes import valued
+from client.lines import Line, Span, apart, clip, columns, cut, fit, flow, line, pad, wide, wrap
+from client.people import name_of
 from client.rows import HIDDEN
 from protocol.games.wolfmoon import MOONS, TOKENS_TO_WIN, VALUES
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 NARROW = 60
 NAME = 12
 """Columns for a name on a narrow screen; a wide one shows every name in full."""
+FULL = 99
 LETTERS = (16, 9, 7, 6, 5)
 """How many letters of a card's name are shown, by how much room there is."""
 INDENT = 3
@@ -35,7 +36,9 @@ def status_line(scene: Scene, say: Say, width: int, right: Line) -> Line:
     """Game and round at the left; moons, pile and the clock at the right."""
     table = scene.table
     many = table.long or table.round > 1
-    left = say("wolfmoon.status.round", round=table.round) if many else say("wolfmoon.status")
+    names = [say("wolfmoon.status.round", round=table.round), say("wolfmoon.status.short", round=table.round)]
+    if not many:
+        names = [say("wolfmoon.status")]
     shown = len(table.moons)
     newest = f"card:{table.moons[-1]}" if table.moons else ""
     moons = Span("●" * shown + "○" * (len(MOONS) - shown), "moon", newest)
@@ -45,6 +48,7 @@ def status_line(scene: Scene, say: Say, width: int, right: Line) -> Line:
         parts.append(Span("  " + say("wolfmoon.aside", n=table.aside), "quiet"))
     if right:
         parts += [Span("  "), *right]
+    left = next((name for name in names if columns(name) + wide(parts) < width), names[-1])
     return apart(line(Span(left, "title")), parts, width)
 
 
@@ -87,21 +91,26 @@ def seat_lines(number: int, seat: SeatView, scene: Scene, say: Say, shape: tuple
     room = width - wide(head) - 1
     cards = chips(seat.display, room, say)
     if roomy and "".join(span.text for span in cards) != "".join(span.text for span in chips(seat.display, 999, say)):
-        for letters in LETTERS:
+        for letters in (FULL, *LETTERS):
             pieces = [[Span(brief(card, letters, say), "card", f"card:{card}")] for card in seat.display]
             above = flow(pieces, room)[0]
             below = flow(pieces[sum(bool(span.tap) for span in above) :], width - INDENT)
             if len(below) == 1:
-                return [fit([*head, Span(" "), *above], width), [Span(" " * INDENT), *below[0]]]
+                second = [[Span(" " * INDENT), *below[0]]] if below[0] else []
+                return [fit([*head, Span(" "), *above], width), *second]
     return [fit([*head, Span(" "), *cards], width)]
 
 
 def brief(card: str, letters: int, say: Say) -> str:
     """Value and name, or as many letters of it as there is room for."""
-    name = say(f"wolfmoon.card.{card}.short")
-    if len(name) > letters:
-        name = name[: letters - 1].rstrip(" .") + "."
-    return f"{VALUES[card]} {name}"
+    if letters == FULL:
+        return valued_first(card, say)
+    return f"{VALUES[card]} {clip(say(f'wolfmoon.card.{card}.short'), letters)}"
+
+
+def valued_first(card: str, say: Say) -> str:
+    """`2 Seer`, as the cards lie on the table."""
+    return f"{VALUES[card]} {say(f'wolfmoon.card.{card}')}"
 
 
 def hand_columns(seat: SeatView, say: Say) -> int:
@@ -136,7 +145,7 @@ def chips(cards: list[str], room: int, say: Say) -> Line:
     """Open cards with name and value, with a short name, or as values: the fullest that fits."""
     ways = [
         [f" {VALUES[card]} {say(f'wolfmoon.card.{card}')} " for card in cards],
-        [f"{VALUES[card]} {say(f'wolfmoon.card.{card}')}" for card in cards],
+        [valued_first(card, say) for card in cards],
         *([brief(card, letters, say) for card in cards] for letters in LETTERS),
         [f"{VALUES[card]}" for card in cards],
     ]
@@ -170,10 +179,13 @@ def dense_seat(number: int, seat: SeatView, scene: Scene, say: Say) -> Line:
 def middle_line(scene: Scene, say: Say, width: int) -> Line:
     """The centre's covered cards, and what lies at the edge."""
     left = line(Span("  " + say("wolfmoon.centre") + " ", "quiet"), Span(f"{SLOT}1 {SLOT}2 {SLOT}3", "plain"))
-    if not scene.table.edge:
-        return left
-    left.append(Span("   " + say("wolfmoon.edge") + " ", "quiet"))
-    return fit([*left, *chips(scene.table.edge, width - wide(left), say)], width)
+    if scene.table.edge:
+        left.append(Span("   " + say("wolfmoon.edge") + " ", "quiet"))
+        left = fit([*left, *chips(scene.table.edge, width - wide(left), say)], width)
+    legend = Span(say("wolfmoon.tokens.legend"), "quiet")
+    if scene.table.long and wide(left) + wide([legend]) < width:
+        return apart(left, [legend], width)
+    return left
 
 
 # -- what only I see -----------------------------------------------------------------------------------------
@@ -209,49 +221,3 @@ def known(scene: Scene, say: Say) -> str:
         else:
             said.append(say("wolfmoon.knows.hand", name=name_of(scene, piece.at, say), card=card))
     return " · ".join(said) or say("wolfmoon.knows.none")
-
-
-# -- how it ended --------------------------------------------------------------------------------------------
-
-
-def result_lines(scene: Scene, say: Say, width: int) -> list[Line]:
-    """Who has won, why, and what everybody held in the end."""
-    table = scene.table
-    rows: list[Line] = [line(Span(headline(scene, say), "moon"))]
-    ending = say.first(f"wolfmoon.ending.{table.ending}", "wolfmoon.ending.cap")
-    rows += [line(Span(row, "plain")) for row in wrap(ending, width)]
-    rows.append([])
-    names = min(max(columns(real_name(scene, n, say)) for n in range(1, len(table.seats) + 1)), 16)
-    for number, seat in enumerate(table.seats, start=1):
-        won = number in table.winners
-        head = line(
-            Span("★ " if won else "  ", "moon"),
-            Span(pad(real_name(scene, number, say), names) + " ", "moon" if won else "plain"),
-        )
-        if table.long:
-            head += [marks(seat, scene, say, short=True)[0], Span(" ")]
-        room = width - wide(head)
-        if seat.hand:
-            value = Span(f" = {seat.value}" if seat.value >= 0 else "", "title")
-            tail = [*chips(seat.hand, room - wide([value]), say), value]
-        elif seat.out:
-            tail = line(Span(say("wolfmoon.out"), "quiet"))
-        else:
-            tail = line(Span(say("wolfmoon.result.hidden"), "quiet"))
-        rows.append(fit([*head, *tail], width))
-    return rows
-
-
-def headline(scene: Scene, say: Say) -> str:
-    """Who has won the game: the round's winners, or those with enough moon tokens."""
-    table = scene.table
-    won = list(table.winners)
-    if table.long and table.ending != "cap":
-        needed = TOKENS_TO_WIN.get(len(table.seats), 3)
-        won = [n for n, seat in enumerate(table.seats, start=1) if seat.tokens >= needed] or won
-    if not won:
-        return say("wolfmoon.result.nobody")
-    if won == [scene.you]:
-        return say("wolfmoon.result.you_win")
-    many = "you" if scene.you in won else "n" if len(won) > 1 else "1"
-    return capital(say(f"wolfmoon.result.wins.{many}", names=winners(won, scene, say)))

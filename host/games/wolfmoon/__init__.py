@@ -6,7 +6,7 @@ from host.games.wolfmoon.defaults import default
 from host.games.wolfmoon.redeal import redeal
 from host.games.wolfmoon.rules import turn
 from host.games.wolfmoon.state import arrange, describe, load, new
-from host.games.wolfmoon.view import view
+from host.games.wolfmoon.view import own, view
 from protocol.games.wolfmoon import ID, OPTIONS, SEATS
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "describe",
     "load",
     "new",
+    "own",
     "redeal",
     "turn",
     "view",

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def view(game: Wolfmoon, seat: Seat) -> tuple[TableView, OwnView | None]:
     """The public table, and what `seat` alone sees (None for seat 0)."""
-    return table_view(game), own_view(game, seat) if seat else None
+    return table_view(game), own(game, seat) if seat else None
 
 
 def table_view(game: Wolfmoon) -> TableView:
@@ -48,7 +48,7 @@ def seat_view(game: Wolfmoon, seat: Seat) -> SeatView:
     )
 
 
-def own_view(game: Wolfmoon, seat: Seat) -> OwnView:
+def own(game: Wolfmoon, seat: Seat) -> OwnView:
     """The hand of `seat`, and the hidden cards of others that it still knows for certain."""
     known = []
     for place, card in sorted(knowledge.known_to(game, seat).items()):

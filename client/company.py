@@ -1,0 +1,178 @@
+"""What happens around the game: seats that change hands, the keeper, stand-ins; and what one may wish about it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.menus import Deed, Entry, Menu
+from client.people import names_of, real_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from client.scene import Scene
+    from client.texts import Say
+    from protocol.messages import Event, Person, Room
+
+NUDGE = 90_000
+STAND_IN = 150_000
+"""Milliseconds of waiting after which anybody may nudge, and let a bot play the turn."""
+
+
+# -- what is told --------------------------------------------------------------------------------------------------
+
+
+def news(before: Scene, scene: Scene, say: Say) -> list[str]:
+    """What has happened around the game between two scenes, line by line."""
+    old, room = before.room, scene.room
+    if room is None:
+        return []
+    lines = [event_line(event, old, room, say) for event in new_events(old, room)]
+    if nudged(before, scene):
+        lines.append(say("company.nudged"))
+    if room.keeper_free and not (old and old.keeper_free) and scene.you:
+        lines.append(say("company.keeper_free"))
+    moving = room.moving
+    if moving and (old is None or old.moving is None):
+        if moving.place == scene.you:
+            lines.append(say("company.yours", time=say.seconds(moving.left)))
+        elif not scene.you:
+            lines.append(say("company.coming", name=real_name(scene, moving.place, say)))
+    if scene.ticket and scene.ticket.code != (before.ticket.code if before.ticket else ""):
+        lines.append(ticket_line(scene, say))
+    if scene.code and scene.code != before.code:
+        lines.append(say("company.code", code=scene.code))
+    if room.paused and room.countdown >= 0 and (old is None or old.countdown < 0):
+        lines.append(say("company.goes_on", n=-(-room.countdown // 1000)))
+    if scene.farewell and scene.farewell != before.farewell:
+        lines.append(say(f"farewell.{scene.farewell}"))
+    return lines
+
+
+def new_events(old: Room | None, room: Room) -> list[Event]:
+    """The public events since the last scene; whoever comes anew was not there for them."""
+    if old is None:
+        return []
+    last = old.events[-1].number if old.events else 0
+    return [event for event in room.events if event.number > last]
+
+
+def event_line(event: Event, old: Room | None, room: Room, say: Say) -> str:
+    """One public event as a sentence, with the names as they were when it happened."""
+    people = old.people if old else room.people
+
+    def name(place: int) -> str:
+        known = people if place <= len(people) else room.people
+        return known[place - 1].name if 0 < place <= len(known) else say("event.console")
+
+    return say(f"event.{event.kind}", at=name(event.at), by=name(event.by)) if f"event.{event.kind}" in say else ""
+
+
+def nudged(before: Scene, scene: Scene) -> bool:
+    """Whether this seat has just been nudged."""
+    old, room = before.room, scene.room
+    return bool(old and room and room.nudges > old.nudges and scene.you in room.waiting)
+
+
+def seat_in_question(before: Scene, scene: Scene) -> bool:
+    """Whether somebody has just shown a code for this seat."""
+    moving = scene.room.moving if scene.room else None
+    was = before.room.moving if before.room else None
+    return bool(moving and moving.place == scene.you and not was)
+
+
+def ticket_line(scene: Scene, say: Say) -> str:
+    """The one-time code that this seat, the keeper's, has asked for."""
+    ticket = scene.ticket
+    if ticket is None:
+        return ""
+    name = real_name(scene, ticket.place, say)
+    return say("company.ticket", name=name, code=ticket.code, time=say.seconds(ticket.left))
+
+
+def facts(scene: Scene, say: Say) -> list[str]:
+    """What stands above the wishes: codes, and clocks that stand still."""
+    room = scene.room
+    lines = [say("company.code", code=scene.code)] if scene.code else []
+    if scene.ticket:
+        lines.append(ticket_line(scene, say))
+    if room and room.halted >= 0:
+        lines.append(say("company.halted", time=say.seconds(room.halted)))
+    return lines
+
+
+# -- what can be wished --------------------------------------------------------------------------------------------
+
+
+def table_menu(scene: Scene, say: Say) -> Menu:
+    """Everything that this seat may wish about seats, keeper and codes at this moment."""
+    room = scene.room
+    entries = list(_entries(scene, room, say)) if room and scene.status == "live" else []
+    title = say("company.title") if entries else say("company.nothing")
+    return _menu(" ".join([title, *facts(scene, say)]), entries)
+
+
+def _entries(scene: Scene, room: Room, say: Say) -> Iterable[Entry]:
+    you = scene.you
+    me = room.people[you - 1] if you else None
+    playing = room.phase == "playing"
+    if you and room.moving and room.moving.place == you:
+        yield _wish(say("company.refuse"), "refuse")
+    if room.keeper_free and not (me and me.keeper):
+        yield _wish(say("company.take_keeper"), "take_keeper")
+    others = [seat for seat in room.waiting if seat != you]
+    if playing and others and room.waited >= NUDGE:
+        yield _wish(say("company.nudge", names=names_of(scene, others, say)), "nudge")
+    if playing and others and room.waited >= STAND_IN:
+        yield _wish(say("company.stand_in", names=names_of(scene, others, say)), "stand_in")
+    if playing and me and not room.paused:
+        yield _wish(say("company.pause"), "pause", "yes")
+    if playing and me and me.stand_in:
+        yield _wish(say("company.rest_off"), "rest", "no")
+    elif playing and me:
+        yield _wish(say("company.rest"), "rest", "yes", hint=say("company.rest.hint"))
+    if scene.code:
+        yield from _keepers(scene, room, say)
+
+
+def _keepers(scene: Scene, room: Room, say: Say) -> Iterable[Entry]:
+    playing = room.phase == "playing"
+    if playing and room.left >= 0:
+        yield _wish(say("company.extend"), "extend")
+    for place, person in enumerate(room.people, 1):
+        if not person.bot:
+            entries = [_wish(say("company.ticket_for"), "code", str(place), hint=say("company.ticket_for.hint"))]
+            if place != scene.you:
+                entries += _about(place, person, say, playing=playing)
+            label = say("company.person", name=person.name)
+            yield Entry("", label, menu=_menu(say("company.person.title", name=person.name), entries))
+    doors = [_wish(say(f"company.door.{choice}"), "door", choice) for choice in ("open", "closed", "renew")]
+    yield Entry("", say("company.door"), menu=_menu(say("company.door"), doors))
+    if playing:
+        sure = _sure(say("company.end.sure"), _wish(say("company.end.yes"), "end"), say)
+        yield Entry("", say("company.end"), say("company.end.hint"), menu=sure)
+
+
+def _about(place: int, person: Person, say: Say, *, playing: bool) -> Iterable[Entry]:
+    name = person.name
+    if playing and not person.present and not person.stand_in:
+        yield _wish(say("company.bot_on", name=name), "stand_in", f"{place} on")
+    elif playing and not person.present:
+        yield _wish(say("company.bot_off", name=name), "stand_in", f"{place} off")
+    if person.present:
+        yield _wish(say("company.keeper", name=name), "keeper", str(place))
+    sure = _sure(say("company.kick.sure", name=name), _wish(say("company.kick.yes"), "kick", str(place)), say)
+    yield Entry("", say("company.kick", name=name), say("company.kick.hint"), menu=sure)
+
+
+def _sure(question: str, yes: Entry, say: Say) -> Menu:
+    return _menu(question, [Entry("", say("company.no")), yes])
+
+
+def _wish(label: str, name: str, choice: str = "-", hint: str = "") -> Entry:
+    return Entry("", label, hint, deed=Deed(0, name, choice))
+
+
+def _menu(title: str, entries: Iterable[Entry]) -> Menu:
+    numbered = [Entry(str(n), e.label, e.hint, deed=e.deed, menu=e.menu) for n, e in enumerate(entries, 1)]
+    return Menu(title, tuple(numbered))

@@ -1,0 +1,70 @@
+"""The notes of a match as a seat has heard them: in order, without gaps, and what came while the device was away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from protocol.messages import Note
+
+SHOWN = 20
+"""Notes that come with every message; where there are more, older ones are asked for by the page."""
+PAGE = 10
+MOST = 2000
+
+
+class History:
+    """`notes` are known, oldest first; `wanted` is the number before which a page is missing, 0 for none.
+
+    `missed` are the notes of the time between `lost` and the next `hear`.
+    """
+
+    def __init__(self) -> None:
+        self.notes: list[Note] = []
+        self.missed: list[Note] = []
+        self.wanted = 0
+        self._match = 0
+        self._floor = 0
+        self._since = -1
+
+    def forget(self) -> None:
+        """Begin anew: what was known is not true any more."""
+        self.notes, self.missed, self.wanted, self._floor, self._since = [], [], 0, 0, -1
+
+    def lost(self) -> None:
+        """The table is out of sight: what comes next was missed."""
+        if self._since < 0 and self.notes:
+            self._since, self.missed = self.notes[-1].number, []
+
+    def hear(self, match: int, notes: list[Note], older: list[Note], before: int, *, confirmed: bool) -> None:
+        """Take what a message brought: the last notes, and the page of those before number `before`."""
+        if match != self._match:
+            self.forget()
+            self._match = match
+        newest = self.notes[-1].number if self.notes else 0
+        if len(notes) >= SHOWN and notes[0].number > newest:
+            # More may lie between what was known and this; without memory, before this.
+            self.wanted, self._floor = notes[0].number, newest
+        if before and before == self.wanted:
+            whole = len(older) < PAGE or older[0].number <= self._floor + 1
+            self.wanted = 0 if whole else older[0].number
+        if notes or older:
+            self.notes = _joined(self.notes, [*older, *notes])
+        if confirmed and self._since >= 0:
+            missed = [note for note in self.notes if note.number > self._since]
+            if not self.wanted:
+                self._since = -1
+            if len(missed) != len(self.missed):
+                self.missed = missed
+
+
+def _joined(known: list[Note], heard: list[Note]) -> list[Note]:
+    """All notes by number, each once; the same list where nothing is new."""
+    notes = {note.number: note for note in known}
+    new = [note for note in heard if note.number not in notes]
+    if not new:
+        return known
+    if known and new[0].number > known[-1].number:
+        return [*known, *new][-MOST:]
+    notes.update((note.number, note) for note in new)
+    return [notes[number] for number in sorted(notes)][-MOST:]

@@ -1,0 +1,139 @@
+"""A finished game as moments: what one seat knew at each of them, and what was true."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from base64 import b64decode
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from client.errors import ReplayFailed
+from client.games import face
+from client.games.wolfmoon import truth as wolfmoon_truth
+from client.lines import words
+from client.news import WIDTH, Teller
+from client.scene import Scene
+from client.session import VIEWS
+from protocol.codec import decode
+from protocol.messages import Note, Person, Room
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from types import ModuleType
+
+    from client.texts import Say
+    from protocol.record import Record
+
+TRUTHS: dict[str, ModuleType] = {"wolfmoon": wolfmoon_truth}
+"""Games that say in sentences what was true; of others it is shown in the notation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One step: number `n` of `of`, the scene as the seat knew it then, and the truth.
+
+    `scene.notes` are the notes of this step alone; `answer` in the notation led here, "" for the start.
+    """
+
+    n: int
+    of: int
+    scene: Scene
+    answer: str
+    by_host: bool
+    hands: list[Any]
+    truth: dict[str, Any]
+
+    def heard(self, say: Say) -> list[str]:
+        """What the seat heard happen."""
+        game = face(self.scene.room.game) if self.scene.room else None
+        lines = [game.note_line(note, self.scene, say) for note in self.scene.notes] if game else []
+        return [text for text in lines if text]
+
+    def known(self, say: Say) -> list[str]:
+        """What the seat knew."""
+        return Teller(say).own(self.scene)
+
+    def table(self, say: Say) -> list[str]:
+        """What lay open."""
+        return Teller(say).table(self.scene)
+
+    def true(self, say: Say) -> list[str]:
+        """What was true."""
+        room = self.scene.room
+        answer = self.answer and say("replay.answer.host" if self.by_host else "replay.answer", answer=self.answer)
+        if room and (module := TRUTHS.get(room.game)):
+            said: list[str] = module.truth_said(self.scene, self.hands, self.truth, say)
+        else:
+            said = [f"{key}: {value}" for key, value in self.truth.items() if value]
+        return [*said, *([answer] if answer else [])]
+
+    def result(self, say: Say) -> list[str]:
+        """How the game ended, at its last step."""
+        room = self.scene.room
+        game = face(room.game) if room and room.phase == "result" else None
+        return [words(row) for row in game.result_lines(self.scene, say, WIDTH) if words(row)] if game else []
+
+
+def moments(path: Path, record: Record, seat: int) -> list[Moment]:
+    """All steps of a kept game from the eyes of a seat (0: of whoever only watched); raises ReplayFailed."""
+    told = [json.loads(row) for row in retell(path, "--steps", "--as", str(seat)).splitlines()]
+    views = VIEWS.get(record.game)
+    if views is None:
+        raise ReplayFailed(reason=record.game)
+    table, own = views
+    return [
+        Moment(
+            n,
+            len(told),
+            Scene(
+                status="live",
+                you=seat,
+                room=_room(record, over=n == len(told) and step["over"]),
+                table=decode(table, b64decode(step["table"])),
+                own=decode(own, b64decode(step["own"])) if step["own"] else None,
+                notes=[decode(Note, b64decode(note)) for note in step["notes"]],
+            ),
+            step["answer"],
+            step["by_host"],
+            [decode(own, b64decode(hand)) for hand in step["hands"]],
+            step["truth"],
+        )
+        for n, step in enumerate(told, 1)
+    ]
+
+
+def retell(path: Path, *how: str) -> str:
+    """What `host.replay` says of a kept game; raises ReplayFailed when it cannot."""
+    program = [sys.executable, "-P", "-m", "host.replay", str(path), *how]
+    child = subprocess.run(program, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)  # noqa: S603 - our own
+    said = child.stdout.decode(errors="replace")
+    if child.returncode and "--verify" not in how:
+        raise ReplayFailed(reason=(said.splitlines() or [""])[-1])
+    return said
+
+
+def _room(record: Record, *, over: bool) -> Room:
+    people = [
+        Person(holders[-1].name, bot=not holders[-1].sign, present=True, ready=True, keeper=False, stand_in=False)
+        for holders in record.seats
+    ]
+    return Room(
+        step=0,
+        phase="result" if over else "playing",
+        game=record.game,
+        options=record.options,
+        pace="off",
+        bots=sum(person.bot for person in people),
+        people=people,
+        watching=0,
+        countdown=-1,
+        waiting=[],
+        waited=-1,
+        left=-1,
+        paused="",
+        match=record.deal,
+        deal=None,
+        standings=[0] * len(people),
+    )

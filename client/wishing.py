@@ -1,0 +1,76 @@
+"""`moontable console`: the table of a host on this machine, kept by lines of text, without a seat."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from client.errors import NoConsole
+from client.keyring import Seat, home
+from client.plain import Plain
+from protocol.orders import Order, order
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from client.plain import Typed
+    from client.scene import Scene, SeatLine
+    from client.texts import Say
+
+
+def operators_seat(folder: str, table: str) -> Seat:
+    """What a host has written for its console; raises NoConsole."""
+    place = Path(folder).expanduser() if folder else home() / "host"
+    try:
+        told = json.loads((place / f"console-{table}.json").read_bytes())
+        keys, sign, seal = (bytes.fromhex(told[name]) for name in ("keys", "host_sign", "host_seal"))
+        return Seat(
+            table=told["table"],
+            address=told["address"],
+            port=int(told["port"]),
+            name="console",
+            account=told["account"],
+            login=told["login"],
+            password=told["password"],
+            keys=keys,
+            host_sign=sign,
+            host_seal=seal,
+        )
+    except (OSError, ValueError, KeyError, TypeError):
+        raise NoConsole(folder=place) from None
+
+
+class Console(Plain):
+    """Lines in, wishes out; what happens at the table is told as everybody sees it."""
+
+    welcome: ClassVar[str] = "console.welcome"
+
+    def __init__(self, line: SeatLine, say: Say, *, put: Callable[[str], None] = print) -> None:
+        super().__init__(line, say, open_hand=False, lasting=True, put=put)
+        self._wished = False
+
+    def offer(self, scene: Scene) -> None:
+        """Nothing is asked of a console; that a wish counts is said."""
+        if self._wished and not scene.pending:
+            self._wished = False
+            self.print([] if scene.refused else [self._say("console.done")])
+
+    async def take(self, typed: Typed) -> int | None:
+        """Say the wish that a line means; the exit status once it is over."""
+        meant = "q" if typed is None else order(typed)
+        if isinstance(meant, Order):
+            self._teller.acted()
+            self._wished = True
+            self._line.wish(meant.wish, meant.choice)
+        elif meant in ("q", "quit", "exit"):
+            await self.linger()
+            return 0
+        elif meant == "help":
+            self.print(self._say("console.help").split("\n"))
+        elif meant == "who":
+            room = self._line.scene.room
+            self.print(self._teller.people(room) if room else [self._say("watch.looking")])
+        elif meant:
+            self.print([self._say("console.unknown", given=(typed or "").strip()[:40])])
+        return None

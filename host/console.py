@@ -1,0 +1,130 @@
+"""The host's own screen as a console: lines that are typed there are wishes, with the keeper's rights and no seat."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+import threading
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from host.wishes import wish
+from host.words import words
+from protocol.errors import Refusal
+from protocol.keys import SeatKeys
+from protocol.orders import Order, order
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from host.brokers import Address, Login
+    from host.journal import Journal
+    from host.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Operator:
+    """The key of the console: made once, kept in the journal, and written for `moontable console` to find."""
+
+    keys: SeatKeys
+
+    @classmethod
+    def of(cls, journal: Journal) -> Operator:
+        """The operator of a journal."""
+        kept = journal.fact("operator")
+        keys = SeatKeys.from_bytes(kept) if kept else SeatKeys.new()
+        if not kept:
+            journal.keep_fact("operator", keys.to_bytes())
+        return cls(keys)
+
+    def write(self, folder: Path, table: Table, address: Address, login: Login) -> None:
+        """Write what a console needs, readable by its owner only. Where that fails there is no console."""
+        seat = {
+            "table": table.id,
+            "address": address.host,
+            "port": address.port,
+            "account": self.keys.account,
+            "login": "" if login.username == self.keys.account else login.username,
+            "password": login.password,
+            "keys": self.keys.to_bytes().hex(),
+            "host_sign": table.keys.sign_public.hex(),
+            "host_seal": table.keys.seal_public.hex(),
+        }
+        path = folder / f"console-{table.id}.json"
+        new = path.with_suffix(".new")
+        with suppress(OSError):
+            handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                json.dump(seat, file)
+            new.replace(path)
+
+
+def obey(table: Table, typed: str, now: float) -> list[str]:
+    """Do what a line at the host's screen says; what there is to say about it."""
+    meant = order(typed)
+    if meant == "":
+        return []
+    if meant == "help":
+        return words("console_help").split("\n")
+    if meant == "who":
+        return who(table)
+    if not isinstance(meant, Order) or table.operator is None:
+        return [words("console_unknown", given=typed.strip()[:40])]
+    before = table.code, table.moving.ticket
+    try:
+        wish(table, table.operator, meant.wish, meant.choice, now)
+    except Refusal as refusal:
+        return [refusal.said()]
+    ticket = table.moving.ticket
+    if ticket and ticket is not before[1]:
+        return [words("console_code", name=ticket.person.name, code=ticket.code)]
+    return [words("code", code=table.code)] if table.code != before[0] else [words("console_done")]
+
+
+def who(table: Table) -> list[str]:
+    """Who is at the table, by their places; nothing that the table does not show."""
+    said = [words("console_phase", game=table.game, phase=table.phase, number=table.number)]
+    for place, person in enumerate(table.people, 1):
+        marks = [
+            words(f"console_{mark}")
+            for mark, true in (
+                ("bot", person.bot),
+                ("keeper", person.id == table.keeper),
+                ("away", not person.bot and person.id not in table.here),
+                ("rests", bool(person.rest)),
+                ("ready", person.ready and not person.bot),
+            )
+            if true
+        ]
+        said.append(f"  {place}  {', '.join([person.name, *marks])}")
+    return said
+
+
+class Screen:
+    """The lines typed at a terminal, each handed to `take` in the loop's thread; what it says is printed."""
+
+    def __init__(self, take: Callable[[str], list[str]]) -> None:
+        self._take = take
+        self._loop = asyncio.get_running_loop()
+
+    def listen(self) -> None:
+        """Begin to read, in a thread of its own that ends with the process."""
+        threading.Thread(target=self._read, name="console", daemon=True).start()
+
+    def _read(self) -> None:
+        """Read the terminal itself: a thread that waits in `sys.stdin` would hold up the end of the process."""
+        rest = b""
+        with suppress(OSError, ValueError, RuntimeError):  # the terminal or the loop has gone
+            while data := os.read(sys.stdin.fileno(), 4096):
+                *lines, rest = (rest + data).split(b"\n")
+                for line in lines:
+                    self._loop.call_soon_threadsafe(self._obey, line.decode(errors="replace"))
+
+    def _obey(self, line: str) -> None:
+        for said in self._take(line):
+            sys.stderr.write(said + "\n")
+        sys.stderr.flush()

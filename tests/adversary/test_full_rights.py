@@ -1,0 +1,146 @@
+"""A whole game on a real Mosquitto while somebody with the host's account does all they can."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+
+import pytest
+
+from client.connection import Connection
+from client.errors import ClientError
+from client.joining import join, look
+from host.brokers import Login
+from protocol.codec import encode
+from protocol.errors import MoontableError
+from protocol.keys import SeatKeys
+from protocol.messages import Opening
+from protocol.pairing import HostJoin
+from tests.adversary.kit import Adversary
+from tests.brokers import Guest as Listener
+from tests.end_to_end.house import Guest, HouseHere, ends, party
+
+
+@pytest.fixture
+async def trouble():
+    """What the event loop complains about."""
+    heard = []
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, context: heard.append(context))
+    return heard
+
+
+async def test_a_whole_game_under_attack(tmp_path, trouble, caplog):
+    """Forged, flipped, replayed, swapped, emptied, flooded, monstrous: the game ends, all alike, as it was meant."""
+    async with HouseHere(tmp_path) as house, Adversary(house) as mallory:
+        await mallory.listen("#")
+        guests = await party(house, ["Ada", "Ben", "Cleo"], bots=1)
+        meant = {}
+        for guest in guests:
+            answer = guest.connection.answer
+
+            def answered(ask, choice, answer=answer, guest=guest):
+                meant.setdefault((guest.connection.seat.account, ask), set()).add(choice)
+                answer(ask, choice)
+
+            guest.connection.answer = answered
+        raging = asyncio.create_task(mallory.rage())
+        await asyncio.sleep(1.0)
+        # a device without memory comes back in the middle, to a broker full of old and forged messages
+        gone = guests.pop()
+        await gone.connection.close()
+        again = Connection(gone.connection.seat)
+        again.open()
+        guests.append(Guest(again, random.Random(5)))
+        results = await ends(guests, 60)
+        raging.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await raging
+        seats = house.journal.match("table", 1).seats
+        rows = house.journal._db.execute("select ask, seat, choice from answers where signed != x''").fetchall()
+        for guest in guests:
+            await guest.connection.close()
+    assert len(results) == 1
+    assert mallory.sent > 300
+    for ask, seat, choice in rows:
+        if seats[seat - 1] in {g.connection.seat.account for g in guests[:2]}:
+            assert choice in meant.get((seats[seat - 1], ask), set()) | {"no"}
+    assert trouble == []
+    assert "Traceback" not in caplog.text
+
+
+async def test_a_megabyte_ends_at_the_broker_and_the_house_hears_everybody_else(tmp_path, trouble):
+    """Payloads above the limit never reach anybody, whoever sends them; the host goes on."""
+    async with HouseHere(tmp_path) as house:
+        guest = await Guest.come(house.link, "Ada", random.Random(1))
+        await guest.until(lambda s: s.status == "live")
+        for topic in ("card", "public", "join/up", f"seat/{guest.connection.seat.account}/up"):
+            sender = Listener(house.link.port, house.login)
+            assert await sender.comes_in()
+            await sender.say(f"moontable/table/{topic}", b"x" * 1_000_000)
+            assert await sender.is_gone()
+            sender.leave()
+        guest.connection.wish("bots", "3")
+        await guest.until(lambda s: s.room.bots == 3, 10)
+        await guest.connection.close()
+    assert trouble == []
+
+
+async def test_whoever_answers_a_pairing_as_host_gets_nothing(tmp_path):
+    """An impostor who hears the knock and answers first, without the code: no seat, no name, and the next try works."""
+    async with HouseHere(tmp_path) as house, Listener(house.link.port, house.login) as impostor:
+        await impostor.listen("moontable/table/join/up")
+        found = await look(house.link, [])
+        fake = SeatKeys.new()
+
+        async def answer():
+            while not impostor.heard:
+                await asyncio.sleep(0.001)
+            from protocol.codec import decode  # noqa: PLC0415 - only the impostor reads knocks
+            from protocol.messages import Knock  # noqa: PLC0415
+
+            knock = decode(Knock, impostor.heard[0][1])
+            opening = HostJoin("table", "AAAAAA", fake, knock).opening()
+            await impostor.say(f"moontable/table/join/down/{knock.join.hex()}", encode(opening), retain=True)
+
+        held = house.host._doors["table"].hear
+
+        async def slowly(data, now):
+            await asyncio.sleep(0.3)  # the impostor is first
+            await held(data, now)
+
+        house.host._doors["table"].hear = slowly
+        lying = asyncio.create_task(answer())
+        with pytest.raises((MoontableError, ClientError)):
+            await join(found, "Ada")
+        await lying
+        assert [p.name for p in house.table.people if not p.bot] == []
+        house.host._doors["table"].hear = held
+        seat = await join(found, "Ada")
+        assert seat.host_sign == house.host.keys.sign_public
+    assert Opening.__name__ == "Opening"
+
+
+async def test_a_guests_account_reaches_nothing_of_the_others(tmp_path):
+    """A seat's own account at the broker: it hears no other seat's topic and cannot speak on one, whatever it subscribes to."""
+    async with HouseHere(tmp_path) as house:
+        ada = await Guest.come(house.link, "Ada", random.Random(1))
+        await asyncio.sleep(0.5)
+        ben = await Guest.come(house.link, "Ben", random.Random(2))
+        seat, other = ada.connection.seat, ben.connection.seat
+        async with (
+            Listener(house.link.port, Login(seat.account, seat.password)) as curious,
+            Listener(house.link.port, house.login) as witness,
+        ):
+            await curious.listen("#", "moontable/+/seat/+/up", "moontable/+/seat/+/down", "$SYS/#")
+            await witness.listen("moontable/#")
+            await curious.say(f"moontable/table/seat/{other.account}/up", b"not mine")
+            await curious.say(f"moontable/table/seat/{other.account}/down", b"not mine")
+            await curious.say("moontable/table/card", b"not mine", retain=True)
+            ben.connection.wish("ready", "yes")
+            await ben.until(lambda s: s.room.people[1].ready)
+            await witness.hears("nothing", seconds=0.3)
+            assert not [t for t, p in witness.heard if p == b"not mine"]
+            assert not [t for t, _ in curious.heard if other.account in t or t.endswith("/up")]
+        for guest in (ada, ben):
+            await guest.connection.close()

@@ -1,0 +1,182 @@
+"""Seats that move, guests who are sent away, and the console: a real host, a real Mosquitto, real connections."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+
+from client.connection import Connection
+from client.errors import SeatGone
+from client.joining import join, look, visit
+from client.watching import Watch, WatchLine
+from client.wishing import operators_seat
+from host.brokers.mosquitto import admits
+from protocol.links import JoinLink
+from tests.end_to_end.house import Guest, HostProcess, party
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+async def house(tmp_path):
+    """A host process on a fresh folder, and whatever was opened in it closed at the end."""
+    host = HostProcess(tmp_path / "house", "--bots", "2")
+    host.open = []
+    await host.start()
+    yield host
+    for connection in host.open:
+        await connection.close()
+    await host.stop()
+
+
+async def sitting(house):
+    """Ada and Ben in a running game; they answer nothing."""
+    guests = await party(house, ["Ada", "Ben"])
+    house.open += [guest.connection for guest in guests]
+    return guests
+
+
+async def test_a_seat_is_handed_over_and_its_old_key_is_dead(house):
+    """By a one-time code over the broker: the newcomer has seat and hand, the old device says so, its account is gone."""
+    ada, ben = await sitting(house)
+    ada.connection.wish("rest", "yes")
+    ada.connection.wish("pause", "yes")
+    await ada.until(lambda s: s.room.paused == "Ada")
+    ada.connection.wish("code", "2")
+    code = (await ada.until(lambda s: s.ticket)).ticket.code
+    link = JoinLink(house.link.host, code, house.link.port, house.link.table, house.link.fingerprint)
+    assert link.once
+    seat = await join(await look(link, []), "Cleo")
+    cleo = Connection(seat)
+    cleo.open()
+    house.open.append(cleo)
+    newcomer = Guest(cleo, random.Random(1))
+    await newcomer.until(lambda s: s.status == "live" and s.you == 0)
+    scene = await newcomer.until(lambda s: s.you == 2, 20)
+    assert scene.room.people[1].name == "Cleo"
+    assert scene.room.people[1].moved
+    assert scene.own is not None
+    assert (await ben.until(lambda s: s.status == "moved")).farewell == "moved"
+    await shut_out(house, ben)
+
+
+async def shut_out(house, guest):
+    """The broker lets an account in no more, and its line is cut."""
+    seat = guest.connection.seat
+    async with asyncio.timeout(10):
+        while await admits(house.link.port, seat.account, seat.password):
+            await asyncio.sleep(0.05)
+    with pytest.raises(SeatGone):
+        await visit(seat)
+
+
+async def test_a_kicked_guest_loses_account_and_line(house):
+    """The keeper sends Ben away: his client says why, the broker shuts him out, the game goes on with a bot."""
+    ada, ben = await sitting(house)
+    ada.connection.wish("kick", "2")
+    assert (await ben.until(lambda s: s.status == "ended")).farewell == "kicked"
+    await ada.until(lambda s: s.room.people[1].stand_in)
+    await shut_out(house, ben)
+    cut = ben.connection._wire._client
+    async with asyncio.timeout(10):
+        while cut.is_connected():
+            await asyncio.sleep(0.05)
+    await ada.until(lambda s: s.room.phase == "result", 90)
+
+
+async def test_the_operators_key_keeps_the_table_and_sees_what_everybody_sees(house):
+    """The file is its owner's alone; `moontable console` says who is there, pauses, and ends the game."""
+    ada, _ = await sitting(house)
+    path = house.folder / "console-table.json"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    console = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-P", "-m", "client.command", "console", "--data", str(house.folder), "--lang", "en"),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+
+    async def says(wanted: str) -> str:
+        async with asyncio.timeout(20):
+            while wanted not in (text := (await console.stdout.readline()).decode()):
+                assert text, f"it never said {wanted}"
+        return text
+
+    await says("You are at the table")
+    console.stdin.write(b"who\n")
+    assert "keeper" in await says("Seat 1: Ada")
+    console.stdin.write(b"pause\n")
+    await ada.until(lambda s: s.room.paused)
+    console.stdin.write(b"end\n")
+    await ada.until(lambda s: s.room.phase == "result")
+    assert ada.scene.table.winners == []
+    await says("Nobody wins")
+    console.stdin.write(b"q\n")
+    assert await asyncio.wait_for(console.wait(), 10) == 0
+    seat = operators_seat(str(house.folder), "table")
+    operator = Connection(seat)
+    operator.open()
+    house.open.append(operator)
+    scene = await Guest(operator, random.Random(1)).until(lambda s: s.status == "live")
+    assert (scene.you, scene.own, scene.asks) == (0, None, [])
+
+
+async def test_a_spectator_sees_the_public_table_and_nothing_else(house):
+    """Without a seat and without an account: signed public messages, no hand, no private line, no ask."""
+    ada, ben = await sitting(house)
+    found = await look(house.link, [])
+    line = WatchLine(Watch(found.card, found.prefix), (house.link.host, house.link.port), ("", ""))
+    line.open()
+    house.open.append(line)
+    async with asyncio.timeout(20):
+        while line.scene.status != "live" or not line.scene.table:
+            await asyncio.sleep(0.05)
+    scene = line.scene
+    assert (scene.you, scene.own, scene.asks, scene.code) == (0, None, [], "")
+    assert [p.name for p in scene.room.people][:2] == ["Ada", "Ben"]
+    async with asyncio.timeout(90):
+        while line.scene.room.phase != "result":
+            await asyncio.sleep(0.05)
+    assert line.scene.table.winners == (await ada.until(lambda s: s.room.phase == "result")).table.winners
+    assert not [note for note in line.scene.notes if note.private]
+    assert ben.scene.status == "live"
+
+
+async def test_results_are_read_only_while_no_host_runs(tmp_path):
+    """`moontable host results` refuses beside a running host; afterwards it lists, exports and strikes out names."""
+    host = HostProcess(tmp_path / "house", "--bots", "2")
+    await host.start()
+    guests = await party(host, ["Ada", "Ben"])
+    for guest in guests:
+        await guest.until(lambda s: s.room.phase == "result", 90)
+
+    async def results(*words: str) -> tuple[int, str]:
+        program = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-P", "-m", "host", "results", "--data", str(host.folder), "--lang", "en", *words),
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+        )
+        said = (await program.communicate())[0].decode()
+        return program.returncode, said
+
+    status, said = await results()
+    assert status != 0
+    assert "Another host" in said
+    for guest in guests:
+        await guest.connection.close()
+    assert await host.stop() == 0
+    status, said = await results()
+    assert status == 0
+    assert "Ada" in said
+    table = tmp_path / "all.csv"
+    assert (await results("--export", str(table)))[0] == 0
+    assert len(table.read_text().splitlines()) == 5
+    assert "1 games" in (await results("--delete", "Ada"))[1]
+    assert "Ada" not in (await results())[1]

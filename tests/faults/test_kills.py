@@ -1,0 +1,49 @@
+"""SIGKILL of anything at any moment, and a device that sleeps: nothing receipted is lost, nothing counts twice."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+
+from tests.faults.night import Night
+
+
+async def judged(night):
+    """All devices saw one end; the journal holds every receipted answer, once."""
+    ends = await night.ends()
+    await night.close()
+    told, lost, doubled = night.lost_and_doubled()
+    assert len(ends) == 1
+    assert (lost, doubled) == (0, 0)
+    assert told > 5
+    assert "Traceback" not in night.complaints()
+
+
+async def test_kills_at_random_moments_of_a_random_game(tmp_path):
+    """Host, Mosquitto, a device, all of them at once, one after the other, in a game that is played meanwhile."""
+    night = Night(tmp_path, 5)
+    try:
+        await night.begin()
+        for victim in ("host", "device", "broker", "all", "host", "device"):
+            await asyncio.sleep(night.dice.uniform(0.1, 1.0))
+            await night.kill(victim)
+        await judged(night)
+    finally:
+        await night.close()
+
+
+async def test_a_device_that_sleeps_twelve_seconds_is_back_after_waking(tmp_path):
+    """SIGSTOP for 12 seconds in the middle of a game: the others hear that it is away, then it plays on as if it had been there."""
+    night = Night(tmp_path, 6, names=("Ada", "Ben"))
+    try:
+        await night.begin()
+        sleeper = night.devices[1]
+        await sleeper.until(lambda log: any(line[0] == "receipt" for line in log))
+        before = len(sleeper.log("live"))
+        sleeper.send(signal.SIGSTOP)
+        await asyncio.sleep(12)
+        sleeper.send(signal.SIGCONT)
+        await sleeper.until(lambda log: len([line for line in log if line[0] == "live"]) > before, 10)
+        await judged(night)
+    finally:
+        await night.close()

@@ -1,0 +1,220 @@
+"""The law of absences: whoever is waited for may go in any way at any moment, and the game goes on to its end."""
+
+from __future__ import annotations
+
+import random
+import sys
+
+import pytest
+
+import host.games
+import host.play
+import host.wishes
+from host.asking import CHANCE, CLOCK
+from host.clocks import NEVER
+from host.games import bot
+from tests.engine import lantern
+from tests.table.evening import Evening
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva")
+PATIENCE = 400.0
+"""Longer than anything may take that nobody does anything about: a halt and an absence after it."""
+
+
+def stands(evening):
+    """Why the table is stuck at this moment; "" when it is not."""
+    table = evening.table
+    if table.phase != "playing" or table.paused:
+        return ""
+    play = table.play
+    if table.stopped or play is None or not play.match.asks:
+        return "a running game without an ask"
+    for ask in play.match.asks:
+        if not ask.default or not (ask.allows(ask.default) or ask.seat in (CHANCE, CLOCK)):
+            return f"{ask.name} has no default"
+    if play.due() < NEVER or play.clocks.halted is not None:
+        return ""
+    here = {seat for seat, person in enumerate(table.people, 1) if person.id in table.here and not person.gone}
+    open_to = {ask.seat for ask in play.match.asks if str(ask.seat) not in play.match.game.given}
+    return "" if open_to & here else "nobody there can answer"
+
+
+class Trouble:
+    """What can happen to an evening, by one dice."""
+
+    def __init__(self, evening: Evening, dice: random.Random) -> None:
+        self.evening = evening
+        self.dice = dice
+        self.asleep: dict[str, object] = {}
+        self.seats = {name: guest.seat for name, guest in evening.guests.items()}
+
+    def strike(self) -> None:
+        """One thing happens, most often to whoever is waited for."""
+        self.dice.choice([self.sleep, self.wake, self.wake, self.leave, self.come_back, self.kick, self.pause, self.go_on,
+                          self.go_on, self.rest, self.crash, self.nudge, self.stand_in, self.hand_keeper])()  # fmt: skip
+
+    def somebody(self) -> str:
+        """Whoever is waited for, if their device is awake, or anybody."""
+        table = self.evening.table
+        waited = [table.people[seat - 1].name for seat in (table.play.waiting() if table.play else [])]
+        awake = list(self.evening.guests)
+        wanted = [name for name in waited if name in awake] if self.dice.random() < 0.7 else awake
+        return self.dice.choice(wanted or awake or [""])
+
+    def wish(self, name: str, wanted: str, choice: str = "-") -> None:
+        """Somebody wishes something; it may well be refused."""
+        if guest := self.evening.guests.get(name):
+            guest.wish(wanted, choice, self.evening.now)
+
+    def sleep(self) -> None:
+        """A phone goes dark."""
+        if name := self.somebody():
+            self.asleep[name] = self.evening.guests.pop(name)
+
+    def wake(self) -> None:
+        """A phone wakes."""
+        if self.asleep:
+            name = self.dice.choice(sorted(self.asleep))
+            self.evening.guests[name] = self.asleep.pop(name)
+            self.evening.guests[name].awoke(self.evening.now)
+
+    def leave(self) -> None:
+        """Enough."""
+        self.wish(self.somebody(), "leave")
+
+    def come_back(self) -> None:
+        """A new process at an old seat."""
+        name = self.dice.choice(NAMES)
+        if name not in self.asleep:
+            self.evening.guests[name] = self.evening.connect(self.seats[name])
+
+    def kick(self) -> None:
+        """The keeper has had it."""
+        for name in NAMES:
+            self.wish(name, "kick", str(self.dice.randint(1, 5)))
+
+    def pause(self) -> None:
+        """Pizza."""
+        self.wish(self.somebody(), "pause", "yes")
+
+    def go_on(self) -> None:
+        """Pizza eaten."""
+        self.wish(self.somebody(), "pause", "no")
+
+    def rest(self) -> None:
+        """A bot may play for me, or not any more."""
+        self.wish(self.somebody(), "rest", self.dice.choice(["yes", "no"]))
+
+    def crash(self) -> None:
+        """The host."""
+        self.evening.restart_host()
+
+    def nudge(self) -> None:
+        """Come on."""
+        self.wish(self.somebody(), "nudge")
+
+    def stand_in(self) -> None:
+        """A bot, please, at last."""
+        self.wish(self.somebody(), "stand_in", self.dice.choice(["-", "1 on", "2 on", "3 off"]))
+
+    def hand_keeper(self) -> None:
+        """Somebody else keeps the table."""
+        self.wish(self.somebody(), self.dice.choice(["keeper", "take_keeper"]), str(self.dice.randint(1, 5)))
+
+
+def until_its_end(evening, dice, pace):
+    """Play an evening full of trouble; at every moment somebody can answer, and the match ends."""
+    trouble = Trouble(evening, dice)
+    quiet_since, known = evening.now, None
+    for _ in range(1500):
+        if dice.random() < 0.25:
+            trouble.strike()
+        if dice.random() < 0.5:
+            evening.play_on(dice.choice([0.2, 1.0, 3.0]))
+        else:
+            evening.run(dice.choice([0.3, 2.0, 12.0]), step=0.25)
+        assert stands(evening) == ""
+        table = evening.table
+        if table.phase == "result":
+            return
+        state = table.play.match.asked if table.play else 0, table.paused
+        if state != known or table.paused:
+            quiet_since, known = evening.now, state
+        if evening.now - quiet_since > PATIENCE:
+            for name in list(evening.guests):  # only people who are there can hold a game without a clock
+                trouble.wish(name, "stand_in")
+            evening.play_on(1.0)
+            assert pace == "off"
+    trouble.wish(trouble.somebody(), "pause", "no")
+    evening.guests.clear()
+    evening.table.paused = ""
+    evening.until(lambda: stands(evening) or evening.table.phase == "result", 20_000)
+    assert evening.table.phase == "result"
+
+
+def sit_down(evening, game, pace, options=()):
+    """Five people, ready to play."""
+    for name in NAMES:
+        evening.sit(name)
+    evening.run(0.3)
+    wishes = [("game", game), ("pace", pace), *(("option", option) for option in options)]
+    for wanted, choice in wishes:
+        evening.guests["Ada"].wish(wanted, choice, evening.now)
+        evening.run(0.3)
+    for guest in evening.guests.values():
+        guest.wish("ready", "yes", evening.now)
+    evening.until(lambda: evening.table.phase == "playing", 30)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_wolfmoon_goes_on_whoever_goes(tmp_path, seed):
+    """Sleeping, leaving, kicked, paused, resting, restarted: at every moment the game can go on, and it ends."""
+    evening = Evening(tmp_path, fast=False)
+    pace = ("off", "relaxed", "brisk")[seed % 3]
+    sit_down(evening, "wolfmoon", pace)
+    until_its_end(evening, random.Random(seed), pace)
+    evening.kill_host()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_lantern_goes_on_whoever_goes(tmp_path, monkeypatch, seed):
+    """The same with slots, standing asks, a secret reaction and seats that leave the game; its bots say nothing at all."""
+    games = (*host.games.GAMES, "lantern")
+    monkeypatch.setattr(host.games, "GAMES", games)
+    monkeypatch.setattr(host.wishes, "GAMES", games)
+    monkeypatch.setitem(sys.modules, "host.games.lantern", lantern)
+    monkeypatch.setattr(host.play, "bot", lambda game: bot(game) if game != "lantern" else lambda *_: "")
+    evening = Evening(tmp_path, fast=False)
+    evening.views["lantern"] = (lantern.View, lantern.Own)
+    sit_down(evening, "lantern", "brisk")
+    until_its_end(evening, random.Random(100 + seed), "brisk")
+    evening.kill_host()
+
+
+@pytest.mark.parametrize("gone", ["sleep", "leave", "kick", "rest"])
+def test_the_last_one_waited_for_may_go(tmp_path, gone):
+    """Everybody else has done what they had to; the one for whom all wait goes, and the game goes on."""
+    evening = Evening(tmp_path, fast=False)
+    sit_down(evening, "wolfmoon", "off")
+    trouble = Trouble(evening, random.Random(1))
+    for _ in range(5):
+        evening.until(lambda: evening.table.play.waiting() or evening.table.phase == "result", 60)
+        if evening.table.phase == "result" or not evening.guests:
+            break
+        asked = evening.table.play.match.asked
+        (waited,) = evening.table.play.waiting()
+        name = evening.table.people[waited - 1].name
+        if name in evening.guests:
+            if gone == "kick":
+                other = next((n for n in evening.guests if n != name), "")
+                if not other:
+                    break  # whoever is alone is sent away by nobody
+                evening.table.keeper = trouble.seats[other].account
+                trouble.wish(other, "kick", str(waited))
+            elif gone != "sleep":
+                trouble.wish(name, gone, "yes" if gone == "rest" else "-")
+        evening.run(0.2)
+        evening.guests.pop(name, None)
+        evening.until(lambda asked=asked: evening.table.play.match.asked > asked or evening.table.phase == "result", 400)
+        assert stands(evening) == ""
+    evening.kill_host()

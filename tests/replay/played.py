@@ -1,0 +1,38 @@
+"""Games that were played to the end, as the devices of their guests keep them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from host.games import rules
+from protocol.record import unpacked
+from tests.table.evening import Evening
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from protocol.record import Game
+
+OPENED = 8.0
+"""Seconds after which every piece of a record was said at least once."""
+
+
+def evening_of(folder: Path, *, between: Callable[[Evening], None] = lambda _: None, bots: int = 2) -> Evening:
+    """Ada and Ben play a game with bots; what they keep is taken with `kept`."""
+    evening = Evening(folder)
+    evening.start(bots=bots)
+    evening.play_out(between=lambda: between(evening))
+    evening.run(OPENED)
+    return evening
+
+
+def kept(evening: Evening, name: str) -> Game:
+    """The game that a guest's device has put together."""
+    (data,) = evening.guests[name].records()
+    return unpacked(data)
+
+
+def default_options(game: str) -> dict[str, int | bool]:
+    """The options of a game as they are when nobody changes them."""
+    return {name: option.default for name, option in rules(game).OPTIONS.items()}

@@ -1,0 +1,332 @@
+"""A record that was changed in any way is caught, and the first thing that does not fit is named."""
+
+from __future__ import annotations
+
+import copy
+import json
+from dataclasses import replace
+
+import pytest
+
+from host.checking import bound, check, drawn
+from host.games import rules
+from host.match import Match
+from host.replay import main
+from protocol.chance import Chance, commitment
+from protocol.codec import decode, encode
+from protocol.keys import SeatKeys, signed
+from protocol.messages import Act
+from protocol.record import CALLED_OFF, Answered, Game, digest, packed
+from protocol.verdicts import VERDICTS, Verdict
+from tests.replay.played import evening_of, kept
+
+FOREIGN = SeatKeys.new()
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """Two games of Ada's evening, as her device and Ben's keep them: (first, Ben's first, second)."""
+    evening = evening_of(tmp_path_factory.mktemp("evening"))
+    first, bens = kept(evening, "Ada"), kept(evening, "Ben")
+    keys = {n: SeatKeys.from_bytes(s.seat.keys) for n, s in enumerate(evening.guests.values(), 1)}
+    for session in evening.guests.values():
+        session.wish("ready", "yes", evening.now)
+    evening.until(lambda: evening.table.phase == "playing")
+    evening.run(0.2)
+    evening.play_out()
+    evening.run(30.0)
+    second = kept(evening, "Ada")
+    evening.kill_host()
+    return first, bens, second, keys
+
+
+@pytest.fixture
+def game(played):
+    """A copy of Ada's game, to be forged."""
+    return copy.deepcopy(played[0])
+
+
+def answers(game: Game, *seats: int) -> list[int]:
+    """The places of the answers that these seats signed."""
+    return [n for n, answer in enumerate(game.answers) if answer.seat in seats and answer.signed]
+
+
+def chances(game: Game) -> list[int]:
+    """The places of the answers of chance."""
+    return [n for n, answer in enumerate(game.answers) if answer.seat == -1]
+
+
+def found(game: Game) -> tuple[str, object]:
+    """What the check names, and where."""
+    verdict = check(game)
+    assert all(verdict.said(lang) and "…" not in verdict.said(lang) for lang in ("en", "de"))
+    return verdict.id, verdict.facts.get("n")
+
+
+def test_the_games_themselves_fit(played):
+    """All three, and one without a memory; whoever has none can be told less."""
+    for game in played[:3]:
+        assert found(game)[0] == "deal_checked"
+    assert found(Game(played[0].record, played[0].answers))[0] == "record_fits"
+
+
+def test_another_secret(game):
+    """The opened secret is not the one behind the commitment."""
+    game.record.secret = bytes(32)
+    assert found(game)[0] == "other_secret"
+
+
+def test_another_secret_with_its_own_commitment(game):
+    """The device saw another commitment before it gave its nonce."""
+    game.record.secret, game.record.commitment = bytes(32), commitment(bytes(32))
+    assert found(game)[0] == "other_commitment"
+
+
+def test_another_nonce(game):
+    """The own one: left out. Somebody else's: the roster's hash tells. Without a memory: chance tells."""
+    game.record.nonces[0] = bytes(16)
+    assert found(game)[0] == "share_missing"
+    game.record.nonces[0], game.record.nonces[1] = game.memory.nonce, bytes(16)
+    assert found(game)[0] == "other_roster"
+    game.memory = None
+    name, n = found(game)
+    assert (name, n - 1 in chances(game)[:2]) == ("other_chance", True)
+
+
+def test_a_deal_without_roster(game):
+    """A roster that is missing or too short does not bind anything."""
+    game.record.nonces = []
+    assert found(game)[0] == "other_roster"
+    game.record.nonces = [game.memory.nonce]
+    assert found(game)[0] == "other_roster"
+
+
+def test_another_answer_of_chance(game):
+    """The first one that was changed is named."""
+    at = chances(game)[1]
+    cards = game.answers[at].choice.split(",")
+    game.answers[at].choice = ",".join([*cards[1:], cards[0]])
+    assert found(game) == ("other_chance", at + 1)
+
+
+def test_another_choice_than_was_signed(game):
+    """An answer of a person says something else than its signature."""
+    at, other = next(
+        (n, other) for n in answers(game, 1, 2) for other in ("draw", "exchange")
+        if game.answers[n].name == "action" and other != game.answers[n].choice
+    )  # fmt: skip
+    game.answers[at].choice = other
+    verdict = check(game)
+    assert (verdict.id, verdict.facts["n"]) in {("other_answer", at + 1), ("not_by_the_rules", at + 1)}
+
+
+def test_a_choice_that_the_rules_do_not_offer(game):
+    """Named as such, whatever was signed."""
+    at = answers(game, 1)[0]
+    game.answers[at].choice = "steal everything"
+    assert found(game) == ("not_by_the_rules", at + 1)
+
+
+def test_a_dropped_answer(game):
+    """The rules stand elsewhere then."""
+    for at in (answers(game, 1)[1], chances(game)[0], answers(game, 2)[0]):
+        forged = copy.deepcopy(game)
+        del forged.answers[at]
+        forged.record.answers -= 1
+        assert found(forged)[0] in {"not_by_the_rules", "other_chance"}
+        assert found(forged)[1] == at + 1
+
+
+def test_an_added_answer(game):
+    """One more of the same is an answer to an ask that is closed."""
+    at = answers(game, 1)[0]
+    game.answers.insert(at + 1, copy.copy(game.answers[at]))
+    game.record.answers += 1
+    assert found(game) == ("not_by_the_rules", at + 2)
+
+
+def test_reordered_answers(game):
+    """Two answers that have changed places."""
+    at = answers(game, 1)[0]
+    game.answers[at], game.answers[at + 1] = game.answers[at + 1], game.answers[at]
+    assert found(game) == ("not_by_the_rules", at + 1)
+
+
+def test_a_game_cut_short(game):
+    """Answers missing at the end: it is not over then."""
+    del game.answers[-1]
+    game.record.answers -= 1
+    assert found(game)[0] == "other_end"
+
+
+def test_the_signature_of_another_seat(game, played):
+    """Ada's answer with Ben's signature, with a stranger's, and with Ben's key."""
+    keys = played[3]
+    at = answers(game, 1)[0]
+    said = decode(Act, game.answers[at].signed[64:])
+    for key in (keys[2], FOREIGN):
+        game.answers[at].signed = signed(key, "answer", said)
+        assert found(game) == ("bad_signature", at + 1)
+    game.answers[at].signed = signed(keys[1], "wish", said)
+    assert found(game) == ("bad_signature", at + 1)
+    game.answers[at].signed = b"x"
+    assert found(game) == ("bad_signature", at + 1)
+
+
+def test_an_unsigned_answer_that_pretends_to_be_the_seats(game):
+    """What nobody signed counts as the host's, or not at all."""
+    at = answers(game, 1)[0]
+    game.answers[at].signed = b""
+    game.answers[at].by_host = False
+    assert found(game) == ("bad_signature", at + 1)
+
+
+def test_an_answer_given_by_the_host_is_named(game):
+    """A signature taken away: good for whoever only has the record, missing for the device that had given it."""
+    at = answers(game, 1)[0]
+    game.answers[at].signed, game.answers[at].by_host = b"", True
+    assert found(game)[0] == "answer_missing"
+    game.memory = None
+    verdict = check(game)
+    assert (verdict.id, verdict.facts["given"]) == ("record_fits", "Ada (1)")
+    assert "Ada (1)" in verdict.said("en")
+
+
+def test_a_signed_answer_of_another_match(game, played):
+    """The same seat, the same key, the same choice: but it was said in another game."""
+    second = played[2]
+    at = answers(game, 1)[0]
+    game.answers[at].signed = second.answers[answers(second, 1)[0]].signed
+    assert found(game) == ("other_answer", at + 1)
+
+
+def test_a_signed_answer_of_another_table(game, played):
+    """Table, match, account, ask and choice must be those of the record."""
+    at = answers(game, 1)[0]
+    act = decode(Act, game.answers[at].signed[64:])
+    for changed in ({"table": "other"}, {"match": 7}, {"account": "s0"}, {"ask": act.ask + 1}, {"choice": "x"}):
+        game.answers[at].signed = signed(played[3][1], "answer", replace(act, **changed))
+        assert found(game) == ("other_answer", at + 1)
+
+
+def test_a_counter_that_does_not_rise(game, played):
+    """An answer that its seat had signed for an earlier moment of the same session."""
+    at = answers(game, 1)[2]
+    act = decode(Act, game.answers[at].signed[64:])
+    for counter in (0, 1):
+        game.answers[at].signed = signed(played[3][1], "answer", replace(act, counter=counter))
+        assert found(game) == ("answer_repeated", at + 1)
+
+
+def test_another_option(game):
+    """A table rule other than the device was shown, and one that does not exist."""
+    game.record.options["long"] = True
+    assert found(game)[0] == "other_options"
+    game.record.options["long"] = 12
+    assert found(game)[0] == "other_options"
+    game.record.options = {"unknown": 1}
+    game.memory = None
+    assert found(game)[0] == "other_options"
+
+
+def test_another_winner_or_ending(game):
+    """What was said at the end is not what the game comes to."""
+    record = game.record
+    for winners, ending in (([3], record.ending), (record.winners, "cap"), ([], CALLED_OFF)):
+        game.record = replace(record, winners=winners, ending=ending)
+        assert found(game)[0] == "other_end"
+
+
+def test_another_key_for_the_own_seat(game, played):
+    """A host that puts its own key beside a seat can sign for it; the seat's device says so."""
+    key = SeatKeys.new()
+    game.record.seats[0][0] = replace(game.record.seats[0][0], sign=key.sign_public)
+    assert found(game)[0] == "other_seat"
+    game.memory = played[1].memory
+    assert found(game) == ("bad_signature", answers(game, 1)[0] + 1)
+
+
+def test_other_views(game):
+    """A view that never was, and two that changed places: the first odd one is named."""
+    views = [game.memory.views[at : at + 8] for at in range(0, len(game.memory.views), 8)]
+    game.memory.views = b"".join([*views[:3], digest(b"table", b"own"), *views[3:]])
+    assert found(game) == ("other_view", 4)
+    game.memory.views = b"".join([*views[:5], views[1], *views[5:]])
+    assert found(game) == ("other_view", 6)
+
+
+def test_views_may_be_missing(game):
+    """A phone that slept has seen less; that is no forgery."""
+    views = [game.memory.views[at : at + 8] for at in range(0, len(game.memory.views), 8)]
+    game.memory.views = b"".join(views[::3])
+    assert found(game)[0] == "deal_checked"
+
+
+def test_a_game_played_with_another_deal(game):
+    """A whole game that fits in itself, dealt with a secret of the host's choice: each device's memory tells."""
+    record = replace(game.record, secret=bytes(range(32)), commitment=commitment(bytes(range(32))))
+    chance, match, drawings, given = Chance(record.secret, bound(record)), None, 0, []
+    match = Match.start(rules(record.game), len(record.seats), record.options)
+    while not match.over:
+        ask = match.asks[0]
+        choice = drawn(chance, drawings, ask) if ask.seat == -1 else ask.default
+        drawings += ask.seat == -1
+        given.append(Answered(ask.number, ask.seat, ask.name, choice, True, b""))
+        match.answer(ask, choice, by_host=True)
+    record = replace(record, answers=len(given), winners=match.over.winners, ending=match.over.ending)
+    assert found(Game(record, given))[0] == "record_fits"
+    assert found(Game(record, given, game.memory))[0] == "other_commitment"
+    game.memory.commitment = record.commitment
+    assert found(Game(record, given, game.memory))[0] == "other_roster"
+
+
+@pytest.mark.parametrize("changed", [{"version": 2}, {"release": "9.9"}, {"game": "chess"}])
+def test_another_version_says_that_it_cannot_check(game, changed):
+    """Nothing is accused; it just cannot be said."""
+    game.record = replace(game.record, **changed)
+    verdict = check(game)
+    assert verdict.id == "other_release"
+    assert not verdict.good
+    assert str(next(iter(changed.values()))) in verdict.said("de")
+
+
+def test_the_command_says_the_verdict_twice(game, tmp_path, capsys, monkeypatch):
+    """One line for a program, one for a person, and an exit status."""
+    monkeypatch.setenv("MOONTABLE_LANG", "en")
+    path = tmp_path / "game.moon"
+    path.write_bytes(packed(game))
+    assert main([str(path), "--verify"]) == 0
+    told, said = capsys.readouterr().out.splitlines()
+    assert json.loads(told)["id"] == "deal_checked"
+    assert said == "The deal was checked: nothing was changed."
+    game.record.winners = []
+    path.write_bytes(packed(game))
+    assert main([str(path), "--verify"]) == 1
+    assert json.loads(capsys.readouterr().out.splitlines()[0]) == {"id": "other_end", "facts": {}}
+
+
+def test_what_is_no_record_is_said_so(tmp_path, capsys):
+    """Garbage, an empty file, a missing file, a compressed bomb of zeros: a sentence, no traceback."""
+    for content in (b"", b"garbage", packed(Game(encode_me(), []))[:-1]):
+        path = tmp_path / "bad.moon"
+        path.write_bytes(content)
+        assert main([str(path), "--verify"]) == 1
+        assert json.loads(capsys.readouterr().out.splitlines()[0])["id"] == "no_record"
+    assert main([str(tmp_path / "none.moon"), "--verify"]) == 1
+    assert json.loads(capsys.readouterr().out.splitlines()[0])["id"] == "check_failed"
+
+
+def encode_me() -> Act:
+    """A message that is no record."""
+    return Act("t", 1, bytes(16), bytes(16), "s", 1, 1, "n", "c")
+
+
+def test_every_verdict_has_words_in_both_languages():
+    """With the facts that it is made with; none is the base class's."""
+    facts = {"n": 3, "name": "Ada", "theirs": "1", "ours": "2", "reason": "x", "given": ""}
+    for verdict in VERDICTS.values():
+        assert "en" in vars(verdict)
+        assert "de" in vars(verdict)
+        assert "…" not in verdict(**facts).said("en") + verdict(**facts).said("de")
+        assert issubclass(verdict, Verdict)
+    assert encode(encode_me())

@@ -1,0 +1,254 @@
+"""When a game is over its deal is opened: to its seats, to nobody else, in messages that all look the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from host.checking import check
+from protocol.codec import BadMessage, encode
+from protocol.record import CALLED_OFF, CHUNK, Game, Memory, chunks, packed, unpacked
+from protocol.sealing import OVERHEAD
+from protocol.sizes import down_size
+from protocol.verdicts import CheckedFrom, DealChecked
+from tests.replay.played import OPENED, evening_of, kept
+from tests.table.evening import Evening
+from tests.table.test_door import Porch
+from tests.table.test_moving import code_for, come
+
+
+@pytest.fixture
+def evening(tmp_path):
+    """A game that is over and opened; tests may go on from there."""
+    evening = evening_of(tmp_path)
+    yield evening
+    evening.kill_host()
+
+
+def test_every_seat_gets_the_record_and_finds_nothing_changed(evening):
+    """Both guests put the same record together, and what each remembers fits it."""
+    games = {name: kept(evening, name) for name in evening.guests}
+    assert games["Ada"].record == games["Ben"].record
+    assert games["Ada"].answers == games["Ben"].answers
+    for seat, game in enumerate(games.values(), 1):
+        assert game.memory.seat == seat
+        assert game.memory.views
+        assert game.memory.acts
+        assert check(game).id == DealChecked.id, check(game)
+    assert [holders[0].name for holders in games["Ada"].record.seats][:2] == ["Ada", "Ben"]
+
+
+def test_a_record_is_taken_once(evening):
+    """The host goes on saying it; a device has it only once."""
+    kept(evening, "Ada")
+    evening.run(4 * OPENED)
+    assert evening.guests["Ada"].records() == []
+
+
+def test_who_sleeps_through_the_end_still_gets_it(tmp_path):
+    """The pieces come again for as long as the result stands; a device that has just started knows less."""
+    evening = Evening(tmp_path)
+    evening.start()
+    evening.play_out()
+    evening.run(OPENED)
+    evening.guests["Ben"] = evening.connect(evening.guests["Ben"].seat)
+    evening.run(4 * OPENED)
+    game = kept(evening, "Ben")
+    verdict = check(game)
+    assert (verdict.id, verdict.facts["n"]) == (CheckedFrom.id, len(game.answers))
+    evening.kill_host()
+
+
+def test_who_came_late_is_told_from_where_it_was_checked(tmp_path):
+    """A device that was started again in mid-game vouches for what came after."""
+    evening = Evening(tmp_path)
+    evening.start()
+    evening.run(1.0)
+    rounds = 0
+
+    def again() -> None:
+        nonlocal rounds
+        rounds += 1
+        if rounds == 12:
+            evening.guests["Ben"] = evening.connect(evening.guests["Ben"].seat)
+
+    evening.play_out(between=again)
+    evening.run(OPENED)
+    game = kept(evening, "Ben")
+    verdict = check(game)
+    assert verdict.id == CheckedFrom.id
+    assert 0 < verdict.facts["n"] <= len(game.answers)
+    assert str(verdict.facts["n"]) in verdict.said("en")
+    evening.kill_host()
+
+
+def test_a_host_that_was_killed_opens_the_deal_all_the_same(tmp_path):
+    """In mid-game and in the result: all that is needed lies in the journal."""
+    rounds = 0
+
+    def kill(evening: Evening) -> None:
+        nonlocal rounds
+        rounds += 1
+        if rounds % 5 == 0 and evening.table.phase == "playing":
+            evening.restart_host()
+            evening.run(3.0)
+
+    evening = Evening(tmp_path)
+    evening.start()
+    evening.play_out(between=lambda: kill(evening))
+    evening.restart_host()
+    evening.guests["Ben again"] = evening.connect(evening.guests["Ben"].seat)
+    evening.run(4 * OPENED)
+    assert rounds > 5
+    game = kept(evening, "Ada")
+    assert check(game).id == DealChecked.id, check(game)
+    assert check(kept(evening, "Ben again")).id == CheckedFrom.id
+    evening.kill_host()
+
+
+def test_watchers_and_listeners_get_no_record(tmp_path):
+    """Who watched this match has no seat in it; who listens sees one size for all and nothing else."""
+    evening = Evening(tmp_path)
+    evening.start()
+    evening.sit("Cleo")
+    evening.play_out()
+    before = len(evening.wire)
+    evening.run(OPENED)
+    assert evening.guests["Cleo"].records() == []
+    assert kept(evening, "Ada")
+    said = [(topic, data) for topic, data in evening.wire[before:] if topic.endswith("/down")]
+    assert {len(data) for _, data in said} == {down_size("wolfmoon", 4, "result") + OVERHEAD}
+    accounts = [session.seat.account for session in evening.guests.values()]
+    told = [topic.split("/")[3] for topic, _ in said]
+    assert told[: len(accounts)] == accounts
+    assert [told.count(account) for account in accounts] == [len(told) // 3] * 3
+    secret = evening.journal.match("table", 1).secret
+    assert not [topic for topic, data in evening.wire if secret in data]
+    evening.kill_host()
+
+
+def test_nothing_is_opened_while_the_game_runs(tmp_path):
+    """Before the result no message holds a piece."""
+    evening = Evening(tmp_path)
+    evening.start()
+    for _ in range(20):
+        if evening.table.phase != "playing":
+            break
+        assert [session.records() for session in evening.guests.values()] == [[], []]
+        assert evening.table._publication._opening.next() == (None, frozenset())
+        evening.play_on()
+    evening.kill_host()
+
+
+def test_a_deal_left_too_soon_is_opened_with_the_next(tmp_path):
+    """Deals have no gaps: whoever goes on before all was said gets it after the next game."""
+    evening = Evening(tmp_path)
+    evening.start()
+    while evening.table.phase == "playing":
+        for session in evening.guests.values():
+            for ask in session.scene.asks:
+                if session.scene.status == "live" and not ask.given and not session.scene.pending:
+                    session.answer(ask.number, evening.dice.choice(ask.choices), evening.now)
+        evening.run(0.05)
+    evening.guests["Ada"].records()
+    for session in evening.guests.values():
+        session._witness._done.clear()
+        session._witness._pieces.clear()
+    evening.table.to_lobby(evening.now)
+    evening.run(0.3)
+    for session in evening.guests.values():
+        session.wish("ready", "yes", evening.now)
+    evening.until(lambda: evening.table.phase == "playing")
+    evening.run(0.2)
+    evening.play_out()
+    evening.run(4 * OPENED)
+    games = [unpacked(data) for data in evening.guests["Ada"].records()]
+    assert [game.record.deal for game in games] == [1, 2]
+    assert [check(game).id for game in games] == [DealChecked.id] * 2
+    assert evening.journal.unopened("table", 3) == []
+    evening.kill_host()
+
+
+def test_a_game_that_was_called_off_is_opened_and_fits(tmp_path):
+    """Without an end, with the answers that there were."""
+    evening = Evening(tmp_path)
+    evening.start()
+    evening.play_on(1.0)
+    evening.play_on(1.0)
+    evening.table.to_lobby(evening.now)
+    evening.run(0.3)
+    for session in evening.guests.values():
+        session.wish("ready", "yes", evening.now)
+    evening.until(lambda: evening.table.phase == "playing")
+    evening.run(0.2)
+    evening.play_out()
+    evening.run(4 * OPENED)
+    games = [unpacked(data) for data in evening.guests["Ben"].records()]
+    assert [(game.record.deal, game.record.ending == CALLED_OFF) for game in games] == [(1, True), (2, False)]
+    assert [check(game).id for game in games] == [DealChecked.id] * 2
+    evening.kill_host()
+
+
+def test_a_game_that_the_keeper_ended_is_opened_at_once(tmp_path):
+    """No winner, an end that the rules do not know, and all the same nothing hidden."""
+    evening = Evening(tmp_path)
+    evening.start()
+    evening.play_on(1.0)
+    evening.guests["Ada"].wish("end", "-", evening.now)
+    evening.until(lambda: evening.table.phase == "result")
+    evening.run(OPENED)
+    game = kept(evening, "Ben")
+    assert (game.record.ending, game.record.winners) == (CALLED_OFF, [])
+    assert check(game).id == DealChecked.id, check(game)
+    evening.kill_host()
+
+
+async def test_a_seat_that_moved_has_two_keys_in_the_record(tmp_path):
+    """Answers before and after are checked with the key of their time; the newcomer vouches for what came after."""
+    evening = Evening(tmp_path, fast=False)
+    evening.start(bots=1)
+    evening.porch = Porch(evening)
+
+    def bens() -> list[int]:
+        told = evening.journal.finished("table", 1).answers
+        return [given.number for given, signed in told if given.seat == 2 and signed]
+
+    while not bens():
+        evening.play_on()
+    cleo = await come(evening, code_for(evening, 2), "Cleo")
+    evening.until(lambda: cleo.scene.you == 2, 20)
+    del evening.guests["Ben"]
+    evening.play_out()
+    evening.run(OPENED)
+    adas, cleos = kept(evening, "Ada"), kept(evening, "Cleo")
+    assert [holder.name for holder in cleos.record.seats[1]] == ["Ben", "Cleo"]
+    since = cleos.record.seats[1][1].since
+    signed = [n for n, answer in enumerate(cleos.answers) if answer.seat == 2 and answer.signed]
+    assert min(signed) < since <= max(signed)
+    assert check(adas).id == DealChecked.id, check(adas)
+    assert check(cleos).id == CheckedFrom.id, check(cleos)
+    assert check(cleos).facts["n"] >= since
+    cleos.record.seats[1] = cleos.record.seats[1][1:]
+    assert check(cleos).id == "bad_signature"
+    evening.kill_host()
+
+
+def test_a_long_record_comes_in_pieces(tmp_path):
+    """Packed bytes are cut, put together again, and read only when they are whole."""
+    evening = evening_of(tmp_path)
+    game = kept(evening, "Ada")
+    data = packed(game)
+    assert unpacked(data) == game
+    torn = data[:40] + bytes(4) + data[44:]
+    for broken in (b"", data[:-1], data[1:], data + b"x", torn, packed(Game(game.record, []))):
+        with pytest.raises(BadMessage):
+            unpacked(broken)
+    long = bytes(range(256)) * 200
+    assert b"".join(chunks(long)) == long
+    assert [len(piece) for piece in chunks(long)] == [CHUNK, CHUNK, CHUNK, len(long) - 3 * CHUNK]
+    evening.kill_host()
+
+
+def test_what_a_device_remembers_fits_into_a_message():
+    """The longest memory is still below what a message may hold."""
+    memory = Memory(50, bytes(32), "x" * 32, {}, bytes(32), bytes(32), bytes(16), bytes(32_000), bytes(16_000))
+    assert len(encode(memory)) < 65_536

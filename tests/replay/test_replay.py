@@ -1,0 +1,226 @@
+"""A finished game can be stepped through, checked and written down, by command and on the screen."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from client.checking import check
+from client.command import main
+from client.news import Teller
+from client.retold import moments
+from client.scene import Check, Scene
+from client.screens.replaying import ReplayApp
+from client.shelf import MOST, Shelf
+from client.texts import texts
+from protocol.record import packed, unpacked
+from tests.client.fake import ended
+from tests.client.pilots import at_table
+from tests.replay.played import evening_of
+from tests.scenarios.runner import Player
+
+EN = texts("en")
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory):
+    """A game as Ada's device keeps it."""
+    evening = evening_of(tmp_path_factory.mktemp("evening"))
+    (data,) = evening.guests["Ada"].records()
+    evening.kill_host()
+    return data
+
+
+@pytest.fixture
+def shelf(data, tmp_path, monkeypatch):
+    """Ada's device with this one game."""
+    monkeypatch.setenv("MOONTABLE_HOME", str(tmp_path))
+    monkeypatch.setenv("MOONTABLE_LANG", "en")
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    shelf = Shelf(tmp_path)
+    shelf.keep(data)
+    return shelf
+
+
+def test_the_list_names_the_games(shelf, capsys):
+    """Number, game, people, winner; or that there is none."""
+    assert main(["replay"]) == 0
+    said = capsys.readouterr().out
+    assert "  1  " in said
+    assert "Wolfmoon: Ada, Ben" in said
+    for path in shelf.folder.iterdir():
+        path.unlink()
+    assert main(["replay"]) == 0
+    assert EN("replay.list.none") in capsys.readouterr().out
+
+
+def test_a_kept_game_is_the_owners_alone_and_the_oldest_goes(shelf, data):
+    """Mode 0600 in a folder 0700; a game is kept once; never more than some dozens."""
+    (path,) = shelf.folder.glob("*.moon")
+    if os.name == "posix":
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+        assert stat.S_IMODE(shelf.folder.stat().st_mode) == 0o700
+    game = unpacked(data)
+    for deal in range(2, MOST + 5):
+        game.record.deal = deal
+        if path.exists():
+            os.utime(path, (1, 1))
+        shelf.keep(packed(game))
+        shelf.keep(packed(game))
+    kept = list(shelf.games())
+    assert len(kept) == MOST
+    assert 1 not in [k.game.record.deal for k in kept]
+    shelf.keep(b"garbage")
+    (shelf.folder / "torn.moon").write_bytes(b"garbage")
+    assert len(list(shelf.games())) in (MOST - 1, MOST)
+
+
+def test_every_step_as_lines(shelf, capsys):
+    """What was known stands beside what was true; only the own hand is known before the end."""
+    assert main(["replay", "1", "--plain"]) == 0
+    said = capsys.readouterr().out
+    assert "Through the eyes of Ada." in said
+    steps = said.split("\n\n")[1:]
+    assert len(steps) > 20
+    assert all(EN("replay.true") in step for step in steps)
+    known = [row for row in steps[0].split("\n") if row.startswith(EN("replay.known"))]
+    assert len(known) == 1
+    assert main(["replay", "1", "--plain", "--as", "0"]) == 0
+    watched = capsys.readouterr().out
+    assert "only watched" in watched
+    assert EN("replay.known") not in watched
+
+
+def test_the_seat_knows_at_each_step_what_its_device_was_shown(shelf, data):
+    """The retold own views are those that this seat had: no step shows another's hand as known."""
+    game = unpacked(data)
+    (kept,) = shelf.games()
+    told = moments(kept.path, game.record, 1)
+    assert [moment.n for moment in told] == list(range(1, len(told) + 1))
+    for moment in told:
+        assert moment.scene.own == moment.hands[0]
+        assert moment.truth["hands"][0] in (moment.scene.own.hand[:1] or [""])
+    assert told[-1].result(EN)
+    assert not told[-2].result(EN)
+
+
+def test_the_check_by_command(shelf, capsys, data):
+    """The same words as at the end of the game, and an exit status."""
+    assert main(["replay", "1", "--verify"]) == 0
+    assert capsys.readouterr().out == "The deal was checked: nothing was changed.\n"
+    game = unpacked(data)
+    game.record.winners = [1, 2]
+    path = shelf.folder / "forged.moon"
+    path.write_bytes(packed(game))
+    assert main(["replay", str(path), "--verify"]) == 1
+    assert "by these answers the game ends otherwise" in capsys.readouterr().out
+
+
+def test_what_is_not_there_is_said_so(shelf, capsys, tmp_path):
+    """A number that is not in the list, a file that is none, a seat that is none."""
+    (tmp_path / "bad").write_bytes(b"x")
+    for words in (["7"], ["none.moon"], [str(tmp_path / "bad")], ["1", "--as", "9"]):
+        assert main(["replay", *words, "--plain"]) != 0
+        assert capsys.readouterr().err.strip()
+
+
+def test_the_exported_game_is_a_scenario_that_holds(shelf, tmp_path, capsys):
+    """The runner of the scenarios plays it to the same end."""
+    path = tmp_path / "game.toml"
+    assert main(["replay", "1", "--export", str(path)]) == 0
+    assert str(path) in capsys.readouterr().out
+    scenario = tomllib.loads(path.read_text("utf-8"))
+    (kept,) = shelf.games()
+    assert scenario["then"] == {"winners": kept.game.record.winners, "ending": kept.game.record.ending}
+    assert len(scenario["play"]) == len(kept.game.answers)
+    Player.of(scenario).run()
+    scenario["then"]["winners"] = []
+    with pytest.raises(AssertionError):
+        Player.of(scenario).run()
+    assert main(["replay", "1", "--export", str(tmp_path / "no" / "where.toml")]) == 1
+
+
+def test_the_check_needs_no_network_and_no_disk_of_the_host():
+    """It loads protocol, rules and match, and nothing that could wait, listen or draw."""
+    code = "import host.replay, sys; print(*{name.partition('.')[0] for name in sys.modules})"
+    child = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert not {"asyncio", "socket", "sqlite3", "paho", "textual", "client"} & set(child.stdout.split())
+
+
+async def test_the_client_checks_in_a_process_of_its_own(shelf, data):
+    """And says what came of it; a check that cannot be carried out is no verdict about the deal."""
+    assert await check(data) == Check("deal_checked", {"answers": len(unpacked(data).answers), "given": ""})
+    assert (await check(b"garbage")).id == "no_record"
+
+
+def test_the_line_client_says_what_the_check_came_to():
+    """Once, in words."""
+    teller = Teller(EN)
+    scene = Scene(checked=Check("checked_from", {"n": 14, "given": "Ben (2)"}))
+    (said,) = teller.news(scene)
+    assert said.startswith("The deal was checked from answer 14 on, when this device came: nothing was changed since.")
+    assert said.endswith("The host answered for Ben (2) (time had run out, or a bot stood in).")
+    assert teller.news(scene) == []
+
+
+@pytest.mark.parametrize("size", [(40, 24), (80, 24)])
+async def test_the_screen_steps_through_a_game(shelf, size):
+    """On, back, to both ends, by key and by tap; knowledge and truth on one screen."""
+    (kept,) = shelf.games()
+    told = moments(kept.path, kept.game.record, 1)
+    app = ReplayApp(told, "Wolfmoon", EN)
+
+    def shown() -> str:
+        strips = app.screen._compositor.render_strips()
+        return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
+
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert f"Step 1 of {len(told)}" in shown()
+        assert EN("replay.known") in shown()
+        await pilot.press("right", "n", "n", "left")
+        await pilot.pause()
+        assert f"Step 3 of {len(told)}" in shown()
+        await pilot.press("end")
+        await pilot.pause()
+        assert f"Step {len(told)} of" in shown()
+        await pilot.press("n")
+        await pilot.pause()
+        assert EN("replay.at_end") in shown()
+        row = next(y for y, text in enumerate(shown().split("\n")) if EN("replay.first") in text)
+        await pilot.click(offset=(6, row))
+        await pilot.pause()
+        assert "Step 1 of" in shown()
+        await pilot.press("+")
+        await pilot.pause()
+        assert size[0] < 72 or EN("replay.true") in shown()
+        await pilot.press("q")
+    assert app.return_code == 0
+
+
+async def test_the_client_looks_back_from_its_result(shelf):
+    """What happened leads to the steps of the game that has just ended, and back to the result."""
+    (kept,) = shelf.games()
+    async with at_table(ended(checked=Check("deal_checked", {"given": ""}), kept=str(kept.path))) as table:
+        assert "The deal was checked" in table.text()
+        await table.tap(EN("result.log"))
+        await table.tap(EN("replay.open_game")[:20])
+        await table.until(lambda: "Step 1 of" in table.text())
+        await table.press("right")
+        assert "Step 2 of" in table.text()
+        await table.press("q", "q")
+        assert EN("result.again") in table.text()
+
+
+async def test_what_does_not_fit_is_said_on_the_smallest_screen():
+    """Good news may be left out where there is no room, bad never."""
+    scene = ended(checked=Check("other_chance", {"n": 12}))
+    async with at_table(scene, size=(40, 15)) as table:
+        assert "Answer 12 does not fit" in table.text()
