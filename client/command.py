@@ -24,6 +24,8 @@ from client.errors import (
     WrongValue,
 )
 from client.parser import Parser
+from client.printed import fitted
+from client.printed import put as _put
 from client.texts import texts
 from protocol import VERSION
 from protocol.errors import LANGUAGES, MoontableError, NameEmpty, language
@@ -68,13 +70,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _said(crash.report(error))
 
 
-def _put(text: str) -> None:
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()
-
-
 def _said(problem: MoontableError) -> int:
-    sys.stderr.write(f"{problem.said(language())}\n")
+    sys.stderr.write(f"{fitted(problem.said(language()), sys.stderr)}\n")
     return problem.exit_status
 
 
@@ -218,7 +215,7 @@ def _make_sure(found: Found, chosen: argparse.Namespace, say: Say) -> None:
 
 def _ask(question: str) -> str:
     """What the person types; at the end of the input nothing."""
-    sys.stdout.write(question)
+    sys.stdout.write(fitted(question, sys.stdout).rstrip() + " ")
     sys.stdout.flush()
     answer = sys.stdin.readline()
     if not answer.endswith("\n"):
@@ -431,9 +428,7 @@ def _plain(chosen: argparse.Namespace) -> bool:
     return bool(chosen.plain) or not terminal or os.environ.get("TERM") in ("dumb", "unknown")
 
 
-def _present(
-    opening: Callable[[], Awaitable[SeatLine]], chosen: argparse.Namespace, say: Say, *, lasting: bool
-) -> int:
+def _present(opening: Callable[[], Awaitable[SeatLine]], chosen: argparse.Namespace, say: Say, *, lasting: bool) -> int:
     """Play on a line that `opening` opens, on screens or line by line; the exit status."""
     if _plain(chosen):
         from client.plain import play  # noqa: PLC0415 - one of the two

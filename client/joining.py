@@ -63,8 +63,7 @@ class Found:
     @property
     def spoken(self) -> str:
         """Ten characters for two people to compare, as in `ABCDE-FGHIJ`."""
-        ten = spoken(fingerprint(self.card.sign, self.card.seal))
-        return f"{ten[:5]}-{ten[5:]}"
+        return spoken(fingerprint(self.card.sign, self.card.seal))
 
 
 async def reach(address: str, port: int) -> None:

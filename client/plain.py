@@ -15,6 +15,7 @@ from client.company import nudged, seat_in_question, table_menu
 from client.games import face
 from client.menus import Menu, menu
 from client.news import Teller
+from client.printed import put as put_line
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -40,16 +41,14 @@ async def play(
     *,
     open_hand: bool = False,
     lasting: bool = True,
-    put: Callable[[str], None] = print,
+    put: Callable[[str], None] = put_line,
     read: Callable[[], str] | None = None,
 ) -> int:
     """Open the line, play until the person or the input ends, close the line; the exit status.
 
     `lasting` is false for a table that ends with this program.
     """
-    return await attend(
-        opening, lambda line: Plain(line, say, open_hand=open_hand, lasting=lasting, put=put), read
-    )
+    return await attend(opening, lambda line: Plain(line, say, open_hand=open_hand, lasting=lasting, put=put), read)
 
 
 async def attend(
@@ -70,9 +69,7 @@ class Plain:
 
     welcome: ClassVar[str] = "plain.welcome"
 
-    def __init__(
-        self, line: SeatLine, say: Say, *, open_hand: bool, lasting: bool, put: Callable[[str], None]
-    ) -> None:
+    def __init__(self, line: SeatLine, say: Say, *, open_hand: bool, lasting: bool, put: Callable[[str], None]) -> None:
         self._line = line
         self._say = say
         self._put = put
@@ -225,8 +222,6 @@ class Plain:
         """Say lines."""
         for line in lines:
             self._put(line)
-        if self._put is print:
-            sys.stdout.flush()
 
     # -- what is typed ---------------------------------------------------------------------------------------
 

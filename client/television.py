@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding
-from textual.containers import Vertical
 
 from client import company
 from client.app import THEME
@@ -39,8 +38,7 @@ class Television(App[int]):
 
     CSS = """
     Screen { align: center middle; background: $background; color: $foreground; overflow: hidden; }
-    #middle { width: auto; max-width: 100%; height: auto; max-height: 100%; overflow: hidden; }
-    Lines { width: auto; height: auto; }
+    Lines { height: auto; max-height: 100%; }
     """
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[Any]] = [
@@ -62,8 +60,7 @@ class Television(App[int]):
 
     def compose(self) -> ComposeResult:
         """One block of lines in the middle."""
-        with Vertical(id="middle"):
-            yield Lines(id="lines")
+        yield Lines(id="lines")
 
     def on_mount(self) -> None:
         """Connect after the first paint."""
@@ -109,7 +106,9 @@ class Television(App[int]):
         """Draw everything anew."""
         if self.is_running and self.size.width:
             rows = picture(self._told, self.say, self.size.width, self.size.height, self.invitation, self._notices)
-            self.query_one("#lines", Lines).show(rows)
+            block = self.query_one("#lines", Lines)
+            block.styles.width = max(map(wide, rows), default=1)
+            block.show(rows)
 
     def action_leave(self) -> None:
         """Turn it off."""

@@ -153,7 +153,7 @@ class Clocks:
 
     def resume(self, kept: dict[str, float], now: float) -> None:
         """Go on with the time that was left."""
-        self.waiting_since = now
+        self.waiting_since, self.halted = now, None
         for timer in self._timers.values():
             if timer.length is None:
                 timer.opened = now

@@ -194,6 +194,7 @@ class Company(ABC):
     def dismiss(self, person: Person, why: Farewell) -> None:
         """End somebody's line: they are told why, then their account at the broker goes."""
         self.watchers = [p for p in self.watchers if p is not person]
+        person.sign = person.seal = ""  # also where they keep a place until the game is over
         if line := self.lines.pop(person.id, None):
             self.farewells[person.id] = line, why
             self.dropped.append(person.id)

@@ -17,6 +17,7 @@ from host.pace import FAST, PACES, Pace
 from host.play import Play
 from host.words import words
 from protocol.chance import SECRET
+from protocol.record import CALLED_OFF
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,6 +66,7 @@ class Course(Company):
         self.evening = ""
         self.paused = ""
         self.nudges = 0
+        self.nudged_at = -NEVER
         self.stopped = False
         self.play = None
         self.deal: Deal | None = None
@@ -113,7 +115,7 @@ class Course(Company):
 
     def _reseat(self) -> None:
         for person in self.people:
-            person.ready, person.moved, person.stood_in = person.bot, False, False
+            person.ready, person.moved, person.stood_in, person.rest = person.bot, False, False, ""
         self.people = [p for p in self.people if not p.gone]
         self.people += [p for p in self.watchers if not p.coming]
         self.watchers = [p for p in self.watchers if p.coming]
@@ -180,7 +182,7 @@ class Course(Company):
         self.play.bots = {number for number, person in enumerate(self.people, 1) if person.bot}
         self.settle_seats()
         if self.phase == "result" and not self.play.match.over:
-            self.play.end(ENDED)
+            self.play.end(CALLED_OFF)
         clocks = self.journal.clocks(self.id)
         if clocks.get("match") == record.number:
             self.play.clocks.resume(clocks["left"], now)
@@ -224,8 +226,8 @@ class Course(Company):
     def end(self) -> None:
         """End the match now, without a winner."""
         if self.play:
-            self.play.end(ENDED)
-            self._end([], ENDED)
+            self.play.end(CALLED_OFF)
+            self._end([], CALLED_OFF)
 
     def _end(self, winners: list[int], ending: str) -> None:
         for winner in winners:
@@ -259,7 +261,7 @@ class Course(Company):
 
     def go_on(self, now: float) -> None:
         """The pause is over: go on with the time that was left."""
-        self.paused, self.countdown_at = "", NEVER
+        self.paused, self.countdown_at, self._halt_used = "", NEVER, False
         if self.play:
             self.play.clocks.resume(self.journal.clocks(self.id).get("left", {}), now)
         self.touched()
@@ -297,7 +299,3 @@ class Course(Company):
         """How much longer the clocks may stand still for the network, None while they run."""
         since = self.play.clocks.halted if self.play and self.phase == "playing" else None
         return None if since is None else max(0.0, since + HALT - now)
-
-
-ENDED = "ended"
-"""The ending of a match that the keeper has ended: nobody wins."""

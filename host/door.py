@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from host.words import words
 from protocol import VERSION
 from protocol.codec import BadMessage, decode, encode
-from protocol.errors import OtherVersion, Refusal, TooManyTries, WrongCode
+from protocol.errors import NameTaken, OtherVersion, Refusal, TooManyTries, WrongCode
 from protocol.keys import account, signed
 from protocol.messages import Knock, Proof, Seating, Turned
 from protocol.pairing import HostJoin
@@ -56,20 +56,26 @@ class Door:
         self._topics = Topics(table.id)
         self._pending: dict[bytes, _Pending] = {}
         self._begun: list[float] = []
+        self._answered: dict[bytes, tuple[float, str, bytes]] = {}
+        """What was answered to which bytes, and when: who did not hear it asks again in the same words."""
         self.wrong = 0
 
     async def hear(self, data: bytes, now: float) -> None:
         """Take a message from the join topic; what does not belong there changes nothing."""
         if len(data) > JOIN_SIZE:
             return
+        self._answered = {asked: told for asked, told in self._answered.items() if now - told[0] < PATIENCE}
+        if data in self._answered:
+            self._send(*self._answered[data][1:])
+            return
         try:
             knock = decode(Knock, data)
         except BadMessage:
             await self._proven(data, now)
         else:
-            await self._knocked(knock, now)
+            await self._knocked(knock, data, now)
 
-    async def _knocked(self, knock: Knock, now: float) -> None:
+    async def _knocked(self, knock: Knock, data: bytes, now: float) -> None:
         self._pending = {j: p for j, p in self._pending.items() if now - p.since < PATIENCE}
         if knock.join in self._pending or len(knock.join) != 16:
             return
@@ -77,8 +83,8 @@ class Door:
             if knock.version != VERSION:
                 raise OtherVersion(theirs=VERSION, ours=knock.version)
             ticket = self._table.moving.valid(now) if knock.once else None
-            if self._table.find(account(knock.sign, knock.seal)) is None:
-                self._table.admit(knock.name, ticket.person if ticket else None)
+            self._table.admit(knock.name, ticket.person if ticket else None)
+            self._make_sure_that_it_is_new(knock)
             self._spend(now)
             code = ticket.code if ticket else self._table.code
             join = await asyncio.to_thread(HostJoin, self._table.id, code, self._table.keys, knock)
@@ -88,7 +94,7 @@ class Door:
             return
         else:
             self._pending[knock.join] = _Pending(join, knock, now, ticket)
-            self._send(self._topics.reply(knock.join), encode(join.opening()))
+            self._answer(data, knock.join, encode(join.opening()), now)
 
     def _spend(self, now: float) -> None:
         self._begun = [at for at in self._begun if now - at < 1.0]
@@ -112,15 +118,25 @@ class Door:
         except Refusal as refusal:
             self._turn_away(proof.join, refusal)
         else:
-            self._send(self._topics.reply(proof.join), encode(pending.join.welcome(seating)))
+            self._answer(data, proof.join, encode(pending.join.welcome(seating)), now)
+
+    def _answer(self, asked: bytes, join: bytes, reply: bytes, now: float) -> None:
+        topic = self._topics.reply(join)
+        self._answered[asked] = now, topic, reply
+        self._send(topic, reply)
+
+    def _make_sure_that_it_is_new(self, knock: Knock) -> None:
+        """Every join brings fresh keys; those of somebody who has a seat come from whoever has listened."""
+        if self._table.find(account(knock.sign, knock.seal)) is not None:
+            raise NameTaken
 
     async def _seat(self, knock: Knock, ticket: Ticket | None, now: float) -> Seating:
         name = account(knock.sign, knock.seal)
-        if self._table.find(name) is None:
-            if ticket:
-                self._table.moving.arrived(ticket, knock.name, (knock.sign, knock.seal), name, now)
-            else:
-                self._table.seat(knock.name, knock.sign, knock.seal, name, now)
+        self._make_sure_that_it_is_new(knock)
+        if ticket:
+            self._table.moving.arrived(ticket, knock.name, (knock.sign, knock.seal), name, now)
+        else:
+            self._table.seat(knock.name, knock.sign, knock.seal, name, now)
         username, password = await self._seated(name, secrets.token_urlsafe(24))
         return Seating(name, password, "" if username == name else username)
 

@@ -42,7 +42,7 @@ class Budget:
 
 
 class Line:
-    """One seat key's line in one epoch. `session` is the device that is live on the seat, NOBODY before the first hello.
+    """One seat key's line in one epoch. `session` is the device that is live on the seat, NOBODY before a first hello.
 
     Only what opens and is new counts against the seat's budget, so that nobody else can spend it; what comes under an
     unknown session, which is dear to try, has a budget of its own.

@@ -43,6 +43,10 @@ class Move:
     newcomer: Person
     until: float
 
+    def left(self, now: float) -> float:
+        """The seconds until then."""
+        return max(0.0, self.until - now)
+
 
 class Moving:
     """The one code and the one change of hands that a table has at a time.

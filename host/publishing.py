@@ -136,7 +136,7 @@ class Publication:
             nudges=table.nudges,
             halted=milliseconds(table.halted_for(now)),
             keeper_free=table.keeper_free(now),
-            moving=messages.Moving(table.place(move.person.id), milliseconds(max(0.0, move.until - now))) if move else None,
+            moving=messages.Moving(table.place(move.person.id), milliseconds(move.left(now))) if move else None,
             events=table.events,
         )
 

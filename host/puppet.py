@@ -36,12 +36,12 @@ GREET_AGAIN = 1.0
 SAY_AGAIN = 1.0
 SILENCE = 10.0
 ANSWERING = 10.0
-THINKS = (0.05, 0.6)
+THINKS = (0.02, 0.3)
 
 
 @dataclass(slots=True)
 class Diary:
-    """What a puppet was told: the digests of its receipted answers, results by match, round trips, times to come back."""
+    """What a puppet was told: digests of its receipted answers, results by match, round trips, times to come back."""
 
     receipts: list[bytes] = field(default_factory=list)
     results: dict[int, bytes] = field(default_factory=dict)
@@ -94,7 +94,7 @@ class Puppet:
 
     async def join(self) -> None:
         """Find the table and get a seat; raises a Refusal, or TimeoutError."""
-        self._connect(self._join_topics("+"))
+        self._connect([Topics.any().card])
         self._card = await self._expect(_read_card)
         self._topics = Topics(self._card.table)
         while True:
@@ -113,9 +113,6 @@ class Puppet:
         self.account = seating.account
         self._login = (seating.username or seating.account, seating.password)
         await self.hang_up()
-
-    def _join_topics(self, table: str) -> list[str]:
-        return [Topics(table).card]
 
     async def _expect(self, read: Callable[[bytes], Any]) -> Any:
         async with asyncio.timeout(ANSWERING):
@@ -153,7 +150,11 @@ class Puppet:
         if self._login[0]:
             client.username_pw_set(*self._login)
         client.reconnect_delay_set(1, 2)
-        client.on_connect = lambda *_: client.subscribe([(topic, 1) for topic in topics])
+
+        def on_connect(*_: object) -> None:
+            client.subscribe([(topic, 1) for topic in topics])
+
+        client.on_connect = on_connect
         client.on_message = self._on_message
         client.connect_async(self.link.host, self.link.port, keepalive=15)
         client.loop_start()
@@ -175,13 +176,18 @@ class Puppet:
 
     def sleep(self, seconds: float) -> None:
         """Neither hear nor say anything for a while."""
-        self._asleep_until = self._loop.time() + seconds
-        self.live = False
+        self.doubt()
+        self._away_since = self._asleep_until = self._loop.time() + seconds
+
+    def doubt(self) -> None:
+        """Believe nothing before the host has answered a fresh hello; from now on it counts how long that takes."""
+        self.live, self._away_since = False, self._loop.time()
 
     async def restart(self) -> None:
         """Be killed and started again: everything but the seat is forgotten."""
         await self.hang_up()
         self._begin()
+        self.doubt()
         self.open()
 
     def babble(self, messages: int) -> None:
@@ -218,7 +224,9 @@ class Puppet:
         if card.epoch == self._epoch:
             return
         where = (self._card.seal, card.table, self.account, card.epoch)
-        self._epoch, self._highest, self.live, self._pending = card.epoch, -1, False, None
+        if self.live:
+            self.doubt()
+        self._epoch, self._highest, self._pending = card.epoch, -1, None
         self._answered.clear()
         self._asks.clear()
         self._up = UpSeal(self._keys, *where, self._run)
@@ -265,11 +273,9 @@ class Puppet:
         now = self._loop.time()
         if now < self._asleep_until or not self._up:
             return
-        if self._heard_at and now - self._heard_at > SILENCE:
-            self.live = False
+        if self.live and now - self._heard_at > SILENCE:
+            self.doubt()
         if not self.live:
-            if self._away_since is None:
-                self._away_since = now
             if now - self._greeted >= GREET_AGAIN:
                 self._hello = os.urandom(16)
                 self._greet(now)

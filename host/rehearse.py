@@ -1,4 +1,4 @@
-"""`moontable host rehearse`: bots on real sealed lines play through everything that may go wrong, before the guests come.
+"""`moontable host rehearse`: bots on real sealed lines play through all that may go wrong, before the guests come.
 
 Nothing of the house is touched: a host process of its own, in a folder that is thrown away, on this machine only.
 """
@@ -29,30 +29,32 @@ from protocol.errors import MoontableError, language
 from protocol.links import JoinLink
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 TICK = 0.05
 STARTS = 20.0
 COMES_BACK = 20.0
 """Seconds in which everybody must be back after a fault."""
+LAST_GAME = 60.0
 FAULTS = ("host", "broker", "device", "sleep", "rubbish")
 NAMES = ("Anton", "Berta", "Cäsar", "Dora", "Emil", "Frieda", "Gustav", "Hedwig", "Ida", "Julius", "Konrad", "Luise")
 
+HELP = (
+    """moontable host rehearse: bots play through kills, sleep and rubbish, and a sheet says how it went.
+  --seats N    how many devices (8)
+  --minutes M  how long (2)
+  --broker WHICH   mosquitto or embedded
+  --seed N     the same faults again
+  --lang en|de""",
+    """moontable host rehearse: Bots spielen durch Abstürze, Schlaf und Unsinn, und ein Blatt sagt, wie es ging.
+  --seats N    wie viele Geräte (8)
+  --minutes M  wie lange (2)
+  --broker WELCHER mosquitto oder embedded
+  --seed N     noch einmal dieselben Störungen
+  --lang en|de""",
+)
 SHEET = {
-    "help": (
-        "moontable host rehearse: bots play through kills, sleep and rubbish, and a sheet says how it went.\n"
-        "  --seats N    how many devices (8)\n"
-        "  --minutes M  how long (2)\n"
-        "  --broker WHICH   mosquitto or embedded\n"
-        "  --seed N     the same faults again\n"
-        "  --lang en|de",
-        "moontable host rehearse: Bots spielen durch Abstürze, Schlaf und Unsinn, und ein Blatt sagt, wie es ging.\n"
-        "  --seats N    wie viele Geräte (8)\n"
-        "  --minutes M  wie lange (2)\n"
-        "  --broker WELCHER mosquitto oder embedded\n"
-        "  --seed N     noch einmal dieselben Störungen\n"
-        "  --lang en|de",
-    ),
+    "help": HELP,
     "begin": (
         "Rehearsal: {seats} devices at {tables} table(s), {minutes} minutes. Ctrl-C ends it early.",
         "Generalprobe: {seats} Geräte an {tables} Tisch(en), {minutes} Minuten. Strg-C beendet früher.",
@@ -74,8 +76,14 @@ SHEET = {
     "sleep": ("times a device slept for 12 seconds", "Mal schlief ein Gerät 12 Sekunden"),
     "rubbish": ("times a device sent rubbish", "Mal schickte ein Gerät Unsinn"),
     "stuck": ("times somebody did not come back in time", "Mal kam jemand nicht rechtzeitig wieder"),
-    "trip": ("ms from an answer to its receipt (half; 95 of 100: {most})", "ms von der Antwort zur Quittung (die Hälfte; 95 von 100: {most})"),
-    "back": ("s until a device was back (half; longest: {most})", "s, bis ein Gerät wieder da war (die Hälfte; längstens {most})"),
+    "trip": (
+        "ms from an answer to its receipt (half; 95 of 100: {most})",
+        "ms von der Antwort zur Quittung (die Hälfte; 95 von 100: {most})",
+    ),
+    "back": (
+        "s until a device was back (half; longest: {most})",
+        "s, bis ein Gerät wieder da war (die Hälfte; längstens {most})",
+    ),
     "errors": ("lines of trouble in the host's log", "Zeilen Ärger im Protokoll des Gastgebers"),
     "pass": ("PASSED. The house is ready for the guests.", "BESTANDEN. Das Haus ist bereit für die Gäste."),
     "fail": ("FAILED. Look at the lines marked ✗.", "NICHT BESTANDEN. Sieh dir die Zeilen mit ✗ an."),
@@ -146,6 +154,8 @@ class House:
             self._process.kill()
             await self._process.wait()
         await self.start()
+        for puppet in self.puppets:
+            puppet.doubt()
 
     def kill_broker(self) -> bool:
         """SIGKILL of the host's child; whether there was one."""
@@ -153,6 +163,8 @@ class House:
         found = [pid for pid in _children(parent) if hasattr(signal, "SIGKILL")]
         for pid in found:
             os.kill(pid, signal.SIGKILL)
+        for puppet in self.puppets if found else ():
+            puppet.doubt()
         return bool(found)
 
     async def close(self) -> None:
@@ -254,7 +266,8 @@ async def rehearse(folder: Path, tables: list[list[str]], seconds: float, *, bro
         for house, names in zip(houses, tables, strict=True):
             result.joined += await house.gather(names)
         puppets = [puppet for house in houses for puppet in house.puppets]
-        moving = asyncio.create_task(_move(puppets))
+        last_game = asyncio.Event()
+        moving = asyncio.create_task(_move(puppets, last_game))
         try:
             await _back(puppets, result)
             while loop.time() < end:
@@ -264,7 +277,8 @@ async def rehearse(folder: Path, tables: list[list[str]], seconds: float, *, bro
                     fault = dice.choice(FAULTS)
                     await _fault(fault, house, dice, result)
                     await _back(puppets, result)
-            await _results(houses)
+            last_game.set()
+            await _results(puppets)
         finally:
             moving.cancel()
             with suppress(asyncio.CancelledError):
@@ -297,31 +311,33 @@ async def _fault(fault: str, house: House, dice: random.Random, result: Result) 
 
 async def _back(puppets: list[Puppet], result: Result) -> None:
     """Wait until everybody is live."""
-    try:
-        async with asyncio.timeout(COMES_BACK):
-            while not all(puppet.live for puppet in puppets):
-                await asyncio.sleep(TICK)
-    except TimeoutError:
-        result.stuck += 1
+    result.stuck += not await _reached(lambda: all(puppet.live for puppet in puppets), COMES_BACK)
 
 
-async def _results(houses: list[House]) -> None:
+async def _results(puppets: list[Puppet]) -> None:
     """Let the running games end."""
-    with suppress(TimeoutError):
-        async with asyncio.timeout(60):
-            while not all(p.room and p.room.phase == "result" for house in houses for p in house.puppets):
-                await asyncio.sleep(TICK)
+    playing = ("dealing", "playing")
+    await _reached(lambda: not any(puppet.room and puppet.room.phase in playing for puppet in puppets), LAST_GAME)
     await asyncio.sleep(1.0)
 
 
-async def _move(puppets: list[Puppet]) -> None:
+async def _reached(there: Callable[[], bool], seconds: float) -> bool:
+    """Whether something comes to be so within so many seconds."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + seconds
+    while not there() and loop.time() < end:  # noqa: ASYNC110 - what is waited for tells nobody
+        await asyncio.sleep(TICK)
+    return there()
+
+
+async def _move(puppets: list[Puppet], last_game: asyncio.Event) -> None:
     """Let time pass for the puppets; whoever sees a waiting room or a result is ready for the next game."""
     asked: dict[str, float] = {}
     loop = asyncio.get_running_loop()
     while True:
         for puppet in puppets:
             waits = puppet.live and puppet.room is not None and puppet.room.phase in ("lobby", "result")
-            if waits and loop.time() - asked.get(puppet.account, 0.0) > 2.0:
+            if waits and not last_game.is_set() and loop.time() - asked.get(puppet.account, 0.0) > 2.0:
                 asked[puppet.account] = loop.time()
                 puppet.wish("ready", "yes")
             puppet.tick()

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from host.errors import NoJournal, ResultsUnwritable
 from host.journal import Journal
 from host.words import words
+from protocol.record import CALLED_OFF
 
 if TYPE_CHECKING:
     import argparse
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     Row = tuple[str, str, int, str, str, Standing]
 
 COLUMNS = ("evening", "table", "match", "game", "ending", "seat", "name", "bot", "won", "stood_in", "counts")
-ENDED = "ended"
 
 
 def run(given: Sequence[str], parser_class: type[argparse.ArgumentParser]) -> int:
@@ -64,7 +64,7 @@ def _said(lines: list[str]) -> int:
 
 def counts(seats: list[Standing], ending: str) -> bool:
     """Whether a game is counted: nobody was stood in for, and it came to its own end."""
-    return ending != ENDED and not any(one.stood_in for one in seats)
+    return ending != CALLED_OFF and not any(one.stood_in for one in seats)
 
 
 def told(rows: list[Row]) -> list[str]:

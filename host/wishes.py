@@ -105,9 +105,10 @@ def nudge(table: Table, person: Person, _choice: str, now: float) -> None:
     """Remind whom the table waits for, once they have thought long enough."""
     play = _running(table)
     waiting = play.waiting()
-    if not waiting or play.clocks.waited(now) < table.pace.nudge:
+    if not waiting or play.clocks.waited(now) < table.pace.nudge or now - table.nudged_at < NUDGE_EVERY:
         raise NotNow
     table.nudges += 1
+    table.nudged_at = now
     table.tell("nudged", table.people[waiting[0] - 1], person)
 
 
@@ -246,6 +247,9 @@ def keeper(table: Table, person: Person, choice: str, _now: float) -> None:
     table.keeper = other.id
     table.tell("keeper", other, person)
 
+
+NUDGE_EVERY = 10.0
+"""Seconds between two nudges: each rings a bell."""
 
 WISHES: dict[str, Wish] = {
     wanted.__name__: wanted

@@ -73,7 +73,7 @@ class Person:
 
 @dataclass(slots=True)
 class Event:
-    """Something public that happened at the table itself: at whose place, and by whom. 0: nobody's place, or the console."""
+    """Something public that happened at the table itself: at whose place, by whom; 0 is nobody's, or the console."""
 
     number: Number
     kind: Id

@@ -89,8 +89,9 @@ def read(text: str) -> bytes:
 
 
 def spoken(fingerprint: bytes) -> str:
-    """Ten characters of a fingerprint, for two people to compare: the first ten that the link has."""
-    return written(fingerprint)[:SPOKEN]
+    """Ten characters for two people to compare, as in `ABCDE-FGHIJ`: the first ten that the link has."""
+    ten = written(fingerprint)[:SPOKEN]
+    return f"{ten[: SPOKEN // 2]}-{ten[SPOKEN // 2 :]}"
 
 
 # -- the two sides -------------------------------------------------------------------------------------------

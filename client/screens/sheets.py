@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 
-from client.lines import Span, fit, line, wrap
+from client.lines import Span, apart, fit, line, wrap
+from client.prompts import current
 from client.rows import Prompt, Row
 from client.widgets.choices import Choices
 from client.widgets.lines import Lines
@@ -106,13 +107,22 @@ class Sheet(ModalScreen[None]):
         depth = self.depth(height, len(rows), len(body))
         said = wrap(self.notice, width - 2) if self.notice else []
         notice = [line(Span(f" {row}", "alert")) for row in said]
-        self.query_one("#heading", Lines).show([line(Span(f" {self.heading()}", "title"))])
+        heading = line(Span(f" {self.heading()}", "title"))
+        self.query_one("#heading", Lines).show([apart(heading, line(Span(self.asked(), "active")), width)])
         self.query_one("#body", Lines).show([fit([Span(" "), *row], width) for row in body])
         self.query_one("#notice", Lines).show([fit(row, width) for row in notice])
         self.choices.ask(Prompt(0, "", tuple(rows)), peek=self.app.peek, more=self.app.say.table["game.page"])
         shown = min(len(rows) * depth, max(1, height - 1 - len(notice) - (LEAST if body else 0)))
         self.choices.styles.height = shown
         self.choices.arrange(depth, 1)
+
+    def asked(self) -> str:
+        """That the table waits for this seat, which the sheet would hide."""
+        scene = self.app.beats.latest
+        ask = current(scene)
+        if ask is None or scene.status != "live":
+            return ""
+        return self.app.say("game.your_turn" if ask.kind in ("choice", "step") else "game.asked")
 
     def reading_lines(self, height: int, rows: int) -> int:
         """How many lines of text are visible above so many rows."""

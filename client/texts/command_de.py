@@ -36,7 +36,7 @@ TEXTS = {
         "  --game ID      welches Spiel (wolfmoon)\n"
         "  --bots N       wie viele Bots (3)\n"
         "  --name NAME    wie du heißt\n"
-        "  --fast         Bots denken nicht lange nach\n"
+        "  --fast         Bots denken nicht lange nach, und du hast 40 s je Zug\n"
         "  --plain        Zeile für Zeile, für Vorleseprogramme und einfache Terminals\n"
         "  --open         mit --plain: die Hand zeigen, sooft sie sich ändert\n"
         "  --lang en|de   die Sprache"

@@ -35,7 +35,7 @@ TEXTS = {
         "  --game ID      which game (wolfmoon)\n"
         "  --bots N       how many bots (3)\n"
         "  --name NAME    how you are called\n"
-        "  --fast         bots do not stop to think\n"
+        "  --fast         bots do not stop to think, and you have 40 s a turn\n"
         "  --plain        line by line, for screen readers and simple terminals\n"
         "  --open         plain: print your hand whenever it changes\n"
         "  --lang en|de   the language"

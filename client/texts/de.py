@@ -74,6 +74,7 @@ TEXTS = {
     # -- das Spiel
     "game.dealing": "Die Karten werden gemischt …",
     "game.your_turn": "DU BIST DRAN",
+    "game.asked": "EINE FRAGE AN DICH",
     "game.thinks.1": "{names} überlegt …",
     "game.thinks.n": "{names} überlegen …",
     "game.thinks.long": "Wir warten auf {names}: {time}",
@@ -81,7 +82,7 @@ TEXTS = {
     "game.watching": "Du schaust bei diesem Spiel zu.",
     "game.nudge": "{name} anstupsen",
     "game.nudge.hint": "eine freundliche Erinnerung",
-    "game.sending": "{deed}: wird gesendet",
+    "game.sending": "{deed}: unterwegs",
     "game.take_back": "tippen oder Esc: zurücknehmen",
     "game.taken_back": "Zurückgenommen.",
     "game.time_up": "Deine Zeit war um: Der Tisch hat für dich gewählt.",

@@ -76,6 +76,7 @@ TEXTS = {
     # -- the game
     "game.dealing": "The cards are shuffled …",
     "game.your_turn": "YOUR TURN",
+    "game.asked": "A QUESTION FOR YOU",
     "game.thinks.1": "{names} thinks …",
     "game.thinks.n": "{names} think …",
     "game.thinks.long": "Waiting for {names}: {time}",

@@ -93,6 +93,7 @@ TEXTS = {
     "wolfmoon.row.servant.yes": "Diener ablegen, noch ein Zug",
     "wolfmoon.ask.take": "Totengräber: von wem nimmst du?",
     "wolfmoon.ask.take.card": "Totengräber: welche Karte von {name}?",
+    "wolfmoon.ask.take.card.you": "Totengräber: welche deiner eigenen Karten?",
     "wolfmoon.row.take.seat": "Von {name}",
     "wolfmoon.row.take.seat.you": "Von meinen eigenen Karten",
     "wolfmoon.row.take.seat.hint.1": "eine Karte",
@@ -188,8 +189,8 @@ TEXTS = {
     "wolfmoon.note.forced": "{by} zwingt {at}, {one} abzulegen.",
     "wolfmoon.note.forced.you": "Du zwingst {at}, {one} abzulegen.",
     "wolfmoon.note.forced.me": "{by} zwingt dich, {one} abzulegen.",
-    "wolfmoon.note.forced.self": "{by} muss selbst {one} ablegen.",
-    "wolfmoon.note.forced.self.you": "Du musst selbst {one} ablegen.",
+    "wolfmoon.note.forced.self": "{by} muss {one} ablegen.",
+    "wolfmoon.note.forced.self.you": "Du musst {one} ablegen.",
     "wolfmoon.note.fetched": "{by} nimmt {one} von {at}.",
     "wolfmoon.note.fetched.you": "Du nimmst {one} von {at}.",
     "wolfmoon.note.fetched.me": "{by} nimmt {one} von dir.",
@@ -326,7 +327,7 @@ TEXTS = {
         "Wer eine Runde gewinnt, bekommt eine Mondmarke. Zu dritt oder viert gewinnen drei Marken, zu fünft "
         "oder sechst zwei. Jede Runde beginnt einen Platz weiter.\n"
         "# Raten und die Spionin\n"
-        "Nach einem falschen Raten fragt der Schirm der betroffenen Person immer nach der Spionin, ob sie "
+        "Nach einem falschen Raten fragt der Bildschirm der betroffenen Person immer nach der Spionin, ob sie "
         "sie hat oder nicht. So verrät die Pause niemandem etwas.\n"
         "# Am Ende\n"
         "Ist ein Spiel vorbei und die Mischung geprüft, dürfen alle auch die verdeckten Karten ansehen."
@@ -335,7 +336,7 @@ TEXTS = {
     "wolfmoon.intro.1": (
         "# Eine Karte, ein Geheimnis\n"
         "Jede und jeder von euch hat eine einzige verdeckte Karte mit einem Wert von 0 bis 10.\n"
-        "Eine der Karten ist die Werwölfin. Niemand weiß, wer sie hat."
+        "Eine der Karten ist die Werwölfin. Am Anfang steckt sie im Stapel."
     ),
     "wolfmoon.intro.2": (
         "# Dein Zug\n"
@@ -359,10 +360,10 @@ TEXTS = {
         "Ein paar Karten haben eigene Wege."
     ),
     "wolfmoon.intro.6": (
-        "# Auf diesem Schirm\n"
+        "# Auf diesem Bildschirm\n"
         "Deine Geheimnisse liegen unter einer Decke: ▒▒▒▒. Tippe darauf oder drück H, dann siehst du sie "
         "kurz.\n"
-        "Tippe auf eine offene Karte, um zu lesen, was sie tut. Solange „gleich weg“ dasteht, kannst du "
-        "einen falschen Tipp zurücknehmen."
+        "Tippe auf eine offene Karte, um zu lesen, was sie tut. Solange „unterwegs“ dasteht, kannst du es dir "
+        "noch anders überlegen."
     ),
 }

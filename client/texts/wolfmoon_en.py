@@ -93,6 +93,7 @@ TEXTS = {
     "wolfmoon.row.servant.yes": "Throw the Servant away, go again",
     "wolfmoon.ask.take": "Gravedigger: from whom do you take?",
     "wolfmoon.ask.take.card": "Gravedigger: which card of {name}?",
+    "wolfmoon.ask.take.card.you": "Gravedigger: which of your own cards?",
     "wolfmoon.row.take.seat": "From {name}",
     "wolfmoon.row.take.seat.you": "From my own cards",
     "wolfmoon.row.take.seat.hint.1": "one card",
@@ -188,8 +189,8 @@ TEXTS = {
     "wolfmoon.note.forced": "{by} makes {at} play {one}.",
     "wolfmoon.note.forced.you": "You make {at} play {one}.",
     "wolfmoon.note.forced.me": "{by} makes you play {one}.",
-    "wolfmoon.note.forced.self": "{by} has to play {one} as well.",
-    "wolfmoon.note.forced.self.you": "You have to play {one} as well.",
+    "wolfmoon.note.forced.self": "{by} has to play {one}.",
+    "wolfmoon.note.forced.self.you": "You have to play {one}.",
     "wolfmoon.note.fetched": "{by} takes {one} from {at}.",
     "wolfmoon.note.fetched.you": "You take {one} from {at}.",
     "wolfmoon.note.fetched.me": "{by} takes {one} from you.",
@@ -329,7 +330,7 @@ TEXTS = {
     "wolfmoon.intro.1": (
         "# One card, one secret\n"
         "Each of you holds a single hidden card with a value from 0 to 10.\n"
-        "One of the cards is the Werewolf. Nobody knows who has her."
+        "One of the cards is the Werewolf. At first she is somewhere in the pile."
     ),
     "wolfmoon.intro.2": (
         "# Your turn\n"

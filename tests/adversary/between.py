@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from client.session import Session
 from tests.table.evening import Evening
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from client.keyring import Seat
+    from client.session import Session
 
 KEPT = 400
 """So many old messages the attacker remembers for replays."""
@@ -159,7 +159,9 @@ class Ambush(Evening):
         """Match, account, ask, its name and the choice of each answer that a seat signed, and the signed bytes."""
         self.journal.commit()
         found = []
-        rows = self.journal._db.execute("select match, seat, ask, name, choice, signed from answers where signed != x'' order by n")
+        rows = self.journal._db.execute(
+            "select match, seat, ask, name, choice, signed from answers where signed != x'' order by n"
+        )
         for number, seat, ask, name, choice, signed in rows.fetchall():
             record = self.journal.match("table", number)
             found.append((number, record.seats[seat - 1], ask, name, choice, bytes(signed)))

@@ -37,7 +37,8 @@ VALID = {type(right): {field.name: getattr(right, field.name) for field in field
 """A message of each kind that crosses the broker unsealed, as right as a stranger can make it."""
 WRONG = (
     None, True, False, 0, -1, 2**63, 2**64 - 1, -(2**63), float("nan"), float("inf"), 1.5, "", "x" * 5000, "\x00\u202e",
-    b"", b"\xff" * 5000, [], [[]], [None] * 2000, {}, {"a": {"b": {}}}, {1: 2}, msgpack.ExtType(5, b"x"), msgpack.Timestamp(1),
+    b"", b"\xff" * 5000, [], [[]], [None] * 2000, {}, {"a": {"b": {}}}, {1: 2},
+    msgpack.ExtType(5, b"x"), msgpack.Timestamp(1),
 )  # fmt: skip
 """What does not belong into any field."""
 
@@ -110,7 +111,7 @@ class Adversary(Listener):
         return self.dice.choice(past) if past else (self.topics.card, b"")
 
     def forge(self) -> Iterator[tuple[str, bytes, bool]]:
-        """Messages under a key of one's own: card, public table, turned, an answer, sealed and signed as they should be."""
+        """Messages under a key of one's own: card, public table, and a seat's message of the right length."""
         card = self.house.table.card()
         card.sign, card.seal = self.keys.sign_public, self.keys.seal_public
         yield self.topics.card, signed(self.keys, "card", card), True
@@ -161,8 +162,8 @@ class Adversary(Listener):
     def rubbish(self) -> Iterator[tuple[str, bytes, bool]]:
         """Garbage and monsters, on every topic."""
         topics = sorted({t for t, _ in self.heard}) or [self.topics.card]
-        topics += [self.topics.knock, f"moontable/{TABLE}/seat//up", f"moontable/{TABLE}/seat/s0/up", f"moontable/{TABLE}/x"]
-        topics += ["moontable//card", "moontable/other/join/up", "moontable/table/seat/a/b/up", "moontable/tablé/\u2028/up"]
+        topics += [self.topics.knock, "moontable/table/seat//up", "moontable/table/seat/s0/up", "moontable/table/x"]
+        topics += ["moontable//card", "moontable/other/join/up", "moontable/table/seat/a/b/up", "moontable/é/\u2028/up"]
         for monster in monsters():
             yield self.dice.choice(topics), monster, False
 

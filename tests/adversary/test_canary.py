@@ -1,4 +1,4 @@
-"""Canaries: a marker in every hidden field, and a search of everything that anybody receives for what they must not have."""
+"""Canaries: a marker in every hidden field, and a search of all that anybody receives for what they must not have."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def seats(evening):
 
 
 def mark(game):
-    """A copy of a game of Wolfmoon with a marker in every field that is not open; the markers that each seat may have."""
+    """A copy of a game of Wolfmoon with a marker in every hidden field, and the markers that each seat may have."""
     marked = copy.deepcopy(game)
     may: dict[int, set[bytes]] = {seat: set() for seat in range(game.seats + 1)}
 
@@ -117,7 +117,7 @@ def test_no_marker_in_a_hidden_field_reaches_who_must_not_have_it(wolfmoon_night
 
 @pytest.mark.parametrize("seed", range(3))
 def test_every_byte_is_the_same_in_every_world_that_a_seat_cannot_tell_apart(wolfmoon_night, monkeypatch, seed):
-    """What a seat does not know is dealt anew: its whole message stays as it was, byte for byte; so does the public table."""
+    """What a seat does not know is dealt anew: its message stays as it was, byte for byte; so does the public table."""
     evening = wolfmoon_night
     evening.dice.seed(seed)
     dice = random.Random(seed)
@@ -166,7 +166,7 @@ def opened(body):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_no_ask_or_note_names_a_card_that_its_seat_has_not_seen(wolfmoon_night, monkeypatch, seed):
-    """Each single card by its place: no seat's message names one that lies where this seat cannot see, and never could."""
+    """Each single card by its place: no seat's message names one that lies, and always lay, where it cannot see."""
     evening = wolfmoon_night
     evening.dice.seed(seed)
     ever: dict[str, set[str]] = {}

@@ -1,4 +1,4 @@
-"""A guest with a seat, real keys and a program of their own: whatever they seal and sign, the others play on unharmed."""
+"""A guest with a seat, real keys and a program of their own: whatever they seal and sign, the others play on."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_wrong_types_in_every_field_of_a_signed_act(game):
 
 
 def test_answers_to_what_others_are_asked_and_wishes_that_are_not_ones_own(game):
-    """Another's ask, a closed choice, a future or past ask, another match, the keeper's wishes, wishes that there are not."""
+    """Another's ask, a closed choice, a future or past ask, another match, the keeper's wishes, and unknown ones."""
     evening, cheat = game
     before = stands(evening)
     open_asks = evening.table.play.match.asks
@@ -127,7 +127,8 @@ def test_answers_to_what_others_are_asked_and_wishes_that_are_not_ones_own(game)
     for name, choice in (
         ("game", "lantern"), ("option", "long=yes"), ("bots", "5"), ("door", "closed"), ("pace", "brisk"), ("sit", "1"),
         ("name", "Ada"), ("lobby", "-"), ("ready", "yes"), ("__init__", "-"), ("", ""), ("nudge", "x"), ("bots", "-1"),
-        ("bots", "٣"), ("sit", "²"), ("pause", "maybe"), ("option", "="), ("game", "../../x"), ("kick", "1"), ("keeper", "3"),
+        ("bots", "٣"), ("sit", "²"), ("pause", "maybe"), ("option", "="), ("game", "../../x"), ("kick", "1"),
+        ("keeper", "3"),
         ("take", "-"), ("end", "-"), ("stand_in", "-"), ("hand", "1"), ("code", "1"),
     ):  # fmt: skip
         cheat.does(name=name, choice=choice)
@@ -140,7 +141,7 @@ def test_answers_to_what_others_are_asked_and_wishes_that_are_not_ones_own(game)
 
 
 def test_a_flood_of_hellos_and_standing_answers_harms_only_its_own_seat(game):
-    """Two hundred messages at once, each a new session or another standing answer; Ada's answers are heard all the time."""
+    """Two hundred messages at once, each a new session or another standing answer; Ada is heard all the time."""
     evening, cheat = game
     for n in range(200):
         cheat.session = evening.dice.randbytes(16)
@@ -159,7 +160,7 @@ def test_a_flood_of_hellos_and_standing_answers_harms_only_its_own_seat(game):
 
 
 def test_nonces_of_another_deal_or_signed_for_something_else_do_not_count(tmp_path):
-    """While the roster is open: a share for another deal, commitment, account; one signed as an answer; the first one stays."""
+    """While the roster is open: a share for another deal, commitment, account; one signed as a wish; none counts."""
     evening = Evening(tmp_path)
     for name in ("Ada", "Ben", "Mallory"):
         evening.sit(name)

@@ -12,8 +12,8 @@ from tests.adversary.between import Ambush
 def seen(evening):
     """What each guest takes the result to be."""
     return {
-        (s.scene.room.phase, s.scene.table.ending, tuple(s.scene.table.winners), tuple(tuple(x.hand) for x in s.scene.table.seats))
-        for s in evening.guests.values()
+        (s.room.phase, s.table.ending, tuple(s.table.winners), tuple(tuple(seat.hand) for seat in s.table.seats))
+        for s in (session.scene for session in evening.guests.values())
     }  # fmt: skip
 
 
@@ -39,7 +39,7 @@ def heal(evening):
             evening.guests[name] = evening.connect(session.seat)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(5))
 def test_all_end_alike_once_the_attacker_is_gone(tmp_path, seed):
     """Dropped, doubled, delayed, reordered, changed and swapped messages, both ways, through a good part of a game."""
     evening = Ambush(tmp_path, seed)

@@ -1,4 +1,4 @@
-"""Whoever hears everything and holds nothing: two worlds with the same public history sound the same, message by message."""
+"""Whoever hears everything and holds nothing: two worlds with the same public history sound the same."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ def compared(folder, one, other, *, seconds, before=lambda _stage: None):
     return differences(*heard, until), len([1 for at, *_ in heard[0] if at < until])
 
 
-@pytest.mark.parametrize("seed", (0, 1, 3, 5, 6))
+@pytest.mark.parametrize("seed", [0, 1, 3, 5, 6])
 def test_two_worlds_of_wolfmoon_sound_the_same(tmp_path, seed):
-    """Hands, pile, aside and centre dealt anew at a turn's start; the same answers; equal until the games differ in public."""
+    """Hands, pile, aside and centre dealt anew at a turn's start, the same answers: equal until the games differ."""
     one, other, same = max(pairs("wolfmoon", 4, seed, answers=10, least=5), key=lambda pair: pair[2])
     assert same >= 5
     found, messages = compared(tmp_path, one, other, seconds=SECONDS)
@@ -61,8 +61,8 @@ def test_two_worlds_of_wolfmoon_sound_the_same(tmp_path, seed):
 def voted_out():
     """Two nights in which seat 2 is voted out, with the charm in one world and without it in the other."""
     state = {
-        "seats": 4, "options": {"nights": 3}, "given": {}, "night": 1, "gone": [], "stands": {}, "votes": {}, "whispers": {},
-        "lit": False,
+        "seats": 4, "options": {"nights": 3}, "given": {}, "night": 1, "gone": [], "stands": {}, "votes": {},
+        "whispers": {}, "lit": False,
     }  # fmt: skip
     lines = {
         (1, "whisper"): ["2", "3"], (2, "whisper"): ["4"], (3, "whisper"): ["2"], (1, "nominate"): ["2"],
@@ -124,7 +124,7 @@ def a_longer_message(stage, monkeypatch):
 def an_earlier_bot(stage, monkeypatch):
     """The bot (seat 4) acts a little earlier where it holds the spark."""
     bot_at = Clocks.bot_at
-    monkeypatch.setattr(Clocks, "bot_at", lambda clocks, ask: bot_at(clocks, ask) - (0.5 if holds_spark(stage, ask.seat) else 0.0))
+    monkeypatch.setattr(Clocks, "bot_at", lambda clocks, ask: bot_at(clocks, ask) - 0.5 * holds_spark(stage, ask.seat))
 
 
 def a_missing_window_answer(stage, monkeypatch):

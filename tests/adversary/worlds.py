@@ -26,7 +26,7 @@ TAKES = 0.7
 
 
 class Script:
-    """What each seat, chance included, answers to its asks of one name, in their order; what is not written is the default."""
+    """What each seat, and chance, answers to its asks of one name, in order; what is not written is the default."""
 
     def __init__(self, dice: random.Random | None = None) -> None:
         self.lines: dict[tuple[int, str], list[str]] = {}
@@ -60,8 +60,8 @@ class World:
 
 def public(match: Match) -> bytes:
     """All that everybody may know of a match."""
-    told = [encode(Note(n, note.kind, dict(note.facts), private=False)) for n, note in enumerate(match.notes) if note.to is None]
-    return encode(match.view(0)[0]) + b"".join(told)
+    notes = [Note(n, note.kind, dict(note.facts), private=False) for n, note in enumerate(match.notes) if not note.to]
+    return encode(match.view(0)[0]) + b"".join(map(encode, notes))
 
 
 def history(world: World, answers: int) -> list[bytes]:
@@ -109,7 +109,8 @@ def pairs(game: str, seats: int, seed: int, *, answers: int = 6, least: int = 6)
             there = World(game, marshal.loads(marshal.dumps(other.state())), real.script.again())  # noqa: S302
             same = _agree(seen, history(there, answers))
             if there.state != state and same >= least:
-                found.append((replace(real, script=real.script.again()), replace(there, script=real.script.again()), same))
+                worlds = (replace(world, script=real.script.again()) for world in (real, there))
+                found.append((*worlds, same))
                 break
     return found
 
@@ -207,7 +208,7 @@ def told(data: bytes) -> tuple[Room, bytes, list[Note]]:
 
 
 def shown(heard: list[Any]) -> list[tuple[float, object]]:
-    """What the game shows to everybody, one thing after the other: each note, and each table that stands after so many."""
+    """What the game shows to everybody, one thing after the other: each note, and each table."""
     history: list[tuple[float, object]] = []
     last, table = 0, b""
     for at, _, _, data in heard:
@@ -247,7 +248,7 @@ def _tables(heard: list[Any]) -> dict[int, list[tuple[float, object]]]:
 
 
 def differences(one: list[Any], other: list[Any], until: float = float("inf")) -> list[tuple[Any, Any]]:
-    """Where two listeners hear something different before the games do: slot, topic, size, and the room at the table."""
+    """Where two listeners hear something different before the games differ: slot, topic, size, public table."""
     until = min(until, first_public_difference(one, other))
     ours, theirs = (
         [(at, topic, size, told(data) if data else None) for at, topic, size, data in heard if at < until]

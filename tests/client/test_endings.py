@@ -28,6 +28,7 @@ def over(ending: str, winners: list[int], *seats: SeatView, long: bool = False) 
 
 WEREWOLF = seat("seer", hand=["werewolf"])
 TRAITOR = seat(hand=["traitor"])
+MAYOR = seat(hand=["mayor"], value=9)
 WITCH = seat("servant", "witch", out=True, cards=0)
 ENDINGS = {
     "moon": over("moon", [1], WEREWOLF, seat(), OUT, seat()),
@@ -36,9 +37,9 @@ ENDINGS = {
     "last player, partner": over("last_player", [1, 4], seat(witch=True), OUT, OUT, WITCH),
     "last player, my partner": over("last_player", [1, 4], WITCH, OUT, OUT, seat(witch=True)),
     "vampire": over("vampire", [2], seat(), seat("spy", "mayor", "vampire"), OUT, seat()),
-    "highest value": over("highest_value", [2], seat(hand=["mayor"], value=9), seat(hand=["werewolf"], value=10), OUT, OUT),
+    "highest value": over("highest_value", [2], MAYOR, seat(hand=["werewolf"], value=10), OUT, OUT),
     "tie": over("highest_value", [1, 4], seat(hand=["thief"], value=7), OUT, OUT, seat(hand=["spy"], value=7)),
-    "beggar king": over("beggar_king", [4], seat(hand=["alchemist"], value=8), OUT, OUT, seat(hand=["beggar_king"], value=0)),
+    "beggar king": over("beggar_king", [4], seat(hand=["spy"], value=8), OUT, OUT, seat(hand=["beggar_king"], value=0)),
     "nobody": over("nobody", [], OUT, OUT, OUT, OUT),
     "cap": over("cap", [], seat(), seat(), OUT, seat()),
     "ended by the keeper": over("", [], seat(), seat(), OUT, seat()),
@@ -73,7 +74,7 @@ def test_whoever_wins_along_is_told_why():
 def test_a_value_that_is_not_the_printed_one_is_reckoned_up():
     """Frankenstein's Monster and the Merchant: from which numbers the value comes."""
     monster = seat("spy", "servant", "merchant", hand=["frankensteins_monster"], value=10)
-    scene = over("highest_value", [1], monster, seat(hand=["mayor"], value=9), OUT, OUT)
+    scene = over("highest_value", [1], monster, MAYOR, OUT, OUT)
     rows = [words(row) for row in result_lines(scene, texts("en"), 40)]
     assert "★ Ada  4 Frankenst. 1+7 +2 = 10" in rows
     assert "  Ben  9 Mayor" in rows

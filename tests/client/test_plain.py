@@ -374,7 +374,7 @@ async def test_the_result(sit):
     )
     player.line.show(table=table, room=replace(scene.room, phase="result", standings=[0, 1, 0]), asks=[])
     printed = await player.settle()
-    assert "Ben held Mayor 9." in printed
+    assert "Ben held the Mayor (9)." in printed
     assert "This evening: Ben 1 win" in printed
     assert "1: Once more" in printed
     await player.type("2")

@@ -23,7 +23,7 @@ def rows(prompted):
 
 
 def test_a_guess_is_a_grid_of_values_with_names_and_open_copies():
-    """All eleven values, each with the cards that may be hidden and how many lie open; the deed names value and person."""
+    """All eleven values, the cards that may be hidden, how many lie open; the deed names value and person."""
     asked = ask("guess", *map(str, range(11)))
     shown = prompt(asked, playing(asked, players=6, notes=POINTED), EN)
     assert shown.dense

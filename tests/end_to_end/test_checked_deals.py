@@ -7,6 +7,7 @@ import os
 import random
 import sys
 
+from client.texts import texts
 from tests.end_to_end.house import ROOT, HostProcess
 from tests.end_to_end.test_plain_processes import PlainGuest
 
@@ -36,7 +37,7 @@ async def test_each_client_checks_the_deal_by_itself(tmp_path):
             await guest.until("You are at the table")
         for guest in guests:
             guest.ready = True
-        await guests[0].until("is up")
+        await guests[0].until(texts("en")("plain.dealt"))
         await asyncio.sleep(0.5)
         await host.kill()
         await host.start()

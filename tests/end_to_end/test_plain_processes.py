@@ -103,7 +103,7 @@ async def test_three_processes_play_while_host_and_a_client_are_killed(tmp_path)
             await guest.until("You are at the table")
         for guest in guests:
             guest.ready = True
-        await guests[0].until("is up")
+        await guests[0].until("The cards are dealt")
         await asyncio.sleep(0.5)
         await host.kill()
         await host.start()
@@ -124,7 +124,9 @@ async def test_three_processes_play_while_host_and_a_client_are_killed(tmp_path)
 
 
 def _told(guest: PlainGuest) -> tuple[str, ...]:
-    """The ending and the hands as they were printed, with the guest's own name put back."""
+    """The result as it was printed, from who has won on, with the guest's own name put back."""
     end = max(n for n, line in enumerate(guest.lines) if line == "And now?")
-    texts = [line.replace("You ", f"{guest.name} ") for line in guest.lines[end - 12 : end]]
-    return tuple(line for line in texts if re.search(r" (held|had|shows?) ", line) or "pile was empty" in line)
+    start = max(n for n, line in enumerate(guest.lines[:end]) if re.search(r" wins?!$|^Nobody wins", line))
+    told = [line for line in guest.lines[start:end] if "Witch's token" not in line and "was checked" not in line]
+    lines = [line.replace("You win!", f"{guest.name} wins!") for line in told]
+    return tuple(re.sub(r"\b[Yy]ou\b", guest.name, line) for line in lines)

@@ -1,4 +1,4 @@
-"""A night of processes that may be killed: a host with its Mosquitto, and devices that write down what they were told."""
+"""A night of processes that may be killed: a host with its Mosquitto, and devices that write down what they hear."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Device:
     async def until(self, reached, seconds: float = 60.0) -> None:
         """Wait until its log is as wanted."""
         async with asyncio.timeout(seconds):
-            while not reached(self.log()):
+            while not reached(self.log()):  # noqa: ASYNC110 - another process writes it
                 await asyncio.sleep(0.05)
 
 
@@ -90,7 +90,7 @@ class Night:
             device.wish("ready", "yes")
 
     async def kill(self, victim: str) -> None:
-        """SIGKILL of "host" (its broker dies with it), "broker", "device" or "all", and a start of what does not come by itself."""
+        """SIGKILL of "host" (its broker dies with it), "broker", "device" or "all"; then they are started."""
         self.killed[victim] += 1
         device = self.dice.choice(self.devices)
         if victim == "broker":
@@ -123,7 +123,7 @@ class Night:
             await self.host.stop()
 
     def lost_and_doubled(self) -> tuple[int, int, int]:
-        """Once the host has ended: answers receipted to devices, those of them that the journal lacks, and those it has twice."""
+        """Once the host has ended: answers receipted to devices, how many the journal lacks, how many it has twice."""
         with sqlite3.connect(self.host.folder / "journal.sqlite") as db:
             rows = db.execute("select match, ask, name, seat, choice from answers where signed != x''").fetchall()
             seats = {number: json.loads(text) for number, text in db.execute("select number, seats from matches")}

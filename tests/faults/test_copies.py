@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from pathlib import Path
+from typing import TYPE_CHECKING, Self
 
 import pytest
 
@@ -19,6 +19,9 @@ from host.server import Host
 from tests.end_to_end.house import HostProcess, ends, party
 from tests.table.evening import Evening
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 
 class Shared:
     """A Mosquitto that runs already and outlives every host, with the two accounts that a house needs."""
@@ -28,7 +31,7 @@ class Shared:
         self.port = free_port(0, lan=False)
         self.flags = ("--broker", f"mqtt://127.0.0.1:{self.port}", "--accounts", str(folder / "accounts"))
 
-    async def __aenter__(self) -> Shared:
+    async def __aenter__(self) -> Self:
         keeper, guests = Login("keeper", "k"), Login("guests", "g")
         (self.folder / "acl").write_text("user keeper\ntopic readwrite #\n\nuser guests\ntopic readwrite moontable/#\n")
         lines = [password_line(a.username, a.password) for a in (keeper, guests)]
@@ -42,7 +45,7 @@ class Shared:
         self.broker = await asyncio.create_subprocess_exec(
             found(), "-c", str(self.folder / "conf"), stderr=asyncio.subprocess.DEVNULL
         )
-        while await admits(self.port, "keeper", "k") is None:
+        while await admits(self.port, "keeper", "k") is None:  # noqa: ASYNC110 - another process
             await asyncio.sleep(0.02)
         return self
 
@@ -52,7 +55,7 @@ class Shared:
 
 
 async def test_a_copied_journal_is_noticed_on_one_broker(tmp_path):
-    """Two hosts with copies of one journal on a broker that both use: the one whose journal lacks the other's start stops."""
+    """Two hosts with copies of one journal on one broker: the one whose journal lacks the other's start stops."""
     async with Shared(tmp_path) as shared:
         first = HostProcess(tmp_path / "host", *shared.flags)
         second = HostProcess(tmp_path / "copy", *shared.flags)

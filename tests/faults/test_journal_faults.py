@@ -140,7 +140,7 @@ def test_a_result_that_could_not_be_written_is_no_result_yet(evening):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_torn_write_leaves_a_committed_state_or_is_called_damage(evening, seed):
-    """Cut or garbled at any place of the log: the next host stands at a moment that there was, or says what is wrong."""
+    """Cut or garbled anywhere in the log: the next host stands at a moment that there was, or says what is wrong."""
     dice = random.Random(seed)
     torn = evening.folder.parent / "torn"
     torn.mkdir()
@@ -178,7 +178,7 @@ def test_a_torn_write_leaves_a_committed_state_or_is_called_damage(evening, seed
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_damaged_file_is_never_half_believed(evening, seed):
-    """Garbage in the middle of the database itself: a sentence, or a table that stands; never an exception of another kind."""
+    """Garbage in the middle of the database itself: a sentence, or a table that stands; no other kind of error."""
     dice = random.Random(seed)
     evening.journal._db.execute("pragma wal_checkpoint(truncate)")
     evening.kill_host()
@@ -205,9 +205,9 @@ def host_says(folder, *, limit):
         resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
 
     done = subprocess.run(
-        [sys.executable, "-P", "-m", "host", "--data", str(folder), "--port", "0", "--lang", "en", "--practice", "--announce"],
+        [sys.executable, "-P", "-m", "host", "--data", str(folder), "--port", "0", "--lang", "en", "--practice"],
         capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL, timeout=30,
-        env={**os.environ, "PYTHONPATH": str(ROOT)}, preexec_fn=before,  # noqa: PLW1509 - nothing else runs here
+        env={**os.environ, "PYTHONPATH": str(ROOT)}, preexec_fn=before,
     )  # fmt: skip
     assert "Traceback" not in done.stderr, done.stderr
     return done.returncode, done.stderr
@@ -255,7 +255,7 @@ def test_a_second_host_is_refused_while_the_first_one_plays_on(evening):
 
 
 def test_a_restored_backup_goes_on_from_its_time_and_says_so(evening, tmp_path):
-    """A host from a backup: the devices hear that the table has gone back, drop what they meant, and play on to one end."""
+    """A host from a backup: the devices hear that the table has gone back, drop what they meant, and play on."""
     saved = tmp_path / "saved"
     saved.mkdir()
     evening.journal.backup(saved / "journal.sqlite")
@@ -272,5 +272,6 @@ def test_a_restored_backup_goes_on_from_its_time_and_says_so(evening, tmp_path):
     evening.play_out()
     evening.run(1.0)
     assert len({tuple(s.scene.table.winners) for s in evening.guests.values()}) == 1
-    told = [[(n.number, n.kind, json.dumps(n.facts)) for n in s.scene.notes if not n.private] for s in evening.guests.values()]
+    scenes = [session.scene for session in evening.guests.values()]
+    told = [[(n.number, n.kind, json.dumps(n.facts)) for n in scene.notes if not n.private] for scene in scenes]
     assert told[0] == told[1], "the lines of the lost future are gone"

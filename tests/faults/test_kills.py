@@ -33,7 +33,7 @@ async def test_kills_at_random_moments_of_a_random_game(tmp_path):
 
 
 async def test_a_device_that_sleeps_twelve_seconds_is_back_after_waking(tmp_path):
-    """SIGSTOP for 12 seconds in the middle of a game: the others hear that it is away, then it plays on as if it had been there."""
+    """SIGSTOP for 12 seconds in the middle of a game: then it plays on as if it had been there."""
     night = Night(tmp_path, 6, names=("Ada", "Ben"))
     try:
         await night.begin()

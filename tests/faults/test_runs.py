@@ -18,7 +18,7 @@ from tests.table.evening import Evening
 
 
 class House(Evening):
-    """An evening whose hosts begin as a new process does: a counter of their own, and fresh bytes that nobody has had."""
+    """An evening whose hosts begin as a new process does: with their own counter, and fresh bytes nobody has had."""
 
     starts = 0
 
@@ -108,7 +108,7 @@ def said(session: Session, host_keys, topic, data):
 
 
 def test_what_an_older_epoch_has_left_fools_nobody(tmp_path):
-    """Yesterday's card and view on the broker, a device without memory: it shows no game as live, and says only hello."""
+    """Yesterday's card and view on the broker; a device without memory shows nothing as live and says only hello."""
     evening = House(tmp_path)
     evening.start(("Ada", "Ben"), bots=1)
     yesterday = dict(evening.retained)

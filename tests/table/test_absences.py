@@ -168,6 +168,29 @@ def test_the_time_left_is_kept_over_a_crash_in_a_halt(brisk):
     assert left - 6_000 < brisk.guests["Ada"].scene.room.left <= left + 1_000
 
 
+def test_a_pause_in_a_halt_keeps_the_time_too(brisk):
+    """Pizza while the network is away: what was left then is left afterwards, twenty seconds at least."""
+    brisk.run(8.0)
+    awake(brisk, but=("Ben", "Cleo"))
+    brisk.run(13.0)
+    left = brisk.guests["Ada"].scene.room.left
+    assert refused(brisk, "Ada", "pause", "yes") == ""
+    brisk.run(40.0)
+    assert refused(brisk, "Ada", "pause", "no") == ""
+    brisk.run(6.0)
+    assert brisk.guests["Ada"].scene.room.paused == ""
+    assert left - 4_000 < brisk.guests["Ada"].scene.room.left <= left + 1_000
+
+
+def test_nudges_ring_at_most_every_ten_seconds(slow):
+    """A bell is no toy."""
+    slow.run(95.0, step=0.5)
+    assert refused(slow, "Ben", "nudge") == ""
+    assert refused(slow, "Cleo", "nudge") == "not_now"
+    slow.run(10.0, step=0.5)
+    assert refused(slow, "Cleo", "nudge") == ""
+
+
 def test_windows_never_stand_still(tmp_path):
     """What has the same length for everybody whatever happens is not stopped, so that nothing shows by it."""
     evening = Evening(tmp_path, fast=False)

@@ -284,7 +284,7 @@ def test_fingerprints_are_written_read_and_spoken() -> None:
     mark = fingerprint(HOST.sign_public, HOST.seal_public)
     assert len(mark) == 16
     assert read(written(mark)) == mark == read(written(mark).lower())
-    assert spoken(mark) == written(mark)[:10]
+    assert spoken(mark) == f"{written(mark)[:5]}-{written(mark)[5:10]}"
     others = {
         fingerprint(STRANGER.sign_public, HOST.seal_public),
         fingerprint(HOST.sign_public, STRANGER.seal_public),

@@ -244,7 +244,7 @@ def owner_row(owner: int, ask: AskView, scene: Scene, say: Say) -> Row:
         closed="" if free else rows[0].closed,
         key=str(owner),
         rows=tuple(rows),
-        title=say("wolfmoon.ask.take.card", name=name),
+        title=say("wolfmoon.ask.take.card.you" if yours else "wolfmoon.ask.take.card", name=name),
     )
 
 

@@ -206,9 +206,21 @@ def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
     first = [heads[0], *hand]
     if wide(first) + wide([hint]) < width:
         first = apart(first, [hint], width)
-    rows = wrap(known(scene, say), width - indent)
+    rows = known_rows(scene, say, width - indent)
     heads += [Span(" " * indent)] * len(rows)
     return [fit(first, width), *(line(heads[at], Span(row, "secret", "peek")) for at, row in enumerate(rows, start=1))]
+
+
+def known_rows(scene: Scene, say: Say, width: int) -> list[str]:
+    """What the seat knows, in lines that break between two things rather than within one."""
+    rows = [""]
+    for piece in known(scene, say).split(" · "):
+        longer = f"{rows[-1]} · {piece}" if rows[-1] else piece
+        if columns(longer) > width and rows[-1]:
+            rows.append(piece)
+        else:
+            rows[-1] = longer
+    return [row for long in rows for row in wrap(long, width)]
 
 
 def known(scene: Scene, say: Say) -> str:

@@ -1,0 +1,244 @@
+"""The long versions of tests/adversary and tests/faults, with figures: games, kills, lost, doubled, leaks, times.
+
+    scripts/soak [--minutes 5] [--seed 1]
+
+A third of the time each: real processes that are killed and put to sleep; a guest with the host's account who rages
+on the broker while a game is played; and evenings without a broker in which every message passes through an attacker's
+hands, every step is searched for canaries, and pairs of worlds are compared message by message.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import logging
+import random
+import signal
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import pytest
+
+from tests.adversary import test_canary as canary
+from tests.adversary import test_in_path as in_path
+from tests.adversary.between import Ambush
+from tests.adversary.kit import Adversary
+from tests.adversary.worlds import Stage, differences, first_public_difference, pairs
+from tests.end_to_end.house import HouseHere, ends, party
+from tests.faults.night import Night
+from tests.table.evening import Evening
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+VICTIMS = ("host", "host", "broker", "device", "device", "all")
+
+
+class Figures:
+    """What has been counted."""
+
+    def __init__(self) -> None:
+        self.count: Counter[str] = Counter()
+        self.flooded: list[float] = []
+        self.quiet: list[float] = []
+        self.woken: list[float] = []
+        self.bad: list[str] = []
+
+    def wrong(self, what: str, seed: int) -> None:
+        """Something that must not be."""
+        self.bad.append(f"{what} (seed {seed})")
+
+    def lines(self) -> list[str]:
+        """The table, as it stands in docs/security.md."""
+        rows = [(name, str(number)) for name, number in self.count.items()]
+        for name, times in (
+            ("answer to receipt, quiet", self.quiet),
+            ("answer to receipt, while the broker is flooded", self.flooded),
+            ("back after waking from 12 s", self.woken),
+        ):
+            if times:
+                ranked = sorted(times)
+                most = ranked[min(len(ranked) - 1, int(len(ranked) * 0.95))]
+                half = median(ranked) * 1000
+                rows.append((name, f"{half:.0f} ms; 95 of 100 within {most * 1000:.0f} ms ({len(ranked)})"))
+        return ["| | |", "|---|---|", *(f"| {name} | {value} |" for name, value in rows)]
+
+
+async def kills(figures: Figures, seed: int) -> None:
+    """One game of real processes with kills at random moments, now and then a device that sleeps."""
+    with tempfile.TemporaryDirectory() as folder:
+        night = Night(Path(folder), seed)
+        try:
+            await night.begin()
+            for _ in range(night.dice.randrange(3, 8)):
+                await asyncio.sleep(night.dice.uniform(0.05, 1.0))
+                await night.kill(night.dice.choice(VICTIMS))
+            if seed % 4 == 0:
+                sleeper = night.dice.choice(night.devices)
+                lives = len(sleeper.log("live"))
+                sleeper.send(signal.SIGSTOP)
+                await asyncio.sleep(12)
+                sleeper.send(signal.SIGCONT)
+                woken = time.monotonic()
+                with contextlib.suppress(TimeoutError):
+                    await sleeper.until(lambda log: sum(line[0] == "live" for line in log) > lives, 10)
+                    figures.woken.append(time.monotonic() - woken)
+            seen = await night.ends()
+            await night.close()
+            told, lost, doubled = night.lost_and_doubled()
+            figures.count["games with processes that were killed"] += 1
+            for victim, times in night.killed.items():
+                figures.count[f"kills of {victim}"] += times
+            figures.count["receipted answers"] += told
+            figures.count["of them lost"] += lost
+            figures.count["answers counted twice"] += doubled
+            if len(seen) != 1 or lost or doubled or "Traceback" in night.complaints():
+                figures.wrong("kills", seed)
+        finally:
+            await night.close()
+
+
+async def flood(figures: Figures, seed: int) -> None:
+    """One game on a real broker with somebody who has the host's account, and the same without them."""
+    for attacked in (False, True):
+        with tempfile.TemporaryDirectory() as folder:
+            async with HouseHere(Path(folder)) as house, Adversary(house, seed) as mallory:
+                await mallory.listen("#")
+                guests = await party(house, ["Ada", "Ben", "Cleo"], bots=1)
+                times: list[float] = []
+                for guest in guests:
+                    _timed(guest.connection, times)
+                raging = asyncio.create_task(mallory.rage(0.001)) if attacked else None
+                seen = await ends(guests, 90)
+                if raging:
+                    raging.cancel()
+                    with contextlib.suppress(asyncio.CancelledError):
+                        await raging
+                    figures.count["games with the host's account in wrong hands"] += 1
+                    figures.count["messages thrown at them"] += mallory.sent
+                (figures.flooded if attacked else figures.quiet).extend(times)
+                if len(seen) != 1:
+                    figures.wrong("flood", seed)
+                for guest in guests:
+                    await guest.connection.close()
+
+
+def _timed(connection: object, times: list[float]) -> None:
+    """Measure from each answer of a connection to its receipt."""
+    acts = connection._session._acts  # noqa: SLF001 - a receipt is nobody else's business
+    answer, receipted = connection.answer, acts.receipted
+    since: dict[int, float] = {}
+
+    def answered(ask: int, choice: str) -> None:
+        since.setdefault(ask, time.monotonic())
+        answer(ask, choice)
+
+    def settled(receipt: object) -> object:
+        said = receipted(receipt)
+        if said is not None and said.ask in since and said.kind != "window":
+            times.append(time.monotonic() - since.pop(said.ask))
+        return said
+
+    connection.answer, acts.receipted = answered, settled
+
+
+def in_between(figures: Figures, seed: int) -> None:
+    """An evening whose whole traffic passes through an attacker."""
+    made: list[Ambush] = []
+    start = Ambush.__init__
+
+    def noted(self: Ambush, *args: object, **named: object) -> None:
+        start(self, *args, **named)
+        made.append(self)
+
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Ambush, "__init__", noted)
+        in_path.test_all_end_alike_once_the_attacker_is_gone(Path(folder), seed)
+    figures.count["games with an attacker in between"] += 1
+    figures.count["messages dropped, doubled, delayed, changed or swapped"] += sum(made[0].mischief.done.values())
+
+
+def canaries(figures: Figures, seed: int) -> None:
+    """A game searched at each step for what nobody may have."""
+    for search in (
+        canary.test_no_marker_in_a_hidden_field_reaches_who_must_not_have_it,
+        canary.test_every_byte_is_the_same_in_every_world_that_a_seat_cannot_tell_apart,
+    ):
+        with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+            evening = Evening(Path(folder))
+            evening.dice.seed(seed)
+            evening.start(("Ada", "Ben", "Cleo"), bots=1)
+            evening.sit("Wim")
+            evening.run(0.5)
+            search(evening, patch, seed)
+            evening.kill_host()
+        figures.count["games searched for canaries"] += 1
+
+
+def worlds(figures: Figures, seed: int) -> None:
+    """Pairs of worlds of one game, as a listener hears them."""
+    found = pairs("wolfmoon", 4, seed, answers=10, least=4)
+    for one, other, _ in random.Random(seed).sample(found, min(2, len(found))):
+        heard, until = [], float("inf")
+        for world in (one, other):
+            with tempfile.TemporaryDirectory() as folder:
+                stage = Stage(Path(folder), world)
+                heard.append(stage.heard(45.0))
+                until = min(until, stage.fits_until)
+                stage.kill_host()
+        until = min(until, first_public_difference(*heard))
+        unlike = differences(*heard, until)
+        figures.count["pairs of worlds compared"] += 1
+        figures.count["messages compared in them"] += sum(at < until for at, *_ in heard[0])
+        figures.count["differences that a listener hears"] += len(unlike)
+        if unlike:
+            figures.wrong("traffic", seed)
+
+
+def work(figures: Figures, seconds: float, seed: int, name: str, once: Callable[[Figures, int], object]) -> None:
+    """Do something again and again for so many seconds, with another seed each time."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        try:
+            made = once(figures, seed)
+            if asyncio.iscoroutine(made):
+                asyncio.run(made)
+        except (AssertionError, TimeoutError) as problem:
+            figures.wrong(f"{name}: {type(problem).__name__} {str(problem)[:200]}", seed)
+        seed += 1
+
+
+def main() -> int:
+    """Run, print the table; 1 if anything was wrong."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--minutes", type=float, default=5.0)
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    logging.getLogger("moontable").setLevel(logging.CRITICAL)
+    figures = Figures()
+    third = chosen.minutes * 20
+    for name, share, once in (
+        ("kills", third, kills),
+        ("flood", third, flood),
+        ("in between", third / 3, in_between),
+        ("canaries", third / 3, canaries),
+        ("worlds", third / 3, worlds),
+    ):
+        work(figures, share, chosen.seed * 1000, name, once)
+        print(f"{name}: {json.dumps(dict(figures.count))}", file=sys.stderr, flush=True)
+    print("\n".join(figures.lines()))
+    print("\n".join(["", *figures.bad] if figures.bad else ["", "Nothing lost, doubled, unlike or leaked."]))
+    return 1 if figures.bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

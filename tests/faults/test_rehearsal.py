@@ -1,0 +1,59 @@
+"""`moontable host rehearse`: the sheet that a host reads before the guests come."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+
+import pytest
+
+from host import rehearse
+from host.errors import Usage
+from host.rehearse import House, Result, main, say
+
+
+async def test_a_short_rehearsal_plays_over_faults_and_passes(tmp_path):
+    """Three puppets on real lines, a killed host, a restarted and a babbling device: everything is found in order."""
+    result = Result(wanted=3)
+    house = House(tmp_path / "house", "mosquitto", random.Random(2))
+    moving = last = None
+    try:
+        result.joined = await house.gather(("Anton", "Berta", "Cäsar"))
+        last = asyncio.Event()
+        moving = asyncio.create_task(rehearse._move(house.puppets, last))
+        await rehearse._back(house.puppets, result)
+        await rehearse._reached(lambda: any(p.diary.receipts for p in house.puppets), 20)
+        for fault in ("device", "host", "rubbish"):
+            await rehearse._fault(fault, house, random.Random(3), result)
+            await rehearse._back(house.puppets, result)
+        last.set()
+        await rehearse._results(house.puppets)
+    finally:
+        if moving:
+            moving.cancel()
+        await house.close()
+    result.judge(house)
+    assert result.passed, result.lines()
+    assert result.faults == {"device": 1, "host": 1, "rubbish": 1}
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_sheet_names_what_went_wrong(monkeypatch, lang):
+    """One wrong number is enough, and its line is marked; both languages say the same things."""
+    monkeypatch.setitem(os.environ, "MOONTABLE_LANG", lang)
+    good = Result(wanted=3, joined=3, games=1, receipts=9)
+    assert good.passed
+    bad = Result(wanted=3, joined=3, games=1, receipts=9, lost=1)
+    assert not bad.passed
+    assert [line for line in bad.lines() if line.startswith("✗")] == [f"✗ {1!s:>6}  {say('lost')}"]
+    assert bad.lines()[-1] == say("fail")
+
+
+def test_what_makes_no_sense_is_said(capsys, monkeypatch):
+    """Too few devices, and the help in the language that was asked for."""
+    monkeypatch.setenv("MOONTABLE_LANG", "en")  # and put back afterwards
+    with pytest.raises(Usage):
+        main(["--seats", "2"])
+    assert main(["--help", "--lang", "de"]) == 0
+    assert "Blatt" in capsys.readouterr().out

@@ -1,0 +1,134 @@
+"""The host's own screen as a console, and the results of all evenings."""
+
+from __future__ import annotations
+
+import csv
+
+import pytest
+
+from host.console import obey
+from host.journal import Standing
+from host.results import export, told
+from protocol.keys import SeatKeys
+from protocol.orders import Order, order
+from tests.table.evening import Evening
+
+
+@pytest.fixture
+def evening(tmp_path):
+    """Ada, Ben and a bot in their first turn, and a console."""
+    opened = Evening(tmp_path, fast=False)
+    keys = SeatKeys.new()
+    opened.table.employ(keys.sign_public, keys.seal_public, keys.account)
+    opened.start(bots=1)
+    yield opened
+    opened.kill_host()
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("kick 2", Order("kick", "2")),
+        ("  RAUS 2 ", Order("kick", "2")),
+        ("standin 3", Order("stand_in", "3 on")),
+        ("tür neu", Order("door", "renew")),
+        ("pause", Order("pause", "yes")),
+        ("weiter", Order("pause", "no")),
+        ("pause now", "pause"),
+        ("kick", "kick"),
+        ("wer", "who"),
+        ("", ""),
+        ("dance", "dance"),
+    ],
+)
+def test_words_of_a_console(typed, meant):
+    """One line is one wish, in either language; what is none stays a word."""
+    assert order(typed) == meant
+
+
+def test_the_console_has_the_keepers_rights(evening):
+    """Who is there, a code for a seat, a pause, the door, the end; refusals are said in words."""
+    table = evening.table
+    assert any("Ben" in line for line in obey(table, "who", evening.now))
+    (line,) = obey(table, "code 2", evening.now)
+    assert table.moving.ticket.code in line
+    assert obey(table, "code 9", evening.now) != obey(table, "pause", evening.now)
+    evening.run(0.3)
+    assert evening.guests["Ada"].scene.room.paused
+    obey(table, "go", evening.now)
+    evening.run(6.0)
+    old = table.code
+    (line,) = obey(table, "door renew", evening.now)
+    assert table.code in line
+    assert table.code != old
+    obey(table, "end", evening.now)
+    assert table.phase == "result"
+    assert obey(table, "nonsense", evening.now)
+    assert obey(table, "", evening.now) == []
+
+
+def test_the_console_shows_no_hand(evening):
+    """No word of it prints what lies in somebody's hand."""
+    cards = {card for seat in (1, 2, 3) for card in evening.table.play.view(seat)[1].hand}
+    assert cards
+    words = ("who", "help", "kick 9", "code 2")
+    said = " ".join(line for word in words for line in obey(evening.table, word, evening.now))
+    assert not [card for card in cards if card in said]
+
+
+def test_the_log_shows_no_secret(evening, caplog):
+    """Neither the table's code nor a one-time code is ever logged."""
+    with caplog.at_level("DEBUG"):
+        obey(evening.table, "code 2", evening.now)
+        obey(evening.table, "door renew", evening.now)
+        evening.play_on()
+        obey(evening.table, "kick 2", evening.now)
+    for secret in (evening.table.code, evening.table.moving.ticket.code):
+        assert secret not in caplog.text
+
+
+def test_results_are_kept_and_games_with_stand_ins_are_not_counted(evening, tmp_path):
+    """A game played to its end counts; one in which a bot stood in, or that was ended, is listed and set aside."""
+    evening.play_out()
+    evening.run(0.3)
+    rows = evening.journal.standings()
+    assert [row[5].name for row in rows][:2] == ["Ada", "Ben"]
+    assert [n for n, row in enumerate(rows, 1) if row[5].won] == evening.table.play.match.over.winners
+    day = rows[0][0]
+    assert len(day) == 10
+    lines = told(rows)
+    assert any(line.strip().startswith("Ada:") and "1" in line for line in lines)
+    stood = Standing("Ada", bot=False, won=True, stood_in=True)
+    other = (day, "table", 2, "wolfmoon", "last_player", stood)
+    assert len([line for line in told([*rows, other]) if line.endswith("*")]) == 1
+    path = tmp_path / "all.csv"
+    export(rows, path)
+    with path.open(encoding="utf-8") as file:
+        read = list(csv.DictReader(file))
+    assert [row["name"] for row in read][:2] == ["Ada", "Ben"]
+    assert {row["counts"] for row in read} == {"1"}
+
+
+def test_a_game_in_which_a_bot_stood_in_is_marked(evening):
+    """Ben rests and comes back: the game is his, and not counted."""
+    evening.guests["Ben"].wish("rest", "yes", evening.now)
+    ben = evening.guests.pop("Ben")
+    for _ in range(1000):
+        evening.play_on(1.0)
+        if evening.table.phase == "result" or evening.table.people[1].stood_in:
+            break
+    evening.guests["Ben"] = ben
+    evening.play_out()
+    evening.run(0.5)
+    rows = evening.journal.standings()
+    assert [row[5].stood_in for row in rows if row[5].name == "Ben"] == [True]
+
+
+def test_a_person_can_be_taken_out_of_all_results(evening):
+    """The name goes, the games stay."""
+    evening.play_out()
+    evening.run(0.3)
+    assert evening.journal.forget_person("Ben") == 1
+    evening.journal.commit()
+    assert "Ben" not in [row[5].name for row in evening.journal.standings()]
+    assert len(evening.journal.standings()) == 3
