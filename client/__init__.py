@@ -1,0 +1,1 @@
+"""The terminal: screens, plain mode, the texts in two languages, and the `moontable` command."""

@@ -378,7 +378,7 @@ def run(open_line: Callable[[], Awaitable[SeatLine]], lang: str, *, alone: bool 
     app = MoontableApp(open_line, texts(lang), alone=alone)
     try:
         status = app.run()
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - whatever ended it becomes one sentence in client/command.py
         raise app.fault or error from None
     if app.fault:
         raise app.fault

@@ -27,9 +27,15 @@ def news(before: Scene, scene: Scene, say: Say) -> list[str]:
     old, room = before.room, scene.room
     if room is None:
         return []
-    lines = [event_line(event, old, room, say) for event in new_events(old, room)]
+    events = new_events(old, room)
     if nudged(before, scene):
-        lines.append(say("company.nudged"))
+        nudgers = [event.by for event in events if event.kind == "nudged"]
+        by = names_of(scene, nudgers, say) if nudgers else say("event.console")
+        lines = [say("company.nudged", by=by)]
+        events = [event for event in events if event.kind != "nudged"]
+    else:
+        lines = []
+    lines += [event_line(event, old, room, say) for event in events]
     if room.keeper_free and not (old and old.keeper_free) and scene.you:
         lines.append(say("company.keeper_free"))
     moving = room.moving
@@ -145,7 +151,8 @@ def _keepers(scene: Scene, room: Room, say: Say) -> Iterable[Entry]:
             if place != scene.you:
                 entries += _about(place, person, say, playing=playing)
             label = say("company.person", name=person.name)
-            yield Entry("", label, menu=_menu(say("company.person.title", name=person.name), entries))
+            hint = say("company.person.hint") if place != scene.you else ""
+            yield Entry("", label, hint, menu=_menu(say("company.person.title", name=person.name), entries))
     doors = [_wish(say(f"company.door.{choice}"), "door", choice) for choice in ("open", "closed", "renew")]
     yield Entry("", say("company.door"), menu=_menu(say("company.door"), doors))
     if playing:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from protocol.messages import AskView, Farewell, Note, Room, Ticket
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from protocol.messages import AskView, Farewell, Note, Room, Ticket
 
 Status = Literal["connecting", "catching_up", "live", "moved", "ended"]
-"""connecting: no broker or no host; catching_up: the last known view, not confirmed; moved: another device has the seat."""
+"""connecting: no broker or no host; catching_up: a view not confirmed yet; moved: another device has the seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +26,10 @@ class Check:
 class Scene:
     """The last known state of the seat: decoded, checked, and ready to be drawn.
 
-    `table` and `own` are the game's TableView and OwnView (None in the lobby). `notes` are all lines heard so far, oldest
-    first. `heard` is the monotonic second at which it arrived, so that clocks can run on from `left`. `refused` is the id of the last
-    refusal, "" when the last act counted. `pending` tells whether an act of ours still waits for its receipt.
+    `table` and `own` are the game's TableView and OwnView (None in the lobby). `notes` are all lines heard so far,
+    oldest first. `heard` is the monotonic second at which it arrived, so that clocks can run on from `left`. `refused`
+    is the id of the last refusal, "" when the last act counted. `pending` tells whether an act of ours still waits for
+    its receipt.
     """
 
     status: Status = "connecting"

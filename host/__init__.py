@@ -1,0 +1,1 @@
+"""The authority: tables, seats, matches, rules, journal, brokers, bots."""

@@ -1,4 +1,4 @@
-"""`python -P -m host`: opens the journal, the broker and a table, says how to join, and serves until it is told to end."""
+"""`python -P -m host`: opens journal, broker and table, says how to join, and serves until it is told to end."""
 
 from __future__ import annotations
 
@@ -74,7 +74,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         if chosen.help:
             print(words("help"))  # noqa: T201 - a command that is asked for help prints it
             return 0
-        logging.basicConfig(level=logging.INFO, format="%(asctime)s  %(message)s", datefmt="%H:%M:%S", stream=sys.stderr)
+        logging.basicConfig(
+            level=logging.INFO, format="%(asctime)s  %(message)s", datefmt="%H:%M:%S", stream=sys.stderr
+        )
         logging.getLogger("moontable").setLevel(logging.WARNING if chosen.practice else logging.INFO)
         asyncio.run(_serve(chosen))
     except MoontableError as problem:
@@ -185,4 +187,3 @@ def _say_how_to_join(chosen: argparse.Namespace, host: Host, table: Table) -> No
 
 if __name__ == "__main__":
     sys.exit(main())
-

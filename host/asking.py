@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import types
 from collections import Counter
-from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Sequence
@@ -69,7 +69,7 @@ class Note(NamedTuple):
     to: tuple[Seat, ...] | None
 
 
-class Over(Exception):  # noqa: N818 - the end of a game is no error
+class Over(Exception):
     """The end of a game, raised by rules in the middle of anything and caught by the match alone.
 
     `final` is false for a round of a longer game: the match goes on with the next turn.
@@ -84,7 +84,7 @@ class Over(Exception):  # noqa: N818 - the end of a game is no error
 
 @dataclass
 class Game:
-    """What every game's state has; games add fields of plain values (str, int, bool, None, list, dict with str keys)."""
+    """What every game's state has; games add plain values (str, int, bool, None, list, dict with str keys)."""
 
     seats: int
     options: dict[str, int | bool] = field(default_factory=dict)

@@ -143,7 +143,9 @@ class JournalDamaged(HostError):
     """The journal cannot be read as one."""
 
     exit_status = 65
-    en = "The journal {path} is damaged and was left as it is. Put a backup in its place, or move it away to begin anew."
+    en = (
+        "The journal {path} is damaged and was left as it is. Put a backup in its place, or move it away to begin anew."
+    )
     de = "Das Journal {path} ist beschädigt und blieb unverändert. Lege eine Sicherung an seine Stelle, oder räume es weg."
 
 
@@ -175,9 +177,7 @@ class AnotherHost(HostError):
     """Somebody signs as this host, in an epoch that the journal does not know: a copy of the journal is running."""
 
     exit_status = 76
-    en = (
-        "Another host is running with a copy of this journal. Both would deal the same seats; this one stops."
-    )
+    en = "Another host is running with a copy of this journal. Both would deal the same seats; this one stops."
     de = "Ein anderer Gastgeber läuft mit einer Kopie dieses Journals. Beide würden dieselben Plätze bedienen; dieser hört auf."
 
 

@@ -1,6 +1,7 @@
 """The journal: one SQLite file, the only truth that outlives the host. No other module touches it.
 
-What a table does is gathered as it happens; `commit` makes all of it durable at once, and nothing leaves the host before. After a crash the tables, their matches and the time that was left are read back.
+What a table does is gathered as it happens; `commit` makes all of it durable at once, and nothing leaves the host
+before. After a crash the tables, their matches and the time that was left are read back.
 """
 
 from __future__ import annotations
@@ -121,26 +122,28 @@ class Journal:
         except (OSError, sqlite3.Error) as problem:
             raise JournalUnwritable(path=path, reason=str(problem)) from problem
         try:
-            # Exclusive locking is the lock against a second host; a killed one lets go of it.
-            self._db.execute("pragma locking_mode=exclusive")
-            self._db.execute("pragma journal_mode=wal")
-            self._db.execute("pragma synchronous=full")
-            self._db.execute("begin immediate")
-            if self._db.execute("pragma quick_check(1)").fetchone()[0] != "ok":
-                raise JournalDamaged(path=path)
-            for statement in SCHEMA.split(";"):
-                self._db.execute(statement)
-            self._db.execute("commit")
-        except JournalDamaged:
-            self._db.close()
-            raise
+            self._prepare()
         except sqlite3.OperationalError as problem:
             self._db.close()
             locked = problem.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-            raise (JournalLocked(path=path) if locked else JournalUnwritable(path=path, reason=str(problem))) from problem
+            raise (
+                JournalLocked(path=path) if locked else JournalUnwritable(path=path, reason=str(problem))
+            ) from problem
         except (sqlite3.DatabaseError, UnicodeDecodeError) as problem:  # it quotes what it found in the file
             self._db.close()
             raise JournalDamaged(path=path) from problem
+
+    def _prepare(self) -> None:
+        # Exclusive locking is the lock against a second host; a killed one lets go of it.
+        self._db.execute("pragma locking_mode=exclusive")
+        self._db.execute("pragma journal_mode=wal")
+        self._db.execute("pragma synchronous=full")
+        self._db.execute("begin immediate")
+        if self._db.execute("pragma quick_check(1)").fetchone()[0] != "ok":
+            raise sqlite3.DatabaseError
+        for statement in SCHEMA.split(";"):
+            self._db.execute(statement)
+        self._db.execute("commit")
 
     # -- transaction ---------------------------------------------------------------------------------------------
 
@@ -233,7 +236,9 @@ class Journal:
 
     def keep_event(self, table: str, match: int, number: int, kind: str, at: int, by: int, sign: str) -> None:
         """Write a public event of a table: at whose seat, by whom, and the key that the seat has then."""
-        self._write("insert or replace into events values (?, ?, ?, ?, ?, ?, ?)", (table, number, match, kind, at, by, sign))
+        self._write(
+            "insert or replace into events values (?, ?, ?, ?, ?, ?, ?)", (table, number, match, kind, at, by, sign)
+        )
 
     # -- the evenings ----------------------------------------------------------------------------------------------
 
@@ -277,15 +282,11 @@ class Journal:
 
     def close_roster(self, table: str, number: int, roster: list[str]) -> None:
         """Write the devices' nonces: from now on chance is settled."""
-        self._write(
-            "update matches set roster = ? where tbl = ? and number = ?", (json.dumps(roster), table, number)
-        )
+        self._write("update matches set roster = ? where tbl = ? and number = ?", (json.dumps(roster), table, number))
 
     def end_match(self, table: str, number: int, result: dict[str, Any]) -> None:
         """Write how a match ended."""
-        self._write(
-            "update matches set result = ? where tbl = ? and number = ?", (json.dumps(result), table, number)
-        )
+        self._write("update matches set result = ? where tbl = ? and number = ?", (json.dumps(result), table, number))
 
     def keep_answer(self, table: str, number: int, n: int, given: Given, signed: bytes) -> None:
         """Write answer `n` of a match, with the bytes as the seat signed them (empty when the host gave it)."""
@@ -298,9 +299,7 @@ class Journal:
         values = (table, number, saved.turns, answers, saved.asked, state, said)
         self._write("insert or replace into checkpoints values (?, ?, ?, ?, ?, ?, ?)", values)
 
-    def keep_holder(
-        self, table: str, number: int, seat: int, since: int, account: str, name: str, sign: bytes
-    ) -> None:
+    def keep_holder(self, table: str, number: int, seat: int, since: int, account: str, name: str, sign: bytes) -> None:
         """Write who holds a seat of a match from answer `since` on, and the key of their answers (empty for a bot)."""
         self._write(
             "insert or replace into holders values (?, ?, ?, ?, ?, ?, ?)",

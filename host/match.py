@@ -206,7 +206,7 @@ class Match:
 
     @classmethod
     def load(cls, rules: Rules, saved: Saved) -> Match:
-        """The match that was saved, at the same stop; LateAnswer or IllegalAnswer if an answer does not fit the rules."""
+        """The match that was saved, at the same stop; LateAnswer or IllegalAnswer if an answer does not fit."""
         match = cls(rules, rules.load(saved.state), asked=saved.asked, turns=saved.turns)
         for given in saved.answers:
             match.repeat(given)

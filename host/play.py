@@ -274,4 +274,3 @@ class Play:
 def milliseconds(seconds: float | None) -> int:
     """A duration as it crosses the wire: -1 for none."""
     return -1 if seconds is None else int(seconds * 1000)
-

@@ -47,7 +47,7 @@ class Publication:
         self._card = b""
 
     def step(self, now: float) -> list[tuple[str, bytes]]:
-        """Host card where it changed or is due, a sealed message for every line in seat order, and the signed public table."""
+        """The host card where it is due, a sealed message for every line in seat order, the signed public table."""
         table = self._table
         self._step += 1
         room = encode(self._room(now))

@@ -366,7 +366,7 @@ def _no_delay(_client: mqtt.Client, _data: Any, sock: Any) -> None:
 
 
 def own_address() -> str:
-    """This machine's address in the LAN, without sending anything; 127.0.0.1 where there is none."""
+    """The address of this machine in the LAN, without sending anything; 127.0.0.1 where there is none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

@@ -151,9 +151,7 @@ class DownSeal(_Seal):
     kind = DOWN
     direction = "down"
 
-    def __init__(
-        self, host_keys: SeatKeys, seat_seal_public: bytes, table: str, account: str, epoch: bytes
-    ) -> None:
+    def __init__(self, host_keys: SeatKeys, seat_seal_public: bytes, table: str, account: str, epoch: bytes) -> None:
         shared = host_keys.shared_with(seat_seal_public)
         super().__init__(shared, seat_seal_public, (table, account), epoch)
 
@@ -168,9 +166,7 @@ class DownOpen(_Open):
     kind = DOWN
     direction = "down"
 
-    def __init__(
-        self, seat_keys: SeatKeys, host_seal_public: bytes, table: str, account: str, epoch: bytes
-    ) -> None:
+    def __init__(self, seat_keys: SeatKeys, host_seal_public: bytes, table: str, account: str, epoch: bytes) -> None:
         shared = seat_keys.shared_with(host_seal_public)
         super().__init__(shared, seat_keys.seal_public, (table, account), epoch)
 

@@ -71,9 +71,7 @@ class Guest:
         if login:
             self._client.username_pw_set(login.username, login.password)
         self._client.on_socket_open = _no_delay
-        self._client.on_connect = lambda _c, _u, _f, code, _p: self._tell(
-            self._welcome.append, not code.is_failure
-        )
+        self._client.on_connect = lambda _c, _u, _f, code, _p: self._tell(self._welcome.append, not code.is_failure)
         self._client.on_disconnect = lambda *_: self._tell(lambda _: self.gone.set(), None)
         self._client.on_message = lambda _c, _u, m: self._tell(self.heard.append, (m.topic, bytes(m.payload)))
         self._client.on_publish = lambda _c, _u, mid, _r, _p: self._tell(self._answers.update, {mid: True})

@@ -118,26 +118,20 @@ def test_the_rules_know_no_outside_world() -> None:
 def test_nothing_heavy_comes_along_unasked(module: str, absent: set[str]) -> None:
     """Importing a part loads only what that part needs, seen in a process of its own."""
     code = f"import {module}, sys; print(*{{name.partition('.')[0] for name in sys.modules}})"
-    process = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False
-    )
+    process = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False)
     assert process.returncode == 0, process.stderr
     assert absent & set(process.stdout.split()) == set()
 
 
 def test_files_stay_short() -> None:
     """A file that has outgrown a sitting holds two subjects."""
-    lengths = {
-        place(path): len(path.read_text(encoding="utf-8").splitlines()) for path in files(*PACKAGES, "tests")
-    }
+    lengths = {place(path): len(path.read_text(encoding="utf-8").splitlines()) for path in files(*PACKAGES, "tests")}
     assert {name: lines for name, lines in lengths.items() if lines > LONGEST} == {}
 
 
 def test_files_are_named_after_their_subject() -> None:
     """A name like helpers says that nobody knew where the thing belongs."""
-    named = [
-        place(path) for path in files(*PACKAGES, "tests", "benchmarks") if path.stem in NAMES_THAT_SAY_NOTHING
-    ]
+    named = [place(path) for path in files(*PACKAGES, "tests", "benchmarks") if path.stem in NAMES_THAT_SAY_NOTHING]
     assert named == []
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from client.games import GAMES, face
-from client.people import names_of
 from client.rows import HIDDEN, Row
 from client.screens.sheets import Sheet
 from client.screens.waiting import game_words, is_keeper, keeper_name, left_of_rows
@@ -29,9 +28,6 @@ class MenuSheet(Sheet):
             rows.append(
                 Row("wish pause no", say("menu.go_on")) if room.paused else Row("wish pause yes", say("menu.pause"))
             )
-            if room.waiting and room.waiting != [scene.you]:
-                names = names_of(scene, [seat for seat in room.waiting if seat != scene.you], say)
-                rows.append(Row("wish nudge -", say("menu.nudge"), hint=names))
         if not self.app.alone:
             rows.append(Row("open company", say("company.title"), hint=say("company.hint")))
         rows.append(Row("open log", say("menu.log")))
@@ -55,6 +51,12 @@ class MenuSheet(Sheet):
             state = say("standing.on" if on else "standing.off") if self.app.peek else HIDDEN
             rows.append(Row(f"stand {name} {choice}", words, hint=say("standing.now", state=state)))
         return rows
+
+    def take(self, row: Row) -> None:
+        """A wish leads back to the table, where its effect is seen."""
+        if row.choice.startswith("wish "):
+            self.app.act("back")
+        super().take(row)
 
     def closing(self) -> Row:
         """Back to the table."""

@@ -33,17 +33,31 @@ def picture(shown: Scene, latest: Scene, say: Say, width: int, *, peek: bool) ->
     ask = current(latest)
     clock = left_now(ask.left if ask else room.left, latest)
     right = line(Span(say.seconds(clock), "moon" if ask else "quiet")) if clock >= 0 else []
-    asked = prompt(ask, latest, say) if ask else waiting(latest, say)
+    asked = rested(latest, say) or (prompt(ask, latest, say) if ask else waiting(latest, say))
     return Picture(
         [game.status_line(shown, say, width, right)],
         game.table_lines(shown, say, width),
         game.table_lines(shown, say, width, dense=True),
         game.table_lines(shown, say, width, roomy=True),
         record=record(shown, game, say, width, peek=peek),
-        own=game.own_lines(latest, say, width, peek=peek) if latest.you else [line(Span(say("game.watching"), "you"))],
+        own=game.own_lines(latest, say, width, peek=peek) if latest.you else watching(say, width),
         prompt=asked,
-        urgent=ask is not None,
+        urgent=bool(asked.ask),
     )
+
+
+def rested(scene: Scene, say: Say) -> Prompt | None:
+    """While a bot plays this seat: how to get it back; None while nobody does."""
+    room = scene.room
+    mine = room.people[scene.you - 1] if room and 0 < scene.you <= len(room.people) else None
+    if room is None or mine is None or not mine.stand_in or room.phase != "playing" or room.paused:
+        return None
+    return Prompt(0, say("company.rested"), (Row("wish rest no", say("company.rest_off")),))
+
+
+def watching(say: Say, width: int) -> list[Line]:
+    """What somebody who has come during a game sees in place of a hand."""
+    return [line(Span(row, "you")) for row in wrap(say("game.watching.next"), width)]
 
 
 def waiting(scene: Scene, say: Say) -> Prompt:
@@ -63,6 +77,8 @@ def waiting(scene: Scene, say: Say) -> Prompt:
         return Prompt(0, say("game.waiting"), ())
     names = names_of(scene, others, say)
     waited = grown_now(room.waited, scene)
+    if waited < THINKING and not any(room.people[seat - 1].present or room.people[seat - 1].bot for seat in others):
+        return Prompt(0, say("game.away.1" if len(others) == 1 else "game.away.n", names=names), ())
     if waited < THINKING:
         return Prompt(0, say("game.thinks.1" if len(others) == 1 else "game.thinks.n", names=names), ())
     title = say("game.thinks.long", names=names, time=say.seconds(waited))

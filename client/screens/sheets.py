@@ -112,7 +112,7 @@ class Sheet(ModalScreen[None]):
         self.query_one("#body", Lines).show([fit([Span(" "), *row], width) for row in body])
         self.query_one("#notice", Lines).show([fit(row, width) for row in notice])
         self.choices.ask(Prompt(0, "", tuple(rows)), peek=self.app.peek, more=self.app.say.table["game.page"])
-        shown = min(len(rows) * depth, max(1, height - 1 - len(notice) - (LEAST if body else 0)))
+        shown = min(len(rows) * depth, max(1, height - 1 - len(notice) - min(LEAST, len(body))))
         self.choices.styles.height = shown
         self.choices.arrange(depth, 1)
 

@@ -12,7 +12,7 @@ from client.lines import Span, apart, fit, line, wrap
 from client.prompts import current
 from client.rows import HIDDEN, Prompt, Row
 from client.screens import game, result, waiting
-from client.screens.picture import SIDE, SIDE_COLUMNS, Picture, Plan, plan, rule
+from client.screens.picture import SIDE, SIDE_COLUMNS, TINY, Picture, Plan, plan, rule
 from client.widgets.choices import Choices
 from client.widgets.lines import Lines
 
@@ -187,7 +187,8 @@ class TableScreen(Screen[None]):
         say, scene = self.app.say, self.app.beats.latest
         rows = []
         if scene.status != "live":
-            rows.append(line(Span(f" {say(f'bar.{scene.status}')}", "alert")))
+            known = "lost" if scene.status == "connecting" and scene.room else scene.status
+            rows.append(line(Span(f" {say(f'bar.{known}')}", "alert")))
         elif scene.unchecked:
             why = say.first(f"unchecked.{scene.unchecked}", "unchecked.other")
             rows += [line(Span(row, "alert")) for row in wrap(say("bar.unchecked", why=why), self.size.width)]
@@ -199,7 +200,7 @@ class TableScreen(Screen[None]):
         if status in ("moved", "ended"):
             return Prompt(0, say(f"bar.{status}"), (Row("close", say("menu.close")),))
         if status != "live" and prompt.ask:
-            return Prompt(prompt.ask, prompt.title, ())
+            return Prompt(prompt.ask, say("game.later"), ())
         if self.sending and self.sending[0] == prompt.ask:
             deed = self.sending[1].said(self.app.peek)
             return Prompt(prompt.ask, say("game.sending", deed=deed), (Row("back", say("game.take_back"), key="z"),))
@@ -221,8 +222,12 @@ class TableScreen(Screen[None]):
 
     def headline(self, picture: Picture) -> tuple[str, str]:
         """What is asked, or what there is to say about the last tap in its place; and its tone."""
-        if self.notice:
-            return self.notice, "alert"
+        room = self.app.beats.latest.room
+        counting = room is not None and (bool(room.paused) or room.countdown >= 0)
+        if self.notice and not counting:
+            both = f"{self.notice} {picture.prompt.title}"
+            fits = len(wrap(both, self.size.width)) <= (2 if self.size.height < TINY else 3)
+            return both if picture.urgent and fits else self.notice, "alert"
         if window := self.window_line(picture.prompt):
             return window, "secret"
         return picture.prompt.title, "active" if picture.urgent else "quiet"

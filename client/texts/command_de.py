@@ -41,14 +41,10 @@ TEXTS = {
         "  --open         mit --plain: die Hand zeigen, sooft sie sich ändert\n"
         "  --lang en|de   die Sprache"
     ),
-    "command.help.doctor": (
-        "moontable doctor [--lang en|de]\n\nSagt, was dieser Rechner kann und was ihm fehlt."
-    ),
+    "command.help.doctor": ("moontable doctor [--lang en|de]\n\nSagt, was dieser Rechner kann und was ihm fehlt."),
     "command.version": "Moontable {version}, Protokoll {protocol}, Python {python}",
     "command.ask.name": "Wie heißt du? ",
-    "command.ask.same": (
-        "Der Tisch zeigt seinen Schlüssel als zehn Zeichen. Steht beim Gastgeber {spoken}? (j/n) "
-    ),
+    "command.ask.same": ("Der Tisch zeigt seinen Schlüssel als zehn Zeichen. Steht beim Gastgeber {spoken}? (j/n) "),
     "command.yes": "j ja",
     "command.looking": "Der Tisch unter {address} wird gesucht …",
     "command.joined": "Du hast einen Platz als {name}. „moontable join“ bringt dich dorthin zurück.",
@@ -66,17 +62,13 @@ TEXTS = {
     "doctor.package.missing": "{package} fehlt. Tippe: {line}",
     "doctor.package.broken": "{package} ist da, lässt sich aber nicht laden. Tippe: {line}",
     "doctor.terminal": "Terminal {term}, {columns} Spalten und {rows} Zeilen",
-    "doctor.terminal.small": (
-        "Dieses Terminal hat {columns} Spalten und {rows} Zeilen: Die Bilder brauchen 40 und 15"
-    ),
+    "doctor.terminal.small": ("Dieses Terminal hat {columns} Spalten und {rows} Zeilen: Die Bilder brauchen 40 und 15"),
     "doctor.terminal.none": "Das ist kein Terminal: Hier geht nur --plain",
     "doctor.terminal.dumb": "Das Terminal {term} kann keine Bilder zeichnen: Nimm --plain",
     "doctor.utf8": "Text in UTF-8",
     "doctor.utf8.not": "Text in {encoding}: Stelle eine Sprache mit UTF-8 ein, etwa LANG=C.UTF-8",
     "doctor.mosquitto": "Mosquitto in {path}: Dieser Rechner kann Gastgeber sein",
-    "doctor.mosquitto.amqtt": (
-        "kein Mosquitto, aber der eingebaute Broker: gut zum Üben und für kleine Tische"
-    ),
+    "doctor.mosquitto.amqtt": ("kein Mosquitto, aber der eingebaute Broker: gut zum Üben und für kleine Tische"),
     "doctor.mosquitto.none": "kein Broker: Beitreten geht, Gastgeber sein und Üben nicht. Tippe: {line}",
     "doctor.home": "Plätze liegen in {path} ({count})",
     "doctor.home.not": "In {path} lässt sich nichts aufheben: {reason}",

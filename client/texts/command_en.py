@@ -40,14 +40,10 @@ TEXTS = {
         "  --open         plain: print your hand whenever it changes\n"
         "  --lang en|de   the language"
     ),
-    "command.help.doctor": (
-        "moontable doctor [--lang en|de]\n\nSays what this machine can do and what it lacks."
-    ),
+    "command.help.doctor": ("moontable doctor [--lang en|de]\n\nSays what this machine can do and what it lacks."),
     "command.version": "Moontable {version}, protocol {protocol}, Python {python}",
     "command.ask.name": "What are you called? ",
-    "command.ask.same": (
-        "The table shows its key as ten characters. Does the host's screen show {spoken}? (y/n) "
-    ),
+    "command.ask.same": ("The table shows its key as ten characters. Does the host's screen show {spoken}? (y/n) "),
     "command.yes": "y yes",
     "command.looking": "Looking for the table at {address} …",
     "command.joined": "You have a seat as {name}. “moontable join” brings you back to it.",
@@ -65,9 +61,7 @@ TEXTS = {
     "doctor.package.missing": "{package} is missing. Type: {line}",
     "doctor.package.broken": "{package} is there but does not load. Type: {line}",
     "doctor.terminal": "terminal {term}, {columns} columns and {rows} rows",
-    "doctor.terminal.small": (
-        "this terminal has {columns} columns and {rows} rows: the screens need 40 and 15"
-    ),
+    "doctor.terminal.small": ("this terminal has {columns} columns and {rows} rows: the screens need 40 and 15"),
     "doctor.terminal.none": "this is no terminal: only --plain works here",
     "doctor.terminal.dumb": "the terminal {term} cannot draw screens: use --plain",
     "doctor.utf8": "text in UTF-8",

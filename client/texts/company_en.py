@@ -25,7 +25,7 @@ TEXTS = {
     "event.door_closed": "Nobody else may come in.",
     "event.door_renew": "The table has a new code.",
     # -- what concerns this seat
-    "company.nudged": "You are nudged: everybody waits for you.",
+    "company.nudged": "{by} nudges you: everybody waits for you.",
     "company.keeper_free": "The keeper has been away for two minutes. Anybody may take over.",
     "company.yours": "Somebody shows a code for YOUR seat. If that is not right, refuse within {time}.",
     "company.coming": "You get the seat of {name} in a few seconds, unless it is refused.",
@@ -58,6 +58,7 @@ TEXTS = {
     "company.paused": "Paused by {name}.",
     "company.extend": "A minute more for everybody",
     "company.person": "{name} …",
+    "company.person.hint": "code for the seat, keeper, send away",
     "company.person.title": "{name}",
     "company.keeper": "Let {name} keep the table",
     "company.ticket_for": "One-time code for this seat",

@@ -27,9 +27,7 @@ class Doorkeeper(BaseAuthPlugin, BaseTopicPlugin):  # type: ignore[misc]  # amqt
             session.is_anonymous = True
             return True
         password = self.accounts.get(session.username)
-        return password is not None and hmac.compare_digest(
-            password.encode(), (session.password or "").encode()
-        )
+        return password is not None and hmac.compare_digest(password.encode(), (session.password or "").encode())
 
     async def topic_filtering(
         self, *, session: Session | None = None, topic: str | None = None, action: Action | None = None

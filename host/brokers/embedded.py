@@ -38,9 +38,7 @@ class Embedded(Broker):
     kind = "embedded"
     most_seats = MOST_SEATS
 
-    def __init__(
-        self, *, port: int = 0, lan: bool = False, accounts: Mapping[str, str] | None = None
-    ) -> None:
+    def __init__(self, *, port: int = 0, lan: bool = False, accounts: Mapping[str, str] | None = None) -> None:
         super().__init__()
         self.port = port
         self.local = not lan
@@ -119,9 +117,7 @@ class Embedded(Broker):
         where = "127.0.0.1" if self.local else "0.0.0.0"  # noqa: S104  (only when asked to)
         broker = make(
             {
-                "listeners": {
-                    "default": {"type": "tcp", "bind": f"{where}:{self.port}", "max_connections": 64}
-                },
+                "listeners": {"default": {"type": "tcp", "bind": f"{where}:{self.port}", "max_connections": 64}},
                 "plugins": {"host.brokers.doorkeeper.Doorkeeper": {}},
             }
         )

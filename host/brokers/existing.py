@@ -44,13 +44,7 @@ class Place:
             port = parts.port or DEFAULT_PORT
         except ValueError as odd:
             raise BrokerAddressOdd(url=_without_password(url)) from odd
-        if (
-            parts.scheme != "mqtt"
-            or not parts.hostname
-            or parts.path.strip("/")
-            or parts.query
-            or parts.fragment
-        ):
+        if parts.scheme != "mqtt" or not parts.hostname or parts.path.strip("/") or parts.query or parts.fragment:
             raise BrokerAddressOdd(url=_without_password(url))
         logins = {
             "host": Login(unquote(parts.username or ""), unquote(parts.password or "")),

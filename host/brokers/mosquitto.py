@@ -223,8 +223,6 @@ class Mosquitto(Broker):
 
     def _write(self, name: str, text: str) -> None:
         new = self.folder / f"{name}.new"
-        with os.fdopen(
-            os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8"
-        ) as file:
+        with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
             file.write(text)
         new.replace(self.folder / name)

@@ -152,9 +152,7 @@ class Visitor:
             self._news.wait_for(lambda: message in self._answers, PATIENCE)
             return self._answers.pop(message or 0, [])
 
-    def _on_connect(
-        self, _c: mqtt.Client, _u: Any, _f: Any, verdict: ReasonCode, _p: Properties | None
-    ) -> None:
+    def _on_connect(self, _c: mqtt.Client, _u: Any, _f: Any, verdict: ReasonCode, _p: Properties | None) -> None:
         with self._news:
             self._verdict = verdict
             self._news.notify_all()
@@ -164,9 +162,7 @@ class Visitor:
             self.heard[message.topic] = bytes(message.payload)
             self._news.notify_all()
 
-    def _on_publish(
-        self, _c: mqtt.Client, _u: Any, message: int, verdict: ReasonCode, _p: Properties | None
-    ) -> None:
+    def _on_publish(self, _c: mqtt.Client, _u: Any, message: int, verdict: ReasonCode, _p: Properties | None) -> None:
         self._on_subscribe(_c, _u, message, [verdict], _p)
 
     def _on_subscribe(

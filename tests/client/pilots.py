@@ -74,7 +74,7 @@ class Table:
 
 @asynccontextmanager
 async def at_table(
-    scene: Scene, size: tuple[int, int] = (40, 24), lang: str = "en", times: Times = AT_ONCE
+    scene: Scene, size: tuple[int, int] = (40, 24), lang: str = "en", times: Times = AT_ONCE, *, alone: bool = False
 ) -> AsyncIterator[Table]:
     """The client at a table."""
     line = FakeLine(scene)
@@ -82,7 +82,7 @@ async def at_table(
     async def opening() -> FakeLine:
         return line
 
-    app = MoontableApp(opening, texts(lang), times)
+    app = MoontableApp(opening, texts(lang), times, alone=alone)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         await pilot.pause()

@@ -17,11 +17,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture
 def environment(tmp_path) -> dict[str, str]:
     """A fresh device that speaks English."""
-    kept = {
-        k: v
-        for k, v in os.environ.items()
-        if not k.startswith(("LC_", "LANG", "MOONTABLE", "TERMUX", "PYTEST"))
-    }
+    kept = {k: v for k, v in os.environ.items() if not k.startswith(("LC_", "LANG", "MOONTABLE", "TERMUX", "PYTEST"))}
     return kept | {"PYTHONPATH": str(ROOT), "MOONTABLE_HOME": str(tmp_path / "home"), "LANG": "C.UTF-8"}
 
 
@@ -142,9 +138,7 @@ def test_a_missing_package_is_named(run, gone, variables, line):
 
 def test_plain_needs_no_textual(run):
     """The line client works where Textual is not installed."""
-    done = run(
-        "join", "ABCDEF@127.0.0.1:9", "--name", "Ada", "--plain", before="sys.modules['textual'] = None"
-    )
+    done = run("join", "ABCDEF@127.0.0.1:9", "--name", "Ada", "--plain", before="sys.modules['textual'] = None")
     assert "Nothing answers" in done.stderr
 
 
@@ -167,9 +161,7 @@ def test_doctor(run):
     done = run("doctor")
     assert done.returncode == 0
     assert "Python" in done.stdout
-    done = run(
-        "doctor", "--lang", "de", before="sys.modules['msgpack'] = None", TERMUX_VERSION="googleplay.2026"
-    )
+    done = run("doctor", "--lang", "de", before="sys.modules['msgpack'] = None", TERMUX_VERSION="googleplay.2026")
     assert done.returncode == 1
     assert "pkg install python-msgpack" in done.stdout
     assert "F-Droid" in done.stdout

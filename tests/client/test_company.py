@@ -60,7 +60,7 @@ async def test_a_nudge_rings_and_says_so_on_the_nudged_screen():
             at.app.bell = lambda bells=bells: bells.append(1)
             await at.show(happened(scene, "nudged", at=4, by=1, nudges=1, waiting=[4], waited=95_100))
             assert bool(bells) is rung
-            assert ("You are nudged" in at.text().replace("\n", " ")) is rung
+            assert ("nudges you" in at.text().replace("\n", " ")) is rung
 
 
 async def test_a_seat_in_question_can_be_refused_with_one_tap():

@@ -112,16 +112,13 @@ async def sit():
 def people(**ready: bool) -> list[Person]:
     """Ada, who keeps the table, Ben and Cleo."""
     return [
-        Person(n, bot=False, present=True, ready=ready.get(n, False), keeper=n == "Ada", stand_in=False)
-        for n in NAMES
+        Person(n, bot=False, present=True, ready=ready.get(n, False), keeper=n == "Ada", stand_in=False) for n in NAMES
     ]
 
 
 def lobby(**ready: bool) -> Scene:
     """The waiting room as Ada sees it."""
-    return Scene(
-        "live", 1, room(phase="lobby", match=0, waiting=[], people=people(**ready), standings=[0, 0, 0])
-    )
+    return Scene("live", 1, room(phase="lobby", match=0, waiting=[], people=people(**ready), standings=[0, 0, 0]))
 
 
 def seat(**changes) -> SeatView:
@@ -383,9 +380,7 @@ async def test_the_result(sit):
 
 def test_no_textual():
     """The line client and all that it needs come without Textual and Rich."""
-    program = (
-        "import sys, client.plain; print([m for m in sys.modules if m.split('.')[0] in ('textual', 'rich')])"
-    )
+    program = "import sys, client.plain; print([m for m in sys.modules if m.split('.')[0] in ('textual', 'rich')])"
     done = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True, timeout=20
     )

@@ -137,7 +137,7 @@ async def test_the_result_says_who_won_and_why():
 @pytest.mark.parametrize(
     ("status", "words"),
     [
-        ("connecting", "Looking for the table"),
+        ("connecting", "The table is out of reach"),
         ("catching_up", "Catching up"),
         ("moved", "now on another device"),
         ("ended", "The table has closed"),
@@ -226,6 +226,19 @@ async def test_the_waiting_room_by_taps():
             ("wish", "pace", "relaxed"),
             ("wish", "option", "WM-20=1"),
         ]
+
+
+async def test_a_table_for_practice_speaks_of_no_guests_and_no_seat_to_give_up():
+    """Nobody else can find it, and it ends with the program."""
+    async with at_table(lobby(), alone=True) as at:
+        assert "Practice" in at.text()
+        assert "New guests" not in at.text()
+        await at.press("m")
+        assert "this table ends with it" in at.text()
+        assert "Get up" not in at.text()
+    async with at_table(ended(), alone=True) as at:
+        assert "Enough for tonight" not in at.text()
+        assert "Close the program" in at.text()
 
 
 async def test_only_the_keeper_changes_what_is_played():
@@ -337,9 +350,54 @@ async def test_a_long_wait_offers_a_nudge():
 async def test_a_pause_is_on_every_screen_and_anybody_ends_it():
     """It names who paused."""
     async with at_table(playing(room=room(paused="Ben"))) as at:
-        assert "Paused by Ben" in at.text()
+        assert "Ben has paused the game" in at.text()
         await at.tap("Go on playing")
         assert at.line.said == [("wish", "pause", "no")]
+
+
+async def test_while_a_bot_plays_my_seat_i_am_asked_nothing_but_whether_i_come_back():
+    """What the bot is asked is no business of the person who rests; one row takes the seat back."""
+    people = [person(name, stand_in=name == "Dana") for name in ("Ada", "Ben", "Cleo", "Dana")]
+    async with at_table(playing(ASKS["action"], room=room(people=people))) as at:
+        assert "A bot plays for you." in at.text()
+        assert "(bot)" in at.text()
+        assert "Draw a card" not in at.text()
+        await at.tap("I play myself again")
+        assert at.line.said == [("wish", "rest", "no")]
+
+
+async def test_whoever_is_away_is_marked_and_the_waiting_line_says_so():
+    """A seat out of reach is no riddle for those who wait."""
+    people = [person(name, present=name != "Ben") for name in ("Ada", "Ben", "Cleo", "Dana")]
+    scene = playing(room=room(people=people, waiting=[2], waited=3000))
+    async with at_table(scene) as at:
+        assert "(away)" in at.text()
+        assert "Ben is out of reach. We wait …" in at.text()
+
+
+async def test_a_choice_that_ran_out_of_time_is_told():
+    """Otherwise nobody understands why the table has gone on without them."""
+    asked = ask("action", "draw", "exchange", left=300, length=90_000)
+    async with at_table(playing(asked)) as at:
+        await at.show(playing(ask("slot", "1", "2", "3", number=8)))
+        assert "Your time was up: the table chose for you." in at.text().replace("\n", " ")
+
+
+async def test_a_sheet_says_that_its_reader_is_asked():
+    """The table waits, and the rules hide it."""
+    async with at_table(playing(ASKS["action"])) as at:
+        await at.press("?")
+        assert "YOUR TURN" in at.text().split("\n")[0]
+
+
+async def test_q_closes_a_sheet_from_each_of_its_pages():
+    """The row that closes may stand on another page."""
+    async with at_table(lobby()) as at:
+        await at.tap("Game, bots and pace")
+        await at.tap("Rulings")
+        assert "(1 of" in at.text()
+        await at.press("q", "q")
+        assert "Ready to play?" in at.text()
 
 
 async def test_between_rounds_of_a_long_game_the_end_is_told():

@@ -38,9 +38,7 @@ def step(match: Match, dice: random.Random) -> None:
 
 def picture(match: Match) -> dict[str, Any]:
     """All that can be seen of a match: asks, views, state."""
-    asks = [
-        (a.number, a.seat, a.name, a.choices, a.kind, a.closed, a.secret, a.default) for a in match.asks
-    ]
+    asks = [(a.number, a.seat, a.name, a.choices, a.kind, a.closed, a.secret, a.default) for a in match.asks]
     seats = range(match.game.seats + 1)
     return {
         "asks": asks,

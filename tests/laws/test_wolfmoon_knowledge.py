@@ -86,9 +86,7 @@ def test_the_pickpocket_tells_the_two_but_not_the_player() -> None:
 
 def test_comparing_tells_both() -> None:
     """After a tie the two know each other's cards."""
-    after = played(
-        "1 action draw", "1 play girl", "1 target 2", hands="traitor bounty_hunter spy", pile="girl seer"
-    )
+    after = played("1 action draw", "1 play girl", "1 target 2", hands="traitor bounty_hunter spy", pile="girl seer")
     assert knows(after, 1) == {"hand 2": "bounty_hunter"}
     assert knows(after, 2) == {"hand 1": "traitor"}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from client.keyring import Seat
 from client.session import VIEWS, Session
@@ -11,6 +11,9 @@ from host.journal import Journal
 from host.table import Table
 from protocol.keys import SeatKeys
 from protocol.topics import Topics
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 EPOCH = 16
 
@@ -36,7 +39,9 @@ class Evening:
         self.journal = Journal(self.folder)
         self.epoch = self.dice.randbytes(EPOCH)
         self.journal.keep_epoch(self.epoch)
-        self.table = Table("table", self.keys, self.epoch, self.journal, self.now, fast=self.fast, fresh=self.dice.randbytes)
+        self.table = Table(
+            "table", self.keys, self.epoch, self.journal, self.now, fast=self.fast, fresh=self.dice.randbytes
+        )
         self._flush()
 
     def kill_host(self) -> None:

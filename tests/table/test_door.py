@@ -149,7 +149,6 @@ async def test_nobody_joins_with_the_keys_of_somebody_who_has_a_seat(porch):
     assert porch.accounts == [keys.account]
 
 
-
 async def test_garbage_on_the_join_topic_changes_nothing(porch):
     """Whatever strangers send there."""
     for data in (b"", b"\xff" * 900, b"x" * 5000, encode(Turned(b"j" * 16, "x", {}))):

@@ -39,9 +39,7 @@ def somebody(running: Running, who: str) -> Guest:
 
 @pytest.mark.parametrize("retained", [False, True], ids=["live", "retained"])
 @pytest.mark.parametrize("who", ["", "a"], ids=["unpaired", "seat a"])
-async def test_everybody_is_delivered_only_their_own(
-    any_broker: Running, who: str, *, retained: bool
-) -> None:
+async def test_everybody_is_delivered_only_their_own(any_broker: Running, who: str, *, retained: bool) -> None:
     """A device that subscribes to everything, and to each topic by name, gets nothing that is another's."""
     filters = ["#", "moontable/#", "moontable/+/seat/+/down", "+/+/seat/#", *TOPICS.values()]
     async with any_broker.host() as host, somebody(any_broker, who) as guest:

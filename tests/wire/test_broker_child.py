@@ -154,9 +154,7 @@ async def test_nothing_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert "moontable[host]" in told_embedded.value.said("en")
 
 
-def test_mosquitto_is_preferred_and_found_outside_the_path(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_mosquitto_is_preferred_and_found_outside_the_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A user's PATH on Debian lacks the folder where Mosquitto lives."""
     monkeypatch.setenv("PATH", str(tmp_path))
     assert mosquitto.found()
@@ -165,9 +163,7 @@ def test_mosquitto_is_preferred_and_found_outside_the_path(
     assert choose(tmp_path, lan=False).local
 
 
-async def test_a_broker_that_dies_at_start_tells_its_last_word(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_broker_that_dies_at_start_tells_its_last_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its own error stands in the sentence; where it said none, how it ended."""
     monkeypatch.setattr("host.brokers.mosquitto.shipped", lambda name: shipped(name) + "\nno_such_option 1\n")
     broker = Mosquitto(tmp_path / "broker", lan=False)

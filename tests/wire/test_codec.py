@@ -267,9 +267,7 @@ def some(hint: Any, chance: random.Random) -> Any:
     hint = getattr(hint, "__origin__", hint) if rules else hint
     arguments = getattr(hint, "__args__", ())
     origin = getattr(hint, "__origin__", None)
-    size = next(
-        (chance.randint(r.least, min(r.most, r.least + 5)) for r in rules if isinstance(r, Length)), 0
-    )
+    size = next((chance.randint(r.least, min(r.most, r.least + 5)) for r in rules if isinstance(r, Length)), 0)
     if origin is Literal:
         return chance.choice(arguments)
     if origin is list:

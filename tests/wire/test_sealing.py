@@ -72,9 +72,7 @@ def test_the_same_body_never_looks_the_same() -> None:
     first = down_seal()
     sealed = [first.seal(body, SIZE, 0), first.seal(body, SIZE, 1), down_seal(BEN).seal(body, SIZE, 0)]
     sealed += [down_seal(epoch=E2).seal(body, SIZE, 0), down_seal(table="red").seal(body, SIZE, 0)]
-    sealed += [
-        s.seal(body, SIZE, 0) for s in (up_seal(), up_seal(session=S2), up_seal(epoch=E2), up_seal(BEN))
-    ]
+    sealed += [s.seal(body, SIZE, 0) for s in (up_seal(), up_seal(session=S2), up_seal(epoch=E2), up_seal(BEN))]
     assert len({data[42:] for data in sealed}) == len(sealed)
 
 

@@ -68,9 +68,7 @@ def wolfmoon_table(seats: int) -> bytes:
     winners = list(range(1, seats + 1))
     moons = list(wolfmoon.MOONS)
     return encode(
-        wolfmoon.TableView(
-            999, True, 6, True, True, moons, 34, 2, row, views, max(wolfmoon.ENDINGS, key=len), winners
-        )
+        wolfmoon.TableView(999, True, 6, True, True, moons, 34, 2, row, views, max(wolfmoon.ENDINGS, key=len), winners)
     )
 
 
@@ -232,6 +230,4 @@ def test_whole_games_stay_below_the_longest(seats: int) -> None:
 def shown(ask: Ask) -> messages.AskView:
     """An ask as it goes to its seat."""
     choices, long = list(ask.choices), 86_400_000
-    return messages.AskView(
-        LONG, ask.name, choices, ask.closed, ask.kind, ask.default, choices[0], long, long
-    )
+    return messages.AskView(LONG, ask.name, choices, ask.closed, ask.kind, ask.default, choices[0], long, long)

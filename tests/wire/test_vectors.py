@@ -60,9 +60,7 @@ def keys_and_signatures() -> dict[str, bytes | str]:
         "host fingerprint": mark,
         "host fingerprint, written": written(mark),
         "host fingerprint, spoken": spoken(mark),
-        "Receipt(7, 0102030405060708, late_answer), encoded": encode(
-            Receipt(7, bytes(range(1, 9)), "late_answer")
-        ),
+        "Receipt(7, 0102030405060708, late_answer), encoded": encode(Receipt(7, bytes(range(1, 9)), "late_answer")),
         "Turned(join id 30*16, table_full, seats 6), signed by the host": signed(
             HOST, "turned", Turned(JOIN, "table_full", {"seats": 6})
         ),
@@ -124,9 +122,7 @@ def chances() -> dict[str, bytes | str]:
         "answer 1, one of 6": str(chance.below(1, 6)),
         "answer 2, one of 3 * 2^62": str(chance.below(2, 3 * 2**62)),
         "answer 3, the letters a to j shuffled": "".join(chance.order(3, "abcdefghij")),
-        "answer 4, the deck of Wolfmoon shuffled, the first five": ",".join(
-            chance.order(4, wolfmoon.DECK)[:5]
-        ),
+        "answer 4, the deck of Wolfmoon shuffled, the first five": ",".join(chance.order(4, wolfmoon.DECK)[:5]),
     }
 
 
@@ -139,9 +135,7 @@ def computed() -> dict[str, str]:
 @cache
 def blocks(kind: str) -> list[tuple[str, str]]:
     """The fenced blocks of one kind in the document: what stands behind the kind, and the text."""
-    found = re.findall(
-        rf"^```{kind} ?(\w*)\n(.*?)^```$", DOCUMENT.read_text("utf-8"), re.MULTILINE | re.DOTALL
-    )
+    found = re.findall(rf"^```{kind} ?(\w*)\n(.*?)^```$", DOCUMENT.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     assert found
     return found
 

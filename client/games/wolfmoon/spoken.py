@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.games.wolfmoon.notes import card_name, card_one, valued
 from client.games.wolfmoon.result import headline, reasons, sum_said
-from client.games.wolfmoon.table import known
+from client.games.wolfmoon.table import known, person_marks
 from client.people import name_of, real_name
 from protocol.games.wolfmoon import VALUES
 
@@ -72,6 +72,7 @@ def _seat(number: int, seat: SeatView, scene: Scene, say: Say) -> str:
         parts.append(say("plain.wolfmoon.protected"))
     if seat.witch:
         parts.append(say("plain.wolfmoon.witch"))
+    parts += [mark.text for mark in person_marks(number, scene, say)]
     if table.long:
         parts.append(say("plain.wolfmoon.tokens", n=seat.tokens))
     return say("plain.wolfmoon.seat", seat=number, name=name_of(scene, number, say), parts=", ".join(parts))

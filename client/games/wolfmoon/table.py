@@ -86,7 +86,7 @@ def seat_lines(number: int, seat: SeatView, scene: Scene, say: Say, shape: tuple
         Span(pad(name_of(scene, number, say), names), tone),
         Span(" " + pad(hand, hands), "quiet" if seat.out else "plain"),
     )
-    for mark in marks(seat, scene, say, short=width < NARROW):
+    for mark in [*marks(seat, scene, say, short=width < NARROW), *person_marks(number, scene, say)]:
         head += [Span(" "), mark]
     room = width - wide(head) - 1
     cards = chips(seat.display, room, say)
@@ -141,6 +141,17 @@ def marks(seat: SeatView, scene: Scene, say: Say, *, short: bool) -> Line:
     return found
 
 
+def person_marks(number: int, scene: Scene, say: Say) -> Line:
+    """Whether the person of a seat is away, or a bot plays for them."""
+    people = scene.room.people if scene.room else []
+    person = people[number - 1] if number <= len(people) else None
+    if person is None or person.bot or scene.table.ending:
+        return []
+    if person.stand_in:
+        return [Span(f"({say('room.bot')})", "alert")]
+    return [] if person.present else [Span(f"({say('room.away')})", "alert")]
+
+
 def chips(cards: list[str], room: int, say: Say) -> Line:
     """Open cards with name and value, with a short name, or as values: the fullest that fits."""
     ways = [
@@ -169,7 +180,7 @@ def dense_seat(number: int, seat: SeatView, scene: Scene, say: Say) -> Line:
         Span(name, seat_tone(number, seat, scene)),
         Span(f" {hand}", "quiet"),
     )
-    for mark in marks(seat, scene, say, short=True):
+    for mark in [*marks(seat, scene, say, short=True), *person_marks(number, scene, say)]:
         piece += [Span(" "), mark]
     if seat.display:
         piece += [Span(" "), Span("·".join(str(VALUES[card]) for card in seat.display), "card")]

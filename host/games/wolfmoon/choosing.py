@@ -16,9 +16,7 @@ def others(game: Wolfmoon, seat: Seat) -> list[Seat]:
     return [s for s in game.in_play() if s != seat and s not in game.protected and game.hands[s]]
 
 
-async def choose(
-    game: Wolfmoon, seat: Seat, card: str, choices: list[Seat], *, optional: bool = False
-) -> Seat:
+async def choose(game: Wolfmoon, seat: Seat, card: str, choices: list[Seat], *, optional: bool = False) -> Seat:
     """The person whom `seat` chooses for a card, announced; 0 when there is nobody or the card is waived."""
     if not choices:
         game.tell("no_target", by=seat, card=card)

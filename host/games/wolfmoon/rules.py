@@ -381,9 +381,7 @@ async def bounty(game: Wolfmoon, seat: Seat) -> Seat:
     hunted = others(game, seat)
     if reading == 1 or not game.hands[seat]:
         return await choose(game, seat, "bounty_hunter", hunted)
-    return await choose(
-        game, seat, "bounty_hunter", sorted([*hunted, seat]), optional=reading == 2 and not hunted
-    )
+    return await choose(game, seat, "bounty_hunter", sorted([*hunted, seat]), optional=reading == 2 and not hunted)
 
 
 async def gravedigger(game: Wolfmoon, seat: Seat) -> None:

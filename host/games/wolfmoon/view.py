@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from host.asking import Seat
     from host.games.wolfmoon.state import Wolfmoon
 
+
 def view(game: Wolfmoon, seat: Seat) -> tuple[TableView, OwnView | None]:
     """The public table, and what `seat` alone sees (None for seat 0)."""
     return table_view(game), own(game, seat) if seat else None
