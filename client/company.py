@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.menus import Deed, Entry, Menu
-from client.people import names_of, real_name
+from client.people import capital, names_of, real_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -71,7 +71,8 @@ def event_line(event: Event, old: Room | None, room: Room, say: Say) -> str:
         known = people if place <= len(people) else room.people
         return known[place - 1].name if 0 < place <= len(known) else say("event.console")
 
-    return say(f"event.{event.kind}", at=name(event.at), by=name(event.by)) if f"event.{event.kind}" in say else ""
+    key = f"event.{event.kind}"
+    return capital(say(key, at=name(event.at), by=name(event.by))) if key in say else ""
 
 
 def nudged(before: Scene, scene: Scene) -> bool:

@@ -116,7 +116,7 @@ WORDS = {
     "here": ("{name} is here.", "{name} ist da."),
     "away": ("{name} is out of reach.", "{name} ist nicht zu erreichen."),
     "deal": ("Game {number}: {game} for {seats} is being dealt.", "Spiel {number}: {game} zu {seats} wird ausgegeben."),
-    "result": ("Game {number} is over ({ending}): {winners}.", "Spiel {number} ist zu Ende ({ending}): {winners}."),
+    "result": ("Game {number} is over: {winners}.", "Spiel {number} ist zu Ende: {winners}."),
     "nobody": ("nobody wins", "niemand gewinnt"),
     "resumed": (
         "The table is back as it was: {people} people, game {number}.",

@@ -81,5 +81,7 @@ def what_now(scene: Scene, room: Room, say: Say, *, alone: bool) -> Prompt:
         rows.append(Row("wish lobby -", say("result.lobby"), hint=say("result.lobby.hint")))
         enough = Row("open enough", say("result.enough"), hint=say("result.enough.hint"))
         rows.append(Row("close", say("menu.close"), hint=say("menu.close.alone")) if alone else enough)
+    else:
+        title = say("game.watching.next")
     rows.append(Row("open log", say("result.log")))
     return Prompt(0, title, tuple(rows))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 
-from client.lines import Span, apart, fit, line, wrap
+from client.lines import Span, apart, fit, line, wide, wrap
 from client.prompts import current
 from client.rows import Prompt, Row
 from client.widgets.choices import Choices
@@ -98,6 +98,9 @@ class Sheet(ModalScreen[None]):
         width, height = min(self.size.width, WIDEST), self.size.height
         if self.to_end and self.text.max_scroll_y - self.text.scroll_y < 1:
             self.call_after_refresh(self.text.scroll_end, animate=False)
+        asked = line(Span(self.asked(), "active"))
+        head = [line(Span(f" {row}", "title")) for row in wrap(self.heading(), width - wide(asked) - 2)]
+        height -= len(head) - 1
         body = self.body(width - 2)
         rows = self.rows()
         if body and len(body) > self.reading_lines(height, len(rows) + 1):
@@ -107,8 +110,7 @@ class Sheet(ModalScreen[None]):
         depth = self.depth(height, len(rows), len(body))
         said = wrap(self.notice, width - 2) if self.notice else []
         notice = [line(Span(f" {row}", "alert")) for row in said]
-        heading = line(Span(f" {self.heading()}", "title"))
-        self.query_one("#heading", Lines).show([apart(heading, line(Span(self.asked(), "active")), width)])
+        self.query_one("#heading", Lines).show([apart(head[0], asked, width), *head[1:]])
         self.query_one("#body", Lines).show([fit([Span(" "), *row], width) for row in body])
         self.query_one("#notice", Lines).show([fit(row, width) for row in notice])
         self.choices.ask(Prompt(0, "", tuple(rows)), peek=self.app.peek, more=self.app.say.table["game.page"])

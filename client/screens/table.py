@@ -163,7 +163,7 @@ class TableScreen(Screen[None]):
         picture.prompt = self.with_taps(picture.prompt)
         title, tone = self.headline(picture)
         picture.prompt = replace(picture.prompt, title=title)
-        least = STEADY_PROMPT if self.in_game() and height >= STEADY else 0
+        least = STEADY_PROMPT if height >= STEADY and self.in_game() and not self.over() else 0
         if self.sending or self.sent:
             least = max(least, self.height_while_sending - len(wrap(title, main)))
         shares = plan(picture, main, height, least)
@@ -177,6 +177,11 @@ class TableScreen(Screen[None]):
         """Whether a game is on the screen."""
         room = self.app.beats.latest.room
         return bool(room and room.phase in ("playing", "dealing", "result") and self.app.beats.latest.table)
+
+    def over(self) -> bool:
+        """Whether the result is on the screen: its rows stand still by themselves."""
+        room = self.app.beats.latest.room
+        return bool(room and room.phase == "result")
 
     def status(self, picture: Picture, width: int) -> list[Line]:
         """The status line, as wide as the whole screen."""

@@ -133,7 +133,7 @@ def waiting_prompt(scene: Scene, room: Room, say: Say) -> Prompt:
             title = say("room.prompt.ready", names=names_of(scene, others, say))
     else:
         first = Row("wish ready yes", say("room.i_am_ready"))
-        title = say("room.prompt")
+        title = say("room.prompt" if scene.you else "room.watcher")
     rows = [first] if scene.you else []
     if scene.you and len(room.people) > 2:
         rows.append(Row("open left_of", say("room.left_of"), hint=say("room.left_of.hint")))

@@ -20,7 +20,7 @@ TEXTS = {
     "event.extended": "Es gibt mehr Zeit, von: {by}.",
     "event.halted": "Zu viele sind nicht zu erreichen: Alle Uhren stehen still.",
     "event.running": "Die Uhren laufen weiter.",
-    "event.ended": "Das Spiel wurde beendet, von: {by}. Niemand gewinnt.",
+    "event.ended": "{by} hat das Spiel beendet. Niemand gewinnt.",
     "event.door_open": "Neue Gäste dürfen herein.",
     "event.door_closed": "Niemand sonst darf herein.",
     "event.door_renew": "Der Tisch hat einen neuen Code.",

@@ -20,7 +20,7 @@ TEXTS = {
     "event.extended": "There is more time, from {by}.",
     "event.halted": "Too many are out of reach: all clocks stand still.",
     "event.running": "The clocks go on.",
-    "event.ended": "The game was ended by {by}. Nobody wins.",
+    "event.ended": "{by} has ended the game. Nobody wins.",
     "event.door_open": "New guests may come in.",
     "event.door_closed": "Nobody else may come in.",
     "event.door_renew": "The table has a new code.",

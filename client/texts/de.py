@@ -41,6 +41,7 @@ TEXTS = {
     "room.chooser": "{name} ist Tischwart und wählt, was wir spielen.",
     "room.code": ("Neue Gäste: Der Code ist {code}. Was sie tippen, zeigt der Computer, auf dem dieser Tisch läuft."),
     "room.prompt": "Bereit?",
+    "room.watcher": "Alle Plätze sind besetzt. Der nächste freie ist deiner.",
     "room.prompt.ready": "Du bist bereit. Wir warten auf {names}.",
     "room.prompt.all_ready": "Du bist bereit.",
     "room.i_am_ready": "Ich bin bereit",

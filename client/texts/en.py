@@ -43,6 +43,7 @@ TEXTS = {
         "New guests: the code is {code}. What to type is on the screen of the computer that keeps this table."
     ),
     "room.prompt": "Ready to play?",
+    "room.watcher": "All seats are taken. The next free one is yours.",
     "room.prompt.ready": "You are ready. We wait for {names}.",
     "room.prompt.all_ready": "You are ready.",
     "room.i_am_ready": "I am ready",

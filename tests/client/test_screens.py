@@ -7,14 +7,11 @@ from dataclasses import replace
 import pytest
 
 from client.colours import CURSOR, NIGHT, RAISED, RAISED_TOO, TONES, ratio
-from client.times import Times
 from protocol.errors import LANGUAGES
 from protocol.games.wolfmoon import VALUES, Known, OwnView
 from tests.client.fake import NOTES, ask, ended, lobby, note, person, playing, room, seat, table
 from tests.client.pilots import SIZES, at_table
 
-LONG = Times(beat=0, guard=0, take_back=60, peek=60)
-"""Nothing happens by itself."""
 POINTED = [*NOTES, note(13, "targeted", by=4, card="villager", at=2)]
 VALUES_ASKED = [str(value) for value in range(11)]
 CROWD = table(
@@ -412,93 +409,6 @@ async def test_between_rounds_of_a_long_game_the_end_is_told():
         await at.press("1")
         assert "YOUR TURN" in at.text()
         assert at.line.said == []
-
-
-# -- time -----------------------------------------------------------------------------------------------------
-
-
-async def test_a_mis_tap_can_be_taken_back():
-    """The line says what is on its way; a tap or Esc takes it back, nothing has left the device."""
-    times = Times(beat=0, guard=0, take_back=5)
-    async with at_table(playing(ask("guess", *VALUES_ASKED), notes=POINTED), times=times) as at:
-        await at.press("7")
-        assert "Guess 7 at Ben: sending" in at.text()
-        await at.tap("take back")
-        assert "Taken back." in at.text()
-        await at.press("8", "escape")
-        assert at.line.said == []
-        await at.press("9", "enter")
-        assert at.line.said == [("answer", 7, "9")]
-
-
-async def test_a_tap_leaves_after_its_moment_and_a_window_at_once():
-    """Nothing to take back in a window: it may be changed until it closes."""
-    async with at_table(playing(ASKS["action"]), times=LONG) as at:
-        await at.press("1")
-        assert at.line.said == []
-        at.app.table.send()
-        assert at.line.said == [("answer", 7, "draw")]
-        await at.show(playing(ask("spy", "no", "yes", kind="window", number=8, left=4000, length=4000)))
-        await at.press("1", "2")
-        assert at.line.said[1:] == [("answer", 8, "yes"), ("answer", 8, "no")]
-    async with at_table(playing(ASKS["action"]), times=replace(LONG, take_back=0.05)) as at:
-        await at.press("1")
-        await at.until(lambda: at.line.said == [("answer", 7, "draw")])
-
-
-async def test_a_tap_on_its_way_is_dropped_when_the_ask_is_gone():
-    """An answer never goes to another ask than the one on the screen."""
-    async with at_table(playing(ASKS["action"]), times=LONG) as at:
-        await at.press("1")
-        await at.show(playing(ask("servant", "yes", "no", number=8)))
-        assert at.app.table.sending is None
-        at.app.table.send()
-        assert at.line.said == []
-
-
-async def test_a_peek_covers_itself_and_a_second_one_covers_at_once():
-    """Key or tap, for a short time; leaving covers as well."""
-    async with at_table(playing(ASKS["action"]), times=replace(LONG, peek=0.05)) as at:
-        await at.press("h")
-        await at.until(lambda: not at.app.peek)
-        assert "7 Spy" not in at.text()
-    async with at_table(playing(ASKS["action"]), times=LONG) as at:
-        await at.press("h")
-        assert "7 Spy" in at.text()
-        await at.press("h")
-        assert "7 Spy" not in at.text()
-        await at.tap("Your hand")
-        assert "7 Spy" in at.text()
-        await at.tap("Your hand")
-        assert "7 Spy" not in at.text()
-        await at.press("h", "l", "escape")
-        assert "7 Spy" not in at.text()
-
-
-async def test_new_rows_ignore_the_second_tap_of_an_impatient_finger():
-    """Neither a new prompt nor a sheet takes a tap in its first moment."""
-    times = Times(beat=0, guard=60, take_back=0)
-    async with at_table(playing(ASKS["action"]), times=times) as at:
-        await at.tap("Draw a card")
-        assert at.line.said == []
-        at.choices.changed -= 61
-        await at.tap("Draw a card")
-        assert at.line.said == [("answer", 7, "draw")]
-        await at.press("m")
-        await at.tap("Close the program")
-        assert at.app.is_running
-        assert "Close the program" in at.text()
-
-
-async def test_a_keyboard_that_opens_never_leaves_the_cursor_out_of_sight():
-    """Enter may only choose what is on the screen."""
-    async with at_table(lobby()) as at:
-        await at.press("5", "escape")
-        await at.press("up")
-        await at.pilot.resize_terminal(40, 15)
-        await at.pilot.pause()
-        row = at.choices.under_cursor()
-        assert row is None or row.label in at.text()
 
 
 # -- colours --------------------------------------------------------------------------------------------------
