@@ -60,6 +60,7 @@ class MoontableApp(App[int]):
     `alone`: a table for practice, which nobody else can find and which ends with the app.
     """
 
+    TITLE = "Moontable"
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[Any]] = [

@@ -283,7 +283,7 @@ def practice(words: list[str], say: Say) -> int:
     from protocol.names import clean_name  # noqa: PLC0415 - needs packages
 
     name = clean_name(chosen.name or say("command.practice.name"))
-    _put(say("command.practice", bots=chosen.bots))
+    _put(say(f"command.practice.{chosen.bots if chosen.bots < 2 else 'n'}", bots=chosen.bots))
 
     async def opening() -> SeatLine:
         from client.practice import Practice, practice_line  # noqa: PLC0415 - after the first paint

@@ -81,11 +81,15 @@ def menu(scene: Scene, say: Say, *, uncovered: bool) -> Menu | None:
         return None
     if room.paused:
         return _paused(room, say)
+    if room.phase == "playing" and scene.you and room.people[scene.you - 1].stand_in:
+        back = Entry("", say("company.rest_off"), deed=Deed(0, "rest", "no"))
+        return Menu(say("company.rested"), _numbered([back]))
     if ask := current(scene):
         shown = prompt(ask, scene, say)
-        return Menu(shown.title, tuple(_row(key, row, ask, uncovered) for key, row in shown.keyed()), ask)
-    if room.phase == "lobby" and scene.you:
-        return _waiting_room(scene, room, say)
+        rows = ((key, _value(key, row, say) if shown.dense else row) for key, row in shown.keyed())
+        return Menu(shown.title, tuple(_row(key, row, ask, uncovered) for key, row in rows), ask)
+    if room.phase == "lobby":
+        return _waiting_room(scene, room, say) if scene.you else Menu(say("room.watcher"), ())
     if room.phase == "result":
         return _result(scene, room, say)
     return None
@@ -101,6 +105,15 @@ def _row(key: str, row: Row, ask: AskView, uncovered: bool) -> Entry:
         steps = tuple(_row(sign, step, ask, uncovered) for sign, step in keyed)
         return Entry(key, label, hint, row.closed, row.quiet, menu=Menu(row.title, steps, ask))
     return Entry(key, label, hint, row.closed, row.quiet, Deed(ask.number, ask.name, row.choice))
+
+
+def _value(key: str, row: Row, say: Say) -> Row:
+    """A row of a grid of values as it is read out: the sign before it says the value where it can."""
+    value, _, names = row.label.strip().partition(" ")
+    if not row.hint:
+        return row
+    names = names.partition(" · ")[0].replace("·", ", ")
+    return replace(row, label=names if key == value else f"{value} {names}", hint=say("plain.value", hint=row.hint))
 
 
 def _paused(room: Room, say: Say) -> Menu:
@@ -153,21 +166,27 @@ def _neighbours(scene: Scene, room: Room, say: Say) -> Menu:
 def _setup(room: Room, say: Say) -> Iterable[Entry]:
     game = face(room.game)
     most = game.SEATS[-1] if game else 6
-    bots = [Entry("", say("plain.bots.row", n=n), deed=Deed(0, "bots", str(n))) for n in range(most)]
+    bots = [Entry("", say(f"plain.bots.{n if n < 2 else 'n'}", n=n), deed=Deed(0, "bots", str(n))) for n in range(most)]
     yield Entry("", say("setup.bots", n=room.bots), menu=Menu(say("plain.bots"), _numbered(bots, first=0)))
     paces = [Entry("", say(f"pace.{pace}"), deed=Deed(0, "pace", pace)) for pace in PACES]
     pace = say("setup.pace", pace=say(f"pace.{room.pace}"))
     yield Entry("", pace, menu=Menu(pace, _numbered(paces)))
     if game:
         rulings = []
+        people = [person.name for person in room.people]
         for name, option in game.OPTIONS.items():
-            title, value = game.option_words(name, room.options.get(name, option.default), say)
+            title, value = game.option_words(name, room.options.get(name, option.default), say, people)
             values = [
-                Entry("", game.option_words(name, v, say)[1], deed=Deed(0, "option", f"{name}={_word(v)}"))
+                Entry("", game.option_words(name, v, say, people)[1], deed=Deed(0, "option", f"{name}={_word(v)}"))
                 for v in option.values
+                if name != "start" or int(v) <= len(people)
             ]
             label = say("plain.rule", title=title, value=value)
-            rulings.append(Entry("", label, menu=Menu(title, _numbered(values))))
+            entry = Entry("", label, menu=Menu(title, _numbered(values)))
+            if name == "long":
+                yield entry
+            else:
+                rulings.append(entry)
         yield Entry("", say("setup.options"), menu=Menu(say("setup.options.title"), _numbered(rulings)))
 
 
@@ -183,6 +202,8 @@ def _result(scene: Scene, room: Room, say: Say) -> Menu:
     entries = [Entry("", say("room.not_ready"), deed=Deed(0, "ready", "no"))] if ready else []
     if scene.you and not ready:
         entries.append(Entry("", say("result.again"), deed=Deed(0, "ready", "yes")))
+    if not scene.you:
+        return Menu(say("game.watching.next"), ())
     entries.append(Entry("", say("result.lobby"), say("result.lobby.hint"), deed=Deed(0, "lobby", "-")))
     entries.append(_enough(say))
     title = say("result.prompt")

@@ -53,12 +53,14 @@ class Teller:
             lines += self._phase(before.room, scene.room, scene)
             lines += self._missed(before, scene)
             lines += self._notes(scene)
-            lines += self._result(before.room, scene.room, scene)
+            lines += [
+                row for row in self._result(before.room, scene.room, scene) if not any(row in line for line in lines)
+            ]
             lines += self._pause(before.room, scene.room)
         if scene.refused and scene.refused != before.refused:
-            lines.append(say.refusal(scene.refused))
+            lines.append(say.refusal(scene.refused, **seats_of(scene.room)))
         if scene.unchecked and scene.unchecked != before.unchecked:
-            why = say.first(f"unchecked.{scene.unchecked}", "unchecked.missing")
+            why = say.first(f"unchecked.{scene.unchecked}", "unchecked.other")
             lines.append(say("bar.unchecked", why=why))
         if scene.checked and scene.checked != before.checked:
             lines.append(checked_said(scene.checked, say))
@@ -230,6 +232,12 @@ class Teller:
             if true
         ]
         return say("plain.person", seat=number, name=person.name, marks="".join(f", {m}" for m in marks))
+
+
+def seats_of(room: Room | None) -> dict[str, int]:
+    """The facts that a refusal may speak of."""
+    game = face(room.game) if room else None
+    return {"least": game.SEATS[0], "most": game.SEATS[-1]} if game else {}
 
 
 def checked_said(check: Check, say: Say) -> str:

@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import sys
 import threading
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from client.company import nudged, seat_in_question, table_menu
@@ -75,6 +76,7 @@ class Plain:
         self._put = put
         self._teller = Teller(say, open_hand=open_hand)
         self._open_hand = open_hand
+        self._lasting = lasting
         self._goodbye = "plain.goodbye" if lasting else "plain.goodbye.short"
         self._menu: Menu | None = None
         self._steps: list[Menu] = []
@@ -89,6 +91,7 @@ class Plain:
             "l": lambda _: self._log(),
             "w": lambda _: [self._teller.waiting(self._line.scene)],
             "c": lambda _: self._choices(),
+            "i": lambda _: self._introduction(),
             "r": self._rules,
             "s": self._standing,
             "p": lambda _: self._pause(),
@@ -127,8 +130,13 @@ class Plain:
 
     # -- what is told ----------------------------------------------------------------------------------------
 
-    def _tell(self) -> int | None:
+    def _scene(self) -> Scene:
+        """The latest scene; a table for practice has no code that somebody could need."""
         scene = self._line.scene
+        return scene if self._lasting else replace(scene, code="")
+
+    def _tell(self) -> int | None:
+        scene = self._scene()
         if trouble := getattr(self._line, "trouble", None):
             raise trouble
         if nudged(self._teller.told, scene) or seat_in_question(self._teller.told, scene):
@@ -198,6 +206,12 @@ class Plain:
         lines = [line for title, text in fitting or pages for line in (title, *text.split("\n"))]
         return [line for line in lines if line.strip()]
 
+    def _introduction(self) -> Sequence[str]:
+        scene = self._line.scene
+        game = face(scene.room.game) if scene.room else None
+        pages = game.introduction(self._say)[:-1] if game else []  # the last one is about screens
+        return [row.removeprefix("# ") for page in pages for row in page.split("\n")]
+
     def _standing(self, _: str) -> Sequence[str]:
         scene = self._line.scene
         game = face(scene.room.game) if scene.room else None
@@ -215,7 +229,7 @@ class Plain:
         return []
 
     def _company(self) -> Sequence[str]:
-        self._steps, self._opened = [table_menu(self._line.scene, self._say)], True
+        self._steps, self._opened = [table_menu(self._scene(), self._say)], True
         return self._choices()
 
     def print(self, lines: Sequence[str]) -> None:

@@ -68,7 +68,8 @@ def what_now(scene: Scene, room: Room, say: Say, *, alone: bool) -> Prompt:
     """Again, another game, or enough."""
     if room.countdown >= 0:
         seconds = -(-left_now(room.countdown, scene) // 1000)
-        return Prompt(0, say("room.countdown", n=seconds), (Row("wish stop -", say("room.stop")),))
+        stop = (Row("wish stop -", say("room.stop")),) if scene.you else ()
+        return Prompt(0, say("room.countdown", n=seconds), stop)
     rows = []
     title = misfit(scene, say) or say("result.prompt")
     if scene.you and is_ready(scene, room):

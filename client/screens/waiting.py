@@ -123,8 +123,8 @@ def waiting_prompt(scene: Scene, room: Room, say: Say) -> Prompt:
     """Ready or not, and the ways to everything else."""
     if room.countdown >= 0:
         seconds = -(-left_now(room.countdown, scene) // 1000)
-        stop = Row("wish stop -", say("room.stop"))
-        return Prompt(0, say("room.countdown", n=seconds), (stop,))
+        stop = (Row("wish stop -", say("room.stop")),) if scene.you else ()
+        return Prompt(0, say("room.countdown", n=seconds), stop)
     if is_ready(scene, room):
         others = [place for place in not_ready(room) if place != scene.you]
         first = Row("wish ready no", say("room.not_ready"))

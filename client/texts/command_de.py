@@ -49,7 +49,9 @@ TEXTS = {
     "command.looking": "Der Tisch unter {address} wird gesucht …",
     "command.joined": "Du hast einen Platz als {name}. „moontable join“ bringt dich dorthin zurück.",
     "command.back": "Zurück zum Platz von {name} unter {address} …",
-    "command.practice": "Ein Tisch für dich und {bots} Bots geht auf …",
+    "command.practice.0": "Ein Tisch für dich geht auf …",
+    "command.practice.1": "Ein Tisch für dich und einen Bot geht auf …",
+    "command.practice.n": "Ein Tisch für dich und {bots} Bots geht auf …",
     "command.practice.name": "Gast",
     "command.moved": "Dein Platz wurde auf einem anderen Gerät geöffnet, dieses hier hat ihn losgelassen.",
     # -- Doktor

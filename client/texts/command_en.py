@@ -48,7 +48,9 @@ TEXTS = {
     "command.looking": "Looking for the table at {address} …",
     "command.joined": "You have a seat as {name}. “moontable join” brings you back to it.",
     "command.back": "Back to the seat of {name} at {address} …",
-    "command.practice": "Opening a table for you and {bots} bots …",
+    "command.practice.0": "Opening a table for you …",
+    "command.practice.1": "Opening a table for you and one bot …",
+    "command.practice.n": "Opening a table for you and {bots} bots …",
     "command.practice.name": "Guest",
     "command.moved": "Your seat was opened on another device, so this one has let go of it.",
     # -- doctor

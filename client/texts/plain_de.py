@@ -2,19 +2,21 @@
 
 TEXTS = {
     "plain.welcome": (
-        "Moontable, Zeile für Zeile. Tippe das Zeichen vor einer Wahl und Enter. Außerdem: h deine Hand, "
-        "t der Tisch, l was geschah, w auf wen wir warten, k Platz und Tischwart, c die Wahl noch einmal, r Regeln, ? Hilfe, "
-        "q schließen."
+        "Moontable, Zeile für Zeile. Tippe das Zeichen vor einer Wahl und Enter. Außerdem: h deine Hand, t "
+        "der Tisch, l was geschah, w auf wen wir warten, k Plätze und Tischwart, c die Wahl noch einmal, i so "
+        "geht's, r Regeln, ? Hilfe, q schließen."
     ),
     "plain.help": (
         "Eine Ziffer oder ein Buchstabe wählt die Zeile, vor der sie stehen.\n"
         "h: deine Hand und was nur du weißt. t: der Tisch. l: was bisher geschah. w: auf wen wir warten.\n"
-        "c: die Wahl noch einmal. r: die Regeln; r und ein Name: die Regel dieser Karte.\n"
-        "s: Antworten im Voraus. p: Pause für alle, oder weiter. k: Plätze, Tischwart, Codes. q: das Programm schließen."
+        "c: die Wahl noch einmal. i: so geht's, in einer Minute. r: die Regeln; r und ein Name: die Regel dieser Karte.\n"
+        "s: Antworten im Voraus. p: Pause für alle, oder weiter. k: Plätze, Tischwart, Codes.\n"
+        "q: das Programm schließen."
     ),
     "plain.row": "{sign}: {label}",
     "plain.row.hint": "{sign}: {label} ({hint})",
     "plain.row.closed": "gerade nicht: {label} ({why})",
+    "plain.value": "offen {hint}",
     "plain.back": "einen Schritt zurück",
     "plain.no_choice": "„{given}“ steht gerade nicht zur Wahl. c zeigt die Wahl, ? hilft.",
     "plain.nothing_asked": "Du wirst gerade nichts gefragt.",
@@ -34,13 +36,15 @@ TEXTS = {
     "plain.ready": "{name} ist bereit.",
     "plain.not_ready": "{name} ist doch nicht bereit.",
     "plain.person": "Platz {seat}: {name}{marks}.",
-    "plain.room": "Warteraum. {game}, {bots} Bots, {pace}.",
+    "plain.room": "Warteraum. {game}, Bots: {bots}, {pace}.",
     "plain.paused": "{name} macht Pause für alle. p spielt weiter.",
     "plain.goes_on": "Das Spiel geht weiter.",
     "plain.stopped": "Der Countdown wurde angehalten.",
     "plain.dealt": "Die Karten sind verteilt. h zeigt deine Hand.",
     "plain.bots": "Wie viele Bots",
-    "plain.bots.row": "{n} Bots",
+    "plain.bots.0": "keine Bots",
+    "plain.bots.1": "ein Bot",
+    "plain.bots.n": "{n} Bots",
     "plain.rule": "{title}: {value}",
     "plain.goodbye": "Bis bald. Dein Platz bleibt; moontable join bringt dich zurück.",
     "plain.goodbye.short": "Bis bald.",

@@ -2,18 +2,21 @@
 
 TEXTS = {
     "plain.welcome": (
-        "Moontable, line by line. Type the sign before a choice and press Enter. Also: h your hand, "
-        "t the table, l what happened, w whom we wait for, k seats and keeper, c the choices again, r rules, ? help, q close."
+        "Moontable, line by line. Type the sign before a choice and press Enter. Also: h your hand, t the "
+        "table, l what happened, w whom we wait for, k seats and keeper, c the choices again, i how it works, "
+        "r rules, ? help, q close."
     ),
     "plain.help": (
         "A number or letter chooses the row that it stands before.\n"
         "h: your hand and what only you know. t: the table. l: what happened so far. w: whom we wait for.\n"
-        "c: the choices again. r: the rules; r and a name: the rule of that card.\n"
-        "s: answers set in advance. p: pause for everybody, or go on. k: seats, keeper, codes. q: close the program."
+        "c: the choices again. i: how it works, in one minute. r: the rules; r and a name: the rule of that card.\n"
+        "s: answers set in advance. p: pause for everybody, or go on. k: seats, keeper, codes.\n"
+        "q: close the program."
     ),
     "plain.row": "{sign}: {label}",
     "plain.row.hint": "{sign}: {label} ({hint})",
     "plain.row.closed": "not now: {label} ({why})",
+    "plain.value": "open {hint}",
     "plain.back": "one step back",
     "plain.no_choice": "“{given}” is no choice just now. c shows the choices, ? helps.",
     "plain.nothing_asked": "You are not asked anything just now.",
@@ -33,13 +36,15 @@ TEXTS = {
     "plain.ready": "{name} is ready.",
     "plain.not_ready": "{name} is not ready any more.",
     "plain.person": "Seat {seat}: {name}{marks}.",
-    "plain.room": "Waiting room. {game}, {bots} bots, {pace}.",
+    "plain.room": "Waiting room. {game}, bots: {bots}, {pace}.",
     "plain.paused": "Paused by {name}. p goes on.",
     "plain.goes_on": "The game goes on.",
     "plain.stopped": "The countdown was stopped.",
     "plain.dealt": "The cards are dealt. h shows your hand.",
     "plain.bots": "How many bots",
-    "plain.bots.row": "{n} bots",
+    "plain.bots.0": "no bots",
+    "plain.bots.1": "one bot",
+    "plain.bots.n": "{n} bots",
     "plain.rule": "{title}: {value}",
     "plain.goodbye": "Goodbye. Your seat stays; moontable join brings you back.",
     "plain.goodbye.short": "Goodbye.",

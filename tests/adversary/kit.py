@@ -89,14 +89,13 @@ class Adversary(Listener):
         self.tricks: dict[str, int] = {}
 
     async def rage(self, pause: float = 0.004) -> None:
-        """One trick after the other."""
-        tricks = [getattr(self, name) for name in TRICKS]
+        """All tricks, round after round, each round in another order."""
         while True:
-            trick = self.dice.choice(tricks)
-            self.tricks[trick.__name__] = self.tricks.get(trick.__name__, 0) + 1
-            for topic, payload, retain in trick():
-                self.throw(topic, payload, retain=retain)
-                await asyncio.sleep(pause)
+            for name in self.dice.sample(TRICKS, len(TRICKS)):
+                self.tricks[name] = self.tricks.get(name, 0) + 1
+                for topic, payload, retain in getattr(self, name)():
+                    self.throw(topic, payload, retain=retain)
+                    await asyncio.sleep(pause)
 
     def throw(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
         """Publish without waiting."""

@@ -9,7 +9,7 @@ import pytest
 from client.app import MoontableApp
 from client.texts import texts
 from client.times import AT_ONCE
-from tests.client.fake import NOTES, FakeLine, ask, ended, lobby, note, playing
+from tests.client.fake import NOTES, FakeLine, ask, ended, lobby, note, playing, seat, table
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -21,6 +21,36 @@ GUESS = playing(
     players=6,
     notes=[*NOTES, note(13, "targeted", by=4, card="villager", at=2)],
 )
+STORY = playing(
+    ask("action", "draw", "exchange"),
+    players=5,
+    table=table(
+        5,
+        active=4,
+        pile=12,
+        seats=[
+            seat("seer", "thief"),
+            seat("girl", "bodyguard", protected=True),
+            seat("servant", "mayor", out=True, cards=0),
+            seat("merchant"),
+            seat("witch", "villager"),
+        ],
+    ),
+    notes=[
+        note(1, "played", by=1, card="thief"),
+        note(2, "swapped", card="thief", first=1, second=5),
+        note(3, "played", by=2, card="bodyguard"),
+        note(4, "protected", by=2),
+        note(5, "moon", by=3, card="howling_wolf"),
+        note(6, "played", by=3, card="mayor"),
+        note(7, "out", by=3, cause=3),
+        note(8, "played", by=5, card="villager"),
+        note(9, "targeted", by=5, card="villager", at=4),
+        note(10, "guessed", by=5, at=4, value=8, hit=False),
+    ],
+)
+"""A round in its middle, for the picture in the README."""
+
 LOOKS: dict[str, tuple[Scene, tuple[int, int], str, list[str]]] = {
     "waiting_room_phone": (lobby(), (40, 24), "en", []),
     "my_turn_phone": (playing(ask("action", "draw", "exchange")), (40, 24), "en", []),
@@ -28,6 +58,7 @@ LOOKS: dict[str, tuple[Scene, tuple[int, int], str, list[str]]] = {
     "guess_phone": (GUESS, (40, 24), "en", []),
     "play_peeked_laptop": (playing(ask("play", "spy", "girl")), (80, 24), "de", ["h", "down"]),
     "wide": (GUESS, (120, 40), "de", []),
+    "readme": (STORY, (80, 24), "en", []),
     "result_laptop": (ended(), (80, 24), "en", []),
     "menu_phone": (playing(), (40, 24), "de", ["m"]),
 }

@@ -182,10 +182,14 @@ async def test_neighbours_and_rulings_in_two_steps(sit):
     await player.type("2")
     await player.type("1")
     assert player.line.said == [("sit", "2")]
+    assert "5: Length: one round" in player.first
     await player.type("5")
-    printed = await player.type("1")
     await player.type("2")
     assert player.line.said[-1] == ("option", "long=yes")
+    assert "1: Who begins: by chance" in await player.type("6")
+    assert (await player.type("1"))[-2:] == ["4: Cleo", "0: one step back"]
+    await player.type("3")
+    assert player.line.said[-1] == ("option", "start=2")
     await player.type("3")
     await player.type("0")
     await player.type("3")
@@ -203,16 +207,32 @@ async def test_only_the_keeper_sets_the_table(sit):
 async def test_getting_up_is_asked_twice(sit):
     """Enough for tonight needs a second yes; the end of the seat ends the program."""
     player = await sit(lobby())
-    await player.type("6")
+    await player.type("7")
     printed = await player.type("1")
     assert player.line.said == []
     assert "1: I am ready" in printed
-    await player.type("6")
+    await player.type("7")
     await player.type("2")
     assert player.line.said == [("leave", "-")]
     player.line.show(status="ended")
     assert await asyncio.wait_for(player.task, 2) == 0
     assert "You have left the table. Goodbye." in player.lines
+
+
+async def test_a_table_that_plays_too_few_says_how_many_it_needs(sit):
+    """The refusal's sentence is filled with the game's numbers."""
+    player = await sit(lobby())
+    player.line.show(refused="needs_seats")
+    await asyncio.sleep(0.05)
+    assert any("3 to 6 players" in line for line in player.lines)
+
+
+async def test_the_introduction_is_read_out_without_what_is_about_screens(sit):
+    """Everything of the minute that helps without a picture."""
+    player = await sit(lobby())
+    printed = await player.type("i")
+    assert "One card, one secret" in printed
+    assert not any("cover" in line for line in printed)
 
 
 # -- a game --------------------------------------------------------------------------------------------------
