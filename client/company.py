@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.menus import Deed, Entry, Menu
+from client.menus import NUDGE, STAND_IN, Deed, Entry, Menu
 from client.people import capital, names_of, real_name
 
 if TYPE_CHECKING:
@@ -13,10 +13,6 @@ if TYPE_CHECKING:
     from client.scene import Scene
     from client.texts import Say
     from protocol.messages import Event, Person, Room
-
-NUDGE = 90_000
-STAND_IN = 150_000
-"""Milliseconds of waiting after which anybody may nudge, and let a bot play the turn."""
 
 
 # -- what is told --------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from client.games import face
 from client.people import names_of
 from client.prompts import Prompt, current, prompt
+from client.screens.picture import grown_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from client.texts import Say
     from protocol.messages import AskView, Person, Room
 
+NUDGE = 90_000
+STAND_IN = 150_000
+"""Milliseconds of waiting after which anybody may nudge, and let a bot play the turn."""
 PACES = ("off", "relaxed", "brisk")
 
 
@@ -92,7 +96,7 @@ def menu(scene: Scene, say: Say, *, uncovered: bool) -> Menu | None:
         return _waiting_room(scene, room, say) if scene.you else Menu(say("room.watcher"), ())
     if room.phase == "result":
         return _result(scene, room, say)
-    return None
+    return _nudge(scene, room, say) if room.phase == "playing" and scene.you else None
 
 
 def _row(key: str, row: Row, ask: AskView, uncovered: bool) -> Entry:
@@ -105,6 +109,19 @@ def _row(key: str, row: Row, ask: AskView, uncovered: bool) -> Entry:
         steps = tuple(_row(sign, step, ask, uncovered) for sign, step in keyed)
         return Entry(key, label, hint, row.closed, row.quiet, menu=Menu(row.title, steps, ask))
     return Entry(key, label, hint, row.closed, row.quiet, Deed(ask.number, ask.name, row.choice))
+
+
+def _nudge(scene: Scene, room: Room, say: Say) -> Menu | None:
+    """A friendly reminder, once the table has waited long enough; later a bot for the turn."""
+    others = [seat for seat in room.waiting if seat != scene.you]
+    waited = grown_now(room.waited, scene)
+    if not others or waited < NUDGE:
+        return None
+    names = names_of(scene, others, say)
+    entries = [Entry("", say("game.nudge", name=names), say("game.nudge.hint"), deed=Deed(0, "nudge", "-"))]
+    if waited >= STAND_IN:
+        entries.append(Entry("", say("company.stand_in", names=names), deed=Deed(0, "stand_in", "-")))
+    return Menu(say("game.thinks.long", names=names, time=say.seconds(waited)), _numbered(entries))
 
 
 def _value(key: str, row: Row, say: Say) -> Row:

@@ -126,6 +126,7 @@ class Plain:
             return await self.take(typed.result())
         if not done:
             self.print(self._teller.idle(self._line.scene))
+            self.offer(self._scene())
         return None
 
     # -- what is told ----------------------------------------------------------------------------------------
@@ -154,7 +155,8 @@ class Plain:
     def offer(self, scene: Scene) -> None:
         """Print what can be chosen now, if that is new."""
         new = menu(scene, self._say, uncovered=self._open_hand)
-        if new and (self._menu is None or new.identity != self._menu.identity):
+        fresh = new is not None and (self._menu is None or new.identity != self._menu.identity)
+        if new and fresh and not (self._opened and new.ask is None):
             self._menu, self._steps, self._opened = new, [], False
             self.print(self._choices())
         elif new is None:

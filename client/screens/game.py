@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.games import Face, face
 from client.lines import Span, apart, line, wrap
+from client.menus import NUDGE, STAND_IN
 from client.people import name_of, names_of
 from client.prompts import current, prompt
 from client.rows import HIDDEN, Prompt, Row
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 
 THINKING = 45_000
 """Milliseconds after which the waiting line tells how long it has been."""
-NUDGE = 90_000
-STAND_IN = 150_000
 
 
 def picture(shown: Scene, latest: Scene, say: Say, width: int, *, peek: bool) -> Picture:

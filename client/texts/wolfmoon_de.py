@@ -219,7 +219,7 @@ TEXTS = {
     "wolfmoon.note.token": "{by} bekommt eine Mondmarke und hat jetzt {tokens}.",
     "wolfmoon.note.token.you": "Du bekommst eine Mondmarke und hast jetzt {tokens}.",
     "wolfmoon.note.won": "Das lange Spiel geht an {winners}.",
-    "wolfmoon.note.your_card": "Deine Karte: {one} ({value}).",
+    "wolfmoon.note.your_card": "Deine Karte: {card} ({value}).",
     "wolfmoon.note.your_exchange": "Mitte {slot}: {taken} genommen, {returned} zurückgelegt.",
     "wolfmoon.note.your_exchange.same": "Mitte {slot}: {taken} angesehen und zurückgelegt.",
     "wolfmoon.note.your_centre": "In der Mitte hast du gesehen: {cards}.",

@@ -219,7 +219,7 @@ TEXTS = {
     "wolfmoon.note.token": "{by} gets a moon token and now has {tokens}.",
     "wolfmoon.note.token.you": "You get a moon token and now have {tokens}.",
     "wolfmoon.note.won": "The long game goes to {winners}.",
-    "wolfmoon.note.your_card": "Your card: {one} ({value}).",
+    "wolfmoon.note.your_card": "Your card: {card} ({value}).",
     "wolfmoon.note.your_exchange": "Centre {slot}: you took {taken} and put back {returned}.",
     "wolfmoon.note.your_exchange.same": "Centre {slot}: you saw {taken} and put it back.",
     "wolfmoon.note.your_centre": "In the centre you saw: {cards}.",

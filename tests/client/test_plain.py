@@ -6,6 +6,7 @@ import asyncio
 import queue
 import subprocess
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -232,10 +233,34 @@ async def test_the_introduction_is_read_out_without_what_is_about_screens(sit):
     player = await sit(lobby())
     printed = await player.type("i")
     assert "One card, one secret" in printed
-    assert not any("cover" in line for line in printed)
+    assert "On this screen" not in printed
 
 
 # -- a game --------------------------------------------------------------------------------------------------
+
+
+async def test_after_a_minute_and_a_half_whoever_is_waited_for_can_be_nudged(sit):
+    """Not before; and a minute later a bot may play the turn."""
+    scene = game()
+    scene.room = replace(scene.room, waiting=[2], waited=80_000)
+    scene.heard = time.monotonic()
+    player = await sit(scene)
+    assert not any("Nudge" in line for line in player.first)
+    player.line.show(room=replace(scene.room, waited=91_000))
+    assert "1: Nudge Ben (a friendly reminder on their screen)" in await player.settle()
+    await player.type("1")
+    assert player.line.said == [("nudge", "-")]
+    player.line.show(room=replace(scene.room, waited=151_000))
+    assert "2: A bot plays this turn for Ben" in await player.settle()
+
+
+async def test_while_a_bot_plays_only_the_way_back_is_offered(sit):
+    """The bot's asks are none of the person who rests."""
+    scene = game([ACTION])
+    scene.room = replace(scene.room, people=[replace(p, stand_in=p.name == "Ada") for p in scene.room.people])
+    player = await sit(scene)
+    assert "1: I play myself again" in player.first
+    assert not any("Draw" in line for line in player.first)
 
 
 async def test_an_ask_in_numbered_rows(sit):
