@@ -220,7 +220,7 @@ def _result(scene: Scene, room: Room, say: Say) -> Menu:
     if scene.you and not ready:
         entries.append(Entry("", say("result.again"), deed=Deed(0, "ready", "yes")))
     if not scene.you:
-        return Menu(say("game.watching.next"), ())
+        return Menu(say("game.watching"), ())
     entries.append(Entry("", say("result.lobby"), say("result.lobby.hint"), deed=Deed(0, "lobby", "-")))
     entries.append(_enough(say))
     title = say("result.prompt")

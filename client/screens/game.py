@@ -56,7 +56,7 @@ def rested(scene: Scene, say: Say) -> Prompt | None:
 
 def watching(say: Say, width: int) -> list[Line]:
     """What somebody who has come during a game sees in place of a hand."""
-    return [line(Span(row, "you")) for row in wrap(say("game.watching.next"), width)]
+    return [line(Span(row, "you")) for row in wrap(say("game.watching"), width)]
 
 
 def waiting(scene: Scene, say: Say) -> Prompt:

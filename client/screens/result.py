@@ -83,6 +83,6 @@ def what_now(scene: Scene, room: Room, say: Say, *, alone: bool) -> Prompt:
         enough = Row("open enough", say("result.enough"), hint=say("result.enough.hint"))
         rows.append(Row("close", say("menu.close"), hint=say("menu.close.alone")) if alone else enough)
     else:
-        title = say("game.watching.next")
+        title = say("game.watching")
     rows.append(Row("open log", say("result.log")))
     return Prompt(0, title, tuple(rows))
