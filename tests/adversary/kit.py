@@ -87,6 +87,8 @@ class Adversary(Listener):
         self.topics = Topics(TABLE)
         self.sent = 0
         self.tricks: dict[str, int] = {}
+        self.all_played = asyncio.Event()
+        """Set once every trick was played."""
 
     async def rage(self, pause: float = 0.004) -> None:
         """All tricks, round after round, each round in another order."""
@@ -96,6 +98,7 @@ class Adversary(Listener):
                 for topic, payload, retain in getattr(self, name)():
                     self.throw(topic, payload, retain=retain)
                     await asyncio.sleep(pause)
+            self.all_played.set()
 
     def throw(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
         """Publish without waiting."""

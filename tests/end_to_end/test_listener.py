@@ -111,5 +111,5 @@ async def test_every_step_reaches_all_seats_or_none(listened):
     seats = [f"moontable/table/seat/{p.id}/down" for p in table.people if not p.bot]
     first = order.index(seats[0])
     steps = order[first : first + len(seats) * ((len(order) - first) // len(seats))]
-    assert len(steps) > 30
+    assert len(steps) >= 15, "even the shortest game has five steps"
     assert steps == seats * (len(steps) // len(seats))
