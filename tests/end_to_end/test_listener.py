@@ -99,6 +99,9 @@ async def test_every_step_reaches_all_seats_or_none(listened):
     guests = await party(house, ["Ada", "Ben", "Cleo"], bots=1)
     listener.heard.clear()
     await ends(guests)
+    async with asyncio.timeout(60):  # a short game goes on into its result, which is told as evenly
+        while sum(topic.endswith("/down") for topic, _ in listener.heard) < 40:  # noqa: ASYNC110 - the broker's pace
+            await asyncio.sleep(0.1)
     for guest in guests:
         await guest.connection.close()
     await asyncio.sleep(0.3)
@@ -111,5 +114,5 @@ async def test_every_step_reaches_all_seats_or_none(listened):
     seats = [f"moontable/table/seat/{p.id}/down" for p in table.people if not p.bot]
     first = order.index(seats[0])
     steps = order[first : first + len(seats) * ((len(order) - first) // len(seats))]
-    assert len(steps) >= 15, "even the shortest game has five steps"
+    assert len(steps) > 30
     assert steps == seats * (len(steps) // len(seats))
