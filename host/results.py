@@ -5,24 +5,24 @@ from __future__ import annotations
 import csv
 import os
 import sys
-from itertools import groupby
+import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host.errors import NoJournal, ResultsUnwritable
+from host.errors import NoJournal, ResultsUnwritable, StillSeated
+from host.evenings import counts, games, tally
 from host.journal import Journal
 from host.words import words
-from protocol.record import CALLED_OFF
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-    from host.journal import Standing
-
-    Row = tuple[str, str, int, str, str, Standing]
+    from host.evenings import Row
 
 COLUMNS = ("evening", "table", "match", "game", "ending", "seat", "name", "bot", "won", "stood_in", "counts")
+NOBODY = "-"
+"""Who was forgotten, where a place needs a name."""
 
 
 def run(given: Sequence[str], parser_class: type[argparse.ArgumentParser]) -> int:
@@ -46,9 +46,7 @@ def run(given: Sequence[str], parser_class: type[argparse.ArgumentParser]) -> in
     journal = Journal(folder)
     try:
         if chosen.delete:
-            count = journal.forget_person(chosen.delete)
-            journal.commit()
-            return _said([words("results_deleted", name=chosen.delete, count=count)])
+            return _said([forget(journal, chosen.delete)])
         if chosen.export:
             export(journal.standings(), Path(chosen.export))
             return _said([words("results_written", path=chosen.export)])
@@ -62,33 +60,47 @@ def _said(lines: list[str]) -> int:
     return 0
 
 
-def counts(seats: list[Standing], ending: str) -> bool:
-    """Whether a game is counted: nobody was stood in for, and it came to its own end."""
-    return ending != CALLED_OFF and not any(one.stood_in for one in seats)
-
-
 def told(rows: list[Row]) -> list[str]:
     """How often everybody has won, then game after game."""
     if not rows:
         return [words("results_none")]
-    games = _games(rows)
-    won: dict[str, list[int]] = {}
-    for seats, (_, _, _, _, ending) in games:
-        for one in seats:
-            if counts(seats, ending) and not one.bot and one.name:
-                of = won.setdefault(one.name, [0, 0])
-                of[0] += one.won
-                of[1] += 1
-    lines = [words("results_title", first=rows[0][0], games=len(games))]
-    best = sorted(won.items(), key=lambda item: (-item[1][0], item[1][1], item[0]))
-    lines += [words("results_person", name=name, won=w, games=n) for name, (w, n) in best]
-    if aside := sum(not counts(seats, ending) for seats, (*_, ending) in games):
+    people, counted, aside = tally(rows)
+    lines = [words("results_title", first=rows[0][0], games=counted + aside)]
+    lines += [words("results_person", name=p.name, won=p.won, played=p.played, game=p.game) for p in people]
+    if aside:
         lines.append(words("results_aside", games=aside))
-    for seats, (evening, _, _, game, ending) in games:
+    for seats, (evening, _, _, game, ending) in games(rows):
         names = ", ".join(one.name for one in seats if one.won and one.name) or words("nobody")
         mark = "" if counts(seats, ending) else " *"
         lines.append(words("results_evening", evening=evening, game=game, names=names) + mark)
     return lines
+
+
+def forget(journal: Journal, typed: str) -> str:
+    """Take a person out of everything that is kept; what there is to say. Raises StillSeated, and changes nothing."""
+    name = unicodedata.normalize("NFC", typed).strip()
+
+    def meant(one: str) -> bool:
+        return one.casefold() == name.casefold()
+
+    found = {one for one in journal.names() if meant(one)}
+    changed = {}
+    for table, state in journal.tables().items():
+        runs = state["phase"] in ("dealing", "playing")
+        for person in [p for p in state["people"] + state["watchers"] if not p["bot"] and meant(p["name"])]:
+            if runs or not person.get("gone"):
+                raise StillSeated(name=person["name"], table=table)
+            found.add(person["name"])
+            person["name"] = NOBODY
+            changed[table] = state
+        if meant(state.get("paused", "")):
+            changed[table] = state | {"paused": NOBODY}
+    for table, state in changed.items():
+        journal.keep_table(table, state)
+    count = sum(journal.forget_person(one, NOBODY) for one in found)
+    journal.commit()
+    journal.tidy()
+    return words("results_deleted", name=name, count=count) if found else words("results_unknown", name=name)
 
 
 def export(rows: list[Row], path: Path) -> None:
@@ -97,15 +109,10 @@ def export(rows: list[Row], path: Path) -> None:
         with path.open("w", newline="", encoding="utf-8") as file:
             table = csv.writer(file)
             table.writerow(COLUMNS)
-            for seats, (evening, name, match, game, ending) in _games(rows):
+            for seats, (evening, name, match, game, ending) in games(rows):
                 counted = int(counts(seats, ending))
                 for place, one in enumerate(seats, 1):
                     said = (one.name, int(one.bot), int(one.won), int(one.stood_in), counted)
                     table.writerow((evening, name, match, game, ending, place, *said))
     except OSError as problem:
         raise ResultsUnwritable(path=path, reason=problem.strerror or "") from None
-
-
-def _games(rows: list[Row]) -> list[tuple[list[Standing], tuple[str, str, int, str, str]]]:
-    """The seats of each game, with evening, table, number, game and ending."""
-    return [([row[5] for row in seats], key) for key, seats in groupby(rows, key=lambda row: row[:5])]

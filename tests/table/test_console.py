@@ -7,8 +7,9 @@ import csv
 import pytest
 
 from host.console import obey
+from host.errors import StillSeated
 from host.journal import Standing
-from host.results import export, told
+from host.results import export, forget, told
 from protocol.keys import SeatKeys
 from protocol.orders import Order, order
 from tests.table.evening import Evening
@@ -124,11 +125,35 @@ def test_a_game_in_which_a_bot_stood_in_is_marked(evening):
     assert [row[5].stood_in for row in rows if row[5].name == "Ben"] == [True]
 
 
-def test_a_person_can_be_taken_out_of_all_results(evening):
-    """The name goes, the games stay."""
+def test_a_person_can_be_taken_out_of_everything_once_they_have_left(evening, tmp_path):
+    """While Ben has a seat nothing changes; then no byte of his name stays, all games do, and the table goes on."""
     evening.play_out()
     evening.run(0.3)
-    assert evening.journal.forget_person("Ben") == 1
+    for _ in range(2):
+        evening.journal.commit()
+        with pytest.raises(StillSeated) as refused:
+            forget(evening.journal, "Ben")
+        assert refused.value.facts == {"name": "Ben", "table": "table"}
+        evening.restart_host()
+        assert "Ben" in [row[5].name for row in evening.journal.standings()]
+    evening.run(3.0)
+    evening.guests.pop("Ben").wish("leave", "-", evening.now)
+    evening.table.leave(evening.table.people[1], evening.now)
+    evening.run(0.3)
+    evening.table.keep()
     evening.journal.commit()
-    assert "Ben" not in [row[5].name for row in evening.journal.standings()]
-    assert len(evening.journal.standings()) == 3
+    forget(evening.journal, " ben ")
+    rows = evening.journal.standings()
+    assert len(rows) == 3
+    assert [row[5].name for row in rows if not row[5].bot] == ["Ada", ""]
+    assert told(rows)
+    export(rows, tmp_path / "all.csv")
+    assert len((tmp_path / "all.csv").read_text(encoding="utf-8").splitlines()) == 4
+    evening.restart_host()
+    evening.run(0.3)
+    assert evening.guests["Ada"].scene.room.people[1].name == "-"
+    evening.kill_host()
+    left = b"".join(path.read_bytes() for path in tmp_path.glob("journal.sqlite*"))
+    assert b"Ada" in left
+    assert b"Ben" not in left
+    evening.open_host()

@@ -1,0 +1,25 @@
+"""Deutsch: wie der Abend steht, und alle Abende davor."""
+
+TEXTS = {
+    "evenings.title": "Alle Abende",
+    "evenings.row_open": "Alle Abende bisher",
+    "evenings.row_open.hint": "wer wie oft gewonnen hat",
+    "evenings.later": "Die Ergebnisse aller Abende gibt es zwischen zwei Spielen.",
+    "evenings.none": "An diesem Tisch wurde noch kein Spiel zu Ende gespielt.",
+    "evenings.games.0": "Noch zählt kein Spiel.",
+    "evenings.games.1": "Ein Spiel zählt.",
+    "evenings.games.n": "{n} Spiele zählen.",
+    "evenings.all_aside.1": "Eines zählt nicht: Ein Bot ist eingesprungen, oder es endete vorzeitig.",
+    "evenings.all_aside.n": "{n} zählen nicht: Ein Bot ist eingesprungen, oder sie endeten vorzeitig.",
+    "evenings.row": "{name}, {game}: {won} von {n} gewonnen.",
+    "evenings.score": "{won} von {n} gewonnen",
+    "evenings.more": "Mehr kommt gleich …",
+    "evenings.stood_in": "Dieses Spiel zählt nicht: Ein Bot hat für {names} gespielt.",
+    "evenings.aside.1": "1 Spiel zählt nicht",
+    "evenings.aside.n": "{n} Spiele zählen nicht",
+    "evenings.new": "Einen neuen Abend beginnen",
+    "evenings.new.hint": "der Stand beginnt bei null",
+    "evenings.new.sure": "Soll der Stand dieses Abends bei null beginnen?",
+    "evenings.new.yes": "Ja, ein neuer Abend",
+    "event.evening": "Ein neuer Abend: Der Stand beginnt bei null.",
+}

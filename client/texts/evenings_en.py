@@ -1,0 +1,25 @@
+"""English: how the evening stands, and all evenings before it."""
+
+TEXTS = {
+    "evenings.title": "All evenings",
+    "evenings.row_open": "All evenings so far",
+    "evenings.row_open.hint": "who has won how often",
+    "evenings.later": "The results of all evenings are shown between two games.",
+    "evenings.none": "No game has been played to its end at this table yet.",
+    "evenings.games.0": "No game counts yet.",
+    "evenings.games.1": "One game counts.",
+    "evenings.games.n": "{n} games count.",
+    "evenings.all_aside.1": "One more does not: a bot stood in, or it was ended early.",
+    "evenings.all_aside.n": "{n} more do not: a bot stood in, or they were ended early.",
+    "evenings.row": "{name}, {game}: {won} of {n} won.",
+    "evenings.score": "{won} of {n} won",
+    "evenings.more": "More is on its way …",
+    "evenings.stood_in": "This game does not count: a bot played for {names}.",
+    "evenings.aside.1": "1 game not counted",
+    "evenings.aside.n": "{n} games not counted",
+    "evenings.new": "Begin a new evening",
+    "evenings.new.hint": "the standings start at nothing",
+    "evenings.new.sure": "Let the standings of this evening start at nothing?",
+    "evenings.new.yes": "Yes, a new evening",
+    "event.evening": "A new evening: the standings start at nothing.",
+}

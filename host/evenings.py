@@ -1,0 +1,102 @@
+"""Evenings: which games count, when a new evening begins, and who has won how often over all of them."""
+
+from __future__ import annotations
+
+import datetime as dt
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from protocol.messages import PAST_PAGE, PAST_PAGES, Past, Tally
+from protocol.record import CALLED_OFF
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from host.journal import Journal, Standing
+
+    Row = tuple[str, str, int, str, str, Standing]
+
+EVENING_ENDS = dt.timedelta(hours=5)
+"""A game begun after midnight belongs to the evening before."""
+APART = 8 * 3600.0
+"""Seconds without anybody's device at the table between two evenings."""
+KEPT_EVERY = 300.0
+
+
+def counts(seats: Iterable[Standing], ending: str) -> bool:
+    """Whether a game is counted: no bot answered for a person, and it came to its own end."""
+    return ending != CALLED_OFF and not any(one.stood_in for one in seats)
+
+
+def games(rows: Iterable[Row]) -> list[tuple[list[Standing], tuple[str, str, int, str, str]]]:
+    """The seats of each game, with evening, table, number, game and ending."""
+    return [([row[5] for row in seats], key) for key, seats in groupby(rows, key=lambda row: row[:5])]
+
+
+def tally(rows: Iterable[Row]) -> tuple[list[Tally], int, int]:
+    """What each person has played and won in games that count, the best first; how many count, and how many do not."""
+    kept: dict[tuple[str, str], Tally] = {}
+    counted = aside = 0
+    for seats, (_, _, _, game, ending) in games(rows):
+        if not counts(seats, ending):
+            aside += 1
+            continue
+        counted += 1
+        for one in seats:
+            if one.name and not one.bot:
+                of = kept.setdefault((game, one.name), Tally(one.name, game, 0, 0))
+                of.played += 1
+                of.won += one.won
+    best = sorted(kept.values(), key=lambda one: (one.game, -one.won, one.played, one.name))
+    return best, counted, aside
+
+
+class Pages:
+    """The results of all evenings, page after page, for whoever has a key at a table between two games."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._of: tuple[int, str] | None = None
+        self._pages: list[Past] = []
+        self._said = 0
+
+    def next(self, number: int, phase: str) -> Past | None:
+        """The page of this step; None while a game runs. Match `number` and phase say when the results may be new."""
+        if phase not in ("lobby", "result"):
+            self._of = None
+            return None
+        if self._of != (number, phase):
+            self._of, self._said = (number, phase), 0
+            rows, counted, aside = tally(self._journal.standings())
+            cut = [rows[at : at + PAST_PAGE] for at in range(0, len(rows), PAST_PAGE)][:PAST_PAGES] or [[]]
+            self._pages = [Past(counted, aside, n, len(cut), page) for n, page in enumerate(cut)]
+        page = self._pages[self._said % len(self._pages)]
+        self._said += 1
+        return page
+
+
+class Calendar:
+    """The host's wall clock as a table sees it, and when somebody was last there. Neither ever crosses the wire."""
+
+    def __init__(self, table: str, journal: Journal, wall: Callable[[], float]) -> None:
+        self._journal = journal
+        self._wall = wall
+        self._name = f"company {table}"
+        kept = journal.fact(self._name)
+        self._company = float(kept) if kept else wall()
+        self._kept = self._company if kept else float("-inf")
+
+    def evening(self) -> str:
+        """The date of this evening."""
+        return (dt.datetime.fromtimestamp(self._wall()).astimezone() - EVENING_ENDS).date().isoformat()
+
+    def look(self, *, company: bool) -> bool:
+        """Note whether somebody is there; whether an evening has begun, because nobody had been for so long."""
+        now = self._wall()
+        begins = now - self._company >= APART
+        if company or begins:
+            self._company = now
+            if abs(now - self._kept) >= KEPT_EVERY:
+                self._kept = now
+                self._journal.keep_fact(self._name, str(int(now)).encode())
+        return begins

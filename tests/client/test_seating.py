@@ -1,0 +1,31 @@
+"""Whoever is ready while too few are there reads why nothing happens, on the screen and line by line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from client.menus import menu
+from client.news import Teller
+from client.screens.waiting import waiting_prompt
+from client.seating import misfit
+from client.texts import texts
+from protocol.errors import LANGUAGES
+from tests.client.fake import lobby, person, room
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_too_few_is_said_to_whoever_is_ready(lang: str):
+    """Instead of a bare "You are ready"; with enough people nothing is added."""
+    say = texts(lang)
+    alone = replace(lobby(), room=room(1, phase="lobby", people=[person("Ada", keeper=True, ready=True)]))
+    wrong = misfit(alone.room, say)
+    assert "1" in wrong
+    assert wrong in waiting_prompt(alone, alone.room, say).title
+    assert wrong in menu(alone, say, uncovered=False).title
+    assert wrong in Teller(say).people(alone.room)
+    enough = replace(alone, room=room(4, phase="lobby", people=[person(n, ready=True) for n in ("A", "B", "C", "D")]))
+    assert misfit(enough.room, say) == ""
+    assert waiting_prompt(enough, enough.room, say).title == say("room.prompt.all_ready")
+    assert len(Teller(say).people(enough.room)) == 1 + 4
