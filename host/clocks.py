@@ -81,7 +81,7 @@ class Clocks:
         if ask.seat == CHANCE:
             return 0.0
         lasts = length(self.pace, ask)
-        if lasts is not None and ask.seat > 0 and ask.kind in ("choice", "step"):
+        if lasts is not None and ask.seat > 0 and ask.kind in ("choice", "step") and not ask.seconds:
             return max(min(lasts, self.pace.least), lasts - self._used.get(ask.seat, 0.0))
         return lasts
 
@@ -102,6 +102,20 @@ class Clocks:
     def bot_at(self, ask: Ask) -> float:
         """The moment at which a bot answers an ask."""
         return self._timers[ask.number].bot_at
+
+    def thinks_at(self, ask: Ask) -> float:
+        """The moment at which a bot begins to think about an ask."""
+        return self._timers[ask.number].bot_at - self.pace.thinking
+
+    def begin_thinking(self, ask: Ask, now: float) -> None:
+        """A bot begins to think: whoever comes late to an ask has the same time for it as everybody."""
+        timer = self._timers[ask.number]
+        if ask.kind != "window":
+            timer.bot_at = max(timer.bot_at, now + self.pace.thinking)
+
+    def later_by_bot(self, ask: Ask, now: float) -> None:
+        """A bot is not through with an ask: when it is looked at again."""
+        self._timers[ask.number].bot_at = now + self.pace.thinking / 4
 
     def never_by_bot(self, ask: Ask) -> None:
         """A bot has looked at an ask and wants nothing of it."""

@@ -29,20 +29,41 @@ class Pace:
     """How long a table waits before anybody may nudge."""
     stand_in: float = 150.0
     """After so long a seat that is absent is played by a bot for its turn."""
+    scale: float = 1.0
+    """What an ask that brings its own length has of it; a table with shared devices takes longer."""
+    patient: bool = False
+    """Whether the table waits for a bot that is late, so that when it answers tells how long it thought."""
+
+    @property
+    def thinking(self) -> float:
+        """How long a bot has to think before its answer is due."""
+        return self.bot[0]
 
 
 PACES = {
     "off": Pace(turn=None, window=5.0, step=1.0, bot=(2.0, 4.0), result=12.0),
     "relaxed": Pace(turn=90.0, window=4.0, step=1.0, bot=(2.0, 4.0), result=12.0),
-    "brisk": Pace(turn=40.0, window=3.0, step=1.0, bot=(2.0, 3.0), result=8.0),
+    "brisk": Pace(turn=40.0, window=3.0, step=1.0, bot=(2.0, 3.0), result=8.0, scale=0.6),
 }
 
-FAST = Pace(turn=40.0, window=0.5, step=0.0, bot=(0.02, 0.05), result=0.3, dealing=2.0, countdown=0.2)
+FAST = Pace(
+    turn=40.0,
+    window=0.5,
+    step=0.0,
+    bot=(0.02, 0.05),
+    result=0.3,
+    dealing=2.0,
+    countdown=0.2,
+    scale=0.004,
+    patient=True,
+)
 """For tests and rehearsals: a game of bots in seconds."""
 
 
 def length(pace: Pace, ask: Ask) -> float | None:
     """How long an ask stays open, in seconds; None when nothing but its answer ends it."""
+    if ask.seconds:
+        return ask.seconds * pace.scale
     if ask.kind == "window" or ask.name == "window":
         return pace.window
     return None if ask.kind == "standing" else pace.turn

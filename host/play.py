@@ -2,27 +2,51 @@
 
 from __future__ import annotations
 
+import logging
 from random import Random
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from host.asking import CHANCE, CLOCK, Ask, Note, Over, Seat
 from host.clocks import NEVER, Clocks
-from host.games import bot
 from host.match import Given, Match
+from host.thinking import Question
+from host.words import words
 from protocol import messages
 from protocol.codec import encode
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
     from host.journal import Journal, MatchRecord
     from host.match import Rules
     from host.pace import Pace
+    from host.thinking import Thinker, Thought
     from protocol.chance import Chance
 
+log = logging.getLogger("moontable")
+
 NOTES_SHOWN = 20
-PAGE = 10
-"""Older notes come in pages of so many."""
+PAGE = 250
+"""Older notes come in pages of so many at most, as far as they fit into the message."""
+LATEST = 2**53
+"""As the number before which notes are wanted: everything that is older than the notes that are told anyway."""
 QUIET = ("window", "slot")
 """Kinds of asks whose answers nobody may notice before they close."""
+MAY_PASS = (*QUIET, "standing", "vote")
+"""Kinds of asks that a bot may leave open; they close by their clock, or never run out."""
+
+
+NOTE_HEAD = 3
+"""Bytes that an encoded line takes in a list beside its own."""
+
+
+class Page(NamedTuple):
+    """Older lines of the record for one seat, oldest first: those before number `before`; then those before `rest`."""
+
+    before: int
+    notes: list[bytes]
+    rest: int
+    """0 where nothing is left."""
 
 
 class Play:
@@ -33,7 +57,7 @@ class Play:
     committing is the host's business.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - all that a match needs of its table, handed in once
         self,
         table: str,
         record: MatchRecord,
@@ -43,6 +67,7 @@ class Play:
         journal: Journal,
         now: float,
         dice: Random,
+        thinker: Thinker,
     ) -> None:
         self.table = table
         self.number = record.number
@@ -57,8 +82,9 @@ class Play:
         self._rules = rules
         self._chance = chance
         self._journal = journal
-        self._choose = bot(rules.ID)
+        self._thinker = thinker
         self._dice = Random(dice.getrandbits(64))  # its own, so that what a bot ponders never moves a clock
+        self._thoughts: dict[int, Future[Thought]] = {}
         self._notes: list[tuple[bytes, tuple[Seat, ...] | None]] = []
         self.answers = record.answers
         """How many answers the match has had."""
@@ -98,6 +124,8 @@ class Play:
 
     def _next_due(self, now: float) -> tuple[Ask, str] | None:
         for ask in self.match.asks:
+            if ask.seat in self._absent and ask.kind not in MAY_PASS and now >= self.clocks.given_up(ask):
+                self._away.add(ask.seat)
             if ask.seat == CHANCE:
                 if now >= self.clocks.ends(ask):
                     return ask, self._draw(ask)
@@ -107,16 +135,10 @@ class Play:
             elif str(ask.seat) in self.match.game.given or (ask.kind == "standing" and not self.by_bot(ask.seat)):
                 continue
             elif self.by_bot(ask.seat):
-                if now >= self.clocks.bot_at(ask):
-                    if choice := self._bot_choice(ask):
-                        self._stands_in(ask)
-                        return ask, choice
-                    self.clocks.never_by_bot(ask)
-            elif ask.seat in self._absent and ask.kind not in QUIET and now >= self.clocks.given_up(ask):
-                self._away.add(ask.seat)
-                self._stands_in(ask)
-                return ask, self._bot_choice(ask) or ask.default
-            elif now >= self.clocks.ends(ask) and ask.kind not in QUIET:
+                if choice := self._by_bot_now(ask, now):
+                    self._stands_in(ask)
+                    return ask, choice
+            elif now >= self.clocks.ends(ask) and ask.kind not in MAY_PASS:
                 return ask, ask.default
         return None
 
@@ -137,12 +159,40 @@ class Play:
             return ",".join(self._chance.order(self._drawn, ask.choices))
         return self._chance.pick(self._drawn, ask.choices)
 
-    def _bot_choice(self, ask: Ask) -> str:
+    def _by_bot_now(self, ask: Ask, now: float) -> str:
+        """What a bot answers now, "" for nothing. When that is does not tell how long it thought: late is the default.
+
+        Where nobody notices when an answer comes, a late thought still counts until the ask closes.
+        """
+        thought = self._thoughts.get(ask.number)
+        if thought is None and now >= self.clocks.thinks_at(ask):
+            self.clocks.begin_thinking(ask, now)
+            thought = self._thoughts[ask.number] = self._begin_thinking(ask)
+        if thought is None or now < self.clocks.bot_at(ask):
+            return ""
+        if not thought.done() and (ask.kind in QUIET or self.clocks.pace.patient):
+            self.clocks.later_by_bot(ask, now)
+            return ""
+        choice = self._thought_of(thought) if thought.done() else ""
+        if ask.kind == "standing":
+            self.clocks.never_by_bot(ask)  # it may stay open under its number; a bot looks at it once
+        if ask.allows(choice):
+            return choice
+        if ask.kind in MAY_PASS:
+            self.clocks.never_by_bot(ask)  # these close by themselves
+            return ""
+        return ask.default
+
+    def _begin_thinking(self, ask: Ask) -> Future[Thought]:
         table, own = self.match.view(ask.seat)
-        choice = self._choose(ask.seat, table, own, ask, self._dice)
-        if choice == "" and (ask.kind == "standing" or ask.kind in QUIET):
-            return ""  # it may leave these open: they close by themselves
-        return choice if ask.allows(choice) else ask.default
+        seed = self._dice.getrandbits(64)
+        return self._thinker.think(Question(self._rules.ID, ask.seat, table, own, ask, seed))
+
+    def _thought_of(self, thought: Future[Thought]) -> str:
+        done = thought.result()
+        if done.trouble:
+            log.error("%s\n%s", words("bot_stumbled", game=self._rules.ID), done.trouble)
+        return done.choice
 
     def _give(self, ask: Ask, choice: str, now: float, *, signed: bytes = b"") -> None:
         self.match.answer(ask, choice, by_host=not signed)
@@ -186,6 +236,8 @@ class Play:
         for note in self.match.notes[len(self._notes) - self._before :]:
             self._write_note(note)
         self.clocks.settle(self.match, now)
+        open_now = {ask.number for ask in self.match.asks}
+        self._thoughts = {number: thought for number, thought in self._thoughts.items() if number in open_now}
 
     def due(self) -> float:
         """The next moment at which `tick` has something to do."""
@@ -196,8 +248,9 @@ class Play:
             elif str(ask.seat) in self.match.game.given:
                 continue
             elif self.by_bot(ask.seat):
-                times.append(self.clocks.bot_at(ask))
-            elif ask.kind not in QUIET and ask.kind != "standing":
+                begun = ask.number in self._thoughts
+                times.append(self.clocks.bot_at(ask) if begun else self.clocks.thinks_at(ask))
+            elif ask.kind not in MAY_PASS:
                 absent = ask.seat in self._absent
                 times.append(self.clocks.given_up(ask) if absent else self.clocks.ends(ask))
         return min(times)
@@ -220,16 +273,19 @@ class Play:
                     break
         return shown[::-1]
 
-    def page_for(self, seat: Seat, before: int) -> list[bytes]:
-        """A page of those lines: the last ones before number `before`, oldest first."""
-        earlier = self._notes[: max(0, before - 1)]
+    def page_for(self, seat: Seat, before: int, room: int) -> Page:
+        """A page of those lines: the last ones before number `before` that fit into `room` bytes."""
+        heard = [(n, line) for n, (line, to) in enumerate(self._notes, 1) if to is None or seat in to]
+        if before == LATEST:
+            before = heard[-NOTES_SHOWN][0] if len(heard) > NOTES_SHOWN else 0
+        earlier = [(n, line) for n, line in heard if n < before]
         page: list[bytes] = []
-        for line, to in reversed(earlier):
-            if to is None or seat in to:
-                page.append(line)
-                if len(page) == PAGE:
-                    break
-        return page[::-1]
+        for _, line in reversed(earlier[-PAGE:]):
+            room -= len(line) + NOTE_HEAD
+            if room < 0:
+                break
+            page.append(line)
+        return Page(before, page[::-1], earlier[-len(page)][0] if len(page) < len(earlier) and page else 0)
 
     def asks_for(self, seat: Seat, now: float) -> list[messages.AskView]:
         """The asks open to `seat`, with the time that is left."""
@@ -244,6 +300,7 @@ class Play:
                 given=self.match.game.given.get(str(seat), ""),
                 left=milliseconds(self.clocks.left(ask, now)),
                 length=milliseconds(self.clocks.lasts(ask)),
+                also=list(ask.also),
             )
             for ask in self.match.open_for(seat)
         ]

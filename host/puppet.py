@@ -182,6 +182,7 @@ class Puppet:
     def doubt(self) -> None:
         """Believe nothing before the host has answered a fresh hello; from now on it counts how long that takes."""
         self.live, self._away_since = False, self._loop.time()
+        self._hello = os.urandom(16)
 
     async def restart(self) -> None:
         """Be killed and started again: everything but the seat is forgotten."""
@@ -277,7 +278,6 @@ class Puppet:
             self.doubt()
         if not self.live:
             if now - self._greeted >= GREET_AGAIN:
-                self._hello = os.urandom(16)
                 self._greet(now)
             return
         if self._pending is None:
@@ -292,11 +292,15 @@ class Puppet:
             if now >= at and self.room:
                 self._answered.add((self.room.match, number))
                 del self._asks[number]
-                choice = ask.default if ask.kind == "window" else self._dice.choice(ask.choices)
+                choice = ask.default if ask.kind == "window" else self._any_choice(ask)
                 self._act(number, ask.name, choice, now)
                 return
         if self._wishes:
             self._act(0, *self._wishes.pop(0), now)
+
+    def _any_choice(self, ask: AskView) -> str:
+        one = self._dice.choice(ask.choices or [ask.default])
+        return f"{one}+{self._dice.choice([other for other in ask.also if other != one])}" if ask.also else one
 
     def _act(self, ask: int, name: str, choice: str, now: float) -> None:
         self._acts += 1
