@@ -10,24 +10,21 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from client.errors import ReplayFailed
-from client.games import face
-from client.games.wolfmoon import truth as wolfmoon_truth
+from client.games import VIEWS, face
 from client.lines import words
-from client.news import WIDTH, Teller
+from client.news import Teller
 from client.scene import Scene
-from client.session import VIEWS
 from protocol.codec import decode
 from protocol.messages import Note, Person, Room
 
 if TYPE_CHECKING:
     from pathlib import Path
-    from types import ModuleType
 
     from client.texts import Say
     from protocol.record import Record
 
-TRUTHS: dict[str, ModuleType] = {"wolfmoon": wolfmoon_truth}
-"""Games that say in sentences what was true; of others it is shown in the notation."""
+
+WIDTH = 76
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +60,9 @@ class Moment:
         """What was true."""
         room = self.scene.room
         answer = self.answer and say("replay.answer.host" if self.by_host else "replay.answer", answer=self.answer)
-        if room and (module := TRUTHS.get(room.game)):
-            said: list[str] = module.truth_said(self.scene, self.hands, self.truth, say)
+        game = face(room.game) if room else None
+        if game:
+            said = game.truth_said(self.scene, self.hands, self.truth, say)
         else:
             said = [f"{key}: {value}" for key, value in self.truth.items() if value]
         return [*said, *([answer] if answer else [])]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from protocol.chance import Chance, commitment, roster_hash
+from protocol.chance import Chance, commitment, handed, holder_mark, roster_hash
+from protocol.keys import mark
 from protocol.messages import Deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from host.journal import MatchRecord
+    from protocol.keys import SeatKeys
 
 
 class Dealing:
@@ -35,9 +37,20 @@ class Dealing:
         return [self._shares.get(seat, b"").hex() for seat in self.record.seats]
 
 
-def bound(table: str, record: MatchRecord) -> tuple[Deal, Chance]:
-    """The closed deal of a match, and the chance that follows from its secret and its roster."""
-    nonces = [bytes.fromhex(nonce) for nonce in record.roster or []]
+def bound(table: str, record: MatchRecord, keys: SeatKeys) -> tuple[Deal, Chance]:
+    """The closed deal of a match with all changes of hands, and the chance that follows from secret and roster."""
+    nonces = [bytes.fromhex(nonce) for nonce in record.roster or [""] * len(record.holders)]
+    holders = [holder_mark(sign, name) for name, sign in record.holders]
     hidden = commitment(record.secret)
-    digest = roster_hash(table, record.number, hidden, nonces)
-    return Deal(record.number, hidden, digest, nonces), Chance(record.secret, digest)
+    digest = roster_hash(table, record.number, hidden, nonces, holders)
+    newest = rows(digest, record)[-1]
+    deal = Deal(record.number, hidden, digest, nonces, holders, newest, mark(keys, "roster", newest))
+    return deal, Chance(record.secret, digest)
+
+
+def rows(roster: bytes, record: MatchRecord) -> list[bytes]:
+    """The roster's hash, and the hash after each change of hands."""
+    told = [roster]
+    for seat, since, name, sign in record.hands:
+        told.append(handed(told[-1], seat, since, holder_mark(sign, name)))
+    return told

@@ -2,7 +2,8 @@
 
 FILE is a record as a device keeps it, - for standard input. One of:
 
---verify           one line of JSON (id and facts of the verdict), one line for a person; status 0 when all of it fits
+--verify           one line of JSON (id and facts of the verdict), one line for a person, which also names the host
+                   whose key has signed the record; status 0 when all of it fits
 --steps --as SEAT  a line of JSON for each step of the game
 --notation         the game as a scenario
 """
@@ -76,7 +77,7 @@ def _retell(game: Game, chosen: argparse.Namespace) -> None:
 
 
 def _say(verdict: Verdict) -> int:
-    sys.stdout.write(json.dumps({"id": verdict.id, "facts": verdict.facts}) + "\n" + verdict.said() + "\n")
+    sys.stdout.write(json.dumps({"id": verdict.id, "facts": verdict.facts}) + "\n" + verdict.attributed() + "\n")
     return 0 if verdict.good else 1
 
 

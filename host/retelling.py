@@ -40,7 +40,7 @@ def steps(game: Game, seat: int) -> Iterator[dict[str, Any]]:
         told = len(match.notes)
         if not heard and (answer is None or answer.seat < 0) and not match.over:
             continue
-        person = answer is not None and answer.seat > 0 and bool(game.record.seats[answer.seat - 1][-1].sign)
+        person = answer is not None and answer.seat > 0 and _by_person(game, n, answer.seat)
         yield {
             "n": n,
             "answer": _given(answer).line() if answer else "",
@@ -80,6 +80,13 @@ def notation(game: Game) -> str:
         *(f"{key} = {_toml(then[key])}" for key in ("winners", "ending") if key in then),
     ]
     return "\n".join(parts) + "\n"
+
+
+def _by_person(game: Game, n: int, seat: int) -> bool:
+    """Whether a person held the seat when answer `n` was given."""
+    holders = game.record.seats[seat - 1]
+    holder = max((h for h in holders if h.since < n), key=lambda h: h.since, default=holders[0])
+    return bool(holder.sign)
 
 
 def _given(answer: Answered) -> Given:

@@ -28,12 +28,28 @@ def commitment(secret: bytes) -> bytes:
     return sha256(b"moontable/1 commitment\0" + secret).digest()
 
 
-def roster_hash(table: str, deal: int, commitment: bytes, nonces: Sequence[bytes]) -> bytes:
-    """The hash of a deal's closed roster: one nonce a seat in seat order, b"" where a device gave none."""
+def holder_mark(sign: bytes, name: str) -> bytes:
+    """What stands in a roster for whoever holds a seat: their public key to verify with, b"" for a bot, and name."""
+    return sha256(b"moontable/1 holder\0" + bytes([len(sign)]) + sign + name.encode()).digest()
+
+
+def roster_hash(table: str, deal: int, commitment: bytes, nonces: Sequence[bytes], holders: Sequence[bytes]) -> bytes:
+    """The hash of a deal's closed roster, in seat order: who holds each seat (`holder_mark`), and their nonce.
+
+    A nonce is b"" where a device gave none.
+    """
     name = table.encode()
-    row = b"".join(bytes([len(nonce)]) + nonce for nonce in nonces)
+    row = b"".join(holder + bytes([len(nonce)]) + nonce for holder, nonce in zip(holders, nonces, strict=True))
     head = bytes([len(name)]) + name + struct.pack(">Q", deal) + commitment + bytes([len(nonces)])
     return sha256(b"moontable/1 roster\0" + head + row).digest()
+
+
+def handed(before: bytes, seat: int, since: int, holder: bytes) -> bytes:
+    """The hash after a seat has changed hands: from answer number `since` on it is `holder`'s.
+
+    `before` is the hash after the last change, the roster's at first, so that the newest one binds them all.
+    """
+    return sha256(b"moontable/1 hands\0" + before + struct.pack(">BQ", seat, since) + holder).digest()
 
 
 class Chance:

@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X
 from protocol.codec import BadMessage, decode, encode
 
 Message = TypeVar("Message")
-Label = Literal["card", "public", "turned", "answer", "wish", "nonce", "roster"]
+Label = Literal["card", "public", "turned", "answer", "wish", "nonce", "roster", "record"]
 """What a signature is for; one made for one purpose never serves another."""
 
 SIGNATURE: Final = 64
@@ -73,7 +73,21 @@ def account(sign_public: bytes, seal_public: bytes) -> str:
 def signed(keys: SeatKeys, label: Label, message: object) -> bytes:
     """`message`, encoded, behind its 64-byte signature under `label`."""
     body = encode(message)
-    return keys.sign(_labelled(label, body)) + body
+    return mark(keys, label, body) + body
+
+
+def mark(keys: SeatKeys, label: Label, data: bytes) -> bytes:
+    """The bare 64-byte signature over `data` under `label`, for whoever has the data already."""
+    return keys.sign(_labelled(label, data))
+
+
+def bears(sign_public: bytes, label: Label, data: bytes, signature: bytes) -> bool:
+    """Whether `mark` made this signature over `data` with the other half of `sign_public`."""
+    try:
+        Ed25519PublicKey.from_public_bytes(sign_public).verify(signature, _labelled(label, data))
+    except (InvalidSignature, ValueError):
+        return False
+    return True
 
 
 def opened(sign_public: bytes, label: Label, cls: type[Message], data: bytes) -> Message:
@@ -82,10 +96,8 @@ def opened(sign_public: bytes, label: Label, cls: type[Message], data: bytes) ->
     The signature is checked over the bytes as they came, before anything in them is read.
     """
     signature, body = data[:SIGNATURE], data[SIGNATURE:]
-    try:
-        Ed25519PublicKey.from_public_bytes(sign_public).verify(signature, _labelled(label, body))
-    except (InvalidSignature, ValueError) as error:
-        raise BadMessage(why="wrong signature") from error
+    if not bears(sign_public, label, body, signature):
+        raise BadMessage(why="wrong signature")
     return decode(cls, body)
 
 

@@ -1,7 +1,8 @@
 """The record of a deal that is over: everything that was secret about it and all answers, as the host opens it.
 
 On the wire it comes in chunks, in a file whole; both are the same bytes: messages one behind the other, each
-behind its length, compressed. A file may end with what the device itself remembers of the game.
+behind its length, compressed, the last one signed by the host. A file may end with what the device itself
+remembers of the game.
 """
 
 from __future__ import annotations
@@ -10,31 +11,52 @@ import struct
 import zlib
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final
 
 from protocol.codec import BadMessage, Length, Range, decode, encode
-from protocol.messages import Account, Count, Hash, Id, Name, Nonce, Number, Place  # noqa: TC001 - grammar
+from protocol.keys import SIGNATURE, SeatKeys, opened, signed
+from protocol.messages import Count, Hash, Id, Key, Name, Nonce, Number, Place  # noqa: TC001 - grammar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 CHUNK: Final = 16_384
-"""Bytes of a record in one message."""
+"""Bytes of a record in one message, after a game."""
+SLICE: Final = 4096
+"""The same in the waiting room and while a deal is prepared, where no game needs the room in a message."""
 MOST_CHUNKS: Final = 256
+"""Pieces of one record."""
 CALLED_OFF: Final = "ended"
 """The ending of a game that was ended before its rules did, or whose deal was called off."""
 DIGEST: Final = 8
 """Bytes of a hash in a device's memory."""
 
 _MOST_BYTES = 1 << 24
+_MOST_CLOSING = 300
 _SIZE = struct.Struct(">I")
 
 
 @dataclass(slots=True)
 class Holder:
-    """Whoever held a seat from answer number `since` on; `sign` is the key of their answers, empty for a bot."""
+    """Whoever held a seat when the roster was closed; `sign` is the key of their answers, empty for a bot."""
 
-    account: Account
     name: Name
     sign: Annotated[bytes, Length(32)]
+    nonce: Nonce
+    """What their device gave to the chance of the deal."""
+    since: ClassVar[int] = 0
+
+
+@dataclass(slots=True)
+class Hand:
+    """A change of hands: `seat` was somebody else's from answer number `since` on, as everybody was told then."""
+
+    seat: Place
     since: Number
+    name: Name
+    sign: Annotated[bytes, Length(32)]
+    signature: Annotated[bytes, Length(64)]
+    """The host's over the hash of this change and all before it."""
 
 
 @dataclass(slots=True)
@@ -50,15 +72,22 @@ class Record:
     deal: Number
     game: Id
     options: Annotated[dict[Id, Count | bool], Length(40)]
-    seats: Annotated[list[Annotated[list[Holder], Length(20, least=1)]], Length(50)]
-    """One list a seat, its first holder first."""
     commitment: Hash
     secret: Hash
-    nonces: Annotated[list[Nonce], Length(50)]
-    """As in the closed roster; no entry at all when the deal was called off before."""
+    roster: Annotated[list[Holder], Length(50)]
+    """One a seat, in seat order."""
+    signature: Annotated[bytes, Length(64)]
+    """The host's over the hash of the closed roster; empty when the deal was called off before."""
+    hands: Annotated[list[Hand], Length(200)]
+    """Every change of hands, in order."""
     winners: Annotated[list[Place], Length(50)]
     ending: Id
     answers: Annotated[int, Range(0, 100_000)]
+
+    @property
+    def seats(self) -> list[list[Holder | Hand]]:
+        """Who held each seat, the first holder first."""
+        return [[first, *(h for h in self.hands if h.seat == seat)] for seat, first in enumerate(self.roster, 1)]
 
 
 @dataclass(slots=True)
@@ -77,15 +106,30 @@ class Answered:
 
 
 @dataclass(slots=True)
+class Closing:
+    """The end of a record, signed by the host under "record": `hash` is that of all before it."""
+
+    sign: Key
+    seal: Key
+    hash: Hash
+
+
+@dataclass(slots=True)
 class Memory:
     """What a device remembers of a game: its seat and key, what it saw of the deal, its share, what it was shown."""
 
     seat: Place
-    sign: Hash
+    sign: Key
+    host: Key
+    """The host's public key to verify with, as this device has pinned it."""
     game: Id
     options: Annotated[dict[Id, Count | bool], Length(40)]
     commitment: Hash
     roster: Annotated[bytes, Length(32)]
+    hands: Annotated[bytes, Length(32)]
+    """The hash of the last change of hands that it saw."""
+    signature: Annotated[bytes, Length(64)]
+    """The host's over `hands`."""
     nonce: Nonce
     """Empty when this device gave none, because it came later."""
     views: Annotated[bytes, Length(32_000)]
@@ -96,16 +140,20 @@ class Memory:
 
 @dataclass(slots=True)
 class Game:
-    """A record with its answers, and the memory of a device that was there, if any."""
+    """A record with its answers, and the memory of a device that was there, if any.
+
+    `closing` is the signed `Closing`, empty for a record that nobody vouches for.
+    """
 
     record: Record
     answers: list[Answered]
     memory: Memory | None = None
+    closing: bytes = b""
 
 
 def digest(*parts: bytes) -> bytes:
     """A short hash of what a device was shown (public and own part) or has signed."""
-    return sha256(b"".join(_SIZE.pack(len(part)) + part for part in parts)).digest()[:DIGEST]
+    return sha256(_row(parts)).digest()[:DIGEST]
 
 
 def digests(row: bytes) -> list[bytes]:
@@ -113,11 +161,23 @@ def digests(row: bytes) -> list[bytes]:
     return [row[at : at + DIGEST] for at in range(0, len(row), DIGEST)]
 
 
+def close(game: Game, keys: SeatKeys) -> None:
+    """Let a host vouch for the record as a whole."""
+    game.closing = signed(keys, "record", Closing(keys.sign_public, keys.seal_public, _hash(game)))
+
+
+def closing(game: Game) -> Closing:
+    """Who vouches for the record; BadMessage if nobody does, or for another one."""
+    said = decode(Closing, game.closing[SIGNATURE:])
+    if said.hash != _hash(game):
+        raise BadMessage(why="another record")
+    return opened(said.sign, "record", Closing, game.closing)
+
+
 def packed(game: Game) -> bytes:
     """The game as one run of bytes."""
-    memory = [game.memory] if game.memory else []
-    said = [encode(message) for message in (game.record, *game.answers, *memory)]
-    return zlib.compress(b"".join(_SIZE.pack(len(body)) + body for body in said), 6)
+    memory = [encode(game.memory)] if game.memory else []
+    return zlib.compress(_row([*_told(game), game.closing, *memory]), 6)
 
 
 def unpacked(data: bytes) -> Game:
@@ -127,15 +187,27 @@ def unpacked(data: bytes) -> Game:
         raise BadMessage(why="an empty record")
     record = decode(Record, parts[0])
     rest = parts[1 + record.answers :]
-    if len(parts) < 1 + record.answers or len(rest) > 1:
+    if len(rest) not in (1, 2) or len(rest[0]) > _MOST_CLOSING:
         raise BadMessage(why="number of answers")
     answers = [decode(Answered, part) for part in parts[1 : 1 + record.answers]]
-    return Game(record, answers, decode(Memory, rest[0]) if rest else None)
+    return Game(record, answers, decode(Memory, rest[1]) if rest[1:] else None, rest[0])
 
 
-def chunks(data: bytes) -> list[bytes]:
+def chunks(data: bytes, size: int = CHUNK) -> list[bytes]:
     """Packed bytes in pieces that fit into a message."""
-    return [data[start : start + CHUNK] for start in range(0, len(data), CHUNK)]
+    return [data[start : start + size] for start in range(0, len(data), size)]
+
+
+def _told(game: Game) -> list[bytes]:
+    return [encode(message) for message in (game.record, *game.answers)]
+
+
+def _hash(game: Game) -> bytes:
+    return sha256(_row(_told(game))).digest()
+
+
+def _row(parts: Iterable[bytes]) -> bytes:
+    return b"".join(_SIZE.pack(len(part)) + part for part in parts)
 
 
 def _inflated(data: bytes) -> bytes:

@@ -16,6 +16,12 @@ _GIVEN = {
 }
 
 
+_SIGNED = {
+    "en": "Signed by host {host}.",
+    "de": "Unterschrieben von Gastgeber {host}.",
+}
+
+
 class Verdict(MoontableError):
     """What came of checking a deal. `good` when nothing was found that does not fit."""
 
@@ -30,8 +36,17 @@ class Verdict(MoontableError):
         """The verdict for a person; after a good one also for whom the host has answered."""
         sentence = super().said(lang)
         if self.good and self.facts.get("given"):
-            sentence += " " + _GIVEN["de" if (lang or language()) == "de" else "en"].format(given=self.facts["given"])
+            sentence += " " + _chosen(_GIVEN, lang).format(given=self.facts["given"])
         return sentence
+
+    def attributed(self, lang: str = "") -> str:
+        """The same, and whose key has signed the record, for whoever has only the file."""
+        host = self.facts.get("host")
+        return self.said(lang) + (" " + _chosen(_SIGNED, lang).format(host=host) if host else "")
+
+
+def _chosen(sentences: dict[str, str], lang: str) -> str:
+    return sentences["de" if (lang or language()) == "de" else "en"]
 
 
 def verdict(name: str, facts: dict[str, object]) -> Verdict:
@@ -87,6 +102,20 @@ class NoRecord(Verdict):
     de = "Das ist keine vollständige Aufzeichnung eines Spiels."
 
 
+class ForgedRecord(Verdict):
+    """The signature over the whole record is missing or of something else."""
+
+    en = "This record is forged: it is not as a host has signed it."
+    de = "Diese Aufzeichnung ist gefälscht: So hat kein Gastgeber sie unterschrieben."
+
+
+class OtherHost(Verdict):
+    """The record is signed with another key than that of the host at whose table this device was."""
+
+    en = "This record is forged: the host at whose table this device was has not signed it."
+    de = "Diese Aufzeichnung ist gefälscht: Der Gastgeber, bei dem dieses Gerät saß, hat sie nicht unterschrieben."
+
+
 class OtherSecret(Verdict):
     """The secret is not the one that the host had bound itself to."""
 
@@ -102,10 +131,17 @@ class OtherCommitment(Verdict):
 
 
 class OtherRoster(Verdict):
-    """The nonces are not those of the roster that this device saw."""
+    """Shares, keys or names are not those of the roster that this device saw, or that the host has signed."""
 
-    en = "The deal does not fit: this device was shown another list of shares."
-    de = "Die Kartenausgabe passt nicht: Diesem Gerät wurde eine andere Liste der Beiträge gezeigt."
+    en = "The deal does not fit: when it was dealt, the list of seats, their keys and shares was another."
+    de = "Die Kartenausgabe passt nicht: Beim Geben war die Liste der Plätze, Schlüssel und Beiträge eine andere."
+
+
+class OtherHands(Verdict):
+    """A seat changed hands otherwise than in public."""
+
+    en = "The record does not fit: change of hands {n} was not announced like that at the table."
+    de = "Die Aufzeichnung passt nicht: Wechsel {n} eines Platzes wurde am Tisch nicht so angesagt."
 
 
 class ShareMissing(Verdict):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.games import rules
+from host.games import GAMES, rules
 from protocol.record import unpacked
 from tests.table.evening import Evening
 
@@ -18,10 +18,18 @@ OPENED = 8.0
 """Seconds after which every piece of a record was said at least once."""
 
 
-def evening_of(folder: Path, *, between: Callable[[Evening], None] = lambda _: None, bots: int = 2) -> Evening:
+def evening_of(
+    folder: Path,
+    *,
+    between: Callable[[Evening], None] = lambda _: None,
+    bots: int = 2,
+    seed: int = 7,
+    game: str = GAMES[0],
+) -> Evening:
     """Ada and Ben play a game with bots; what they keep is taken with `kept`."""
     evening = Evening(folder)
-    evening.start(bots=bots)
+    evening.dice.seed(seed)
+    evening.start(bots=bots, game=game)
     evening.play_out(between=lambda: between(evening))
     evening.run(OPENED)
     return evening

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import pytest
 
+from client.scene import Check
 from host.checking import check
+from host.games import GAMES
+from host.opening import Opening
 from protocol.codec import BadMessage, encode
-from protocol.record import CALLED_OFF, CHUNK, Game, Memory, chunks, packed, unpacked
+from protocol.record import CALLED_OFF, CHUNK, Game, Memory, chunks, close, packed, unpacked
 from protocol.sealing import OVERHEAD
 from protocol.sizes import down_size
 from protocol.verdicts import CheckedFrom, DealChecked
+from tests.laws.chancy import wants
 from tests.replay.played import OPENED, evening_of, kept
 from tests.table.evening import Evening
 from tests.table.test_door import Porch
 from tests.table.test_moving import code_for, come
 
 
-@pytest.fixture
-def evening(tmp_path):
-    """A game that is over and opened; tests may go on from there."""
-    evening = evening_of(tmp_path)
+@pytest.fixture(params=GAMES)
+def evening(request, tmp_path):
+    """A game of each kind that is over and opened; tests may go on from there."""
+    evening = evening_of(tmp_path, game=request.param)
     yield evening
     evening.kill_host()
 
@@ -81,7 +85,8 @@ def test_who_came_late_is_told_from_where_it_was_checked(tmp_path):
     evening.kill_host()
 
 
-def test_a_host_that_was_killed_opens_the_deal_all_the_same(tmp_path):
+@pytest.mark.parametrize("game", GAMES)
+def test_a_host_that_was_killed_opens_the_deal_all_the_same(tmp_path, game):
     """In mid-game and in the result: all that is needed lies in the journal."""
     rounds = 0
 
@@ -93,7 +98,7 @@ def test_a_host_that_was_killed_opens_the_deal_all_the_same(tmp_path):
             evening.run(3.0)
 
     evening = Evening(tmp_path)
-    evening.start()
+    evening.start(game=game)
     evening.play_out(between=lambda: kill(evening))
     evening.restart_host()
     evening.guests["Ben again"] = evening.connect(evening.guests["Ben"].seat)
@@ -146,7 +151,8 @@ def test_a_deal_left_too_soon_is_opened_with_the_next(tmp_path):
     while evening.table.phase == "playing":
         for session in evening.guests.values():
             for ask in session.scene.asks:
-                if session.scene.status == "live" and not ask.given and not session.scene.pending:
+                free = session.scene.status == "live" and not ask.given and not session.scene.pending
+                if free and wants(ask, evening.dice):
                     session.answer(ask.number, evening.dice.choice(ask.choices), evening.now)
         evening.run(0.05)
     evening.guests["Ada"].records()
@@ -168,14 +174,76 @@ def test_a_deal_left_too_soon_is_opened_with_the_next(tmp_path):
     evening.kill_host()
 
 
+@pytest.fixture
+def called_off(tmp_path):
+    """A game that was called off in the middle; Cleo has come to watch it."""
+    evening = Evening(tmp_path)
+    evening.start()
+    evening.sit("Cleo")
+    evening.play_on(1.0)
+    evening.play_on(1.0)
+    evening.table.to_lobby(evening.now)
+    yield evening
+    evening.kill_host()
+
+
+def test_a_deal_that_was_called_off_is_opened_at_once(called_off):
+    """In the waiting room, to its seats and nobody else, in messages as long as ever; each device checks it there."""
+    evening = called_off
+    before = len(evening.wire)
+    evening.run(OPENED)
+    for name in ("Ada", "Ben"):
+        game = kept(evening, name)
+        assert (game.record.deal, game.record.ending) == (1, CALLED_OFF)
+        assert check(game).id == DealChecked.id, check(game)
+    assert evening.guests["Cleo"].records() == []
+    said = [data for topic, data in evening.wire[before:] if topic.endswith("/down")]
+    seats = len(evening.table.people)
+    assert {len(data) for data in said} <= {down_size("wolfmoon", n, "lobby") + OVERHEAD for n in (seats, seats - 1)}
+    assert evening.journal.unopened("table", 2) == []
+    evening.run(4 * OPENED)
+    assert [session.records() for session in evening.guests.values()] == [[], [], []]
+
+
+def test_what_does_not_fit_in_it_stays_on_the_screen(called_off):
+    """There is no result to show it with: it stands until the next one; good news goes with the next message."""
+    session = called_off.guests["Ada"]
+    session.checked(Check("other_chance", {"n": 3}))
+    called_off.run(1.0)
+    assert session.scene.checked == Check("other_chance", {"n": 3})
+    good = called_off.guests["Ben"]
+    good.checked(Check("deal_checked", {"given": ""}))
+    called_off.run(5.0)
+    assert good.scene.checked is None
+
+
+def test_a_deal_called_off_is_opened_while_the_next_is_prepared(tmp_path):
+    """Whoever goes on at once gets the pieces during the deal, or with the next result; none of the running deal."""
+    evening = Evening(tmp_path)
+    evening.start()
+    evening.play_on(1.0)
+    evening.table.to_lobby(evening.now)
+    evening.table.begin_deal(evening.now)
+    assert evening.table.phase == "dealing"
+    opening = Opening(evening.table)
+    said = {opening.next()[0].deal}
+    while opening.rest < 1:
+        said.add(opening.next()[0].deal)
+    assert said == {1}
+    assert opening.next() == (None, frozenset())
+    evening.kill_host()
+
+
 def test_a_game_that_was_called_off_is_opened_and_fits(tmp_path):
-    """Without an end, with the answers that there were."""
+    """Also beside a next game that begins at once, and however often the host was killed."""
     evening = Evening(tmp_path)
     evening.start()
     evening.play_on(1.0)
     evening.play_on(1.0)
     evening.table.to_lobby(evening.now)
     evening.run(0.3)
+    evening.restart_host()
+    evening.run(3.0)
     for session in evening.guests.values():
         session.wish("ready", "yes", evening.now)
     evening.until(lambda: evening.table.phase == "playing")
@@ -227,8 +295,14 @@ async def test_a_seat_that_moved_has_two_keys_in_the_record(tmp_path):
     assert check(adas).id == DealChecked.id, check(adas)
     assert check(cleos).id == CheckedFrom.id, check(cleos)
     assert check(cleos).facts["n"] >= since
-    cleos.record.seats[1] = cleos.record.seats[1][1:]
-    assert check(cleos).id == "bad_signature"
+    cleos.record.hands.clear()
+    close(cleos, evening.keys)
+    assert check(cleos).id == "other_seat"
+    adas.record.hands.clear()
+    close(adas, evening.keys)
+    assert check(adas).id == "other_hands"
+    adas.memory = None
+    assert check(adas).id == "bad_signature"
     evening.kill_host()
 
 
@@ -250,5 +324,6 @@ def test_a_long_record_comes_in_pieces(tmp_path):
 
 def test_what_a_device_remembers_fits_into_a_message():
     """The longest memory is still below what a message may hold."""
-    memory = Memory(50, bytes(32), "x" * 32, {}, bytes(32), bytes(32), bytes(16), bytes(32_000), bytes(16_000))
+    keys = [bytes(32)] * 4
+    memory = Memory(50, *keys[:2], "x" * 32, {}, *keys[:3], bytes(64), bytes(16), bytes(32_000), bytes(16_000))
     assert len(encode(memory)) < 65_536

@@ -1,0 +1,80 @@
+"""What this device has noted of deals that are not checked yet: a program started anew can still vouch for them.
+
+Beside the seat's own file, readable by its owner only: hashes of what the seat was shown and has said, and its own
+share in the chance. It goes when the deal is checked, or with the seat.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+from protocol.codec import BadMessage, Length, decode, encode
+from protocol.messages import Fresh, Number  # noqa: TC001 - grammar
+from protocol.record import Memory, unpacked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+MOST = 8
+"""Deals of a seat that may still be opened later, because they were called off."""
+
+
+@dataclass(slots=True)
+class Noted:
+    """The memory of a deal, and by what a new start knows whether the host has gone back behind it meanwhile.
+
+    `newest` is the number of the last line of the record that was heard under `epoch`, `line` its digest. `back`: the
+    host has gone back during this match.
+    """
+
+    deal: Number
+    epoch: Fresh
+    newest: Number
+    line: Annotated[bytes, Length(8)]
+    back: bool
+    memory: Memory
+
+
+class Diary:
+    """The notes of the seat `account`, in the folder of the keyring."""
+
+    def __init__(self, folder: Path, account: str) -> None:
+        self._folder = folder
+        self._account = account
+
+    def notes(self) -> Iterator[Noted]:
+        """All that was noted, the earliest deal first; a file that cannot be read counts as none."""
+        for path in sorted(self._folder.glob(f"{self._account}-*.noted"), key=_deal)[-MOST:]:
+            with contextlib.suppress(OSError, BadMessage):
+                yield decode(Noted, path.read_bytes())
+
+    def note(self, noted: Noted) -> None:
+        """Write it down; where nothing can be written, a new start will vouch for less."""
+        path, half = self._path(noted.deal), self._path(noted.deal).with_suffix(".half")
+        with contextlib.suppress(OSError):
+            self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            with os.fdopen(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+                file.write(encode(noted))
+            half.replace(path)
+
+    def forget(self, deal: int) -> None:
+        """Take away what was noted of a deal."""
+        with contextlib.suppress(OSError):
+            self._path(deal).unlink(missing_ok=True)
+
+    def checked(self, record: bytes) -> None:
+        """The same, of the deal of a record that has been checked."""
+        with contextlib.suppress(BadMessage):
+            self.forget(unpacked(record).record.deal)
+
+    def _path(self, deal: int) -> Path:
+        return self._folder / f"{self._account}-{deal}.noted"
+
+
+def _deal(path: Path) -> int:
+    number = path.stem.rpartition("-")[2]
+    return int(number) if number.isdecimal() else 0
