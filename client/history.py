@@ -8,8 +8,7 @@ if TYPE_CHECKING:
     from protocol.messages import Note
 
 SHOWN = 20
-"""Notes that come with every message; where there are more, older ones are asked for by the page."""
-PAGE = 10
+"""Notes that come with every message; where there are more, older ones come by the page."""
 MOST = 2000
 
 
@@ -23,7 +22,7 @@ class History:
         self.notes: list[Note] = []
         self.missed: list[Note] = []
         self.wanted = 0
-        self._match = 0
+        self._match = self._you = 0
         self._floor = 0
         self._since = -1
 
@@ -36,17 +35,23 @@ class History:
         if self._since < 0 and self.notes:
             self._since, self.missed = self.notes[-1].number, []
 
-    def hear(self, match: int, notes: list[Note], older: list[Note], before: int, *, confirmed: bool) -> None:
-        """Take what a message brought: the last notes, and the page of those before number `before`."""
-        if match != self._match:
+    def hear(
+        self, match: int, notes: list[Note], older: list[Note], before: int, *, confirmed: bool, you: int = 0
+    ) -> None:
+        """Take what a message brought: the last notes, and a page of those before number `before`.
+
+        Whoever gets another seat, `you`, may know other notes, and hears all of them anew.
+        """
+        if (match, you) != (self._match, self._you):
             self.forget()
-            self._match = match
+            self._match, self._you = match, you
         newest = self.notes[-1].number if self.notes else 0
         if len(notes) >= SHOWN and notes[0].number > newest:
             # More may lie between what was known and this; without memory, before this.
-            self.wanted, self._floor = notes[0].number, newest
+            self._floor = self._floor if self.wanted else newest
+            self.wanted = notes[0].number
         if before and before == self.wanted:
-            whole = len(older) < PAGE or older[0].number <= self._floor + 1
+            whole = not older or older[0].number <= self._floor + 1
             self.wanted = 0 if whole else older[0].number
         if notes or older:
             self.notes = _joined(self.notes, [*older, *notes])
