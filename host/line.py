@@ -44,8 +44,9 @@ class Budget:
 class Line:
     """One seat key's line in one epoch. `session` is the device that is live on the seat, NOBODY before a first hello.
 
-    Only what opens and is new counts against the seat's budget, so that nobody else can spend it; what comes under an
-    unknown session, which is dear to try, has a budget of its own.
+    Only what opens and is new counts against the seat's budget, so that nobody else can spend it. There is no budget
+    for unknown sessions: whoever forges them would spend it before the honest device that is just starting. Trying one
+    costs less than taking a message from the broker, remembers nothing, and is all that a forger can make us do.
     """
 
     def __init__(
@@ -56,7 +57,7 @@ class Line:
         self.receipt: Receipt | None = None
         self._told: Receipt | None = None
         self.before = 0
-        """Notes before this number are wanted, 0 for none."""
+        """Notes before this number are told next, 0 for none."""
         self.heard_at = float("-inf")
         self._keys = keys
         self._sign_public = sign_public
@@ -69,7 +70,7 @@ class Line:
         self._past: set[bytes] = set()
         self._ladder = Ladder()
         self._budget = Budget()
-        self._strangers = Budget()
+        self._shared = keys.shared_with(seal_public)
 
     def hear(self, data: bytes, now: float) -> Up | None:
         """The message that the live device sent; None where there is nothing to conclude. Raises BadMessage.
@@ -84,8 +85,6 @@ class Line:
         if told.session in self._past or told.session == NOBODY:
             return None
         live = told.session == self.session
-        if not live and not self._strangers.affords(len(data), now):
-            return None
         opener = self._opener if live and self._opener else self._open_for(told.session)
         up = decode(Up, opener.open(data))
         if not live and not up.hello:
@@ -101,7 +100,8 @@ class Line:
         return up
 
     def _open_for(self, session: bytes) -> UpOpen:
-        return UpOpen(self._keys, self._seal_public, self._table, self._account, self._epoch, session)
+        where = (self._table, self._account, self._epoch, session)
+        return UpOpen(self._keys, self._seal_public, *where, shared=self._shared)
 
     def act(self, data: bytes, match: int) -> Act | None:
         """The act that the device signed, None if it was received before; BadMessage unless it is of here and now."""

@@ -195,7 +195,10 @@ class UpSeal(_Seal):
 
 
 class UpOpen(_Open):
-    """Opens what one run of a client says to the host in one epoch."""
+    """Opens what one run of a client says to the host in one epoch.
+
+    `shared` is the secret of host and seat where it is known already: computing it is four fifths of the work.
+    """
 
     kind = UP
     direction = "up"
@@ -208,8 +211,9 @@ class UpOpen(_Open):
         account: str,
         epoch: bytes,
         session: bytes,
+        shared: bytes = b"",
     ) -> None:
-        shared = host_keys.shared_with(seat_seal_public)
+        shared = shared or host_keys.shared_with(seat_seal_public)
         super().__init__(shared, seat_seal_public, (table, account), epoch, session)
 
 

@@ -1,60 +1,136 @@
-"""Whoever hears everything and holds nothing: two worlds with the same public history sound the same."""
+"""Whoever hears everything: two worlds that an observer cannot tell apart sound the same, in every game.
+
+A game takes part with its adapter in planting/ (see planted.py); pairs of worlds are then made by its own `redeal`.
+"""
 
 from __future__ import annotations
-
-import sys
 
 import pytest
 
 import client.acts
-import host.games
 import host.line
-import host.play
-import host.wishes
-from client.session import VIEWS, Session
+from client.session import Session
 from host.clocks import Clocks
-from tests.adversary.worlds import Script, Stage, World, differences, first_public_difference, pairs
+from protocol.codec import encode
+from tests.adversary.planted import PLANTED, planting
+from tests.adversary.worlds import (
+    NAMES,
+    Script,
+    Stage,
+    World,
+    differences,
+    first_known_difference,
+    first_public_difference,
+    some_pairs,
+)
 from tests.engine import lantern
+from tests.engine.on_offer import offer
+from tests.table.evening import Evening
 
-SECONDS = 45.0
 NIGHT = 150.0
+SEEDS = range(3)
+pytestmark = pytest.mark.usefixtures("lantern_on_offer")
 
 
-@pytest.fixture(autouse=True)
-def _lantern(monkeypatch):
-    """The test game is on offer, too."""
-    _on_offer(monkeypatch)
-
-
-def _on_offer(monkeypatch):
-    games = (*host.games.GAMES, "lantern")
-    monkeypatch.setattr(host.games, "GAMES", games)
-    monkeypatch.setattr(host.wishes, "GAMES", games)
-    monkeypatch.setitem(sys.modules, "host.games.lantern", lantern)
-    monkeypatch.setattr(host.play, "bot", lambda _game: lambda *_: "")
-    monkeypatch.setitem(VIEWS, "lantern", (lantern.View, lantern.Own))
-
-
-def compared(folder, one, other, *, seconds, before=lambda _stage: None):
-    """Where two worlds sound different before they are, and how much was heard until then."""
-    heard, until = [], float("inf")
+def compared(folder, one, other, *, seconds, observer=0, before=lambda _stage: None):
+    """Where two worlds sound different before they are, and all that was heard until then."""
+    heard, stages = [], []
     for n, world in enumerate((one, other)):
-        stage = Stage(folder / str(n), world, before=before)
+        stage = Stage(folder / str(n), world, observer=observer, before=before)
         heard.append(stage.heard(seconds))
-        until = min(until, stage.fits_until)
+        stages.append(stage)
         stage.kill_host()
-    until = min(until, first_public_difference(*heard))
-    return differences(*heard, until), len([1 for at, *_ in heard[0] if at < until])
+    until = min(first_public_difference(*heard), first_known_difference(*stages), *(s.fits_until for s in stages))
+    return differences(*heard, until), [message for message in heard[0] if message[0] < until]
 
 
-@pytest.mark.parametrize("seed", [0, 1, 3, 5, 6])
-def test_two_worlds_of_wolfmoon_sound_the_same(tmp_path, seed):
-    """Hands, pile, aside and centre dealt anew at a turn's start, the same answers: equal until the games differ."""
-    one, other, same = max(pairs("wolfmoon", 4, seed, answers=10, least=5), key=lambda pair: pair[2])
-    assert same >= 5
-    found, messages = compared(tmp_path, one, other, seconds=SECONDS)
+def many(folder, game, seed, *, before=lambda _stage: None):
+    """The differences between many short pairs of worlds, and all that was compared."""
+    found, said = [], []
+    for n, (one, other, observer) in enumerate(some_pairs(game, seed, planting(game).PAIRS)):
+        seconds = planting(game).SECONDS
+        different, heard = compared(folder / str(n), one, other, seconds=seconds, observer=observer, before=before)
+        found += different
+        said += heard
+    return found, said
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("game", PLANTED)
+def test_two_worlds_sound_the_same(tmp_path, game, seed):
+    """All that the observer neither sees nor knows is dealt anew, same answers: equal until they can know better.
+
+    Taps, bots, windows, standing answers, refusals and heartbeats of many pairs; the bounds hold for their sum.
+    """
+    found, said = many(tmp_path, game, seed)
     assert found == []
-    assert messages > 20
+    assert len([1 for _, topic, _, _ in said if topic.endswith("public")]) >= 20, "steps"
+    assert len([1 for _, topic, _, _ in said if topic.endswith("/up")]) >= 25, "what devices say"
+    assert {topic.rpartition("/")[2] for _, topic, _, _ in said} >= {"up", "down", "public"}
+
+
+@pytest.mark.parametrize("game", PLANTED)
+def test_a_seat_whose_messages_depend_on_what_it_holds_is_found(tmp_path, monkeypatch, game):
+    """The tests' own test in every game: a byte more in the message of a seat, by what only that seat can see."""
+    seal = host.line.Line.seal
+
+    def planted(stage):
+        def longer(line, body, size, counter):
+            seat = stage.table.place(line._account)
+            hidden = encode(stage.table.play.own(seat)) if seat and stage.table.play else b""
+            return seal(line, body, size + sum(hidden) % 7, counter)
+
+        monkeypatch.setattr(host.line.Line, "seal", longer)
+
+    found, _ = many(tmp_path, game, 1, before=planted)
+    assert found != []
+
+
+class Deal(Evening):
+    """From the waiting room into a game; what a listener hears of it. The chance of the deal is the seed's."""
+
+    def heard(self, game, seed):
+        """Everybody sits down, somebody is refused something, the game is dealt, and each takes what is offered."""
+        plan = planting(game)
+        for name in NAMES[: plan.SEATS]:
+            self.sit(name)
+        self.run(0.5)
+        for wish in (("game", game), ("pace", "brisk")):
+            self.guests[NAMES[0]].wish(*wish, self.now)
+            self.run(0.5)
+        self.guests[NAMES[1]].wish("game", game, self.now)
+        self.run(4.0)
+        self.dice.seed(seed)
+        for session in self.guests.values():
+            session.wish("ready", "yes", self.now)
+        told, places = [], {p.id: f"seat {n}" for n, p in enumerate(self.table.people, 1)}
+        for _ in range(600):
+            count = len(self.wire)
+            self.run(0.05)
+            told += [(round(self.now, 3), self._place(topic, places), len(data)) for topic, data in self.wire[count:]]
+            if self.table.play and self.table.play.match.turns > 1 and self.table.play.match.asks[0].seat > 0:
+                break
+        return told
+
+    def _place(self, topic, places):
+        account = topic.split("/")[3] if "/seat/" in topic else ""
+        return topic.replace(account, places[account]) if account else topic
+
+
+@pytest.mark.parametrize("game", PLANTED)
+def test_every_deal_sounds_the_same(tmp_path, game):
+    """Countdown, shares in chance, roster, the deal itself, up to the first question: whatever is dealt."""
+    nights, hands = [], []
+    for seed in range(6):
+        evening = Deal(tmp_path / str(seed), fast=False)
+        nights.append(evening.heard(game, seed))
+        hands.append(encode(evening.table.play.own(1)))
+        evening.kill_host()
+    assert len(set(hands)) > 1
+    assert len(nights[0]) > 40
+    for night in nights[1:]:
+        assert [m for m in zip(nights[0], night, strict=False) if m[0] != m[1]] == []
+        assert len(night) == len(nights[0])
 
 
 @pytest.fixture(scope="module")
@@ -79,9 +155,9 @@ def voted_out():
 
 def test_two_nights_of_the_test_game_sound_the_same(tmp_path, voted_out):
     """A secret slot, standing asks, a window with the card and without: not a message more, longer or earlier."""
-    found, messages = compared(tmp_path, *voted_out, seconds=NIGHT)
+    found, said = compared(tmp_path, *voted_out, seconds=NIGHT)
     assert found == []
-    assert messages > 200
+    assert len(said) > 200
 
 
 # -- the tests' own test: leaks that were put there -----------------------------------------------------------
@@ -167,7 +243,7 @@ def test_a_leak_that_was_put_there_is_found(tmp_path, voted_out, monkeypatch, le
 
     def planted(stage):
         monkeypatch.undo()
-        _on_offer(monkeypatch)
+        offer(monkeypatch)
         leak(stage, monkeypatch)
 
     found, _ = compared(tmp_path, *voted_out, seconds=NIGHT, before=planted)

@@ -1,28 +1,36 @@
-"""Two worlds that nobody without a seat can tell apart, played at a table, and what a listener hears of them."""
+"""Two worlds that an observer, with a seat or without, cannot tell apart, played at a table; what a listener hears."""
 
 from __future__ import annotations
 
 import marshal
 import random
 from dataclasses import dataclass, replace
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import TYPE_CHECKING, Any
 
 from host.asking import CHANCE, CLOCK, Ask
 from host.games import rules
 from host.match import Match, Saved
+from host.thinking import Thought, done
 from protocol.codec import decode, encode
 from protocol.keys import SIGNATURE
 from protocol.messages import Note, Public, Room
+from tests.adversary.planted import planting
 from tests.laws.chancy import choice_for
 from tests.table.evening import Evening
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from concurrent.futures import Future
     from pathlib import Path
 
-NAMES = ("Ada", "Ben", "Cleo", "Dan")
+    from host.thinking import Question
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Greta", "Hans")
 TAKES = 0.7
 """Seconds that everybody takes to tap."""
+REFUSED_EVERY = 1.7
+"""Seconds after which somebody wishes again what is the keeper's to wish."""
 
 
 class Script:
@@ -58,17 +66,25 @@ class World:
     script: Script
 
 
-def public(match: Match) -> bytes:
-    """All that everybody may know of a match."""
-    notes = [Note(n, note.kind, dict(note.facts), private=False) for n, note in enumerate(match.notes) if not note.to]
-    return encode(match.view(0)[0]) + b"".join(map(encode, notes))
+def known(match: Match, observer: int) -> bytes:
+    """All that everybody may know of a match, and what an observer with a seat knows beside."""
+    told = [note for note in match.notes if note.to is None or observer in note.to]
+    notes = [Note(n, note.kind, dict(note.facts), private=False) for n, note in enumerate(told)]
+    parts = [part for part in match.view(observer) if part is not None]
+    return b"".join(map(encode, [*parts, *notes]))
 
 
-def history(world: World, answers: int) -> list[bytes]:
-    """What everybody saw, change by change, until the script does not fit or so many seats have answered."""
+def alone(match: Match, observer: int) -> bytes:
+    """What only the observer knows of it."""
+    told = [note for note in match.notes if note.to is not None and observer in note.to]
+    return encode(match.own(observer)) + b"".join(encode(Note(0, n.kind, dict(n.facts), private=True)) for n in told)
+
+
+def history(world: World, answers: int, observer: int = 0) -> list[bytes]:
+    """What the observer saw, change by change, until the script does not fit or so many seats have answered."""
     saved = Saved(marshal.loads(marshal.dumps(world.state)), 1000, 1000)  # noqa: S302 - own bytes
     match = Match.load(rules(world.game), saved)
-    script, seen = world.script, [public(match)]
+    script, seen = world.script, [known(match, observer)]
     while answers and match.asks:
         ask = _first(match)
         choice = script.next(ask)
@@ -76,7 +92,7 @@ def history(world: World, answers: int) -> list[bytes]:
             break
         match.answer(ask, choice, by_host=ask.seat < 0)
         answers -= ask.seat > 0 and ask.kind not in ("window", "slot")
-        now = public(match)
+        now = known(match, observer)
         if now != seen[-1]:
             seen.append(now)
     return seen
@@ -88,31 +104,39 @@ def _first(match: Match) -> Ask:
     return min(open_asks, key=lambda a: (a.seat == CLOCK, a.seat != CHANCE, a.seat))
 
 
-def pairs(game: str, seats: int, seed: int, *, answers: int = 6, least: int = 6) -> list[tuple[World, World, int]]:
-    """Worlds of one game with the same public history of at least `least` changes, and how long it is."""
+def pairs(game: str, seed: int, observer: int = 0, *, answers: int = 10) -> Iterator[tuple[World, World]]:
+    """Worlds of one random game that an observer sees go on in the same way for a while, from each of its turns."""
     dice = random.Random(seed)
-    match = Match.start(rules(game), seats, {"start": 1} if game == "wolfmoon" else {})
-    found = []
-    turns = match.turns
-    while not match.over and match.turns < turns + 12:
+    plan = planting(game)
+    match = Match.start(rules(game), plan.SEATS, dict(plan.OPTIONS))
+    while not match.over:
         before = match.turns
         while match.turns == before and not match.over:
             ask = _first(match)
             match.answer(ask, choice_for(ask, dice), by_host=ask.seat < 0)
         if match.over:
-            break
+            return
         state = match.save().state
         real = World(game, state, Script(random.Random(seed + match.turns)))
-        seen = history(real, answers)
+        seen = history(real, answers, observer)
         for _ in range(12):
-            other = rules(game).redeal(rules(game).load(state), 0, lambda cards: dice.sample(cards, len(cards)))
+            other = rules(game).redeal(rules(game).load(state), observer, lambda row: dice.sample(row, len(row)))
             there = World(game, marshal.loads(marshal.dumps(other.state())), real.script.again())  # noqa: S302
-            same = _agree(seen, history(there, answers))
-            if there.state != state and same >= least:
-                worlds = (replace(world, script=real.script.again()) for world in (real, there))
-                found.append((*worlds, same))
+            if there.state != state and _agree(seen, history(there, answers, observer)) > 1:
+                yield replace(real, script=real.script.again()), replace(there, script=real.script.again())
                 break
-    return found
+
+
+def some_pairs(game: str, seed: int, count: int) -> Iterator[tuple[World, World, int]]:
+    """So many pairs from many random games, each for another observer: nobody, or one of the seats in turn."""
+    found = 0
+    for number in range(seed * 1000, seed * 1000 + 1000):
+        observer = number % (planting(game).SEATS + 1)
+        for one, other in islice(pairs(game, number, observer), 2):
+            yield one, other, observer
+            found += 1
+            if found == count:
+                return
 
 
 def _agree(one: list[bytes], other: list[bytes]) -> int:
@@ -127,13 +151,16 @@ def _agree(one: list[bytes], other: list[bytes]) -> int:
 class Stage(Evening):
     """An evening that goes on from a world: everybody taps what the script says, the last seat is a bot's."""
 
-    def __init__(self, folder: Path, world: World, *, bots: int = 1, before=lambda _stage: None) -> None:
+    def __init__(
+        self, folder: Path, world: World, *, bots: int = 1, observer: int = 0, before=lambda _stage: None
+    ) -> None:
         super().__init__(folder, fast=False)
+        self.observer = observer
+        self.knew: list[tuple[float, bytes]] = []
         self.world = world
         self.script = world.script.again()
         self._seen: dict[tuple[str, int], float] = {}
-        seats = len(world.state["hands"]) - 1 if world.game == "wolfmoon" else world.state["seats"]
-        for name in NAMES[: seats - bots]:
+        for name in NAMES[: world.state["seats"] - bots]:
             self.sit(name)
         self.run(0.5)
         keeper = self.guests[NAMES[0]]
@@ -153,18 +180,23 @@ class Stage(Evening):
         self.kill_host()
         self.open_host()
         self.until(lambda: all(s._live and s._live.id == self.epoch for s in self.guests.values()))
+        for window, choice in planting(world.game).STANDING.items():
+            self.guests[NAMES[2]].stand(window, choice)
         before(self)
         play = self.table.play
         play._draw = self._scripted
-        play._choose = lambda _seat, _table, _own, ask, _dice: self._bots(ask)
+        play._thinker = self
         self.wire.clear()
         self.times: list[float] = []
-        self.started = self.now
+        self.started = self._refused_at = self.now
         self.fits_until = float("inf")
         """The moment from which the script has an answer that does not fit this world."""
 
-    def _bots(self, ask: Ask) -> str:
-        return self._scripted(ask) if ask.kind != "standing" or self.script.lines.get((ask.seat, ask.name)) else ""
+    def think(self, question: Question) -> Future[Thought]:
+        """What the bot says according to the script."""
+        ask = question.ask
+        lines = ask.kind != "standing" or self.script.lines.get((ask.seat, ask.name))
+        return done(Thought(self._scripted(ask) if lines else ""))
 
     def _scripted(self, ask: Ask) -> str:
         choice = self.script.next(ask)
@@ -185,20 +217,38 @@ class Stage(Evening):
                     ask = next((a for a in self.table.play.match.asks if a.number == view.number), None)
                     if ask is not None:
                         session.answer(view.number, self._scripted(ask), self.now)
+        self._be_refused()
         self.run(seconds)
         self.times += [round(self.now - self.started, 3)] * (len(self.wire) - len(self.times))
+        if self.table.play and self.observer:
+            what = alone(self.table.play.match, self.observer)
+            if not self.knew or self.knew[-1][1] != what:
+                self.knew.append((round(self.now - self.started, 3), what))
+
+    def _be_refused(self) -> None:
+        """Somebody who is not the keeper wishes another game, and has no right to."""
+        session = self.guests[NAMES[1]]
+        free = session.scene.status == "live" and not session.scene.pending and not session.scene.asks
+        if free and self.now >= self._refused_at:
+            self._refused_at = self.now + REFUSED_EVERY
+            session.wish("bots", "2", self.now)
 
     def heard(self, seconds: float) -> list[tuple[float, str, int, bytes]]:
         """What a listener hears in so many seconds: time slot, topic by place, size, and the bytes of what is open."""
         while self.now < self.started + seconds and self.table.phase == "playing":
             self.play_on()
-        places = {p.id: f"seat {n}" for n, p in enumerate(self.table.people, 1)}
-        told = []
-        for at, (topic, data) in zip(self.times, self.wire, strict=True):
-            account = topic.split("/")[3] if "/seat/" in topic else ""
-            name = topic.replace(account, places[account]) if account else topic
-            told.append((at, name, len(data), data if topic == self.topics.public else b""))
-        return told
+        return [
+            (at, topic, len(data), data if topic == self.topics.public else b"")
+            for at, (topic, data) in zip(self.times, placed(self), strict=True)
+        ]
+
+
+def placed(evening: Evening) -> Iterator[tuple[str, bytes]]:
+    """All that was on the wire, with each seat's topic named by its place and not by its account."""
+    places = {p.id: f"seat {n}" for n, p in enumerate(evening.table.people, 1)}
+    for topic, data in evening.wire:
+        account = topic.split("/")[3] if "/seat/" in topic else ""
+        yield topic.replace(account, places[account]) if account else topic, data
 
 
 def told(data: bytes) -> tuple[Room, bytes, list[Note]]:
@@ -233,6 +283,12 @@ def first_public_difference(one: list[Any], other: list[Any]) -> float:
         pairs_of = zip(tables[0][count], tables[1][count], strict=False)
         first += [min(at, then) for (at, what), (then, again) in pairs_of if what != again]
     return min(first, default=float("inf"))
+
+
+def first_known_difference(one: Stage, other: Stage) -> float:
+    """The time slot in which the observer first knows something else in the one world than in the other."""
+    both = zip(one.knew, other.knew, strict=False)
+    return next((min(at, then) for (at, what), (then, again) in both if what != again), float("inf"))
 
 
 def _tables(heard: list[Any]) -> dict[int, list[tuple[float, object]]]:

@@ -13,6 +13,8 @@ from pathlib import Path
 
 from client.connection import Connection
 from client.keyring import Keyring
+from protocol.codec import encode
+from tests.laws.chancy import wants
 
 THINKS = (0.02, 0.25)
 
@@ -55,11 +57,12 @@ class Device:
             return
         if scene.room.phase == "result" and scene.table and self._ended != scene.room.match:
             self._ended = scene.room.match
-            hands = [[s.out, s.hand, s.value] for s in scene.table.seats]
-            self.write("end", scene.room.match, scene.table.ending, scene.table.winners, hands)
+            self.write("end", scene.room.match, scene.table.ending, scene.table.winners, encode(scene.table).hex())
         for ask in scene.asks:
             if (scene.room.match, ask.number) not in self._answered:
                 self._answered.add((scene.room.match, ask.number))
+                if not wants(ask, self.dice):
+                    continue
                 task = asyncio.ensure_future(self.think(ask.number, self.dice.choice(ask.choices)))
                 self._thinking.add(task)
                 task.add_done_callback(self._thinking.discard)

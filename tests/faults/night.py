@@ -14,7 +14,12 @@ from pathlib import Path
 
 from client.joining import join, look
 from client.keyring import Keyring
+from host.games import GAMES
 from tests.end_to_end.house import ROOT, HostProcess
+
+
+DRAFTS = ("spy", "leech", "counter")
+"""The asks of windows: their answers may be replaced until they close."""
 
 
 class Device:
@@ -72,9 +77,16 @@ class Device:
 class Night:
     """A host process, devices, and the count of what has been killed."""
 
-    def __init__(self, folder: Path, seed: int, names: tuple[str, ...] = ("Ada", "Ben", "Cleo"), bots: int = 1) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        seed: int,
+        names: tuple[str, ...] = ("Ada", "Ben", "Cleo"),
+        bots: int = 1,
+        game: str = GAMES[0],
+    ) -> None:
         self.dice = random.Random(seed)
-        self.host = HostProcess(folder / "host", "--broker", "mosquitto", "--bots", str(bots))
+        self.host = HostProcess(folder / "host", "--broker", "mosquitto", "--bots", str(bots), "--game", game)
         self.devices = [Device(folder / name, name) for name in names]
         self.killed: Counter[str] = Counter()
 
@@ -136,7 +148,7 @@ class Night:
             if verdict == ""
         ]
         lost = sum(one not in kept for one in told)
-        asks = Counter((match, ask) for match, ask, name, *_ in rows if name != "spy")  # a window's answer is a draft
+        asks = Counter((match, ask) for match, ask, name, *_ in rows if name not in DRAFTS)
         return len(told), lost, sum(times > 1 for times in asks.values())
 
     def complaints(self) -> str:

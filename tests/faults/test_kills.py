@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import signal
 
+import pytest
+
+from host.games import GAMES
 from tests.faults.night import Night
 
 
@@ -19,9 +22,10 @@ async def judged(night):
     assert "Traceback" not in night.complaints()
 
 
-async def test_kills_at_random_moments_of_a_random_game(tmp_path):
+@pytest.mark.parametrize("game", GAMES)
+async def test_kills_at_random_moments_of_a_random_game(tmp_path, game):
     """Host, Mosquitto, a device, all of them at once, one after the other, in a game that is played meanwhile."""
-    night = Night(tmp_path, 5)
+    night = Night(tmp_path, 5, game=game)
     try:
         await night.begin()
         for victim in ("host", "device", "broker", "all", "host", "device"):

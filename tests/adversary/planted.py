@@ -1,0 +1,54 @@
+"""What the adversary's tests have to know of each game: planting/<its id>.py. A new game with one is in all.
+
+    SEATS      how many sit in these tests
+    OPTIONS    the options of the game from which worlds are made; a long one gives more of them
+    PAIRS      how many pairs of worlds a test compares, and
+    SECONDS    how long each is listened to: some hundred steps in sum, some seconds of work
+    STANDING   standing answers that somebody sets, by the name of the window that they are for
+    NAMES      words that give something hidden away wherever they stand as a value: cards, roles
+    mark(game)         a copy with a marker ("canary-…!") in every field that is hidden from anybody, and the markers
+                       that each seat may have, seat 0 being whoever only watches
+    seen(match, seat)  the NAMES that a seat can know of at this moment
+
+Everything else comes from the face that every game shows (host/match.py, `Rules`) and the view types of the client.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from protocol import messages
+from tests.engine.on_offer import ALL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import ModuleType
+
+_IDS = {(messages.AskView, "name"), (messages.Note, "kind")}
+May = dict[int, set[bytes]]
+PLANTED = tuple(game for game in ALL if (Path(__file__).parent / "planting" / f"{game}.py").exists())
+"""The games that have told us; test_canary.py fails while one has not."""
+
+
+def planting(game: str) -> ModuleType:
+    """The module of a game."""
+    return import_module(f"tests.adversary.planting.{game}")
+
+
+def words(value: Any) -> Iterator[str]:
+    """All texts in a decoded message that are values, not names of asks or notes."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            yield from (*words(key), *words(one))
+    elif isinstance(value, (list, tuple, set)):
+        for one in value:
+            yield from words(one)
+    elif is_dataclass(value):
+        for field in fields(value):
+            if (type(value), field.name) not in _IDS:
+                yield from words(getattr(value, field.name))
