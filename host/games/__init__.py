@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     Choose = Callable[[int, Any, Any, Ask, Random], str]
 
-GAMES = ("wolfmoon",)
+GAMES = ("wolfmoon", "shadow_world")
 """The ids of all games, in the order in which they are offered."""
 
 
@@ -45,4 +45,4 @@ def bot(game: str) -> Choose:
 
 
 def _any_choice(_seat: int, _table: Any, _own: Any, ask: Ask, dice: Random) -> str:
-    return dice.choice(ask.choices)
+    return "" if ask.kind == "standing" else ask.any_choice(dice.choice)

@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from host.asking import CHANCE, CLOCK, Ask
 from host.games import rules
+from host.games.shadow_world.state import Shadow
 from host.match import Match
 from protocol.errors import Refusal
+from protocol.games.shadow_world import CARDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 SEATS = {"chance": CHANCE, "clock": CLOCK}
 NAMES = {number: name for name, number in SEATS.items()}
@@ -35,6 +37,12 @@ class Adapter:
     """Asks that only hide who can react: answered with their passive choice unless a line spells them."""
     unordered: frozenset[str] = frozenset()
     """Keys of `then` whose lists are sets."""
+    bags: frozenset[str] = frozenset()
+    """Keys of `then` whose inner lists have no order."""
+    ended: frozenset[str] = frozenset()
+    """The keys that are compared once the game is over; empty for all."""
+    secrets: Callable[[Match], dict[int, set[str]]] | None = None
+    """What a match must not name to whom, by seat, 0 for everybody."""
 
     def passive(self, ask: Ask) -> str:
         """What the runner itself answers to `ask`, "" when that is for the scenario to say."""
@@ -42,7 +50,7 @@ class Adapter:
             return ",".join(ask.choices) if len(set(ask.choices)) == 1 else ""
         if len(ask.choices) == 1 and ask.kind != "standing" and ask.seat != CLOCK:
             return ask.choices[0]
-        if ask.name in self.covers:
+        if ask.name in self.covers and ask.kind != "standing":
             return next(choice for choice in PASSIVE if choice in ask.choices)
         return ""
 
@@ -51,11 +59,43 @@ class Adapter:
         turned = "+".join(reversed(choice.split("+")))
         return turned if "+" in choice and not ask.allows(choice) and ask.allows(turned) else choice
 
+    def same(self, key: str, now: Any, then: Any) -> bool:
+        """Whether a value of the game is the one of the scenario, as far as order goes."""
+        if key in self.unordered:
+            return sorted(now) == sorted(then)
+        if key in self.bags and isinstance(then, dict):
+            return all(sorted(now[name]) == sorted(row) for name, row in then.items())
+        if key in self.bags:
+            return [sorted(row) for row in now] == [sorted(row) for row in then]
+        return now == then
+
+
+def shadows(match: Match) -> dict[int, set[str]]:
+    """Shadow world: green cards of others, and hidden characters unless Oxana's Gaze has shown them."""
+    game = match.game
+    assert isinstance(game, Shadow)
+    told = [*game.spoken, *([game.oracle] if game.oracle else [])]
+    forbidden: dict[int, set[str]] = {}
+    for seat in (0, *game.everybody()):
+        read_by = {str(one["card"]) for one in told if seat in (one["giver"], one["receiver"])}
+        shown = {note.facts["at"] for note in match.notes if note.kind == "saw" and seat in (note.to or ())}
+        hidden = [s for s in game.everybody() if game.characters[s] and game.hidden(s) and s not in (seat, *shown)]
+        forbidden[seat] = {card for card in CARDS if card.startswith("g_")} - read_by
+        forbidden[seat] |= {game.characters[s] for s in hidden}
+    return forbidden
+
 
 ADAPTERS = {
     "wolfmoon": Adapter(
         covers=frozenset({"spy"}),
         unordered=frozenset({"edge", "out", "protected", "winners"}),
+    ),
+    "shadow_world": Adapter(
+        covers=frozenset({"ability", "leech", "counter", "again", "end", "reveal"}),
+        unordered=frozenset({"revealed", "out", "used", "cursed", "shielded", "barrier", "winners"}),
+        bags=frozenset({"equipment", "discards"}),
+        ended=frozenset({"places", "damage", "equipment", "out", "winners", "ending"}),
+        secrets=shadows,
     ),
 }
 
@@ -132,11 +172,12 @@ class Player:
         while True:
             self.refuse(refused)
             found = [ask for ask in self.match.asks if line.asks(ask)]
-            if found and line.mark == "?":
-                if not any(self.fits(line, ask) for ask in found):
-                    self.fail(f"{line.text}: the choices are {', '.join(found[0].choices)}")
-                break
-            if found and not self.forced(found[0], line):
+            if line.mark == "?":
+                if any(self.fits(line, ask) for ask in found):
+                    break
+                if asked := [ask for ask in found if ask.kind != "standing"]:
+                    self.fail(f"{line.text}: the choices are {', '.join(asked[0].choices)}")
+            elif found and not self.forced(found[0], line):
                 self.give(found[0], line)
                 break
             if not self.step():
@@ -201,6 +242,8 @@ class Player:
     def listen(self) -> None:
         """Take in what each seat alone is told at this stop, and hold the views to what may be seen."""
         match = self.match
+        if self.adapter.secrets and not match.over:
+            self.keep_secrets(self.adapter.secrets(match))
         for note in match.notes[self.notes_read :]:
             for seat in note.to or ():
                 self.heard.setdefault(seat, set()).update(words(note.facts))
@@ -213,6 +256,16 @@ class Player:
             other = match.rules.redeal(match.game, seat, lambda cards: stir.sample(cards, len(cards)))
             if match.rules.view(other, seat) != match.view(seat):
                 self.fail(f"the view of seat {seat} shows what it cannot know")
+
+    def keep_secrets(self, forbidden: dict[int, set[str]]) -> None:
+        """No note, view or ask names to a seat what it must not hear."""
+        match = self.match
+        notes = match.notes[self.notes_read :]
+        for seat, secrets in forbidden.items():
+            asks = [(ask.choices, list(ask.closed), list(ask.closed.values())) for ask in match.open_for(seat)]
+            heard = [note.facts for note in notes if note.to is None or seat in note.to]
+            if named := secrets.intersection(words([*heard, match.view(seat), asks])):
+                self.fail(f"seat {seat} is told of {', '.join(sorted(named))}")
 
     def compare(self, refused: list[Line]) -> None:
         """Go on to the first stop that is for the players, and compare it with `then` and `learns`."""
@@ -229,8 +282,9 @@ class Player:
         for key, value in then.items():
             if key not in now:
                 self.fail(f"there is nothing called {key}")
-            same = sorted(now[key]) == sorted(value) if key in self.adapter.unordered else now[key] == value
-            if not same:
+            if self.match.over and self.adapter.ended and key not in self.adapter.ended:
+                continue
+            if not self.adapter.same(key, now[key], value):
                 self.fail(f"{key} should be {value}, is {now[key]}")
         for seat, cards in self.scenario.get("learns", {}).items():
             missing = [card for card in cards if card not in self.heard.get(int(seat), set())]

@@ -1,0 +1,25 @@
+"""The shadow-world dice game: hidden vampires, werewolves and humans on six places; several may win at once."""
+
+from __future__ import annotations
+
+from host.games.shadow_world.defaults import default
+from host.games.shadow_world.redeal import redeal
+from host.games.shadow_world.rules import turn
+from host.games.shadow_world.state import arrange, describe, load, new
+from host.games.shadow_world.view import own, view
+from protocol.games.shadow_world import ID, OPTIONS, SEATS
+
+__all__ = [
+    "ID",
+    "OPTIONS",
+    "SEATS",
+    "arrange",
+    "default",
+    "describe",
+    "load",
+    "new",
+    "own",
+    "redeal",
+    "turn",
+    "view",
+]

@@ -1,0 +1,209 @@
+"""What a seat can make of its own view: who may be whom, and how likely that is."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from protocol.games.shadow_world import BASE, CHARACTERS, FACTIONS, MIXED, ORACLES, SPLIT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from host.asking import Seat
+    from protocol.games.shadow_world import OwnView, SeatView, Spoken, TableView
+
+Characters = dict[str, float]
+"""Characters and how likely each is; all together 1."""
+Row = tuple[float, float, float]
+"""One number for each faction, in the order of FACTIONS."""
+
+LIES = 0.7
+"""How often Umbra is taken to lie."""
+TELLING = 3
+"""How many deeds of one seat against another tell something."""
+HARMS: tuple[Row, Row, Row] = ((0.55, 1.6, 1.0), (1.6, 0.55, 1.0), (1.0, 1.0, 1.0))
+"""How much likelier than usual it is that one faction (the row) hurts another which it knows."""
+HELPS: tuple[Row, Row, Row] = ((1.6, 0.6, 1.0), (0.6, 1.6, 1.0), (1.0, 1.0, 1.0))
+GUESSED = 0.6
+"""How much of that is left when the other one's character is still hidden from the table."""
+
+
+class Beliefs:
+    """Who may be whom, as `seat` can know it from cards that lie open, oracle cards, and what others did."""
+
+    def __init__(self, seat: Seat, table: TableView, own: OwnView) -> None:
+        self.seat = seat
+        self.table = table
+        self.own = own
+        self.known = {number: shown.character for number, shown in enumerate(table.seats, 1) if shown.character}
+        self.known.update({seen.seat: seen.character for seen in own.seen})
+        self.known[seat] = own.character
+
+    def characters(self, seat: Seat) -> Characters:
+        """Whom `seat` may be."""
+        return self._all[seat]
+
+    def faction(self, seat: Seat, faction: str) -> float:
+        """How likely `seat` belongs to a faction."""
+        return sum(likely for name, likely in self._all[seat].items() if CHARACTERS[name].faction == faction)
+
+    def is_one(self, seat: Seat, *names: str) -> float:
+        """How likely `seat` is one of these characters."""
+        return sum(self._all[seat].get(name, 0.0) for name in names)
+
+    @cached_property
+    def _all(self) -> dict[Seat, Characters]:
+        unknown = [seat for seat in range(1, len(self.table.seats) + 1) if seat not in self.known]
+        told = [self._told(seat) for seat in unknown]
+        left = self._left()
+        found = {seat: {name: 1.0} for seat, name in self.known.items()}
+        found.update(zip(unknown, spread(told, left), strict=True))
+        if not any(any(shown.harmed) or any(shown.helped) for shown in self.table.seats):
+            return found
+        deeds = [self._deeds(seat, found) for seat in unknown]
+        told = [
+            {name: weight * deed[FACTIONS.index(CHARACTERS[name].faction)] for name, weight in row.items()}
+            for row, deed in zip(told, deeds, strict=True)
+        ]
+        found.update(zip(unknown, spread(told, left), strict=True))
+        return found
+
+    def _left(self) -> tuple[int, int, int]:
+        """How many of each faction are among those of whom nothing is known."""
+        factions = [CHARACTERS[name].faction for name in self.known.values()]
+        split = SPLIT[len(self.table.seats)]
+        first, second, third = (
+            max(0, number - factions.count(faction)) for number, faction in zip(split, FACTIONS, strict=True)
+        )
+        return first, second, third
+
+    def _told(self, seat: Seat) -> Characters:
+        """Whom `seat` may be by the cards alone, and how well that goes with the oracle cards that it was given."""
+        shown = self.table.seats[seat - 1]
+        given = [spoken for spoken in self.own.book if spoken.receiver == seat and spoken.outcome]
+        weights = {}
+        for name in self._candidates:
+            if shown.damage < CHARACTERS[name].limit and not self._had_to_reveal(shown, name):
+                weight = 1.0
+                for spoken in given:
+                    weight *= goes_with(name, spoken)
+                if weight:
+                    weights[name] = weight
+        return weights or dict.fromkeys(self._candidates, 1.0)
+
+    @cached_property
+    def _candidates(self) -> list[str]:
+        taken = set(self.known.values())
+        initials = set() if self.table.characters == MIXED else {CHARACTERS[name].initial for name in taken}
+        base = self.table.characters == BASE
+        return [
+            name
+            for name, card in CHARACTERS.items()
+            if name not in taken and card.initial not in initials and (card.base or not base)
+        ]
+
+    def _had_to_reveal(self, shown: SeatView, name: str) -> bool:
+        return name == "h_scream" and bool(self.table.first_out) and not shown.cursed
+
+    def _deeds(self, seat: Seat, found: dict[Seat, Characters]) -> Row:
+        """How well what `seat` did goes with each faction."""
+        shown = self.table.seats[seat - 1]
+        row = [1.0, 1.0, 1.0]
+        for other, (harm, help_) in enumerate(zip(shown.harmed, shown.helped, strict=True), 1):
+            if other == seat or not (harm or help_):
+                continue
+            factions = [0.0, 0.0, 0.0]
+            for name, likely in found[other].items():
+                factions[FACTIONS.index(CHARACTERS[name].faction)] += likely
+            sure = 1.0 if self.table.seats[other - 1].character else GUESSED
+            for mine in range(3):
+                row[mine] *= sum(
+                    likely
+                    * HARMS[mine][theirs] ** (sure * min(harm, TELLING))
+                    * HELPS[mine][theirs] ** (sure * min(help_, TELLING))
+                    for theirs, likely in enumerate(factions)
+                )
+        return row[0], row[1], row[2]
+
+
+def goes_with(name: str, spoken: Spoken) -> float:
+    """How likely the outcome of an oracle card is if its receiver is this character."""
+    about = ORACLES[spoken.card]
+    if about.effect == "show":
+        return 1.0
+    meant = means(spoken.card, name)
+    honest = meant == (spoken.outcome != "nothing")
+    if name == "v_lie":
+        return 1 - LIES if honest else LIES
+    return 1.0 if honest else 0.0
+
+
+def means(card: str, name: str) -> bool:
+    """Whether an oracle card means this character."""
+    about, character = ORACLES[card], CHARACTERS[name]
+    return about.effect == "show" or character.faction in about.factions or character.initial in about.initials
+
+
+def spread(weights: Sequence[Characters], left: tuple[int, int, int]) -> list[Characters]:
+    """Whom each may be, when `left` of each faction are to be dealt out among all of them."""
+    rows = [by_faction(row) for row in weights]
+    before = [{(0, 0): 1.0}]
+    for row in rows:
+        before.append(forth(before[-1], row, left))
+    after = {(0, 0): 1.0}
+    chances: list[list[float]] = []
+    for number in range(len(rows) - 1, -1, -1):
+        chances.append(marginal(before[number], after, rows[number], left, len(rows) - 1))
+        after = forth(after, rows[number], left)
+    chances.reverse()
+    found = []
+    for characters, factions, chance in zip(weights, rows, chances, strict=True):
+        whole = sum(chance)
+        if whole:
+            scale = [part / whole / weight if weight else 0.0 for part, weight in zip(chance, factions, strict=True)]
+        else:
+            scale = [1 / sum(factions)] * 3  # what was told fits no deal: each for itself
+        found.append({n: weight * scale[FACTIONS.index(CHARACTERS[n].faction)] for n, weight in characters.items()})
+    return found
+
+
+def by_faction(row: Characters) -> Row:
+    """The weights of a seat's characters summed by faction."""
+    sums = [0.0, 0.0, 0.0]
+    for name, weight in row.items():
+        sums[FACTIONS.index(CHARACTERS[name].faction)] += weight
+    return sums[0], sums[1], sums[2]
+
+
+def forth(counts: dict[tuple[int, int], float], row: Row, left: tuple[int, int, int]) -> dict[tuple[int, int], float]:
+    """The weights of all numbers of werewolves and vampires among some seats, with one seat more."""
+    wolves, vampires, humans = row
+    more: dict[tuple[int, int], float] = {}
+    for (w, v), weight in counts.items():
+        if w < left[0] and wolves:
+            more[w + 1, v] = more.get((w + 1, v), 0.0) + weight * wolves
+        if v < left[1] and vampires:
+            more[w, v + 1] = more.get((w, v + 1), 0.0) + weight * vampires
+        if humans:
+            more[w, v] = more.get((w, v), 0.0) + weight * humans
+    return more
+
+
+def marginal(
+    before: dict[tuple[int, int], float],
+    after: dict[tuple[int, int], float],
+    row: Row,
+    left: tuple[int, int, int],
+    others: int,
+) -> list[float]:
+    """The weight of each faction for one seat, given the numbers among the `others` before and after it."""
+    chance = [0.0, 0.0, 0.0]
+    for (w, v), weight in before.items():
+        for (more_w, more_v), more in after.items():
+            wolves, vampires = w + more_w, v + more_v
+            rest = (left[0] - wolves, left[1] - vampires, left[2] - (others - wolves - vampires))
+            if sorted(rest) == [0, 0, 1]:
+                mine = rest.index(1)
+                chance[mine] += weight * more * row[mine]
+    return chance
