@@ -8,6 +8,7 @@ import contextlib
 import functools
 import os
 import signal
+from collections import deque
 from typing import TYPE_CHECKING, Any, ClassVar
 
 os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
@@ -16,12 +17,15 @@ from textual.app import App
 from textual.binding import Binding
 from textual.theme import Theme
 
-from client import company
+from client import company, evenings
 from client.beats import Beats
 from client.colours import CURSOR, NIGHT, RAISED, TONES
 from client.games import face
+from client.notebook import Notebook
 from client.screens.company import CompanySheet, MissedSheet
 from client.screens.deciding import EnoughSheet, LeftOfSheet, MenuSheet, OptionsSheet, SetupSheet
+from client.screens.evenings import EveningsSheet
+from client.screens.notebook import BookSheet, PageSheet
 from client.screens.picture import left_now
 from client.screens.reading import IntroductionSheet, LogSheet, RoundSheet, RulesSheet
 from client.screens.sheets import Sheet
@@ -50,6 +54,8 @@ THEME = Theme(
 TAPS = Times()
 MOMENT = 700
 """Milliseconds: an ask with less than this left, and then gone, has run out."""
+HAPPENED = 20
+"""Events around the table that the log keeps."""
 FEW = 2
 """So many missed events are simply played; more get a sheet of their own."""
 
@@ -80,7 +86,11 @@ class MoontableApp(App[int]):
         self.line: SeatLine | None = None
         self.peek = False
         self.standing: dict[str, str] = {}
-        self.goodbye = ""
+        self.book = Notebook()
+        self.goodbye = self.parting = ""
+        """The last word, and why the seat is lost, where there is a reason to tell."""
+        self.happened: deque[company.Happened] = deque(maxlen=HAPPENED)
+        """What has happened around the table since this app was started."""
         self._peek_timer: Timer | None = None
         self._expecting = False
         self._phase = ""
@@ -156,7 +166,7 @@ class MoontableApp(App[int]):
     def attend(self, before: Scene, scene: Scene) -> None:
         """Close sheets when a game starts or a seat was moved, and ring when this seat is asked."""
         phase = scene.room.phase if scene.room else ""
-        if self._phase == "lobby" and phase in ("dealing", "playing"):
+        if self._phase in evenings.BETWEEN and phase in ("dealing", "playing"):
             self.close_sheets()
         self._phase = phase
         if phase == "playing" and before.room and scene.room and before.room.match == scene.room.match:
@@ -172,10 +182,16 @@ class MoontableApp(App[int]):
         if scene.status == "ended":
             self.goodbye = self.say("bar.ended")
         if scene.farewell:
-            self.goodbye = self.say(f"farewell.{scene.farewell}")
+            self.goodbye = self.parting = self.say(f"farewell.{scene.farewell}")
+        elif trouble := getattr(self.line, "trouble", None):
+            self.goodbye = self.parting = trouble.said(self.say.lang)
+        if paused(scene) and not paused(before):
+            self.cover()
+            self.close_sheets()
 
     def tell_company(self, before: Scene, scene: Scene) -> None:
         """What happens around the game; what concerns this seat rings, and whoever wants it can be refused at once."""
+        self.happened += company.happened(before, scene)
         if before.room and (told := company.news(before, scene, self.say)):
             self.table.say_notice(" ".join(told))
         asked = company.seat_in_question(before, scene)
@@ -241,6 +257,9 @@ class MoontableApp(App[int]):
             self.open(rest)
         elif act.startswith("card:"):
             self.push_screen(RulesSheet(self.game, act.removeprefix("card:")))
+        elif act.startswith("seat:"):
+            if self.has_book():
+                self.push_screen(PageSheet(int(act.removeprefix("seat:"))))
         elif word == "stand":
             self.stand(*rest.split(" "))
         elif word in ACTS:
@@ -251,6 +270,11 @@ class MoontableApp(App[int]):
         """The id of the game at hand."""
         room = self.beats.latest.room
         return room.game if room else ""
+
+    def has_book(self) -> bool:
+        """Whether there is a notebook now: in a game that has one, for whoever has a seat in it."""
+        scene, game = self.beats.latest, face(self.game)
+        return bool(game and game.MARKS and scene.you and scene.table and not paused(scene))
 
     def open(self, name: str) -> None:
         """Open a sheet; the menu makes way for what it opens."""
@@ -264,10 +288,17 @@ class MoontableApp(App[int]):
             "left_of": LeftOfSheet,
             "enough": EnoughSheet,
             "company": CompanySheet,
+            "evenings": EveningsSheet,
+            "book": BookSheet,
         }
+        if name == "book" and not self.has_book():
+            return
         if isinstance(self.screen, MenuSheet):
             self.pop_screen()
         self.cover()
+        if name == "evenings" and self._phase not in evenings.BETWEEN:
+            self.complain(self.say("evenings.later"))
+            return
         if name == "replay":
             self.run_worker(self.look_back(), exclusive=True, group="replay")
             return
@@ -305,7 +336,10 @@ class MoontableApp(App[int]):
         self.redraw()
 
     def toggle_peek(self) -> None:
-        """Uncover for a moment; a second time covers at once."""
+        """Uncover for a moment; a second time covers at once, and in a pause nothing is uncovered."""
+        if paused(self.beats.latest):
+            self.complain(self.say("pause.covered"))
+            return
         if self.peek:
             self.cover()
             return
@@ -358,6 +392,11 @@ ACTS: dict[str, Callable[[MoontableApp], None]] = {
     "leave": MoontableApp.leave_table,
     "close": MoontableApp.action_leave,
 }
+
+
+def paused(scene: Scene) -> bool:
+    """Whether somebody has paused the game."""
+    return bool(scene.room and scene.room.paused)
 
 
 def forgiving_input() -> None:

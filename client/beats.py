@@ -21,7 +21,10 @@ WELL_BEHIND = 30
 
 def new_deal(before: Scene, after: Scene) -> bool:
     """Whether everything lies anew: the old table says nothing any more."""
-    return before.table is None or after.table is None or before.table.round != after.table.round
+    game = face(after.room.game) if after.room else None
+    if before.table is None or after.table is None or game is None:
+        return True
+    return game.deal_of(before.table) != game.deal_of(after.table)
 
 
 class Beats:

@@ -28,7 +28,7 @@ from client.printed import fitted
 from client.printed import put as _put
 from client.texts import texts
 from protocol import VERSION
-from protocol.errors import LANGUAGES, MoontableError, NameEmpty, language
+from protocol.errors import LANGUAGES, MoontableError, NameEmpty, SeatEnded, language
 
 if TYPE_CHECKING:
     import argparse
@@ -228,16 +228,17 @@ def _ask(question: str) -> str:
 async def _open(seat: Seat, keyring: Keyring) -> SeatLine:
     """The line of a seat; raises why it cannot be had."""
     from client.connection import Connection  # noqa: PLC0415 - after the first paint
+    from client.diary import Diary  # noqa: PLC0415
     from client.joining import visit  # noqa: PLC0415
     from client.shelf import Shelf  # noqa: PLC0415
 
     try:
         await visit(seat)
-    except SeatGone:
+    except (SeatGone, SeatEnded):
         keyring.drop(seat)
         raise
     _keep_awake()
-    connection = Connection(seat, shelf=Shelf())
+    connection = Connection(seat, shelf=Shelf(), diary=Diary(keyring.folder, seat.account))
     connection.watch(lambda: keyring.drop(seat) if _given_up(connection) else None)
     connection.open()
     return connection
@@ -245,7 +246,7 @@ async def _open(seat: Seat, keyring: Keyring) -> SeatLine:
 
 def _given_up(connection: Connection) -> bool:
     """Whether a seat is gone for good; whoever leaves a running game may still come back to it."""
-    return bool(connection.scene.farewell) or isinstance(connection.trouble, SeatGone)
+    return bool(connection.scene.farewell) or isinstance(connection.trouble, SeatGone | SeatEnded)
 
 
 def _keep_awake() -> None:
@@ -270,7 +271,7 @@ def practice(words: list[str], say: Say) -> int:
     """A table on this machine alone, with bots."""
     parser = Parser("practice")
     parser.add_argument("--game", default="wolfmoon")
-    parser.add_argument("--bots", type=int, default=3, choices=range(6))
+    parser.add_argument("--bots", type=int, default=3, choices=range(8))
     parser.add_argument("--name", default="")
     parser.add_argument("--fast", action="store_true")
     _presentation(parser)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from client.evenings import BETWEEN
 from client.menus import NUDGE, STAND_IN, Deed, Entry, Menu
 from client.people import capital, names_of, real_name
 
@@ -15,7 +16,35 @@ if TYPE_CHECKING:
     from protocol.messages import Event, Person, Room
 
 
+GONE = ("left", "left_game", "kicked")
+"""Events that say themselves that somebody is not there any more."""
+
+
+class Happened(NamedTuple):
+    """A public event and the people then, so that it can be told later and in another language."""
+
+    event: Event
+    old: Room | None
+    room: Room
+
+    def said(self, say: Say) -> str:
+        """The event as a sentence."""
+        return event_line(self.event, self.old, self.room, say)
+
+
 # -- what is told --------------------------------------------------------------------------------------------------
+
+
+def happened(before: Scene, scene: Scene) -> list[Happened]:
+    """What has happened around the table between two scenes."""
+    old, room = before.room, scene.room
+    return [Happened(event, old, room) for event in new_events(old, room)] if room else []
+
+
+def gone(before: Room | None, room: Room) -> set[str]:
+    """The names of those of whom an event says that they have gone."""
+    places = [event.at for event in new_events(before, room) if event.kind in GONE]
+    return {before.people[at - 1].name for at in places if before and 0 < at <= len(before.people)}
 
 
 def news(before: Scene, scene: Scene, say: Say) -> list[str]:
@@ -23,7 +52,7 @@ def news(before: Scene, scene: Scene, say: Say) -> list[str]:
     old, room = before.room, scene.room
     if room is None:
         return []
-    events = new_events(old, room)
+    events = [e for e in new_events(old, room) if not (e.kind in GONE and e.at == before.you)]
     if nudged(before, scene):
         nudgers = [event.by for event in events if event.kind == "nudged"]
         by = names_of(scene, nudgers, say) if nudgers else say("event.console")
@@ -104,6 +133,15 @@ def facts(scene: Scene, say: Say) -> list[str]:
     return lines
 
 
+def keeper_said(scene: Scene, say: Say) -> str:
+    """Who the keeper is and what a keeper does; "" while nobody is."""
+    people = scene.room.people if scene.room else []
+    place = next((place for place, person in enumerate(people, 1) if person.keeper), 0)
+    if place and place == scene.you:
+        return say("keeper.you")
+    return say("keeper.other", name=people[place - 1].name) if place else ""
+
+
 # -- what can be wished --------------------------------------------------------------------------------------------
 
 
@@ -150,8 +188,15 @@ def _keepers(scene: Scene, room: Room, say: Say) -> Iterable[Entry]:
             label = say("company.person", name=person.name)
             hint = say("company.person.hint") if place != scene.you else ""
             yield Entry("", label, hint, menu=_menu(say("company.person.title", name=person.name), entries))
+        elif playing:
+            code = _wish(say("seats.ticket_for_bot"), "code", str(place), hint=say("company.ticket_for.hint"))
+            title = say("company.person.title", name=person.name)
+            yield Entry("", say("seats.bot", name=person.name), say("seats.bot.hint"), menu=_menu(title, [code]))
     doors = [_wish(say(f"company.door.{choice}"), "door", choice) for choice in ("open", "closed", "renew")]
     yield Entry("", say("company.door"), menu=_menu(say("company.door"), doors))
+    if room.phase in BETWEEN and (any(room.standings) or room.aside):
+        anew = _sure(say("evenings.new.sure"), _wish(say("evenings.new.yes"), "evening"), say)
+        yield Entry("", say("evenings.new"), say("evenings.new.hint"), menu=anew)
     if playing:
         sure = _sure(say("company.end.sure"), _wish(say("company.end.yes"), "end"), say)
         yield Entry("", say("company.end"), say("company.end.hint"), menu=sure)

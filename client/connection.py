@@ -5,22 +5,30 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from client.checking import check
 from client.errors import SeatGone
-from client.session import FROZEN, VIEWS, Session
+from client.games import VIEWS
+from client.joining import inquire
+from client.session import FROZEN, Session
 from client.wire import Wire
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
+    from collections.abc import Awaitable, Callable, Coroutine, Mapping
 
-    from client.errors import ClientError
+    from client.diary import Diary
     from client.keyring import Seat
     from client.scene import Scene
     from client.shelf import Shelf
+    from protocol.errors import MoontableError
 
 TICK = 0.1
+NOTE_EVERY = 1.0
+"""Seconds between two notes of what is not pressing."""
+DOUBT = 12.0
+"""Seconds without a confirmed view after which the host is asked whether the seat is still ours."""
 RENEW = 30.0
 """Seconds without a confirmed view after which the line to the broker itself is made anew."""
 PATIENCE = 6
@@ -30,7 +38,8 @@ PATIENCE = 6
 class Connection:
     """A SeatLine (client/scene.py). `trouble` says why nothing can come of it, None while something may.
 
-    A finished game is put on the `shelf` and its deal checked. `afterwards` is awaited when the line is closed.
+    A finished game is put on the `shelf` and its deal checked; until then what the check needs is in the `diary`.
+    `afterwards` is awaited when the line is closed.
     """
 
     def __init__(
@@ -41,14 +50,18 @@ class Connection:
         clock: Callable[[], float] = time.monotonic,
         afterwards: Callable[[], Awaitable[None]] | None = None,
         shelf: Shelf | None = None,
+        diary: Diary | None = None,
     ) -> None:
         self.seat = seat
-        self.trouble: ClientError | None = None
+        self.trouble: MoontableError | None = None
         self._clock = clock
         self._afterwards = afterwards
         self._shelf = shelf
-        self._checks: set[asyncio.Task[None]] = set()
-        self._session = Session(seat, views=views)
+        self._diary = diary
+        self._noted_at = clock()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._asked = False
+        self._session = Session(seat, views=views, noted=diary.notes() if diary else ())
         self._changed: list[Callable[[], None]] = []
         self._shown = self._session.scene
         self._refusals = 0
@@ -92,13 +105,14 @@ class Connection:
     async def close(self) -> None:
         """Let go of the table; the seat stays."""
         self._changed.clear()
+        self._note(pressing=False)
         if self._ticking:
             self._ticking.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._ticking
-        for task in self._checks:
+        for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._checks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._wire.close()
         if self._afterwards:
             await self._afterwards()
@@ -128,10 +142,8 @@ class Connection:
 
     def _refused(self) -> None:
         self._refusals += 1
-        if self._refusals >= PATIENCE:
-            self.trouble = SeatGone(address=self.seat.address)
-            self._session.give_up(self._clock())
-            self._flush()
+        if self._refusals == PATIENCE:
+            self._start(self._ask(SeatGone(address=self.seat.address)))
 
     def _heard(self, topic: str, payload: bytes) -> None:
         self._session.received(topic, payload, self._clock())
@@ -152,7 +164,10 @@ class Connection:
             self._session.tick(now)
             self._flush()
             if self.scene.status in ("live", "moved", "ended"):
-                self._live_at = now
+                self._live_at, self._asked = now, False
+            elif now - self._live_at > DOUBT and not self._asked:
+                self._asked = True
+                self._start(self._ask(None))
             elif now - self._live_at > RENEW:
                 self._live_at = now
                 await self._renew()
@@ -164,21 +179,48 @@ class Connection:
         self._wire = self._new_wire()
         self._wire.open()
 
+    async def _ask(self, otherwise: MoontableError | None) -> None:
+        """End with what the host says about the seat; where it says nothing, with `otherwise`."""
+        trouble = await inquire(self.seat) or otherwise
+        if trouble and self.scene.status not in ("live", "moved", "ended"):
+            self.trouble = trouble
+            self._session.give_up(self._clock())
+            self._flush()
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
     async def _check(self, data: bytes) -> None:
         """Keep and check a finished game; nothing waits for it."""
         kept = await asyncio.to_thread(self._shelf.keep, data) if self._shelf else ""
+        with contextlib.suppress(OSError):
+            data = await asyncio.to_thread(Path(kept).read_bytes) if kept else data  # an earlier start may know more
         self._session.checked(await check(data), kept)
+        if self._diary:
+            self._diary.checked(data)
         self._flush()
 
     def _flush(self) -> None:
         for data in self._session.records():
-            task = asyncio.get_running_loop().create_task(self._check(data))
-            self._checks.add(task)
-            task.add_done_callback(self._checks.discard)
+            self._start(self._check(data))
+        self._note(pressing=self._clock() - self._noted_at < NOTE_EVERY)
         for topic, payload in self._session.take():
             self._wire.say(topic, payload)
         if self._session.scene is not self._shown:
             self._tell()
+
+    def _note(self, *, pressing: bool) -> None:
+        if self._diary is None:
+            return
+        if not pressing:
+            self._noted_at = self._clock()
+        changed, gone = self._session.noted(pressing=pressing)
+        for noted in changed:
+            self._diary.note(noted)
+        for deal in gone:
+            self._diary.forget(deal)
 
     def _tell(self) -> None:
         self._shown = self._session.scene

@@ -26,9 +26,9 @@ from client.keyring import Seat
 from client.wire import Wire
 from protocol import VERSION
 from protocol.codec import BadMessage, decode, encode
-from protocol.errors import REFUSALS, JoiningClosed, OtherVersion, Refusal, TooManyTries
+from protocol.errors import REFUSALS, JoiningClosed, OtherVersion, Refusal, SeatEnded, TooManyTries
 from protocol.keys import SIGNATURE, SeatKeys, opened
-from protocol.messages import HostCard, Opening, Turned, Welcome
+from protocol.messages import HostCard, Inquiry, Opening, Turned, Welcome
 from protocol.names import clean_name
 from protocol.pairing import DeviceJoin, fingerprint, spoken
 from protocol.topics import PREFIX, Topics
@@ -155,13 +155,42 @@ async def visit(seat: Seat) -> None:
     try:
         card = await door.hear(_card, LISTENING)
     except TimeoutError:
-        raise (SeatGone if door.refused else NobodyThere)(address=where) from None
+        if door.refused:
+            raise await inquire(seat) or SeatGone(address=where) from None
+        raise NobodyThere(address=where) from None
     finally:
         await door.close()
     if (card.sign, card.seal) != (seat.host_sign, seat.host_seal):
         raise HostKeyChanged(address=where)
     if card.version != VERSION:
         raise OtherVersion(theirs=card.version, ours=VERSION)
+
+
+async def inquire(seat: Seat) -> SeatEnded | SeatGone | None:
+    """Ask the host what became of a seat whose key opens nothing any more; None where nothing did, or nobody says."""
+    topics, join = Topics(seat.table, seat.prefix), os.urandom(16)
+    login = (seat.login, seat.password) if seat.login else ("", "")
+    door = _Door((seat.address, seat.port), [topics.reply(join)], login)
+
+    def read(data: bytes) -> Refusal:
+        turned = opened(seat.host_sign, "turned", Turned, data)
+        if turned.join != join:
+            raise BadMessage(why="a reply to somebody else")
+        return REFUSALS.get(turned.refusal, Refusal)(**turned.facts)
+
+    try:
+        for _ in range(CROWD):
+            said = await door.ask(topics.knock, encode(Inquiry(join, seat.account)), read)
+            if not isinstance(said, TooManyTries):
+                if type(said) is SeatEnded:  # it has never heard of it
+                    return SeatGone(address=f"{seat.address}:{seat.port}")
+                return said if isinstance(said, SeatEnded) else None
+            await asyncio.sleep(0.4 + random.random())
+    except NoAnswer:
+        pass
+    finally:
+        await door.close()
+    return None
 
 
 async def _cards(link: JoinLink, prefix: str) -> list[HostCard]:

@@ -95,9 +95,11 @@ class Keyring:
             os.utime(self._path(seat))
 
     def drop(self, seat: Seat) -> None:
-        """Forget a seat that its table has given up."""
+        """Forget a seat that its table has given up, and what was noted at it."""
         with contextlib.suppress(OSError):
             self._path(seat).unlink(missing_ok=True)
+            for noted in self.folder.glob(f"{seat.account}-*"):
+                noted.unlink(missing_ok=True)
 
     def _path(self, seat: Seat) -> Path:
         return self.folder / f"{seat.account}.json"

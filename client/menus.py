@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from client.games import face
 from client.people import names_of
-from client.prompts import Prompt, current, prompt
+from client.prompts import Prompt, beside, current, prompt
 from client.screens.picture import grown_now
+from client.seating import misfit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,6 +23,8 @@ NUDGE = 90_000
 STAND_IN = 150_000
 """Milliseconds of waiting after which anybody may nudge, and let a bot play the turn."""
 PACES = ("off", "relaxed", "brisk")
+BESIDE = "x"
+"""The sign of what is open at any time; a second such row is x2."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +61,15 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """A question and its entries. `ask` is the open ask that it shows, None for wishes about the table."""
+    """A question and its entries. `ask` is the open ask that it shows, None for wishes about the table.
+
+    A `calm` one holds only what is open at any time: nobody waits for it.
+    """
 
     title: str
     entries: tuple[Entry, ...]
     ask: AskView | None = None
+    calm: bool = False
 
     def find(self, typed: str) -> Entry | None:
         """The entry that was meant: by its sign, or by the choice it stands for."""
@@ -88,27 +95,37 @@ def menu(scene: Scene, say: Say, *, uncovered: bool) -> Menu | None:
     if room.phase == "playing" and scene.you and room.people[scene.you - 1].stand_in:
         back = Entry("", say("company.rest_off"), deed=Deed(0, "rest", "no"))
         return Menu(say("company.rested"), _numbered([back]))
+    besides = tuple(
+        _row(f"{BESIDE}{n if n > 1 else ''}", row, 0, uncovered) for n, row in enumerate(beside(scene, say), 1)
+    )
     if ask := current(scene):
         shown = prompt(ask, scene, say)
         rows = ((key, _value(key, row, say) if shown.dense else row) for key, row in shown.keyed())
-        return Menu(shown.title, tuple(_row(key, row, ask, uncovered) for key, row in rows), ask)
+        entries = tuple(_row(key, row, ask.number, uncovered) for key, row in rows)
+        return Menu(shown.title, (*entries, *besides), ask)
     if room.phase == "lobby":
         return _waiting_room(scene, room, say) if scene.you else Menu(say("room.watcher"), ())
     if room.phase == "result":
         return _result(scene, room, say)
-    return _nudge(scene, room, say) if room.phase == "playing" and scene.you else None
+    nudge = _nudge(scene, room, say) if room.phase == "playing" and scene.you else None
+    if not besides:
+        return nudge
+    return (
+        replace(nudge, entries=(*nudge.entries, *besides)) if nudge else Menu(say("game.waiting"), besides, calm=True)
+    )
 
 
-def _row(key: str, row: Row, ask: AskView, uncovered: bool) -> Entry:
+def _row(key: str, row: Row, ask: int, uncovered: bool) -> Entry:
     label, hint = row.shown(peek=uncovered)
     if row.cover and not uncovered:
         hint = ""
     label = " ".join(label.split())
+    number = row.ask or ask
     if row.rows:
-        keyed = Prompt(ask.number, row.title, row.rows, ask.kind).keyed()
-        steps = tuple(_row(sign, step, ask, uncovered) for sign, step in keyed)
-        return Entry(key, label, hint, row.closed, row.quiet, menu=Menu(row.title, steps, ask))
-    return Entry(key, label, hint, row.closed, row.quiet, Deed(ask.number, ask.name, row.choice))
+        keyed = Prompt(number, row.title, row.rows).keyed()
+        steps = tuple(_row(sign, step, number, uncovered) for sign, step in keyed)
+        return Entry(key, label, hint, row.closed, row.quiet, menu=Menu(row.title, steps))
+    return Entry(key, label, hint, row.closed, row.quiet, Deed(number, "", row.choice))
 
 
 def _nudge(scene: Scene, room: Room, say: Say) -> Menu | None:
@@ -167,7 +184,7 @@ def _ready_title(scene: Scene, room: Room, me: Person, say: Say) -> str:
         return say("room.prompt")
     waiting = [n for n, p in enumerate(room.people, 1) if p.present and not p.ready and not p.bot]
     if not waiting:
-        return say("room.prompt.all_ready")
+        return f"{say('room.prompt.all_ready')} {misfit(room, say)}".strip()
     return say("room.prompt.ready", names=names_of(scene, waiting, say))
 
 

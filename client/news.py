@@ -5,24 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from client import company
+from client import company, evenings
 from client.games import face
-from client.games.wolfmoon import spoken as wolfmoon_spoken
-from client.lines import words
 from client.people import capital, names_of
+from client.prompts import current
 from client.scene import Scene
+from client.seating import misfit
 from protocol.verdicts import verdict
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from client.scene import Check
     from client.texts import Say
     from protocol.messages import Note, Person, Room
-
-WIDTH = 76
-SPOKEN: dict[str, ModuleType] = {"wolfmoon": wolfmoon_spoken}
-"""Games that say their table in sentences; others are read from their screen's lines."""
 
 
 class Teller:
@@ -64,7 +58,7 @@ class Teller:
             lines.append(say("bar.unchecked", why=why))
         if scene.checked and scene.checked != before.checked:
             lines.append(checked_said(scene.checked, say))
-        if self._open and scene.own is not None and scene.own != before.own:
+        if self.uncovered(scene) and scene.own is not None and scene.own != before.own:
             lines += self.own(scene)[:1]
         self.told = replace(scene)
         return lines
@@ -72,7 +66,7 @@ class Teller:
     def idle(self, scene: Scene) -> list[str]:
         """Whom the table waits for, once, when nothing has happened for a while."""
         room = scene.room
-        if room is None or room.phase != "playing" or scene.asks or room.waiting == self._waited:
+        if room is None or room.phase != "playing" or current(scene) or room.waiting == self._waited:
             return []
         self._waited = list(room.waiting)
         return [self.waiting(scene)] if room.waiting else []
@@ -84,7 +78,7 @@ class Teller:
             return say(f"bar.{scene.status}")
         if room and room.paused:
             return say("plain.paused", name=room.paused)
-        if scene.asks:
+        if current(scene):
             return say("game.your_turn")
         if room is None or not room.waiting:
             return say("game.waiting")
@@ -97,26 +91,23 @@ class Teller:
         if room is None:
             return [self._say(f"bar.{scene.status}")]
         if scene.table is None:
-            return self.people(room)
-        if module := SPOKEN.get(room.game):
-            said: list[str] = module.table_said(scene, self._say)
-            return said
+            kept = company.keeper_said(scene, self._say) if room.phase == "lobby" else ""
+            return [*self.people(room), *([kept] if kept else [])]
         game = face(room.game)
-        return [words(line) for line in game.table_lines(scene, self._say, WIDTH)] if game else []
+        return game.table_said(scene, self._say) if game else []
 
     def people(self, room: Room) -> list[str]:
         """Who is at the table, by their places."""
-        return [self._room(room), *(self._person(n, p) for n, p in enumerate(room.people, 1))]
+        people = [self._person(n, p) for n, p in enumerate(room.people, 1)]
+        wrong = misfit(room, self._say) if room.phase == "lobby" else ""
+        return [self._room(room), *people, *([wrong] if wrong else [])]
 
     def own(self, scene: Scene) -> list[str]:
         """The own hand and what this seat knows."""
         if scene.room is None or scene.own is None:
             return []
-        if module := SPOKEN.get(scene.room.game):
-            said: list[str] = module.own_said(scene, self._say)
-            return said
         game = face(scene.room.game)
-        return [words(line) for line in game.own_lines(scene, self._say, WIDTH, peek=True)] if game else []
+        return game.own_said(scene, self._say) if game else []
 
     def private(self, scene: Scene) -> list[str]:
         """The private lines of the record."""
@@ -125,8 +116,12 @@ class Teller:
 
     def log(self, scene: Scene) -> list[str]:
         """Everything that has happened, without what is private unless that is open."""
-        lines = [self._line(note, scene) for note in scene.notes if self._open or not note.private]
+        lines = [self._line(note, scene) for note in scene.notes if self.uncovered(scene) or not note.private]
         return [line for line in lines if line]
+
+    def uncovered(self, scene: Scene) -> bool:
+        """Whether private things are told like all others: as asked for, and never while the game is paused."""
+        return self._open and not (scene.room and scene.room.paused)
 
     # -- one subject each ------------------------------------------------------------------------------------
 
@@ -144,11 +139,12 @@ class Teller:
             return self.table(scene) if scene.table is None else []
         then = {person.name: person for person in before.people}
         lines = []
+        gone = company.gone(before, room)
         for number, person in enumerate(room.people, 1):
             old = then.pop(person.name, None)
-            if number != scene.you:
+            if number != scene.you and person.name not in gone:
                 lines += [self._say(key, name=person.name) for key in _changes(old, person, room)]
-        return lines + [self._say("plain.went", name=name) for name in then if not then[name].bot]
+        return lines + [self._say("plain.went", name=name) for name in then if not then[name].bot and name not in gone]
 
     def _phase(self, before: Room | None, room: Room, scene: Scene) -> list[str]:
         say = self._say
@@ -169,16 +165,9 @@ class Teller:
     def _result(self, before: Room | None, room: Room, scene: Scene) -> list[str]:
         if room.phase != "result" or (before and before.phase == "result") or scene.table is None:
             return []
-        if module := SPOKEN.get(room.game):
-            lines: list[str] = module.result_said(scene, self._say)
-        else:
-            game = face(room.game)
-            lines = [words(line) for line in game.result_lines(scene, self._say, WIDTH)] if game else []
-        wins = [(p.name, n) for p, n in zip(room.people, room.standings, strict=False) if n]
-        if wins:
-            said = [self._say(f"result.wins.{'1' if n == 1 else 'n'}", name=name, n=n) for name, n in wins]
-            lines.append(self._say("result.standings", standings=", ".join(said)))
-        return lines
+        game = face(room.game)
+        lines = game.result_said(scene, self._say) if game else []
+        return [*lines, *evenings.standings_said(scene, room, self._say)]
 
     def _missed(self, before: Scene, scene: Scene) -> list[str]:
         if not scene.missed or before.missed:
@@ -200,7 +189,7 @@ class Teller:
             self._read.add(note.number)
             line = self._line(note, scene)
             if line and note.private:
-                line = self._say("plain.private", line=line) if self._open else self._say("plain.only_you")
+                line = self._say("plain.private", line=line) if self.uncovered(scene) else self._say("plain.only_you")
             if line:
                 lines.append(line)
         return lines

@@ -12,6 +12,7 @@ import threading
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
+from client import evenings
 from client.company import nudged, seat_in_question, table_menu
 from client.games import face
 from client.menus import Menu, menu
@@ -96,6 +97,7 @@ class Plain:
             "s": self._standing,
             "p": lambda _: self._pause(),
             "k": lambda _: self._company(),
+            "e": lambda _: evenings.said(self._line.scene, self._say),
         }
 
     async def run(self, read: Callable[[], str]) -> int:
@@ -156,7 +158,10 @@ class Plain:
         """Print what can be chosen now, if that is new."""
         new = menu(scene, self._say, uncovered=self._open_hand)
         fresh = new is not None and (self._menu is None or new.identity != self._menu.identity)
-        if new and fresh and not (self._opened and new.ask is None):
+        if new and new.calm:
+            self._steps = self._steps if self._opened or (self._menu and self._menu.calm) else []
+            self._menu = new
+        elif new and fresh and not (self._opened and new.ask is None):
             self._menu, self._steps, self._opened = new, [], False
             self.print(self._choices())
         elif new is None:
@@ -189,6 +194,8 @@ class Plain:
 
     def _hand(self) -> Sequence[str]:
         scene = self._line.scene
+        if scene.room and scene.room.paused:
+            return [self._say("pause.covered")]
         return [*self._teller.own(scene), *self._teller.private(scene)] or [self._say("plain.nothing_asked")]
 
     def _table(self) -> Sequence[str]:
@@ -249,7 +256,9 @@ class Plain:
         word, _, about = typed.strip().partition(" ")
         word = word.casefold()
         if not word:
-            self.print(self._choices() if self._menu else [self._teller.waiting(self._line.scene)])
+            self.print(
+                self._choices() if self._menu and not self._menu.calm else [self._teller.waiting(self._line.scene)]
+            )
         elif self._steps and word == "0":
             self._steps.pop()
             self.print(self._choices())
@@ -279,7 +288,7 @@ class Plain:
             self._steps, self._opened = [], False
             self._teller.acted()
             entry.deed.do(self._line)
-            if shown and shown.ask and shown.ask.kind in ("window", "slot"):
+            if shown and shown.ask and shown.ask.number == entry.deed.ask and shown.ask.kind in ("window", "slot"):
                 self.print([self._say("plain.window.set", label=entry.label)])
 
     async def linger(self) -> None:

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from client.texts import Say
     from protocol.messages import AskView
 
-__all__ = ["Prompt", "Row", "current", "prompt"]
+__all__ = ["Prompt", "Row", "beside", "current", "prompt"]
 
-URGENCY = ("choice", "step", "window", "slot", "standing")
+URGENCY = ("choice", "step", "window", "slot")
 
 
 def prompt(ask: AskView, scene: Scene, say: Say) -> Prompt:
@@ -25,23 +25,44 @@ def prompt(ask: AskView, scene: Scene, say: Say) -> Prompt:
 
 
 def current(scene: Scene) -> AskView | None:
-    """The ask that the screen shows first, None when the seat is asked nothing."""
-    return min(scene.asks, key=lambda ask: (URGENCY.index(ask.kind), ask.number), default=None)
+    """The ask that the screen shows first, None when the seat is asked nothing that anybody waits for."""
+    asked = [ask for ask in scene.asks if ask.kind != "standing"]
+    return min(asked, key=lambda ask: (URGENCY.index(ask.kind), ask.number), default=None)
+
+
+def beside(scene: Scene, say: Say) -> tuple[Row, ...]:
+    """The rows of what is open at any time: they stand below whatever is asked, and while others are asked."""
+    standing = [ask for ask in scene.asks if ask.kind == "standing"]
+    room = scene.room
+    if room is None or scene.table is None or not scene.you or room.phase != "playing" or room.paused:
+        return ()
+    game = face(room.game)
+    rows = game.anytime_rows(standing, scene, say) if game else None
+    if rows is None:
+        rows = [row for ask in standing for row in plain_rows(ask, scene, say)]
+    return tuple(rows)
 
 
 def plain_prompt(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """An ask that no game has words for: seats by name, yes and no in words, the rest as it is called."""
-    rows = [Row(choice, plain_label(choice, scene, say)) for choice in ask.choices]
+    return Prompt(ask.number, say("ask.other"), tuple(plain_rows(ask, scene, say)), ask.kind)
+
+
+def plain_rows(ask: AskView, scene: Scene, say: Say) -> list[Row]:
+    """The choices of an ask, then those that are closed; a standing one's rows say which ask they answer."""
+    number = ask.number if ask.kind == "standing" else 0
+    rows = [Row(choice, plain_label(choice, scene, say), ask=number) for choice in ask.choices]
     rows += [
         Row(
             choice,
             plain_label(choice, scene, say),
             closed=say.first(f"closed.{why}", "closed.other"),
             quiet=ask.kind in ("window", "slot"),
+            ask=number,
         )
         for choice, why in ask.closed.items()
     ]
-    return Prompt(ask.number, say("ask.other"), tuple(rows), ask.kind)
+    return rows
 
 
 def plain_label(choice: str, scene: Scene, say: Say) -> str:

@@ -91,7 +91,7 @@ def eyes(kept: Kept, chosen: int) -> int:
     if chosen > seats:
         raise WrongValue(given="--as", possible=f"0-{seats}")
     memory = kept.game.memory
-    return chosen if chosen >= 0 else memory.seat if memory else 0
+    return chosen if chosen >= 0 else memory.seat if memory and memory.seat <= seats else 0
 
 
 def text(kept: Kept, seat: int, say: Say) -> list[str]:

@@ -10,7 +10,7 @@ from client.lines import COVER
 if TYPE_CHECKING:
     from protocol.messages import AskKind
 
-KEYS = "123456789abcdefgijkoprtuvwxyz"
+KEYS = "123456789acdfgijkoptuvwxyz"
 """The keys of rows without one of their own; the letters left out belong to the screen."""
 
 HIDDEN = COVER * 12
@@ -24,6 +24,7 @@ class Row:
     `short` is a label for narrow screens. A row of a first step (a person, whose card comes next) has no `choice` but
     `rows` and their `title`. `cover` is the label as long as private things are covered, "" when the label is public.
     `closed` says why the row cannot be chosen; with `quiet` it is said only when somebody tries.
+    `ask` is the ask that it answers, where that stands beside the prompt's own.
     """
 
     choice: str
@@ -38,6 +39,7 @@ class Row:
     card: str = ""
     rows: tuple[Row, ...] = ()
     title: str = ""
+    ask: int = 0
 
     def shown(self, peek: bool) -> tuple[str, str]:
         """Label and hint as they may be drawn now."""

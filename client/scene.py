@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from protocol.messages import AskView, Farewell, Note, Room, Ticket
+    from protocol.messages import AskView, Farewell, Note, Past, Room, Ticket
 
 Status = Literal["connecting", "catching_up", "live", "moved", "ended"]
 """connecting: no broker or no host; catching_up: a view not confirmed yet; moved: another device has the seat."""
@@ -53,6 +53,8 @@ class Scene:
     ticket: Ticket | None = None
     farewell: Farewell = ""
     """After a game: what checking its deal has come to, once it has."""
+    past: Past | None = None
+    """Between games: the results of all evenings, as far as they have come."""
     kept: str = ""
     """After a game: the file that this device keeps it in, "" where there is none."""
 

@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 from client.acts import Acts, Said
 from client.checking import Witness
+from client.evenings import Pages
+from client.games import VIEWS
 from client.history import History
 from client.scene import Check, Scene, Status
 from client.share import Share
 from protocol import VERSION
 from protocol.codec import BadMessage, decode, encode
 from protocol.errors import WentBack
-from protocol.games import wolfmoon
 from protocol.keys import SeatKeys, opened, signed
 from protocol.messages import Act, AskView, Down, HostCard, Note, Room, Up
 from protocol.pairing import fingerprint, spoken
@@ -30,12 +31,10 @@ from protocol.topics import Topics
 from protocol.verdicts import VERDICTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
+    from client.diary import Noted
     from client.keyring import Seat
-
-VIEWS: dict[str, tuple[type, type]] = {wolfmoon.ID: (wolfmoon.TableView, wolfmoon.OwnView)}
-"""What a game's table and own part decode into, by the game's id."""
 
 BEAT = 3.0
 """Seconds between two messages that only say "I am here"."""
@@ -73,7 +72,10 @@ class Heard:
 
 
 class Session:
-    """The line of `seat`. `take()` gives what has to be published; a new `scene` is a new object."""
+    """The line of `seat`. `take()` gives what has to be published; a new `scene` is a new object.
+
+    `noted` is what an earlier start has noted of deals that are not checked yet.
+    """
 
     def __init__(
         self,
@@ -81,6 +83,7 @@ class Session:
         *,
         views: Mapping[str, tuple[type, type]] = VIEWS,
         fresh: Callable[[int], bytes] = os.urandom,
+        noted: Iterable[Noted] = (),
     ) -> None:
         self.seat = seat
         self.topics = Topics(seat.table, seat.prefix)
@@ -91,9 +94,10 @@ class Session:
         self._run = fresh(16)
         self._counter = Counter()
         self._acts = Acts(self._signed)
-        self._share = Share(seat.table, self._keys, fresh)
-        self._witness = Witness(self._keys.sign_public, self._share)
+        self._share = Share(seat.table, self._keys, seat.host_sign, fresh)
+        self._witness = Witness(self._keys.sign_public, seat.host_sign, self._share, noted)
         self._history = History()
+        self._pages = Pages()
         self._live: Epoch | None = None
         self._next: Epoch | None = None
         self._past: set[bytes] = set()
@@ -121,6 +125,10 @@ class Session:
     def records(self) -> list[bytes]:
         """The finished games that are ready to be checked, each once."""
         return self._witness.take()
+
+    def noted(self, *, pressing: bool) -> tuple[list[Noted], set[int]]:
+        """What a later start should know, and of which deals nothing more; with `pressing` only what cannot wait."""
+        return self._witness.noted(pressing=pressing)
 
     def checked(self, check: Check, kept: str = "") -> None:
         """Show what a check has come to, and where the game is kept; good news never hides bad."""
@@ -280,6 +288,7 @@ class Session:
             self._history.forget()
             self._witness.went_back()
             self.scene = replace(self.scene, notes=[])
+        self._witness.arrive(epoch.id, heard.room.match, heard.notes)
         self._live, self._next = epoch, None
         self._confirmed = False
 
@@ -288,6 +297,8 @@ class Session:
         scene = self.scene
         if scene.room is None or scene.room.match != heard.room.match:
             return scene.room is not None and scene.room.match > heard.room.match
+        if heard.room.phase == "lobby":
+            return False  # the match is over, and nothing of it is shown any more
         known = {note.number: note for note in scene.notes}
         newest = max((note.number for note in heard.notes), default=0)
         return max(known, default=0) > newest or any(known.get(note.number, note) != note for note in heard.notes)
@@ -318,9 +329,10 @@ class Session:
         settled = self._acts.receipted(down.receipt) if down.receipt else None
         if settled and settled.ask and down.receipt and not down.receipt.verdict:
             self._witness.acted(room.match, settled.signed)
-        self._witness.see(room, down.you, down.table, down.own)
-        if down.chunk:
-            self._witness.hear(down.chunk)
+        if self._confirmed and self._live:  # what a broker has kept may be older than what was noted
+            self._witness.see(room, down.you, (down.table, down.own), self._live.id, heard.notes)
+            if down.chunk:
+                self._witness.hear(down.chunk)
         if settled and not settled.ask and settled.name == "leave":
             self._left = NEVER
             if not self._acts.refused:
@@ -328,7 +340,8 @@ class Session:
         if down.farewell:
             self._close("moved" if down.farewell == "moved" else "ended")
         self._acts.see(down.asks, now)
-        self._history.hear(room.match, heard.notes, heard.older, down.before, confirmed=self._confirmed)
+        known = heard.notes, heard.older, down.before
+        self._history.hear(room.match, *known, confirmed=self._confirmed, you=down.you)
         self.scene = replace(
             self.scene,
             you=down.you,
@@ -338,17 +351,26 @@ class Session:
             notes=self._history.notes,
             asks=down.asks,
             heard=now,
-            unchecked=self._share.unchecked(room.deal, down.you),
-            checked=self.scene.checked if room.phase == "result" else None,
+            unchecked=self._share.unchecked(room, down.you),
+            checked=self._still_said(room),
             kept=self.scene.kept if room.phase == "result" else "",
             missed=self._history.missed,
             code=down.code,
             ticket=down.ticket,
             farewell=down.farewell,
+            past=self._pages.hear(down.past, room.phase),
         )
         sharing = now - self._shared >= SHARE_AGAIN and bool(self._nonce())
         if sharing or (settled and self._acts.urgent):
             self._say(now)
+
+    def _still_said(self, room: Room) -> Check | None:
+        """What a check has come to, as long as its result stands; what does not fit until the next one does."""
+        said, before = self.scene.checked, self.scene.room
+        ends = room.phase == "result" and before is not None and before.phase != "result"
+        if said is None or ends or (VERDICTS[said.id].good and room.phase != "result"):
+            return None
+        return said
 
     # -- what leaves -----------------------------------------------------------------------------------------
 
@@ -381,8 +403,9 @@ class Session:
         if not (self._online and self._confirmed and self._live) or self._closing:
             return
         nonce = self._nonce()
-        if nonce:
+        if nonce and self.scene.room:
             self._shared = now
+            self._witness.shared(self.scene.room.match)
         self._publish(self._live, Up(b"", self.standing, self._acts.riding(), nonce, self._history.wanted))
 
     def _nonce(self) -> bytes:

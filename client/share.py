@@ -4,28 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from protocol.chance import roster_hash
-from protocol.keys import SeatKeys, signed
+from protocol.chance import holder_mark, roster_hash
+from protocol.keys import SeatKeys, bears, signed
 from protocol.messages import DealNonce
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from protocol.messages import Deal, Room
+    from protocol.messages import Room
 
 NONCE_MISSING = "nonce_missing"
+KEY_SWAPPED = "key_swapped"
 
 
 class Share:
     """One fresh nonce for each deal, and no second one for a host that changes its commitment."""
 
-    def __init__(self, table: str, keys: SeatKeys, fresh: Callable[[int], bytes]) -> None:
+    def __init__(self, table: str, keys: SeatKeys, host_sign: bytes, fresh: Callable[[int], bytes]) -> None:
         self._table = table
         self._keys = keys
+        self._host_sign = host_sign
         self._fresh = fresh
         self._deal = 0
         self._commitment = b""
         self._nonce = b""
+
+    def restore(self, number: int, commitment: bytes, nonce: bytes) -> None:
+        """Go on with the share that an earlier run of this device has given."""
+        if number > self._deal:
+            self._deal, self._commitment, self._nonce = number, commitment, nonce
 
     def riding(self, room: Room | None, you: int) -> bytes:
         """The signed nonce that rides in each message until the roster is closed, b"" at other times."""
@@ -43,17 +50,18 @@ class Share:
         """The commitment that this device saw before it gave its nonce, and the nonce; None when it gave none."""
         return (self._commitment, self._nonce) if number == self._deal and number else None
 
-    def unchecked(self, deal: Deal | None, you: int) -> str:
+    def unchecked(self, room: Room, you: int) -> str:
         """Why this deal cannot be checked, "" when nothing is wrong or no share of ours belongs into it."""
+        deal = room.deal
         if deal is None or deal.number != self._deal or not you:
             return ""
         if deal.commitment != self._commitment:
             return NONCE_MISSING
         if not deal.roster:
             return ""
-        right = (
-            0 < you <= len(deal.nonces)
-            and deal.nonces[you - 1] == self._nonce
-            and roster_hash(self._table, deal.number, deal.commitment, deal.nonces) == deal.roster
-        )
-        return "" if right else NONCE_MISSING
+        if not 0 < you <= len(deal.nonces) == len(deal.holders) or deal.nonces[you - 1] != self._nonce:
+            return NONCE_MISSING
+        if deal.holders[you - 1] != holder_mark(self._keys.sign_public, room.people[you - 1].name):
+            return KEY_SWAPPED
+        right = roster_hash(self._table, deal.number, deal.commitment, deal.nonces, deal.holders) == deal.roster
+        return "" if right and bears(self._host_sign, "roster", deal.hands, deal.signature) else NONCE_MISSING

@@ -9,11 +9,12 @@ from textual.binding import Binding
 
 from client import company
 from client.app import THEME
+from client.evenings import standings_lines
 from client.games import face
 from client.lines import Span, line, wide, wrap
 from client.people import capital, names_of
 from client.scene import Scene
-from client.screens import result, waiting
+from client.screens import waiting
 from client.screens.game import worth_a_line
 from client.widgets.lines import Lines
 from protocol.errors import MoontableError
@@ -182,7 +183,7 @@ def _between(scene: Scene, room: Room, say: Say, width: int, invitation: list[st
     return [
         [line(Span(say("watch.title"), "title"), Span("   " + waiting.game_words(room, say), "quiet"))],
         over,
-        result.standings(scene, room, say, width),
+        standings_lines(scene, room, say, width),
         people,
         [line(Span(row, "plain")) for row in wrap(about, width)],
         [line(Span(row, "you")) for text in invitation for row in wrap(text, width)],

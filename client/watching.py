@@ -9,10 +9,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from client.errors import NoSeat
+from client.games import VIEWS
 from client.history import History
 from client.plain import Plain
 from client.scene import Scene
-from client.session import SILENCE, VIEWS
+from client.session import SILENCE
 from client.wire import Wire
 from protocol.codec import BadMessage, decode
 from protocol.keys import opened

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from client.errors import NoConsole
 from client.keyring import Seat, home
@@ -23,22 +23,32 @@ def operators_seat(folder: str, table: str) -> Seat:
     """What a host has written for its console; raises NoConsole."""
     place = Path(folder).expanduser() if folder else home() / "host"
     try:
-        told = json.loads((place / f"console-{table}.json").read_bytes())
-        keys, sign, seal = (bytes.fromhex(told[name]) for name in ("keys", "host_sign", "host_seal"))
-        return Seat(
-            table=told["table"],
-            address=told["address"],
-            port=int(told["port"]),
-            name="console",
-            account=told["account"],
-            login=told["login"],
-            password=told["password"],
-            keys=keys,
-            host_sign=sign,
-            host_seal=seal,
-        )
-    except (OSError, ValueError, KeyError, TypeError):
+        return _seat(json.loads((place / f"console-{table}.json").read_bytes()))
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         raise NoConsole(folder=place) from None
+
+
+def _seat(told: dict[str, Any]) -> Seat:
+    table, address, account, login, password = (
+        told[name] for name in ("table", "address", "account", "login", "password")
+    )
+    keys, sign, seal = (bytes.fromhex(told[name]) for name in ("keys", "host_sign", "host_seal"))
+    if not all(type(word) is str for word in (table, address, account, login, password)):
+        raise TypeError
+    if type(told["port"]) is not int or (len(keys), len(sign), len(seal)) != (64, 32, 32):
+        raise ValueError
+    return Seat(
+        table=table,
+        address=address,
+        port=told["port"],
+        name="console",
+        account=account,
+        login=login,
+        password=password,
+        keys=keys,
+        host_sign=sign,
+        host_seal=seal,
+    )
 
 
 class Console(Plain):

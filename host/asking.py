@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Sequence
+    from collections.abc import Callable, Generator, Iterable, Sequence
 
 Seat = int
 """Seats count clockwise from 1; the three below are nobody's place."""
@@ -26,7 +26,7 @@ CHANCE: Seat = -1
 CLOCK: Seat = -2
 """Ends what ends by time: asked like a seat, answered by the table."""
 
-Kind = Literal["choice", "step", "window", "slot", "standing"]
+Kind = Literal["choice", "step", "window", "slot", "standing", "vote"]
 Fact = str | int | bool | list[str] | list[int]
 
 
@@ -35,7 +35,9 @@ class Ask:
     """One question to one seat, with the choices fixed when it opened.
 
     `closed` names choices that are shown but not open now, each with the id of its reason. A `secret` ask is never
-    named in a waiting line. The match fills in `number` and `default`.
+    named in a waiting line. With `also` an answer has two different parts, `a+b`: a of `choices`, b of `also`.
+    `seconds` is how long it stays open at pace relaxed, 0 for what the pace gives its kind. The match fills in
+    `number` and `default`; the default of a slot or a vote may be "", for nothing.
     """
 
     seat: Seat
@@ -46,12 +48,33 @@ class Ask:
     secret: bool = False
     default: str = ""
     number: int = 0
+    also: tuple[str, ...] = ()
+    seconds: int = 0
 
     def allows(self, choice: str) -> bool:
         """Whether `choice` answers this ask; a shuffle is answered by any order of its cards."""
         if self.seat == CHANCE and self.name == "shuffle":
             return Counter(choice.split(",")) == Counter(self.choices)
+        if self.also:
+            one, plus, other = choice.partition("+")
+            return bool(plus) and one != other and one in self.choices and other in self.also
         return choice in self.choices
+
+    def any_choice(self, pick: Callable[[Sequence[str]], str]) -> str:
+        """One answer that this ask allows, part by part as `pick` takes them; "" where there is none."""
+        if self.seat == CHANCE and self.name == "shuffle":
+            left, order = list(self.choices), []
+            while left:
+                order.append(pick(left))
+                left.remove(order[-1])
+            return ",".join(order)
+        if not self.also:
+            return pick(self.choices) if self.choices else ""
+        ones = [one for one in self.choices if self.also != (one,)]
+        if not ones:
+            return ""
+        one = pick(ones)
+        return f"{one}+{pick([other for other in self.also if other != one])}"
 
 
 class Answer(NamedTuple):
@@ -153,24 +176,30 @@ async def ask(
     kind: Kind = "choice",
     closed: dict[str, str] | None = None,
     secret: bool = False,
+    seconds: int = 0,
 ) -> str:
     """The choice of one seat, "" when the seat is gone or there is nothing to choose."""
-    options = tuple(str(c) for c in choices)
+    options = tuple(map(str, choices))
     if not options:
         return ""
-    answer = await listen(game, [Ask(seat, name, options, kind, closed or {}, secret)])
+    answer = await listen(game, [Ask(seat, name, options, kind, closed or {}, secret, seconds=seconds)])
     return answer.choice if answer else ""
 
 
-async def ask_all(game: Game, asks: Sequence[Ask], *, step: str = "") -> dict[Seat, str]:
+async def ask_all(
+    game: Game, asks: Sequence[Ask], *, step: str = "", seconds: int = 0, early: bool = False
+) -> dict[Seat, str]:
     """The choices of several seats, by seat whatever the order of arrival.
 
-    Until it closes a seat may replace its own answer. With `step` the clock closes it, and not before; seats that
-    gave nothing then have their ask's default. Without, it closes when all have answered.
+    Until it closes a seat may replace its own answer. With `step` the clock closes it after `seconds`, and not before;
+    seats that gave nothing then have their ask's default. Without, or `early`, it closes when all have answered.
     """
-    clock = [Ask(CLOCK, step, ("end",), default="end")] if step else []
+    clock = [Ask(CLOCK, step, ("end",), default="end", seconds=seconds)] if step else []
+    for open_ask in asks if step else ():
+        open_ask.seconds = seconds
+    held = bool(step) and not early
     game.given = {}
-    while clock or any(str(a.seat) not in game.given and game.present(a.seat) for a in asks):
+    while held or any(str(a.seat) not in game.given and game.present(a.seat) for a in asks):
         answer = await listen(game, [*asks, *clock])
         if answer is None or answer.ask.seat == CLOCK:
             break
@@ -194,5 +223,5 @@ async def shuffle(game: Game, cards: Sequence[str]) -> list[str]:
 
 async def throw(game: Game, name: str, faces: Iterable[object]) -> str:
     """One of `faces`, by chance; `name` is d4, d6, dice, start, ..."""
-    answer = await listen(game, [Ask(CHANCE, name, tuple(str(f) for f in faces))])
+    answer = await listen(game, [Ask(CHANCE, name, tuple(map(str, faces)))])
     return answer.choice if answer else ""

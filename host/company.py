@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("moontable")
 
 EVENTS_SHOWN = 8
+REMOVED_KNOWN = 200
 KEEPER_FREE = 120.0
 """Seconds of absence after which anybody may take over from the keeper."""
 
@@ -53,6 +54,8 @@ class Company(ABC):
         self.lines: dict[str, Line] = {}
         self.farewells: dict[str, tuple[Line, Farewell]] = {}
         """Lines that are told one last thing in the next step."""
+        self.removed: dict[str, Farewell] = {}
+        """Accounts whose key is dead, and why, for a device that was not there to hear it."""
         self.dropped: list[str] = []
         """Accounts that were dropped since the host last looked."""
         self.events: list[Event] = []
@@ -155,9 +158,10 @@ class Company(ABC):
 
     def leave(self, person: Person, now: float) -> None:
         """Let somebody go. While a game runs a bot plays their seat, and their key brings them back to it."""
-        person.gone = True
-        person.ready = False
         running = self.phase in ("dealing", "playing") and person in self.people
+        if person in self.people and not person.gone:
+            self.tell("left_game" if running else "left", person, person)
+        person.gone, person.ready = True, False
         if not running:
             self.dismiss(person, "left")
         if self.phase == "lobby" and person in self.people:
@@ -197,6 +201,7 @@ class Company(ABC):
         person.sign = person.seal = ""  # also where they keep a place until the game is over
         if line := self.lines.pop(person.id, None):
             self.farewells[person.id] = line, why
+            self.removed = dict([*self.removed.items(), (person.id, why)][-REMOVED_KNOWN:])
             self.dropped.append(person.id)
         self.touched()
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import logging
+import time
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from host.clocks import NEVER
 from host.company import Company
 from host.crash import stumbled
 from host.dealing import Dealing, bound
+from host.evenings import Calendar, counts
 from host.games import rules
 from host.journal import MatchRecord, Standing
 from host.pace import FAST, PACES, Pace
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from host.journal import Journal
     from host.people import Person
+    from host.thinking import Thinker
     from protocol.keys import SeatKeys
     from protocol.messages import Deal
 
@@ -33,19 +35,12 @@ OFFLINE = 5.0
 """Seconds of silence after which somebody counts as lost by the network, where many are at the same time."""
 HALT = 180.0
 """The longest that all clocks stand still for that."""
-EVENING_ENDS = dt.timedelta(hours=5)
-"""A game begun after midnight belongs to the evening before."""
-
-
-def evening() -> str:
-    """The date of this evening, as the host's wall calendar has it."""
-    return (dt.datetime.now().astimezone() - EVENING_ENDS).date().isoformat()
 
 
 class Course(Company):
     """What a company plays, one match after the other."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - chance, bots and both clocks are handed in
         self,
         table: str,
         keys: SeatKeys,
@@ -55,15 +50,22 @@ class Course(Company):
         *,
         fast: bool,
         fresh: Callable[[int], bytes],
+        thinker: Thinker,
+        wall: Callable[[], float] = time.time,
     ) -> None:
         super().__init__(table, keys, epoch, journal, now)
+        self.calendar = Calendar(table, journal, wall)
         self.fast = fast
         self.fresh = fresh
+        self.thinker = thinker
         self.options: dict[str, int | bool] = {}
         self.pace_name = "off"
         self.phase = "lobby"
         self.number = 0
         self.evening = ""
+        self.counted = 0
+        self.aside = 0
+        """Games of this evening that count, and that do not."""
         self.paused = ""
         self.nudges = 0
         self.nudged_at = -NEVER
@@ -72,12 +74,31 @@ class Course(Company):
         self.deal: Deal | None = None
         self.countdown_at = NEVER
         self.dealing: Dealing | None = None
+        self._record: MatchRecord | None = None
         self._halt_used = False
 
     @property
     def pace(self) -> Pace:
         """The seconds that things take here."""
         return FAST if self.fast else PACES[self.pace_name]
+
+    # -- the evening ---------------------------------------------------------------------------------------------
+
+    def begin_evening(self, by: Person | None = None) -> None:
+        """Let the standings begin anew: somebody wished it, or nobody had been there for so long."""
+        people = [*self.people, *self.watchers]
+        if by is None and not (self.counted or self.aside or any(p.wins for p in people)):
+            return
+        self.counted = self.aside = 0
+        for person in people:
+            person.wins = 0
+        self.tell("evening", None, by)
+
+    def look_around(self, now: float) -> None:
+        """Notice who has come or gone, and that an evening has begun."""
+        super().look_around(now)
+        if self.calendar.look(company=bool(self.here)):
+            self.begin_evening()
 
     # -- before the game -----------------------------------------------------------------------------------------
 
@@ -132,13 +153,14 @@ class Course(Company):
         self.fill(now)
         self.watchers += away
         self.number += 1
-        self.evening = evening()
+        self.evening = self.calendar.evening()
         options = {name: self.options.get(name, o.default) for name, o in rules(self.game).OPTIONS.items()}
         seats = [p.id for p in self.people]
-        record = MatchRecord(self.number, self.game, seats, options, self.fresh(SECRET), None, None, [], 0, 0)
+        holders = [(p.name, bytes.fromhex(p.sign)) for p in self.people]
+        record = MatchRecord(self.number, self.game, seats, options, self.fresh(SECRET), None, None, [], 0, 0, holders)
         self.journal.begin_match(self.id, record)
         for seat, p in enumerate(self.people, 1):
-            self.journal.keep_holder(self.id, self.number, seat, 0, p.id, p.name, bytes.fromhex(p.sign))
+            self.journal.keep_holder(self.id, self.number, seat, p.id, *holders[seat - 1])
         log.info(words("deal", number=self.number, game=self.game, seats=len(seats)))
         self.open_deal(record, now)
 
@@ -151,9 +173,8 @@ class Course(Company):
         self.check_deal(now)
 
     def check_deal(self, now: float) -> None:
-        """Close the roster once every device that is there has given its share."""
-        here = [p.id for p in self.humans() if p.id in self.here]
-        if self.dealing and not self.dealing.lacks(here):
+        """Close the roster once every device has given its share; after a restart nobody has been heard yet."""
+        if self.dealing and not self.dealing.lacks(p.id for p in self.humans()):
             self.dealing.until = now
 
     def close_deal(self, dealing: Dealing, now: float) -> None:
@@ -169,38 +190,40 @@ class Course(Company):
 
     def begin_play(self, record: MatchRecord, now: float) -> None:
         """Begin a match, or go on with one as the journal has it."""
-        self.deal, chance = bound(self.id, record)
+        self.deal, chance = bound(self.id, record, self.keys)
+        self._record = record
         if self.phase == "dealing":
             self.phase = "playing"
         game = rules(record.game)
         try:
-            self.play = Play(self.id, record, game, chance, self.pace, self.journal, now, Random(self.fresh(8)))
+            dice = Random(self.fresh(8))
+            self.play = Play(self.id, record, game, chance, self.pace, self.journal, now, dice, self.thinker)
         except Exception:  # noqa: BLE001 - whatever it is, it is written down and the house goes on
             stumbled(words("stands_still", table=self.id, number=record.number))
             self.stopped = True
             return
-        self.play.bots = {number for number, person in enumerate(self.people, 1) if person.bot}
         self.settle_seats()
         if self.phase == "result" and not self.play.match.over:
             self.play.end(CALLED_OFF)
-        clocks = self.journal.clocks(self.id)
-        if clocks.get("match") == record.number:
-            self.play.clocks.resume(clocks["left"], now)
+        self.play.clocks.resume(self._time_left(), now)
         self.changed()
 
     def settle_seats(self) -> None:
         """Let bots play for whoever has left or rests, and, once their time is up, for whoever is out of reach."""
         if self.play:
             people = list(enumerate(self.people, 1))
+            self.play.bots = {n for n, p in people if p.bot}
             self.play.stand_ins = {n for n, p in people if not p.bot and (p.gone or p.rest)}
             self.play.see_absent({n for n, p in people if not p.bot and p.id not in self.here})
 
     def seat_moved(self, person: Person) -> None:
         """A seat has another key: the record of the match says from where on."""
-        if self.phase == "playing" and self.play:
-            seat, since = self.place(person.id), self.play.answers
-            sign = bytes.fromhex(person.sign)
-            self.journal.keep_holder(self.id, self.number, seat, since, person.id, person.name, sign)
+        if self.phase == "playing" and self.play and self._record:
+            seat = self.place(person.id)
+            hand = seat, self.play.answers, person.name, bytes.fromhex(person.sign)
+            self._record.hands.append(hand)
+            self.journal.keep_hand(self.id, self.number, len(self._record.hands), person.id, hand)
+            self.deal, _ = bound(self.id, self._record, self.keys)
             self.play.standing.pop(seat, None)
         self.settle_seats()
 
@@ -208,6 +231,12 @@ class Course(Company):
         """Write how much time is left."""
         if self.play:
             self.journal.keep_clocks(self.id, {"match": self.number, "left": self.play.clocks.kept(now)})
+
+    def _time_left(self) -> dict[str, float]:
+        """How much time was left in this match, as last written; asks of the match before had the same numbers."""
+        clocks = self.journal.clocks(self.id)
+        left: dict[str, float] = clocks["left"] if clocks.get("match") == self.number else {}
+        return left
 
     def after_play(self, *, noticed: bool, now: float) -> None:
         """Tell what the game has done, and end it when it is over."""
@@ -230,10 +259,14 @@ class Course(Company):
             self._end([], CALLED_OFF)
 
     def _end(self, winners: list[int], ending: str) -> None:
-        for winner in winners:
-            self.people[winner - 1].wins += 1
         self.phase, self.paused, self.countdown_at = "result", "", NEVER
         standings = [Standing(p.name, p.bot, n in winners, p.stood_in) for n, p in enumerate(self.people, 1)]
+        if counts(standings, ending):
+            self.counted += 1
+            for winner in winners:
+                self.people[winner - 1].wins += 1
+        else:
+            self.aside += 1
         self.journal.end_match(self.id, self.number, {"winners": winners, "ending": ending})
         self.journal.keep_standings(self.id, self.number, self.evening, self.game, ending, standings)
         for person in self.people:
@@ -263,7 +296,7 @@ class Course(Company):
         """The pause is over: go on with the time that was left."""
         self.paused, self.countdown_at, self._halt_used = "", NEVER, False
         if self.play:
-            self.play.clocks.resume(self.journal.clocks(self.id).get("left", {}), now)
+            self.play.clocks.resume(self._time_left(), now)
         self.touched()
 
     def watch_network(self, now: float) -> None:

@@ -5,14 +5,27 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from host.words import words
 from protocol import VERSION
 from protocol.codec import BadMessage, decode, encode
-from protocol.errors import NameTaken, OtherVersion, Refusal, TooManyTries, WrongCode
+from protocol.errors import (
+    NameTaken,
+    NotNow,
+    OtherVersion,
+    Refusal,
+    SeatEnded,
+    SeatLeft,
+    SeatMoved,
+    SeatRefused,
+    SeatTaken,
+    TooManyTries,
+    WrongCode,
+)
 from protocol.keys import account, signed
-from protocol.messages import Knock, Proof, Seating, Turned
+from protocol.messages import Inquiry, Knock, Proof, Seating, Turned
 from protocol.pairing import HostJoin
 from protocol.sizes import JOIN_SIZE
 from protocol.topics import Topics
@@ -29,6 +42,13 @@ JOINS_A_SECOND = 2
 """For all strangers together; there is no lock-out."""
 PATIENCE = 30.0
 """Seconds until a join that was begun is forgotten."""
+ENDED: dict[str, type[SeatEnded]] = {
+    "kicked": SeatTaken,
+    "moved": SeatMoved,
+    "refused": SeatRefused,
+    "left": SeatLeft,
+}
+"""What to say to whoever asks for a seat that ended so."""
 WORD_AFTER = 20
 """Wrong codes after which the host is told."""
 
@@ -39,6 +59,7 @@ class _Pending(NamedTuple):
     since: float
     ticket: Ticket | None
     """The one-time code that was meant, None for the table's."""
+    code: str
 
 
 class Door:
@@ -68,12 +89,14 @@ class Door:
         if data in self._answered:
             self._send(*self._answered[data][1:])
             return
-        try:
-            knock = decode(Knock, data)
-        except BadMessage:
-            await self._proven(data, now)
-        else:
-            await self._knocked(knock, data, now)
+        with suppress(BadMessage):
+            await self._knocked(decode(Knock, data), data, now)
+            return
+        with suppress(BadMessage):
+            await self._proven(decode(Proof, data), data, now)
+            return
+        with suppress(BadMessage):
+            self._asked(decode(Inquiry, data), now)
 
     async def _knocked(self, knock: Knock, data: bytes, now: float) -> None:
         self._pending = {j: p for j, p in self._pending.items() if now - p.since < PATIENCE}
@@ -93,7 +116,7 @@ class Door:
         except BadMessage:
             return
         else:
-            self._pending[knock.join] = _Pending(join, knock, now, ticket)
+            self._pending[knock.join] = _Pending(join, knock, now, ticket, code)
             self._answer(data, knock.join, encode(join.opening()), now)
 
     def _spend(self, now: float) -> None:
@@ -102,11 +125,17 @@ class Door:
             raise TooManyTries
         self._begun.append(now)
 
-    async def _proven(self, data: bytes, now: float) -> None:
+    def _asked(self, inquiry: Inquiry, now: float) -> None:
+        """Say what became of a seat; its end was public."""
         try:
-            proof = decode(Proof, data)
-        except BadMessage:
-            return
+            self._spend(now)
+            if inquiry.account in self._table.lines:
+                raise NotNow  # nothing has become of it
+            raise ENDED.get(self._table.removed.get(inquiry.account, ""), SeatEnded)
+        except Refusal as refusal:
+            self._turn_away(inquiry.join, refusal)
+
+    async def _proven(self, proof: Proof, data: bytes, now: float) -> None:
         pending = self._pending.pop(proof.join, None)
         if pending is None:
             return
@@ -114,6 +143,8 @@ class Door:
             if not pending.join.accepts(proof):
                 self._count_wrong(pending.ticket)
                 raise WrongCode
+            if not pending.ticket and pending.code != self._table.code:
+                raise WrongCode  # it was renewed since the knock
             seating = await self._seat(pending.knock, pending.ticket, now)
         except Refusal as refusal:
             self._turn_away(proof.join, refusal)

@@ -173,6 +173,21 @@ class ResultsUnwritable(HostError):
     de = "Die Ergebnisse lassen sich nicht nach {path} schreiben ({reason}). Wähle eine andere Datei."
 
 
+class StillSeated(HostError):
+    """Somebody who is to be forgotten still has a seat, or a game at which they sat goes on."""
+
+    exit_status = 75
+    en = (
+        "{name} still has a seat at “{table}”. Nothing was deleted. Start the host, let {name} get up (“Enough for "
+        "tonight”) or send them away (kick), play or end a game that runs, end the host and delete again."
+    )
+    de = (
+        "{name} hat noch einen Platz an „{table}“. Nichts wurde gestrichen. Starte den Gastgeber, lass {name} aufstehen "
+        "(„Genug für heute“) oder schicke sie oder ihn weg (kick), spielt oder beendet ein laufendes Spiel, beende den "
+        "Gastgeber und streiche dann noch einmal."
+    )
+
+
 class AnotherHost(HostError):
     """Somebody signs as this host, in an epoch that the journal does not know: a copy of the journal is running."""
 

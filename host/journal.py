@@ -10,7 +10,7 @@ import json
 import os
 import sqlite3
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
@@ -39,8 +39,12 @@ create table if not exists checkpoints (
     tbl text, match integer, turns integer, answers integer not null, asked integer not null, state text not null,
     notes text not null, primary key (tbl, match, turns)) without rowid;
 create table if not exists holders (
-    tbl text, match integer, seat integer, since integer, account text not null, name text not null, sign blob not null,
-    primary key (tbl, match, seat, since)) without rowid;
+    tbl text, match integer, seat integer, account text not null, name text not null, sign blob not null,
+    primary key (tbl, match, seat)) without rowid;
+create table if not exists hands (
+    tbl text, match integer, n integer, seat integer not null, since integer not null, account text not null,
+    name text not null, sign blob not null, primary key (tbl, match, n)) without rowid;
+create table if not exists nameless (tbl text, match integer, primary key (tbl, match)) without rowid;
 create table if not exists opened (tbl text, match integer, primary key (tbl, match)) without rowid;
 create table if not exists events (
     tbl text, number integer, match integer not null, kind text not null, at integer not null, by integer not null,
@@ -72,6 +76,10 @@ class MatchRecord:
     """How many answers the match has had."""
     chance: int
     """How many of them were chance's."""
+    holders: list[tuple[str, bytes]] = field(default_factory=list)
+    """Who got the seats, in seat order: name, and key to verify with (empty for a bot)."""
+    hands: list[tuple[int, int, str, bytes]] = field(default_factory=list)
+    """Each change of hands: seat, number of answers given before, name, key."""
 
 
 class Standing(NamedTuple):
@@ -88,8 +96,8 @@ class Finished:
     """All that opening a deal needs of a match that is over: who held the seats, each answer as signed, its result."""
 
     match: MatchRecord
-    holders: list[tuple[int, int, str, str, bytes]]
-    """Seat, number of answers given before, account, name, key to verify with."""
+    readers: set[str]
+    """The accounts of all who had a seat in it."""
     answers: list[tuple[Given, bytes]]
     result: dict[str, Any]
     """Winners and ending; empty for a match that was called off."""
@@ -258,11 +266,38 @@ class Journal:
         )
         return [(*row[:5], Standing(row[5], bool(row[6]), bool(row[7]), bool(row[8]))) for row in rows]
 
-    def forget_person(self, name: str) -> int:
-        """Take a name out of all results; how many it stood in."""
-        (count,) = self._db.execute("select count(*) from standings where name = ? and not bot", (name,)).fetchone()
+    @_whole
+    def names(self) -> set[str]:
+        """The names of all people that stand in results and among the holders of seats."""
+        rows = self._db.execute(
+            "select name from standings where not bot union select name from holders where sign <> x'' "
+            "union select name from hands"
+        )
+        return {name for (name,) in rows if name}
+
+    def forget_person(self, name: str, nobody: str) -> int:
+        """Take a name out of all results, and call the seats that it had `nobody`; out of how many games that was.
+
+        Names are in the roster of a deal: one that runs keeps them, one that is over is opened to nobody any more.
+        """
+        (count,) = self._db.execute(
+            "select count(*) from (select tbl, match from standings where name = ? and not bot "
+            "union select tbl, match from holders where name = ? and sign <> x'')",
+            (name, name),
+        ).fetchone()
         self._write("update standings set name = '' where name = ? and not bot", (name,))
+        over = "exists (select 1 from matches where tbl = {0}.tbl and number = {0}.match and result <> '') or match < "
+        over += "(select max(number) from matches where tbl = {0}.tbl)"
+        for kind in ("holders", "hands"):
+            which = f"where name = ? and sign <> x'' and ({over.format(kind)})"
+            self._write(f"insert or replace into nameless select tbl, match from {kind} {which}", (name,))  # noqa: S608 - own words
+            self._write(f"update {kind} set name = ? {which}", (nobody, name))  # noqa: S608 - own words
         return int(count)
+
+    def tidy(self) -> None:
+        """Write the file anew: what was deleted is nowhere in it any more."""
+        self._db.execute("vacuum")
+        self._db.execute("pragma wal_checkpoint(truncate)")
 
     # -- matches -------------------------------------------------------------------------------------------------
 
@@ -299,11 +334,15 @@ class Journal:
         values = (table, number, saved.turns, answers, saved.asked, state, said)
         self._write("insert or replace into checkpoints values (?, ?, ?, ?, ?, ?, ?)", values)
 
-    def keep_holder(self, table: str, number: int, seat: int, since: int, account: str, name: str, sign: bytes) -> None:
-        """Write who holds a seat of a match from answer `since` on, and the key of their answers (empty for a bot)."""
+    def keep_holder(self, table: str, number: int, seat: int, account: str, name: str, sign: bytes) -> None:
+        """Write who got a seat of a match, and the key of their answers (empty for a bot)."""
+        self._write("insert into holders values (?, ?, ?, ?, ?, ?)", (table, number, seat, account, name, sign))
+
+    def keep_hand(self, table: str, number: int, n: int, account: str, hand: tuple[int, int, str, bytes]) -> None:
+        """Write change of hands `n` of a match: seat, number of answers given before, name, key."""
+        seat, since, name, sign = hand
         self._write(
-            "insert or replace into holders values (?, ?, ?, ?, ?, ?, ?)",
-            (table, number, seat, since, account, name, sign),
+            "insert into hands values (?, ?, ?, ?, ?, ?, ?, ?)", (table, number, n, seat, since, account, name, sign)
         )
 
     def unopened(self, table: str, until: int) -> list[int]:
@@ -320,14 +359,16 @@ class Journal:
         self._write("insert or replace into opened values (?, ?)", (table, number))
 
     def finished(self, table: str, number: int) -> Finished | None:
-        """A match that is over, as opening its deal needs it."""
+        """A match that is over, as opening its deal needs it; None where a name was taken out of it meanwhile."""
         match = self.match(table, number)
-        holders = self._db.execute(
-            "select seat, since, account, name, sign from holders where tbl = ? and match = ? order by seat, since",
-            (table, number),
-        ).fetchall()
-        if match is None or not holders:
+        nameless = self._db.execute("select 1 from nameless where tbl = ? and match = ?", (table, number)).fetchone()
+        if match is None or not match.holders or nameless:
             return None
+        readers = self._db.execute(
+            "select account from holders where tbl = ?1 and match = ?2 and sign != x'' "
+            "union select account from hands where tbl = ?1 and match = ?2",
+            (table, number),
+        )
         rows = self._db.execute(
             "select ask, seat, name, choice, by_host, signed from answers where tbl = ? and match = ? order by n",
             (table, number),
@@ -336,7 +377,7 @@ class Journal:
         (result,) = self._db.execute(
             "select result from matches where tbl = ? and number = ?", (table, number)
         ).fetchone()
-        return Finished(match, holders, answers, json.loads(result) if result else {})
+        return Finished(match, {account for (account,) in readers}, answers, json.loads(result) if result else {})
 
     @_whole
     def match(self, table: str, number: int) -> MatchRecord | None:
@@ -354,6 +395,12 @@ class Journal:
         rows = self._db.execute(
             "select ask, seat, name, choice, by_host from answers where tbl = ? and match = ? order by n",
             (table, number),
+        ).fetchall()
+        holders = self._db.execute(
+            "select name, sign from holders where tbl = ? and match = ? order by seat", (table, number)
+        ).fetchall()
+        hands = self._db.execute(
+            "select seat, since, name, sign from hands where tbl = ? and match = ? order by n", (table, number)
         ).fetchall()
         saved = None
         notes: list[list[Any]] = []
@@ -375,4 +422,6 @@ class Journal:
             notes,
             len(rows),
             chance,
+            holders,
+            hands,
         )

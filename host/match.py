@@ -95,7 +95,7 @@ class Match:
     kept in the order in which they were told; the first `told_before` of them came before the checkpoint.
     """
 
-    def __init__(self, rules: Rules, game: Game, *, asked: int = 0, turns: int = 0) -> None:
+    def __init__(self, rules: Rules, game: Game, *, asked: int = 0, turns: int = 0, kept: bytes = b"") -> None:
         self.rules = rules
         self.game = game
         self.asks: tuple[Ask, ...] = ()
@@ -105,7 +105,7 @@ class Match:
         self.turns = turns
         self.notes: list[Note] = []
         self.answers: list[Given] = []
-        self._checkpoint(count=False)
+        self._checkpoint(count=False, kept=kept)
         self._run()
 
     @classmethod
@@ -166,10 +166,10 @@ class Match:
                 return
             answer = None
 
-    def _checkpoint(self, *, count: bool = True) -> None:
+    def _checkpoint(self, *, count: bool = True, kept: bytes = b"") -> None:
         """Keep the state as bytes: marshal takes plain values only, so it also holds the state to its law."""
         self.turns += count
-        self._kept = marshal.dumps(self.game.state())
+        self._kept = kept or marshal.dumps(self.game.state())
         self._kept_asked = self.asked
         self.told_before = len(self.notes)
         self.answers = []
@@ -189,8 +189,9 @@ class Match:
         # A standing ask keeps its number while its choices change, so that what others do makes no answer late.
         before = {(a.seat, a.name): a.number for a in self.asks if a.kind == "standing"}
         for ask in asks:
-            if ask.number == 0:
-                ask.number = before.get((ask.seat, ask.name), 0)
+            if ask.number:
+                continue
+            ask.number = before.get((ask.seat, ask.name), 0) if ask.kind == "standing" else 0
             if ask.number == 0:
                 self.asked += 1
                 ask.number = self.asked
@@ -221,7 +222,11 @@ class Match:
 
     def clone(self) -> Match:
         """An equal match that goes its own way from here."""
-        return Match.load(self.rules, self.save())
+        game = self.rules.load(marshal.loads(self._kept))  # noqa: S302 - own bytes
+        match = Match(self.rules, game, asked=self._kept_asked, turns=self.turns, kept=self._kept)
+        for given in self.answers:
+            match.repeat(given)
+        return match
 
     # -- looking -------------------------------------------------------------------------------------------------
 

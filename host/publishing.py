@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from host.clocks import NEVER
+from host.evenings import Pages
 from host.opening import Opening
 from host.play import milliseconds
 from protocol import messages
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
 COUNTER = Counter()
 """One down-counter for all that this process seals."""
 LENGTH_FIELD = 4
+LIST_HEAD = 2
+"""Bytes that a long list takes more than an empty one."""
+TURN = 0.25
+TURNS = 8
+"""So many steps follow so quickly where a device needs the record: never more or fewer, however long the record is."""
 CARD_EVERY = 4.0
 """Seconds after which the host card is said again: somebody may have put an old one in its place on the broker."""
 
@@ -33,14 +39,20 @@ class Publication:
         self._table = table
         self._topics = Topics(table.id)
         self._step = 0
+        self._turns = 0
         self._card = b""
         self._card_at = float("-inf")
         self._opening = Opening(table)
+        self._pages = Pages(table.journal)
 
     @property
     def rest(self) -> float:
         """Seconds after which the table speaks although nothing happened."""
-        return self._opening.rest
+        return min(self._opening.rest, TURN) if self._turns else self._opening.rest
+
+    def turn_pages(self) -> None:
+        """Let steps follow quickly for a while: a device reads the record, a page with each of them."""
+        self._turns = TURNS
 
     def forget(self) -> None:
         """Say the host card again with the next step."""
@@ -50,12 +62,15 @@ class Publication:
         """The host card where it is due, a sealed message for every line in seat order, the signed public table."""
         table = self._table
         self._step += 1
+        self._turns = max(0, self._turns - 1)
         room = encode(self._room(now))
         playing = table.play if table.phase in ("playing", "result") else None
         public = encode(playing.view(0)[0]) if playing else b""
         seats = len(table.people)
         size = down_size(table.game, seats, table.phase)
         chunk, readers = self._opening.next()
+        # Between games both are seldom there at once; a message has room for one of them only.
+        past = None if chunk and table.phase != "result" else self._pages.next(table.number, table.phase)
         sent: list[tuple[str, bytes]] = []
         card = encode(table.card())
         if card != self._card or now >= self._card_at + CARD_EVERY:
@@ -65,6 +80,8 @@ class Publication:
             if line := table.lines.get(person.id):
                 down = self._down(person, line, room, public, now)
                 down.chunk = chunk if person.id in readers else None
+                down.past = None if person.coming else past
+                self._add_page(down, line, size)
                 sent.append((self._topics.down(person.id), line.seal(_fitting(down, size), size, COUNTER)))
         for account, (line, why) in table.farewells.items():
             down = messages.Down(0, line.echo, room, b"", b"", [], [], line.receipt, farewell=why)
@@ -91,13 +108,21 @@ class Publication:
             down.code = table.code
         if table.play and table.phase in ("playing", "result"):
             down.notes = table.play.notes_for(down.you)
-            if line.before:
-                down.before, down.older = line.before, table.play.page_for(down.you, line.before)
             if down.you:
                 down.own = encode(table.play.own(down.you))
                 if not table.paused and table.phase == "playing":
                     down.asks = table.play.asks_for(down.you, now)
         return down
+
+    def _add_page(self, down: messages.Down, line: Line, size: int) -> None:
+        """Fill what is free in a message with older notes, where its device needs them; the next one goes on there."""
+        play = self._table.play
+        if not line.before or not play or not down.notes:
+            return
+        down.before = line.before
+        free = size - LENGTH_FIELD - LIST_HEAD - len(encode(down))
+        page = play.page_for(down.you, line.before, free)
+        down.before, down.older, line.before = page
 
     def _room(self, now: float) -> messages.Room:
         table, play = self._table, self._table.play
@@ -138,6 +163,9 @@ class Publication:
             keeper_free=table.keeper_free(now),
             moving=messages.Moving(table.place(move.person.id), milliseconds(move.left(now))) if move else None,
             events=table.events,
+            counted=table.counted,
+            aside=table.aside,
+            stood_in=[n for n, p in enumerate(table.people, 1) if p.stood_in] if table.phase == "result" else [],
         )
 
 

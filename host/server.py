@@ -19,6 +19,7 @@ from host.console import Operator, obey
 from host.door import Door
 from host.errors import AnotherHost, HostError, JournalUnwritable
 from host.table import Table
+from host.thinking import Workers
 from host.words import words
 from protocol.codec import BadMessage
 from protocol.errors import NotNow
@@ -32,6 +33,7 @@ from protocol.topics import Topics
 if TYPE_CHECKING:
     from host.brokers import Address, Broker
     from host.journal import Journal
+    from host.thinking import Thinker
 
 log = logging.getLogger("moontable")
 
@@ -46,10 +48,19 @@ BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 class Host:
     """Tables of one host process. `run` serves until `stop` is called or the broker or journal fails for good."""
 
-    def __init__(self, journal: Journal, broker: Broker, *, fast: bool = False, console: bool = False) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        broker: Broker,
+        *,
+        fast: bool = False,
+        console: bool = False,
+        thinker: Thinker | None = None,
+    ) -> None:
         self.journal = journal
         self.broker = broker
         self.fast = fast
+        self.thinker = thinker or Workers()
         self.epoch = secrets.token_bytes(len(NOBODY))
         self.keys = _host_keys(journal)
         self.tables: dict[str, Table] = {}
@@ -65,6 +76,7 @@ class Host:
         self._client: mqtt.Client | None = None
         self._address: Address | None = None
         self._operator = Operator.of(journal) if console else None
+        self._boot = b""
         self._was_off = self._rebooted()
         journal.keep_epoch(self.epoch)
         journal.commit()
@@ -75,10 +87,10 @@ class Host:
         """The table `name`, as the journal has it or new with a game and bots."""
         now = self._loop.time()
         known = name in self.journal.tables()
-        table = Table(name, self.keys, self.epoch, self.journal, now, fast=self.fast)
+        table = Table(name, self.keys, self.epoch, self.journal, now, fast=self.fast, thinker=self.thinker)
         if known:
             log.info(words("resumed", people=len(table.people), number=table.number))
-            if self._was_off and table.phase == "playing" and not table.paused:
+            if self._was_off and table.phase in ("dealing", "playing") and not table.paused:
                 table.paused = table.people[0].name
                 table.touched()
                 log.info(words("power_cut"))
@@ -101,8 +113,20 @@ class Host:
         except OSError:
             return False
         before = self.journal.fact("boot")
-        self.journal.keep_fact("boot", boot)
+        if before is None:
+            self.journal.keep_fact("boot", boot)
+        self._boot = boot
         return before is not None and before != boot
+
+    def _keep_boot(self) -> None:
+        """Write that the power cut was noticed together with the pause; a start that failed has noticed nothing."""
+        for table in self.tables.values():
+            if self._was_off and table.paused and table.phase in ("dealing", "playing"):
+                table.tell("power_cut")
+            table.keep()
+        if self._boot:
+            self.journal.keep_fact("boot", self._boot)
+        self.journal.commit()
 
     def link(self, table: Table) -> JoinLink:
         """What a guest needs to join a table from this machine, once `ready` is set."""
@@ -127,6 +151,8 @@ class Host:
             end_left_over(int(left), self.journal.folder / "broker")
         self._address = await self.broker.start()
         self._keep_pid()
+        self._keep_boot()
+        await self._shut_out()
         await self._let_operator_in(self._address)
         self._connect(self._address)
         watch = asyncio.create_task(self._keep_broker())
@@ -139,6 +165,14 @@ class Host:
             await self._close()
         if self._failure:
             raise self._failure
+
+    async def _shut_out(self) -> None:
+        """Take away the accounts of seats that ended just before a crash."""
+        ended = {account for table in self.tables.values() for account in table.removed}
+        for account in self.journal.accounts().keys() & ended:
+            await self.broker.remove_account(account)
+            self.journal.drop_account(account)
+        self.journal.commit()
 
     async def _let_operator_in(self, address: Address) -> None:
         if self._operator is None:
@@ -174,6 +208,7 @@ class Host:
             with suppress(ValueError, RuntimeError):
                 await asyncio.to_thread(self._client.disconnect)
             await asyncio.to_thread(self._client.loop_stop)
+        await asyncio.to_thread(self.thinker.close)
         await self.broker.stop()
 
     async def _keep_broker(self) -> None:
@@ -278,6 +313,7 @@ class Host:
         """Give an account to a new seat, durably, before its device hears of it."""
         login = await self.broker.add_account(account, password)
         self.journal.keep_account(account, login.password)
+        self._touched.update(self.tables)  # whose seat it is has to outlive a crash as well
         self._flush()
         if account not in self.journal.accounts():  # it could not be written, and the seat was taken back
             await self.broker.remove_account(account)

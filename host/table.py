@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import os
+import time
 from typing import TYPE_CHECKING, Any
 
 from host.clocks import NEVER
@@ -14,7 +15,9 @@ from host.course import Course
 from host.crash import stumbled
 from host.moving import Moving
 from host.people import Person
+from host.play import LATEST
 from host.publishing import Publication
+from host.thinking import Inline
 from host.wishes import wish
 from host.words import words
 from protocol import VERSION
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
 
     from host.journal import Journal
     from host.line import Line
+    from host.thinking import Thinker
     from protocol.keys import SeatKeys
     from protocol.messages import Act, Up
 
@@ -43,7 +47,7 @@ class Table(Course):
     The host calls `hear`, `seat` and `tick`, then commits the journal, then publishes `publication` when `telling`.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - chance, bots and both clocks are handed in
         self,
         table: str,
         keys: SeatKeys,
@@ -53,9 +57,12 @@ class Table(Course):
         *,
         fast: bool = False,
         fresh: Callable[[int], bytes] = os.urandom,
+        thinker: Thinker | None = None,
+        wall: Callable[[], float] = time.time,
     ) -> None:
-        super().__init__(table, keys, epoch, journal, now, fast=fast, fresh=fresh)
-        self.moving = Moving(self)
+        ours = thinker or Inline()
+        super().__init__(table, keys, epoch, journal, now, fast=fast, fresh=fresh, thinker=ours, wall=wall)
+        self.moving = Moving(self, now)
         self._kept = True
         self._tell_at = now
         self._told_at = now
@@ -66,7 +73,7 @@ class Table(Course):
             self._kept = False
         else:
             self._restore(state, now)
-            self.moving.forget()
+            self.look_around(now)
 
     def employ(self, sign: bytes, seal: bytes, account: str) -> Person:
         """Let a key keep the table without a seat: it knows what the public table shows."""
@@ -83,6 +90,7 @@ class Table(Course):
         state = {
             "people": [p.state() for p in self.people],
             "watchers": [p.state() for p in self.watchers],
+            "moving": self.moving.state(),
             **{name: getattr(self, name) for name in _KEPT},
         }
         self.journal.keep_table(self.id, state)
@@ -95,6 +103,7 @@ class Table(Course):
             setattr(self, name, state.get(name, getattr(self, name)))
         for person in self.everybody():
             self.open_line(person)
+        self.moving.restore(state.get("moving", {}), now)
         if self.phase == "lobby":
             return
         record = self.journal.match(self.id, self.number)
@@ -118,16 +127,19 @@ class Table(Course):
         for account in self.lines.keys() & lines.keys():
             lines[account].take_back()
             self.lines[account] = lines[account]
-        self.moving.forget()
         self.changed()
 
     def changed(self, *, soon: bool = False, now: float = 0.0) -> None:
         """Note that everybody is to be told: at once, or together with what comes in the next moments."""
         self._tell_at = min(self._tell_at, now + SOON if soon else float("-inf"))
 
+    def to_keep(self) -> None:
+        """Note that the table's own state changed, though nobody has to be told."""
+        self._kept = False
+
     def touched(self) -> None:
         """Note that the table's own state changed and everybody is to be told."""
-        self._kept = False
+        self.to_keep()
         self.changed()
 
     # -- hearing -------------------------------------------------------------------------------------------------
@@ -145,6 +157,7 @@ class Table(Course):
         except BadMessage:
             return
         if line.echo != echo:
+            self.retell(person)
             self.changed(soon=True, now=now)
         if person.gone and line.session != session and account in self.lines:
             self.come_back(person)
@@ -153,7 +166,7 @@ class Table(Course):
 
     def _take(self, person: Person, line: Line, up: Up, now: float) -> None:
         seat = self.place(person.id)
-        line.before = up.before
+        line.before = line.before or up.before
         if self.play and seat:
             self.play.standing[seat] = up.standing
         if up.nonce and self.phase == "dealing" and self.dealing:
@@ -227,6 +240,12 @@ class Table(Course):
             self.keep_clocks(now)
         self.after_play(noticed=noticed, now=now)
 
+    def retell(self, person: Person) -> None:
+        """Tell a device the record of the match from its beginning, a page with each of the next steps."""
+        if self.play and (line := self.lines.get(person.id)):
+            line.before = LATEST
+            self._publication.turn_pages()
+
     def reconnected(self) -> None:
         """The broker may have lost everything: say all of it again."""
         self._publication.forget()
@@ -261,5 +280,6 @@ class Table(Course):
 
 _KEPT = (
     "game", "options", "pace_name", "bots", "open", "code", "phase", "number", "keeper", "paused", "evening",
+    "counted", "aside", "removed",
 )  # fmt: skip
 """Attributes of a table that outlive the host."""

@@ -83,6 +83,13 @@ def lobby(table: Table, _person: Person, _choice: str, now: float) -> None:
     table.to_lobby(now)
 
 
+def evening(table: Table, person: Person, _choice: str, _now: float) -> None:
+    """A new evening: the standings begin anew."""
+    if table.phase not in ("lobby", "result"):
+        raise NotNow
+    table.begin_evening(person)
+
+
 def leave(table: Table, person: Person, _choice: str, now: float) -> None:
     """Enough for tonight."""
     table.leave(person, now)
@@ -255,10 +262,10 @@ WISHES: dict[str, Wish] = {
     wanted.__name__: wanted
     for wanted in (
         *(ready, sit, name, stop, lobby, leave, pause, nudge, stand_in, rest, refuse, take_keeper),
-        *(game, option, bots, pace, door, extend, kick, end, code, keeper),
+        *(evening, game, option, bots, pace, door, extend, kick, end, code, keeper),
     )
 }
-KEEPERS = {"game", "option", "bots", "pace", "door", "extend", "kick", "end", "code", "keeper"}
+KEEPERS = {"evening", "game", "option", "bots", "pace", "door", "extend", "kick", "end", "code", "keeper"}
 """Wishes that only the keeper may have."""
 LOBBY = {"game", "option", "bots", "pace", "sit", "name"}
 """Wishes that fit the waiting room only."""

@@ -55,14 +55,14 @@ WORDS = {
             "who: who is at the table. pause, go: stop and go on. extend: a minute more. end: end the game.\n"
             "kick N, keeper N, code N: send away, let keep the table, one-time code for the seat at place N.\n"
             "standin N, wait N: a bot plays for an absent seat, or the table waits. nudge. door open|closed|renew.\n"
-            "game ID, bots N, pace off|relaxed|brisk: in the waiting room. lobby: after a game."
+            "game ID, bots N, pace off|relaxed|brisk: in the waiting room. lobby: after a game. evening: a new one."
         ),
         (
             "who: wer am Tisch ist. pause, go: anhalten und weiter. extend: eine Minute mehr. end: Spiel beenden.\n"
             "kick N, keeper N, code N: Platz N wegschicken, zum Tischwart machen, Einmalcode dafür.\n"
             "standin N, wait N: ein Bot spielt für wen, der nicht da ist, oder der Tisch wartet.\n"
             "nudge: anstupsen. door open|closed|renew: die Tür auf, zu, ein neuer Code.\n"
-            "game ID, bots N, pace off|relaxed|brisk: im Warteraum. lobby: nach einem Spiel."
+            "game ID, bots N, pace off|relaxed|brisk: im Warteraum. lobby: nach einem Spiel. evening: ein neuer Abend."
         ),
     ),
     "console_unknown": (
@@ -83,26 +83,30 @@ WORDS = {
     "console_ready": ("ready", "bereit"),
     "results_none": ("No game has been played to its end here yet.", "Hier wurde noch kein Spiel zu Ende gespielt."),
     "results_title": ("Since {first}: {games} games", "Seit dem {first}: {games} Spiele"),
-    "results_person": ("  {name}: {won} of {games} won", "  {name}: {won} von {games} gewonnen"),
+    "results_person": ("  {name}: {won} of {played} won, {game}", "  {name}: {won} von {played} gewonnen, {game}"),
     "results_aside": (
         "  {games} games are not counted: a bot stood in, or the game was ended early.",
         "  {games} Spiele zählen nicht mit: Ein Bot ist eingesprungen, oder das Spiel wurde vorzeitig beendet.",
     ),
     "results_evening": ("{evening}, {game}: {names}", "{evening}, {game}: {names}"),
     "results_written": ("All results are in {path}.", "Alle Ergebnisse stehen in {path}."),
-    "results_deleted": ("{name} was taken out of {count} games.", "{name} wurde aus {count} Spielen gestrichen."),
+    "results_deleted": (
+        "{name} was taken out: out of {count} games, and out of everything else that this host keeps.",
+        "{name} ist gestrichen: aus {count} Spielen und allem anderen, was dieser Gastgeber aufhebt.",
+    ),
+    "results_unknown": ("Nobody called {name} is kept here.", "Hier ist niemand namens {name} aufgehoben."),
     "results_help": (
         (
             "moontable host results: people and games over all evenings of this host. It must not be running.\n"
             "  --data FOLDER    where the journal lies\n"
             "  --export FILE    write every game as CSV\n"
-            "  --delete NAME    take a name out of all games"
+            "  --delete NAME    take a name out of all games and tables; not while they have a seat"
         ),
         (
             "moontable host results: Leute und Spiele aller Abende dieses Gastgebers. Er darf dabei nicht laufen.\n"
             "  --data ORDNER    wo das Journal liegt\n"
             "  --export DATEI   alle Spiele als CSV schreiben\n"
-            "  --delete NAME    einen Namen aus allen Spielen streichen"
+            "  --delete NAME    einen Namen aus allen Spielen und Tischen streichen; nicht, solange er einen Platz hat"
         ),
     ),
     "goodbye": ("The table is closed. Everything is kept.", "Der Tisch ist geschlossen. Alles ist aufgehoben."),
@@ -138,6 +142,10 @@ WORDS = {
     "rules_failed": (
         "The rules of {game} stumbled over an answer; the match stands where it stood before it.",
         "Die Regeln von {game} sind über eine Antwort gestolpert; das Spiel steht, wo es davor stand.",
+    ),
+    "bot_stumbled": (
+        "A bot of {game} stumbled and does what it does by default; the game goes on.",
+        "Ein Bot von {game} ist gestolpert und tut das Vorgegebene; das Spiel geht weiter.",
     ),
     "stands_still": (
         "Table {table} cannot go on with game {number}; the others do.",

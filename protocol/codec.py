@@ -6,6 +6,7 @@ takes, so that a union is a look-up by type. Whatever is wrong with a message en
 
 from __future__ import annotations
 
+import re
 import types
 import typing
 from dataclasses import dataclass, fields, is_dataclass
@@ -30,6 +31,10 @@ MOST_ITEMS = 1024
 """No list or map has more members: a header that claims more is refused before memory is set aside for it."""
 
 
+_STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""What moves a terminal's cursor, colours or direction."""
+
+
 class BadMessage(MoontableError):
     """A message that is not what it claims to be; whoever gets it drops it."""
 
@@ -51,6 +56,11 @@ class Length:
 
     most: int
     least: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Marks a str that may hold anything that can be typed: whoever takes it has a sentence for what is odd in it."""
 
 
 def encode(message: object) -> bytes:
@@ -154,8 +164,11 @@ def _readers(hint: Any) -> Readers:
         return {dict: _dict(_readers(arguments[0]), _readers(arguments[1]), _rule(Length, hint, rules))}
     if hint is int:
         return {int: _int(_rule(Range, hint, rules))}
-    if hint is str or hint is bytes:
-        return {hint: _sized(_rule(Length, hint, rules))}
+    if hint is str:
+        sized = _sized(_rule(Length, hint, rules))
+        return {str: sized if any(isinstance(rule, Typed) for rule in rules) else _shown(sized)}
+    if hint is bytes:
+        return {bytes: _sized(_rule(Length, hint, rules))}
     if hint is bool or hint is types.NoneType:
         return {hint: _as_it_is}
     if isinstance(hint, type) and is_dataclass(hint):
@@ -202,6 +215,19 @@ def _sized(length: Length) -> Reader:
         if not least <= len(value) <= most:
             raise BadMessage(why="length")
         return value
+
+    return read
+
+
+def _shown(sized: Reader) -> Reader:
+    """Text that may come to a screen: nothing in it steers a terminal."""
+    steers = _STEERING.search
+
+    def read(value: str) -> str:
+        if steers(value):
+            raise BadMessage(why="control characters")
+        text: str = sized(value)
+        return text
 
     return read
 

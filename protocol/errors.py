@@ -174,3 +174,50 @@ class NeedsSeats(Refusal):
 
     en = "This game needs {least} to {most} players. Add or remove bots."
     de = "Dieses Spiel braucht {least} bis {most} Leute. Nimm Bots dazu oder heraus."
+
+
+class SeatEnded(Refusal):
+    """A key that opens nothing any more; what to do to come back. The host's answer to whoever asks."""
+
+    en = "This table does not know your seat any more. Join again with the code: moontable join CODE@ADDRESS"
+    de = "Dieser Tisch kennt deinen Platz nicht mehr. Tritt mit dem Code neu bei: moontable join CODE@ADRESSE"
+
+
+class SeatTaken(SeatEnded):
+    """The keeper has sent this person away."""
+
+    en = (
+        "The keeper has removed you from this table. To come back, ask the keeper for the table's code or for a "
+        "one-time code of your seat, then type: moontable join CODE@ADDRESS"
+    )
+    de = (
+        "Der Tischwart hat dich vom Tisch entfernt. Um wiederzukommen, bitte ihn um den Code des Tisches oder einen "
+        "Einmal-Code für deinen Platz und tippe: moontable join CODE@ADRESSE"
+    )
+
+
+class SeatMoved(SeatEnded):
+    """Another device or person has the seat."""
+
+    en = (
+        "Your seat has gone to another device or person. To come back, ask the keeper for a code and type: "
+        "moontable join CODE@ADDRESS"
+    )
+    de = (
+        "Deinen Platz hat jetzt ein anderes Gerät oder jemand anderes. Um wiederzukommen, bitte den Tischwart um "
+        "einen Code und tippe: moontable join CODE@ADRESSE"
+    )
+
+
+class SeatRefused(SeatEnded):
+    """The seat's own device has refused to let it go."""
+
+    en = "The seat was refused to you. Ask the keeper for the table's code to join as a guest of your own."
+    de = "Der Platz wurde dir verweigert. Bitte den Tischwart um den Code des Tisches, um als eigener Gast beizutreten."
+
+
+class SeatLeft(SeatEnded):
+    """Somebody who had left."""
+
+    en = "You had left this table. To come back, join again with its code: moontable join CODE@ADDRESS"
+    de = "Du hattest diesen Tisch verlassen. Um wiederzukommen, tritt mit dem Code neu bei: moontable join CODE@ADRESSE"

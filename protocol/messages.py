@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from protocol.codec import Length, Range
+from protocol.codec import Length, Range, Typed
 
 Id = Annotated[str, Length(32)]
 Name = Annotated[str, Length(80)]
@@ -33,7 +33,7 @@ Count = Annotated[int, Range(-(2**31), 2**31)]
 Fact = Word | Count | bool | Annotated[list[Word | Count], Length(50)]
 Phase = Literal["lobby", "dealing", "playing", "result"]
 Pace = Literal["off", "relaxed", "brisk"]
-AskKind = Literal["choice", "step", "window", "slot", "standing"]
+AskKind = Literal["choice", "step", "window", "slot", "standing", "vote"]
 
 
 # -- public: the host card and the table ---------------------------------------------------------------------
@@ -91,7 +91,7 @@ class Moving:
 
 @dataclass(slots=True)
 class Deal:
-    """What makes a deal checkable: the hash of the host's secret, then the roster of the devices' nonces.
+    """What makes a deal checkable: the hash of the host's secret, then the roster of seats and nonces.
 
     `roster` is the roster's hash, empty while the roster is open.
     """
@@ -101,6 +101,12 @@ class Deal:
     roster: Annotated[bytes, Length(32)]
     nonces: Annotated[list[Nonce], Length(50)]
     """One a seat, in seat order; empty where the device gave none."""
+    holders: Annotated[list[Hash], Length(50)] = field(default_factory=list)
+    """The mark of who holds each seat (protocol/chance.py), as it was when the roster was closed."""
+    hands: Annotated[bytes, Length(32)] = b""
+    """The roster's hash, and with each seat that changes hands the hash of that and all before."""
+    signature: Annotated[bytes, Length(64)] = b""
+    """The host's over `hands`, under "roster"."""
 
 
 @dataclass(slots=True)
@@ -110,7 +116,7 @@ class Room:
     step: Number
     phase: Phase
     game: Id
-    options: Annotated[dict[Id, Count | bool], Length(40)]
+    options: Annotated[dict[Id, Count | bool], Length(64)]
     pace: Pace
     bots: Place
     people: Annotated[list[Person], Length(50)]
@@ -135,6 +141,11 @@ class Room:
     moving: Moving | None = None
     events: Annotated[list[Event], Length(8)] = field(default_factory=list)
     """The last public events of the table, oldest first."""
+    counted: Number = 0
+    """Games of this evening that count, and those that do not."""
+    aside: Number = 0
+    stood_in: Annotated[list[Place], Length(50)] = field(default_factory=list)
+    """In the phase `result`: the places for whose people a bot has answered; then the game does not count."""
 
 
 @dataclass(slots=True)
@@ -163,7 +174,11 @@ class Public:
 
 @dataclass(slots=True)
 class AskView:
-    """An ask as its seat sees it. `left` of `length` until it runs out; `given` is the draft that stands."""
+    """An ask as its seat sees it. `left` of `length` until it runs out; `given` is the draft that stands.
+
+    With `also` an answer has two different parts, `a+b`: a of `choices`, b of `also`; `closed` names tiles of both.
+    The `default` of a slot or a vote may be "": no answer is nothing.
+    """
 
     number: Number
     name: Id
@@ -174,6 +189,7 @@ class AskView:
     given: Annotated[str, Length(64)]
     left: Milliseconds
     length: Milliseconds
+    also: Annotated[list[Annotated[str, Length(64)]], Length(60)] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -211,13 +227,37 @@ class Chunk:
     data: Annotated[bytes, Length(16_384)]
 
 
+PAST_PAGE = 12
+PAST_PAGES = 256
+
+
+@dataclass(slots=True)
+class Tally:
+    """How many games of a kind that count somebody has played over all evenings, and how many of them won."""
+
+    name: Name
+    game: Id
+    played: Number
+    won: Number
+
+
+@dataclass(slots=True)
+class Past:
+    """Page `index` of the `count` pages of the results of all evenings, and how many games count and do not."""
+
+    counted: Number
+    aside: Number
+    index: Annotated[int, Range(0, 255)]
+    count: Annotated[int, Range(1, PAST_PAGES)]
+    rows: Annotated[list[Tally], Length(PAST_PAGE)]
+
+
 @dataclass(slots=True)
 class Down:
     """All that a seat is told in one step. `echo` answers the last hello; `you` is a place at the table.
 
-    `older` is the page of notes that the seat asked for: those before number `before`, fewer than a full page at the
-    beginning. `code` is the table's, for whoever keeps it; `ticket` the one-time code that they asked for.
-    `chunk` comes in the phase `result` only, and only to whoever had a seat in that deal.
+    `older` are as many notes before number `before` as fit; the first one is the beginning, or none at all comes. `code` is the table's, for whoever keeps it; `ticket` the one-time code that they asked for.
+    `chunk` comes while no game runs, and only to whoever had a seat in that deal. `past` comes between games.
     """
 
     you: Place
@@ -229,11 +269,12 @@ class Down:
     asks: Annotated[list[AskView], Length(8)]
     receipt: Receipt | None
     before: Number = 0
-    older: Annotated[list[Annotated[bytes, Length(1024)]], Length(10)] = field(default_factory=list)
+    older: Annotated[list[Annotated[bytes, Length(1024)]], Length(250)] = field(default_factory=list)
     code: Annotated[str, Length(8)] = ""
     ticket: Ticket | None = None
     farewell: Farewell = ""
     chunk: Chunk | None = None
+    past: Past | None = None
 
 
 @dataclass(slots=True)
@@ -251,7 +292,7 @@ class Act:
     counter: Number
     ask: Number
     name: Id
-    choice: Annotated[str, Length(120)]
+    choice: Annotated[str, Length(120), Typed()]
 
 
 @dataclass(slots=True)
@@ -295,7 +336,7 @@ class Knock:
     pake: Half
     sign: Key
     seal: Key
-    name: Name
+    name: Annotated[str, Length(80), Typed()]
     once: bool = False
 
 
@@ -331,6 +372,14 @@ class Seating:
     account: Account
     password: Annotated[str, Length(64)]
     username: Annotated[str, Length(64)] = ""
+
+
+@dataclass(slots=True)
+class Inquiry:
+    """A device whose key opens nothing any more asks what became of its seat; a `Turned` answers."""
+
+    join: Fresh
+    account: Account
 
 
 @dataclass(slots=True)

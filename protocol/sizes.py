@@ -17,10 +17,10 @@ JOIN_SIZE: Final = 1024
 SEATING_SIZE: Final = 384
 """The sealed part of a `Welcome`."""
 
-_SEAT: Final = 736
-"""A seat's share: its name and marks, its nonce, and what the game shows of it."""
+_SEAT: Final = 768
+"""A seat's share: its name and marks, its place in the roster, and what the game shows of it."""
 
-_GAME: Final = {"wolfmoon": 5632}
+_GAME: Final = {"wolfmoon": 5760, "shadow_world": 6144}
 """What a game needs beside: cards, options, own view, asks, the last notes and a page of older ones."""
 
 
@@ -28,7 +28,11 @@ _OPENING: Final = 16_384 + 64
 """After a game: a piece of its record, or as many zeros."""
 
 
+_PAST: Final = 3072 + 64
+"""After a game: a page of the results of all evenings. In the waiting room it has the place of the game's view."""
+
+
 def down_size(game: str, seats: int, phase: str) -> int:
     """What the host says to a seat."""
-    opening = _OPENING if phase == "result" else 0
-    return _GAME.get(game, max(_GAME.values())) + _SEAT * seats + opening
+    after = _OPENING + _PAST if phase == "result" else 0
+    return _GAME.get(game, max(_GAME.values())) + _SEAT * seats + after

@@ -1,16 +1,19 @@
-"""What each game adds to the client: its table, its words for asks and notes, its rules."""
+"""What each game adds to the client: its table, its words for asks and notes, its rules.
+
+A game is registered here and nowhere else in the client.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from client.games import wolfmoon
+from client.games import shadow_world, wolfmoon
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from client.lines import Line
-    from client.rows import Prompt
+    from client.rows import Prompt, Row
     from client.scene import Scene
     from client.texts import Say
     from protocol.games import Option
@@ -18,25 +21,37 @@ if TYPE_CHECKING:
 
 
 class Face(Protocol):
-    """How a game shows itself; each module below this package has these names."""
+    """How a game shows itself; each package below this one has these names."""
 
     ID: str
     SEATS: range
     OPTIONS: Mapping[str, Option]
+    TableView: type
+    OwnView: type
     PRIVATE_NOTES: tuple[str, ...]
     HAND_NOTES: tuple[str, ...]
     """Private notes that say no more than the hand does: they stand in the log only."""
     END_NOTES: tuple[str, ...]
     """The notes that tell how a round has ended."""
+    MARKS: tuple[tuple[str, ...], ...]
+    """The marks that a person may give others in their notebook, in groups of which one mark is set at most."""
+
+    # -- the screens
 
     def prompt(self, ask: AskView, scene: Scene, say: Say) -> Prompt | None:
         """The ask in the game's own words."""
+
+    def anytime_rows(self, asks: Sequence[AskView], scene: Scene, say: Say) -> list[Row] | None:
+        """The rows of what is open at any time (`asks` are standing ones); None for plain words."""
 
     def note_line(self, note: Note, scene: Scene, say: Say) -> str:
         """What happened, as a sentence; "" for a note that says nothing to a person."""
 
     def note_beat(self, note: Note) -> float:
         """How many seconds the note deserves before the next one."""
+
+    def deal_of(self, table: Any) -> int:
+        """Which deal a table belongs to: with another one everything lies anew."""
 
     def status_line(self, scene: Scene, say: Say, width: int, right: Line) -> Line:
         """Where we are in the game, with `right` at the right edge."""
@@ -49,11 +64,30 @@ class Face(Protocol):
     def own_lines(self, scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
         """What only this seat sees; while covered the same lines for all holdings."""
 
+    def book_lines(self, scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> list[Line]:
+        """The notebook's page about a seat, with 0 the one about the table; [] where the game has none."""
+
     def result_lines(self, scene: Scene, say: Say, width: int) -> list[Line]:
         """Who has won, why, and what everybody held."""
 
     def standing_rows(self, say: Say) -> list[tuple[str, str, str]]:
         """The asks that may be answered in advance: ask name, choice, and what that means in words."""
+
+    # -- the line client and the replay
+
+    def table_said(self, scene: Scene, say: Say) -> list[str]:
+        """The table in whole sentences."""
+
+    def own_said(self, scene: Scene, say: Say) -> list[str]:
+        """What only this seat sees, in whole sentences."""
+
+    def result_said(self, scene: Scene, say: Say) -> list[str]:
+        """Who has won, why, and what everybody held, in whole sentences."""
+
+    def truth_said(self, scene: Scene, hands: list[Any], truth: dict[str, Any], say: Say) -> list[str]:
+        """What not everybody could see at a moment of a finished game; `hands` are the own views of all seats."""
+
+    # -- pages
 
     def option_words(self, name: str, value: int | bool, say: Say, people: Sequence[str] = ()) -> tuple[str, str]:
         """A table option and the value it has, in words; `people` are those at the table, in seat order."""
@@ -68,7 +102,10 @@ class Face(Protocol):
         """The pages of the introduction; the first line of each, after a #, is its heading."""
 
 
-GAMES: dict[str, Face] = {wolfmoon.ID: wolfmoon}
+GAMES: dict[str, Face] = {game.ID: game for game in (wolfmoon, shadow_world)}
+
+VIEWS: dict[str, tuple[type, type]] = {game.ID: (game.TableView, game.OwnView) for game in GAMES.values()}
+"""What a game's table and own part decode into, by the game's id."""
 
 
 def face(game: str) -> Face | None:

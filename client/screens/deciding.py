@@ -24,6 +24,8 @@ class MenuSheet(Sheet):
         room = scene.room
         playing = bool(room and room.phase == "playing" and scene.you)
         rows = self.standing() if playing else []
+        if self.app.has_book():
+            rows.append(Row("open book", say("menu.book"), key="b"))
         if playing and room:
             rows.append(
                 Row("wish pause no", say("menu.go_on")) if room.paused else Row("wish pause yes", say("menu.pause"))

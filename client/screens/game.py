@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.games import Face, face
 from client.lines import Span, apart, line, wrap
 from client.menus import NUDGE, STAND_IN
 from client.people import name_of, names_of
-from client.prompts import current, prompt
+from client.prompts import beside, current, prompt
 from client.rows import HIDDEN, Prompt, Row
 from client.screens.picture import Picture, grown_now, left_now
 
@@ -32,14 +33,17 @@ def picture(shown: Scene, latest: Scene, say: Say, width: int, *, peek: bool) ->
     ask = current(latest)
     clock = left_now(ask.left if ask else room.left, latest)
     right = line(Span(say.seconds(clock), "moon" if ask else "quiet")) if clock >= 0 else []
-    asked = rested(latest, say) or (prompt(ask, latest, say) if ask else waiting(latest, say))
+    asked = rested(latest, say)
+    if asked is None:
+        asked = prompt(ask, latest, say) if ask else waiting(latest, say)
+        asked = replace(asked, rows=(*asked.rows, *beside(latest, say)))
     return Picture(
         [game.status_line(shown, say, width, right)],
         game.table_lines(shown, say, width),
         game.table_lines(shown, say, width, dense=True),
         game.table_lines(shown, say, width, roomy=True),
         record=record(shown, game, say, width, peek=peek),
-        own=game.own_lines(latest, say, width, peek=peek) if latest.you else watching(say, width),
+        own=own(latest, game, say, width, peek=peek),
         prompt=asked,
         urgent=bool(asked.ask),
     )
@@ -52,6 +56,13 @@ def rested(scene: Scene, say: Say) -> Prompt | None:
     if room is None or mine is None or not mine.stand_in or room.phase != "playing" or room.paused:
         return None
     return Prompt(0, say("company.rested"), (Row("wish rest no", say("company.rest_off")),))
+
+
+def own(scene: Scene, game: Face, say: Say, width: int, *, peek: bool) -> list[Line]:
+    """The own hand and what this seat knows; while the game is paused its cover, and nothing lifts it."""
+    if scene.you and scene.room and scene.room.paused:
+        return [line(Span(row, "you")) for row in wrap(say("pause.covered"), width)]
+    return game.own_lines(scene, say, width, peek=peek) if scene.you else watching(say, width)
 
 
 def watching(say: Say, width: int) -> list[Line]:

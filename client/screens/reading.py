@@ -35,6 +35,10 @@ class LogSheet(Sheet):
             if note.kind == "round" and rows:
                 rows.append([])
             rows += note_rows(note, scene, game, self.app.say, width, peek=self.app.peek, tone=tone)  # type: ignore[arg-type]
+        if self.app.happened:
+            rows += [[], line(Span(self.app.say("seats.log"), "moon"))]
+            told = [one.said(self.app.say) for one in self.app.happened]
+            rows += [line(Span(row, "plain")) for text in told if text for row in wrap(text, width)]
         return rows or [line(Span(self.app.say("log.empty"), "quiet"))]
 
     def rows(self) -> list[Row]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.evenings import known
+from client.evenings import standings_lines as standings
 from client.games import face
 from client.lines import Span, apart, line, wrap
-from client.people import names_of, real_name
+from client.people import names_of
 from client.rows import Prompt, Row
 from client.screens.picture import Picture, left_now
 from client.screens.waiting import game_words, is_ready, not_ready
@@ -36,18 +38,6 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False) -> Pictu
         urgent=not is_ready(scene, room),
         from_top=True,
     )
-
-
-def standings(scene: Scene, room: Room, say: Say, width: int) -> list[Line]:
-    """Who has won how often this evening."""
-    won = [
-        say(f"result.wins.{'1' if wins == 1 else 'n'}", name=real_name(scene, seat, say), n=wins)
-        for wins, seat in sorted((-w, s) for s, w in enumerate(room.standings, start=1) if w)
-        for wins in [-wins]
-    ]
-    if not won:
-        return []
-    return [line(Span(row, "quiet")) for row in wrap(say("result.standings", standings=", ".join(won)), width)]
 
 
 def checked(scene: Scene, say: Say, width: int) -> list[Line]:
@@ -85,4 +75,6 @@ def what_now(scene: Scene, room: Room, say: Say, *, alone: bool) -> Prompt:
     else:
         title = say("game.watching")
     rows.append(Row("open log", say("result.log")))
+    if known(scene) and not alone:
+        rows.append(Row("open evenings", say("evenings.row_open")))
     return Prompt(0, title, tuple(rows))

@@ -119,8 +119,10 @@ class Sheet(ModalScreen[None]):
         self.choices.arrange(depth, 1)
 
     def asked(self) -> str:
-        """That the table waits for this seat, which the sheet would hide."""
+        """That the table waits for this seat, or is paused, which the sheet would hide."""
         scene = self.app.beats.latest
+        if scene.room and scene.room.paused:
+            return self.app.say("pause.bar")
         ask = current(scene)
         if ask is None or scene.status != "live":
             return ""

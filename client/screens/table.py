@@ -25,13 +25,19 @@ if TYPE_CHECKING:
     from client.lines import Line
     from client.messages import Chosen, Tapped
 
+KEYS = {
+    "h": "peek", "l": "open log", "m": "open menu", "n": "now", "e": "open evenings", "b": "open book",
+}  # fmt: skip
 PARTS = ("status", "table", "record", "own", "title", "foot")
-AT_ONCE = ("window", "slot", "standing")
+AT_ONCE = ("window", "slot")
 """Kinds of asks that may be changed until they close: nothing needs to be taken back."""
 
 STEADY = 22
 STEADY_PROMPT = 6
 """From this height on the prompt keeps its place in a game, so that nothing moves away under a finger."""
+TALL_TABLE = 9
+SMALL_PROMPT = 4
+"""Where the table takes more lines than this, a smaller prompt leaves some for what has happened."""
 
 
 class TableScreen(Screen[None]):
@@ -41,11 +47,13 @@ class TableScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.step: tuple[int, Row] | None = None
+        self.steps: list[tuple[int, Row]] = []
+        """The first steps that have been taken, each with the ask that they answer."""
         self.sending: tuple[int, Row] | None = None
         self.sent = 0
         self.window: tuple[int, Row] | None = None
         self.notice = ""
+        self.secret_notice = ""
         self.height_while_sending = 0
         self._sending_timer: Timer | None = None
         self._beat_timer: Timer | None = None
@@ -98,8 +106,8 @@ class TableScreen(Screen[None]):
         numbers = [ask.number for ask in scene.asks]
         if self.sending and self.sending[0] not in numbers:
             self.stop_sending()
-        if self.step and self.step[0] not in numbers:
-            self.step = None
+        if self.steps and self.steps[0][0] not in numbers:
+            self.steps = []
         if self.window and self.window[0] not in numbers:
             self.window = None
         if self.sent and (self.sent not in numbers or (scene.refused and not scene.pending)):
@@ -123,9 +131,9 @@ class TableScreen(Screen[None]):
             self.draw()
         self.wait_for_beat()
 
-    def say_notice(self, text: str) -> None:
-        """Say a short line above the prompt for a few seconds."""
-        self.notice = text
+    def say_notice(self, text: str, secret: str = "") -> None:
+        """Say a short line above the prompt for a few seconds; `secret` lies under the cover."""
+        self.notice, self.secret_notice = text, secret
         if self._notice_timer:
             self._notice_timer.stop()
         self._notice_timer = self.set_timer(self.app.times.notice, self.drop_notice)
@@ -146,7 +154,8 @@ class TableScreen(Screen[None]):
         if room is None or not room.people:
             return Picture([line(Span(self.app.say("title"), "title"))], [], [])
         if room.phase == "lobby":
-            return waiting.picture(beats.latest, self.app.say, width, alone=self.app.alone)
+            told = self.app.happened[-1].said(self.app.say) if self.app.happened else ""
+            return waiting.picture(beats.latest, self.app.say, width, alone=self.app.alone, told=told)
         if room.phase == "result" and not beats.behind:
             return result.picture(beats.latest, self.app.say, width, alone=self.app.alone)
         return game.picture(beats.shown, beats.latest, self.app.say, width, peek=self.app.peek)
@@ -163,7 +172,8 @@ class TableScreen(Screen[None]):
         picture.prompt = self.with_taps(picture.prompt)
         title, tone = self.headline(picture)
         picture.prompt = replace(picture.prompt, title=title)
-        least = STEADY_PROMPT if height >= STEADY and self.in_game() and not self.over() else 0
+        steady = SMALL_PROMPT if len(picture.table) > TALL_TABLE else STEADY_PROMPT
+        least = steady if height >= STEADY and self.in_game() and not self.over() else 0
         if self.sending or self.sent:
             least = max(least, self.height_while_sending - len(wrap(title, main)))
         shares = plan(picture, main, height, least)
@@ -191,7 +201,9 @@ class TableScreen(Screen[None]):
         """What is wrong with the line to the table, and nothing when all is well."""
         say, scene = self.app.say, self.app.beats.latest
         rows = []
-        if scene.status != "live":
+        if scene.status in ("moved", "ended") and self.app.parting:
+            rows += [line(Span(f" {row}", "alert")) for row in wrap(self.app.parting, self.size.width - 1)]
+        elif scene.status != "live":
             known = "lost" if scene.status == "connecting" and scene.room else scene.status
             rows.append(line(Span(f" {say(f'bar.{known}')}", "alert")))
         elif scene.unchecked:
@@ -203,17 +215,22 @@ class TableScreen(Screen[None]):
         """The prompt with what this device has done about it: a first step, a tap on its way, a window's answer."""
         say, status = self.app.say, self.app.beats.latest.status
         if status in ("moved", "ended"):
-            return Prompt(0, say(f"bar.{status}"), (Row("close", say("menu.close")),))
+            title = "" if self.app.parting else say(f"bar.{status}")
+            return Prompt(0, title, (Row("close", say("menu.close")),))
         if status != "live" and prompt.ask:
             return Prompt(prompt.ask, say("game.later"), ())
-        if self.sending and self.sending[0] == prompt.ask:
+        standing = {row.ask for row in prompt.rows}
+        if self.sending and self.sending[0] in {prompt.ask, *standing}:
             deed = self.sending[1].said(self.app.peek)
             return Prompt(prompt.ask, say("game.sending", deed=deed), (Row("back", say("game.take_back"), key="z"),))
         if prompt.ask and self.sent == prompt.ask:
             return Prompt(prompt.ask, say("bar.pending"), ())
-        if self.step and self.step[0] == prompt.ask:
-            back = Row("step_back", say("ask.step_back"), key="0")
-            return Prompt(prompt.ask, self.step[1].title, (*self.step[1].rows, back), prompt.kind)
+        if self.steps and self.steps[0][0] in {prompt.ask, *standing}:
+            ask, row = self.steps[-1]
+            back = Row("step_back", say("ask.step_back" if ask == prompt.ask else "ask.back"), key="0")
+            return Prompt(ask, row.title, (*row.rows, back))
+        if self.sent and self.sent in standing:
+            return replace(prompt, rows=tuple(row for row in prompt.rows if row.ask != self.sent))
         return prompt
 
     def window_line(self, prompt: Prompt) -> str:
@@ -230,9 +247,12 @@ class TableScreen(Screen[None]):
         room = self.app.beats.latest.room
         counting = room is not None and (bool(room.paused) or room.countdown >= 0)
         if self.notice and not counting:
-            both = f"{self.notice} {picture.prompt.title}"
+            told = self.notice
+            if self.secret_notice:
+                told += f" {self.secret_notice if self.app.peek else HIDDEN}"
+            both = f"{told} {picture.prompt.title}"
             fits = len(wrap(both, self.size.width)) <= (2 if self.size.height < TINY else 3)
-            return both if picture.urgent and fits else self.notice, "alert"
+            return both if picture.urgent and fits else told, "alert"
         if window := self.window_line(picture.prompt):
             return window, "secret"
         return picture.prompt.title, "active" if picture.urgent else "quiet"
@@ -286,23 +306,26 @@ class TableScreen(Screen[None]):
     def take(self, row: Row) -> None:
         """Do what the row says: a step, an answer, a wish, or a word why not."""
         prompt = self.prompt.prompt
+        ask = row.ask or prompt.ask
         self.notice = ""
         if row.choice in ("back", "step_back"):
             self.back()
-        elif prompt.kind in AT_ONCE and prompt.ask:
+        elif prompt.kind in AT_ONCE and ask == prompt.ask:
             self.window = (prompt.ask, row)
             if not row.closed:
                 self.app.answer(prompt.ask, row.choice)
             self.draw()
+        elif row.closed and row.quiet:
+            self.say_notice(self.app.say("game.not_now"), row.closed)
         elif row.closed:
             self.say_notice(f"{(row.short or row.label).strip()}: {row.closed}")
-        elif not prompt.ask:
+        elif not ask:
             self.app.act(row.choice)
         elif row.rows:
-            self.step = (prompt.ask, row)
+            self.steps.append((ask, row))
             self.draw()
         else:
-            self.send_soon(prompt.ask, row)
+            self.send_soon(ask, row)
 
     def send_soon(self, ask: int, row: Row) -> None:
         """Send the answer after a moment in which it can be taken back."""
@@ -320,9 +343,11 @@ class TableScreen(Screen[None]):
             return
         ask, row = self.sending
         self.stop_sending()
-        self.step = None
-        open_now = current(self.app.beats.latest)
-        if self.app.beats.latest.status != "live" or open_now is None or open_now.number != ask:
+        self.steps = []
+        scene = self.app.beats.latest
+        first = current(scene)
+        open_now = {one.number for one in scene.asks if one is first or one.kind == "standing"}
+        if scene.status != "live" or ask not in open_now:
             self.draw()
             return
         self.sent = ask
@@ -358,7 +383,7 @@ class TableScreen(Screen[None]):
         elif key == "?":
             card = self.card_under_cursor()
             self.app.act(f"card:{card}" if card else "open rules")
-        elif act := {"h": "peek", "l": "open log", "m": "open menu", "n": "now"}.get(key.lower()):
+        elif act := KEYS.get(key.lower()):
             self.app.act(act)
         else:
             done = self.prompt.press(key.lower())
@@ -369,8 +394,8 @@ class TableScreen(Screen[None]):
         """One level back: a tap on its way, a first step, the cover."""
         if self.sending:
             self.take_back()
-        elif self.step:
-            self.step = None
+        elif self.steps:
+            self.steps.pop()
             self.draw()
         elif self.app.peek:
             self.app.act("peek")

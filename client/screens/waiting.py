@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.company import keeper_said
+from client.evenings import known, standings_said
 from client.games import face
 from client.lines import Span, apart, columns, fit, line, pad, wrap
 from client.people import names_of, real_name
 from client.rows import Prompt, Row
 from client.screens.picture import Picture, left_now
+from client.seating import misfit
 
 if TYPE_CHECKING:
     from client.games import Face
@@ -20,8 +23,8 @@ if TYPE_CHECKING:
 NAME = 16
 
 
-def picture(scene: Scene, say: Say, width: int, *, alone: bool = False) -> Picture:
-    """The waiting room as it stands; `alone`: nobody else can come in."""
+def picture(scene: Scene, say: Say, width: int, *, alone: bool = False, told: str = "") -> Picture:
+    """The waiting room as it stands; `alone`: nobody else can come in; `told`: what last happened around the table."""
     room = scene.room
     if room is None:
         return Picture([line(Span(say("title"), "title"))], [], [])
@@ -32,7 +35,11 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False) -> Pictu
         [status],
         people,
         [fit(row, width) for row in people],
-        record=[[], *facts(scene, room, say, width, alone=alone)],
+        record=[
+            *(line(Span(f" {row}", "plain")) for row in wrap(told, width - 1) if row),
+            [],
+            *facts(scene, room, say, width, alone=alone),
+        ],
         prompt=waiting_prompt(scene, room, say),
         urgent=not is_ready(scene, room),
         from_top=True,
@@ -73,23 +80,22 @@ def facts(scene: Scene, room: Room, say: Say, width: int, *, alone: bool) -> lis
     if room.watching:
         many = "1" if room.watching == 1 else "n"
         said.append((say(f"room.watching.{many}", n=room.watching), "quiet"))
-    said.append((say("room.clockwise"), "quiet"))
-    if keeper_name(scene) and not is_keeper(scene):
-        said.append((say("room.chooser", name=keeper_name(scene)), "quiet"))
     if not alone:
         said.append((say("room.code", code=scene.code) if scene.code else say("room.join"), "quiet"))
     if scene.fingerprint and not alone:
         said.append((say("room.fingerprint", fingerprint=scene.fingerprint), "quiet"))
+    said += [(row, "quiet") for row in standings_said(scene, room, say)]
+    said.append((say("room.clockwise"), "quiet"))
+    if kept := keeper_said(scene, say):  # the longest, last: a small screen shows what fits
+        said.append((kept, "quiet"))
     return [line(Span(f" {row}", tone)) for text, tone in said for row in wrap(text, width - 1)]
 
 
 def game_facts(game: Face, room: Room, say: Say) -> str:
     """Length, pace and duration, or how many are missing."""
-    people, least, most = len(room.people), game.SEATS[0], game.SEATS[-1]
-    if people < least:
-        return say("room.too_few", n=people, least=least, most=most)
-    if people > most:
-        return say("room.too_many", n=people, least=least, most=most)
+    if wrong := misfit(room, say):
+        return wrong
+    people = len(room.people)
     parts = [say("room.about", minutes=game.minutes(people, room.options), n=people)]
     if "long" in game.OPTIONS:
         parts.append(game.option_words("long", bool(room.options.get("long")), say)[1])
@@ -128,7 +134,7 @@ def waiting_prompt(scene: Scene, room: Room, say: Say) -> Prompt:
     if is_ready(scene, room):
         others = [place for place in not_ready(room) if place != scene.you]
         first = Row("wish ready no", say("room.not_ready"))
-        title = say("room.prompt.all_ready")
+        title = f"{say('room.prompt.all_ready')} {misfit(room, say)}".strip()
         if others:
             title = say("room.prompt.ready", names=names_of(scene, others, say))
     else:
@@ -141,6 +147,8 @@ def waiting_prompt(scene: Scene, room: Room, say: Say) -> Prompt:
     rows.append(Row("open setup", say(setup)))
     rows.append(Row("open introduction", say("room.introduction")))
     rows.append(Row("open rules", say("room.rules")))
+    if known(scene):
+        rows.append(Row("open evenings", say("evenings.row_open")))
     return Prompt(0, title, tuple(rows))
 
 

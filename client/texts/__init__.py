@@ -13,7 +13,19 @@ from functools import cache
 
 from protocol.errors import LANGUAGES, REFUSALS
 
-SUBJECTS = ("", "command", "company", "plain", "replay", "wolfmoon", "wolfmoon_cards")
+SUBJECTS = (
+    "",
+    "command",
+    "company",
+    "evenings",
+    "plain",
+    "replay",
+    "seats",
+    "shadow_world",
+    "shadow_world_cards",
+    "wolfmoon",
+    "wolfmoon_cards",
+)
 """The tables of texts: the table's own, then each game's."""
 
 

@@ -19,6 +19,7 @@ TEXTS = {
     "event.nudged": "{by} stupst {at} an.",
     "event.extended": "Es gibt mehr Zeit, von: {by}.",
     "event.halted": "Zu viele sind nicht zu erreichen: Alle Uhren stehen still.",
+    "event.power_cut": "Der Rechner des Gastgebers war aus. Der Tisch wartet in Pause, bis jemand weiterspielt.",
     "event.running": "Die Uhren laufen weiter.",
     "event.ended": "{by} hat das Spiel beendet. Niemand gewinnt.",
     "event.door_open": "Neue Gäste dürfen herein.",
@@ -36,7 +37,10 @@ TEXTS = {
     "farewell.left": "Du hast den Tisch verlassen.",
     "farewell.moved": "Dein Platz ist an ein anderes Gerät oder jemand anderen gegangen.",
     "farewell.refused": "Der Platz wurde dir verweigert.",
-    "farewell.kicked": "Du wurdest vom Tisch weggeschickt.",
+    "farewell.kicked": (
+        "Der Tischwart hat dich vom Tisch weggeschickt. Um wiederzukommen, bitte um den Code: "
+        "moontable join CODE@ADRESSE"
+    ),
     # -- the sheet of the table
     "company.title": "Der Tisch",
     "company.hint": "Plätze, Tischwart, Codes",
@@ -92,7 +96,7 @@ TEXTS = {
         "kick N, keeper N, code N: Platz N wegschicken, zum Tischwart machen, Einmalcode dafür.\n"
         "standin N, wait N: ein Bot spielt für wen, der nicht da ist, oder der Tisch wartet.\n"
         "nudge: anstupsen. door open|closed|renew: die Tür auf, zu, ein neuer Code.\n"
-        "game ID, bots N, pace off|relaxed|brisk: im Warteraum. lobby: nach einem Spiel. q: schließen."
+        "game ID, bots N, pace off|relaxed|brisk: im Warteraum. lobby: nach einem Spiel. evening: ein neuer Abend. q: schließen."
     ),
     "console.unknown": "„{given}“ ist kein Wort dieser Konsole. help nennt sie.",
     "console.done": "Erledigt.",

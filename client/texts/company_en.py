@@ -19,6 +19,7 @@ TEXTS = {
     "event.nudged": "{by} nudges {at}.",
     "event.extended": "There is more time, from {by}.",
     "event.halted": "Too many are out of reach: all clocks stand still.",
+    "event.power_cut": "The host's machine was off. The table waits, paused, until somebody goes on.",
     "event.running": "The clocks go on.",
     "event.ended": "{by} has ended the game. Nobody wins.",
     "event.door_open": "New guests may come in.",
@@ -36,7 +37,9 @@ TEXTS = {
     "farewell.left": "You have left the table.",
     "farewell.moved": "Your seat has gone to another device or person.",
     "farewell.refused": "The seat was refused to you.",
-    "farewell.kicked": "You were sent away from the table.",
+    "farewell.kicked": (
+        "The keeper has sent you away from the table. To come back, ask for its code: moontable join CODE@ADDRESS"
+    ),
     # -- the sheet of the table
     "company.title": "The table",
     "company.hint": "seats, keeper, codes",
@@ -91,7 +94,7 @@ TEXTS = {
         "who: who is at the table. pause, go: stop and go on. extend: a minute more. end: end the game.\n"
         "kick N, keeper N, code N: send away, let keep the table, one-time code for the seat at place N.\n"
         "standin N, wait N: a bot plays for an absent seat, or the table waits. nudge. door open|closed|renew.\n"
-        "game ID, bots N, pace off|relaxed|brisk: in the waiting room. lobby: after a game. q: close."
+        "game ID, bots N, pace off|relaxed|brisk: in the waiting room. lobby: after a game. evening: a new one. q: close."
     ),
     "console.unknown": "“{given}” is no word of this console. help lists them.",
     "console.done": "Done.",

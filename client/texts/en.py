@@ -15,6 +15,7 @@ TEXTS = {
     "bar.pending": "Sent …",
     "bar.paused": "{name} has paused the game for everybody.",
     "unchecked.nonce_missing": "your share in the chance is missing.",
+    "unchecked.key_swapped": "another key than this device's stands at your seat.",
     "unchecked.other": "it does not fit what was announced.",
     # -- keys and the foot of the screen
     "foot.rules": "? rules",
@@ -38,11 +39,10 @@ TEXTS = {
     "room.too_many": "{n} at the table: {least} to {most} can play.",
     "room.fingerprint": "This table's key, for them to compare: {fingerprint}",
     "room.join": ("New guests: what to type is on the screen of the computer that keeps this table."),
-    "room.chooser": "{name}, the keeper, chooses what we play.",
     "room.code": (
         "New guests: the code is {code}. What to type is on the screen of the computer that keeps this table."
     ),
-    "room.prompt": "Ready to play?",
+    "room.prompt": "Ready? We start when everybody is.",
     "room.watcher": "All seats are taken. The next free one is yours.",
     "room.prompt.ready": "You are ready. We wait for {names}.",
     "room.prompt.all_ready": "You are ready.",
@@ -101,6 +101,8 @@ TEXTS = {
     "game.seat": "seat {seat}",
     # -- generic prompts: a game may say it better
     "ask.other": "Choose",
+    "ask.back": "Back",
+    "game.not_now": "Not possible just now:",
     "ask.step_back": "Choose somebody else",
     "row.yes": "Yes",
     "row.no": "No",
@@ -141,6 +143,11 @@ TEXTS = {
     "intro.back": "Back one page",
     "intro.skip": "Skip",
     "intro.page": "{page} of {pages}",
+    "book.title": "Notebook",
+    "book.page": "Notebook: {name}",
+    "book.next": "The next person",
+    "book.set": "marked",
+    "menu.book": "Notebook",
     "menu.title": "More",
     "standing.on": "yes",
     "standing.off": "no",

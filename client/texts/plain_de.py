@@ -3,14 +3,15 @@
 TEXTS = {
     "plain.welcome": (
         "Moontable, Zeile für Zeile. Tippe das Zeichen vor einer Wahl und Enter. Außerdem: h deine Hand, t "
-        "der Tisch, l was geschah, w auf wen wir warten, k Plätze und Tischwart, c die Wahl noch einmal, i so "
-        "geht's, r Regeln, ? Hilfe, q schließen."
+        "der Tisch, l was geschah, w auf wen wir warten, k Plätze und Tischwart, e alle Abende, c die Wahl noch "
+        "einmal, i so geht's, r Regeln, ? Hilfe, q schließen."
     ),
     "plain.help": (
         "Eine Ziffer oder ein Buchstabe wählt die Zeile, vor der sie stehen.\n"
         "h: deine Hand und was nur du weißt. t: der Tisch. l: was bisher geschah. w: auf wen wir warten.\n"
         "c: die Wahl noch einmal. i: so geht's, in einer Minute. r: die Regeln; r und ein Name: die Regel dieser Karte.\n"
         "s: Antworten im Voraus. p: Pause für alle, oder weiter. k: Plätze, Tischwart, Codes.\n"
+        "e: wer an allen Abenden wie oft gewonnen hat, zwischen zwei Spielen.\n"
         "q: das Programm schließen."
     ),
     "plain.row": "{sign}: {label}",

@@ -3,14 +3,15 @@
 TEXTS = {
     "plain.welcome": (
         "Moontable, line by line. Type the sign before a choice and press Enter. Also: h your hand, t the "
-        "table, l what happened, w whom we wait for, k seats and keeper, c the choices again, i how it works, "
-        "r rules, ? help, q close."
+        "table, l what happened, w whom we wait for, k seats and keeper, e all evenings, c the choices again, i how "
+        "it works, r rules, ? help, q close."
     ),
     "plain.help": (
         "A number or letter chooses the row that it stands before.\n"
         "h: your hand and what only you know. t: the table. l: what happened so far. w: whom we wait for.\n"
         "c: the choices again. i: how it works, in one minute. r: the rules; r and a name: the rule of that card.\n"
         "s: answers set in advance. p: pause for everybody, or go on. k: seats, keeper, codes.\n"
+        "e: who has won how often on all evenings, between two games.\n"
         "q: close the program."
     ),
     "plain.row": "{sign}: {label}",

@@ -394,7 +394,7 @@ async def test_q_closes_a_sheet_from_each_of_its_pages():
         await at.tap("Rulings")
         assert "(1 of" in at.text()
         await at.press("q", "q")
-        assert "Ready to play?" in at.text()
+        assert "Ready? We start" in at.text()
 
 
 async def test_between_rounds_of_a_long_game_the_end_is_told():

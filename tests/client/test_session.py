@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from client.session import SILENCE, Session
-from protocol.chance import roster_hash
+from protocol.chance import holder_mark, roster_hash
 from protocol.codec import encode
-from protocol.keys import SeatKeys, opened
+from protocol.keys import SeatKeys, mark, opened
 from protocol.messages import Deal, DealNonce, Note
 from protocol.sealing import OVERHEAD
 from tests.client.fake_host import TABLE, UP_SIZE, Device, FakeHost, ask, room, size
@@ -331,10 +331,18 @@ def test_notes_add_up_by_number(host, device):
 # -- the deal ------------------------------------------------------------------------------------------------
 
 
-def deal(number: int = 3, commitment: bytes = b"c" * 32, nonces: list[bytes] | None = None) -> Deal:
-    """A deal, with its roster closed where there are nonces."""
-    digest = roster_hash(TABLE, number, commitment, nonces) if nonces else b""
-    return Deal(number, commitment, digest, nonces or [])
+def deal(number: int = 3, commitment: bytes = b"c" * 32) -> Deal:
+    """A deal whose roster is open."""
+    return Deal(number, commitment, b"", [])
+
+
+def closed(
+    host: FakeHost, nonces: list[bytes], number: int = 3, commitment: bytes = b"c" * 32, sign: bytes = b""
+) -> Deal:
+    """A deal with its closed roster; `sign` is the key at Ada's seat, hers where none is given."""
+    holders = [holder_mark(sign or host.seat_keys.sign_public, "Ada"), holder_mark(b"b" * 32, "Ben")]
+    digest = roster_hash(TABLE, number, commitment, nonces, holders)
+    return Deal(number, commitment, digest, nonces, holders, digest, mark(host.keys, "roster", digest))
 
 
 def share(host: FakeHost, up) -> bytes:
@@ -351,7 +359,7 @@ def test_the_share_of_a_deal(host, device):
     device.give(host.down())
     shares = {share(host, up) for up in [*device.pass_on(), *device.wait(2.5)] if up.nonce}
     assert len(shares) == 1
-    host.room = room(deal=deal(3, nonces=[*shares, b""]))
+    host.room = room(deal=closed(host, [*shares, b""]))
     device.give(host.down())
     assert device.scene.unchecked == ""
     assert not any(up.nonce for up in device.wait(4))
@@ -366,12 +374,15 @@ def test_a_share_that_is_missing_is_said_aloud(host, device):
     host.room = room(phase="dealing", deal=deal(3))
     device.give(host.down())
     own = share(host, device.pass_on()[-1])
-    good = deal(3, nonces=[own, b""])
+    good = closed(host, [own, b""])
     for bad in (
-        deal(3, nonces=[b"", b"x" * 16]),
-        deal(3, nonces=[b"x" * 16, b""]),
+        closed(host, [b"", b"x" * 16]),
+        closed(host, [b"x" * 16, b""]),
         replace(good, roster=b"r" * 32),
-        deal(3, b"d" * 32, [own, b""]),
+        replace(good, hands=b"r" * 32),
+        replace(good, signature=bytes(64)),
+        replace(good, holders=[]),
+        closed(host, [own, b""], commitment=b"d" * 32),
     ):
         host.room = room(deal=bad)
         device.give(host.down())
@@ -379,6 +390,17 @@ def test_a_share_that_is_missing_is_said_aloud(host, device):
     host.room = room(deal=good)
     device.give(host.down())
     assert device.scene.unchecked == ""
+
+
+def test_another_key_at_the_own_seat_is_said_aloud(host, device):
+    """A host that puts a key of its own into the roster could sign answers for the seat; so the deal is not checked."""
+    device.go_live()
+    host.room = room(phase="dealing", deal=deal(3))
+    device.give(host.down())
+    own = share(host, device.pass_on()[-1])
+    host.room = room(deal=closed(host, [own, b""], sign=host.keys.sign_public))
+    device.give(host.down())
+    assert device.scene.unchecked == "key_swapped"
 
 
 def test_no_second_share_for_another_commitment(host, device):
@@ -395,7 +417,7 @@ def test_no_second_share_for_another_commitment(host, device):
 
 def test_who_was_not_dealt_in_says_nothing(host, device):
     """A device that came after the deal, or only watches, has no share to miss."""
-    host.room = room(deal=deal(3, nonces=[b"x" * 16, b""]))
+    host.room = room(deal=closed(host, [b"x" * 16, b""]))
     device.go_live()
     assert device.scene.unchecked == ""
     host.room = room(phase="dealing", deal=deal(4))

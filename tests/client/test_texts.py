@@ -14,9 +14,11 @@ from client.games.wolfmoon.asks import PROMPTS
 from client.lines import columns
 from client.texts import MissingText, Say, texts
 from protocol.errors import LANGUAGES, REFUSALS
+from protocol.games.shadow_world import CARDS
 from protocol.games.wolfmoon import MOONS, NOTES, OPTIONS, VALUES
 
 EN, DE = texts("en"), texts("de")
+BOXES = {"wolfmoon": VALUES, "shadow_world": CARDS}
 
 
 def placeholders(text: str) -> set[str]:
@@ -74,7 +76,9 @@ def test_rules_cover_every_card_and_the_introduction_is_short():
     for say in (EN, DE):
         for game in GAMES.values():
             headings = [heading for heading, _ in game.rules(say)]
-            assert all(any(say(f"wolfmoon.card.{card}") in heading for heading in headings) for card in VALUES)
+            cards = [card for card in BOXES[game.ID] if f"{game.ID}.card.{card}" in say]
+            assert len(cards) == len(BOXES[game.ID])
+            assert all(any(say(f"{game.ID}.card.{card}") in heading for heading in headings) for card in cards)
             words = sum(len(page.split()) for page in game.introduction(say))
             assert words < 260
 

@@ -84,6 +84,20 @@ def test_an_epoch_that_was_left_never_comes_back(screen):
     assert screen.step == 1
 
 
+def test_what_is_not_promised_a_screen_just_switched_on_may_be_shown_an_older_step(screen):
+    """docs/security.md says so: only of this epoch, only signed, never after a newer one, and not for long."""
+    screen.say(3, at=1.0)
+    assert (screen.step, screen.watch.scene.status) == (3, "live")
+    screen.watch.tick(12.0)
+    assert screen.watch.scene.status == "connecting"
+    screen.say(3, at=13.0)
+    assert screen.watch.scene.status == "connecting"
+    screen.say(9, at=14.0)
+    screen.say(3, at=15.0)
+    assert (screen.step, screen.watch.scene.status) == (9, "live")
+    assert not hasattr(screen.watch, "take")
+
+
 def test_a_silent_table_is_looked_for(screen):
     """Nobody confirms a listener: after ten seconds the screen says so."""
     screen.say(3, at=1.0)

@@ -16,9 +16,12 @@ from client.connection import Connection
 from client.joining import join, look
 from host.brokers import Login
 from host.brokers.mosquitto import Mosquitto
+from host.games import GAMES
 from host.journal import Journal
 from host.server import Host
+from protocol.codec import encode
 from protocol.links import JoinLink
+from tests.laws.chancy import wants
 
 STARTED = 15.0
 ROOT = Path(__file__).resolve().parents[2]
@@ -94,7 +97,7 @@ class Guest:
     def __init__(self, connection: Connection, dice: random.Random) -> None:
         self.connection = connection
         self.dice = dice
-        self._answered = -1
+        self._seen: set[tuple[int, int]] = set()
         connection.watch(self._changed)
 
     @classmethod
@@ -115,9 +118,10 @@ class Guest:
         if scene.status != "live" or scene.pending:
             return
         for ask in scene.asks:
-            if ask.number > self._answered:
-                self._answered = ask.number
-                self.connection.answer(ask.number, self.dice.choice(ask.choices))
+            if (scene.room.match, ask.number) not in self._seen:
+                self._seen.add((scene.room.match, ask.number))
+                if wants(ask, self.dice):
+                    self.connection.answer(ask.number, self.dice.choice(ask.choices))
 
     async def until(self, reached, seconds: float = 60.0):
         """Wait until the scene is as wanted; the scene then."""
@@ -127,7 +131,9 @@ class Guest:
         return self.scene
 
 
-async def party(host: HostProcess | HouseHere, names: list[str], *, bots: int = 0) -> list[Guest]:
+async def party(
+    host: HostProcess | HouseHere, names: list[str], *, bots: int = 0, game: str = GAMES[0]
+) -> list[Guest]:
     """Guests who have joined, with the game running."""
     dice = random.Random(3)
     guests = []
@@ -136,6 +142,9 @@ async def party(host: HostProcess | HouseHere, names: list[str], *, bots: int = 
         await asyncio.sleep(0.3)  # the door opens twice a second
     for guest in guests:
         await guest.until(lambda s: s.status == "live")
+    if guests[0].scene.room.game != game:
+        guests[0].connection.wish("game", game)
+        await guests[0].until(lambda s: s.room.game == game)
     if bots:
         guests[0].connection.wish("bots", str(bots))
         await guests[0].until(lambda s: s.room.bots == bots)
@@ -151,6 +160,5 @@ async def ends(guests: list[Guest], seconds: float = 90.0) -> set[tuple[object, 
     results = set()
     for guest in guests:
         scene = await guest.until(lambda s: s.room.phase == "result" and s.status == "live", seconds)
-        shown = tuple((s.out, tuple(s.hand), s.value) for s in scene.table.seats)
-        results.add((scene.table.ending, tuple(scene.table.winners), shown))
+        results.add((scene.table.ending, tuple(scene.table.winners), encode(scene.table)))
     return results

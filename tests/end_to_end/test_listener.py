@@ -7,18 +7,18 @@ from collections import defaultdict
 
 import pytest
 
+from client.games import VIEWS
+from host.games import GAMES
 from protocol import messages
 from protocol.codec import decode
-from protocol.games.wolfmoon import VALUES, TableView
 from protocol.keys import opened
 from protocol.sealing import OVERHEAD
 from protocol.sizes import UP_SIZE, down_size
+from tests.adversary.planted import planting, words
 from tests.brokers import Guest as Listener
 from tests.end_to_end.house import HouseHere, ends, party
 
-ACTIONS = ("exchange", "target", "guess", "action", "ready")
-WORDS = [word for word in (*VALUES, *ACTIONS) if len(word) > 4]
-"""Shorter ones turn up in random bytes by themselves."""
+ACTIONS = ("exchange", "target", "guess", "action", "attack", "event", "ready")
 
 
 @pytest.fixture
@@ -29,20 +29,22 @@ async def listened(tmp_path):
         yield house, listener
 
 
-async def test_a_listener_learns_nothing_that_is_not_public(listened):
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_listener_learns_nothing_that_is_not_public(listened, game):
     """No card, ask or action in any sealed message; no hidden card in a public one; equal sizes for all seats."""
     house, listener = listened
+    secrets = [word for word in (*planting(game).NAMES, *ACTIONS) if len(word) > 4]  # shorter ones turn up by chance
     table = house.table
     public_then: list[tuple[bytes, set[str]]] = []
     publication = table.publication
 
     def watched(now):
         sent = publication(now)
-        public_then.append((sent[-1][1], _never_open(table)))
+        public_then.append((sent[-1][1], _never_open(table, game)))
         return sent
 
     table.publication = watched
-    guests = await party(house, ["Ada", "Ben", "Cleo"], bots=1)
+    guests = await party(house, ["Ada", "Ben", "Cleo"], bots=1, game=game)
     assert len(await ends(guests)) == 1
     for guest in guests:
         await guest.connection.close()
@@ -53,43 +55,29 @@ async def test_a_listener_learns_nothing_that_is_not_public(listened):
         kind = topic.rsplit("/", 1)[-1]
         if "/seat/" in topic:
             (down if kind == "down" else up)[topic].append(payload)
-            for word in WORDS:
+            for word in secrets:
                 assert word.encode() not in payload, f"{word} on {topic}"
         elif "/join/" in topic:
             assert table.code.encode() not in payload
     assert len(down) == len(up) == 3
     phases = ("playing", "result")
-    sizes = {down_size("wolfmoon", seats, phase) + OVERHEAD for seats in range(1, 5) for phase in phases}
+    kinds = {GAMES[0], game}  # everybody comes before the game is chosen
+    sizes = {down_size(kind, seats, phase) + OVERHEAD for kind in kinds for seats in range(1, 5) for phase in phases}
     assert {len(p) for sent in down.values() for p in sent} <= sizes
     assert {len(p) for sent in up.values() for p in sent} == {UP_SIZE + OVERHEAD}
 
     for payload, hidden in public_then:
         shown = opened(house.host.keys.sign_public, "public", messages.Public, payload)
-        named = {fact for line in shown.notes for fact in _words(list(decode(messages.Note, line).facts.values()))}
+        named = {word for line in shown.notes for word in words(decode(messages.Note, line).facts)}
         if shown.table:
-            view = decode(TableView, shown.table)
-            named |= {*view.edge, *(card for seat in view.seats for card in (*seat.display, *seat.hand))}
+            named |= set(words(decode(VIEWS[game][0], shown.table)))
         assert not named & hidden
 
 
-def _never_open(table) -> set[str]:
-    """The cards that the real game still keeps from everybody: never displayed, never named in a public note."""
-    if table.play is None:
-        return set(VALUES)
-    match = table.play.match
-    game = match.game
-    named = {card for seat in game.everybody() for card in game.displays[seat]} | set(game.edge)
-    named |= {card for seat in game.everybody() if seat in game.shown for card in game.hands[seat]}
-    for note in match.notes:
-        if note.to is None:
-            named |= _words(list(note.facts.values()))
-    return set(VALUES) - named
-
-
-def _words(facts: list[object]) -> set[str]:
-    """The words among facts and lists of facts."""
-    flat = [one for fact in facts for one in (fact if isinstance(fact, list) else [fact])]
-    return {one for one in flat if isinstance(one, str)}
+def _never_open(table, game) -> set[str]:
+    """What the real game still keeps from everybody: never seen by all, never named in a public note."""
+    known = planting(game).seen(table.play.match, 0) if table.play else set()
+    return set(planting(game).NAMES - known)
 
 
 async def test_every_step_reaches_all_seats_or_none(listened):
@@ -107,7 +95,7 @@ async def test_every_step_reaches_all_seats_or_none(listened):
     await asyncio.sleep(0.3)
     order = [topic for topic, _ in listener.heard if topic.endswith("/down")]
     sizes = [len(payload) for topic, payload in listener.heard if topic.endswith("/down")]
-    phases = [down_size("wolfmoon", 4, phase) + OVERHEAD for phase in ("playing", "result")]
+    phases = [down_size(GAMES[0], 4, phase) + OVERHEAD for phase in ("playing", "result")]
     assert set(sizes) <= set(phases)
     assert sizes == sorted(sizes), "only the end of the game changes the size, and for all seats at once"
     assert sizes.count(phases[1]) % 3 == 0

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from client.connection import Connection
-from client.errors import SeatGone
 from client.joining import join, look, visit
 from client.watching import Watch, WatchLine
 from client.wishing import operators_seat
 from host.brokers.mosquitto import admits
+from protocol.errors import SeatEnded, SeatMoved, SeatTaken
 from protocol.links import JoinLink
 from tests.end_to_end.house import Guest, HostProcess, party
 
@@ -63,7 +63,7 @@ async def test_a_seat_is_handed_over_and_its_old_key_is_dead(house):
     assert scene.room.people[1].moved
     assert scene.own is not None
     assert (await ben.until(lambda s: s.status == "moved")).farewell == "moved"
-    await shut_out(house, ben)
+    await shut_out(house, ben, SeatMoved)
 
 
 async def until(reached, seconds):
@@ -73,12 +73,12 @@ async def until(reached, seconds):
             await asyncio.sleep(0.05)
 
 
-async def shut_out(house, guest):
-    """The broker lets an account in no more, and its line is cut."""
+async def shut_out(house, guest, why: type[SeatEnded]):
+    """The broker lets an account in no more, its line is cut, and whoever comes back is told why."""
     seat = guest.connection.seat
     while await admits(house.link.port, seat.account, seat.password):  # noqa: ASYNC110 - the broker tells nobody
         await asyncio.sleep(0.05)
-    with pytest.raises(SeatGone):
+    with pytest.raises(why):
         await visit(seat)
 
 
@@ -88,9 +88,20 @@ async def test_a_kicked_guest_loses_account_and_line(house):
     ada.connection.wish("kick", "2")
     assert (await ben.until(lambda s: s.status == "ended")).farewell == "kicked"
     await ada.until(lambda s: s.room.people[1].stand_in)
-    await shut_out(house, ben)
+    await shut_out(house, ben, SeatTaken)
     await until(lambda: not ben.connection._wire._client.is_connected(), 10)
     await ada.until(lambda s: s.room.phase == "result", 90)
+
+
+async def test_a_guest_who_was_away_when_sent_away_is_told_on_coming_back(house):
+    """Also after a restart of the host: a sentence with the way back, not just an end."""
+    ada, ben = await sitting(house)
+    await ben.connection.close()
+    ada.connection.wish("kick", "2")
+    await ada.until(lambda s: s.room.people[1].stand_in)
+    await shut_out(house, ben, SeatTaken)
+    with pytest.raises(SeatTaken, match="moontable join"):
+        await visit(ben.connection.seat)
 
 
 async def test_the_operators_key_keeps_the_table_and_sees_what_everybody_sees(house):
@@ -154,6 +165,8 @@ async def test_results_are_read_only_while_no_host_runs(tmp_path):
     guests = await party(host, ["Ada", "Ben"])
     for guest in guests:
         await guest.until(lambda s: s.room.phase == "result", 90)
+    guests[0].connection.wish("leave")
+    await guests[1].until(lambda s: any(event.kind == "left" for event in s.room.events))
 
     async def results(*words: str) -> tuple[int, str]:
         program = await asyncio.create_subprocess_exec(

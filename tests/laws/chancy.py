@@ -12,12 +12,22 @@ from host.match import Match
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from protocol.messages import AskView
+
+SELDOM = 0.01
+"""How often a random player takes up what it might do at any time."""
+
 
 def choice_for(ask: Ask, dice: random.Random) -> str:
     """A random legal answer."""
     if ask.seat == CHANCE and ask.name == "shuffle":
         return ",".join(dice.sample(ask.choices, len(ask.choices)))
-    return dice.choice(ask.choices)
+    return ask.any_choice(dice.choice)
+
+
+def wants(ask: Ask | AskView, dice: random.Random) -> bool:
+    """Whether a random player answers now: what it is asked, and now and then what it may do at any time."""
+    return bool(ask.choices) and (ask.kind != "standing" or dice.random() < SELDOM)
 
 
 def stops(game: str, seats: int, seed: int, options: dict[str, int | bool] | None = None) -> Iterator[Match]:
@@ -31,8 +41,9 @@ def stops(game: str, seats: int, seed: int, options: dict[str, int | bool] | Non
 
 
 def step(match: Match, dice: random.Random) -> None:
-    """Give one random answer."""
-    ask = dice.choice(match.asks)
+    """Give one random answer; what is open at any time is taken up now and then."""
+    at_any_time = [ask for ask in match.asks if ask.kind == "standing" and wants(ask, dice)]
+    ask = dice.choice(at_any_time or [ask for ask in match.asks if ask.kind != "standing"])
     match.answer(ask, choice_for(ask, dice))
 
 

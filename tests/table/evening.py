@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from client.keyring import Seat
 from client.session import VIEWS, Session
+from host.games import GAMES
 from host.journal import Journal
 from host.table import Table
 from protocol.keys import SeatKeys
 from protocol.topics import Topics
+from tests.laws.chancy import wants
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,12 +21,13 @@ EPOCH = 16
 
 
 class Evening:
-    """`table` and `guests` (sessions by name) on one clock that only `run` moves; every message is kept in `wire`."""
+    """`table` and `guests` (sessions by name) on a clock that `run` moves, at `day`; each message is kept in `wire`."""
 
     def __init__(self, folder: Path, *, fast: bool = True, keys: SeatKeys | None = None) -> None:
         self.folder = folder
         self.fast = fast
         self.now = 1000.0
+        self.day = 1_800_000_000.0
         self.keys = keys or SeatKeys.new()
         self.guests: dict[str, Session] = {}
         self.wire: list[tuple[str, bytes]] = []
@@ -40,8 +43,9 @@ class Evening:
         self.epoch = self.dice.randbytes(EPOCH)
         self.journal.keep_epoch(self.epoch)
         self.table = Table(
-            "table", self.keys, self.epoch, self.journal, self.now, fast=self.fast, fresh=self.dice.randbytes
-        )
+            "table", self.keys, self.epoch, self.journal, self.now, fast=self.fast, fresh=self.dice.randbytes,
+            wall=lambda: self.day + self.now,
+        )  # fmt: skip
         self._flush()
 
     def kill_host(self) -> None:
@@ -54,8 +58,8 @@ class Evening:
         self.open_host()
 
     def sit(self, name: str) -> Session:
-        """Seat a guest, as the door does after a join."""
-        keys = SeatKeys.new()
+        """Seat a guest, as the door does after a join; the keys of seats are in the chance of their deals."""
+        keys = SeatKeys.from_bytes(self.dice.randbytes(64))
         self.table.seat(name, keys.sign_public, keys.seal_public, keys.account, self.now)
         self.guests[name] = self.connect(self.seat_of(name, keys))
         self._flush()
@@ -119,12 +123,15 @@ class Evening:
             if topic in session.wanted:
                 session.received(topic, data, self.now)
 
-    def start(self, names=("Ada", "Ben"), *, bots: int = 2, **options: str) -> None:
+    def start(self, names=("Ada", "Ben"), *, bots: int = 2, game: str = GAMES[0], **options: str) -> None:
         """Seat guests, add bots, and play until the first turn."""
         for name in names:
             self.sit(name)
         self.run(0.3)
         keeper = self.guests[names[0]]
+        if game != self.table.game:
+            keeper.wish("game", game, self.now)
+            self.run(0.3)
         keeper.wish("bots", str(bots), self.now)
         self.run(0.3)
         for name, value in options.items():
@@ -139,7 +146,8 @@ class Evening:
         """Let every guest answer what it is asked, at random but never closed, and let time pass."""
         for session in self.guests.values():
             for ask in session.scene.asks:
-                if session.scene.status == "live" and not ask.given and not session.scene.pending:
+                free = session.scene.status == "live" and not ask.given and not session.scene.pending
+                if free and wants(ask, self.dice):
                     session.answer(ask.number, self.dice.choice(ask.choices), self.now)
         self.run(seconds)
 

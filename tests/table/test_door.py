@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 
 import pytest
 
-from host.door import Door
+from host.door import WORD_AFTER, Door
 from protocol.codec import BadMessage, decode, encode
 from protocol.errors import NameTaken, WrongCode
 from protocol.keys import SeatKeys, opened
@@ -125,6 +126,36 @@ async def test_strangers_are_held_to_two_joins_a_second(porch):
         assert porch.said[-1][0] == topics.reply(knock.join)
     refused = [porch.turned(data) for _, data in porch.said]
     assert refused == [None, None, "too_many_tries", "too_many_tries", "too_many_tries"]
+
+
+async def test_after_twenty_wrong_codes_the_host_is_told_and_nobody_is_locked_out(porch, caplog):
+    """Not before, once for each twenty; the next one with the right code comes in."""
+    caplog.set_level(logging.WARNING, logger="moontable")
+    for n in range(WORD_AFTER * 2 - 1):
+        assert bool(caplog.records) == (n >= WORD_AFTER)
+        assert await porch.come(f"Guest {n}", code="AAAAAA") == WrongCode.id
+    assert len(caplog.records) == 1
+    assert str(WORD_AFTER) in caplog.text
+    assert (await porch.come("Ada")).account
+
+
+async def test_the_door_opens_again_and_a_renewed_code_shuts_out_the_old_one(porch):
+    """Also whoever had knocked with the old code just before; the new one opens."""
+    table = porch.evening.table
+    old = table.code
+    device = DeviceJoin("table", old, SeatKeys.new(), "Eve")
+    await porch.door.hear(encode(device.knock()), 0.5)
+    proof = device.proof(decode(Opening, porch.said.pop()[1]))
+    table.code = "NEWNEW" if old != "NEWNEW" else "WENWEN"
+    await porch.door.hear(encode(proof), 0.6)
+    assert porch.turned(porch.said.pop()[1]) == WrongCode.id
+    assert porch.door.wrong == 0, "the host is told of guesses, not of this"
+    assert await porch.come("Eve", code=old) == WrongCode.id
+    table.open = False
+    assert await porch.come("Ada") == "joining_closed"
+    table.open = True
+    assert (await porch.come("Ada")).account
+    assert [p.name for p in table.people] == ["Ada"]
 
 
 async def test_a_replayed_proof_opens_nothing(porch):

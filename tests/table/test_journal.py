@@ -125,3 +125,27 @@ def test_a_backup_is_a_journal(tmp_path):
     journal.backup(tmp_path / "two" / "journal.sqlite")
     assert Journal(tmp_path / "two").fact("keys") == b"k" * 64
     journal.close()
+
+
+def test_a_name_taken_out_leaves_the_deal_that_runs_alone_and_closes_the_others(tmp_path):
+    """Names are in the roster that chance is drawn from; without them no record is what everybody was shown."""
+    journal = Journal(tmp_path)
+    for number in (1, 2):
+        journal.begin_match("table", record(number))
+        journal.keep_holder("table", number, 1, "s1", "Ada", b"a" * 32)
+        journal.keep_hand("table", number, 1, "s2", (1, 5, "Ada", b"b" * 32))
+        journal.close_roster("table", number, ["aa"])
+    journal.commit()
+    journal.forget_person("Ada", "-")
+    journal.commit()
+    assert journal.finished("table", 1) is None
+    assert journal.match("table", 1).holders == [("-", b"a" * 32)]
+    assert journal.finished("table", 2).match.holders == [("Ada", b"a" * 32)]
+    assert journal.match("table", 2).hands == [(1, 5, "Ada", b"b" * 32)]
+    assert journal.names() == {"-", "Ada"}
+    journal.end_match("table", 2, {"winners": [1], "ending": "cap"})
+    journal.forget_person("Ada", "-")
+    journal.commit()
+    assert journal.finished("table", 2) is None
+    assert journal.names() == {"-"}
+    journal.close()

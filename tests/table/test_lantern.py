@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-import sys
-
 import pytest
 
-import host.games
-import host.play
-import host.wishes
-from tests.engine import lantern
 from tests.table.evening import Evening
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 
 @pytest.fixture
-def night(tmp_path, monkeypatch):
+def night(tmp_path, lantern_on_offer):
     """Four people in the first night of the lantern."""
-    games = (*host.games.GAMES, "lantern")
-    monkeypatch.setattr(host.games, "GAMES", games)
-    monkeypatch.setattr(host.wishes, "GAMES", games)
-    monkeypatch.setitem(sys.modules, "host.games.lantern", lantern)
-    monkeypatch.setattr(host.play, "bot", lambda _game: lambda *_: "")
     evening = Evening(tmp_path)
-    evening.views["lantern"] = (lantern.View, lantern.Own)
     for name in NAMES:
         evening.sit(name)
     evening.run(0.3)

@@ -9,7 +9,7 @@ from hashlib import sha256
 
 import pytest
 
-from protocol.chance import Chance, commitment, roster_hash
+from protocol.chance import Chance, commitment, handed, holder_mark, roster_hash
 from protocol.games import wolfmoon
 
 SECRET, ROSTER = bytes(range(32)), b"r" * 32
@@ -40,19 +40,40 @@ def test_another_secret_roster_or_index_gives_another_answer() -> None:
 
 
 def test_the_roster_hash_covers_everything() -> None:
-    """Table, deal, commitment, each nonce, its seat, and who gave none."""
+    """Table, deal, commitment, each nonce, its seat, who gave none, and whose seat it is."""
     a, b = b"a" * 16, b"b" * 16
-    sealed = commitment(SECRET)
+    ada, bot, ben = holder_mark(ROSTER, "Ada"), holder_mark(b"", "Runa"), holder_mark(SECRET, "Ben")
+    sealed, three = commitment(SECRET), [ada, bot, ben]
     hashes = [
-        roster_hash("blue", 1, sealed, [a, b"", b]),
-        roster_hash("red", 1, sealed, [a, b"", b]),
-        roster_hash("blue", 2, sealed, [a, b"", b]),
-        roster_hash("blue", 1, commitment(ROSTER), [a, b"", b]),
-        roster_hash("blue", 1, sealed, [b, b"", a]),
-        roster_hash("blue", 1, sealed, [a, b, b""]),
-        roster_hash("blue", 1, sealed, [a, b]),
-        roster_hash("blue", 1, sealed, [a, b"", b, b""]),
-        roster_hash("blue", 1, sealed, []),
+        roster_hash("blue", 1, sealed, [a, b"", b], three),
+        roster_hash("red", 1, sealed, [a, b"", b], three),
+        roster_hash("blue", 2, sealed, [a, b"", b], three),
+        roster_hash("blue", 1, commitment(ROSTER), [a, b"", b], three),
+        roster_hash("blue", 1, sealed, [b, b"", a], three),
+        roster_hash("blue", 1, sealed, [a, b, b""], three),
+        roster_hash("blue", 1, sealed, [a, b"", b], [ben, bot, ada]),
+        roster_hash("blue", 1, sealed, [a, b"", b], [ada, bot, holder_mark(bytes(32), "Ben")]),
+        roster_hash("blue", 1, sealed, [a, b"", b], [ada, bot, holder_mark(SECRET, "Bea")]),
+        roster_hash("blue", 1, sealed, [a, b"", b], [ada, bot, holder_mark(b"", "Ben")]),
+        roster_hash("blue", 1, sealed, [a, b], [ada, ben]),
+        roster_hash("blue", 1, sealed, [a, b"", b, b""], [*three, bot]),
+        roster_hash("blue", 1, sealed, [], []),
+    ]
+    assert len(set(hashes)) == len(hashes)
+
+
+def test_the_hash_of_a_change_of_hands_covers_everything() -> None:
+    """What was before, the seat, from which answer on, and to whom it went; the order, too."""
+    ada, ben = holder_mark(ROSTER, "Ada"), holder_mark(SECRET, "Ben")
+    hashes = [
+        handed(ROSTER, 1, 5, ada),
+        handed(SECRET, 1, 5, ada),
+        handed(ROSTER, 2, 5, ada),
+        handed(ROSTER, 1, 6, ada),
+        handed(ROSTER, 1, 5, ben),
+        handed(handed(ROSTER, 1, 5, ada), 1, 5, ben),
+        handed(handed(ROSTER, 1, 5, ben), 1, 5, ada),
+        ROSTER,
     ]
     assert len(set(hashes)) == len(hashes)
 

@@ -253,6 +253,22 @@ def test_a_class_must_bound_everything() -> None:
 
 # -- all messages there are ----------------------------------------------------------------------------------
 
+
+@pytest.mark.parametrize("steering", ["\x00", "\x1b[2J", "\r", "\n", "\x7f", "\x9b31m", "\u202e", "\u2066"])
+def test_no_text_steers_the_terminal_that_shows_it(steering: str) -> None:
+    """Names, ids and words of a host or a recorded game; what somebody typed is refused with a sentence instead."""
+    data = encode(dataclasses.replace(sample(), word=steering[:5]))
+    with pytest.raises(BadMessage):
+        decode(Sample, data)
+    with pytest.raises(BadMessage):
+        decode(messages.Person, encode(messages.Person("Ada" + steering, *[False] * 5)))
+    chance = random.Random(1)
+    knock = dataclasses.replace(some(messages.Knock, chance), name="Ada" + steering)
+    assert decode(messages.Knock, encode(knock)) == knock
+    act = dataclasses.replace(some(messages.Act, chance), choice=steering)
+    assert decode(messages.Act, encode(act)) == act
+
+
 CLASSES = [
     cls
     for module in (messages, wolfmoon)

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from host.asking import CHANCE, Ask
-from host.games import rules
+from host.games import GAMES, rules
 from host.match import Match
 from protocol import messages
 from protocol.codec import MOST_BYTES, decode, encode
@@ -15,7 +15,7 @@ from protocol.games import wolfmoon
 from protocol.keys import SeatKeys, signed
 from protocol.names import LIMIT, clean_name
 from protocol.pairing import DeviceJoin, HostJoin
-from protocol.record import CHUNK
+from protocol.record import CHUNK, SLICE
 from protocol.sealing import OVERHEAD
 from protocol.sizes import JOIN_SIZE, UP_SIZE, down_size
 from protocol.topics import Topics
@@ -28,14 +28,14 @@ NAME = clean_name("\U00010400\U0001e000\U0001e001" * LIMIT)
 LONGEST = sorted(wolfmoon.DECK, key=len)[::-1]
 
 
-def room(people: int, phase: messages.Phase = "playing") -> bytes:
+def room(people: int, phase: messages.Phase = "playing", game: str = wolfmoon.ID) -> bytes:
     """Everything about a table at its longest."""
     return encode(
         messages.Room(
             step=LONG,
             phase=phase,
-            game="wolfmoon",
-            options={name: option.values[-1] for name, option in wolfmoon.OPTIONS.items()},
+            game=game,
+            options={name: option.values[-1] for name, option in rules(game).OPTIONS.items()},
             pace="relaxed",
             bots=people,
             people=[messages.Person(NAME, True, True, True, True, True, True) for _ in range(people)],
@@ -46,13 +46,18 @@ def room(people: int, phase: messages.Phase = "playing") -> bytes:
             left=86_400_000,
             paused=NAME,
             match=LONG,
-            deal=messages.Deal(LONG, bytes(32), bytes(32), [bytes(16)] * people),
+            deal=messages.Deal(
+                LONG, bytes(32), bytes(32), [bytes(16)] * people, [bytes(32)] * people, bytes(32), bytes(64)
+            ),
             standings=[10_000] * people,
             nudges=LONG,
             halted=86_400_000,
             keeper_free=True,
             moving=messages.Moving(people, 86_400_000),
             events=[messages.Event(LONG, "keeper_taken", people, people)] * 8,
+            counted=LONG,
+            aside=LONG,
+            stood_in=list(range(1, people + 1)) if phase == "result" else [],
         )
     )
 
@@ -113,13 +118,19 @@ def asks() -> list[messages.AskView]:
     ]
 
 
-def longest_down(seats: int) -> messages.Down:
+def longest_past() -> messages.Past:
+    """A full page of the results of all evenings."""
+    rows = [messages.Tally(NAME, "x" * 32, LONG, LONG) for _ in range(messages.PAST_PAGE)]
+    return messages.Past(LONG, LONG, 255, 256, rows)
+
+
+def longest_down(seats: int, phase: messages.Phase = "playing") -> messages.Down:
     """All of it in one message."""
     known = [wolfmoon.Known("centre", 6, LONGEST[0]) for _ in range(8)]
     return messages.Down(
         you=seats,
         echo=bytes(16),
-        room=room(seats),
+        room=room(seats, phase),
         table=wolfmoon_table(seats),
         own=encode(wolfmoon.OwnView(LONGEST[:4], known)),
         notes=[longest_note(seats)] * 20,
@@ -142,18 +153,24 @@ def test_the_longest_wolfmoon_message_fits(seats: int) -> None:
     sizes = {down_size("wolfmoon", seats, phase) for phase in PHASES if phase != "result"}
     assert len(sizes) == 1, "a phase does not show by length"
     assert len(body) + LENGTH <= min(sizes)
+    down = longest_down(seats, "result")
     down.chunk = messages.Chunk(LONG, 255, 256, bytes(CHUNK))
+    down.past = longest_past()
     body = encode(down)
     assert decode(messages.Down, body) == down
     assert len(body) + LENGTH <= down_size("wolfmoon", seats, "result")
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("people", [0, 1, 6, 20, 50])
-def test_the_longest_lobby_fits(people: int) -> None:
+def test_the_longest_lobby_fits(people: int, game: str) -> None:
     """As many people as a table can have, with the longest names; and one packet of the broker holds it."""
-    down = messages.Down(people, bytes(16), room(people, "lobby"), b"", b"", [], [], None)
+    down = messages.Down(people, bytes(16), room(people, "lobby", game), b"", b"", [], [], None, past=longest_past())
     assert decode(messages.Room, down.room).phase == "lobby"
-    size = down_size("wolfmoon", people, "lobby")
+    size = down_size(game, people, "lobby")
+    assert len(encode(decode(messages.Down, encode(down)))) + LENGTH <= size
+    # A piece of a deal that was called off has the place of the results.
+    down.past, down.chunk = None, messages.Chunk(LONG, 255, 256, bytes(SLICE))
     assert len(encode(decode(messages.Down, encode(down)))) + LENGTH <= size
     topic = Topics("t" * 32, "p" * 64).down("s" * 20)
     assert size + OVERHEAD + len(topic) + 16 < MOST_BYTES
@@ -229,5 +246,5 @@ def test_whole_games_stay_below_the_longest(seats: int) -> None:
 
 def shown(ask: Ask) -> messages.AskView:
     """An ask as it goes to its seat."""
-    choices, long = list(ask.choices), 86_400_000
-    return messages.AskView(LONG, ask.name, choices, ask.closed, ask.kind, ask.default, choices[0], long, long)
+    choices, long = [*ask.choices], 86_400_000
+    return messages.AskView(LONG, ask.name, choices, ask.closed, ask.kind, ask.default, (*choices, "")[0], long, long)

@@ -21,10 +21,10 @@ from spake2 import SPAKE2_A, SPAKE2_B
 from spake2.parameters.ed25519 import ParamsEd25519
 
 from protocol import messages, pairing, record
-from protocol.chance import Chance, commitment, roster_hash
+from protocol.chance import Chance, commitment, handed, holder_mark, roster_hash
 from protocol.codec import decode, encode
 from protocol.games import wolfmoon
-from protocol.keys import SeatKeys, signed
+from protocol.keys import SeatKeys, mark, signed
 from protocol.messages import HostCard, Knock, Opening, Receipt, Seating, Turned, Welcome
 from protocol.pairing import fingerprint, spoken, written
 from protocol.sealing import DownOpen, DownSeal, UpOpen, UpSeal
@@ -112,12 +112,19 @@ def joins() -> dict[str, bytes | str]:
 def chances() -> dict[str, bytes | str]:
     """A deal: commitment, roster, some answers."""
     sealed = commitment(SECRET)
-    roster = roster_hash(TABLE, 4, sealed, NONCES)
+    holders = [holder_mark(SEAT.sign_public, "Änne"), holder_mark(b"", "Runa"), holder_mark(HOST.sign_public, "Ben")]
+    roster = roster_hash(TABLE, 4, sealed, NONCES, holders)
+    newest = handed(roster, 3, 17, holders[0])
     chance = Chance(SECRET, roster)
     return {
         "secret of the deal": SECRET,
         "commitment": sealed,
-        'roster hash: table "blue", deal 4, nonces 01*16, none, 03*16': roster,
+        'mark of the holder "Änne", with the seat\'s key': holders[0],
+        'mark of the holder "Runa", a bot': holders[1],
+        'mark of the holder "Ben", with the host\'s key': holders[2],
+        'roster hash: table "blue", deal 4, these three, nonces 01*16, none, 03*16': roster,
+        "the same, signed by the host": mark(HOST, "roster", roster),
+        'hash after seat 3 went to "Änne" at answer 17': newest,
         "answer 0, one of 6": str(chance.below(0, 6)),
         "answer 1, one of 6": str(chance.below(1, 6)),
         "answer 2, one of 3 * 2^62": str(chance.below(2, 3 * 2**62)),

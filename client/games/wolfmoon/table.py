@@ -13,7 +13,7 @@ from protocol.games.wolfmoon import MOONS, TOKENS_TO_WIN, VALUES
 if TYPE_CHECKING:
     from client.scene import Scene
     from client.texts import Say
-    from protocol.games.wolfmoon import SeatView
+    from protocol.games.wolfmoon import SeatView, TableView
 
 NARROW = 60
 NAME = 12
@@ -27,6 +27,11 @@ BACK = "▮"
 """A covered hand card."""
 SLOT = "▯"
 """A covered card of the centre."""
+
+
+def deal_of(table: TableView) -> int:
+    """Each round is dealt anew."""
+    return table.round
 
 
 # -- where we are --------------------------------------------------------------------------------------------
@@ -220,6 +225,11 @@ def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
     rows = known_rows(scene, say, width - indent)
     heads += [Span(" " * indent)] * len(rows)
     return [fit(first, width), *(line(heads[at], Span(row, "secret", "peek")) for at, row in enumerate(rows, start=1))]
+
+
+def book_lines(_scene: Scene, _seat: int, _say: Say, _width: int, *, peek: bool) -> list[Line]:  # noqa: ARG001
+    """No notebook: what the seat still knows stands beside its hand."""
+    return []
 
 
 def known_rows(scene: Scene, say: Say, width: int) -> list[str]:

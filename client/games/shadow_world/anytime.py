@@ -1,0 +1,64 @@
+"""Reveal at any time: one row on every hidden screen, the same whatever the character, with two taps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.games.shadow_world.asks import veiled
+from client.games.shadow_world.words import hidden, thing, thing_one
+from client.rows import Row
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from client.scene import Scene
+    from client.texts import Say
+    from protocol.messages import AskView
+
+KEY = "r"
+
+
+def anytime_rows(asks: Sequence[AskView], scene: Scene, say: Say) -> list[Row]:
+    """The row for revealing; whoever is open has what remains: healing, or fetching a card."""
+    open_now = {ask.name: ask for ask in asks}
+    reveal = open_now.get("reveal")
+    use = using(open_now, scene, say)
+    if reveal is None or not hidden(scene):
+        return [] if hidden(scene) else use
+    only = Row(
+        "yes",
+        say("shadow_world.row.reveal.only"),
+        hint=say("shadow_world.row.reveal.only.hint"),
+        deed=say("shadow_world.row.reveal.deed"),
+        closed="" if "yes" in reveal.choices else say("shadow_world.closed.scream"),
+        quiet=True,
+        ask=reveal.number,
+    )
+    rows = (only, veiled(use, scene, say, reveal.number))
+    title = say("shadow_world.ask.reveal")
+    label, brief = say("shadow_world.row.reveal"), say("shadow_world.row.reveal.short")
+    return [Row("", label, short=brief, key=KEY, rows=rows, title=title, ask=reveal.number)]
+
+
+def using(asks: dict[str, AskView], scene: Scene, say: Say) -> list[Row]:
+    """What may be done at any time besides revealing."""
+    rows = []
+    if heal := asks.get("heal"):
+        rows += [Row(choice, say("shadow_world.row.heal"), ask=heal.number) for choice in heal.choices]
+    if (fetch := asks.get("fetch")) and fetch.choices:
+        cards = tuple(
+            Row(
+                card,
+                say("shadow_world.row.fetch.card", one=thing_one(card, say)),
+                hint=say(f"shadow_world.card.{card}.line"),
+                card=card,
+                ask=fetch.number,
+            )
+            for card in dict.fromkeys(fetch.choices)
+        )
+        if hidden(scene):
+            return [*rows, *cards]
+        who = thing("h_relic", say)
+        first = say("shadow_world.row.fetch", who=who)
+        rows.append(Row("", first, key=KEY, rows=cards, title=say("shadow_world.ask.fetch"), ask=fetch.number))
+    return rows

@@ -1,0 +1,432 @@
+"""The shadow world's asks as prompts: every row says the thing it does.
+
+A hidden seat shows the same rows whatever its character: one that its character may not use is refused by the device,
+under the cover.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from client.games.shadow_world.people import by_person, on_person, person_row
+from client.games.shadow_world.words import hidden, mine, seat_of, short, thing, thing_one
+from client.people import name_of, names_of
+from client.rows import Prompt, Row
+from protocol.games.shadow_world import CARDS, PLACES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from client.scene import Scene
+    from client.texts import Say
+    from protocol.messages import AskView, Note
+
+
+def prompt(ask: AskView, scene: Scene, say: Say) -> Prompt | None:
+    """The ask in the game's words, None for one that it does not know."""
+    build = PROMPTS.get(ask.name)
+    return build(ask, scene, say) if build and scene.table else None
+
+
+def standing_rows(say: Say) -> list[tuple[str, str, str]]:
+    """What may be decided before anybody attacks."""
+    return [(name, "yes", say(f"shadow_world.standing.{name}")) for name in ("counter", "leech")]
+
+
+def last(scene: Scene, kind: str, **facts: object) -> Note | None:
+    """The last note of a kind that has these facts."""
+    for note in reversed(scene.notes):
+        if note.kind == kind and all(note.facts.get(name) == fact for name, fact in facts.items()):
+            return note
+    return None
+
+
+def fact(note: Note | None, name: str, other: str = "") -> str:
+    """A fact of a note as text."""
+    return str(note.facts.get(name, other)) if note else other
+
+
+def drawn(scene: Scene) -> str:
+    """The card that this seat is carrying out."""
+    return scene.table.drawn or fact(last(scene, "drew", by=scene.you), "card")
+
+
+# -- the own ability, and its cover --------------------------------------------------------------------------------
+
+
+def cover_rows(ask: AskView, scene: Scene, say: Say, go_on: str, use: list[Row]) -> list[Row]:
+    """The harmless row first, then the one for the own ability: the same two for every hidden seat."""
+    rows = [Row("no", say(go_on))] if "no" in ask.choices else []
+    if hidden(scene):
+        return [*rows, veiled(use, scene, say)]
+    return [*rows, *use]
+
+
+def veiled(use: list[Row], scene: Scene, say: Say, ask: int = 0) -> Row:
+    """`Reveal and use ▒▒▒▒`: where the own character has nothing to use now, the device refuses it."""
+    who = thing(scene.own.character, say) if scene.own else ""
+    return Row(
+        "",
+        say("shadow_world.row.use", who=who),
+        hint=say(f"shadow_world.who.{scene.own.character}.can") if scene.own else "",
+        cover=say("shadow_world.row.use.cover"),
+        closed="" if use else say("shadow_world.closed.nothing"),
+        quiet=True,
+        rows=tuple(use),
+        title=say("shadow_world.ask.use"),
+        ask=ask,
+    )
+
+
+def ability(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """Throw the dice, or first use what the character can."""
+    who = scene.own.character if scene.own else ""
+    use = []
+    for choice in ask.choices:
+        if choice == "yes":
+            label = say.first(f"shadow_world.row.ability.{who}", "shadow_world.row.ability")
+            use.append(Row("yes", label, key="1" if hidden(scene) else ""))
+        elif choice.isdigit():
+            use.append(person_row(choice, f"shadow_world.row.ability.{who}", scene, say))
+    title = say("shadow_world.ask.ability.extra" if fact(last(scene, "turn"), "extra") == "True" else "game.your_turn")
+    return Prompt(ask.number, title, tuple(cover_rows(ask, scene, say, "shadow_world.row.throw", use)), ask.kind)
+
+
+def end(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """End the turn, or use what the character can at that moment."""
+    return _afterwards(ask, scene, say, "shadow_world.row.end")
+
+
+def again(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """Leave it at one attack, or pay for another one."""
+    return _afterwards(ask, scene, say, "shadow_world.row.enough")
+
+
+def _afterwards(ask: AskView, scene: Scene, say: Say, go_on: str) -> Prompt:
+    who = scene.own.character if scene.own else ""
+    label = say.first(f"shadow_world.row.ability.{who}", "shadow_world.row.ability")
+    use = [Row("yes", label)] if "yes" in ask.choices else []
+    rows = cover_rows(ask, scene, say, go_on, use)
+    return Prompt(ask.number, say(f"shadow_world.ask.{ask.name}"), tuple(rows), ask.kind)
+
+
+def spear(ask: AskView, _scene: Scene, say: Say) -> Prompt:
+    """Whether to reveal for the Spear, after a throw that hits."""
+    why = say("shadow_world.closed.scream")
+    yes = Row(
+        "yes", say("shadow_world.row.spear"), hint=say("shadow_world.row.spear.hint"), closed="" if _open(ask) else why,
+        quiet=True,
+    )  # fmt: skip
+    return Prompt(ask.number, say("shadow_world.ask.spear"), (Row("no", say("shadow_world.row.go_on")), yes), ask.kind)
+
+
+def _open(ask: AskView, choice: str = "yes") -> bool:
+    return choice in ask.choices and choice not in ask.closed
+
+
+def reaction(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """Strike back or heal after an attack: one window, the same rows for everybody who might."""
+    attack = last(scene, "attacked")
+    by = name_of(scene, int(fact(attack, "by", "0")), say) if attack else ""
+    yes = Row(
+        "yes",
+        say(f"shadow_world.row.{ask.name}.yes", name=by),
+        hint=say(f"shadow_world.row.{ask.name}.hint"),
+        closed="" if _open(ask) else say("shadow_world.closed.nothing"),
+        quiet=True,
+    )
+    rows = (yes, Row("no", say(f"shadow_world.row.{ask.name}.no")))
+    return Prompt(ask.number, say(f"shadow_world.ask.{ask.name}", name=by), rows, ask.kind)
+
+
+# -- moving and places ---------------------------------------------------------------------------------------------
+
+
+def move(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """Where to go: a neighbour, or after a seven anywhere."""
+    rows = []
+    for place in sorted(ask.choices, key=scene.table.board.index):
+        here = [n for n, seat in enumerate(scene.table.seats, 1) if seat.place == place]
+        hint = names_of(scene, here, say) if here else say(f"shadow_world.row.place.{place}")
+        label = say("shadow_world.row.move", place=short(place, say), to=say(f"shadow_world.place.{place}.to"))
+        rows.append(Row(place, label, hint=hint, card=place))
+    seven = len(ask.choices) > 2
+    return Prompt(ask.number, say("shadow_world.ask.move" if seven else "shadow_world.ask.walk"), tuple(rows), ask.kind)
+
+
+def pick(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """Which of two throws counts."""
+    rows = []
+    throws = two_throws(scene)
+    for choice in ask.choices:
+        at = int(choice) - 1
+        label = say("shadow_world.row.pick", n=choice)
+        if at < len(throws):
+            d4, d6 = throws[at]
+            place = next((p for p, sums in PLACES.items() if d4 + d6 in sums), "")
+            where = thing(place, say) if place else say("shadow_world.anywhere")
+            label = say("shadow_world.row.pick.known", d4=d4, d6=d6, sum=d4 + d6, place=where)
+        rows.append(Row(choice, label))
+    return Prompt(ask.number, say("shadow_world.ask.pick"), tuple(rows), ask.kind)
+
+
+def two_throws(scene: Scene) -> list[tuple[int, int]]:
+    """The two throws of the Lantern: those of this turn that do not lead to where one stands."""
+    me = mine(scene)
+    found: list[tuple[int, int]] = []
+    for note in scene.notes:
+        if note.kind == "turn":
+            found = []
+        elif note.kind == "threw" and note.facts.get("why") == "move":
+            d4, d6 = int(str(note.facts["d4"])), int(str(note.facts["d6"]))
+            if not (me and me.place and d4 + d6 in PLACES[me.place]):
+                found.append((d4, d6))
+    return found[-2:]
+
+
+def place(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """Whether to use the place that was reached."""
+    me = mine(scene)
+    here = me.place if me else ""
+    name = thing(here, say)
+    use = Row(
+        "use", say.first(f"shadow_world.row.place.{here}", "shadow_world.row.place"),
+        hint=say.first(f"shadow_world.row.place.{here}.hint", "shadow_world.row.place.hint"), card=here,
+    )  # fmt: skip
+    rows = (use, Row("skip", say("shadow_world.row.place.skip")))
+    return Prompt(ask.number, say("shadow_world.ask.place", place=name), rows, ask.kind)
+
+
+def deck(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """From which pile."""
+    rows = [
+        Row(
+            choice,
+            say(f"shadow_world.row.deck.{choice}"),
+            hint=say("shadow_world.row.deck.hint", n=scene.table.draw.get(choice, 0)),
+        )
+        for choice in ask.choices
+    ]
+    return Prompt(ask.number, say("shadow_world.ask.deck"), tuple(rows), ask.kind)
+
+
+def tree(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """The Witch Tree: first the person, then hurt or heal."""
+    deeds: dict[int, list[Row]] = {}
+    for choice in ask.choices:
+        deed, _, seat = choice.partition(" ")
+        name = name_of(scene, int(seat), say)
+        you = ".you" if int(seat) == scene.you else ""
+        row = Row(
+            choice,
+            say(f"shadow_world.row.tree.{deed}{you}", name=name),
+            deed=say(f"shadow_world.row.tree.{deed}.deed{you}", name=name),
+        )
+        deeds.setdefault(int(seat), []).append(row)
+    rows = [on_person(seat, deeds[seat], say("shadow_world.ask.tree.deed"), scene, say) for seat in sorted(deeds)]
+    return Prompt(ask.number, say("shadow_world.ask.tree"), tuple(rows), ask.kind)
+
+
+# -- cards -----------------------------------------------------------------------------------------------------------
+
+
+def steal(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """First from whom, then which card."""
+    rows = by_person(ask, "steal", scene, say)
+    if "skip" in ask.choices:
+        rows.append(Row("skip", say("shadow_world.row.leave_card"), key="0"))
+    return Prompt(ask.number, say("shadow_world.ask.steal"), tuple(rows), ask.kind)
+
+
+def trap(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """First to whom, then which of the own cards."""
+    return Prompt(ask.number, say("shadow_world.ask.trap"), tuple(by_person(ask, "trap", scene, say)), ask.kind)
+
+
+def give(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """To whom the oracle card goes."""
+    rows = [person_row(choice, "shadow_world.row.give", scene, say) for choice in ask.choices]
+    return Prompt(ask.number, say("shadow_world.ask.give"), tuple(rows), ask.kind)
+
+
+def lie(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """Follow the oracle card, or act as somebody else."""
+    giver = scene.own.oracle.giver if scene.own and scene.own.oracle else 0
+    other = Row(
+        "other",
+        say("shadow_world.row.lie.other"),
+        hint=say("shadow_world.row.lie.other.hint"),
+        cover=say("shadow_world.row.lie.cover"),
+        closed="" if "other" in ask.choices else say("shadow_world.closed.lie"),
+        quiet=True,
+    )
+    follow = Row("truth", say("shadow_world.row.lie.truth"), hint=say("shadow_world.row.lie.truth.hint"))
+    rows = (follow, other) if hidden(scene) or "other" in ask.choices else (follow,)
+    title = say("shadow_world.ask.lie", name=name_of(scene, giver, say)) if giver else say("shadow_world.ask.lie.plain")
+    return Prompt(ask.number, title, rows, ask.kind)
+
+
+def toll(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """Damage, or one of the own cards."""
+    giver = scene.own.oracle.giver if scene.own and scene.own.oracle else 0
+    name = name_of(scene, giver, say)
+    rows = [Row("damage", say("shadow_world.row.toll.damage"))] if "damage" in ask.choices else []
+    rows += [
+        Row(
+            card,
+            say("shadow_world.row.toll", one=thing_one(card, say)),
+            hint=say(f"shadow_world.card.{card}.line"),
+            card=card,
+        )
+        for card in ask.choices
+        if card in CARDS
+    ]
+    return Prompt(ask.number, say("shadow_world.ask.toll", name=name), tuple(rows), ask.kind)
+
+
+def event(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """Carry out the card that was drawn, or leave it; a healing card has the same rows for everybody."""
+    card = drawn(scene)
+    line = say.first(f"shadow_world.card.{card}.line", "shadow_world.row.event.hint")
+    healing = card in ("b_honey", "b_wolfheal", "r_vampheal")
+    use = Row(
+        "use",
+        say("shadow_world.row.event.reveal" if healing and hidden(scene) else "shadow_world.row.event.use"),
+        hint=line,
+        closed="" if "use" in ask.choices else say("shadow_world.closed.misfit"),
+        quiet=True,
+        card=card,
+    )
+    rows = (Row("skip", say("shadow_world.row.event.skip")), use) if healing else (
+        use, Row("skip", say("shadow_world.row.event.skip")))  # fmt: skip
+    return Prompt(ask.number, say("shadow_world.ask.event", card=thing(card, say)), rows, ask.kind)
+
+
+def target(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """Whom a card is to hit."""
+    card = drawn(scene)
+    rows = [
+        person_row(choice, f"shadow_world.row.target.{card}", scene, say) for choice in ask.choices if choice.isdigit()
+    ]
+    if "skip" in ask.choices:
+        rows.append(Row("skip", say("shadow_world.row.leave_card"), key="0"))
+    line = say.first(f"shadow_world.card.{card}.line", "ask.other")
+    return Prompt(ask.number, say("shadow_world.ask.target", card=thing(card, say), line=line), tuple(rows), ask.kind)
+
+
+# -- attack ----------------------------------------------------------------------------------------------------------
+
+
+def attack(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """Whom to attack, with what changes the damage."""
+    rows = []
+    for choice in ask.choices:
+        if choice == "all":
+            rows.append(Row("all", say("shadow_world.row.attack.all"), hint=changes(0, scene, say), key="a"))
+        elif choice.isdigit():
+            row = person_row(choice, "shadow_world.row.attack", scene, say, hint=changes(int(choice), scene, say))
+            rows.append(row)
+    if "skip" in ask.choices:
+        rows.append(Row("skip", say("shadow_world.row.attack.skip"), key="0"))
+    must = "skip" not in ask.choices
+    return Prompt(
+        ask.number, say("shadow_world.ask.attack.must" if must else "shadow_world.ask.attack"), tuple(rows), ask.kind
+    )
+
+
+def changes(at: int, scene: Scene, say: Say) -> str:
+    """What open cards make of an attack on `at`, and how the target stands."""
+    me, other = mine(scene), seat_of(scene, at)
+    parts = []
+    if me and "r_d4" in me.equipment:
+        parts.append(say("shadow_world.change.d4"))
+    if me and (claws := me.equipment.count("r_plus1")):
+        parts.append(say("shadow_world.change.claw", n=claws))
+    if me and "b_cloak" in me.equipment:
+        parts.append(say("shadow_world.change.cloak"))
+    if other and "b_cloak" in other.equipment:
+        parts.append(say("shadow_world.change.theirs"))
+    if other and (other.shielded or other.barrier):
+        parts.append(say("shadow_world.change.safe"))
+    return ", ".join(parts)
+
+
+def theft(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """Balthasar, where the table plays it so: equipment instead of damage."""
+    yes = Row(
+        "yes",
+        say("shadow_world.row.theft.yes"),
+        cover=say("shadow_world.row.use.cover"),
+        closed="" if _open(ask) else say("shadow_world.closed.nothing"),
+        quiet=True,
+    )
+    rows = (Row("no", say("shadow_world.row.theft.no")), yes if hidden(scene) else replace(yes, cover=""))
+    return Prompt(ask.number, say("shadow_world.ask.theft"), rows, ask.kind)
+
+
+def loot(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """Which card of somebody eliminated to take."""
+    victim = fallen(ask, scene)
+    rows = [
+        Row(
+            card,
+            say("shadow_world.row.loot", one=thing_one(card, say)),
+            hint=say(f"shadow_world.card.{card}.line"),
+            card=card,
+        )
+        for card in dict.fromkeys(ask.choices)
+        if card in CARDS
+    ]
+    if hidden(scene):
+        everything = Row(
+            "all",
+            say("shadow_world.row.loot.all"),
+            cover=say("shadow_world.row.loot.cover"),
+            closed="" if "all" in ask.choices else say("shadow_world.closed.nothing"),
+            quiet=True,
+            key="a",
+        )
+        sack = "all" in ask.choices and not rows
+        rows.append(Row("all", say("shadow_world.row.loot.all"), key="a") if sack else everything)
+    elif "all" in ask.choices:
+        rows.append(Row("all", say("shadow_world.row.loot.all"), key="a"))
+    rows.append(Row("skip", say("shadow_world.row.loot.skip"), key="0"))
+    name = name_of(scene, victim, say) if victim else say("shadow_world.somebody")
+    return Prompt(ask.number, say("shadow_world.ask.loot", name=name), tuple(rows), ask.kind)
+
+
+def fallen(ask: AskView, scene: Scene) -> int:
+    """Whose equipment lies there to be taken."""
+    cards = [card for card in ask.choices if card in CARDS]
+    out = [int(str(note.facts["at"])) for note in scene.notes if note.kind == "out"]
+    for at in reversed(out):
+        seat = seat_of(scene, at)
+        if seat and seat.equipment and all(card in seat.equipment for card in cards):
+            return at
+    return out[-1] if out else 0
+
+
+PROMPTS: dict[str, Callable[[AskView, Scene, Say], Prompt]] = {
+    "ability": ability,
+    "move": move,
+    "pick": pick,
+    "place": place,
+    "deck": deck,
+    "tree": tree,
+    "steal": steal,
+    "give": give,
+    "lie": lie,
+    "toll": toll,
+    "event": event,
+    "target": target,
+    "trap": trap,
+    "attack": attack,
+    "reveal": spear,
+    "theft": theft,
+    "loot": loot,
+    "leech": reaction,
+    "counter": reaction,
+    "again": again,
+    "end": end,
+}

@@ -1,0 +1,151 @@
+"""What happens in the shadow world, as sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from client.games.shadow_world.words import cards_said, faction, thing, thing_one
+from client.people import capital, name_of, names_of
+from protocol.games.shadow_world import CHARACTERS, ORACLES
+
+if TYPE_CHECKING:
+    from client.scene import Scene
+    from client.texts import Say
+    from protocol.messages import Note
+
+BEATS = {
+    "out": 2.5,
+    "revealed": 2.0,
+    "ended": 2.0,
+    "oracle": 1.5,
+    "attacked": 1.2,
+    "threw": 1.2,
+    "hurt": 1.2,
+    "stole": 1.2,
+    "turn": 0.0,
+    "equipped": 0.0,
+    "unshielded": 0.0,
+    "discarded": 0.8,
+    "waived": 0.8,
+    "shuffled": 0.8,
+    "moved": 0.8,
+    "picked": 0.8,
+}
+"""Seconds that a note stays alone on the screen; private ones come with their neighbour."""
+
+HAND_NOTES = ("your_character",)
+END_NOTES = ("ended", "won")
+"""What tells how the game has ended."""
+
+
+def _threw(facts: dict[str, Any]) -> str:
+    if not (facts["d4"] and facts["d6"]):
+        return "one"
+    return str(facts["why"]) if facts["why"] in ("move", "attack") else "both"
+
+
+def _hurt(facts: dict[str, Any]) -> str:
+    if facts["cause"] in ("attack", "counter", "again"):
+        return "attack"
+    return "nobody" if not facts["by"] or facts["by"] == facts["at"] else ""
+
+
+FLAVOURS = {
+    "turn": lambda facts: "extra" if facts["extra"] else "",
+    "threw": _threw,
+    "moved": lambda facts: str(facts["how"]),
+    "drew": lambda facts: "" if facts["card"] else "green",
+    "oracle": lambda facts: str(facts["outcome"]),
+    "hurt": _hurt,
+    "healed": lambda facts: "own" if facts["by"] in (0, facts["at"]) else "",
+    "attacked": lambda facts: str(facts["how"]),
+    "shielded": lambda facts: str(facts["card"]),
+    "stole": lambda facts: str(facts["cause"]) if facts["cause"] in ("circle", "loot") else "",
+    "extra": lambda facts: "1" if facts["turns"] == 1 else "",
+    "targeted": lambda facts: "who" if facts["card"] in CHARACTERS else "",
+    "revealed": lambda facts: str(facts["cause"]) if facts["cause"] == "end" else "",
+    "ended": lambda facts: "nobody" if not facts["winners"] else "1" if len(facts["winners"]) == 1 else "",
+    "won": lambda facts: "team" if facts["goal"] in ("werewolf", "vampire") else "",
+}
+"""Kinds that are told in more than one way, and what it depends on."""
+
+
+def note_beat(note: Note) -> float:
+    """How many seconds the note deserves before the next one."""
+    if note.private:
+        return 0.0
+    if note.kind == "oracle" and note.facts["outcome"] in ("damage", "heal", "card"):
+        return 0.0  # what it did is told by itself
+    return 1.0 if note.facts.get("extra") is True else BEATS.get(note.kind, 1.0)
+
+
+def note_line(note: Note, scene: Scene, say: Say) -> str:
+    """The note as a sentence, said to whoever sits at `scene.you`."""
+    stem = f"shadow_world.note.{note.kind}"
+    if not any(key.startswith(stem) for key in say.table):
+        return ""
+    facts: dict[str, Any] = dict(note.facts)
+    flavour = FLAVOURS.get(note.kind, lambda _: "")(facts)
+    keys = [f"{stem}.{flavour}{person}" for person in persons(facts, scene)] if flavour else []
+    keys += [stem + person for person in persons(facts, scene)]
+    return capital(say.first(*keys, **in_words(facts, scene, say)))
+
+
+def persons(facts: dict[str, Any], scene: Scene) -> list[str]:
+    """The endings of the text to look for, the fitting one first."""
+    by, at, you = facts.get("by"), facts.get("at"), scene.you
+    both = [".self"] if at and (by == at) else []
+    if by == you and you:
+        return [*(f"{end}.you" for end in both), *([".me"] if both else []), ".you", *both, ""]
+    if at == you and you:
+        return [".me", ""]
+    return [*both, ""]
+
+
+def in_words(facts: dict[str, Any], scene: Scene, say: Say) -> dict[str, Any]:
+    """The facts as the sentence needs them."""
+    said = dict(facts)
+    for seat in ("by", "at"):
+        if seat in facts:
+            said[seat] = name_of(scene, facts[seat], say) if facts[seat] else ""
+    if "seats" in facts:
+        them = [say("shadow_world.you.object") if s == scene.you else name_of(scene, s, say) for s in facts["seats"]]
+        said["seats"] = say.listed(them)
+    if "winners" in facts:
+        said["winners"] = names_of(scene, facts["winners"], say)
+    if "place" in facts:
+        said |= {"place": thing(facts["place"], say), "to": say(f"shadow_world.place.{facts['place']}.to")}
+    if "card" in facts:
+        said |= {"card": thing(facts["card"], say), "one": thing_one(facts["card"], say)}
+        said["line"] = say(f"shadow_world.card.{facts['card']}.line") if facts["card"] in ORACLES else ""
+    if "cards" in facts:
+        said["cards"] = cards_said(list(facts["cards"]), say)
+    if "character" in facts:
+        who = facts["character"]
+        said |= {"character": thing(who, say), "faction": faction(who, say, "one"), "limit": CHARACTERS[who].limit}
+    if "colour" in facts:
+        said["colour"] = say.first(f"shadow_world.colour.{facts['colour']}", "ask.other")
+    if "cause" in facts:
+        said["cause"] = cause(str(facts["cause"]), say)
+    if "goal" in facts:
+        said["goal"] = goal(str(facts["goal"]), say)
+    if "d4" in facts:
+        said |= {"sum": facts["d4"] + facts["d6"], "apart": abs(facts["d6"] - facts["d4"])}
+        said |= {"die": say(f"shadow_world.die.{'d4' if facts['d4'] else 'd6'}"), "one": facts["d4"] or facts["d6"]}
+    return said
+
+
+def cause(name: str, say: Say) -> str:
+    """What did it: a card or character by name, an attack, the Witch Tree."""
+    return (
+        say.first(f"shadow_world.cause.{name}", "shadow_world.cause.other")
+        if thing(name, say) == name
+        else thing(name, say)
+    )
+
+
+def goal(name: str, say: Say) -> str:
+    """What has been reached: by a faction or by a single character."""
+    if name in CHARACTERS:
+        return say(f"shadow_world.who.{name}.goal")
+    return say.first(f"shadow_world.goal.{name}", "ask.other")

@@ -1,0 +1,65 @@
+"""How the shadow world looks, as pictures; look at a difference before you accept it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from client.app import MoontableApp
+from client.lines import wide, words
+from client.television import picture
+from client.texts import texts
+from client.times import AT_ONCE
+from protocol.errors import LANGUAGES
+from tests.client.fake import FakeLine
+from tests.client.shadow import BOOK, ORACLE, SEEN, ask, ended, own, playing
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+    from client.scene import Scene
+
+ATTACK = playing(ask("attack", "1", "2", "3", "skip"))
+LOOKS: dict[str, tuple[Scene, tuple[int, int], str, list[str]]] = {
+    "attack_phone": (ATTACK, (40, 24), "en", []),
+    "attack_keyboard_open": (ATTACK, (40, 15), "de", []),
+    "attack_laptop": (ATTACK, (80, 24), "de", []),
+    "oracle_peeked": (playing(ask("lie", "truth", kind="step"), own=own(oracle=ORACLE)), (40, 24), "en", ["h"]),
+    "reveal": (playing(), (40, 24), "de", ["r"]),
+    "notebook": (playing(own=own(book=BOOK, seen=SEEN)), (40, 24), "en", ["b", "3", "h"]),
+    "wide": (playing(ask("ability", "no", kind="step"), players=8), (120, 40), "en", []),
+    "result": (ended(), (80, 24), "de", []),
+}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_looks(look: str, snap_compare, monkeypatch, tmp_path):
+    """The screen looks as it did when somebody last looked at it."""
+    monkeypatch.setenv("MOONTABLE_HOME", str(tmp_path))
+    scene, size, lang, keys = LOOKS[look]
+
+    async def opening() -> FakeLine:
+        return FakeLine(scene)
+
+    async def before(pilot: Pilot[int]) -> None:
+        await pilot.pause()
+        await pilot.press(*keys)
+        await pilot.pause()
+
+    app = MoontableApp(opening, texts(lang), AT_ONCE)
+    assert snap_compare(app, terminal_size=size, run_before=before)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_the_television_shows_board_damage_and_what_happens(size: tuple[int, int], lang: str):
+    """Eight seats, places, the track and the last events fit a television; nothing private is on it."""
+    scene = playing(players=8, you=0, own=None, asks=[])
+    rows = picture(scene, texts(lang), *size, [], [])
+    text = "\n".join(map(words, rows))
+    assert len(rows) <= size[1]
+    assert all(wide(row) <= size[0] for row in rows)
+    for said in ("Ada", "Hanna", "Gregor", "†BE", "8"):
+        assert said in text
+    assert "Frederik" not in text
