@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 BEFORE_THE_END = 0.4
 """Seconds before a window closes at which every asked device answers, tapped or not."""
 MOST_WAITING = 8
+NEVER = float("inf")
 
 
 @dataclass(slots=True)
@@ -48,6 +49,7 @@ class Acts:
         self._sign = sign
         self._waiting: list[Said] = []
         self._windows: dict[int, Open] = {}
+        self._slots: dict[int, float] = {}
         self._counter = 0
 
     @property
@@ -106,6 +108,15 @@ class Acts:
                 window.view, window.due = view, due
         for number in self._windows.keys() - open_now.keys():
             del self._windows[number]
+        ends = {view.number: now + view.left / 1000 for view in asks if view.kind == "slot" and view.left >= 0}
+        said = {number for number, due in self._slots.items() if due == NEVER}
+        self._slots = {number: NEVER if number in said else end - BEFORE_THE_END for number, end in ends.items()}
+
+    def close_slots(self, now: float) -> bool:
+        """Whether a slot is about to end: then every device says its last draft, or that it has none, once."""
+        due = [number for number, at in self._slots.items() if now >= at]
+        self._slots.update(dict.fromkeys(due, NEVER))
+        return bool(due)
 
     def close_windows(self, now: float) -> bool:
         """Answer the windows that are about to end; true when something should leave."""

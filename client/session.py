@@ -187,11 +187,12 @@ class Session:
         if self._online and not self._closing:
             if (not self._confirmed or self._next) and now - self._greeted >= GREET_AGAIN:
                 self._greet(now)
-            leaving = self._confirmed and self._acts.close_windows(now)
+            leaving = self._confirmed and (self._acts.close_windows(now) | self._acts.close_slots(now))
             sharing = now - self._shared >= SHARE_AGAIN and bool(self._nonce())
-            if now - self._beat >= BEAT:
+            beat = self.scene.room.beat / 1000 if self.scene.room else BEAT
+            if now - self._beat >= beat:
                 # The beat keeps its own grid, so that no tap moves it.
-                self._beat = max(self._beat + BEAT, now - BEAT / 2)
+                self._beat = max(self._beat + beat, now - beat / 2)
                 leaving = True
             if leaving or sharing:
                 self._say(now)

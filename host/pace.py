@@ -31,6 +31,12 @@ class Pace:
     """After so long a seat that is absent is played by a bot for its turn."""
     scale: float = 1.0
     """What an ask that brings its own length has of it; a table with shared devices takes longer."""
+    beat: float = 2.0
+    """In a secret phase every device says one message in so many seconds, and hears one."""
+    slow_beat: float = 5.0
+    """The same at a table of more than `CROWD` seats."""
+    gap: float = 0.25
+    """Public steps of a table of more than `MANY` seats are at least so far apart."""
     patient: bool = False
     """Whether the table waits for a bot that is late, so that when it answers tells how long it thought."""
 
@@ -39,6 +45,9 @@ class Pace:
         """How long a bot has to think before its answer is due."""
         return self.bot[0]
 
+
+CROWD = 20
+MANY = 12
 
 PACES = {
     "off": Pace(turn=None, window=5.0, step=1.0, bot=(2.0, 4.0), result=12.0),
@@ -55,9 +64,17 @@ FAST = Pace(
     dealing=2.0,
     countdown=0.2,
     scale=0.004,
+    beat=0.05,
+    slow_beat=0.1,
+    gap=0.02,
     patient=True,
 )
 """For tests and rehearsals: a game of bots in seconds."""
+
+
+def beat(pace: Pace, seats: int) -> float:
+    """The seconds between two messages of a secret phase."""
+    return pace.slow_beat if seats > CROWD else pace.beat
 
 
 def length(pace: Pace, ask: Ask) -> float | None:

@@ -305,6 +305,11 @@ class Play:
             for ask in self.match.open_for(seat)
         ]
 
+    @property
+    def secret(self) -> bool:
+        """Whether a slot is open, in which nothing may be said but on the beat."""
+        return any(ask.kind == "slot" for ask in self.match.asks)
+
     def waiting(self) -> list[Seat]:
         """The seats that the table waits for, as far as everybody may know."""
         return self.match.waiting()

@@ -163,6 +163,7 @@ class Publication:
             keeper_free=table.keeper_free(now),
             moving=messages.Moving(table.place(move.person.id), milliseconds(move.left(now))) if move else None,
             events=table.events,
+            beat=milliseconds(table.beat),
             counted=table.counted,
             aside=table.aside,
             stood_in=[n for n, p in enumerate(table.people, 1) if p.stood_in] if table.phase == "result" else [],

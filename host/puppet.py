@@ -284,7 +284,8 @@ class Puppet:
             self._decide(now)
         elif now - self._said >= SAY_AGAIN:
             self._say(now)
-        if now - self._beat >= BEAT or (self.room and self.room.phase == "dealing" and now - self._said >= SAY_AGAIN):
+        beat = self.room.beat / 1000 if self.room else BEAT
+        if now - self._beat >= beat or (self.room and self.room.phase == "dealing" and now - self._said >= SAY_AGAIN):
             self._say(now)
 
     def _decide(self, now: float) -> None:

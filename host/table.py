@@ -14,6 +14,7 @@ from host.clocks import NEVER
 from host.course import Course
 from host.crash import stumbled
 from host.moving import Moving
+from host.pace import MANY, beat
 from host.people import Person
 from host.play import LATEST
 from host.publishing import Publication
@@ -39,6 +40,8 @@ log = logging.getLogger("moontable")
 SOON = 0.1
 """Changes that nobody waits for (presence, hellos) are told together after so many seconds."""
 CLOCKS_EVERY = 5.0
+HEARTBEAT = 3.0
+"""What a device that has nothing to say is heard after, outside a secret phase."""
 
 
 class Table(Course):
@@ -131,7 +134,8 @@ class Table(Course):
 
     def changed(self, *, soon: bool = False, now: float = 0.0) -> None:
         """Note that everybody is to be told: at once, or together with what comes in the next moments."""
-        self._tell_at = min(self._tell_at, now + SOON if soon else float("-inf"))
+        at = max(now + SOON, self._told_at + self.beat) if self.secret else now + SOON
+        self._tell_at = min(self._tell_at, at if soon else float("-inf"))
 
     def to_keep(self) -> None:
         """Note that the table's own state changed, though nobody has to be told."""
@@ -204,7 +208,7 @@ class Table(Course):
 
     def due(self) -> float:
         """The next moment at which `tick` has something to do."""
-        times = [self._tell_at, self._told_at + self._publication.rest, self.countdown_at, self.moving.due()]
+        times = [self._tell_next(), self._told_at + self._rest(), self.countdown_at, self.moving.due()]
         if self.dealing:
             times.append(self.dealing.until)
         elif self.phase == "playing" and self.play and not self.paused and not self.stopped:
@@ -224,7 +228,7 @@ class Table(Course):
             self.close_deal(self.dealing, now)
         if self.phase == "playing" and self.play and not self.paused and not self.stopped:
             self._play_on(now)
-        if now >= self._told_at + self._publication.rest:
+        if now >= self._told_at + self._rest():
             self.changed()
 
     def _play_on(self, now: float) -> None:
@@ -255,7 +259,26 @@ class Table(Course):
 
     def telling(self, now: float) -> bool:
         """Whether everybody is to be told now."""
-        return now >= self._tell_at
+        return now >= self._tell_next()
+
+    def _tell_next(self) -> float:
+        """The moment of the next step: steps of a large table keep a distance."""
+        gap = self.pace.gap if len(self.people) > MANY else 0.0
+        return max(self._tell_at, self._told_at + gap)
+
+    @property
+    def secret(self) -> bool:
+        """Whether a secret phase runs, in which everybody speaks on the beat only."""
+        return bool(self.phase == "playing" and self.play and self.play.secret)
+
+    @property
+    def beat(self) -> float:
+        """The seconds after which each device says its next message."""
+        return beat(self.pace, len(self.people)) if self.secret else HEARTBEAT
+
+    def _rest(self) -> float:
+        """The seconds after which the table speaks although nothing happened."""
+        return min(self.beat, self._publication.rest) if self.secret else self._publication.rest
 
     def publication(self, now: float) -> list[tuple[str, bytes]]:
         """One step for everybody: topic and payload of each message, all sealed, in seat order."""

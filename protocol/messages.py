@@ -141,6 +141,8 @@ class Room:
     moving: Moving | None = None
     events: Annotated[list[Event], Length(8)] = field(default_factory=list)
     """The last public events of the table, oldest first."""
+    beat: Annotated[int, Range(20, 10_000)] = 3000
+    """Milliseconds after which each device says its next message, whether or not it has something to say."""
     counted: Number = 0
     """Games of this evening that count, and those that do not."""
     aside: Number = 0
@@ -162,7 +164,7 @@ class Note:
 class Public:
     """The table for a television: Room, the game's TableView or nothing, the last public notes; encoded."""
 
-    room: Annotated[bytes, Length(16_384)]
+    room: Annotated[bytes, Length(20_480)]
     table: Annotated[bytes, Length(16_384)]
     notes: Annotated[list[Annotated[bytes, Length(1024)]], Length(20)]
     epoch: Fresh = bytes(16)
@@ -262,7 +264,7 @@ class Down:
 
     you: Place
     echo: Nonce
-    room: Annotated[bytes, Length(16_384)]
+    room: Annotated[bytes, Length(20_480)]
     table: Annotated[bytes, Length(16_384)]
     own: Annotated[bytes, Length(4096)]
     notes: Annotated[list[Annotated[bytes, Length(1024)]], Length(20)]

@@ -17,10 +17,10 @@ JOIN_SIZE: Final = 1024
 SEATING_SIZE: Final = 384
 """The sealed part of a `Welcome`."""
 
-_SEAT: Final = 768
+_SEAT: Final = {"wolfmoon": 768, "shadow_world": 768, "werewolves": 544}
 """A seat's share: its name and marks, its place in the roster, and what the game shows of it."""
 
-_GAME: Final = {"wolfmoon": 5760, "shadow_world": 6144}
+_GAME: Final = {"wolfmoon": 5760, "shadow_world": 6144, "werewolves": 11_776}
 """What a game needs beside: cards, options, own view, asks, the last notes and a page of older ones."""
 
 
@@ -35,4 +35,5 @@ _PAST: Final = 3072 + 64
 def down_size(game: str, seats: int, phase: str) -> int:
     """What the host says to a seat."""
     after = _OPENING + _PAST if phase == "result" else 0
-    return _GAME.get(game, max(_GAME.values())) + _SEAT * seats + after
+    seat = _SEAT.get(game, max(_SEAT.values()))
+    return _GAME.get(game, max(_GAME.values())) + seat * seats + after

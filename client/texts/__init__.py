@@ -23,6 +23,7 @@ SUBJECTS = (
     "seats",
     "shadow_world",
     "shadow_world_cards",
+    "shadow_world_rules",
     "wolfmoon",
     "wolfmoon_cards",
 )

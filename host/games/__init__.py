@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     Choose = Callable[[int, Any, Any, Ask, Random], str]
 
-GAMES = ("wolfmoon", "shadow_world")
+GAMES = ("wolfmoon", "shadow_world", "werewolves")
 """The ids of all games, in the order in which they are offered."""
 
 

@@ -118,7 +118,7 @@ async def test_covered_screens_are_identical_for_all_characters(size: tuple[int,
 
 async def test_a_row_that_the_own_character_may_not_use_is_refused_under_the_cover():
     """The device says no by itself, with words that only a peek shows; nothing leaves it."""
-    async with at_table(playing(ask("ability", "no", kind="step"), character="h_survive")) as at:
+    async with at_table(playing(ask("ability", "no", kind="step"), character="v_d4")) as at:
         await at.press("2")
         assert "Not possible just now: ▒▒▒▒" in at.text()
         assert "nothing to use" not in at.text()

@@ -21,7 +21,7 @@ from host.journal import Journal
 from host.server import Host
 from protocol.codec import encode
 from protocol.links import JoinLink
-from tests.laws.chancy import wants
+from tests.laws.chancy import choice_for, seats_left, wants
 
 STARTED = 15.0
 ROOT = Path(__file__).resolve().parents[2]
@@ -121,7 +121,7 @@ class Guest:
             if (scene.room.match, ask.number) not in self._seen:
                 self._seen.add((scene.room.match, ask.number))
                 if wants(ask, self.dice):
-                    self.connection.answer(ask.number, self.dice.choice(ask.choices))
+                    self.connection.answer(ask.number, choice_for(ask, self.dice))
 
     async def until(self, reached, seconds: float = 60.0):
         """Wait until the scene is as wanted; the scene then."""
@@ -136,6 +136,7 @@ async def party(
 ) -> list[Guest]:
     """Guests who have joined, with the game running."""
     dice = random.Random(3)
+    bots = max(bots, seats_left(game, len(names)))
     guests = []
     for name in names:
         guests.append(await Guest.come(host.link, name, dice))

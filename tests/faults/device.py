@@ -14,7 +14,7 @@ from pathlib import Path
 from client.connection import Connection
 from client.keyring import Keyring
 from protocol.codec import encode
-from tests.laws.chancy import wants
+from tests.laws.chancy import choice_for, wants
 
 THINKS = (0.02, 0.25)
 
@@ -63,7 +63,7 @@ class Device:
                 self._answered.add((scene.room.match, ask.number))
                 if not wants(ask, self.dice):
                     continue
-                task = asyncio.ensure_future(self.think(ask.number, self.dice.choice(ask.choices)))
+                task = asyncio.ensure_future(self.think(ask.number, choice_for(ask, self.dice)))
                 self._thinking.add(task)
                 task.add_done_callback(self._thinking.discard)
 

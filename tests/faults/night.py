@@ -15,11 +15,10 @@ from pathlib import Path
 from client.joining import join, look
 from client.keyring import Keyring
 from host.games import GAMES
+from tests.laws.chancy import seats_left
+from host.journal import Journal
+from host.rehearse import late
 from tests.end_to_end.house import ROOT, HostProcess
-
-
-DRAFTS = ("spy", "leech", "counter")
-"""The asks of windows: their answers may be replaced until they close."""
 
 
 class Device:
@@ -86,6 +85,7 @@ class Night:
         game: str = GAMES[0],
     ) -> None:
         self.dice = random.Random(seed)
+        bots = max(bots, seats_left(game, len(names)))
         self.host = HostProcess(folder / "host", "--broker", "mosquitto", "--bots", str(bots), "--game", game)
         self.devices = [Device(folder / name, name) for name in names]
         self.killed: Counter[str] = Counter()
@@ -135,7 +135,7 @@ class Night:
             await self.host.stop()
 
     def lost_and_doubled(self) -> tuple[int, int, int]:
-        """Once the host has ended: answers receipted to devices, how many the journal lacks, how many it has twice."""
+        """Once the host has ended: answers receipted to devices, how many the journal lacks, games with one twice."""
         with sqlite3.connect(self.host.folder / "journal.sqlite") as db:
             rows = db.execute("select match, ask, name, seat, choice from answers where signed != x''").fetchall()
             seats = {number: json.loads(text) for number, text in db.execute("select number, seats from matches")}
@@ -148,8 +148,10 @@ class Night:
             if verdict == ""
         ]
         lost = sum(one not in kept for one in told)
-        asks = Counter((match, ask) for match, ask, name, *_ in rows if name not in DRAFTS)
-        return len(told), lost, sum(times > 1 for times in asks.values())
+        journal = Journal(self.host.folder)
+        doubled = sum(late(finished) for number in sorted(seats) if (finished := journal.finished("table", number)))
+        journal.close()
+        return len(told), lost, doubled
 
     def complaints(self) -> str:
         """What devices have written on stderr."""

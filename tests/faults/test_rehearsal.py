@@ -10,16 +10,19 @@ import pytest
 
 from host import rehearse
 from host.errors import Usage
-from host.rehearse import House, Result, main, say
+from host.games import GAMES, rules
+from host.rehearse import NAMES, House, Result, main, say
 
 
-async def test_a_short_rehearsal_plays_over_faults_and_passes(tmp_path):
-    """Three puppets on real lines, a killed host, a restarted and a babbling device: everything is found in order."""
-    result = Result(wanted=3)
-    house = House(tmp_path / "house", "mosquitto", random.Random(2))
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_short_rehearsal_plays_over_faults_and_passes(tmp_path, game):
+    """Puppets on real lines, a killed host, a restarted and a babbling device: everything is found in order."""
+    names = NAMES[: max(3, rules(game).SEATS[0])]
+    result = Result(wanted=len(names))
+    house = House(tmp_path / "house", "mosquitto", random.Random(2), game)
     moving = last = None
     try:
-        result.joined = await house.gather(("Anton", "Berta", "Cäsar"))
+        result.joined = await house.gather(names)
         last = asyncio.Event()
         moving = asyncio.create_task(rehearse._move(house.puppets, last))
         await rehearse._back(house.puppets, result)

@@ -18,11 +18,16 @@ SELDOM = 0.01
 """How often a random player takes up what it might do at any time."""
 
 
-def choice_for(ask: Ask, dice: random.Random) -> str:
+def choice_for(ask: Ask | AskView, dice: random.Random) -> str:
     """A random legal answer."""
-    if ask.seat == CHANCE and ask.name == "shuffle":
+    if isinstance(ask, Ask) and ask.seat == CHANCE and ask.name == "shuffle":
         return ",".join(dice.sample(ask.choices, len(ask.choices)))
-    return ask.any_choice(dice.choice)
+    return Ask(0, ask.name, tuple(ask.choices), also=tuple(ask.also)).any_choice(dice.choice)
+
+
+def seats_left(game: str, people: int) -> int:
+    """How many bots it takes beside `people` until the game may begin."""
+    return max(0, rules(game).SEATS[0] - people)
 
 
 def wants(ask: Ask | AskView, dice: random.Random) -> bool:
@@ -41,15 +46,19 @@ def stops(game: str, seats: int, seed: int, options: dict[str, int | bool] | Non
 
 
 def step(match: Match, dice: random.Random) -> None:
-    """Give one random answer; what is open at any time is taken up now and then."""
-    at_any_time = [ask for ask in match.asks if ask.kind == "standing" and wants(ask, dice)]
+    """Give one random answer; what is open at any time is taken up now and then, and hardly ever does anybody leave."""
+    at_any_time = [
+        ask
+        for ask in match.asks
+        if ask.kind == "standing" and wants(ask, dice) and (ask.seat > 0 or dice.random() < SELDOM)
+    ]
     ask = dice.choice(at_any_time or [ask for ask in match.asks if ask.kind != "standing"])
     match.answer(ask, choice_for(ask, dice))
 
 
 def picture(match: Match) -> dict[str, Any]:
     """All that can be seen of a match: asks, views, state."""
-    asks = [(a.number, a.seat, a.name, a.choices, a.kind, a.closed, a.secret, a.default) for a in match.asks]
+    asks = [(a.number, a.seat, a.name, a.choices, a.also, a.kind, a.closed, a.secret, a.default) for a in match.asks]
     seats = range(match.game.seats + 1)
     return {
         "asks": asks,

@@ -9,7 +9,10 @@ import pytest
 from host.asking import CHANCE, CLOCK
 from host.clocks import NEVER
 from host.games import GAMES
+from tests.laws.chancy import choice_for, seats_left
 from tests.table.evening import Evening
+from tests.table.test_door import Porch
+from tests.table.test_moving import code_for, come
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva")
 PATIENCE = 400.0
@@ -27,6 +30,8 @@ def stands(evening):
     for ask in play.match.asks:
         if ask.kind == "standing":
             continue  # nobody waits for it, and what nobody takes is never given
+        if ask.kind in {"slot", "vote"} and not ask.default:
+            continue  # no answer is nothing, and a clock closes it: the table has something due
         if not ask.default or not (ask.allows(ask.default) or ask.seat in (CHANCE, CLOCK)):
             return f"{ask.name} has no default"
     if play.due() < NEVER or play.clocks.halted is not None:
@@ -160,7 +165,7 @@ def sit_down(evening, game, pace, options=()):
     for name in NAMES:
         evening.sit(name)
     evening.run(0.3)
-    wishes = [("game", game), ("pace", pace), *(("option", option) for option in options)]
+    wishes = [("game", game), ("bots", str(seats_left(game, len(NAMES)))), ("pace", pace), *(("option", option) for option in options)]
     for wanted, choice in wishes:
         evening.guests["Ada"].wish(wanted, choice, evening.now)
         evening.run(0.3)
@@ -191,14 +196,24 @@ def test_the_lantern_goes_on_whoever_goes(tmp_path, lantern_on_offer, seed):
     evening.kill_host()
 
 
+async def take_over(evening, place, name):
+    """Somebody else gets the seat in the middle of its ask, and answers it."""
+    session = await come(evening, code_for(evening, place), name)
+    evening.until(lambda: session.scene.you == place, 30)
+    evening.until(lambda: any(ask.kind != "standing" for ask in session.scene.asks), 10)
+    ask = next(ask for ask in session.scene.asks if ask.kind != "standing")
+    session.answer(ask.number, choice_for(ask, random.Random(1)), evening.now)
+
+
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("gone", ["sleep", "leave", "kick", "rest"])
-def test_the_last_one_waited_for_may_go(tmp_path, game, gone):
+@pytest.mark.parametrize("gone", ["sleep", "leave", "kick", "rest", "hand"])
+async def test_the_last_one_waited_for_may_go(tmp_path, game, gone):
     """Everybody else has done what they had to; the one for whom all wait goes, and the game goes on."""
     evening = Evening(tmp_path, fast=False)
+    evening.porch = Porch(evening)
     sit_down(evening, game, "off")
     trouble = Trouble(evening, random.Random(1))
-    for _ in range(5):
+    for newcomer in ("Finn", "Greta", "Hans", "Ida", "Jo"):
         evening.until(lambda: evening.table.play.waiting() or evening.table.phase == "result", 60)
         if evening.table.phase == "result" or not evening.guests:
             break
@@ -212,6 +227,10 @@ def test_the_last_one_waited_for_may_go(tmp_path, game, gone):
                     break  # whoever is alone is sent away by nobody
                 evening.table.keeper = trouble.seats[other].account
                 trouble.wish(other, "kick", str(waited))
+            elif gone == "hand":
+                if name == "Ada":
+                    break  # she reads the codes out, and has done so for whoever came before
+                await take_over(evening, waited, newcomer)
             elif gone != "sleep":
                 trouble.wish(name, gone, "yes" if gone == "rest" else "-")
         evening.run(0.2)

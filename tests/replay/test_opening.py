@@ -13,7 +13,7 @@ from protocol.record import CALLED_OFF, CHUNK, Game, Memory, chunks, close, pack
 from protocol.sealing import OVERHEAD
 from protocol.sizes import down_size
 from protocol.verdicts import CheckedFrom, DealChecked
-from tests.laws.chancy import wants
+from tests.laws.chancy import choice_for, wants
 from tests.replay.played import OPENED, evening_of, kept
 from tests.table.evening import Evening
 from tests.table.test_door import Porch
@@ -153,7 +153,7 @@ def test_a_deal_left_too_soon_is_opened_with_the_next(tmp_path):
             for ask in session.scene.asks:
                 free = session.scene.status == "live" and not ask.given and not session.scene.pending
                 if free and wants(ask, evening.dice):
-                    session.answer(ask.number, evening.dice.choice(ask.choices), evening.now)
+                    session.answer(ask.number, choice_for(ask, evening.dice), evening.now)
         evening.run(0.05)
     evening.guests["Ada"].records()
     for session in evening.guests.values():

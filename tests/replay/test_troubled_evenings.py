@@ -10,7 +10,7 @@ import pytest
 from host.checking import check
 from host.errors import JournalUnwritable
 from host.games import GAMES
-from tests.laws.chancy import wants
+from tests.laws.chancy import choice_for, wants
 from tests.replay.played import kept
 from tests.table.evening import Evening
 
@@ -63,7 +63,7 @@ def disk_fills(evening, dice):
         for ask in session.scene.asks:
             free = session.scene.status == "live" and not ask.given and not session.scene.pending
             if free and wants(ask, dice):
-                session.answer(ask.number, dice.choice(ask.choices), evening.now)
+                session.answer(ask.number, choice_for(ask, dice), evening.now)
         for _, data in session.take():
             evening.table.hear(session.seat.account, data, evening.now)
     evening.table.keep()

@@ -12,7 +12,7 @@ from host.journal import Journal
 from host.table import Table
 from protocol.keys import SeatKeys
 from protocol.topics import Topics
-from tests.laws.chancy import wants
+from tests.laws.chancy import choice_for, seats_left, wants
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -132,7 +132,7 @@ class Evening:
         if game != self.table.game:
             keeper.wish("game", game, self.now)
             self.run(0.3)
-        keeper.wish("bots", str(bots), self.now)
+        keeper.wish("bots", str(max(bots, seats_left(game, len(names)))), self.now)
         self.run(0.3)
         for name, value in options.items():
             keeper.wish("option", f"{name}={value}", self.now)
@@ -148,7 +148,7 @@ class Evening:
             for ask in session.scene.asks:
                 free = session.scene.status == "live" and not ask.given and not session.scene.pending
                 if free and wants(ask, self.dice):
-                    session.answer(ask.number, self.dice.choice(ask.choices), self.now)
+                    session.answer(ask.number, choice_for(ask, self.dice), self.now)
         self.run(seconds)
 
     def play_out(self, *, between=lambda: None) -> None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from protocol.keys import SeatKeys
 from tests.table.evening import Evening
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 
-@pytest.fixture
-def night(tmp_path, lantern_on_offer):
+def first_night(folder):
     """Four people in the first night of the lantern."""
-    evening = Evening(tmp_path)
+    evening = Evening(folder, keys=SeatKeys.from_bytes(bytes(range(64))))
     for name in NAMES:
         evening.sit(name)
     evening.run(0.3)
@@ -22,6 +22,13 @@ def night(tmp_path, lantern_on_offer):
         guest.wish("ready", "yes", evening.now)
     evening.until(lambda: evening.table.phase == "playing" and evening.table.play.match.game.night == 1)
     evening.run(0.3)
+    return evening
+
+
+@pytest.fixture
+def night(tmp_path, lantern_on_offer):
+    """The first night of an evening."""
+    evening = first_night(tmp_path)
     yield evening
     evening.kill_host()
 
@@ -67,16 +74,37 @@ def test_whispers_may_change_until_the_lantern_goes_out_also_over_a_crash(night)
     assert night.guests["Dan"].scene.table.whispers == {"3": 2}
 
 
-def test_a_secret_slot_names_nobody_who_is_waited_for_and_shows_no_tap(night):
-    """While whispers are given the waiting line is empty, and a tap leads to no step of its own."""
-    night.run(1.0)
-    steps = night.guests["Cleo"].scene.room.step
-    heard = len([t for t, _ in night.wire if t.endswith("/up")])
-    say(night, "Ada", "whisper", "2")
-    night.run(0.2)
-    assert night.guests["Cleo"].scene.room.waiting == []
-    assert len([t for t, _ in night.wire if t.endswith("/up")]) - heard <= len(NAMES)
-    assert night.guests["Cleo"].scene.room.step - steps <= 1
+def spoken(evening, seconds):
+    """What crosses the broker in so many seconds: for each moment the topics and sizes."""
+    before, start, heard = len(evening.wire), evening.now, []
+    while evening.now < start + seconds:
+        evening.run(0.05)
+        heard.append([(topic, len(data)) for topic, data in evening.wire[before:]])
+        before = len(evening.wire)
+    return heard
+
+
+def test_a_secret_slot_names_nobody_who_is_waited_for_and_shows_no_tap(tmp_path, lantern_on_offer):
+    """Taps in a slot, refused ones too, move no message: the same night with and without them sounds the same."""
+    nights = [first_night(tmp_path / name) for name in ("quiet", "tapped")]
+    for night in nights:
+        night.table.fast, night.table.pace_name = False, "brisk"
+        night.run(7.0)
+        assert night.guests["Cleo"].scene.room.beat == 2000
+    quiet, tapped = nights
+    say(tapped, "Ada", "whisper", "2")
+    say(tapped, "Ben", "whisper", "3")
+    tapped.guests["Cleo"].answer(ask(tapped, "Cleo", "whisper").number, "nonsense", tapped.now)
+    heard = [spoken(night, 6.0) for night in nights]
+    say(tapped, "Ben", "whisper", "4")
+    heard = [so_far + spoken(night, 6.0) for so_far, night in zip(heard, nights, strict=True)]
+    assert tapped.guests["Cleo"].scene.room.waiting == []
+    assert tapped.table.play.match.game.given == {"1": "2", "2": "4"}
+    assert quiet.table.play.match.game.given == {}
+    assert heard[0] == heard[1]
+    assert 6 <= sum(any("down" in topic for topic, _ in moment) for moment in heard[0]) <= 8, "a step every 2 s"
+    for night in nights:
+        night.kill_host()
 
 
 def test_two_nominations_stand_at_once_and_the_first_half_decides(night):

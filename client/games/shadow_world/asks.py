@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.games.shadow_world.people import by_person, on_person, person_row
-from client.games.shadow_world.words import hidden, mine, seat_of, short, thing, thing_one
+from client.games.shadow_world.words import hidden, mine, seat_of, short, thing, thing_one, usable
 from client.people import name_of, names_of
 from client.rows import Prompt, Row
 from protocol.games.shadow_world import CARDS, PLACES
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from client.scene import Scene
     from client.texts import Say
     from protocol.messages import AskView, Note
+
+
+ANYTIME = ("h_survive", "h_relic")
+"""Whoever may use their ability at any time has it in the row for revealing."""
 
 
 def prompt(ask: AskView, scene: Scene, say: Say) -> Prompt | None:
@@ -66,12 +70,14 @@ def cover_rows(ask: AskView, scene: Scene, say: Say, go_on: str, use: list[Row])
 def veiled(use: list[Row], scene: Scene, say: Say, ask: int = 0) -> Row:
     """`Reveal and use ▒▒▒▒`: where the own character has nothing to use now, the device refuses it."""
     who = thing(scene.own.character, say) if scene.own else ""
+    anytime = not ask and scene.own is not None and scene.own.character in ANYTIME and usable(scene)
+    why = say("shadow_world.closed.anytime" if anytime else "shadow_world.closed.nothing")
     return Row(
         "",
         say("shadow_world.row.use", who=who),
         hint=say(f"shadow_world.who.{scene.own.character}.can") if scene.own else "",
         cover=say("shadow_world.row.use.cover"),
-        closed="" if use else say("shadow_world.closed.nothing"),
+        closed="" if use else why,
         quiet=True,
         rows=tuple(use),
         title=say("shadow_world.ask.use"),

@@ -25,7 +25,7 @@ TELLING = 3
 HARMS: tuple[Row, Row, Row] = ((0.55, 1.6, 1.0), (1.6, 0.55, 1.0), (1.0, 1.0, 1.0))
 """How much likelier than usual it is that one faction (the row) hurts another which it knows."""
 HELPS: tuple[Row, Row, Row] = ((1.6, 0.6, 1.0), (0.6, 1.6, 1.0), (1.0, 1.0, 1.0))
-GUESSED = 0.6
+GUESSED = 0.3
 """How much of that is left when the other one's character is still hidden from the table."""
 
 

@@ -120,10 +120,11 @@ class Worth:
         return MASTERSTROKE if blow else -1 - MASTERSTROKE / 5
 
     def _loot(self, at: Seat) -> float:
-        """What the cards are worth that `at` leaves to whoever eliminates it."""
+        """What the cards that `at` leaves are worth to Balthasar and Diethelm."""
         cards = [self.card(card) for card in self.table.seats[at - 1].equipment]
-        everything = "b_sack" in self.me.equipment or (self.mine == "h_hoard" and not self.own.spent)
-        return sum(cards) if everything else max(cards, default=0.0)
+        if self.mine == "h_hoard":
+            return sum(cards)
+        return max(cards, default=0.0) if self.mine == "h_relic" else 0.0
 
     def spared(self, at: Seat, cause: str, *, blow: bool) -> bool:
         """Whether something keeps damage of this cause off `at`."""

@@ -1,0 +1,271 @@
+"""Laws of the shadow-world bots: they are worth playing against, keep to the rules, and know only their view."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from host.asking import CHANCE, CLOCK
+from host.games import bot, rules
+from host.games.shadow_world.beliefs import Beliefs
+from host.match import Match
+from protocol.codec import decode, encode
+from protocol.games.shadow_world import CHARACTERS, FACTIONS, OPTIONS, SEATS, SPLIT, OwnView, Seen, Spoken, TableView
+from tests.laws.chancy import SELDOM
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from host.asking import Ask
+
+    Player = Callable[[Match, Ask, Random], str]
+    Watch = Callable[[Match, Ask], None]
+
+GAME = "shadow_world"
+CHOOSE = bot(GAME)
+GAMES = 40
+
+
+def by_bot(match: Match, ask: Ask, dice: Random) -> str:
+    """A bot's answer."""
+    return CHOOSE(ask.seat, *match.view(ask.seat), ask, dice)
+
+
+def by_dice(_match: Match, ask: Ask, dice: Random) -> str:
+    """Any answer; what is open at any time is taken up now and then."""
+    if ask.kind == "standing" and (not ask.choices or dice.random() >= SELDOM):
+        return ""
+    return dice.choice(ask.choices)
+
+
+def by_default(_match: Match, ask: Ask, _dice: Random) -> str:
+    """What the host answers for a seat that lets every ask run out."""
+    return ask.default
+
+
+def deal(seats: int, dice: Random, options: dict[str, int | bool] | None = None) -> Match:
+    """A game whose characters are dealt."""
+    match = Match.start(rules(GAME), seats, options)
+    while not match.turns:
+        match.answer(match.asks[0], by_chance(match.asks[0], dice))
+    return match
+
+
+def by_chance(ask: Ask, dice: Random) -> str:
+    """What chance says."""
+    if ask.name == "shuffle":
+        return ",".join(dice.sample(ask.choices, len(ask.choices)))
+    return dice.choice(ask.choices)
+
+
+def play(match: Match, players: dict[int, Player], dice: Random, watch: Watch = lambda _match, _ask: None) -> Match:
+    """The rest of a game; each seat looks at a standing ask once. `watch` sees the match before each answer."""
+    looked: set[int] = set()
+    while not match.over:
+        standing = [ask for ask in match.asks if ask.kind == "standing" and ask.number not in looked]
+        rest = [ask for ask in match.asks if ask.kind != "standing" and str(ask.seat) not in match.game.given]
+        ask = standing[0] if standing else min(rest, key=lambda ask: ask.seat == CLOCK)
+        looked.add(ask.number)
+        if ask.seat in {CHANCE, CLOCK}:
+            match.answer(ask, by_chance(ask, dice))
+            continue
+        watch(match, ask)
+        choice = players[ask.seat](match, ask, dice)
+        if choice or ask.kind != "standing":
+            match.answer(ask, choice)
+    return match
+
+
+def factions(match: Match) -> list[str]:
+    """The faction of each seat."""
+    return [CHARACTERS[name].faction for name in match.rules.describe(match.game)["characters"]]
+
+
+def wins(seats: int, faction: str, player: Player) -> float:
+    """How often a seat of a faction wins that is played like this while all others play at random."""
+    won = dealt = 0
+    for number in range(GAMES):
+        dice = Random(f"{seats} {number}")
+        match = deal(seats, dice)
+        of = factions(match)
+        play(match, {seat: player if of[seat - 1] == faction else by_dice for seat in range(1, seats + 1)}, dice)
+        dealt += of.count(faction)
+        won += sum(of[seat - 1] == faction for seat in match.over.winners)
+    return won / dealt
+
+
+def sides() -> Iterator[tuple[int, str]]:
+    """Every faction at every number of players."""
+    for seats in SEATS:
+        for faction, number in zip(FACTIONS, SPLIT[seats], strict=True):
+            if number:
+                yield seats, faction
+
+
+@pytest.mark.parametrize(("seats", "faction"), sides())
+def test_bots_of_each_faction_clearly_beat_random_players(seats: int, faction: str) -> None:
+    """Whichever faction the bots have and however many play, they win far more often than random players there."""
+    bots, at_random = wins(seats, faction, by_bot), wins(seats, faction, by_dice)
+    assert bots > 1.25 * at_random
+    assert bots > at_random + 0.1
+
+
+@cache
+def among_bots(seats: int) -> tuple[float, float]:
+    """How often somebody wins who answers nothing, and how often the same seat does when a bot plays it."""
+    won: Counter[Player] = Counter()
+    for number in range(GAMES):
+        for player in (by_default, by_bot):
+            dice = Random(f"{seats} {number}")
+            odd = number % seats + 1
+            players = {seat: player if seat == odd else by_bot for seat in range(1, seats + 1)}
+            won[player] += odd in play(deal(seats, dice), players, dice).over.winners
+    return won[by_default] / GAMES, won[by_bot] / GAMES
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_letting_time_run_out_is_never_better_than_acting(seats: int) -> None:
+    """Among bots, somebody who answers nothing wins less often than a bot in the same seat of the same deals."""
+    nobody, a_bot = among_bots(seats)
+    assert nobody < a_bot
+
+
+def settings() -> list[dict[str, int | bool]]:
+    """Each value of each option once, the others as they are by default."""
+    return [{name: value} for name, option in OPTIONS.items() for value in option.values]
+
+
+@pytest.mark.parametrize(("number", "options"), enumerate(settings()))
+def test_a_bot_chooses_what_is_open_under_every_reading(number: int, options: dict[str, int | bool]) -> None:
+    """Whatever the table's options, a bot's choice is one of the ask's, also after what others did at random."""
+
+    def check(match: Match, ask: Ask) -> None:
+        choice = by_bot(match, ask, Random(1))
+        assert choice in ask.choices or (ask.kind == "standing" and not choice)
+
+    dice = Random(number)
+    seats = SEATS[number % len(SEATS)]
+    players = {seat: by_bot if seat % 2 else by_dice for seat in range(1, seats + 1)}
+    mixed = {"characters": 3, **options}
+    assert play(deal(seats, dice, mixed), players, dice, check).over
+
+
+def test_a_bot_knows_nothing_but_its_view_and_the_ask() -> None:
+    """The same view and ask bring the same choice, whether they come from the match, the wire, or another world."""
+    asked = set()
+    dice = Random(7)
+
+    def check(match: Match, ask: Ask) -> None:
+        table, own = match.view(ask.seat)
+        chosen = CHOOSE(ask.seat, table, own, ask, Random(3))
+        sent = decode(TableView, encode(table)), decode(OwnView, encode(own))
+        assert CHOOSE(ask.seat, *sent, ask, Random(3)) == chosen
+        other = match.rules.redeal(match.game, ask.seat, lambda cards: dice.sample(cards, len(cards)))
+        assert CHOOSE(ask.seat, *match.rules.view(other, ask.seat), ask, Random(3)) == chosen
+        asked.add(ask.name)
+
+    for seats in SEATS:
+        play(deal(seats, dice, {"characters": 3}), dict.fromkeys(range(1, seats + 1), by_bot), dice, check)
+    assert {"ability", "place", "attack", "give", "lie", "reveal", "target", "tree", "counter"} <= asked
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_bots_come_to_an_end(seats: int) -> None:
+    """Bots fight: no game among them reaches the technical cap."""
+    for seed in range(8):
+        dice = Random(seed)
+        match = deal(seats, dice, {"characters": seed % 3 + 1})
+        assert play(match, dict.fromkeys(range(1, seats + 1), by_bot), dice).over.ending == "goal"
+
+
+# -- what they believe -------------------------------------------------------------------------------
+
+
+def dealt_views(seats: int = 6) -> tuple[TableView, OwnView]:
+    """What seat 1 sees right after the deal, as Gregor."""
+    match = deal(seats, Random(1))
+    table, own = match.view(1)
+    own.character, own.book, own.seen = "w_bolt4", [], []
+    return table, own
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_before_anything_has_happened_beliefs_are_the_split(seats: int) -> None:
+    """Right after the deal all others are alike, and all in all as many of each faction as there are."""
+    table, own = dealt_views(seats)
+    beliefs = Beliefs(1, table, own)
+    for faction, number in zip(FACTIONS, SPLIT[seats], strict=True):
+        left = number - (faction == "werewolf")
+        for seat in range(2, seats + 1):
+            assert beliefs.faction(seat, faction) == pytest.approx(left / (seats - 1))
+
+
+def test_what_was_shown_is_certain_and_tells_about_the_rest() -> None:
+    """Whoever saw the other werewolf takes nobody else for one."""
+    table, own = dealt_views()
+    own.seen = [Seen(3, "w_move")]
+    beliefs = Beliefs(1, table, own)
+    assert beliefs.faction(3, "werewolf") == 1
+    assert all(beliefs.faction(seat, "werewolf") == 0 for seat in (2, 4, 5, 6))
+
+
+def test_an_oracle_card_tells_whom_it_meant() -> None:
+    """Who took damage from a card for vampires is one; of whom it did not mean only Umbra may still be one."""
+    table, own = dealt_views()
+    own.book = [Spoken("g_vamp_hit1", 1, 2, "damage"), Spoken("g_vamp_hit1", 1, 4, "nothing")]
+    beliefs = Beliefs(1, table, own)
+    assert beliefs.faction(2, "vampire") == pytest.approx(1)
+    assert beliefs.is_one(4, "v_leech", "v_counter") == 0
+    assert 0 < beliefs.is_one(4, "v_lie") < 0.5
+
+
+def test_who_stays_hidden_when_somebody_is_out_is_not_dankwart() -> None:
+    """He would have had to scream."""
+    table, own = dealt_views()
+    assert Beliefs(1, table, own).is_one(2, "h_scream") > 0
+    table.first_out = [6]
+    assert Beliefs(1, table, own).is_one(2, "h_scream") == 0
+
+
+def test_the_damage_that_somebody_stands_rules_out_the_weak() -> None:
+    """With eleven damage nobody is Adda, Elena or Umbra."""
+    table, own = dealt_views()
+    table.seats[1].damage = 11
+    assert Beliefs(1, table, own).is_one(2, "h_survive", "w_move", "v_lie") == 0
+
+
+def test_who_hurts_a_known_werewolf_looks_like_a_vampire() -> None:
+    """Deeds against somebody whose card lies open count, and help counts the other way."""
+    table, own = dealt_views()
+    table.seats[2].character = "w_move"
+    before = Beliefs(1, table, own).faction(2, "vampire")
+    table.seats[1].harmed[2] = 2
+    table.seats[3].helped[2] = 2
+    beliefs = Beliefs(1, table, own)
+    assert beliefs.faction(2, "vampire") > before > beliefs.faction(4, "vampire")
+
+
+def test_beliefs_are_right_more_often_than_chance() -> None:
+    """In games of bots the true faction of a hidden seat is held far likelier than the deal alone makes it."""
+    sure: list[float] = []
+    by_deal: list[float] = []
+
+    def check(match: Match, ask: Ask) -> None:
+        if ask.name != "attack":
+            return
+        table, own = match.view(ask.seat)
+        beliefs, of = Beliefs(ask.seat, table, own), factions(match)
+        for seat in range(1, len(of) + 1):
+            if seat not in beliefs.known:
+                split = SPLIT[len(of)][FACTIONS.index(of[seat - 1])]
+                sure.append(beliefs.faction(seat, of[seat - 1]))
+                by_deal.append((split - (of[ask.seat - 1] == of[seat - 1])) / (len(of) - 1))
+
+    for seed in range(10):
+        dice = Random(seed)
+        play(deal(6, dice), dict.fromkeys(range(1, 7), by_bot), dice, check)
+    assert sum(sure) / len(sure) > sum(by_deal) / len(by_deal) + 0.1

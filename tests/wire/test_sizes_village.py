@@ -1,0 +1,195 @@
+"""The longest message of a village fits its constant size, also with fifty seats."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from host.games import rules
+from protocol import messages
+from protocol.codec import MOST_BYTES, decode, encode
+from protocol.games import village, werewolves
+from protocol.keys import SeatKeys, signed
+from protocol.record import CHUNK
+from protocol.sizes import down_size
+from tests.laws.chancy import stops
+from tests.wire.test_sizes import LENGTH, LONG, PHASES, longest_past, room
+
+if TYPE_CHECKING:
+    from host.asking import Ask
+
+GAME = werewolves.ID
+SIZES = (8, 12, 18, 30, 50)
+CARD = max(werewolves.ROLES, key=len)
+REASON = "as_last_night"
+WAIT = 86_400_000
+
+
+def table(seats: int, *, over: bool = False) -> bytes:
+    """Everybody is out with two cards, nominated and accused; when it is over, with all suspicions."""
+    everybody = list(range(1, seats + 1))
+    suspected = [50] * 30 if over else []
+    rows = [
+        village.SeatView(True, CARD, CARD if seat == 1 else "", "poisoned", True, True, "down", 9999, suspected)
+        for seat in everybody
+    ]
+    return encode(
+        village.TableView(
+            "election",
+            999,
+            "opening_note",
+            12,
+            12,
+            rows,
+            dict.fromkeys(werewolves.ROLES, 24),
+            2,
+            "alive",
+            True,
+            50,
+            "election",
+            everybody,
+            [village.Nomination(50, 50, 50)] * seats,
+            seats,
+            seats,
+            village.TALK_MOST,
+            999,
+            True,
+            "pointed_wrong",
+            "vampires",
+            "vampires",
+            everybody if over else [],
+        )
+    )
+
+
+def own(seats: int) -> bytes:
+    """A pack of six, full lists of what was learnt and suspected, and what the dead may see."""
+    learnt = village.Learnt(999, "identity", [50], CARD)
+    return encode(
+        village.OwnView(
+            CARD,
+            CARD,
+            "vampires",
+            50,
+            [village.Pointer(50, 50)] * 6,
+            ["investigate"] * 2,
+            [50, 50],
+            True,
+            True,
+            learnt,
+            [learnt] * 40,
+            [village.Suspicion(999, 50)] * 60,
+            9999,
+            {"bet": "50", "bet_team": "vampires"},
+            [CARD] * seats,
+        )
+    )
+
+
+def note(kind: str, facts: dict[str, messages.Fact]) -> bytes:
+    """One line of the record."""
+    return encode(messages.Note(LONG, kind, facts, kind in village.PRIVATE_NOTES))
+
+
+def longest_note(seats: int) -> bytes:
+    """The longest line of all kinds."""
+    everybody: messages.Fact = list(range(1, seats + 1))
+    facts: dict[str, messages.Fact] = {
+        **dict.fromkeys(("by", "at", "number", "variant", "round", "rounds", "points", "wolves", "vampires"), 50),
+        **dict.fromkeys(("asked", "evil", "active"), True),
+        **dict.fromkeys(("card", "played"), CARD),
+        **dict.fromkeys(("seats", "winners", "votes", "up"), everybody),
+        "tied": everybody,
+        "down": [],
+        "cards": [CARD, CARD],
+        **dict.fromkeys(("cause", "ending", "team", "result", "how"), "poisoned"),
+    }
+    lines = [note(kind, {name: facts[name] for name in names}) for kind, names in village.NOTES.items()]
+    return max(lines, key=len)
+
+
+def asks(seats: int) -> list[messages.AskView]:
+    """A day's: to nominate with a reason for everybody, to second everybody, to sleep, to ask for time; bets beside."""
+    tiles = [*map(str, range(1, seats + 1)), village.DOG, village.NOBODY]
+    shut = dict.fromkeys(tiles[2:], REASON)
+    return [
+        messages.AskView(LONG, "nominate", tiles[:2], shut, "standing", "", "nobody", WAIT, WAIT, tiles[:2]),
+        messages.AskView(LONG, "second", tiles, {}, "standing", "", "nobody", WAIT, WAIT),
+        messages.AskView(LONG, "sleep", ["yes", "no"], {}, "standing", "", "yes", WAIT, WAIT),
+        messages.AskView(LONG, "more", ["yes", "no"], {}, "standing", "", "yes", WAIT, WAIT),
+    ]
+
+
+def longest_down(seats: int, phase: messages.Phase) -> messages.Down:
+    """All of it in one message."""
+    return messages.Down(
+        you=seats,
+        echo=bytes(16),
+        room=room(seats, phase, GAME),
+        table=table(seats, over=phase == "result"),
+        own=own(seats),
+        notes=[longest_note(seats)] * 20,
+        asks=asks(seats),
+        receipt=messages.Receipt(LONG, bytes(8), "x" * 32),
+        before=LONG,
+        older=[longest_note(seats)] * 10,
+        code="7K3M9P",
+        ticket=messages.Ticket(seats, "7K3M9PX", WAIT),
+        farewell="refused",
+    )
+
+
+@pytest.mark.parametrize("seats", SIZES)
+def test_the_longest_message_fits(seats: int) -> None:
+    """Longest names, everybody out and nominated, 20 of the longest notes, the longest asks, a receipt."""
+    down = longest_down(seats, "playing")
+    body = encode(down)
+    assert decode(messages.Down, body) == down
+    sizes = {down_size(GAME, seats, phase) for phase in PHASES if phase != "result"}
+    assert len(sizes) == 1, "a phase does not show by length"
+    assert len(body) + LENGTH <= min(sizes)
+    down = longest_down(seats, "result")
+    down.chunk = messages.Chunk(LONG, 255, 256, bytes(CHUNK))
+    down.past = longest_past()
+    body = encode(down)
+    assert decode(messages.Down, body) == down
+    assert len(body) + LENGTH <= down_size(GAME, seats, "result") < MOST_BYTES - 256
+
+
+def test_the_longest_public_table_fits_a_packet() -> None:
+    """It is signed, not sealed, and has its own length."""
+    public = messages.Public(room(50, "result", GAME), table(50, over=True), [longest_note(50)] * 20)
+    data = signed(SeatKeys.new(), "public", public)
+    assert decode(messages.Public, data[64:]) == public
+    assert len(data) < MOST_BYTES
+
+
+@pytest.mark.parametrize("seats", SIZES)
+def test_whole_games_stay_below_the_longest(seats: int) -> None:
+    """Random games: no view, ask or note is longer than the ones that the size was made from."""
+    most = {"table": len(table(seats)), "over": len(table(seats, over=True)), "own": len(own(seats))}
+    most |= {"note": len(longest_note(seats)), "asks": sum(len(encode(ask)) for ask in asks(seats))}
+    dice = random.Random(seats)
+    for number, match in enumerate(stops(GAME, seats, seats, {"elected": True, "guard_dog": True})):
+        if number % seats and not match.over:
+            continue
+        public = encode(match.view(0)[0])
+        assert decode(village.TableView, public) == match.view(0)[0]
+        assert len(public) <= most["over" if match.over else "table"]
+        seat = dice.randint(1, seats)
+        private = encode(match.view(seat)[1])
+        assert decode(village.OwnView, private) == match.view(seat)[1]
+        assert len(private) <= most["own"]
+        assert sum(len(encode(shown(ask))) for ask in match.open_for(seat)) <= most["asks"]
+    for told in match.notes:
+        assert len(note(told.kind, told.facts)) <= most["note"]
+    assert rules(GAME).ID == GAME
+
+
+def shown(ask: Ask) -> messages.AskView:
+    """An ask as it goes to its seat."""
+    choices, also = list(ask.choices), list(ask.also)
+    given = f"{choices[0]}+{also[-1]}" if also else choices[0]
+    return messages.AskView(LONG, ask.name, choices, ask.closed, ask.kind, ask.default, given, WAIT, WAIT, also)
