@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 import sys
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from host.asking import CHANCE, CLOCK, Ask
+from host.asking import CHANCE, CLOCK, Ask, listen
 from host.match import Match, Saved
 from protocol.errors import IllegalAnswer, LateAnswer, NotAsked
 from tests.engine import lantern
@@ -247,3 +248,19 @@ def test_a_dropped_match_leaves_no_complaint() -> None:
     finally:
         sys.unraisablehook = hook
     assert complaints == []
+
+
+def test_a_question_named_like_a_standing_one_has_a_number_of_its_own() -> None:
+    """The Spear asks `reveal` of a seat to which `reveal` is open at any time: their numbers tell the two apart."""
+
+    async def turn(game: lantern.Lantern) -> None:
+        await listen(game, [Ask(1, "light", ("no",), kind="step")])
+        await listen(game, [Ask(2, "wait", ("no",))])
+
+    book = SimpleNamespace(**{**vars(lantern), "turn": turn})
+    match = Match(cast("Rules", book), lantern.arrange({"roles": ROLES[:3]}, 3, {}))
+    step, standing = sorted(match.open_for(1), key=lambda ask: ask.kind == "standing")
+    assert (step.kind, standing.kind) == ("step", "standing")
+    assert step.number != standing.number
+    match.answer(match.find(step.number, 1, "no"), "no")
+    assert [ask.number for ask in match.open_for(1)] == [standing.number], "what stands open keeps its number"

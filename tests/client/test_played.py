@@ -1,0 +1,129 @@
+"""Whole games on the real screen against a real table: one with taps only, one with keys only, on a phone."""
+
+from __future__ import annotations
+
+import contextvars
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from client.app import MoontableApp
+from client.games import GAMES as FACES
+from client.texts import texts
+from client.times import AT_ONCE
+from host.games import GAMES
+from protocol.keys import SeatKeys
+from tests.client.pilots import Table
+from tests.laws.chancy import seats_left
+from tests.table.evening import Evening
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from client.rows import Row
+    from client.scene import Scene
+    from client.session import Session
+
+PLAYED = [game for game in GAMES if game in FACES]
+SELDOM = 0.03
+"""How often the player takes up what is open at any time."""
+MOST = 3000
+"""No game takes so many looks at the screen."""
+
+
+class Line:
+    """A SeatLine (client/scene.py) on a table without a broker."""
+
+    def __init__(self, evening: Evening, session: Session) -> None:
+        self.evening = evening
+        self.session = session
+        self.changed: Callable[[], None] = lambda: None
+
+    @property
+    def scene(self) -> Scene:
+        """The latest scene."""
+        return self.session.scene
+
+    def watch(self, changed: Callable[[], None]) -> None:
+        """Call `changed` when time has passed."""
+        self.changed = changed
+
+    def answer(self, ask: int, choice: str) -> None:
+        """Answer an ask."""
+        self.session.answer(ask, choice, self.evening.now)
+
+    def wish(self, name: str, choice: str = "-") -> None:
+        """Say a wish."""
+        self.session.wish(name, choice, self.evening.now)
+
+    def stand(self, ask_name: str, choice: str) -> None:
+        """Set a standing answer."""
+        self.session.stand(ask_name, choice)
+
+    async def close(self) -> None:
+        """The seat stays."""
+
+
+def wanted(at: Table, dice: random.Random) -> Row | None:
+    """A row that a random player would choose now: of the ask, or of a first step, seldom one open at any time."""
+    rows = [row for _, row in at.choices.visible() if row.label and (not row.closed or row.choice == "page")]
+    asked = [row for row in rows if not row.ask and row.choice.split(" ")[0] not in ("wish", "open", "find")]
+    beside = [row for row in rows if row.ask]
+    if beside and dice.random() < SELDOM:
+        return dice.choice(beside)
+    return dice.choice(asked) if asked and at.choices.prompt.ask else None
+
+
+async def by_tap(at: Table, row: Row) -> None:
+    """Put a finger on the row."""
+    choices = at.choices
+    index = [other for _, other in choices.visible()].index(row)
+    width = max(1, choices.size.width // choices.across)
+    corner = choices.region.offset
+    x, y = (index % choices.across) * width + 1, (index // choices.across) * choices.depth
+    await at.pilot.click(offset=(corner.x + x, corner.y + y))
+
+
+async def by_key(at: Table, row: Row) -> None:
+    """Press the key of the row; a number of two digits may need Enter."""
+    key = next(key for key, other in at.choices.visible() if other is row)
+    await at.pilot.press(*key)
+    if at.choices.typed:
+        await at.pilot.press("enter")
+
+
+@pytest.mark.parametrize("hand", [by_tap, by_key])
+@pytest.mark.parametrize("game", PLAYED)
+async def test_a_whole_game_can_be_played(game, hand, tmp_path):
+    """From the first ask to the result at 40x24; whatever is asked has a row on the screen that answers it."""
+    evening = Evening(tmp_path, keys=SeatKeys.from_bytes(bytes(range(64))))
+    evening.start(("Ada",), bots=seats_left(game, 1), game=game)
+    line, dice, given = Line(evening, evening.guests["Ada"]), random.Random(5), 0
+
+    async def opening() -> Line:
+        return line
+
+    app = MoontableApp(opening, texts("de" if hand is by_key else "en"), AT_ONCE)
+    async with app.run_test(size=(40, 24)) as pilot:
+        at = Table(app, line, pilot)
+        for _ in range(MOST):
+            evening.run(0.1)
+            contextvars.Context().run(line.changed)
+            await pilot.pause()
+            if evening.table.phase == "result":
+                break
+            answered = len(evening.table.play.match.answers), evening.table.play.match.turns
+            if row := wanted(at, dice):
+                await hand(at, row)
+                await pilot.pause()
+                evening.run(0.1)
+                given += answered != (len(evening.table.play.match.answers), evening.table.play.match.turns)
+        else:
+            raise AssertionError(f"the game never ended; on the screen:\n{at.text()}")
+        contextvars.Context().run(line.changed)
+        await pilot.pause()
+        assert evening.table.people[0].stood_in is False
+        assert given > 0
+        assert "Traceback" not in at.text()
+    evening.kill_host()
