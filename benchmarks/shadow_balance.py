@@ -68,14 +68,14 @@ def balance(games: int, seed: int) -> None:
         print("|---|" + "---:|" * len(SEATS))
         for faction in FACTIONS:
             cells = [
-                f"{rate(*found[seats][:2], faction):.0%}" if number else "–"
+                f"{rate(*found[seats][:2], faction):.0%}" if number else "-"
                 for seats, number in zip(SEATS, (SPLIT[s][FACTIONS.index(faction)] for s in SEATS), strict=True)
             ]
             print(f"| **{faction}** | " + " | ".join(cells) + " |")
         for character, card in CHARACTERS.items():
             pairs = [(found[seats][0][character], found[seats][1][character]) for seats in SEATS]
             if any(dealt for dealt, _ in pairs):
-                cells = [f"{won / dealt:.0%}" if dealt else "–" for dealt, won in pairs]
+                cells = [f"{won / dealt:.0%}" if dealt else "-" for dealt, won in pairs]
                 print(f"| {card.name} | " + " | ".join(cells) + " |")
         turns = [f"{found[seats][2].turns / games:.0f}" for seats in SEATS]
         capped = [f"{found[seats][2].endings['cap'] / games:.1%}" for seats in SEATS]

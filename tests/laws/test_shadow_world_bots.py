@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -114,24 +113,17 @@ def test_bots_of_each_faction_clearly_beat_random_players(seats: int, faction: s
     assert bots > at_random + 0.1
 
 
-@cache
-def among_bots(seats: int) -> tuple[float, float]:
-    """How often somebody wins who answers nothing, and how often the same seat does when a bot plays it."""
+def test_letting_time_run_out_is_never_better_than_acting() -> None:
+    """Among bots, somebody who answers nothing wins far less often than a bot in the same seats of the same deals."""
     won: Counter[Player] = Counter()
-    for number in range(GAMES):
-        for player in (by_default, by_bot):
-            dice = Random(f"{seats} {number}")
+    for seats in SEATS:
+        for number in range(24):
             odd = number % seats + 1
-            players = {seat: player if seat == odd else by_bot for seat in range(1, seats + 1)}
-            won[player] += odd in play(deal(seats, dice), players, dice).over.winners
-    return won[by_default] / GAMES, won[by_bot] / GAMES
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_letting_time_run_out_is_never_better_than_acting(seats: int) -> None:
-    """Among bots, somebody who answers nothing wins less often than a bot in the same seat of the same deals."""
-    nobody, a_bot = among_bots(seats)
-    assert nobody < a_bot
+            for player in (by_default, by_bot):
+                dice = Random(f"{seats} {number}")
+                players = {seat: player if seat == odd else by_bot for seat in range(1, seats + 1)}
+                won[player] += odd in play(deal(seats, dice), players, dice).over.winners
+    assert 1.4 * won[by_default] < won[by_bot]
 
 
 def settings() -> list[dict[str, int | bool]]:
