@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import marshal
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from host.asking import CHANCE, CLOCK, Answer, Ask, Game, Note, Over, Seat
 from protocol.errors import IllegalAnswer, LateAnswer, NotAsked
@@ -16,8 +16,23 @@ if TYPE_CHECKING:
     from protocol.games import Option
 
 
+class Problem(NamedTuple):
+    """What is wrong with, or unusual about, what a table wants to play; `facts` fill the sentence of its code.
+
+    "block": it cannot be played; "house": with the option `house_rules` only; "warn": it is unusual.
+    """
+
+    level: str
+    code: str
+    facts: dict[str, int | str]
+
+
 class Rules(Protocol):
-    """The face that every game shows: a module or object with these names."""
+    """The face that every game shows: a module or object with these names.
+
+    A game that is played with a set of cards has two more: `chosen(seats, options) -> dict[str, int]`, how many of
+    each, and `problems(seats, options) -> list[Problem]`.
+    """
 
     ID: str
     SEATS: range

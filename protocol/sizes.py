@@ -20,7 +20,7 @@ SEATING_SIZE: Final = 384
 _SEAT: Final = {"wolfmoon": 768, "shadow_world": 768, "werewolves": 544}
 """A seat's share: its name and marks, its place in the roster, and what the game shows of it."""
 
-_GAME: Final = {"wolfmoon": 5760, "shadow_world": 6144, "werewolves": 11_776}
+_GAME: Final = {"wolfmoon": 6016, "shadow_world": 6144, "werewolves": 11_776}
 """What a game needs beside: cards, options, own view, asks, the last notes and a page of older ones."""
 
 

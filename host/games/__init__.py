@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, cast
@@ -38,10 +39,13 @@ def rules(game: str) -> Rules:
 
 def bot(game: str) -> Choose:
     """How a bot of this game chooses: from its seat, the public and own view, an ask, and dice of its own."""
-    name = f"host.games.{game}.bot"
-    if game not in GAMES or find_spec(name) is None:
-        return _any_choice
-    return cast("Choose", import_module(name).choose)
+    return cast("Choose", import_module(f"host.games.{game}.bot").choose) if bot_of_its_own(game) else _any_choice
+
+
+@cache
+def bot_of_its_own(game: str) -> bool:
+    """Whether a game has bots that understand it."""
+    return game in GAMES and find_spec(f"host.games.{game}.bot") is not None
 
 
 def _any_choice(_seat: int, _table: Any, _own: Any, ask: Ask, dice: Random) -> str:

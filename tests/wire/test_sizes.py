@@ -12,6 +12,7 @@ from host.match import Match
 from protocol import messages
 from protocol.codec import MOST_BYTES, decode, encode
 from protocol.games import wolfmoon
+from protocol.games.werewolves import ENDINGS as TEAMS
 from protocol.keys import SeatKeys, signed
 from protocol.names import LIMIT, clean_name
 from protocol.pairing import DeviceJoin, HostJoin
@@ -58,8 +59,18 @@ def room(people: int, phase: messages.Phase = "playing", game: str = wolfmoon.ID
             counted=LONG,
             aside=LONG,
             stood_in=list(range(1, people + 1)) if phase == "result" else [],
+            setup=longest_setup(people, game) if phase == "lobby" and hasattr(rules(game), "chosen") else None,
+            house_rules=["\U00010400" * messages.RULES_NAME] * messages.RULES_KEPT if phase == "lobby" else [],
         )
     )
+
+
+def longest_setup(people: int, game: str) -> messages.Setup:
+    """A set with every card and every problem, each with the longest facts, and bots that have played it."""
+    cards = dict.fromkeys((name[4:] for name in rules(game).OPTIONS if name.startswith("set_")), 50)
+    facts: dict[str, int | str] = {"role": max(cards, key=len), "max": 24, "s": -200, "favours": "creatures"}
+    problems = [messages.Problem("block", f"E{number:02}", facts) for number in range(12)]
+    return messages.Setup(people, cards, problems, messages.Balance(200, 200, dict.fromkeys(TEAMS, 200)))
 
 
 def wolfmoon_table(seats: int) -> bytes:

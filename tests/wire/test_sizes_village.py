@@ -79,7 +79,7 @@ def own(seats: int) -> bytes:
             True,
             True,
             learnt,
-            [learnt] * 40,
+            [learnt] * 30,
             [village.Suspicion(999, 50)] * 60,
             9999,
             {"bet": "50", "bet_team": "vampires"},

@@ -1,0 +1,29 @@
+"""The werewolves of Düsterwald: 8 to 18 seats, a Captain, a Thief, and a Girl who looks where she should not."""
+
+from __future__ import annotations
+
+from host.games.duesterwald.checks import chosen, problems
+from host.games.duesterwald.rules import turn
+from host.games.duesterwald.state import arrange, load, new
+from host.games.village.arranging import describe
+from host.games.village.defaults import default
+from host.games.village.redeal import redeal
+from host.games.village.view import own, view
+from protocol.games.duesterwald import ID, OPTIONS, SEATS
+
+__all__ = [
+    "ID",
+    "OPTIONS",
+    "SEATS",
+    "arrange",
+    "chosen",
+    "default",
+    "describe",
+    "load",
+    "new",
+    "own",
+    "problems",
+    "redeal",
+    "turn",
+    "view",
+]

@@ -1,0 +1,201 @@
+"""The talk of a day: its clock, who is nominated and seconded, and when the village has had enough."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from host.asking import CLOCK, Ask, listen
+from host.games.village import ghosts
+from host.games.village.cascade import leavers
+from host.games.village.state import AT_DOG, NONE, target, tile
+from protocol.games.village import DOG, MORE_TIMES, SECONDS, TALK_EACH, TALK_LEAST, TALK_MORE, TALK_MOST
+
+if TYPE_CHECKING:
+    from host.asking import Answer
+    from host.games.village.state import Village
+
+
+class Talk:
+    """The talk of one day. `nominating`: whether it leads to nominations, and ends with a last call for them.
+
+    The clock runs in two parts, since the village may not go to sleep in the first minute. While somebody defends
+    themselves or is voted on it runs on beside that.
+    """
+
+    def __init__(self, game: Village, *, nominating: bool) -> None:
+        self.game = game
+        self.nominating = nominating
+        self.over = False
+        """Whether the day's time is up."""
+        self._left = min(TALK_MOST, SECONDS["talk"] + TALK_EACH * len(game.living())) - TALK_LEAST
+        self._more = 0
+        self._early = True
+        """Whether it is too early to go to sleep."""
+        self._calling = False
+        self._asks: list[Ask] = []
+        self._clock = self._next_clock("talk", TALK_LEAST)
+        game.rest = self._left
+        game.sleepy, game.more, game.nominations = [], [], []
+
+    def _next_clock(self, name: str, seconds: int) -> Ask:
+        return Ask(CLOCK, name, ("end",), default="end", seconds=seconds)
+
+    async def go_on(self) -> list[int] | None:
+        """The next nomination that is seconded (by, of, seconded by); None when the day is over."""
+        game = self.game
+        game.phase = "talk"
+        self._clock.secret = False
+        self.renew()
+        while True:
+            if game.leaving:
+                await self._without_leavers()
+            if self._asleep():
+                return None
+            game.beside(ghosts.asks(game))
+            answer = await listen(game, [*self._asks, self._clock])
+            if answer is None:
+                return None
+            if answer.ask.seat == CLOCK:
+                if self._clock_over():
+                    return None
+            elif seconded := self._take(answer):
+                game.beside([])
+                return seconded
+
+    async def _without_leavers(self) -> None:
+        self.beside()
+        await leavers(self.game)
+        self.resume()
+        self._clock.secret = False
+        alive = self.game.alive
+        self.game.nominations = [
+            row for row in self.game.nominations if alive(row[0]) and (row[1] == AT_DOG or alive(row[1]))
+        ]
+        self.renew()
+
+    def beside(self) -> None:
+        """The clock runs on beside what is asked now."""
+        self._clock.secret = True
+        self.game.beside([] if self._calling else [self._clock])
+
+    def resume(self) -> None:
+        """Go on where the talk was interrupted."""
+        if self._calling:
+            self._clock = self._next_clock("last_call", SECONDS["last_call"])
+        elif self._clock not in self.game.running():
+            self._clock_over()
+
+    def renew(self) -> None:
+        """The standing questions to everybody anew."""
+        game = self.game
+        self._asks = []
+        for seat in game.living():
+            if self.nominating:
+                self._asks += nominating(game, seat)
+            self._asks.append(Ask(seat, "sleep", ("yes", "no"), "standing"))
+            if self._more < MORE_TIMES and not self._calling:
+                self._asks.append(Ask(seat, "more", ("yes", "no"), "standing"))
+
+    def _clock_over(self) -> bool:
+        """A clock has run out: the next one, or the day is over."""
+        game = self.game
+        if self._early:
+            self._early = False
+        elif self._calling:
+            game.tell("sleep", how="call")
+            return True
+        if self._left:
+            self._clock = self._next_clock("talk", self._left)
+            self._left = game.rest = 0
+        elif self.nominating:
+            self._calling = True
+            self._clock = self._next_clock("last_call", SECONDS["last_call"])
+            self.renew()
+        else:
+            game.tell("sleep", how="time")
+            return True
+        return False
+
+    def _take(self, answer: Answer) -> list[int] | None:
+        game, (asked, choice) = self.game, answer
+        seat = asked.seat
+        if asked.name in {"sleep", "more"}:
+            row = game.sleepy if asked.name == "sleep" else game.more
+            if seat in row:
+                row.remove(seat)
+            if choice == "yes":
+                row.append(seat)
+            if asked.name == "more" and majority(game, row):
+                self._lengthen()
+            return None
+        if asked.name == "nominate":
+            at = target(choice)
+            game.nominations.append([seat, at, 0])
+            game.tell("nominated", by=seat, at=at)
+            if game.options["second_waived"] and len(game.living()) == 2:
+                return game.nominations[-1]
+        elif asked.name == "withdraw":
+            at = next(at for by, at, _ in game.nominations if by == seat)
+            game.nominations = [row for row in game.nominations if row[0] != seat]
+            game.tell("withdrew", by=seat, at=at)
+        else:
+            row = next(row for row in game.nominations if row[1] == target(choice))
+            row[2] = seat
+            game.tell("seconded", by=seat, at=row[1])
+            return row
+        self.renew()
+        return None
+
+    def _lengthen(self) -> None:
+        game = self.game
+        self._more += 1
+        self._left += TALK_MORE
+        game.more = []
+        game.rest = self._left
+        game.tell("more_time")
+        self.renew()
+
+    def _asleep(self) -> bool:
+        if self._early or not majority(self.game, self.game.sleepy):
+            return False
+        self.game.tell("sleep", how="vote")
+        return True
+
+
+def majority(game: Village, seats: list[int]) -> bool:
+    """Whether these are more than half of those living who have not slept through the last two slots."""
+    awake = [seat for seat in game.living() if game.silent[seat] < 2 or seat in seats]
+    return 2 * len([seat for seat in seats if game.alive(seat)]) > len(awake)
+
+
+def nominating(game: Village, seat: int) -> list[Ask]:
+    """What a living seat may do about nominations now."""
+    asks = []
+    named = {at for _, at, _ in game.nominations}
+    if any(by == seat for by, _, _ in game.nominations):
+        asks.append(Ask(seat, "withdraw", ("yes",), "standing"))
+    else:
+        closed = dict.fromkeys(map(str, game.out), "out")
+        closed |= {tile(at): "spared" for at in game.spared if at != NONE}
+        closed |= {tile(at): "nominated" for at in named}
+        if game.dog == "alive":
+            closed[str(game.leader)] = "guarded"
+        if not game.options["self_nomination"]:
+            closed[str(seat)] = "not_yourself"
+        tiles = [*map(str, game.everybody()), *([DOG] if game.dog == "alive" else [])]
+        open_tiles = tuple(name for name in tiles if name not in closed)
+        if open_tiles:
+            asks.append(Ask(seat, "nominate", open_tiles, "standing", closed))
+    others = tuple(tile(at) for by, at, _ in game.nominations if seat not in {by, at})
+    if others:
+        asks.append(Ask(seat, "second", others, "standing"))
+    return asks
+
+
+async def defence(game: Village, at: int) -> None:
+    """The nominee speaks, and ends it when done; the Mayor speaks for the dog."""
+    game.phase, game.accused = "defence", at
+    speaker = game.leader if at == AT_DOG else at
+    seconds = SECONDS["defence"]
+    asks = [Ask(speaker, "done", ("done",), "standing")] if game.alive(speaker) else []
+    await listen(game, [*asks, Ask(CLOCK, "defence", ("end",), default="end", seconds=seconds)])

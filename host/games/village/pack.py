@@ -1,0 +1,44 @@
+"""A pack: who belongs to it, whom it may hunt, and what it has agreed on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from host.games.village.night import Part, Told, agreed, shut, tiles
+from host.games.village.state import NONE
+from protocol.games.village import NOBODY
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from host.asking import Seat
+    from host.games.village.state import Village
+
+
+def pack_list(game: Village, seat: Seat) -> Told:
+    """Who is in the pack of `seat`."""
+    team = game.pack_of(seat)
+    return Told("pack", game.pack(team), team)
+
+
+def prowl(game: Village, seat: Seat) -> Part:
+    """The members of a pack point at anybody outside it."""
+    closed = shut(game, own_team=game.pack(game.pack_of(seat)))
+    if game.night == 1:
+        others = [name for name in tiles(game) if name != NOBODY]
+        if not game.options["first_night"]:
+            closed = shut(game, first_night=others)
+        elif safe := int(game.options["first_safe"]):
+            closed.setdefault(str(safe), "safe_tonight")
+    return Part(game.roles[seat], closed)
+
+
+def choose_prey(game: Village, team: str, answers: Mapping[Seat, str], told: dict[Seat, Told]) -> None:
+    """What a pack has agreed on: the one tile of all who point."""
+    members = game.pack(team)
+    if not members:
+        return
+    at = agreed([answers[seat] for seat in members])
+    game.prey[team] = NONE if at is None else at
+    prey = Told("prey", [] if at is None else [at])
+    told.update(dict.fromkeys(members, prey))

@@ -1,0 +1,55 @@
+"""Who has won: one rule for every mode, and when nobody can win any more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NoReturn
+
+from host.asking import Over
+from host.games.village import ghosts
+from protocol.games.village import TEAMS
+
+if TYPE_CHECKING:
+    from host.asking import Seat
+    from host.games.village.state import Village
+
+
+def faction(game: Village, seat: Seat) -> str:
+    """On whose side a seat wins: its team's, or as one of a mixed couple the lovers'."""
+    return "lovers" if seat in game.lovers and game.mixed() else game.team_of(seat)
+
+
+def check(game: Village) -> None:
+    """End the game if it is over."""
+    living = game.living()
+    sides = {faction(game, seat) for seat in living} | set(game.book.counted(game))
+    if not living:
+        end(game, "draw")
+    if len(sides) == 1:
+        end(game, sides.pop())
+    if game.options["parity"] and (team := outnumbered(game, living)):
+        end(game, team)
+    if game.book.stalemate(game):
+        end(game, "draw")
+
+
+def outnumbered(game: Village, living: list[Seat]) -> str:
+    """The team of creatures that are as many as all others, where the house plays so; "" for none."""
+    for team in TEAMS[1:]:
+        if 2 * sum(faction(game, seat) == team for seat in living) >= len(living):
+            return team
+    return ""
+
+
+def end(game: Village, ending: str) -> NoReturn:
+    """The game is over: everybody's card is opened."""
+    winners = [] if ending == "draw" else [s for s in game.everybody() if faction(game, s) == ending]
+    game.phase, game.ending, game.winners = "over", ending, winners
+    game.team = "" if ending == "draw" else ending
+    game.slot, game.ballot, game.accused, game.nominations = "", "", -1, []
+    game.beside([])
+    ghosts.settle_team(game)
+    game.tell("ended", ending=ending, winners=winners, team=game.team)
+    for seat in game.living():
+        played = game.roles[seat] if game.roles[seat] != game.cards[seat] else ""
+        game.tell("card", at=seat, card=game.cards[seat], played=played)
+    raise Over(winners, ending)

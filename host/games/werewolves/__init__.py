@@ -1,0 +1,29 @@
+"""The Big Box: 8 to 50 seats, werewolves, vampires or both, and a village that has only its days."""
+
+from __future__ import annotations
+
+from host.games.village.arranging import describe
+from host.games.village.defaults import default
+from host.games.village.redeal import redeal
+from host.games.village.view import own, view
+from host.games.werewolves.checks import chosen, problems
+from host.games.werewolves.rules import turn
+from host.games.werewolves.state import arrange, load, new
+from protocol.games.werewolves import ID, OPTIONS, SEATS
+
+__all__ = [
+    "ID",
+    "OPTIONS",
+    "SEATS",
+    "arrange",
+    "chosen",
+    "default",
+    "describe",
+    "load",
+    "new",
+    "own",
+    "problems",
+    "redeal",
+    "turn",
+    "view",
+]

@@ -1,0 +1,280 @@
+"""What the two village games share: the slots of a night, the phases of a day, teams, notes, and what a view holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal, NamedTuple
+
+from protocol.codec import Length, Range
+
+MOST = 50
+DOG = "dog"
+"""The Guard Dog's tile in a grid of seats; it lies on the table and nobody holds it."""
+NOBODY = "nobody"
+"""The tile that names nobody."""
+
+Team = Literal["village", "wolves", "vampires", "lovers"]
+TEAMS: tuple[Team, ...] = ("village", "wolves", "vampires", "lovers")
+
+
+class Role(NamedTuple):
+    """A card: how many the box holds, whose side it is on, and what it is worth to the village."""
+
+    copies: int
+    team: Team
+    value: int
+    letters: str
+    """Its key in the notation of the scenarios."""
+
+
+Shape = Literal["note", "one", "two", "switch", "chips"]
+"""What a slot's prompt looks like for everybody.
+
+note: something to open; one: a grid of seats, one tile; two: the same, two tiles; switch: three chips and a grid;
+chips: up to four chips and a grid.
+"""
+
+
+class Slot(NamedTuple):
+    """A slot of the night: its shape and its seconds at pace relaxed, in the first night and later."""
+
+    shape: Shape
+    first: int
+    later: int
+
+
+SLOTS = {
+    "check": Slot("note", 30, 30),
+    "thief": Slot("chips", 30, 30),
+    "opening": Slot("two", 30, 30),  # Cupid; later the cat, with the shape "one"
+    "cat": Slot("one", 30, 30),
+    "opening_note": Slot("note", 7, 7),
+    "main": Slot("one", 70, 45),
+    "girl": Slot("chips", 70, 45),  # the main slot where the Girl is in the set
+    "main_note": Slot("note", 7, 7),
+    "reaction": Slot("one", 15, 15),
+    "witch": Slot("switch", 25, 25),
+    "sword": Slot("one", 15, 15),
+    "dawn_note": Slot("note", 7, 7),
+}
+"""All slots of both games in the order of a night; which of them a night has follows from public facts alone."""
+
+CHIPS: dict[str, tuple[str, ...]] = {
+    "thief": ("keep", "left", "right"),
+    "girl": ("0", "1", "2", "3"),
+    "reaction": ("keep", "switch"),
+    "witch": ("none", "wolves", "vampires"),
+}
+"""The chips of a slot; they are the first part of its answers, and in `reaction` the whole."""
+
+SECONDS = {
+    "ready": 120,
+    "talk": 120,  # and TALK_EACH for everybody alive, at most TALK_MOST
+    "last_call": 30,
+    "defence": 45,
+    "vote": 20,  # thumbs
+    "ballot": 25,  # pointing
+    "second_talk": 30,
+    "election": 60,
+    "runoff": 30,
+    "shot": 30,
+    "successor": 20,
+    "thumb": 15,
+    "draw": 30,
+    "lead": 90,  # how long the storyteller may keep a slot, a line or a ballot waiting
+}
+"""Seconds of the public phases: they end earlier when everybody has answered."""
+TALK_EACH = 12
+TALK_MOST = 900
+TALK_LEAST = 60
+TALK_MORE = 60
+MORE_TIMES = 2
+
+PHASES = ("deal", "night", "dawn", "election", "talk", "defence", "vote", "dusk", "over")
+
+CAUSES = (
+    "poisoned", "sword", "hunted", "devoured", "cat", "grief", "shot", "lynched", "bitten", "voted", "left",
+)  # fmt: skip
+"""Why somebody is out, in the order in which a dawn tells them (BB-38)."""
+
+NOTES: dict[str, tuple[str, ...]] = {
+    "dealt": (),
+    "night": ("number",),
+    "day": ("number",),
+    # dawn, day and dusk; `variant` picks one of the narrator's ways to say it, by public chance
+    "died": ("at", "cause", "card", "played", "variant"),  # cause "" where the table does not tell it
+    "none_devoured": ("variant",),
+    "nobody_died": ("variant",),
+    "sword_broke": ("variant",),
+    "cat_gone": ("cause", "variant"),  # cause: "creature", "owner"
+    "dog": ("cause", "variant"),  # the Guard Dog is out
+    "none_bitten": ("variant",),
+    "held_fire": ("by",),  # the Hunter does not shoot
+    "successor": ("by", "at", "asked"),  # asked false: no answer, the next living seat
+    "elected": ("at", "how"),  # how: "votes", "lot"
+    "election": ("votes", "tied"),
+    "nominated": ("by", "at"),  # `at` 0 is the Guard Dog here and below
+    "withdrew": ("by", "at"),
+    "seconded": ("by", "at"),
+    "thumbs": ("at", "up", "down", "result"),  # up and down: seats; result: "lynched", "spared"
+    "ballot": ("votes", "round"),  # votes: for each seat, whom it pointed at, 0 for nobody
+    "tied": ("seats", "round"),
+    "captain_decides": ("at",),
+    "no_votes": (),
+    "sleep": ("how",),  # the day ends: "vote", "call", "all", "time"
+    "more_time": (),
+    "stalemate": ("rounds",),
+    "ended": ("ending", "winners", "team"),
+    "card": ("at", "card", "played"),  # at the end, for those still alive
+    # private; every seat gets as many of these in a slot as any other
+    "your_card": ("card",),
+    "nothing": (),
+    "pack": ("seats", "team"),
+    "prey": ("at",),  # what the pack has agreed on: a seat, 0 for the dog, -1 for nobody
+    "lover": ("at",),
+    "evil": ("at", "evil"),  # Seer, Oracle of the Big Box
+    "identity": ("at", "card"),  # the Seer of Düsterwald
+    "trio": ("seats", "evil"),
+    "active": ("active",),  # Insomniac
+    "cat_yours": (),
+    "sword_yours": (),
+    "now": ("card",),  # Drunkard, Thief
+    "middle": ("cards",),
+    "glimpse": ("seats",),  # the Girl: one of two is a wolf, or those who are
+    "noticed": ("at",),  # to the Girl and to the wolves: she was seen
+    "shown": ("wolves", "vampires"),  # the Witch: whom they chose; -1 nobody, 0 the dog
+    "score": ("points",),  # a question about yesterday was answered
+}
+PRIVATE_NOTES = (
+    "your_card", "nothing", "pack", "prey", "lover", "evil", "identity", "trio", "active", "cat_yours", "sword_yours",
+    "now", "middle", "glimpse", "noticed", "shown", "score",
+)  # fmt: skip
+
+Id = Annotated[str, Length(24)]
+Seat = Annotated[int, Range(0, MOST)]
+Seats = Annotated[list[Seat], Length(MOST)]
+Target = Annotated[int, Range(-1, MOST)]
+"""A seat, 0 for the Guard Dog, -1 for nobody."""
+
+
+@dataclass(slots=True)
+class SeatView:
+    """What everybody sees of one seat. `card` is "" while nobody may know it; `played` what a Drunkard had become.
+
+    `vote` is what it did in the last ballot that is over: "up", "down", a seat, or "" for nothing.
+    """
+
+    out: bool
+    card: Id
+    played: Id
+    cause: Id
+    leads: bool
+    """Mayor or Captain."""
+    spared: bool
+    vote: Annotated[str, Length(4)]
+    bet: Annotated[int, Range(0, 999)]
+    """Points from the bets of those who are out."""
+    suspected: Seats = field(default_factory=list)
+    """When the game is over: whom it has suspected, from night to night, the last 30."""
+
+
+@dataclass(slots=True)
+class Nomination:
+    """An open nomination: by whom, of whom (0: the Guard Dog), and who seconds it (0: nobody yet)."""
+
+    by: Seat
+    at: Seat
+    second: Seat
+
+
+@dataclass(slots=True)
+class TableView:
+    """The public table. `slot` is the running slot, place `slot_number` of `slots`, all fixed by public facts."""
+
+    phase: Id
+    night: Annotated[int, Range(0, 999)]
+    slot: Id
+    slot_number: Annotated[int, Range(0, 12)]
+    slots: Annotated[int, Range(0, 12)]
+    seats: Annotated[list[SeatView], Length(MOST)]
+    cards: Annotated[dict[Id, Annotated[int, Range(0, MOST)]], Length(24)]
+    """The set in play with the spare or middle cards, by role; empty when the table keeps it secret."""
+    spare: Annotated[int, Range(0, 2)]
+    """How many of these cards nobody holds at the start."""
+    dog: Annotated[str, Length(5)]
+    """"", "alive" or "dead"."""
+    cat: bool
+    """Whether the cat is publicly about."""
+    accused: Target
+    """Whom the defence or the vote is about; -1 nobody."""
+    ballot: Id
+    """"", "election", "runoff", "thumbs", "pointing", "second"."""
+    tied: Seats
+    nominations: Annotated[list[Nomination], Length(MOST)]
+    sleepy: Annotated[int, Range(0, MOST)]
+    """How many want the day to end."""
+    more: Annotated[int, Range(0, MOST)]
+    """How many want more time."""
+    rest: Annotated[int, Range(0, TALK_MOST + 120)]
+    """Seconds of talk (at pace relaxed) that follow for certain when the running clock of the talk is over."""
+    quiet: Annotated[int, Range(0, 999)]
+    """Full rounds without a death."""
+    ghosts: bool
+    """Whether the dead may see everything."""
+    question: Id
+    """Tonight's question about yesterday, the same for all who have nothing else to do; "" for none."""
+    ending: Id
+    team: Id
+    winners: Seats
+
+
+@dataclass(slots=True)
+class Pointer:
+    """A member of the own pack and what it points at: a seat, 0 the dog, -1 nobody; None while it does not point."""
+
+    seat: Seat
+    at: Target | None
+
+
+@dataclass(slots=True)
+class Learnt:
+    """Something that this seat was told in a night: the kind of a private note, its seats, and a word."""
+
+    night: Annotated[int, Range(0, 999)]
+    kind: Id
+    seats: Seats
+    word: Id
+
+
+@dataclass(slots=True)
+class Suspicion:
+    """An entry of the own notebook: in which night, whom."""
+
+    night: Annotated[int, Range(0, 999)]
+    seat: Seat
+
+
+@dataclass(slots=True)
+class OwnView:
+    """What one seat alone sees. `card` was dealt, `role` is played now.
+
+    `powers` are the unused ones ("heal", "poison", "bless", "forge", "investigate", "hunt"). `victims` are those that
+    the Witch is shown: wolves' and vampires'; -1 nobody, 0 the dog. `note` is what the note slot of the moment tells.
+    `ghost` names every seat's role while this seat is out and the table lets the dead see.
+    """
+
+    card: Id
+    role: Id
+    team: Id
+    lover: Seat
+    pack: Annotated[list[Pointer], Length(12)]
+    powers: Annotated[list[Id], Length(6)]
+    victims: Annotated[list[Target], Length(2)]
+    sword: bool
+    cat: bool
+    note: Learnt | None
+    learnt: Annotated[list[Learnt], Length(60)]
+    notebook: Annotated[list[Suspicion], Length(99)]
+    points: Annotated[int, Range(0, 999)]
+    bets: Annotated[dict[Id, Id], Length(2)] = field(default_factory=dict)
+    ghost: Annotated[list[Id], Length(MOST)] = field(default_factory=list)

@@ -1,0 +1,150 @@
+"""What a night of the village may not tell: the same screens for all, slots by public facts, notes in equal number."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from host.asking import CHANCE, CLOCK
+from host.games import rules
+from host.games.village.night import agreed
+from host.games.werewolves.rules import schedule
+from host.match import Match
+from protocol.games.village import CHIPS, PRIVATE_NOTES, SLOTS
+from tests.laws.chancy import choice_for, step, stops
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+GAME = "werewolves"
+SIZES = (8, 12, 18, 30, 50)
+ALL_ROLES = {"set_cupid": 1, "set_witch": 1, "set_blacksmith": 1, "set_drunkard": 1, "set_stray_cat": 1, "set_seer": 1}
+ELECTED = {"elected": True, "guard_dog": True}
+
+
+def own_set(seats: int) -> dict[str, int | bool]:
+    """A set with everything that has a slot of its own."""
+    creatures = max(2, seats // 5)
+    wolves = min(6, creatures)
+    cards = {**ALL_ROLES, "set_werewolf": wolves, "set_vampire": 3 if seats >= SIZES[2] else 0}
+    singles = ("hunter", "healer", "insomniac", "priest", "slayer", "investigator", "oracle", "red_riding_hood", "cook")
+    for role in singles[: max(0, seats - 10)]:
+        cards[f"set_{role}"] = 1
+    cards["set_villager"] = seats + 1 - sum(cards.values())
+    return {**cards, "house_rules": True}
+
+
+def slots(seats: int, games: int = 3) -> Iterator[Match]:
+    """The first stop of every slot of some random games, with and without everything that has a slot."""
+    for seed in range(games):
+        options = [own_set(seats), {}, ELECTED][seed % 3]
+        known = ("", 0)
+        for match in stops(GAME, seats, 1000 * seed + seats, options):
+            now = (match.game.slot, match.asks[0].number if match.asks else 0)
+            if match.game.slot and now != known and not match.game.given:
+                yield match
+            known = now
+
+
+@pytest.mark.parametrize("seats", SIZES)
+def test_every_living_seat_has_one_screen_of_the_same_shape(seats: int) -> None:
+    """L1, L7: one ask each, the same chips and tiles, whatever is closed; the clock alone closes it (L3)."""
+    for match in slots(seats):
+        game = match.game
+        asks = [ask for ask in match.asks if ask.kind == "slot"]
+        assert [ask.seat for ask in asks] == game.living()
+        assert {ask.secret for ask in asks} == {True}
+        grids = {frozenset((*ask.choices, *ask.also, *(name for name in ask.closed))) for ask in asks}
+        assert len(grids) == 1, game.slot
+        chips = CHIPS.get(game.slot, ())
+        assert {frozenset({*ask.also, *ask.closed} - {*chips}) for ask in asks if ask.also} <= {
+            grid - {*chips} for grid in grids
+        }
+        clock = [ask for ask in match.asks if ask.seat == CLOCK and ask.kind != "standing"]
+        assert [ask.name for ask in clock] == [game.slot]
+        assert {ask.seconds for ask in (*asks, *clock)} <= {SLOTS[game.slot].first, SLOTS[game.slot].later}
+        assert match.waiting() == []
+
+
+def test_a_slot_stays_open_when_everybody_has_answered() -> None:
+    """L3: nothing but the clock closes it, and until then every answer may change."""
+    dice = random.Random(4)
+    match = Match.start(rules(GAME), 12)
+    while not match.game.slot:
+        step(match, dice)
+    slot, asks = match.game.slot, [ask for ask in match.asks if ask.kind == "slot"]
+    for _ in range(2):
+        for ask in asks:
+            match.answer(ask, choice_for(ask, dice))
+    assert match.game.slot == slot
+    assert len(match.game.given) == 12
+    match.answer(next(ask for ask in match.asks if ask.seat == CLOCK and ask.name == slot), "end")
+    assert match.game.slot != slot
+
+
+@pytest.mark.parametrize("seats", SIZES)
+def test_slots_follow_from_public_facts(seats: int) -> None:
+    """L2: in every world that looks the same from outside the night has the same slots and the same question."""
+    dice = random.Random(seats)
+    for match in slots(seats):
+        game = match.game
+        for seat in (0, dice.randint(1, seats)):
+            other = match.rules.redeal(game, seat, lambda cards: dice.sample(cards, len(cards)))
+            if not game.ending:
+                assert other.slots == game.slots
+                assert set(schedule(other)) <= {*game.slots, "check", "cat", "opening", "opening_note", "sword"}
+            assert match.rules.view(other, 0)[0] == match.view(0)[0]
+
+
+@pytest.mark.parametrize("seats", SIZES)
+def test_everybody_gets_as_many_private_notes(seats: int) -> None:
+    """L5, L6: at every slot each living seat has been told the same number of things since the last one."""
+    for seed in range(3):
+        told = 0
+        for match in stops(GAME, seats, seed, own_set(seats)):
+            new, told = match.notes[told:], len(match.notes)
+            private = Counter(seat for note in new if note.kind in PRIVATE_NOTES for seat in note.to or ())
+            assert len({private[seat] for seat in match.game.living()}) <= 1 or match.over
+
+
+@pytest.mark.parametrize(
+    ("pointers", "prey"),
+    [(["4", "4"], 4), (["4", "5"], None), (["", "4"], 4), (["", ""], None), (["nobody", "4"], None),
+     (["nobody", "nobody"], None), (["dog", "dog"], 0)],
+)  # fmt: skip
+def test_a_pack_agrees_by_those_who_point(pointers: list[str], prey: int | None) -> None:
+    """All who point must agree; whoever sleeps neither blocks nor votes (BB-20)."""
+    assert agreed(pointers) == prey
+
+
+def test_a_village_where_nobody_answers_ends_in_a_draw() -> None:
+    """After five quiet rounds, with nobody out."""
+    match = Match.start(rules(GAME), 12, {"draw_forced": 5})
+    dice = random.Random(1)
+    while not match.over:
+        ask = next(ask for ask in match.asks if ask.seat in {CHANCE, CLOCK} and ask.kind != "standing")
+        match.answer(ask, choice_for(ask, dice), by_host=True)
+    assert (match.over.ending, match.game.out, match.game.night) == ("draw", [], 5)
+
+
+def test_whoever_leaves_is_out_between_two_phases() -> None:
+    """Never inside a night: the seat keeps its screens until the morning, then goes with its card and no shot."""
+    dice = random.Random(2)
+    match = Match.start(rules(GAME), 12)
+    while match.game.slot != "main":
+        step(match, dice)
+    leave = next(ask for ask in match.asks if ask.name == "leave")
+    match.answer(leave, "7", by_host=True)
+    assert match.game.slot == "main"
+    while match.game.phase == "night":
+        assert match.game.alive(7)
+        ask = next(a for a in match.asks if a.seat in {CHANCE, CLOCK} and a.kind != "standing")
+        match.answer(ask, choice_for(ask, dice), by_host=True)
+    while not match.over and match.game.alive(7):
+        ask = next(a for a in match.asks if a.seat in {CHANCE, CLOCK} and a.kind != "standing")
+        match.answer(ask, choice_for(ask, dice), by_host=True)
+    assert match.game.causes[7] == "left"
+    assert [note.kind for note in match.notes if note.kind == "held_fire"] == []
