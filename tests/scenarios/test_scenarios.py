@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from host.games import GAMES
+from tests.scenarios.rows import Row
 from tests.scenarios.runner import Player
 
 if TYPE_CHECKING:
@@ -64,7 +65,10 @@ def test_scenario(scenario: dict[str, Any]) -> None:
     """A ruling of the rulebook holds as its scenario says."""
     if "broken" in scenario:
         pytest.fail(scenario["broken"])
-    Player.of(scenario).run()
+    if "script" in scenario:
+        Row(scenario).run()
+    else:
+        Player.of(scenario).run()
 
 
 def test_what_cannot_be_read_is_a_test_that_fails(tmp_path: Path) -> None:
