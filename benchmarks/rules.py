@@ -1,7 +1,8 @@
 """The rules alone, played at random: asks a second on one core, with and without views, and the time of a clone.
 
-    python benchmarks/rules.py
+    python benchmarks/rules.py [GAME ...]
 
+All games come in turn, unless some are named. Budgets are Wolfmoon's: 100,000 asks/s, 20,000 with views, clone below 100 us.
 Rates are of processor time, the best of some slices, so that other work on the machine counts as little as it can.
 """
 
@@ -16,12 +17,11 @@ from timeit import repeat
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from host.asking import CHANCE, CLOCK, Ask
-from host.games import rules
-from host.games.wolfmoon.view import own, table_view
+from host.games import GAMES, rules
 from host.match import Match
 from protocol.codec import encode
+from tests.laws.chancy import choice_for
 
-GAME = "wolfmoon"
 SLICES = 12
 SLICE = 0.2
 """Seconds of processor time."""
@@ -41,28 +41,34 @@ class Players:
             cards = list(ask.choices)
             self.dice.shuffle(cards)
             match.answer(ask, ",".join(cards))
+        elif ask.kind == "slot":
+            match.answer(ask, choice_for(ask, self.dice))
         else:
             match.answer(ask, ask.choices[int(self.dice.random() * len(ask.choices))])
 
     def _next(self, match: Match) -> Ask:
+        last = match.asks[0]
         for ask in match.asks:
+            if ask.kind == "standing":
+                continue
             if ask.seat != CLOCK and str(ask.seat) not in match.game.given:
                 return ask
-        return match.asks[-1]
+            last = ask
+        return last
 
 
-def playing(seats: int, *, views: bool) -> float:
+def playing(game: str, seats: int, *, views: bool) -> float:
     """Asks answered a second; with `views` every seat's view is built and encoded at each of them."""
     players = Players(f"rules {seats}")
-    return max(asks_a_second(players, seats, views=views) for _ in range(SLICES))
+    return max(asks_a_second(players, game, seats, views=views) for _ in range(SLICES))
 
 
-def asks_a_second(players: Players, seats: int, *, views: bool) -> float:
+def asks_a_second(players: Players, game: str, seats: int, *, views: bool) -> float:
     """The rate of one slice."""
     begun = time.process_time()
     asks = 0
     while (spent := time.process_time() - begun) < SLICE:
-        match = Match.start(rules(GAME), seats)
+        match = Match.start(rules(game), seats)
         while match.over is None:
             players.answer(match)
             asks += 1
@@ -73,18 +79,15 @@ def asks_a_second(players: Players, seats: int, *, views: bool) -> float:
 
 def look(match: Match, seats: int) -> list[bytes]:
     """The public part once and each seat's own part, encoded."""
-    game = match.game
-    encoded = [encode(table_view(game))]
-    encoded += [encode(own(game, seat)) for seat in range(1, seats + 1)]
-    return encoded
+    return [encode(match.view(0)[0]), *(encode(match.own(seat)) for seat in range(1, seats + 1))]
 
 
-def cloning(seats: int) -> tuple[float, float]:
+def cloning(game: str, seats: int) -> tuple[float, float]:
     """Microseconds of a clone at every stop of whole matches: the median and the 99th percentile."""
     players = Players(f"clone {seats}")
     times = []
     while len(times) < CLONES:
-        match = Match.start(rules(GAME), seats)
+        match = Match.start(rules(game), seats)
         while match.over is None:
             begun = time.perf_counter()
             match.clone()
@@ -96,14 +99,14 @@ def cloning(seats: int) -> tuple[float, float]:
 
 def main() -> None:
     """Print the rows."""
-    print("wolfmoon, random play, one core; budgets 100,000 asks/s, 20,000 with views, clone below 100 us")
-    print(f"this machine sums up 0..999 in {yardstick():.0f} us")
-    print("seats    asks/s   with all views   clone p50    p99")
-    for seats in rules(GAME).SEATS:
-        plain = playing(seats, views=False)
-        seen = playing(seats, views=True)
-        middle, high = cloning(seats)
-        print(f"{seats:5} {plain:9,.0f} {seen:16,.0f} {middle:8.0f} us {high:4.0f} us")
+    print(f"Random play, one core; this machine sums up 0..999 in {yardstick():.0f} us")
+    for game in sys.argv[1:] or GAMES:
+        print(f"\n{game}\nseats    asks/s   with all views   clone p50    p99")
+        for seats in rules(game).SEATS:
+            plain = playing(game, seats, views=False)
+            seen = playing(game, seats, views=True)
+            middle, high = cloning(game, seats)
+            print(f"{seats:5} {plain:9,.0f} {seen:16,.0f} {middle:8.0f} us {high:4.0f} us", flush=True)
 
 
 def yardstick() -> float:

@@ -1,10 +1,11 @@
 """The long versions of tests/adversary and tests/faults, with figures: games, kills, lost, doubled, leaks, times.
 
-    scripts/soak [--minutes 5] [--seed 1]
+    scripts/soak [--minutes 5] [--seed 1] [--game ID]
 
-A third of the time each: real processes that are killed and put to sleep; a guest with the host's account who rages
-on the broker while a game is played; and evenings without a broker in which every message passes through an attacker's
-hands, every step is searched for canaries, and pairs of worlds are compared message by message.
+All games in turn, unless one is named. A third of the time each: real processes that are killed and put to sleep; a
+guest with the host's account who rages on the broker while a game is played; and evenings without a broker in which
+every message passes through an attacker's hands, every step is searched for canaries, and pairs of worlds are compared
+message by message.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ import asyncio
 import contextlib
 import json
 import logging
-import random
 import signal
 import sys
 import tempfile
@@ -28,30 +28,39 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pytest
 
+from host.games import GAMES
 from tests.adversary import test_canary as canary
 from tests.adversary import test_in_path as in_path
 from tests.adversary.between import Ambush
 from tests.adversary.kit import Adversary
-from tests.adversary.worlds import Stage, differences, first_public_difference, pairs
+from tests.adversary.planted import PLANTED, planting
+from tests.adversary.test_traffic import compared
+from tests.adversary.worlds import some_pairs
 from tests.end_to_end.house import HouseHere, ends, party
 from tests.faults.night import Night
-from tests.table.evening import Evening
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+
+    from tests.table.evening import Evening
 
 VICTIMS = ("host", "host", "broker", "device", "device", "all")
 
 
 class Figures:
-    """What has been counted."""
+    """What has been counted; `games` are played in turn."""
 
-    def __init__(self) -> None:
+    def __init__(self, games: Sequence[str]) -> None:
+        self._games = games
         self.count: Counter[str] = Counter()
         self.flooded: list[float] = []
         self.quiet: list[float] = []
         self.woken: list[float] = []
         self.bad: list[str] = []
+
+    def game(self, seed: int) -> str:
+        """Whose turn it is; the adversary's tests have to know the game."""
+        return self._games[seed % len(self._games)]
 
     def wrong(self, what: str, seed: int) -> None:
         """Something that must not be."""
@@ -76,7 +85,7 @@ class Figures:
 async def kills(figures: Figures, seed: int) -> None:
     """One game of real processes with kills at random moments, now and then a device that sleeps."""
     with tempfile.TemporaryDirectory() as folder:
-        night = Night(Path(folder), seed)
+        night = Night(Path(folder), seed, game=figures.game(seed))
         try:
             await night.begin()
             for _ in range(night.dice.randrange(3, 8)):
@@ -113,7 +122,7 @@ async def flood(figures: Figures, seed: int) -> None:
         with tempfile.TemporaryDirectory() as folder:
             async with HouseHere(Path(folder)) as house, Adversary(house, seed) as mallory:
                 await mallory.listen("#")
-                guests = await party(house, ["Ada", "Ben", "Cleo"], bots=1)
+                guests = await party(house, ["Ada", "Ben", "Cleo"], bots=1, game=figures.game(seed))
                 times: list[float] = []
                 for guest in guests:
                     _timed(guest.connection, times)
@@ -162,43 +171,40 @@ def in_between(figures: Figures, seed: int) -> None:
 
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         patch.setattr(Ambush, "__init__", noted)
-        in_path.test_all_end_alike_once_the_attacker_is_gone(Path(folder), seed)
+        in_path.test_all_end_alike_once_the_attacker_is_gone(Path(folder), figures.game(seed), seed)
     figures.count["games with an attacker in between"] += 1
     figures.count["messages dropped, doubled, delayed, changed or swapped"] += sum(made[0].mischief.done.values())
 
 
 def canaries(figures: Figures, seed: int) -> None:
     """A game searched at each step for what nobody may have."""
+    game = figures.game(seed)
     for search in (
         canary.test_no_marker_in_a_hidden_field_reaches_who_must_not_have_it,
         canary.test_every_byte_is_the_same_in_every_world_that_a_seat_cannot_tell_apart,
+        canary.test_no_ask_or_note_names_what_its_seat_has_not_seen,
     ):
         with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
-            evening = Evening(Path(folder))
-            evening.dice.seed(seed)
-            evening.start(("Ada", "Ben", "Cleo"), bots=1)
-            evening.sit("Wim")
-            evening.run(0.5)
-            search(evening, patch, seed)
-            evening.kill_host()
+            opened: list[Evening] = []
+
+            def night(game: str, seed: int, *, opened: list[Evening] = opened, folder: str = folder) -> Evening:
+                opened.append(canary.begin(Path(folder), game, seed))
+                return opened[0]
+
+            search(night, patch, game, seed)
+            opened[0].kill_host()
         figures.count["games searched for canaries"] += 1
 
 
 def worlds(figures: Figures, seed: int) -> None:
     """Pairs of worlds of one game, as a listener hears them."""
-    found = pairs("wolfmoon", 4, seed, answers=10, least=4)
-    for one, other, _ in random.Random(seed).sample(found, min(2, len(found))):
-        heard, until = [], float("inf")
-        for world in (one, other):
-            with tempfile.TemporaryDirectory() as folder:
-                stage = Stage(Path(folder), world)
-                heard.append(stage.heard(45.0))
-                until = min(until, stage.fits_until)
-                stage.kill_host()
-        until = min(until, first_public_difference(*heard))
-        unlike = differences(*heard, until)
+    game = figures.game(seed)
+    for n, (one, other, observer) in enumerate(some_pairs(game, seed, 2)):
+        with tempfile.TemporaryDirectory() as folder:
+            seconds = 3 * planting(game).SECONDS
+            unlike, heard = compared(Path(folder) / str(n), one, other, seconds=seconds, observer=observer)
         figures.count["pairs of worlds compared"] += 1
-        figures.count["messages compared in them"] += sum(at < until for at, *_ in heard[0])
+        figures.count["messages compared in them"] += len(heard)
         figures.count["differences that a listener hears"] += len(unlike)
         if unlike:
             figures.wrong("traffic", seed)
@@ -222,9 +228,10 @@ def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", default="", choices=("", *GAMES))
     chosen = parser.parse_args()
     logging.getLogger("moontable").setLevel(logging.CRITICAL)
-    figures = Figures()
+    figures = Figures([chosen.game] if chosen.game else [game for game in GAMES if game in PLANTED])
     third = chosen.minutes * 20
     for name, share, once in (
         ("kills", third, kills),

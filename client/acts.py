@@ -40,6 +40,14 @@ class Open:
     sent: bool = False
 
 
+def allows(view: AskView, choice: str) -> bool:
+    """Whether `choice` answers this ask; with `also` it has two different parts, `a+b`."""
+    if not view.also:
+        return choice in view.choices and choice not in view.closed
+    one, plus, other = choice.partition("+")
+    return bool(plus) and one != other and one in view.choices and other in view.also
+
+
 class Acts:
     """The acts of one seat in the order in which they leave; `sign` makes the bytes of one."""
 
@@ -75,7 +83,7 @@ class Acts:
 
     def answer(self, view: AskView, choice: str) -> bool:
         """Take an answer; true when it should leave at once, not with the next beat or a window's end."""
-        if choice not in view.choices or choice in view.closed:
+        if not allows(view, choice):
             self.refused = "illegal_answer"
             return False
         self.refused = ""
@@ -86,7 +94,7 @@ class Acts:
         said = Said(view.number, view.name, choice, view.kind)
         for place, other in enumerate(self._waiting):
             if other.ask == view.number:
-                if view.kind == "slot":
+                if view.kind in ("slot", "vote"):
                     self._waiting[place] = said
                 return False
         return self._add(said) and view.kind != "slot"
@@ -149,8 +157,12 @@ class Acts:
 
     def renew(self, asks: Iterable[AskView]) -> None:
         """Sign and send again, in a new epoch, what `asks` still ask; let go of what has closed meanwhile."""
-        still = {(view.number, view.name, choice) for view in asks for choice in view.choices}
-        self._waiting = [s for s in self._waiting if not s.ask or (s.ask, s.name, s.choice) in still]
+        still = {(view.number, view.name): view for view in asks}
+        self._waiting = [
+            said
+            for said in self._waiting
+            if not said.ask or ((view := still.get((said.ask, said.name))) and allows(view, said.choice))
+        ]
         for said in self._waiting:
             said.signed = b""
 

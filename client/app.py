@@ -23,7 +23,7 @@ from client.colours import CURSOR, NIGHT, RAISED, TONES
 from client.games import face
 from client.notebook import Notebook
 from client.screens.company import CompanySheet, MissedSheet
-from client.screens.deciding import EnoughSheet, LeftOfSheet, MenuSheet, OptionsSheet, SetupSheet
+from client.screens.deciding import EnoughSheet, HouseRulesSheet, LeftOfSheet, MenuSheet, OptionsSheet, SetupSheet
 from client.screens.evenings import EveningsSheet
 from client.screens.notebook import BookSheet, PageSheet
 from client.screens.picture import left_now
@@ -285,6 +285,7 @@ class MoontableApp(App[int]):
             "menu": MenuSheet,
             "setup": SetupSheet,
             "options": OptionsSheet,
+            "house_rules": HouseRulesSheet,
             "left_of": LeftOfSheet,
             "enough": EnoughSheet,
             "company": CompanySheet,

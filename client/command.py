@@ -271,7 +271,7 @@ def practice(words: list[str], say: Say) -> int:
     """A table on this machine alone, with bots."""
     parser = Parser("practice")
     parser.add_argument("--game", default="wolfmoon")
-    parser.add_argument("--bots", type=int, default=3, choices=range(8))
+    parser.add_argument("--bots", type=int, default=-1, choices=range(50))
     parser.add_argument("--name", default="")
     parser.add_argument("--fast", action="store_true")
     _presentation(parser)
@@ -281,9 +281,13 @@ def practice(words: list[str], say: Say) -> int:
     if not packages.there("host.__main__"):
         raise NoHostParts(line="pip install 'moontable[host]'")
     _needs(screens=not _plain(chosen))
+    from client.games import face  # noqa: PLC0415 - needs packages
     from protocol.names import clean_name  # noqa: PLC0415 - needs packages
 
     name = clean_name(chosen.name or say("command.practice.name"))
+    if chosen.bots < 0:
+        game = face(chosen.game)
+        chosen.bots = max(3, game.SEATS[0] - 1) if game else 3
     _put(say(f"command.practice.{chosen.bots if chosen.bots < 2 else 'n'}", bots=chosen.bots))
 
     async def opening() -> SeatLine:

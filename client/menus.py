@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from client.games import face
+from client import setting
+from client.games import face, idle
 from client.people import names_of
+from client.picks import spelled
 from client.prompts import Prompt, beside, current, prompt
 from client.screens.picture import grown_now
 from client.seating import misfit
@@ -63,19 +65,21 @@ class Entry:
 class Menu:
     """A question and its entries. `ask` is the open ask that it shows, None for wishes about the table.
 
-    A `calm` one holds only what is open at any time: nobody waits for it.
+    A `calm` one holds only what is open at any time: nobody waits for it. A `grid` is read out in one line.
     """
 
     title: str
     entries: tuple[Entry, ...]
     ask: AskView | None = None
     calm: bool = False
+    grid: bool = False
 
     def find(self, typed: str) -> Entry | None:
         """The entry that was meant: by its sign, or by the choice it stands for."""
         by_key = [entry for entry in self.entries if entry.key == typed]
         by_choice = [e for e in self.entries if e.deed and e.deed.ask and e.deed.choice == typed]
-        return next(iter(by_key + by_choice), None)
+        named = [e for e in self.entries if e.label.casefold().startswith(typed)] if self.grid else []
+        return next(iter(by_key + by_choice + (named if len(named) == 1 else [])), None)
 
     @property
     def identity(self) -> object:
@@ -100,9 +104,10 @@ def menu(scene: Scene, say: Say, *, uncovered: bool) -> Menu | None:
     )
     if ask := current(scene):
         shown = prompt(ask, scene, say)
+        shown = replace(shown, rows=spelled(shown))
         rows = ((key, _value(key, row, say) if shown.dense else row) for key, row in shown.keyed())
         entries = tuple(_row(key, row, ask.number, uncovered) for key, row in rows)
-        return Menu(shown.title, (*entries, *besides), ask)
+        return Menu(shown.title, (*entries, *besides), ask, grid=shown.grid)
     if room.phase == "lobby":
         return _waiting_room(scene, room, say) if scene.you else Menu(say("room.watcher"), ())
     if room.phase == "result":
@@ -111,7 +116,7 @@ def menu(scene: Scene, say: Say, *, uncovered: bool) -> Menu | None:
     if not besides:
         return nudge
     return (
-        replace(nudge, entries=(*nudge.entries, *besides)) if nudge else Menu(say("game.waiting"), besides, calm=True)
+        replace(nudge, entries=(*nudge.entries, *besides)) if nudge else Menu(idle(scene, say), besides, calm=True)
     )
 
 
@@ -124,7 +129,7 @@ def _row(key: str, row: Row, ask: int, uncovered: bool) -> Entry:
     if row.rows:
         keyed = Prompt(number, row.title, row.rows).keyed()
         steps = tuple(_row(sign, step, number, uncovered) for sign, step in keyed)
-        return Entry(key, label, hint, row.closed, row.quiet, menu=Menu(row.title, steps))
+        return Entry(key, label, hint, row.closed, row.quiet, menu=Menu(row.title, steps, grid=row.grid))
     return Entry(key, label, hint, row.closed, row.quiet, Deed(number, "", row.choice))
 
 
@@ -222,6 +227,9 @@ def _setup(room: Room, say: Say) -> Iterable[Entry]:
             else:
                 rulings.append(entry)
         yield Entry("", say("setup.options"), menu=Menu(say("setup.options.title"), _numbered(rulings)))
+    if wishes := setting.rules_wishes(room, say):
+        kept = [Entry("", label, hint, deed=Deed(0, wish, name)) for wish, name, label, hint in wishes]
+        yield Entry("", say("setting.rules"), menu=Menu(say("setting.rules"), _numbered(kept)))
 
 
 def _word(value: int | bool) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from client import company, evenings
-from client.games import face
+from client import company, evenings, setting
+from client.games import face, idle
 from client.people import capital, names_of
 from client.prompts import current
 from client.scene import Scene
@@ -81,7 +81,7 @@ class Teller:
         if current(scene):
             return say("game.your_turn")
         if room is None or not room.waiting:
-            return say("game.waiting")
+            return idle(scene, say)
         many = "n" if len(room.waiting) > 1 else "1"
         return capital(say(f"game.thinks.{many}", names=names_of(scene, room.waiting, say)))
 
@@ -100,7 +100,9 @@ class Teller:
         """Who is at the table, by their places."""
         people = [self._person(n, p) for n, p in enumerate(room.people, 1)]
         wrong = misfit(room, self._say) if room.phase == "lobby" else ""
-        return [self._room(room), *people, *([wrong] if wrong else [])]
+        cards = [text for text, _ in setting.told(room, self._say)]
+        rules = setting.rules_told(room, self._say) if room.phase == "lobby" else ""
+        return [self._room(room), *people, *([wrong] if wrong else []), *cards, *([rules] if rules else [])]
 
     def own(self, scene: Scene) -> list[str]:
         """The own hand and what this seat knows."""

@@ -175,7 +175,7 @@ class Plain:
         shown = self._steps[-1] if self._steps else self._menu
         if shown is None:
             return [self._say("plain.nothing_asked")]
-        lines = [shown.title, *(self._entry(entry) for entry in shown.entries)]
+        lines = [shown.title, *self._entries(shown)]
         if self._steps:
             lines.append(self._say("plain.row", sign="0", label=self._say("plain.back")))
         ask = shown.ask
@@ -184,6 +184,15 @@ class Plain:
             default = labels.get(ask.default, ask.default)
             lines.append(self._say("plain.window", time=self._say.seconds(ask.left), default=default))
         return lines
+
+    def _entries(self, shown: Menu) -> list[str]:
+        """The entries a line each; those of a grid in one line, those that are closed to everybody after them."""
+        if not shown.grid:
+            return [self._entry(entry) for entry in shown.entries]
+        open_now = [entry for entry in shown.entries if not entry.closed or entry.quiet]
+        shut = [entry.label for entry in shown.entries if entry.closed and not entry.quiet]
+        lines = [", ".join(f"{entry.key} {entry.label}" for entry in open_now)]
+        return [*lines, self._say("plain.grid.shut", names=", ".join(shut))] if shut else lines
 
     def _entry(self, entry: Entry) -> str:
         if entry.closed and not entry.quiet:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Prompt", "Row", "beside", "current", "prompt"]
 
-URGENCY = ("choice", "step", "window", "slot")
+URGENCY = ("choice", "step", "vote", "window", "slot")
 
 
 def prompt(ask: AskView, scene: Scene, say: Say) -> Prompt:

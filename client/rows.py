@@ -25,6 +25,10 @@ class Row:
     `rows` and their `title`. `cover` is the label as long as private things are covered, "" when the label is public.
     `closed` says why the row cannot be chosen; with `quiet` it is said only when somebody tries.
     `ask` is the ask that it answers, where that stands beside the prompt's own.
+
+    In a grid: `part` is the part of a two-part answer that the row gives, 0 where it is the whole or either part;
+    `fixed` stands on every page; `badge` is drawn at the end of the tile while private things are uncovered.
+    `grid`: the `rows` of the second step are a grid. `opens`: choosing it uncovers what is private for a moment.
     """
 
     choice: str
@@ -40,6 +44,11 @@ class Row:
     rows: tuple[Row, ...] = ()
     title: str = ""
     ask: int = 0
+    part: int = 0
+    fixed: bool = False
+    badge: str = ""
+    grid: bool = False
+    opens: bool = False
 
     def shown(self, peek: bool) -> tuple[str, str]:
         """Label and hint as they may be drawn now."""
@@ -62,6 +71,9 @@ class Prompt:
 
     `dense` rows are a grid of values: one line each, every label begins with its value, and its key is the value's;
     `column` is the word over their hints.
+
+    A `grid` shows short rows side by side, with keys that may be numbers of several digits. With `two` the answer has
+    two parts, each chosen by a row of its own (client/picks.py); `chosen` are the choices of both that stand now.
     """
 
     ask: int
@@ -70,6 +82,9 @@ class Prompt:
     kind: AskKind = "choice"
     dense: bool = False
     column: str = ""
+    grid: bool = False
+    two: bool = False
+    chosen: tuple[str, ...] = ()
 
     def keyed(self) -> list[tuple[str, Row]]:
         """Each row with the key that chooses it."""

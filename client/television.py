@@ -10,7 +10,7 @@ from textual.binding import Binding
 from client import company
 from client.app import THEME
 from client.evenings import standings_lines
-from client.games import face
+from client.games import face, idle
 from client.lines import Span, line, wide, wrap
 from client.people import capital, names_of
 from client.scene import Scene
@@ -165,7 +165,7 @@ def _waiting(scene: Scene, room: Room, say: Say) -> str:
     if room.halted >= 0:
         return say("company.halted", time=say.seconds(room.halted))
     if not room.waiting:
-        return say("game.waiting")
+        return idle(scene, say)
     many = "n" if len(room.waiting) > 1 else "1"
     return capital(say(f"game.thinks.{many}", names=names_of(scene, room.waiting, say)))
 

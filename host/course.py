@@ -16,6 +16,7 @@ from host.games import rules
 from host.journal import MatchRecord, Standing
 from host.pace import FAST, PACES, Pace
 from host.play import Play
+from host.setting import Balancing, forbidden
 from host.words import words
 from protocol.chance import SECRET
 from protocol.record import CALLED_OFF
@@ -74,6 +75,7 @@ class Course(Company):
         self.deal: Deal | None = None
         self.countdown_at = NEVER
         self.dealing: Dealing | None = None
+        self.balancing = Balancing(lambda: self.thinker, fresh)
         self._record: MatchRecord | None = None
         self._halt_used = False
 
@@ -113,7 +115,7 @@ class Course(Company):
         if self.phase not in ("lobby", "result"):
             return
         here = [p for p in self.humans() if p.id in self.here]
-        ready = bool(here) and all(p.ready for p in here) and self._fits(here)
+        ready = bool(here) and all(p.ready for p in here) and self.players() in self.seats and not self.set_forbidden()
         if ready and self.countdown_at == NEVER:
             self.countdown_at = now + self.pace.countdown
             self.changed()
@@ -121,11 +123,24 @@ class Course(Company):
             self.countdown_at = NEVER
             self.changed()
 
-    def _fits(self, here: list[Person]) -> bool:
+    def players(self) -> int:
+        """How many would play if the game began now."""
+        here = [p for p in self.humans() if p.id in self.here]
         if self.phase == "result":
             here = [*here, *(p for p in self.watchers if not p.coming)][: self.seats[-1]]
-        bots = min(self.bots, self.seats[-1] - len(here))
-        return len(here) + bots in self.seats
+        return len(here) + max(0, min(self.bots, self.seats[-1] - len(here)))
+
+    def set_forbidden(self) -> bool:
+        """Whether so many cannot play with the chosen set of cards."""
+        players = self.players()
+        return players in self.seats and forbidden(self.game, players, self.options)
+
+    def balance(self, now: float) -> None:
+        """Let bots try out the chosen set while people are in the waiting room, and tell what comes of it."""
+        if self.phase != "lobby" or not self.here:
+            self.balancing.stop()
+        elif self.balancing.look(self.game, self.players(), self.options, now):
+            self.changed(soon=True, now=now)
 
     def to_lobby(self, now: float) -> None:
         """Back to the waiting room: who left is gone, who watched gets a seat."""
@@ -152,6 +167,9 @@ class Course(Company):
         self.phase = "lobby"
         self.fill(now)
         self.watchers += away
+        if self.set_forbidden():
+            return
+        self.balancing.stop()
         self.number += 1
         self.evening = self.calendar.evening()
         options = {name: self.options.get(name, o.default) for name, o in rules(self.game).OPTIONS.items()}

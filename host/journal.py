@@ -54,6 +54,8 @@ create table if not exists standings (
     name text not null, bot integer not null, won integer not null, stood_in integer not null,
     primary key (tbl, match, seat)) without rowid;
 create table if not exists clocks (tbl text primary key, state text not null);
+create table if not exists house_rules (
+    game text, name text, options text not null, primary key (game, name)) without rowid;
 """
 
 
@@ -122,6 +124,8 @@ class Journal:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._gathered: list[tuple[str, tuple[Any, ...]]] = []
+        self._house_rules: dict[str, dict[str, dict[str, int | bool]]] = {}
+        """As read and written so far: what is not committed yet counts already."""
         path = folder / "journal.sqlite"
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -169,6 +173,7 @@ class Journal:
                 self._db.execute(statement, values)
             self._db.execute("commit")
         except sqlite3.Error as problem:
+            self._house_rules.clear()
             with suppress(sqlite3.Error):
                 self._db.execute("rollback")
             raise JournalUnwritable(path=self.folder, reason=str(problem)) from problem
@@ -215,6 +220,24 @@ class Journal:
     def drop_account(self, name: str) -> None:
         """Forget a seat's broker account."""
         self._write("delete from accounts where name = ?", (name,))
+
+    @_whole
+    def house_rules(self, game: str) -> dict[str, dict[str, int | bool]]:
+        """The house rules that are kept for a game, by name: the options that differ from the book's."""
+        if game not in self._house_rules:
+            rows = self._db.execute("select name, options from house_rules where game = ? order by name", (game,))
+            self._house_rules[game] = {name: json.loads(options) for name, options in rows}
+        return self._house_rules[game]
+
+    def keep_house_rules(self, game: str, name: str, options: dict[str, int | bool]) -> None:
+        """Write house rules of a game under a name."""
+        self.house_rules(game)[name] = options
+        self._write("insert or replace into house_rules values (?, ?, ?)", (game, name, json.dumps(options)))
+
+    def drop_house_rules(self, game: str, name: str) -> None:
+        """Forget house rules."""
+        self.house_rules(game).pop(name, None)
+        self._write("delete from house_rules where game = ? and name = ?", (game, name))
 
     # -- tables --------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from host.clocks import NEVER
 from host.evenings import Pages
 from host.opening import Opening
 from host.play import milliseconds
+from host.setting import setup
 from protocol import messages
 from protocol.codec import encode
 from protocol.keys import signed
@@ -140,6 +141,7 @@ class Publication:
             for number, p in enumerate(table.people, 1)
         ]
         move = table.moving.move
+        waiting = table.phase == "lobby"
         countdown = -1 if table.countdown_at == NEVER else int(max(0.0, table.countdown_at - now) * 1000)
         return messages.Room(
             step=self._step,
@@ -167,6 +169,8 @@ class Publication:
             counted=table.counted,
             aside=table.aside,
             stood_in=[n for n, p in enumerate(table.people, 1) if p.stood_in] if table.phase == "result" else [],
+            setup=setup(table.game, table.players(), table.options, table.balancing) if waiting else None,
+            house_rules=list(table.journal.house_rules(table.game)) if waiting else [],
         )
 
 

@@ -59,6 +59,8 @@ class Puppet:
         self.diary = Diary()
         self.live = False
         self.room: Room | None = None
+        self.hurry = False
+        """Whether it answers without thinking: the game is to end soon."""
         self.account = ""
         self._dice = dice
         self._keys = SeatKeys.new()
@@ -264,7 +266,7 @@ class Puppet:
         self._asks = {}
         for ask in asks:
             if (match, ask.number) not in self._answered and ask.kind != "standing":
-                wait = 0.0 if ask.kind == "window" else self._dice.uniform(*THINKS)
+                wait = 0.0 if ask.kind == "window" or self.hurry else self._dice.uniform(*THINKS)
                 self._asks[ask.number] = before.get(ask.number, (ask, now + wait))
 
     # -- saying ----------------------------------------------------------------------------------------------------

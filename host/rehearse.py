@@ -38,7 +38,8 @@ TICK = 0.05
 STARTS = 20.0
 COMES_BACK = 20.0
 """Seconds in which everybody must be back after a fault."""
-LAST_GAME = 60.0
+LAST_GAME = 180.0
+"""Seconds that the last game may take to its end; nobody thinks any more meanwhile."""
 FAULTS = ("host", "broker", "device", "sleep", "rubbish")
 NAMES = ("Anton", "Berta", "Cäsar", "Dora", "Emil", "Frieda", "Gustav", "Hedwig", "Ida", "Julius", "Konrad", "Luise")
 
@@ -341,6 +342,8 @@ async def _back(puppets: list[Puppet], result: Result) -> None:
 
 async def _results(puppets: list[Puppet]) -> None:
     """Let the running games end."""
+    for puppet in puppets:
+        puppet.hurry = True
     playing = ("dealing", "playing")
     await _reached(lambda: not any(puppet.room and puppet.room.phase in playing for puppet in puppets), LAST_GAME)
     await asyncio.sleep(1.0)

@@ -209,6 +209,7 @@ class Table(Course):
     def due(self) -> float:
         """The next moment at which `tick` has something to do."""
         times = [self._tell_next(), self._told_at + self._rest(), self.countdown_at, self.moving.due()]
+        times.append(self.balancing.due())
         if self.dealing:
             times.append(self.dealing.until)
         elif self.phase == "playing" and self.play and not self.paused and not self.stopped:
@@ -219,6 +220,7 @@ class Table(Course):
         """Do what is due."""
         self.look_around(now)
         self.moving.tick(now)
+        self.balance(now)
         if now >= self.countdown_at:
             if self.phase == "playing":
                 self.go_on(now)

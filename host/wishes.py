@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from host.games import GAMES, rules
 from host.pace import PACES
-from protocol.errors import IllegalAnswer, NameTaken, NotNow, NotYours
+from host.setting import differing
+from protocol.errors import IllegalAnswer, NameTaken, NotNow, NotYours, Refusal, RulesFull, RulesName, SetForbidden
+from protocol.messages import RULES_KEPT, RULES_NAME
 from protocol.names import clean_name, looks_like
 from protocol.pairing import new_code
 
@@ -41,6 +43,9 @@ def ready(table: Table, person: Person, choice: str, now: float) -> None:
     if table.phase not in ("lobby", "result"):
         raise NotNow
     person.ready = _yes(choice)
+    if person.ready and table.set_forbidden():
+        person.ready = False
+        raise SetForbidden
     table.touched()
     table.check_start(now)
 
@@ -180,7 +185,7 @@ def game(table: Table, _person: Person, choice: str, now: float) -> None:
     table.fill(now)
 
 
-def option(table: Table, _person: Person, choice: str, _now: float) -> None:
+def option(table: Table, _person: Person, choice: str, now: float) -> None:
     """`NAME=VALUE` of the game's options; switches take yes and no."""
     name, _, text = choice.partition("=")
     offered = rules(table.game).OPTIONS.get(name)
@@ -190,6 +195,40 @@ def option(table: Table, _person: Person, choice: str, _now: float) -> None:
     if text not in words:
         raise IllegalAnswer
     table.options = {**table.options, name: words[text]}
+    table.touched()
+    table.check_start(now)
+
+
+def keep_rules(table: Table, _person: Person, choice: str, _now: float) -> None:
+    """Keep the options of the moment as house rules under a name; the host has them on other evenings too."""
+    try:
+        name = clean_name(choice)
+    except Refusal:
+        raise RulesName(most=RULES_NAME) from None
+    if len(name) > RULES_NAME or name == BOOK:
+        raise RulesName(most=RULES_NAME)
+    kept = table.journal.house_rules(table.game)
+    if name not in kept and len(kept) >= RULES_KEPT:
+        raise RulesFull(most=RULES_KEPT)
+    table.journal.keep_house_rules(table.game, name, differing(table.game, table.options))
+    table.touched()
+
+
+def use_rules(table: Table, _person: Person, choice: str, now: float) -> None:
+    """Play by house rules that are kept, or by the book."""
+    kept = table.journal.house_rules(table.game)
+    if choice not in kept and choice != BOOK:
+        raise IllegalAnswer
+    table.options = differing(table.game, kept.get(choice, {}))
+    table.touched()
+    table.check_start(now)
+
+
+def drop_rules(table: Table, _person: Person, choice: str, _now: float) -> None:
+    """Forget house rules that are kept."""
+    if choice not in table.journal.house_rules(table.game):
+        raise IllegalAnswer
+    table.journal.drop_house_rules(table.game, choice)
     table.touched()
 
 
@@ -255,6 +294,8 @@ def keeper(table: Table, person: Person, choice: str, _now: float) -> None:
     table.tell("keeper", other, person)
 
 
+BOOK = "-"
+"""In the place of a name: the rules as the book has them."""
 NUDGE_EVERY = 10.0
 """Seconds between two nudges: each rings a bell."""
 
@@ -263,11 +304,26 @@ WISHES: dict[str, Wish] = {
     for wanted in (
         *(ready, sit, name, stop, lobby, leave, pause, nudge, stand_in, rest, refuse, take_keeper),
         *(evening, game, option, bots, pace, door, extend, kick, end, code, keeper),
+        *(keep_rules, use_rules, drop_rules),
     )
 }
-KEEPERS = {"evening", "game", "option", "bots", "pace", "door", "extend", "kick", "end", "code", "keeper"}
+RULES_WISHES = {"keep_rules", "use_rules", "drop_rules"}
+KEEPERS = {
+    "evening",
+    "game",
+    "option",
+    "bots",
+    "pace",
+    "door",
+    "extend",
+    "kick",
+    "end",
+    "code",
+    "keeper",
+    *RULES_WISHES,
+}
 """Wishes that only the keeper may have."""
-LOBBY = {"game", "option", "bots", "pace", "sit", "name"}
+LOBBY = {"game", "option", "bots", "pace", "sit", "name", *RULES_WISHES}
 """Wishes that fit the waiting room only."""
 SEATED = {"ready", "sit", "name", "leave", "rest", "refuse", "take_keeper"}
 """Wishes that somebody without a seat or a place to watch from cannot have."""

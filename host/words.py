@@ -55,6 +55,7 @@ WORDS = {
             "who: who is at the table. pause, go: stop and go on. extend: a minute more. end: end the game.\n"
             "kick N, keeper N, code N: send away, let keep the table, one-time code for the seat at place N.\n"
             "standin N, wait N: a bot plays for an absent seat, or the table waits. nudge. door open|closed|renew.\n"
+            "keep NAME, use NAME, drop NAME: keep, play, forget house rules; use - plays by the book.\n"
             "game ID, bots N, pace off|relaxed|brisk: in the waiting room. lobby: after a game. evening: a new one."
         ),
         (
@@ -62,6 +63,7 @@ WORDS = {
             "kick N, keeper N, code N: Platz N wegschicken, zum Tischwart machen, Einmalcode dafür.\n"
             "standin N, wait N: ein Bot spielt für wen, der nicht da ist, oder der Tisch wartet.\n"
             "nudge: anstupsen. door open|closed|renew: die Tür auf, zu, ein neuer Code.\n"
+            "keep NAME, use NAME, drop NAME: Hausregeln aufheben, spielen, vergessen; use - spielt wie im Heft.\n"
             "game ID, bots N, pace off|relaxed|brisk: im Warteraum. lobby: nach einem Spiel. evening: ein neuer Abend."
         ),
     ),

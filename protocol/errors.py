@@ -141,6 +141,27 @@ class NameTaken(Refusal):
     de = "So oder fast so heißt hier schon jemand. Wähle mit --name einen anderen Namen."
 
 
+class SetForbidden(Refusal):
+    """The set of cards that would be played is none."""
+
+    en = "This set of cards cannot be played. The waiting room shows why; change the set, or allow house rules."
+    de = "Mit diesen Karten geht es nicht. Der Warteraum zeigt, warum; ändert sie, oder erlaubt Hausregeln."
+
+
+class RulesName(Refusal):
+    """House rules under a name that cannot be shown."""
+
+    en = "House rules take a name of 1 to {most} letters, digits and spaces."
+    de = "Hausregeln brauchen einen Namen aus 1 bis {most} Buchstaben, Ziffern und Leerzeichen."
+
+
+class RulesFull(Refusal):
+    """As many sets of house rules as a host keeps."""
+
+    en = "{most} sets of house rules are kept for this game. Drop one first."
+    de = "Für dieses Spiel sind schon {most} Hausregeln aufgehoben. Gebt zuerst eine auf."
+
+
 class OtherVersion(Refusal):
     """Host and client speak different versions of the protocol."""
 

@@ -109,6 +109,39 @@ class Deal:
     """The host's over `hands`, under "roster"."""
 
 
+RULES_NAME = 16
+RULES_KEPT = 8
+"""So many sets of house rules a host keeps for a game, under names of at most so many characters."""
+
+
+@dataclass(slots=True)
+class Problem:
+    """What is wrong with, or unusual about, the set of cards that would be played; `facts` fill its sentence."""
+
+    level: Literal["block", "house", "warn"]
+    code: Annotated[str, Length(4)]
+    facts: Annotated[dict[Id, Count | Annotated[str, Length(24)]], Length(5)]
+
+
+@dataclass(slots=True)
+class Balance:
+    """Who has won how many of `games` quick games that bots have played with this set, of `wanted` that they will."""
+
+    games: Annotated[int, Range(0, 10_000)]
+    wanted: Annotated[int, Range(0, 10_000)]
+    won: Annotated[dict[Annotated[str, Length(24)], Annotated[int, Range(0, 10_000)]], Length(6)]
+
+
+@dataclass(slots=True)
+class Setup:
+    """The set of cards that would be dealt to `players`, spare cards included; no cards where the table hides it."""
+
+    players: Place
+    cards: Annotated[dict[Annotated[str, Length(24)], Place], Length(24)]
+    problems: Annotated[list[Problem], Length(12)]
+    balance: Balance | None
+
+
 @dataclass(slots=True)
 class Room:
     """What everybody at the table may know apart from the game itself. `step` grows with each publication."""
@@ -148,6 +181,10 @@ class Room:
     aside: Number = 0
     stood_in: Annotated[list[Place], Length(50)] = field(default_factory=list)
     """In the phase `result`: the places for whose people a bot has answered; then the game does not count."""
+    setup: Setup | None = None
+    """In the lobby of a game that is played with a set of cards."""
+    house_rules: Annotated[list[Annotated[str, Length(RULES_NAME)]], Length(RULES_KEPT)] = field(default_factory=list)
+    """In the lobby: the names of the house rules that the host keeps for this game."""
 
 
 @dataclass(slots=True)

@@ -21,12 +21,21 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "door": ("door", "{}"),
     "game": ("game", "{}"),
     "option": ("option", "{}"),
+    "keep": ("keep_rules", "{}"),
+    "use": ("use_rules", "{}"),
+    "drop": ("drop_rules", "{}"),
     "bots": ("bots", "{}"),
     "pace": ("pace", "{}"),
 }
 """The wish that each word stands for, and its choice; `{}` is what was typed behind the word."""
 
+NAMING: Final = ("keep", "use", "drop")
+"""Words behind which a name stands, as it was typed."""
+
 _OTHER: Final = {
+    "behalte": "keep",
+    "nimm": "use",
+    "vergiss": "drop",
     "weiter": "go",
     "halt": "stop",
     "mehr": "extend",
@@ -58,7 +67,7 @@ def order(typed: str) -> Order | str:
     words = [_OTHER.get(word, word) for word in typed.casefold().split()]
     if not words:
         return ""
-    word, rest = words[0], " ".join(words[1:])
+    word, rest = words[0], " ".join(typed.split()[1:] if words[0] in NAMING else words[1:])
     if word not in WORDS:
         return word
     wish, form = WORDS[word]

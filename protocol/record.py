@@ -71,7 +71,7 @@ class Record:
     table: Id
     deal: Number
     game: Id
-    options: Annotated[dict[Id, Count | bool], Length(40)]
+    options: Annotated[dict[Id, Count | bool], Length(64)]
     commitment: Hash
     secret: Hash
     roster: Annotated[list[Holder], Length(50)]
@@ -123,7 +123,7 @@ class Memory:
     host: Key
     """The host's public key to verify with, as this device has pinned it."""
     game: Id
-    options: Annotated[dict[Id, Count | bool], Length(40)]
+    options: Annotated[dict[Id, Count | bool], Length(64)]
     commitment: Hash
     roster: Annotated[bytes, Length(32)]
     hands: Annotated[bytes, Length(32)]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from client.games import shadow_world, wolfmoon
+from client.games import duesterwald, shadow_world, werewolves, wolfmoon
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -102,10 +102,16 @@ class Face(Protocol):
         """The pages of the introduction; the first line of each, after a #, is its heading."""
 
 
-GAMES: dict[str, Face] = {game.ID: game for game in (wolfmoon, shadow_world)}
+GAMES: dict[str, Face] = {game.ID: game for game in (wolfmoon, shadow_world, werewolves, duesterwald)}
 
 VIEWS: dict[str, tuple[type, type]] = {game.ID: (game.TableView, game.OwnView) for game in GAMES.values()}
 """What a game's table and own part decode into, by the game's id."""
+
+
+def idle(scene: Scene, say: Say) -> str:
+    """What is said to whoever is asked nothing: a game whose table has phases has words for each."""
+    phase = getattr(scene.table, "phase", "")
+    return say.first(f"{scene.room.game if scene.room else ''}.idle.{phase}", "game.waiting")
 
 
 def face(game: str) -> Face | None:

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from client import setting
 from client.games import GAMES, face
+from client.lines import Span, line, wrap
 from client.rows import HIDDEN, Row
 from client.screens.sheets import Sheet
 from client.screens.waiting import game_words, is_keeper, keeper_name, left_of_rows
+
+if TYPE_CHECKING:
+    from client.lines import Line
+    from client.texts import Say
+    from protocol.messages import Room
 
 PACES = ("off", "relaxed", "brisk")
 YES_NO = {True: "yes", False: "no"}
@@ -97,8 +106,23 @@ class SetupSheet(Sheet):
         pace = PACES[(PACES.index(room.pace) + 1) % len(PACES)]
         words = say("setup.pace", pace=say(f"pace.{room.pace}"))
         rows.append(Row(f"wish pace {pace}", words, closed=shut, quiet=True))
+        if game and room.setup and "suggestion" in game.OPTIONS:
+            number = int(room.options.get("suggestion", 0))
+            following = (number + 1) % len(game.OPTIONS["suggestion"].values)
+            hint = say("setting.another.hint", n=number + 1)
+            words = say("setting.another")
+            rows.append(Row(f"wish option suggestion={following}", words, hint=hint, closed=shut, quiet=True))
         rows.append(Row("open options", say("setup.options"), hint=say("setup.options.hint")))
+        changed = len(setting.differing(room, say))
+        hint = say("setting.rules.n", n=changed) if changed else say("setting.rules.none")
+        rows.append(Row("open house_rules", say("setting.rules"), hint=hint))
         return rows
+
+    def body(self, width: int) -> list[Line]:
+        """The set of cards as it stands, with what is wrong with it."""
+        room = self.app.beats.latest.room
+        told = setting.told(room, self.app.say) if room else []
+        return [line(Span(row, tone)) for text, tone in told for row in wrap(text, width)]
 
     def closing(self) -> Row:
         """Back to the waiting room."""
@@ -113,6 +137,10 @@ class OptionsSheet(Sheet):
     def heading(self) -> str:
         """Rulings."""
         return self.app.say("setup.options.title")
+
+    def body(self, width: int) -> list[Line]:
+        """In what the table differs from the book."""
+        return rules_lines(self.app.beats.latest.room, self.app.say, width)
 
     def rows(self) -> list[Row]:
         """A row for each option but the length, which has its place in the setup."""
@@ -130,7 +158,7 @@ class OptionsSheet(Sheet):
             values = [v for v in option.values if name != "start" or int(v) <= len(room.people)]
             following = values[(values.index(value) + 1) % len(values)] if value in values else option.default
             title, words = game.option_words(name, value, say, [person.name for person in room.people])
-            usual = f" ({say('setup.usual')})" if value == option.default else ""
+            usual = f" ({say('setup.usual' if value == option.default else 'setting.changed')})"
             rows.append(
                 Row(
                     f"wish option {name}={following}",
@@ -145,6 +173,41 @@ class OptionsSheet(Sheet):
     def closing(self) -> Row:
         """Back to the setup."""
         return Row("back", self.app.say("setup.back"), key="q")
+
+
+class HouseRulesSheet(Sheet):
+    """House rules under their names, kept by the host over evenings."""
+
+    def heading(self) -> str:
+        """House rules."""
+        return self.app.say("setting.rules")
+
+    def body(self, width: int) -> list[Line]:
+        """In what the table differs from the book now."""
+        return rules_lines(self.app.beats.latest.room, self.app.say, width, book=True)
+
+    def rows(self) -> list[Row]:
+        """Play by some, keep those of now, forget some."""
+        say, scene = self.app.say, self.app.beats.latest
+        if scene.room is None:
+            return []
+        shut = "" if is_keeper(scene) else say("setup.keeper_only", name=keeper_name(scene))
+        return [
+            Row(f"wish {wish} {name}", label, hint=hint, closed=shut, quiet=True)
+            for wish, name, label, hint in setting.rules_wishes(scene.room, say)
+        ]
+
+    def closing(self) -> Row:
+        """Back to the setup."""
+        return Row("back", self.app.say("setting.rules.back"), key="q")
+
+
+def rules_lines(room: Room | None, say: Say, width: int, *, book: bool = False) -> list[Line]:
+    """In what the table differs from the book; with `book` also that it does not."""
+    told = setting.rules_told(room, say) if room else ""
+    if not told and book:
+        told = say("setting.by_the_book")
+    return [line(Span(row, "plain")) for row in wrap(told, width)] if told else []
 
 
 class LeftOfSheet(Sheet):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from client.games import Face, face
+from client.games import Face, face, idle
 from client.lines import Span, apart, line, wrap
 from client.menus import NUDGE, STAND_IN
 from client.people import name_of, names_of
@@ -84,7 +84,7 @@ def waiting(scene: Scene, say: Say) -> Prompt:
         return Prompt(0, say("game.dealing"), ())
     others = [seat for seat in room.waiting if seat != scene.you]
     if not others:
-        return Prompt(0, say("game.waiting"), ())
+        return Prompt(0, idle(scene, say), ())
     names = names_of(scene, others, say)
     waited = grown_now(room.waited, scene)
     if waited < THINKING and not any(room.people[seat - 1].present or room.people[seat - 1].bot for seat in others):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from client.lines import Span, line, wrap
 from client.rows import Prompt
+from client.widgets import tiles
 
 if TYPE_CHECKING:
     from client.lines import Line
@@ -18,6 +19,8 @@ TINY = 18
 SIDE = 100
 """From this width on the record has a column of its own."""
 SIDE_COLUMNS = 36
+WIDE = 76
+"""From this width on a title of a grid takes one line."""
 RECORD = 4
 """Lines of the record that a screen of ordinary height keeps free."""
 
@@ -67,21 +70,26 @@ def plan(picture: Picture, width: int, height: int, least: int = 0) -> Plan:
     tiny = height < TINY
     own = min(len(picture.own), 1 if tiny else 4)
     title = min(len(wrap(picture.prompt.title, width)) if picture.prompt.title else 0, 2 if tiny else 3)
+    if picture.prompt.grid and width < WIDE:
+        title = 2  # so that no tile moves when the answer is uncovered
     free = height - len(picture.status) - own - title - foot
     count = len(picture.prompt.rows)
     side = width >= SIDE
     wanted = len(picture.record) if picture.from_top else 0 if side else RECORD - max(0, own - 2)
     tall, low = picture.table, min(picture.dense, picture.table, key=len)
-    deepest = 2 if picture.prompt.dense else 3
+    deepest = 2 if picture.prompt.dense or picture.prompt.grid else 3
     ways = []
     for depth in range(deepest, 0, -1):
         ways += [(depth, 1, picture.roomy, max(0, wanted - 2), True)] if picture.roomy else []
         ways += [(depth, 1, tall, wanted, True)]
     ways += [(1, 1, tall, record, False) for record in (1, 0)]
     ways += [(1, 1, low, 1, False), (1, 1, low, 0, False), (1, 2, low, 1, False), (1, 2, low, 0, False)]
-    ways += [(1, 2, [], 0, False)]
-    for depth, across, table, record, rules in ways:
-        rows = max(-(-count // across) * depth, least)
+    kept = max(0, free - max(least, -(-count // 2))) if picture.from_top else 0
+    ways += [(1, 2, low[:kept], 0, False)]
+    for depth, side_by_side, table, record, rules in ways:
+        across = tiles.across(picture.prompt, width) if picture.prompt.grid else side_by_side
+        needed = tiles.lines(picture.prompt, across) if picture.prompt.grid else -(-count // across)
+        rows = max(needed * depth, least)
         lines = 2 if rules else 0
         if rows + len(table) + record + lines <= free or not table:
             rows = min(rows, max(1, free - len(table)))

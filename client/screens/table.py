@@ -9,6 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
 from client.lines import Span, apart, fit, line, wrap
+from client.picks import REST, Picks
 from client.prompts import current
 from client.rows import HIDDEN, Prompt, Row
 from client.screens import game, result, waiting
@@ -29,7 +30,7 @@ KEYS = {
     "h": "peek", "l": "open log", "m": "open menu", "n": "now", "e": "open evenings", "b": "open book",
 }  # fmt: skip
 PARTS = ("status", "table", "record", "own", "title", "foot")
-AT_ONCE = ("window", "slot")
+AT_ONCE = ("window", "slot", "vote")
 """Kinds of asks that may be changed until they close: nothing needs to be taken back."""
 
 STEADY = 22
@@ -52,6 +53,7 @@ class TableScreen(Screen[None]):
         self.sending: tuple[int, Row] | None = None
         self.sent = 0
         self.window: tuple[int, Row] | None = None
+        self.picks = Picks()
         self.notice = ""
         self.secret_notice = ""
         self.height_while_sending = 0
@@ -110,7 +112,9 @@ class TableScreen(Screen[None]):
             self.steps = []
         if self.window and self.window[0] not in numbers:
             self.window = None
-        if self.sent and (self.sent not in numbers or (scene.refused and not scene.pending)):
+        self.picks.see(current(scene))
+        stays = any(ask.number == self.sent and ask.kind == "standing" for ask in scene.asks)
+        if self.sent and (self.sent not in numbers or ((scene.refused or stays) and not scene.pending)):
             self.sent = 0
         self.draw()
         self.wait_for_beat()
@@ -227,20 +231,36 @@ class TableScreen(Screen[None]):
             return Prompt(prompt.ask, say("bar.pending"), ())
         if self.steps and self.steps[0][0] in {prompt.ask, *standing}:
             ask, row = self.steps[-1]
-            back = Row("step_back", say("ask.step_back" if ask == prompt.ask else "ask.back"), key="0")
-            return Prompt(ask, row.title, (*row.rows, back))
+            back = say("ask.step_back" if ask == prompt.ask and not row.grid else "ask.back")
+            return Prompt(ask, row.title, (*row.rows, Row("step_back", back, key="0", fixed=row.grid)), grid=row.grid)
         if self.sent and self.sent in standing:
             return replace(prompt, rows=tuple(row for row in prompt.rows if row.ask != self.sent))
+        if prompt.grid and prompt.ask == self.picks.ask:
+            rows = tuple(
+                replace(row, label=say("game.rested"), closed="") if row.choice == REST and self.picks.rested else row
+                for row in prompt.rows
+            )
+            return replace(prompt, chosen=self.picks.chosen, rows=rows)
         return prompt
 
     def window_line(self, prompt: Prompt) -> str:
         """The answer to a window, under the cover: the same line whatever it is and whether it can count."""
         say = self.app.say
+        if prompt.grid and prompt.kind in AT_ONCE and prompt.ask == self.picks.ask and self.picks.touched:
+            return self.picked_line(prompt)
         if prompt.kind not in AT_ONCE or not self.window or self.window[0] != prompt.ask:
             return ""
         row = self.window[1]
         told = (row.closed or row.label) if self.app.peek else HIDDEN
         return f"{say('game.window', cover=told)} {say('game.window.change')}"
+
+    def picked_line(self, prompt: Prompt) -> str:
+        """What stands in a grid, and why the last tile does not count; covered it is one line for all."""
+        say, picks = self.app.say, self.picks
+        if not self.app.peek:
+            return f"{say('game.window', cover=HIDDEN)} {say('game.window.change')}"
+        told = say("game.window", cover=picks.said(prompt) or say("game.window.none"))
+        return f"{picks.refused.label}: {picks.refused.closed} {told}" if picks.refused else told
 
     def headline(self, picture: Picture) -> tuple[str, str]:
         """What is asked, or what there is to say about the last tap in its place; and its tone."""
@@ -310,8 +330,17 @@ class TableScreen(Screen[None]):
         self.notice = ""
         if row.choice in ("back", "step_back"):
             self.back()
+        elif row.choice == REST and prompt.grid:
+            self.picks.rested = self.picks.rested or not row.closed
+            self.draw()
+        elif prompt.grid and prompt.kind in AT_ONCE and ask == prompt.ask:
+            if answer := self.picks.take(prompt, row):
+                self.app.answer(prompt.ask, answer)
+            self.draw()
         elif prompt.kind in AT_ONCE and ask == prompt.ask:
             self.window = (prompt.ask, row)
+            if row.opens and not self.app.peek:
+                self.app.act("peek")
             if not row.closed:
                 self.app.answer(prompt.ask, row.choice)
             self.draw()
@@ -371,7 +400,9 @@ class TableScreen(Screen[None]):
         """Keys for everything that can be tapped."""
         key = event.character if event.character and event.character.isprintable() else event.key
         done = True
-        if key in ("up", "down", "left", "right"):
+        if self.prompt.sought is not None:
+            self.prompt.seek_key(key)
+        elif key in ("up", "down", "left", "right"):
             across = self.prompt.across
             self.prompt.move({"up": -across, "down": across, "left": -1, "right": 1}[key])
         elif key == "enter" and self.sending:

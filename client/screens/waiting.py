@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.company import keeper_said
+from client import setting
 from client.evenings import known, standings_said
 from client.games import face
 from client.lines import Span, apart, columns, fit, line, pad, wrap
@@ -77,6 +78,9 @@ def facts(scene: Scene, room: Room, say: Say, width: int, *, alone: bool) -> lis
     said: list[tuple[str, str]] = []
     if game:
         said.append((game_facts(game, room, say), "plain"))
+    said += setting.told(room, say)
+    if changed := setting.rules_told(room, say):
+        said.append((changed, "quiet"))
     if room.watching:
         many = "1" if room.watching == 1 else "n"
         said.append((say(f"room.watching.{many}", n=room.watching), "quiet"))

@@ -21,9 +21,13 @@ SUBJECTS = (
     "plain",
     "replay",
     "seats",
+    "setting",
     "shadow_world",
     "shadow_world_cards",
     "shadow_world_rules",
+    "village",
+    "village_pages",
+    "village_roles",
     "wolfmoon",
     "wolfmoon_cards",
 )

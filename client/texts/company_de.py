@@ -96,6 +96,7 @@ TEXTS = {
         "kick N, keeper N, code N: Platz N wegschicken, zum Tischwart machen, Einmalcode dafür.\n"
         "standin N, wait N: ein Bot spielt für wen, der nicht da ist, oder der Tisch wartet.\n"
         "nudge: anstupsen. door open|closed|renew: die Tür auf, zu, ein neuer Code.\n"
+        "keep NAME, use NAME, drop NAME: Hausregeln aufheben, spielen, vergessen; use - spielt wie im Heft.\n"
         "game ID, bots N, pace off|relaxed|brisk: im Warteraum. lobby: nach einem Spiel. evening: ein neuer Abend. q: schließen."
     ),
     "console.unknown": "„{given}“ ist kein Wort dieser Konsole. help nennt sie.",

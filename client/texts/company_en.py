@@ -94,6 +94,7 @@ TEXTS = {
         "who: who is at the table. pause, go: stop and go on. extend: a minute more. end: end the game.\n"
         "kick N, keeper N, code N: send away, let keep the table, one-time code for the seat at place N.\n"
         "standin N, wait N: a bot plays for an absent seat, or the table waits. nudge. door open|closed|renew.\n"
+        "keep NAME, use NAME, drop NAME: keep, play, forget house rules; use - plays by the book.\n"
         "game ID, bots N, pace off|relaxed|brisk: in the waiting room. lobby: after a game. evening: a new one. q: close."
     ),
     "console.unknown": "“{given}” is no word of this console. help lists them.",

@@ -16,6 +16,7 @@ TEXTS = {
     ),
     "plain.row": "{sign}: {label}",
     "plain.row.hint": "{sign}: {label} ({hint})",
+    "plain.grid.shut": "Nicht möglich: {names}.",
     "plain.row.closed": "gerade nicht: {label} ({why})",
     "plain.value": "offen {hint}",
     "plain.back": "einen Schritt zurück",

@@ -16,6 +16,7 @@ TEXTS = {
     ),
     "plain.row": "{sign}: {label}",
     "plain.row.hint": "{sign}: {label} ({hint})",
+    "plain.grid.shut": "Not open: {names}.",
     "plain.row.closed": "not now: {label} ({why})",
     "plain.value": "open {hint}",
     "plain.back": "one step back",

@@ -12,6 +12,7 @@ from client.colours import CURSOR, RAISED, RAISED_TOO, style
 from client.lines import Span, apart, columns, cut, fit, line, pad, wide
 from client.messages import Chosen
 from client.rows import Prompt, Row
+from client.widgets import tiles
 
 if TYPE_CHECKING:
     from textual import events
@@ -27,6 +28,10 @@ MORE = "page"
 def acts(prompt: Prompt) -> tuple[int, list[str]]:
     """What the rows do: when this changes, the rows under a finger are others."""
     return prompt.ask, [row.choice or row.label for row in prompt.rows]
+
+
+MARK = "●"
+"""Stands at a tile that is chosen, while private things are uncovered."""
 
 
 class Choices(Widget):
@@ -45,6 +50,10 @@ class Choices(Widget):
         self.page = 0
         self.depth = 1
         self.across = 1
+        self.sought: str | None = None
+        """What has been typed to find a tile, None while nobody seeks."""
+        self.typed = ""
+        """The first digits of a number that may go on."""
 
     # -- what is asked ------------------------------------------------------------------------------------
 
@@ -53,6 +62,7 @@ class Choices(Widget):
         if acts(prompt) != acts(self.prompt):
             self.changed = time.monotonic()
             self.cursor, self.page = -1, 0
+            self.sought, self.typed = None, ""
         if (prompt, peek, more) != (self.prompt, self.peek, self.more):
             self.prompt, self.peek, self.more = prompt, peek, more
             self.refresh()
@@ -77,12 +87,16 @@ class Choices(Widget):
     def pages(self) -> int:
         """How many pages the rows need."""
         rows, room = len(self.prompt.rows), self.room()
+        if self.prompt.grid:
+            return tiles.pages(self.prompt, room, self.across)
         if rows <= room:
             return 1
         return -(-rows // max(1, room - 1))
 
     def visible(self) -> list[tuple[str, Row]]:
         """Keys and rows of this page; the last turns the page where there is more than one."""
+        if self.prompt.grid:
+            return tiles.page(self.prompt, self.room(), self.across, self.page, self.more, self.sought)
         keyed, pages = self.prompt.keyed(), self.pages()
         if pages == 1:
             return keyed
@@ -100,6 +114,8 @@ class Choices(Widget):
         cells = [self.cell(index, key, row, width) for index, (key, row) in enumerate(self.visible())]
         for start in range(0, len(cells), self.across):
             beside = cells[start : start + self.across]
+            if self.prompt.grid and len(beside) < self.across:
+                beside += [self.cell(-2, "", tiles.BLANK, width)] * (self.across - len(beside))
             drawn += [Content("").join(parts) for parts in zip(*beside, strict=True)]
         return Content("\n").join(drawn)
 
@@ -121,6 +137,8 @@ class Choices(Widget):
 
     def row_lines(self, index: int, key: str, row: Row, width: int) -> list[Line]:
         """Label and hint as they fit."""
+        if self.prompt.grid:
+            return [self.tile(index, key, row, width)]
         label, hint = row.shown(self.peek)
         told = bool(row.closed) and not row.quiet
         tone = "closed" if told else "plain"
@@ -138,6 +156,22 @@ class Choices(Widget):
         first = [*head, Span(self.fitting(row, label, room), tone)]
         second = line(pad("", wide(head)), Span(hint, "quiet")) if hint else []
         return [first, second]
+
+    def tile(self, index: int, key: str, row: Row, width: int) -> Line:
+        """A tile of a grid: number and name; what was chosen and who points at it only while uncovered."""
+        if not row.label:
+            return []
+        out = bool(row.closed) and not row.quiet
+        chosen = self.peek and bool(row.choice) and row.choice in self.prompt.chosen
+        mark = "▸" if index == self.cursor else MARK if chosen else " "
+        typing = bool(self.typed) and key == self.typed
+        head = line(Span(mark, "key"), Span(f"{key:>2} ", "active" if typing else "closed" if out else "key"))
+        badge = row.badge if self.peek else ""
+        room = width - wide(head) - columns(badge) - bool(badge) - 1
+        tone = "closed" if out else "secret" if chosen else "plain"
+        label = cut(row.label if columns(row.label) <= room else row.short or row.label, max(1, room))
+        full = [*head, Span(label, tone)]
+        return apart(full, line(Span(badge, "secret")), width - 1) if badge else full
 
     @staticmethod
     def fitting(row: Row, label: str, room: int) -> str:
@@ -161,7 +195,12 @@ class Choices(Widget):
 
     def choose(self, row: Row) -> None:
         """Choose a row, or turn the page."""
-        if row.choice == MORE:
+        if not row.label:
+            return
+        self.typed = ""
+        if row.choice == tiles.FIND:
+            self.seek(None)
+        elif row.choice == MORE:
             self.page = (self.page + 1) % self.pages()
             self.cursor = -1
             self.changed = time.monotonic()
@@ -171,11 +210,52 @@ class Choices(Widget):
 
     def press(self, key: str) -> bool:
         """Choose by key; whether a row has it."""
+        if self.prompt.grid and key == "/":
+            self.seek("")
+            return True
+        if self.prompt.grid and key.isdigit() and self.typed_digit(key):
+            return True
         for name, row in self.visible():
             if name == key:
                 self.choose(row)
                 return True
         return False
+
+    def typed_digit(self, digit: str) -> bool:
+        """A digit of a number: choose the tile that only it can mean, or wait for the next digit or Enter."""
+        keys = {key: row for key, row in self.prompt.keyed() if key.isdigit()}
+        for typed in (self.typed + digit, digit):
+            fits = [key for key in keys if key.startswith(typed)]
+            if fits == [typed]:
+                self.typed = ""
+                self.choose(keys[typed])
+                return True
+            if fits:
+                self.typed = typed
+                self.refresh()
+                return True
+        return False
+
+    def seek(self, text: str | None) -> None:
+        """Show only the tiles that `text` may mean; None shows all again."""
+        self.sought, self.typed, self.cursor = text, "", 0 if text else -1
+        self.changed = time.monotonic()
+        self.refresh()
+
+    def seek_key(self, key: str) -> None:
+        """A key while a tile is sought: one letter more or less, the first that fits, or enough."""
+        sought = self.sought or ""
+        if key == "escape":
+            self.seek(None)
+        elif key == "backspace":
+            self.seek(sought[:-1] if sought else None)
+        elif key == "enter":
+            found = tiles.found(tiles.parted(self.prompt)[1], sought)
+            self.seek(None)
+            if found and sought:
+                self.choose(found[0][1])
+        elif len(key) == 1:
+            self.seek(sought + key)
 
     def move(self, by: int) -> None:
         """Move the cursor."""
@@ -186,7 +266,13 @@ class Choices(Widget):
             self.refresh()
 
     def enter(self) -> None:
-        """Choose the row under the cursor."""
+        """Choose the row under the cursor, or the number that was typed."""
+        if self.typed:
+            typed, self.typed = self.typed, ""
+            row = next((row for key, row in self.prompt.keyed() if key == typed), None)
+            if row:
+                self.choose(row)
+            return
         shown = self.visible()
         if 0 <= self.cursor < len(shown):
             self.choose(shown[self.cursor][1])

@@ -57,29 +57,34 @@ def seats(evening):
     return {**found, evening.topics.public: 0, evening.topics.card: 0}
 
 
+def begin(folder, game, seed=7):
+    """A game of people and one bot, somebody watching."""
+    evening = Evening(folder)
+    for name in NAMES[: planting(game).SEATS - 1]:
+        evening.sit(name)
+    evening.run(0.3)
+    for wish in (("game", game), ("bots", "1")):
+        evening.guests["Ada"].wish(*wish, evening.now)
+        evening.run(0.3)
+    for guest in evening.guests.values():
+        guest.wish("ready", "yes", evening.now)
+    evening.until(lambda: evening.table.phase == "playing")
+    evening.sit("Wim")
+    evening.run(0.5)
+    evening.dice.seed(seed)
+    return evening
+
+
 @pytest.fixture
 def night(tmp_path):
-    """Opens a game of people and one bot, somebody watching."""
+    """Opens such games."""
     opened = []
 
-    def begin(game, seed=7):
-        evening = Evening(tmp_path)
-        opened.append(evening)
-        for name in NAMES[: planting(game).SEATS - 1]:
-            evening.sit(name)
-        evening.run(0.3)
-        for wish in (("game", game), ("bots", "1")):
-            evening.guests["Ada"].wish(*wish, evening.now)
-            evening.run(0.3)
-        for guest in evening.guests.values():
-            guest.wish("ready", "yes", evening.now)
-        evening.until(lambda: evening.table.phase == "playing")
-        evening.sit("Wim")
-        evening.run(0.5)
-        evening.dice.seed(seed)
-        return evening
+    def open_game(game, seed=7):
+        opened.append(begin(tmp_path, game, seed))
+        return opened[-1]
 
-    yield begin
+    yield open_game
     for evening in opened:
         evening.kill_host()
 
@@ -94,7 +99,13 @@ def go_through(evening, look):
         for session in evening.guests.values():
             for ask in session.scene.asks:
                 wants = ask.kind != "standing" or evening.dice.random() < SELDOM
-                if wants and ask.choices and session.scene.status == "live" and not ask.given and not session.scene.pending:
+                if (
+                    wants
+                    and ask.choices
+                    and session.scene.status == "live"
+                    and not ask.given
+                    and not session.scene.pending
+                ):
                     session.answer(ask.number, evening.dice.choice(ask.choices), evening.now)
         evening.run(0.15)
         if evening.table.play.answers == answers:

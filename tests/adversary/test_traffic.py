@@ -11,6 +11,7 @@ import client.acts
 import host.line
 from client.session import Session
 from host.clocks import Clocks
+from host.games.shadow_world import covers
 from protocol.codec import encode
 from tests.adversary.planted import PLANTED, planting
 from tests.adversary.worlds import (
@@ -83,6 +84,19 @@ def test_a_seat_whose_messages_depend_on_what_it_holds_is_found(tmp_path, monkey
         monkeypatch.setattr(host.line.Line, "seal", longer)
 
     found, _ = many(tmp_path, game, 1, before=planted)
+    assert found != []
+
+
+def test_a_cover_that_only_some_are_asked_is_found(tmp_path, monkeypatch):
+    """Shadow world: whoever has nothing to choose is passed over, as if everybody might know that."""
+    listen = covers.listen
+
+    async def only_who_can(game, asks):
+        return await listen(game, asks) if len(asks[0].choices) > 1 else None
+
+    found, _ = many(
+        tmp_path, "shadow_world", 1, before=lambda _stage: monkeypatch.setattr(covers, "listen", only_who_can)
+    )
     assert found != []
 
 

@@ -131,9 +131,7 @@ class Guest:
         return self.scene
 
 
-async def party(
-    host: HostProcess | HouseHere, names: list[str], *, bots: int = 0, game: str = GAMES[0]
-) -> list[Guest]:
+async def party(host: HostProcess | HouseHere, names: list[str], *, bots: int = 0, game: str = GAMES[0]) -> list[Guest]:
     """Guests who have joined, with the game running."""
     dice = random.Random(3)
     bots = max(bots, seats_left(game, len(names)))

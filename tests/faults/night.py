@@ -15,10 +15,10 @@ from pathlib import Path
 from client.joining import join, look
 from client.keyring import Keyring
 from host.games import GAMES
-from tests.laws.chancy import seats_left
 from host.journal import Journal
 from host.rehearse import late
 from tests.end_to_end.house import ROOT, HostProcess
+from tests.laws.chancy import seats_left
 
 
 class Device:

@@ -63,6 +63,15 @@ def answers(game: Game, *seats: int) -> list[int]:
     return [n for n, answer in enumerate(game.answers) if answer.seat in seats and answer.signed]
 
 
+def steps(game: Game, *seats: int) -> list[int]:
+    """Those of them that led on at once: in slots and windows an answer is a draft, which may be replaced."""
+    kinds = [{ask.number: ask.kind for ask in match.asks} for _, match in matches(game)]
+    found = [n for n in answers(game, *seats) if kinds[n][game.answers[n].ask] in ("choice", "step")]
+    if len(found) < 2:
+        pytest.skip("nobody is asked alone in this game")
+    return found
+
+
 def chances(game: Game) -> list[int]:
     """The places of the answers of chance."""
     return [n for n, answer in enumerate(game.answers) if answer.seat == -1]
@@ -129,8 +138,8 @@ def test_a_deal_without_roster(game, found):
 
 def test_another_answer_of_chance(game, found):
     """The first one that was changed is named."""
-    at = chances(game)[1]
-    cards = game.answers[at].choice.split(",")
+    told = ((at, game.answers[at].choice.split(",")) for at in reversed(chances(game)))
+    at, cards = next((at, cards) for at, cards in told if [*cards[1:], cards[0]] != cards)
     game.answers[at].choice = ",".join([*cards[1:], cards[0]])
     assert found(game) == ("other_chance", at + 1)
 
@@ -157,7 +166,7 @@ def test_a_choice_that_the_rules_do_not_offer(game, found):
 
 def test_a_dropped_answer(game, found):
     """The rules stand elsewhere then."""
-    for at in (answers(game, 1)[1], chances(game)[0], answers(game, 2)[0]):
+    for at in (steps(game, 1)[1], chances(game)[0], steps(game, 2)[0]):
         forged = copy.deepcopy(game)
         del forged.answers[at]
         forged.record.answers -= 1
@@ -167,7 +176,7 @@ def test_a_dropped_answer(game, found):
 
 def test_an_added_answer(game, found):
     """One more of the same is an answer to an ask that is closed."""
-    at = answers(game, 1)[0]
+    at = steps(game, 1)[0]
     game.answers.insert(at + 1, copy.copy(game.answers[at]))
     game.record.answers += 1
     assert found(game) == ("not_by_the_rules", at + 2)
@@ -175,7 +184,7 @@ def test_an_added_answer(game, found):
 
 def test_reordered_answers(game, found):
     """Two answers that have changed places."""
-    at = answers(game, 1)[0]
+    at = steps(game, 1)[0]
     game.answers[at], game.answers[at + 1] = game.answers[at + 1], game.answers[at]
     assert found(game) == ("not_by_the_rules", at + 1)
 
@@ -334,7 +343,7 @@ def test_a_game_played_with_another_deal(game, found, played):
     chance, match, drawings, given = Chance(record.secret, bound(record)), None, 0, []
     match = Match.start(rules(record.game), len(record.seats), record.options)
     while not match.over:
-        ask = next(ask for ask in match.asks if ask.kind != "standing")
+        ask = min((ask for ask in match.asks if ask.kind != "standing"), key=lambda ask: ask.seat)
         choice = drawn(chance, drawings, ask) if ask.seat == -1 else ask.default
         drawings += ask.seat == -1
         given.append(Answered(ask.number, ask.seat, ask.name, choice, True, b""))
@@ -367,7 +376,7 @@ def test_the_command_says_the_verdict_twice(game, tmp_path, capsys, monkeypatch,
     told, said = capsys.readouterr().out.splitlines()
     assert json.loads(told)["id"] == "deal_checked"
     assert said == f"The deal was checked: nothing was changed. Signed by host {host}."
-    game.record.winners = []
+    game.record.winners = [] if game.record.winners else [1]
     close(game, played[4])
     path.write_bytes(packed(game))
     assert main([str(path), "--verify"]) == 1

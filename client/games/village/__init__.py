@@ -1,0 +1,1 @@
+"""What the two village games share on the screen."""

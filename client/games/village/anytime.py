@@ -1,0 +1,104 @@
+"""What is open by day at any time: nominate, second, withdraw, sleep, more time, the bets of those who are out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.games.village.asks import tiles, with_deed
+from client.games.village.words import living, target, team, tile
+from client.people import capital
+from client.rows import Row
+from protocol.games.village import DOG
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from client.scene import Scene
+    from client.texts import Say
+    from protocol.messages import AskView
+
+ORDER = ("done", "second", "nominate", "withdraw", "sleep", "more", "bet", "bet_team")
+
+
+def anytime_rows(asks: Sequence[AskView], scene: Scene, say: Say) -> list[Row] | None:
+    """A row for each thing that may be done now; what is done by many says how many have."""
+    rows: list[Row] = []
+    for ask in sorted((ask for ask in asks if ask.name in BUILD), key=lambda ask: ORDER.index(ask.name)):
+        rows += BUILD[ask.name](ask, scene, say)
+    return rows
+
+
+def nominate(ask: AskView, scene: Scene, say: Say) -> list[Row]:
+    """Name somebody for the rope."""
+    rows = tuple(with_deed(row, "nominate", say) for row in tiles(ask, scene, say, fixed=(DOG,)))
+    label, title = say("village.row.nominate"), say("village.ask.nominate")
+    hint = say("village.row.nominate.hint")
+    return [Row("", label, hint=hint, rows=rows, title=title, ask=ask.number, grid=True)]
+
+
+def second(ask: AskView, scene: Scene, say: Say) -> list[Row]:
+    """Support a nomination: a row for one, a list of several."""
+    rows = []
+    for choice in ask.choices:
+        at = 0 if choice == DOG else int(choice)
+        by = next((row.by for row in scene.table.nominations if row.at == at), 0)
+        name, other = tile(choice, scene, say), target(by, scene, say) if by else ""
+        hint = say("village.row.second.hint", name=capital(other)) if by else ""
+        rows.append(Row(choice, say("village.row.second", name=name), hint=hint, ask=ask.number))
+    if len(rows) < 2:  # noqa: PLR2004 - one needs no list
+        return rows
+    title = say("village.ask.second")
+    label, hint = say("village.row.second.some"), say("village.row.second.some.hint", n=len(rows))
+    return [Row("", label, hint=hint, rows=tuple(rows), title=title, ask=ask.number)]
+
+
+def withdraw(ask: AskView, scene: Scene, say: Say) -> list[Row]:
+    """Take the own nomination back."""
+    at = next((row.at for row in scene.table.nominations if row.by == scene.you), 0)
+    return [Row("yes", say("village.row.withdraw", name=target(at, scene, say)), ask=ask.number)]
+
+
+def wished(ask: AskView, scene: Scene, say: Say) -> list[Row]:
+    """Sleep, or more time: as many as want it are told, and one may change one's mind."""
+    table = scene.table
+    count = table.sleepy if ask.name == "sleep" else table.more
+    stem = f"village.row.{ask.name}"
+    rows = tuple(Row(choice, say(f"{stem}.{choice}"), ask=ask.number) for choice in ("yes", "no"))
+    hint = say(f"{stem}.hint", n=count, all=len(living(scene)))
+    return [Row("", say(stem), hint=hint, rows=rows, title=say(f"village.ask.{ask.name}"), ask=ask.number)]
+
+
+def done(ask: AskView, scene: Scene, say: Say) -> list[Row]:
+    """The end of the own defence."""
+    return [Row("done", say("village.row.done"), hint=say("village.row.done.hint"), ask=ask.number)]
+
+
+def bet(ask: AskView, scene: Scene, say: Say) -> list[Row]:
+    """Who is out next; the bet that stands lies under the cover."""
+    now = scene.own.bets.get("bet", "") if scene.own else ""
+    hint = say("village.row.bet.now", name=tile(now, scene, say) if now else say("village.none"))
+    rows = tuple(with_deed(row, "bet", say) for row in tiles(ask, scene, say, fixed=()))
+    label = say("village.row.bet")
+    title = say("village.ask.bet")
+    return [Row("", label, hint=hint, cover=label, rows=rows, title=title, ask=ask.number, grid=True)]
+
+
+def bet_team(ask: AskView, scene: Scene, say: Say) -> list[Row]:
+    """Which team wins."""
+    now = scene.own.bets.get("bet_team", "") if scene.own else ""
+    hint = say("village.row.bet.now", name=team(now, say) if now else say("village.none"))
+    rows = tuple(Row(choice, capital(team(choice, say)), ask=ask.number) for choice in ask.choices)
+    label = say("village.row.bet_team")
+    return [Row("", label, hint=hint, cover=label, rows=rows, title=say("village.ask.bet_team"), ask=ask.number)]
+
+
+BUILD: dict[str, Callable[[AskView, Scene, Say], list[Row]]] = {
+    "done": done,
+    "second": second,
+    "nominate": nominate,
+    "withdraw": withdraw,
+    "sleep": wished,
+    "more": wished,
+    "bet": bet,
+    "bet_team": bet_team,
+}

@@ -1,0 +1,162 @@
+"""The village's asks as prompts. In a night slot every seat sees the same tiles, whatever its role."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.games.village.task import badges
+from client.games.village.words import PUBLIC, closed_words, game_of, real, seat_of, target, tile
+from client.people import capital, name_of
+from client.picks import FIRST, REST, SECOND
+from client.rows import Prompt, Row
+from client.screens.picture import left_now
+from protocol.games.village import CHIPS, DOG, NOBODY, SLOTS
+
+if TYPE_CHECKING:
+    from client.scene import Scene
+    from client.texts import Say
+    from protocol.messages import AskView
+
+CLOSING = 5_000
+"""Milliseconds before a slot's end from which everybody may give the closing tap."""
+CHIP_KEYS = "acdf"
+KEYS = {NOBODY: "0", DOG: "g", "next": "0"}
+
+
+def prompt(ask: AskView, scene: Scene, say: Say) -> Prompt | None:
+    """The ask in the game's words, None for one that it does not know."""
+    if scene.table is None:
+        return None
+    if ask.kind == "slot":
+        return note(ask, scene, say) if ask.name == "note" else slot(ask, scene, say)
+    if ask.name in ("vote", "thumb"):
+        return thumbs(ask, scene, say)
+    if ask.name == "draw":
+        rows = tuple(Row(choice, say(f"village.row.draw.{choice}")) for choice in ("no", "yes"))
+        return Prompt(ask.number, say("village.ask.draw", n=scene.table.quiet), rows, ask.kind)
+    if ask.name in ("hunter", "successor", "captain", "point"):
+        return naming(ask, scene, say)
+    return None
+
+
+# -- the night -----------------------------------------------------------------------------------------------
+
+
+def note(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """Something to open, or nothing to report: one row for everybody."""
+    check = "check" if scene.table.slot == "check" else "note"
+    card = scene.own.role if scene.own else ""
+    label = say(f"village.row.{check}")
+    row = Row("seen", label, card=card, cover=label, opens=True)
+    return Prompt(ask.number, say(f"village.ask.{check}"), (row,), ask.kind)
+
+
+def slot(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """A grid with its chips; the shape follows from the slot alone."""
+    name = scene.table.slot
+    chips = [chip for chip in CHIPS.get(name, ()) if shows(chip, name, scene)]
+    shape = SLOTS[name].shape if name in SLOTS else "one"
+    rows = [
+        Row(
+            chip,
+            say.first(f"village.chip.{name}.{chip}", f"village.chip.{chip}"),
+            key=CHIP_KEYS[at],
+            part=FIRST,
+            fixed=True,
+            closed=closed_words(ask.closed.get(chip, ""), say) if chip not in ask.choices else "",
+            quiet=True,
+        )
+        for at, chip in enumerate(chips)
+    ]
+    two = bool(ask.also)
+    if not chips or two:
+        rows += tiles(ask, scene, say, part=SECOND if chips else 0)
+    soon = 0 <= left_now(ask.left, scene) <= CLOSING
+    early = "" if soon else say("game.rest.early")
+    rows.append(Row(REST, say("game.rest"), key="y", fixed=True, part=SECOND, closed=early))
+    title = say(f"village.ask.slot.{'chip' if chips and not two else 'chips' if chips else shape}")
+    return Prompt(ask.number, title, tuple(rows), ask.kind, grid=True, two=two)
+
+
+def shows(chip: str, name: str, scene: Scene) -> bool:
+    """Whether a chip can mean anything by public facts: a pack that is not in the set has no prey."""
+    pack = {"wolves": "werewolf", "vampires": "vampire"}.get(chip, "")
+    if name != "witch" or not pack:
+        return True
+    cards = scene.table.cards
+    return (not cards and (pack == "werewolf" or game_of(scene) == "werewolves")) or cards.get(pack, 0) > 0
+
+
+def tiles(ask: AskView, scene: Scene, say: Say, *, part: int = 0, fixed: tuple[str, ...] = (DOG, NOBODY)) -> list[Row]:
+    """A tile for every seat, then for the Guard Dog while it lies there, and for nobody."""
+    seats = [str(n) for n in range(1, len(scene.table.seats) + 1)]
+    offered = {*ask.choices, *ask.also, *ask.closed}
+    pointers = badges(scene) if ask.kind == "slot" else {}
+    open_now = ask.also if ask.also else ask.choices
+    rows = []
+    for choice in (*seats, *(name for name in fixed if name in offered)):
+        reason = "" if choice in open_now else ask.closed.get(choice, "out")
+        rows.append(
+            Row(
+                choice,
+                seat_label(choice, scene, say),
+                key=KEYS.get(choice, choice),
+                part=part,
+                fixed=choice in fixed,
+                closed=closed_words(reason, say) if reason else "",
+                quiet=reason not in PUBLIC,
+                badge=pointers.get(choice, ""),
+            )
+        )
+    return rows
+
+
+def seat_label(choice: str, scene: Scene, say: Say) -> str:
+    """A seat's name on its tile; whoever is out has a dagger before it."""
+    view = seat_of(scene, int(choice)) if choice.isdigit() else None
+    if view and view.out:
+        return f"†{real(int(choice), scene, say)}"
+    return tile(choice, scene, say)
+
+
+# -- the day -------------------------------------------------------------------------------------------------
+
+
+def thumbs(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """Up or down for whoever is accused."""
+    at = target(scene.table.accused, scene, say)
+    you = ".you" if scene.table.accused == scene.you else ""
+    title = say(f"village.ask.{ask.name}{you}", name=at)
+    rows = tuple(
+        Row(choice, say(f"village.row.{choice}", name=at), hint=say(f"village.row.{choice}.hint"), key=key)
+        for key, choice in (("1", "up"), ("2", "down"))
+        if choice in ask.choices
+    )
+    return Prompt(ask.number, title, rows, ask.kind)
+
+
+def naming(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """One name out of all: an election, a ballot, the Hunter's shot, a successor."""
+    key = f"village.ask.{ask.name}.{scene.table.ballot}"
+    leader = say(f"{game_of(scene)}.leader")
+    title = say.first(key, f"village.ask.{ask.name}", names=tied(scene, say), leader=leader)
+    rows = tiles(ask, scene, say, fixed=(DOG, NOBODY, "next"))
+    if ask.kind == "choice":
+        rows = [with_deed(row, ask.name, say) for row in rows]
+    return Prompt(ask.number, title, tuple(rows), ask.kind, grid=True)
+
+
+def with_deed(row: Row, name: str, say: Say) -> Row:
+    """The row with the whole act in words."""
+    words = say.first(f"village.deed.{name}.{row.choice}", f"village.deed.{name}", name=row.label)
+    return Row(row.choice, row.label, deed=words, key=row.key, fixed=row.fixed, closed=row.closed, quiet=row.quiet)
+
+
+def tied(scene: Scene, say: Say) -> str:
+    """Those between whom it is to be decided."""
+    return say.listed([capital(name_of(scene, seat, say)) for seat in scene.table.tied])
+
+
+def standing_rows(say: Say) -> list[tuple[str, str, str]]:  # noqa: ARG001 - every game shows this face
+    """Nothing is decided in advance here."""
+    return []

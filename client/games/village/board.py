@@ -1,0 +1,183 @@
+"""The village's table: where we are, and all seats with what everybody knows about them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from client.games.village.moment import moment, phase_words
+from client.games.village.words import alive, game_of, living, seat_of, short_card
+from client.lines import Line, Span, apart, columns, cut, fit, flow, line, pad, wide, wrap
+from client.people import name_of
+
+if TYPE_CHECKING:
+    from client.scene import Scene
+    from client.texts import Say
+    from protocol.games.village import TableView
+
+ROOMY, CELL, NARROW = 26, 20, 13
+"""Columns of a seat with everything, with its name and marks, and in as few as possible."""
+TALL = 17
+"""Lines that all seats together take at most on a large screen."""
+SMALL = 18
+"""More seats than this are told by number where there is little room."""
+BRISK = 0.6
+
+
+def deal_of(table: TableView) -> int:
+    """One deal a game."""
+    return int(table.phase != "deal")
+
+
+def asleep(scene: Scene) -> bool:
+    """Whether the grid of the night is this seat's whole screen."""
+    return bool(scene.you and scene.table.phase == "night" and alive(scene, scene.you))
+
+
+def status_line(scene: Scene, say: Say, width: int, right: Line) -> Line:
+    """Game, night or day, and how far; the clock at the right, with the talk that follows for certain."""
+    table = scene.table
+    name, where = say(f"{game_of(scene)}.name"), phase_words(scene, say)
+    clock: Line = list(right)
+    if right and table.rest and table.phase == "talk":
+        pace = BRISK if scene.room and scene.room.pace == "brisk" else 1.0
+        clock.append(Span(f" +{say.seconds(int(table.rest * pace * 1000))}", "quiet"))
+    ways = [f"{name} · {where}", where]
+    left = next((way for way in ways if columns(way) + wide(clock) < width), ways[-1])
+    return apart(line(Span(left, "title")), clock, width)
+
+
+def table_lines(scene: Scene, say: Say, width: int, *, dense: bool = False, roomy: bool = False) -> list[Line]:
+    """What is going on, then the seats; in the night the seats of whoever lives are the tiles of the prompt."""
+    head = [line(Span(row, "moon")) for text in moment(scene, say) for row in wrap(text, width)]
+    if asleep(scene):
+        return head
+    seats = list(range(1, len(scene.table.seats) + 1))
+    if dense and len(seats) > SMALL:
+        return [*head[:2], *summary(scene, say, width)]
+    if dense:
+        across = max(2, width // NARROW)
+        return [*head[:2], *columned([narrow(n, scene, say) for n in seats], width, across)]
+    most = max(1, width // (CELL if roomy else ROOMY))
+    across = min(most, max(1, -(-len(seats) // TALL))) if roomy else most
+    room = width // across - 1
+    return [*head, *columned([cell(n, scene, say, room) for n in seats], width, across)]
+
+
+def columned(cells: list[Line], width: int, across: int) -> list[Line]:
+    """Cells one below the other in columns of the same width, down first."""
+    room = width // across
+    deep = -(-len(cells) // across)
+    rows: list[Line] = []
+    for at in range(deep):
+        row: Line = []
+        for piece in cells[at::deep]:
+            kept = fit(piece, room - 1)
+            row += [*kept, Span(" " * (room - wide(kept)))]
+        rows.append(row)
+    return rows
+
+
+def tone(seat: int, scene: Scene) -> str:
+    """How a name is drawn."""
+    if not alive(scene, seat):
+        return "quiet"
+    if scene.table.accused == seat and scene.table.phase in ("defence", "vote"):
+        return "active"
+    return "you" if seat == scene.you else "plain"
+
+
+def vote_mark(vote: str) -> str:
+    """What a seat did in the last ballot: a thumb, or at whom it pointed."""
+    return {"up": "+", "down": "-", "yes": "+", "no": "-"}.get(vote, f">{vote}" if vote.isdigit() else "")
+
+
+def marks(seat: int, scene: Scene, say: Say) -> Line:
+    """Leader, accused, spared, the last vote, away."""
+    view = seat_of(scene, seat)
+    found: Line = []
+    if view is None:
+        return found
+    if view.leads:
+        found.append(Span("★", "moon"))
+    if any(one.at == seat for one in scene.table.nominations) and scene.table.phase == "talk":
+        found.append(Span("!", "alert"))
+    if vote := vote_mark(view.vote):
+        found.append(Span(vote, "key"))
+    if view.spared and scene.table.phase == "talk":
+        found.append(Span(say("village.mark.spared"), "good"))
+    return [*found, *person_marks(seat, scene, say)]
+
+
+def person_marks(seat: int, scene: Scene, say: Say) -> Line:
+    """Whether the person is away, or a bot plays for them."""
+    people = scene.room.people if scene.room else []
+    person: Any = people[seat - 1] if seat <= len(people) else None
+    if person is None or person.bot or scene.table.ending or not alive(scene, seat):
+        return []
+    if person.stand_in:
+        return [Span(f"({say('room.bot')})", "alert")]
+    return [] if person.present else [Span(f"({say('room.away')})", "alert")]
+
+
+def spaced(spans: Line) -> Line:
+    """The spans with a space before each."""
+    return [part for span in spans for part in (Span(" "), span)]
+
+
+def cell(seat: int, scene: Scene, say: Say, room: int) -> Line:
+    """A seat with its name, marks and open card."""
+    view = scene.table.seats[seat - 1]
+    tail = spaced(marks(seat, scene, say))
+    if view.card:
+        tail.append(Span(" " + short_card(view.card, view.played, say), "card", f"card:{view.card}"))
+    dagger = "†" if view.out else ""
+    head = line(Span(f"{seat:>2} ", "quiet", f"seat:{seat}"))
+    names = max(4, room - wide(head) - wide(tail) - columns(dagger))
+    head.append(Span(dagger + cut(name_of(scene, seat, say), names), tone(seat, scene), f"seat:{seat}"))
+    return fit([*head, *tail], room)
+
+
+def narrow(seat: int, scene: Scene, say: Say) -> Line:
+    """A seat in as few columns as it can be told in."""
+    view = scene.table.seats[seat - 1]
+    tail = marks(seat, scene, say)[:2]
+    name = ("†" if view.out else "") + name_of(scene, seat, say)
+    room = NARROW - 4 - wide(tail)
+    return [
+        Span(f"{seat:>2} ", "quiet", f"seat:{seat}"),
+        Span(cut(name, room), tone(seat, scene), f"seat:{seat}"),
+        *tail,
+    ]
+
+
+def summary(scene: Scene, say: Say, width: int) -> list[Line]:
+    """How many live, and who is out, by number."""
+    here = living(scene)
+    gone = [seat for seat in range(1, len(scene.table.seats) + 1) if seat not in here]
+    pieces = [line(Span(say("village.alive", n=len(here), all=len(scene.table.seats)), "title"))]
+    if gone:
+        pieces.append(line(Span("†", "quiet")))
+        pieces += [line(Span(str(seat), "quiet", f"seat:{seat}")) for seat in gone]
+    rows = flow(pieces, width)
+    return rows if len(rows) < TALL // 2 else rows[: TALL // 2]
+
+
+def set_words(table: TableView, say: Say) -> list[str]:
+    """The cards in play, several of a kind counted."""
+    return [
+        f"{n} {say(f'village.card.{name}.many')}" if n > 1 else say(f"village.card.{name}")
+        for name, n in table.cards.items()
+        if n
+    ]
+
+
+def dead_lines(scene: Scene, say: Say, width: int) -> list[Line]:
+    """Everybody who is out, with their card and how it happened."""
+    rows: list[Line] = []
+    for seat, view in enumerate(scene.table.seats, 1):
+        if view.out:
+            card = short_card(view.card, view.played, say)
+            why = say.first(f"village.cause.{view.cause}", "village.cause.unknown")
+            name = pad(name_of(scene, seat, say), min(12, width // 3))
+            rows.append(fit(line(Span(f"{seat:>2} †{name} {card}", "plain"), Span(f" {why}", "quiet")), width))
+    return rows

@@ -1,0 +1,126 @@
+"""The notebook: what is open about each seat, what only I know and suspect, who everybody was."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.games.village.board import dead_lines, set_words, vote_mark
+from client.games.village.notes import note_line
+from client.games.village.task import learnt_words, own_words
+from client.games.village.words import game_of, numbered, real, role, short_card, was
+from client.lines import Line, Span, flow, line, wrap
+from client.people import capital, name_of
+from client.rows import HIDDEN
+
+if TYPE_CHECKING:
+    from client.scene import Scene
+    from client.texts import Say
+
+DEEDS = ("nominated", "seconded", "withdrew", "thumbs", "ballot")
+RECENT = 8
+
+
+def book_lines(scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> list[Line]:
+    """The page about a seat; with 0 the village as a whole, with the own seat the own card in full."""
+    if scene.table is None:
+        return []
+    if not seat:
+        return village_page(scene, say, width, peek=peek)
+    if seat == scene.you:
+        return own_page(scene, say, width, peek=peek)
+    view = scene.table.seats[seat - 1]
+    known = was(view.card, view.played, say)
+    name = capital(name_of(scene, seat, say))
+    rows: list[Line] = []
+    if view.out:
+        why = say.first(f"village.cause.{view.cause}", "village.cause.unknown")
+        rows.append(line(Span(say("village.book.out", why=why), "plain")))
+    rows += [line(Span(row, "plain")) for row in wrap(say("village.was", name=name, card=known), width)] if known else []
+    if mark := vote_mark(view.vote):
+        rows.append(line(Span(say("village.book.vote", vote=mark), "plain")))
+    rows += [[], line(Span(say("village.book.secret"), "moon", "peek"))]
+    rows += veiled(secrets(scene, seat, say), width, say, peek=peek)
+    deeds = [note_line(one, scene, say) for one in scene.notes if one.kind in DEEDS and concerns(one.facts, seat)]
+    if deeds:
+        rows += [[], line(Span(say("village.book.deeds"), "moon"))]
+        rows += [line(Span(row, "quiet")) for text in deeds[-RECENT:] for row in wrap(text, width, " ")]
+    return rows
+
+
+def concerns(facts: dict[str, object], seat: int) -> bool:
+    """Whether a note is about a seat."""
+    votes = facts.get("votes")
+    return seat in (facts.get("by"), facts.get("at")) or (isinstance(votes, list) and seat in votes)
+
+
+def veiled(words: list[str], width: int, say: Say, *, peek: bool) -> list[Line]:
+    """Private sentences; covered they are one line, however many there are."""
+    if not peek:
+        return [line(Span(HIDDEN, "cover", "peek"))]
+    rows = words or [say("village.book.nothing")]
+    return [line(Span(row, "secret", "peek")) for text in rows for row in wrap(text, width, " ")]
+
+
+def secrets(scene: Scene, seat: int, say: Say) -> list[str]:
+    """What this seat alone knows about another, and in which nights it suspected them."""
+    own = scene.own
+    if own is None:
+        return []
+    said = []
+    if own.ghost and seat <= len(own.ghost):
+        said.append(say("village.was", name=capital(name_of(scene, seat, say)), card=role(own.ghost[seat - 1], say, "is")))
+    if seat == own.lover:
+        said.append(say("village.own.lover", name=numbered(scene, seat, say)))
+    said += [
+        say("village.book.night", n=row.night, text=learnt_words(row, scene, say))
+        for row in own.learnt
+        if seat in row.seats
+    ]
+    nights = [str(row.night) for row in own.notebook if row.seat == seat]
+    if nights:
+        said.append(say("village.book.suspected", nights=", ".join(nights)))
+    return said
+
+
+def own_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
+    """The own card in full, all that was learnt, whom I suspected."""
+    own = scene.own
+    if own is None or not own.role:
+        return []
+    words = [*own_words(scene, say)[:1], say(f"{game_of(scene)}.card.{own.role}.rule"), *own_words(scene, say)[2:]]
+    words += [say("village.book.night", n=row.night, text=learnt_words(row, scene, say)) for row in own.learnt]
+    if own.notebook:
+        told = ", ".join(f"{row.night}: {numbered(scene, row.seat, say)}" for row in own.notebook)
+        words.append(say("village.book.mine", text=told))
+    if own.points:
+        words.append(say("village.task.guess.known", n=own.points))
+    return [line(Span(say("village.book.secret"), "moon", "peek")), *veiled(words, width, say, peek=peek)]
+
+
+def village_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
+    """The set, who is out, to the dead who everybody is, and at the end who suspected whom."""
+    rows: list[Line] = []
+    if cards := set_words(scene.table, say):
+        rows.append(line(Span(say("village.book.set"), "moon")))
+        rows += flow([line(Span(card + ("," if at < len(cards) else ""), "plain")) for at, card in enumerate(cards, 1)], width)
+        if scene.table.spare:
+            rows += [line(Span(row, "quiet")) for row in wrap(say("village.book.spare", n=scene.table.spare), width)]
+    if dead := dead_lines(scene, say, width):
+        rows += [[], line(Span(say("village.book.dead"), "moon")), *dead]
+    if scene.own and scene.own.ghost:
+        rows += [[], line(Span(say("village.book.ghost"), "moon", "peek"))]
+        told = [f"{n} {real(n, scene, say)} {role(card, say, 'short')}" for n, card in enumerate(scene.own.ghost, 1)]
+        rows += veiled([", ".join(told)], width, say, peek=peek)
+    if scene.table.ending:
+        rows += suspicions(scene, say, width)
+    return rows
+
+
+def suspicions(scene: Scene, say: Say, width: int) -> list[Line]:
+    """Who suspected whom, from night to night."""
+    rows: list[Line] = [[], line(Span(say("village.book.who"), "moon"))]
+    for seat, view in enumerate(scene.table.seats, 1):
+        if view.suspected:
+            told = ", ".join(f"{at} {short_card(scene.table.seats[at - 1].card, '', say)}" for at in view.suspected)
+            rows += [line(Span(row, "plain")) for row in wrap(f"{seat} {real(seat, scene, say)}: {told}", width, "   ")]
+    return rows if len(rows) > 2 else []  # noqa: PLR2004 - the heading alone

@@ -1,0 +1,153 @@
+"""What happens in a village, as plain sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from client.games.village.task import learnt_words
+from client.games.village.words import game_of, several, target, team, was
+from client.people import capital, name_of, names_of
+from protocol.games.village import PRIVATE_NOTES, Learnt
+
+if TYPE_CHECKING:
+    from client.scene import Scene
+    from client.texts import Say
+    from protocol.messages import Note
+
+BEATS = {
+    "died": 2.5, "dog": 2.0, "ended": 2.0, "thumbs": 2.0, "ballot": 2.0, "election": 2.0, "elected": 1.5,
+    "successor": 1.5, "seconded": 1.2, "nominated": 0.8, "withdrew": 0.8, "dealt": 0.0, "more_time": 0.8, "card": 0.0,
+}  # fmt: skip
+"""Seconds that a note stays alone on the screen; private ones come with their neighbour."""
+HAND_NOTES = ("your_card",)
+END_NOTES = ("ended",)
+
+
+def note_beat(note: Note) -> float:
+    """How many seconds the note deserves before the next one."""
+    return 0.0 if note.private else BEATS.get(note.kind, 1.0)
+
+
+def note_line(note: Note, scene: Scene, say: Say) -> str:
+    """The note as a sentence, said to whoever sits at `scene.you`."""
+    facts: dict[str, Any] = dict(note.facts)
+    if note.kind in PRIVATE_NOTES:
+        return learnt_words(as_learnt(note), scene, say)
+    if note.kind in COUNTED:
+        return capital(COUNTED[note.kind](facts, scene, say))
+    stem = f"village.note.{note.kind}"
+    flavour = FLAVOURS.get(note.kind, lambda _: "")(facts)
+    ends = persons(facts, scene)
+    keys = [f"{stem}.{flavour}{end}" for end in ends] if flavour else []
+    keys += [f"{stem}{end}.{game_of(scene)}" for end in ends] + [f"{stem}{end}" for end in ends]
+    if not any(key in say for key in keys):
+        return ""
+    text = say.first(*keys, **in_words(facts, scene, say))
+    return capital(text.strip())
+
+
+def persons(facts: dict[str, Any], scene: Scene) -> list[str]:
+    """The endings of the text to look for, the fitting one first."""
+    if scene.you and facts.get("by") == scene.you:
+        return [".you", ""]
+    if scene.you and facts.get("at") == scene.you:
+        return [".me", ""]
+    return [""]
+
+
+def in_words(facts: dict[str, Any], scene: Scene, say: Say) -> dict[str, Any]:
+    """The facts as the sentence needs them."""
+    said = {**facts, "leader": say(f"{game_of(scene)}.leader")}
+    for seat in ("by", "at"):
+        if seat in facts:
+            said[seat] = target(facts[seat], scene, say)
+    if "card" in facts:
+        told = was(str(facts["card"]), str(facts.get("played", "")), say)
+        you = ".you" if scene.you and facts.get("at") == scene.you else ""
+        said["card"] = told
+        said["was"] = say(f"village.was{you}", name=capital(str(said["at"])), card=told) if told else ""
+    if "winners" in facts:
+        said["winners"] = names_of(scene, facts["winners"], say)
+        said["team"] = team(str(facts.get("team") or facts.get("ending")), say)
+    if "seats" in facts:
+        said["seats"] = several(facts["seats"], scene, say)
+    return said
+
+
+FLAVOURS = {
+    "died": lambda facts: str(facts["cause"]),
+    "dog": lambda facts: str(facts["cause"]),
+    "cat_gone": lambda facts: str(facts["cause"]),
+    "successor": lambda facts: "" if facts["asked"] else "silent",
+    "elected": lambda facts: str(facts["how"]),
+    "sleep": lambda facts: str(facts["how"]),
+    "ended": lambda facts: str(facts["ending"]),
+    "tied": lambda facts: "again" if facts["round"] == 2 else "",  # noqa: PLR2004 - the second ballot
+}
+"""Kinds that are told in more than one way, and what it depends on."""
+
+
+# -- votes ---------------------------------------------------------------------------------------------------
+
+
+def _thumbs(facts: dict[str, Any], scene: Scene, say: Say) -> str:
+    up, down = list(facts["up"]), list(facts["down"])
+    you = ".you" if scene.you and facts["at"] == scene.you else ""
+    result = say(f"village.note.thumbs.{facts['result']}{you}", at=target(facts["at"], scene, say))
+    counts = say(
+        "village.note.thumbs",
+        up=len(up),
+        down=len(down),
+        ups=several(up, scene, say),
+        downs=several(down, scene, say),
+    )
+    return f"{counts} {capital(result)}"
+
+
+def _ballot(facts: dict[str, Any], scene: Scene, say: Say) -> str:
+    votes = by_target(list(facts["votes"]))
+    told = [
+        say("village.note.ballot.one", name=name_of(scene, at, say), n=len(by), by=", ".join(map(str, by)))
+        for at, by in sorted(votes.items(), key=lambda item: (-len(item[1]), item[0]))
+    ]
+    return say("village.note.ballot", votes="; ".join(told) if told else say("village.none"))
+
+
+def _election(facts: dict[str, Any], scene: Scene, say: Say) -> str:
+    said = _ballot(facts, scene, say)
+    tied = list(facts["tied"])
+    return f"{said} {capital(say('village.note.election.tied', names=several(tied, scene, say)))}" if tied else said
+
+
+def by_target(votes: list[int]) -> dict[int, list[int]]:
+    """Who points at whom."""
+    found: dict[int, list[int]] = {}
+    for seat, at in enumerate(votes, 1):
+        if at > 0:
+            found.setdefault(int(at), []).append(seat)
+    return found
+
+
+COUNTED = {"thumbs": _thumbs, "ballot": _ballot, "election": _election}
+
+
+# -- what only one seat is told ------------------------------------------------------------------------------
+
+
+def as_learnt(note: Note) -> Learnt:
+    """A private note in the form in which a seat keeps it."""
+    facts: dict[str, Any] = dict(note.facts)
+    seats = facts.get("seats", [facts["at"]] if facts.get("at", -1) >= 0 else [])
+    if note.kind == "shown":
+        word = f"{facts['wolves']},{facts['vampires']}"
+    elif note.kind in ("evil", "trio"):
+        word = "yes" if facts["evil"] else "no"
+    elif note.kind == "active":
+        word = "yes" if facts["active"] else "no"
+    elif note.kind == "middle":
+        word = ",".join(facts["cards"])
+    elif note.kind == "score":
+        word = "x" * facts["points"]
+    else:
+        word = str(facts.get("card", facts.get("team", "")))
+    return Learnt(0, note.kind, list(seats), word)

@@ -1,0 +1,67 @@
+"""What only this seat sees: in the night what its tap means, by day who it is; covered the same lines for all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.games.village.task import learnt_words, own_words, task_words
+from client.games.village.words import alive, team, tile
+from client.lines import Line, Span, apart, line, wrap
+from client.rows import HIDDEN
+
+if TYPE_CHECKING:
+    from client.scene import Scene
+    from client.texts import Say
+    from protocol.messages import AskView
+
+WIDE = 60
+LINES, FEWER = 3, 2
+"""Lines under the cover on a phone, and where it is wide."""
+
+
+def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
+    """The words under the cover; which lines there are follows from public facts."""
+    if scene.own is None or not scene.own.role:
+        return []
+    count = FEWER if width >= WIDE else LINES
+    if peek:
+        words = wrap(" ".join(secret_words(scene, say)), width)[:count]
+        return [line(Span(row, "secret", "peek")) for row in [*words, *[""] * (count - len(words))]]
+    first = apart(line(Span(HIDDEN, "cover", "peek")), line(Span(say("peek.hint"), "quiet", "peek")), width)
+    second = line(Span(say(f"village.cover.{covered(scene)}"), "quiet", "peek"))
+    return [first, second, *[line(Span("", "quiet"))] * (count - 2)]
+
+
+def covered(scene: Scene) -> str:
+    """What the cover is said to hide: by public facts alone."""
+    if not alive(scene, scene.you):
+        return "out"
+    return "night" if scene.table.phase == "night" else "day"
+
+
+def slot_ask(scene: Scene) -> AskView | None:
+    """The open slot of this seat."""
+    return next((ask for ask in scene.asks if ask.kind == "slot"), None)
+
+
+def secret_words(scene: Scene, say: Say) -> list[str]:
+    """The same as sentences, the most pressing first."""
+    if ask := slot_ask(scene):
+        said = task_words(ask, scene, say)
+        return said if scene.table.slot == "check" else [*said, *own_words(scene, say)]
+    if not alive(scene, scene.you):
+        return [*out_words(scene, say), *own_words(scene, say)]
+    own = scene.own
+    last = [learnt_words(row, scene, say) for row in own.learnt[-1:]]
+    return [*own_words(scene, say), *last]
+
+
+def out_words(scene: Scene, say: Say) -> list[str]:
+    """What whoever is out may see and has bet."""
+    own = scene.own
+    said = [say("village.own.ghost" if own.ghost else "village.own.out")]
+    if bet := own.bets.get("bet", ""):
+        said.append(say("village.own.bet", name=tile(bet, scene, say)))
+    if bet := own.bets.get("bet_team", ""):
+        said.append(say("village.own.bet_team", name=team(bet, say)))
+    return said

@@ -1,0 +1,84 @@
+"""Rules, introduction, and what a table may choose, for both games of the village."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.games.village.words import role, team
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from client.texts import Say
+    from protocol.games.village import Role
+
+INTRODUCTION = 6
+MINUTES, MINUTES_A_SEAT = 15, 3
+NUMBERS = {"suggestion": 1}
+"""Options that are numbers and count from one for people."""
+
+
+def minutes(players: int) -> int:
+    """About how long a game takes."""
+    return MINUTES + MINUTES_A_SEAT * players
+
+
+def rules(game: str, roles: Mapping[str, Role], say: Say, card: str = "") -> list[tuple[str, str]]:
+    """The rules as headings and paragraphs; with `card` those of that role alone."""
+    if card in roles:
+        return [page(game, card, roles[card], say)]
+    sections: list[tuple[str, str]] = []
+    for row in f"{say('village.rules')}\n{say(f'{game}.rules')}".split("\n"):
+        if row.startswith("# "):
+            sections.append((row[2:], ""))
+        else:
+            heading, text = sections[-1]
+            sections[-1] = (heading, f"{text}\n{row}".strip())
+    sections.append((say("village.rules.roles"), ""))
+    return sections + [page(game, name, about, say) for name, about in roles.items()]
+
+
+def page(game: str, name: str, about: Role, say: Say) -> tuple[str, str]:
+    """Heading and ability of a role."""
+    parts = [team(about.team, say)]
+    if about.value:
+        parts.append(f"{about.value:+d}")
+    if about.copies > 1:
+        parts.append(f"x{about.copies}")
+    return f"{role(name, say)}  {', '.join(parts)}", say(f"{game}.card.{name}.rule")
+
+
+def introduction(game: str, say: Say) -> list[str]:
+    """The pages of the introduction."""
+    return [say(f"{game}.intro.{number}") for number in range(1, INTRODUCTION + 1)]
+
+
+def option_words(
+    game: str, name: str, value: int | bool, say: Say, people: Sequence[str] = ()
+) -> tuple[str, str]:
+    """A table option and the value it has, in words; `people` are those at the table, in seat order."""
+    if name.startswith("set_") and name != "set_public":
+        title = say("village.option.set", card=role(name.removeprefix("set_"), say))
+        return title, say("village.option.set.auto") if int(value) < 0 else say("village.option.n", n=value)
+    title = say.first(f"{game}.option.{name}", f"village.option.{name}")
+    if name == "first_safe" and value:
+        known = 0 < int(value) <= len(people)
+        return title, people[int(value) - 1] if known else say("village.option.seat", n=value)
+    word = str(value).lower()
+    keys = [f"{game}.option.{name}.{word}", f"village.option.{name}.{word}"]
+    if isinstance(value, bool):
+        return title, say.first(*keys, f"village.option.{word}")
+    return title, say.first(*keys, "village.option.n", n=int(value) + NUMBERS.get(name, 0))
+
+
+def problem(game: str, code: str, facts: Mapping[str, object], say: Say) -> str:
+    """What the check of a set says, by its code."""
+    said = dict(facts)
+    if "role" in said:
+        said["role"] = role(str(said["role"]), say)
+    return say.first(f"{game}.problem.{code}", "village.problem.other", **said)
+
+
+def names(roles: Iterable[str], say: Say) -> str:
+    """Roles in a list."""
+    return say.listed([role(name, say) for name in roles])

@@ -1,0 +1,88 @@
+"""How a village ended: who has won, who everybody was, and who had the best nose."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.games.village.board import columned
+from client.games.village.words import game_of, real, short_card
+from client.lines import Line, Span, columns, fit, line, pad, wrap
+from client.people import capital
+from protocol.games import duesterwald, werewolves
+
+if TYPE_CHECKING:
+    from client.scene import Scene
+    from client.texts import Say
+
+ROLES = {werewolves.ID: werewolves.ROLES, duesterwald.ID: duesterwald.ROLES}
+COLUMN = 26
+TALL = 14
+"""More seats than this stand in columns."""
+
+
+def result_lines(scene: Scene, say: Say, width: int) -> list[Line]:
+    """Who has won and who everybody was."""
+    rows: list[Line] = [line(Span(row, "moon")) for row in wrap(headline(scene, say), width)]
+    if nose := best_nose(scene, say):
+        rows += [line(Span(row, "plain", "open book")) for row in wrap(nose, width)]
+    rows.append([])
+    seats = range(1, len(scene.table.seats) + 1)
+    across = max(1, min(width // COLUMN, -(-len(seats) // TALL)))
+    if width < 2 * COLUMN and len(seats) > TALL:
+        across = 2
+    return [*rows, *columned([person(n, scene, say, width // across - 1) for n in seats], width, across)]
+
+
+def person(seat: int, scene: Scene, say: Say, width: int) -> Line:
+    """Whether somebody has won, their name and card."""
+    view = scene.table.seats[seat - 1]
+    won = seat in scene.table.winners
+    card = short_card(view.card, view.played, say)
+    names = max(4, width - 4 - columns(card) - 1)
+    name = ("†" if view.out else "") + real(seat, scene, say)
+    return fit(
+        line(
+            Span("★" if won else " ", "moon"),
+            Span(f"{seat:>2} ", "quiet"),
+            Span(pad(name, min(names, 16)) + " ", "moon" if won else "plain"),
+            Span(card, "card", f"card:{view.card}"),
+        ),
+        width,
+    )
+
+
+def headline(scene: Scene, say: Say) -> str:
+    """Who has won, and whether that is this seat."""
+    table = scene.table
+    told = say.first(f"village.result.{table.ending}", "village.result.draw")
+    if scene.you and table.winners:
+        told += " " + say("village.result.you" if scene.you in table.winners else "village.result.not_you")
+    return told
+
+
+def creature(card: str, game: str) -> bool:
+    """Whether a card was out to kill the village."""
+    about = ROLES[game].get(card)
+    return about is not None and about.team in ("wolves", "vampires")
+
+
+def noses(scene: Scene) -> dict[int, tuple[int, int]]:
+    """By seat of the village: how many of its suspicions were right, and how many it had."""
+    found = {}
+    game = game_of(scene)
+    cards = [view.played or view.card for view in scene.table.seats]
+    for seat, view in enumerate(scene.table.seats, 1):
+        if view.suspected and not creature(cards[seat - 1], game):
+            right = sum(creature(cards[at - 1], game) for at in view.suspected)
+            found[seat] = (right, len(view.suspected))
+    return found
+
+
+def best_nose(scene: Scene, say: Say) -> str:
+    """Who suspected the right ones most often; the page of the notebook has all of it."""
+    found = noses(scene)
+    if not found or not max(found.values())[0]:
+        return ""
+    best = max(found, key=lambda seat: (found[seat][0], -found[seat][1], -seat))
+    right, of = found[best]
+    return capital(say("village.result.nose", name=real(best, scene, say), n=right, of=of))

@@ -1,0 +1,129 @@
+"""What a tap means to this seat in the running slot, and what it may know for it: the words under the night's cover."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.games.village.words import line_of, numbered, role, target, team
+from client.people import names_of
+
+if TYPE_CHECKING:
+    from client.scene import Scene
+    from client.texts import Say
+    from protocol.games.village import Learnt
+    from protocol.messages import AskView
+
+PACK = ("werewolf", "vampire")
+RECALLED = 3
+"""Own suspicions of earlier nights that are shown again."""
+
+
+def task_words(ask: AskView, scene: Scene, say: Say) -> list[str]:
+    """What the tap means first, then whatever this seat knows about it."""
+    if ask.name == "note":
+        return note_words(scene, say)
+    slot = scene.table.slot
+    question = scene.table.question
+    keys = [f"village.task.{ask.name}.{slot}", f"village.task.{ask.name}", "village.task.other"]
+    if ask.name == "guess":
+        keys = [f"village.question.{question}", *keys]
+    return [part for part in (say.first(*keys), known(ask, scene, say)) if part]
+
+
+def known(ask: AskView, scene: Scene, say: Say) -> str:
+    """What helps with it: the pack's pointers, the victims, the middle cards, the own suspicions."""
+    own = scene.own
+    if ask.name in PACK:
+        return pack_words(scene, say)
+    if ask.name == "witch":
+        wolves, vampires = own.victims if len(own.victims) == 2 else (-1, -1)  # noqa: PLR2004 - one a pack
+        prey = [target(at, scene, say) for at in dict.fromkeys((wolves, vampires)) if at >= 0]
+        left = [say(f"village.power.{power}") for power in own.powers]
+        return say(
+            "village.task.witch.known",
+            prey=say.listed(prey) if prey else say("village.nobody"),
+            left=say.listed(left) if left else say("village.power.none"),
+        )
+    if ask.name == "thief":
+        middle = next((row.word for row in reversed(own.learnt) if row.kind == "middle"), "")
+        cards = [role(card, say) for card in middle.split(",") if card]
+        return say("village.task.thief.known", left=cards[0], right=cards[-1]) if cards else ""
+    if ask.name == "suspect":
+        seats = list(dict.fromkeys(row.seat for row in reversed(own.notebook)))[:RECALLED]
+        return say("village.task.suspect.known", names=names_of(scene, seats, say)) if seats else ""
+    if ask.name == "guess":
+        return say("village.task.guess.known", n=own.points)
+    return ""
+
+
+def pack_words(scene: Scene, say: Say) -> str:
+    """The own pack, with what each of the others points at now."""
+    parts = []
+    for one in scene.own.pack:
+        if one.seat == scene.you:
+            continue
+        at = "" if one.at is None else say("village.nobody") if one.at < 0 else str(one.at or say("village.dog"))
+        parts.append(numbered(scene, one.seat, say) + (f" > {at}" if at else ""))
+    return say("village.pack", names=", ".join(parts)) if parts else say("village.pack.alone")
+
+
+def badges(scene: Scene) -> dict[str, str]:
+    """By tile: who of the own pack points at it, by seat number."""
+    found: dict[str, list[str]] = {}
+    for one in scene.own.pack if scene.own else []:
+        if one.at is not None and one.seat != scene.you:
+            tile = "nobody" if one.at < 0 else str(one.at) if one.at else "dog"
+            found.setdefault(tile, []).append(str(one.seat))
+    return {tile: "<" + ",".join(seats) for tile, seats in found.items()}
+
+
+def note_words(scene: Scene, say: Say) -> list[str]:
+    """The note of the moment; the check of the cards tells the own card in full."""
+    own = scene.own
+    if scene.table.slot == "check":
+        return own_words(scene, say)
+    return [learnt_words(own.note, scene, say)] if own.note else [say("village.learnt.nothing")]
+
+
+def own_words(scene: Scene, say: Say) -> list[str]:
+    """Who this seat is, with whom, and what it can."""
+    own = scene.own
+    if not own.role:
+        return []
+    key = "village.own.was" if own.card not in ("", own.role) else "village.own"
+    said = [say(key, role=role(own.role, say, "is"), card=role(own.card, say, "is"), team=team(own.team, say))]
+    said.append(line_of(own.role, scene, say))
+    if own.pack:
+        said.append(pack_words(scene, say))
+    if own.lover:
+        said.append(say("village.own.lover", name=numbered(scene, own.lover, say)))
+    if own.cat:
+        said.append(say("village.own.cat"))
+    return said
+
+
+def learnt_words(learnt: Learnt, scene: Scene, say: Say) -> str:
+    """Something that a night has told, as a sentence."""
+    stem = f"village.learnt.{learnt.kind}"
+    seats = learnt.seats
+    facts: dict[str, object] = {
+        "at": target(seats[0] if seats else -1, scene, say),
+        "names": ", ".join(numbered(scene, seat, say) for seat in seats) if seats else say("village.nobody"),
+        "team": team(learnt.word, say) if learnt.kind == "pack" else "",
+        "card": "",
+        "points": len(learnt.word),
+    }
+    word = learnt.word
+    if learnt.kind in ("your_card", "now", "identity"):
+        facts["card"] = role(word, say, "is")
+    elif learnt.kind == "middle":
+        facts["card"] = say.listed([role(card, say) for card in word.split(",") if card])
+    elif learnt.kind == "shown":
+        prey = [int(at) for at in word.split(",") if at.lstrip("-").isdigit()]
+        facts["names"] = say.listed([target(at, scene, say) for at in dict.fromkeys(prey) if at >= 0] or [
+            say("village.nobody")])  # fmt: skip
+    many = "1" if len(seats) == 1 else "n"
+    keys = [f"{stem}.{word}", f"{stem}.{many}", stem, "village.learnt.nothing"]
+    if learnt.kind == "prey" and not seats:
+        keys.insert(0, f"{stem}.none")
+    return say.first(*keys, **facts)

@@ -1,0 +1,27 @@
+"""What was true in a village at a moment of a finished game: who everybody was, who loved whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from client.games.village.words import real, role
+from client.people import capital
+
+if TYPE_CHECKING:
+    from client.scene import Scene
+    from client.texts import Say
+
+
+def truth_said(scene: Scene, hands: list[Any], truth: dict[str, Any], say: Say) -> list[str]:  # noqa: ARG001
+    """Sentences about what not everybody could see; `hands` are the own views of all seats."""
+    said = [
+        say("village.was", name=capital(real(seat, scene, say)), card=role(own.role, say, "is"))
+        for seat, own in enumerate(hands, 1)
+        if own and own.role
+    ]
+    pairs = [(seat, own.lover) for seat, own in enumerate(hands, 1) if own and own.lover > seat]
+    said += [
+        say("village.truth.lovers", one=capital(real(one, scene, say)), other=real(two, scene, say))
+        for one, two in pairs
+    ]
+    return said

@@ -1,0 +1,115 @@
+"""Roles, seats and tiles of a village in words, and what a seat may know about itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.people import name_of, real_name
+from protocol.games.village import DOG, NOBODY
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from client.scene import Scene
+    from client.texts import Say
+    from protocol.games.village import SeatView
+
+FEW = 6
+"""More seats than this are told by their numbers."""
+PUBLIC = ("out", "spared", "nominated", "guarded", "not_tied")
+"""Reasons that everybody knows: their tiles are drawn as closed, all others only say so when tapped."""
+
+
+def game_of(scene: Scene) -> str:
+    """Which of the village's games it is."""
+    return scene.room.game if scene.room else ""
+
+
+def role(name: str, say: Say, form: str = "") -> str:
+    """A role by its name; `form` "is" with its article, "many" in the plural, "short"."""
+    if not name:
+        return say("village.card.unknown")
+    return say(f"village.card.{name}.{form}" if form else f"village.card.{name}")
+
+
+def line_of(name: str, scene: Scene, say: Say) -> str:
+    """What a role can, in a few words."""
+    return say(f"{game_of(scene)}.card.{name}.line")
+
+
+def team(name: str, say: Say) -> str:
+    """A team by its name."""
+    return say(f"village.team.{name}") if name else ""
+
+
+def seat_of(scene: Scene, seat: int) -> SeatView | None:
+    """A seat of the table."""
+    seats = scene.table.seats if scene.table else []
+    return seats[seat - 1] if 0 < seat <= len(seats) else None
+
+
+def alive(scene: Scene, seat: int) -> bool:
+    """Whether somebody sits there who is still in the village."""
+    view = seat_of(scene, seat)
+    return view is not None and not view.out
+
+
+def living(scene: Scene) -> list[int]:
+    """All who are still in the village."""
+    return [seat for seat in range(1, len(scene.table.seats) + 1) if alive(scene, seat)]
+
+
+def numbered(scene: Scene, seat: int, say: Say) -> str:
+    """A seat by number and name: `4 Dan`."""
+    return f"{seat} {name_of(scene, seat, say)}"
+
+
+def target(at: int, scene: Scene, say: Say) -> str:
+    """A target: a name, the Guard Dog, nobody."""
+    if at < 0:
+        return say("village.nobody")
+    return name_of(scene, at, say) if at else say("village.dog")
+
+
+def tile(choice: str, scene: Scene, say: Say) -> str:
+    """A tile of a grid."""
+    if choice == DOG:
+        return say("village.dog")
+    if choice == NOBODY:
+        return say("village.nobody")
+    if choice.isdigit():
+        return name_of(scene, int(choice), say)
+    return say.first(f"village.chip.{choice}", "ask.other")
+
+
+def several(seats: Iterable[int], scene: Scene, say: Say) -> str:
+    """Seats in a list: by name while they are few, else by number."""
+    them = list(seats)
+    if not them:
+        return say("village.nobody")
+    if len(them) > FEW:
+        return ", ".join(map(str, them))
+    return say.listed([target(seat, scene, say) for seat in them])
+
+
+def real(seat: int, scene: Scene, say: Say) -> str:
+    """The name of a seat, the own too."""
+    return real_name(scene, seat, say) if seat else say("village.dog")
+
+
+def was(card: str, played: str, say: Say) -> str:
+    """Who somebody was, with what it had become: `the Drunkard, lately the Seer`."""
+    if not card:
+        return ""
+    told = role(card, say, "is")
+    return say("village.was.played", card=told, played=role(played, say, "is")) if played else told
+
+
+def short_card(card: str, played: str, say: Say) -> str:
+    """The same in as few columns as possible."""
+    return "/".join(role(name, say, "short") for name in (card, played) if name)
+
+
+def closed_words(reason: str, say: Say) -> str:
+    """Why a tile may not be used."""
+    return say.first(f"village.closed.{reason}", "closed.other")

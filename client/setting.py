@@ -1,0 +1,129 @@
+"""What would be played, as the waiting room tells it: the set of cards, what is wrong with it, who wins, house rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.games import face
+from client.people import capital
+from protocol.messages import RULES_KEPT
+
+if TYPE_CHECKING:
+    from client.texts import Say
+    from protocol.messages import Balance, Problem, Room
+
+LEVELS = {"block": "alert", "house": "alert", "warn": "plain"}
+"""The tone in which a problem is told."""
+BOOK = "-"
+"""In the place of a name: the rules as the book has them."""
+
+
+def told(room: Room, say: Say) -> list[tuple[str, str]]:
+    """Sentences about the set of cards with their tones; nothing for a game without one."""
+    if room.setup is None:
+        return []
+    said = [(problem_words(room, one, say), LEVELS[one.level]) for one in room.setup.problems if counts(room, one)]
+    cards = card_words(room, say)
+    if cards:
+        said.insert(0, (say("setting.set", n=room.setup.players, cards=", ".join(cards)), "plain"))
+    if room.setup.balance:
+        said.append((balance_words(room.setup.balance, say), "quiet"))
+    return said
+
+
+def rules_told(room: Room, say: Say) -> str:
+    """In what the table plays otherwise than the book, in one sentence; "" where it does not."""
+    changed = differing(room, say)
+    return say("setting.differs", rules="; ".join(changed)) if changed else ""
+
+
+def differing(room: Room, say: Say) -> list[str]:
+    """The options that are not as the book has them, each with its value, in words."""
+    game = face(room.game)
+    if game is None:
+        return []
+    people = [person.name for person in room.people]
+    changed = {n: v for n, v in room.options.items() if n in game.OPTIONS and v != game.OPTIONS[n].default}
+    return [
+        say("plain.rule", title=t, value=v)
+        for t, v in (game.option_words(n, v, say, people) for n, v in changed.items())
+    ]
+
+
+def counts(room: Room, problem: Problem) -> bool:
+    """Whether a problem is still to be told: that too few or too many are there is said anyway."""
+    game = face(room.game)
+    return game is None or room.setup is None or room.setup.players in game.SEATS or problem.code not in ("E01", "E1")
+
+
+def blocked(room: Room) -> bool:
+    """Whether nobody can begin with this set."""
+    levels = {"block"} if room.options.get("house_rules") else {"block", "house"}
+    return room.setup is not None and any(problem.level in levels for problem in room.setup.problems)
+
+
+def card_words(room: Room, say: Say) -> list[str]:
+    """The set, the creatures first."""
+    cards = room.setup.cards if room.setup else {}
+    row = sorted(cards, key=lambda name: (name not in ("werewolf", "vampire"), name == "villager"))
+    return [_card(name, cards[name], say) for name in row]
+
+
+def _card(name: str, count: int, say: Say) -> str:
+    if count == 1:
+        return say.first(f"village.card.{name}", "setting.card", card=name)
+    many = say.first(f"village.card.{name}.many", "setting.card", card=name)
+    return f"{count} {many}"
+
+
+def problem_words(room: Room, problem: Problem, say: Say) -> str:
+    """What is wrong or unusual, as a sentence."""
+    facts = dict(problem.facts)
+    if role := facts.get("role"):
+        facts["role"] = say.first(f"village.card.{role}.many", "setting.card", card=role)
+    key = f"{room.game}.problem.{problem.code}"
+    if facts.get("spare") and f"{key}.spare" in say:
+        key = f"{key}.spare"
+    if favours := facts.get("favours"):
+        facts["favours"] = say(f"setting.favours.{favours}")
+    said = say.first(key, "setting.problem", **facts)
+    return (
+        f"{said} {say('setting.house')}" if problem.level == "house" and not room.options.get("house_rules") else said
+    )
+
+
+def balance_words(balance: Balance, say: Say) -> str:
+    """Who has won how often, and that it were bots."""
+    best = sorted(balance.won.items(), key=lambda row: (-row[1], row[0]))
+    shares = [
+        say(
+            "setting.share",
+            team=say.first(f"setting.team.{team}", "setting.team.other"),
+            percent=_percent(count, balance),
+        )
+        for team, count in best
+    ]
+    key = "setting.balance" if balance.games >= balance.wanted else "setting.balance.running"
+    return capital(say(key, shares=", ".join(shares), n=balance.games, of=balance.wanted))
+
+
+def _percent(count: int, balance: Balance) -> int:
+    return round(100 * count / max(1, balance.games))
+
+
+def rules_wishes(room: Room, say: Say) -> list[tuple[str, str, str, str]]:
+    """What may be done about house rules: the wish, its name, a label, a hint."""
+    changed = differing(room, say)
+    rows = [("use_rules", name, say("setting.rules.use", name=name), "") for name in room.house_rules]
+    if changed:
+        rows.append(("use_rules", BOOK, say("setting.rules.book"), ""))
+        if len(room.house_rules) < RULES_KEPT:
+            name = free_name(room, say)
+            rows.append(("keep_rules", name, say("setting.rules.keep", name=name), say("setting.rules.keep.hint")))
+    return rows + [("drop_rules", name, say("setting.rules.drop", name=name), "") for name in room.house_rules]
+
+
+def free_name(room: Room, say: Say) -> str:
+    """A name under which house rules are not kept yet."""
+    names = (say("setting.rules.name", n=number) for number in range(1, len(room.house_rules) + 2))
+    return next(name for name in names if name not in room.house_rules)

@@ -1,0 +1,221 @@
+"""Deutsch: Regeln, Einführungen und Optionen des Dorfes, und was die Prüfung einer Zusammenstellung sagt."""
+
+TEXTS = {
+    "village.rules.roles": "Die Rollen",
+    "village.rules": (
+        "# Worum es geht\n"
+        "Jemand im Dorf ist nicht, was er scheint. Nachts wählen die Wesen der Nacht ein Opfer, am Tag berät das Dorf "
+        "und entscheidet, wer gehen muss. Du gewinnst mit deinem Lager, auch wenn du selbst schon raus bist.\n"
+        "# Die Nacht\n"
+        "Sie hat Abschnitte von fester Länge. In jedem haben alle denselben Bildschirm und tippen gleich oft. Was dein "
+        "Tipp bedeutet, liegt unter der Decke. Wer nichts zu tun hat, notiert einen Verdacht oder beantwortet eine Frage "
+        "über gestern. Bis zum Ende des Abschnitts darfst du ändern. In den letzten fünf Sekunden gibt es für alle "
+        "denselben letzten Tipp.\n"
+        "# Nachrichten\n"
+        "Nach einem Abschnitt öffnen alle eine Nachricht; in den meisten steht, dass es nichts zu berichten gibt.\n"
+        "# Das Rudel\n"
+        "Ein Rudel sieht, worauf seine Mitglieder zeigen. Nur wenn alle, die zeigen, sich einig sind, gibt es ein Opfer. "
+        "Sonst erfährt niemand, ob es so war.\n"
+        "# Wer raus ist\n"
+        "Wer raus ist, zeigt die Karte, wenn der Tisch nichts anderes spielt, und schweigt. Zuerst sterben Verliebte aus "
+        "Kummer, dann schießt der Jäger, dann geht ein Amt weiter, dann wird geprüft, wer gewonnen hat.\n"
+        "# Das Ende\n"
+        "Ein Lager hat gewonnen, sobald nur noch es übrig ist. Ein Wesen der Nacht und ein Dorfbewohner spielen weiter, "
+        "wenn der Tisch nichts anderes spielt. Nach einigen Runden ohne Opfer wird ein Unentschieden angeboten, später "
+        "ist es eines. Am Ende wird alles geöffnet, auch die Notizbücher.\n"
+        "# Raus sein\n"
+        "Wenn der Tisch es so gewählt hat, siehst du alles. Am Tag wettest du, wer als Nächstes raus ist (2 Punkte) und "
+        "wer gewinnt (3)."
+    ),
+    "werewolves.rules": (
+        "# Der Tag in der Big Box\n"
+        "Alle dürfen eine Person anklagen; mit einer zweiten Stimme gibt es eine Verteidigung und dann das Urteil mit dem "
+        "Daumen. Mehr hoch als runter: Die Person wird gelyncht, und der Tag endet. Sonst ist sie für heute verschont. "
+        "Bei Gleichstand entscheidet der Daumen des verborgenen Bürgermeisters, ohne dass jemand davon erfährt.\n"
+        "Der Tag endet auch, wenn mehr als die Hälfte schlafen will oder die Zeit und der letzte Aufruf vorbei sind.\n"
+        "# Vampire\n"
+        "Ihr Opfer erlebt den Tag und stirbt am Abend. Mit beiden Rudeln gibt es drei Lager.\n"
+        "# Varianten\n"
+        "Der Bürgermeister kann am ersten Tag offen gewählt werden und bricht dann jedes Patt; der Wachhund liegt neben "
+        "ihm und hält den Strick fern, solange er lebt."
+    ),
+    "duesterwald.rules": (
+        "# Der Tag in Düsterwald\n"
+        "Jeder Tag endet mit einer Abstimmung: Alle zeigen zugleich auf jemanden. Wer die meisten Stimmen hat, geht. Bei "
+        "Gleichstand entscheidet die Stimme des Hauptmanns, wenn sie auf einer der gleichen liegt, sonst wird noch einmal "
+        "gewählt; bei neuem Gleichstand geht niemand.\n"
+        "# Der Hauptmann\n"
+        "Wird am ersten Morgen gewählt, hat zwei Stimmen und bestimmt beim Gehen, wer nachfolgt.\n"
+        "# Der Handel des Mädchens\n"
+        "0: Augen zu. 1: zwei Personen, eine davon ein Werwolf; in einem von sechs Fällen bemerkt. 2: ein Werwolf; in "
+        "einem von drei. 3: alle Werwölfe; in zwei von drei. Wird es bemerkt, erfahren die Wölfe seinen Platz und dürfen "
+        "es statt ihrer Beute nehmen.\n"
+        "# Der Dieb\n"
+        "Mit ihm liegen zwei Karten mehr in der Mitte. Eine Rolle, die dort liegt, behält ihren Abschnitt in jeder Nacht."
+    ),
+    "werewolves.intro.1": (
+        "# Jemand lügt\n"
+        "Jede und jeder von euch bekommt eine Karte, die nur du siehst. Die meisten sind Dorfbewohner, einige sind "
+        "Werwölfe oder Vampire, manche können etwas Besonderes."
+    ),
+    "werewolves.intro.2": (
+        "# In der Nacht\n"
+        "Die Wesen der Nacht einigen sich heimlich auf ein Opfer. In jedem Abschnitt tippen alle, so verrät sich "
+        "niemand. Deine eigene Aufgabe liegt unter der Decke."
+    ),
+    "werewolves.intro.3": (
+        "# Am Tag\n"
+        "Ihr hört, wer fehlt. Dann redet! Klage jemanden an; mit einer zweiten Stimme urteilt das Dorf mit dem Daumen."
+    ),
+    "werewolves.intro.4": (
+        "# Besondere Rollen\n"
+        "Die Seherin prüft, die Hexe heilt und vergiftet, der Jäger schießt im Sterben. Deine Karte sagt dir deine "
+        "Rolle; unter M stehen die Regeln aller."
+    ),
+    "werewolves.intro.5": (
+        "# Wer gewinnt\n"
+        "Das Dorf, wenn kein Wesen der Nacht mehr da ist. Ein Rudel, wenn nur noch es da ist. Du gewinnst mit deinem "
+        "Lager, auch wenn du raus bist; bis dahin wettest du."
+    ),
+    "werewolves.intro.6": (
+        "# Auf diesem Bildschirm\n"
+        "Alles Geheime liegt unter ▒▒▒▒: H oder ein Tipp zeigt es kurz. Tippe auf einen Namen oder gib seine Nummer ein; "
+        "/ sucht einen Namen. Nachrichten öffnest du mit einem Tipp."
+    ),
+    "duesterwald.intro.1": (
+        "# Düsterwald schläft schlecht\n"
+        "Jede und jeder von euch bekommt eine Karte, die nur du siehst. Die meisten sind Dorfbewohner, einige sind "
+        "Werwölfe, manche können etwas Besonderes."
+    ),
+    "duesterwald.intro.2": (
+        "# In der Nacht\n"
+        "Die Werwölfe einigen sich heimlich auf ein Opfer, schon in der ersten Nacht. In jedem Abschnitt tippen alle, so "
+        "verrät sich niemand."
+    ),
+    "duesterwald.intro.3": (
+        "# Am Tag\n"
+        "Ihr hört, wer fehlt, und redet. Dann zeigen alle zugleich auf jemanden: Wer die meisten Stimmen hat, verlässt "
+        "das Dorf."
+    ),
+    "duesterwald.intro.4": (
+        "# Besondere Karten\n"
+        "Die Seherin sieht Karten, die Hexe heilt und vergiftet, das Mädchen blinzelt, Amor verkuppelt, der Dieb "
+        "tauscht. Der gewählte Hauptmann hat zwei Stimmen."
+    ),
+    "duesterwald.intro.5": (
+        "# Wer gewinnt\n"
+        "Das Dorf, wenn kein Werwolf mehr da ist. Die Werwölfe, wenn nur noch sie da sind. Ein Werwolf und ein "
+        "Dorfbewohner, die sich lieben, gewinnen nur zu zweit."
+    ),
+    "duesterwald.intro.6": (
+        "# Auf diesem Bildschirm\n"
+        "Alles Geheime liegt unter ▒▒▒▒: H oder ein Tipp zeigt es kurz. Tippe auf einen Namen oder gib seine Nummer ein; "
+        "/ sucht einen Namen. Nachrichten öffnest du mit einem Tipp."
+    ),
+    # -- was ein Tisch wählen darf
+    "village.option.true": "ja",
+    "village.option.false": "nein",
+    "village.option.n": "{n}",
+    "village.option.seat": "Platz {n}",
+    "village.option.set": "Karten: {card}",
+    "village.option.set.auto": "wie vorgeschlagen",
+    "werewolves.option.mode": "Wesen der Nacht",
+    "werewolves.option.mode.1": "Werwölfe",
+    "werewolves.option.mode.2": "Vampire",
+    "werewolves.option.mode.3": "beide: drei Lager",
+    "village.option.level": "Stufe",
+    "werewolves.option.level.1": "erste Spiele",
+    "werewolves.option.level.2": "etwas Erfahrung",
+    "werewolves.option.level.3": "erfahren",
+    "duesterwald.option.level.1": "einfach: nur die Seherin",
+    "duesterwald.option.level.2": "mit Jäger und Hauptmann",
+    "duesterwald.option.level.3": "auch Hexe und Amor",
+    "duesterwald.option.level.4": "auch Mädchen und Dieb",
+    "village.option.suggestion": "Vorschlag Nummer",
+    "werewolves.option.drunkard_allowed": "Trunkenbold im Vorschlag erlaubt",
+    "werewolves.option.cat_allowed": "Katze im Vorschlag erlaubt",
+    "werewolves.option.elected": "Bürgermeister wird offen gewählt",
+    "werewolves.option.guard_dog": "Wachhund beim Bürgermeister",
+    "village.option.house_rules": "Auch gegen das Buch spielen",
+    "village.option.set_public": "Die Karten im Spiel sind bekannt",
+    "village.option.first_night": "Die erste Nacht hat ein Opfer",
+    "village.option.first_safe": "Sicher in der ersten Nacht",
+    "village.option.first_safe.0": "niemand",
+    "village.option.parity": "Wesen gewinnen bei Gleichstand",
+    "village.option.reveal": "Karten der Toten werden gezeigt",
+    "village.option.tell_cause": "Der Morgen nennt die Ursache",
+    "werewolves.option.drunkard_guaranteed": "Trunkenbold wird immer verteilt",
+    "village.option.witch_sees": "Hexe sieht Beute auch ohne Trank",
+    "village.option.witch_herself": "Die Hexe darf sich vergiften",
+    "werewolves.option.double_potion": "Ein Trank rettet vor beiden Rudeln",
+    "werewolves.option.slayer_dog": "Vampirjäger darf den Hund jagen",
+    "werewolves.option.red_at_effect": "Rotkäppchens Schutz zählt",
+    "werewolves.option.red_at_effect.true": "wenn der Angriff wirkt",
+    "werewolves.option.red_at_effect.false": "am Morgen",
+    "werewolves.option.self_nomination": "Sich selbst anklagen",
+    "werewolves.option.second_waived": "Zu zweit ohne zweite Stimme",
+    "werewolves.option.leader_counts": "Gewähltes Amt und Hund zählen mit",
+    "werewolves.option.cat_active": "Katze schicken gilt als aktiv",
+    "werewolves.option.cat_beats_blessing": "Katze verjagt auch Gesegnete",
+    "werewolves.option.latent_wolf": "Übriges Wesen hält das Spiel offen",
+    "village.option.grief_first": "Zuerst nach einem Tod",
+    "village.option.grief_first.true": "Kummer, dann der Schuss",
+    "village.option.grief_first.false": "der Schuss, dann Kummer",
+    "village.option.draw_offer": "Unentschieden angeboten nach",
+    "village.option.draw_forced": "Unentschieden nach",
+    "village.option.ghosts": "Die Toten dürfen alles sehen",
+    "village.option.storyteller": "Jemand erzählt und leitet",
+    "village.option.mood": "Stimmung der Erzählung",
+    "village.option.mood.1": "schlicht",
+    "village.option.mood.2": "düster",
+    "village.option.mood.3": "für Kinder",
+    "village.option.voice": "Stimme der Erzählung",
+    "village.option.voice.0": "stumm",
+    "village.option.voice.1": "Englisch",
+    "village.option.voice.2": "Deutsch",
+    "duesterwald.option.captain": "Der Hauptmann",
+    "duesterwald.option.captain.0": "wie die Stufe sagt",
+    "duesterwald.option.captain.1": "am 1. Tag gewählt",
+    "duesterwald.option.captain.2": "vor der 1. Nacht gewählt",
+    "duesterwald.option.captain.3": "keiner",
+    "duesterwald.option.captain_second": "Hauptmann bricht zweites Patt",
+    "duesterwald.option.second_ballot": "Die zweite Wahl",
+    "duesterwald.option.second_ballot.1": "noch einmal frei",
+    "duesterwald.option.second_ballot.2": "nur unter den Gleichen",
+    "duesterwald.option.girl_dies": "Ein ertapptes Mädchen stirbt",
+    "duesterwald.option.girl_dies.1": "am Morgen, Rettung möglich",
+    "duesterwald.option.girl_dies.2": "sofort",
+    "duesterwald.option.one_potion": "Hexe hat nur einen Trank",
+    "duesterwald.option.thief_guaranteed": "Der Dieb wird immer verteilt",
+    # -- was die Prüfung einer Zusammenstellung sagt
+    "village.problem.other": "Diese Zusammenstellung passt nicht.",
+    "werewolves.problem.E01": "Ihr seid {n}, spielen können 8 bis 50.",
+    "werewolves.problem.E02": "Gewählt sind {c} Karten, gebraucht werden {need} (eine mehr mit Trunkenbold).",
+    "werewolves.problem.E03": "In der Schachtel gibt es {role} nur {max}-mal.",
+    "werewolves.problem.E04": "Weder Werwolf noch Vampir ist dabei: Es gibt niemanden zu finden.",
+    "werewolves.problem.E05": "Für drei Lager nehmt mindestens 3 Werwölfe und 3 Vampire.",
+    "werewolves.problem.E06": "Seherin oder Orakel sollte dabei sein.",
+    "werewolves.problem.E07": "Mindestens ein einfacher Dorfbewohner sollte dabei sein.",
+    "werewolves.problem.E08": "Rotkäppchen hat nur mit dem Jäger einen Sinn.",
+    "werewolves.problem.E09": "Der Priester hat nur mit Schmied, Vampirjäger oder Hexe einen Sinn.",
+    "werewolves.problem.E10": "Der Wachhund gehört zu einem gewählten Bürgermeister.",
+    "werewolves.problem.E11": "Ein verborgener oder ein gewählter Bürgermeister, nicht beide.",
+    "werewolves.problem.E12": "Mit Trunkenbold nehmt je zwei von jedem Wesen, denn eines kann die übrige Karte sein.",
+    "werewolves.problem.W01": "Die Summe ist {s}; auf dieser Stufe ist {lo} bis {hi} üblich.",
+    "werewolves.problem.W02": "Zu acht bleibt bei Wesen der Nacht, Dorfbewohnern und einer Person, die sieht.",
+    "werewolves.problem.W03": "Es gibt nur einen einfachen Dorfbewohner.",
+    "werewolves.problem.W04": "Der Trunkenbold ist nach ein paar Spielen besser.",
+    "werewolves.problem.W05": "Ist Amor die übrige Karte, gibt es keine Verliebten.",
+    "werewolves.problem.W06": "{a} von {n} sind Wesen der Nacht, das ist ungewöhnlich.",
+    "werewolves.problem.W07": "Mit mehr als 36 Personen ist ein Rudel zu schwach: nehmt beide.",
+    "werewolves.problem.W08": "Zwei, die dasselbe sehen, sind viel für ein kleines Dorf.",
+    "duesterwald.problem.E1": "Ihr seid {n}, spielen können 8 bis 18.",
+    "duesterwald.problem.E2": "Gewählt sind {c} Karten, gebraucht werden {need} (zwei mehr mit dem Dieb).",
+    "duesterwald.problem.E3": "In der Schachtel gibt es {role} nur {max}-mal.",
+    "duesterwald.problem.E4": "Kein Werwolf ist dabei.",
+    "duesterwald.problem.E5": "Mit dem Dieb braucht es zwei einfache Dorfbewohner.",
+    "duesterwald.problem.E6": "Die Karte des Hauptmanns liegt neben einer anderen, sie wird nicht verteilt.",
+    "duesterwald.problem.W1": "Für {n} Personen sind {w} Werwölfe üblich.",
+    "duesterwald.problem.W2": "Die Seherin ist üblicherweise dabei.",
+    "duesterwald.problem.W3": "Liegen beide Werwölfe in der Mitte, ist der Dieb der einzige.",
+}

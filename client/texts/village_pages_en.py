@@ -1,0 +1,217 @@
+"""English: the village's rules, introductions, options, and what the check of a set says."""
+
+TEXTS = {
+    "village.rules.roles": "The roles",
+    "village.rules": (
+        "# What it is about\n"
+        "Somebody in the village is not what they seem. At night the creatures choose a victim; by day the village "
+        "talks and decides who is to go. You win with your side, also when you are out yourself.\n"
+        "# The night\n"
+        "It comes in steps of fixed length. In each everybody gets the same screen and taps the same number of times. "
+        "What your tap means lies under the cover. Whoever has nothing to do notes a suspicion or answers a question "
+        "about yesterday. A tap may be changed until the step ends. The last five seconds have one closing tap "
+        "for all.\n"
+        "# Notes\n"
+        "After a step everybody opens a note; most say that there is nothing to report.\n"
+        "# The pack\n"
+        "A pack sees what its members point at. Only if all who point agree there is a victim. Nobody else learns "
+        "whether they did.\n"
+        "# Who is out\n"
+        "Whoever is out shows the card, unless the table plays otherwise, and says nothing more. First lovers die of "
+        "grief, then the Hunter shoots, then a leader's card is passed on, then it is checked who has won.\n"
+        "# The end\n"
+        "A side has won as soon as only it is left. One creature and one villager play on, unless the table plays "
+        "otherwise. After some rounds without a death a draw is offered, later it is one. In the end everything is "
+        "opened, the notebooks too.\n"
+        "# Being out\n"
+        "If the table has chosen so you see everything. By day you bet on who is out next (2 points) and who wins (3)."
+    ),
+    "werewolves.rules": (
+        "# The day in the Big Box\n"
+        "Anybody may accuse one person; with a second voice there is a defence and then a vote by thumbs. More up than "
+        "down: that person is lynched and the day ends. Otherwise they are spared for today. In a tie the hidden Mayor's "
+        "thumb decides without anybody hearing of it.\n"
+        "The day also ends when more than half want to sleep, or when time and the last call are over.\n"
+        "# Vampires\n"
+        "Their victim lives through the day and falls at dusk. With both packs there are three sides.\n"
+        "# Variants\n"
+        "The Mayor may be elected in the open on the first day and then breaks every tie; the Guard Dog lies beside the "
+        "Mayor and keeps the rope away while it lives."
+    ),
+    "duesterwald.rules": (
+        "# The day in Düsterwald\n"
+        "Every day ends with a vote: all point at somebody at once. Whoever has most votes leaves. In a tie the Captain's "
+        "own vote decides if it is on one of the tied, else there is a second vote; tied again, nobody leaves.\n"
+        "# The Captain\n"
+        "Is elected on the first morning, has two votes, and names a successor when leaving.\n"
+        "# The Girl's bargain\n"
+        "0: eyes shut. 1: two people, one of them a werewolf; noticed one time in six. 2: one werewolf; one in three. "
+        "3: all werewolves; two in three. If she is noticed the wolves learn her seat and may take her instead.\n"
+        "# The Thief\n"
+        "With him two cards more lie in the middle. A role that lies there keeps its step in every night."
+    ),
+    "werewolves.intro.1": (
+        "# Somebody is lying\n"
+        "Each of you gets a card that only you see. Most are villagers, some are werewolves or vampires, some can do "
+        "something special."
+    ),
+    "werewolves.intro.2": (
+        "# At night\n"
+        "The creatures agree on a victim in secret. Everybody taps in every step, so nobody can tell who does what. "
+        "Your own task is under the cover."
+    ),
+    "werewolves.intro.3": (
+        "# By day\n"
+        "You hear who is gone. Then talk! Accuse somebody; with a second voice the village votes by thumbs."
+    ),
+    "werewolves.intro.4": (
+        "# Special roles\n"
+        "The Seer tests people, the Witch heals and poisons, the Hunter shoots when falling. Your card tells you "
+        "yours; M shows the rules of all."
+    ),
+    "werewolves.intro.5": (
+        "# Who wins\n"
+        "The village, when no creature is left. A pack, when only it is left. You win with your side even when you "
+        "are out; until then you bet."
+    ),
+    "werewolves.intro.6": (
+        "# On this screen\n"
+        "Everything secret lies under ▒▒▒▒: H or a tap shows it for a moment. Tap a name, or type its number; "
+        "/ finds a name. Notes open with one tap."
+    ),
+    "duesterwald.intro.1": (
+        "# Düsterwald does not sleep well\n"
+        "Each of you gets a card that only you see. Most are villagers, some are werewolves, some can do something "
+        "special."
+    ),
+    "duesterwald.intro.2": (
+        "# At night\n"
+        "The werewolves agree on a victim in secret, even in the first night. Everybody taps in every step, so nobody "
+        "can tell who does what."
+    ),
+    "duesterwald.intro.3": (
+        "# By day\n"
+        "You hear who is gone, and talk. Then all point at somebody at once: whoever has most votes leaves the village."
+    ),
+    "duesterwald.intro.4": (
+        "# Special cards\n"
+        "The Seer sees cards, the Witch heals and poisons, the Girl peeks, Cupid couples, the Thief swaps. The elected "
+        "Captain has two votes."
+    ),
+    "duesterwald.intro.5": (
+        "# Who wins\n"
+        "The village, when no werewolf is left. The werewolves, when only they are left. A werewolf and a villager in "
+        "love win alone together."
+    ),
+    "duesterwald.intro.6": (
+        "# On this screen\n"
+        "Everything secret lies under ▒▒▒▒: H or a tap shows it for a moment. Tap a name, or type its number; "
+        "/ finds a name. Notes open with one tap."
+    ),
+    # -- what a table may choose
+    "village.option.true": "yes",
+    "village.option.false": "no",
+    "village.option.n": "{n}",
+    "village.option.seat": "seat {n}",
+    "village.option.set": "Cards: {card}",
+    "village.option.set.auto": "as suggested",
+    "werewolves.option.mode": "Creatures",
+    "werewolves.option.mode.1": "werewolves",
+    "werewolves.option.mode.2": "vampires",
+    "werewolves.option.mode.3": "both: three sides",
+    "village.option.level": "Level",
+    "werewolves.option.level.1": "first games",
+    "werewolves.option.level.2": "some experience",
+    "werewolves.option.level.3": "experts",
+    "duesterwald.option.level.1": "simple: only the Seer",
+    "duesterwald.option.level.2": "with Hunter and Captain",
+    "duesterwald.option.level.3": "also Witch and Cupid",
+    "duesterwald.option.level.4": "also Girl and Thief",
+    "village.option.suggestion": "Suggested set, number",
+    "werewolves.option.drunkard_allowed": "The Drunkard may be suggested",
+    "werewolves.option.cat_allowed": "The Stray Cat may be suggested",
+    "werewolves.option.elected": "The Mayor is elected openly",
+    "werewolves.option.guard_dog": "Guard Dog beside the Mayor",
+    "village.option.house_rules": "Sets against the book may be played",
+    "village.option.set_public": "The cards in play are public",
+    "village.option.first_night": "The first night has a victim",
+    "village.option.first_safe": "Safe in the first night",
+    "village.option.first_safe.0": "nobody",
+    "village.option.parity": "Creatures win at equal numbers",
+    "village.option.reveal": "Cards of the dead are shown",
+    "village.option.tell_cause": "The morning tells the cause",
+    "werewolves.option.drunkard_guaranteed": "The Drunkard is always dealt",
+    "village.option.witch_sees": "Witch sees prey without potion too",
+    "village.option.witch_herself": "The Witch may poison herself",
+    "werewolves.option.double_potion": "One potion saves from both packs",
+    "werewolves.option.slayer_dog": "The Slayer may hunt the dog",
+    "werewolves.option.red_at_effect": "Red's guard counts at the attack",
+    "werewolves.option.red_at_effect.true": "when it takes effect",
+    "werewolves.option.red_at_effect.false": "at dawn",
+    "werewolves.option.self_nomination": "Accusing oneself",
+    "werewolves.option.second_waived": "Two left: no second voice needed",
+    "werewolves.option.leader_counts": "Elected Mayor and dog count in sum",
+    "werewolves.option.cat_active": "Sending the cat counts as active",
+    "werewolves.option.cat_beats_blessing": "The cat chases blessed ones too",
+    "werewolves.option.latent_wolf": "A spare creature keeps the game on",
+    "village.option.grief_first": "First after a death",
+    "village.option.grief_first.true": "grief, then the shot",
+    "village.option.grief_first.false": "the shot, then grief",
+    "village.option.draw_offer": "A draw is offered after",
+    "village.option.draw_forced": "The game is drawn after",
+    "village.option.ghosts": "The dead may see everything",
+    "village.option.storyteller": "A storyteller leads",
+    "village.option.mood": "The narrator's mood",
+    "village.option.mood.1": "plain",
+    "village.option.mood.2": "dark",
+    "village.option.mood.3": "for children",
+    "village.option.voice": "The narrator's voice",
+    "village.option.voice.0": "silent",
+    "village.option.voice.1": "English",
+    "village.option.voice.2": "German",
+    "duesterwald.option.captain": "The Captain",
+    "duesterwald.option.captain.0": "as the level says",
+    "duesterwald.option.captain.1": "elected on day 1",
+    "duesterwald.option.captain.2": "elected before night 1",
+    "duesterwald.option.captain.3": "none",
+    "duesterwald.option.captain_second": "Captain decides a second tie",
+    "duesterwald.option.second_ballot": "The second vote",
+    "duesterwald.option.second_ballot.1": "all over again",
+    "duesterwald.option.second_ballot.2": "only among the tied",
+    "duesterwald.option.girl_dies": "A caught Girl dies",
+    "duesterwald.option.girl_dies.1": "at dawn, may be saved",
+    "duesterwald.option.girl_dies.2": "at once",
+    "duesterwald.option.one_potion": "The Witch may use one potion only",
+    "duesterwald.option.thief_guaranteed": "The Thief is always dealt",
+    # -- what the check of a set says
+    "village.problem.other": "This set does not fit.",
+    "werewolves.problem.E01": "{n} at the table, but the game takes 8 to 50.",
+    "werewolves.problem.E02": "{c} cards are chosen, {need} are needed (one more with the Drunkard).",
+    "werewolves.problem.E03": "The box holds {role} only {max} times.",
+    "werewolves.problem.E04": "Neither a werewolf nor a vampire is in the set: there is nobody to find.",
+    "werewolves.problem.E05": "For three sides take at least 3 werewolves and 3 vampires.",
+    "werewolves.problem.E06": "The Seer or the Oracle should be in it.",
+    "werewolves.problem.E07": "At least one plain Villager should be in it.",
+    "werewolves.problem.E08": "Red Riding Hood makes sense only with the Hunter.",
+    "werewolves.problem.E09": "The Priest makes sense only with Blacksmith, Vampire Slayer or Witch.",
+    "werewolves.problem.E10": "The Guard Dog belongs to an elected Mayor.",
+    "werewolves.problem.E11": "Either a hidden Mayor or an elected one, not both.",
+    "werewolves.problem.E12": "With the Drunkard take two of each creature, as one may be the spare card.",
+    "werewolves.problem.W01": "The set weighs {s}; for this level {lo} to {hi} is usual.",
+    "werewolves.problem.W02": "With 8 people keep to creatures, villagers and one who sees.",
+    "werewolves.problem.W03": "There is only one plain Villager.",
+    "werewolves.problem.W04": "The Drunkard is better after a few games.",
+    "werewolves.problem.W05": "If Cupid is the spare card, there are no lovers.",
+    "werewolves.problem.W06": "{a} of {n} are creatures, which is unusual.",
+    "werewolves.problem.W07": "With more than 36 people one pack is too weak: take both.",
+    "werewolves.problem.W08": "Two who see the same are much for a small village.",
+    "duesterwald.problem.E1": "{n} at the table, but the game takes 8 to 18.",
+    "duesterwald.problem.E2": "{c} cards are chosen, {need} are needed (two more with the Thief).",
+    "duesterwald.problem.E3": "The box holds {role} only {max} times.",
+    "duesterwald.problem.E4": "There is no werewolf in the set.",
+    "duesterwald.problem.E5": "With the Thief two plain Villagers are needed.",
+    "duesterwald.problem.E6": "The Captain's card is held beside another one, it is not dealt.",
+    "duesterwald.problem.W1": "For {n} people {w} werewolves are usual.",
+    "duesterwald.problem.W2": "The Seer is usually in it.",
+    "duesterwald.problem.W3": "If both werewolves lie in the middle, the Thief is the only one.",
+}

@@ -1,0 +1,76 @@
+"""A whole game by bots, without a table and without clocks: who wins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from host.asking import CHANCE, CLOCK
+from host.games import bot, rules
+from host.match import Match
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from host.asking import Ask
+
+MOST_ANSWERS = 100_000
+"""A game that takes more is none."""
+ROUNDS = 3
+"""So often a bot looks at what it may do at any time, until a clock runs out."""
+PASSING = ("window", "slot", "standing", "vote")
+"""Kinds of asks that a bot may leave open."""
+
+
+def outcome(game: str, seats: int, options: dict[str, int | bool], dice: Random) -> str:
+    """How one game ends that bots play against each other."""
+    match = Match.start(rules(game), seats, options)
+    player = _Player(bot(game), dice)
+    for _ in range(MOST_ANSWERS):
+        if match.over:
+            return match.over.ending
+        match.answer(*player.next(match))
+    return "draw"
+
+
+class _Player:
+    """Answers for everybody: chance, then whoever is asked, then what may be done at any time, then the clocks."""
+
+    def __init__(self, choose: Any, dice: Random) -> None:
+        self._choose = choose
+        self._dice = dice
+        self._acts = 0
+        self._seen: dict[int, tuple[int, int]] = {}
+        """By ask number: how often a bot has looked at it, and what had been done by then."""
+
+    def next(self, match: Match) -> tuple[Ask, str]:
+        """The next ask and its answer."""
+        if chance := [ask for ask in match.asks if ask.seat == CHANCE]:
+            return chance[0], self._thrown(chance[0])
+        for standing in (False, True):
+            people = [ask for ask in match.asks if ask.seat > 0 and (ask.kind == "standing") == standing]
+            for ask in self._dice.sample(people, len(people)):
+                if choice := self._chosen(match, ask):
+                    self._acts += 1
+                    return ask, choice
+        clocks = [ask for ask in match.asks if ask.seat == CLOCK and ask.kind != "standing"]
+        first = min(clocks, key=lambda ask: (ask.seconds or 0, ask.number))
+        self._seen.clear()
+        return first, first.choices[0]
+
+    def _chosen(self, match: Match, ask: Ask) -> str:
+        """What a bot answers, "" where it leaves the ask open."""
+        often, acts = self._seen.get(ask.number, (0, -1))
+        if not ask.choices or often >= (ROUNDS if ask.kind == "standing" else 1) or acts == self._acts:
+            return ""
+        if ask.kind in ("slot", "vote") and str(ask.seat) in match.game.given:
+            return ""
+        self._seen[ask.number] = often + 1, self._acts
+        choice = self._choose(ask.seat, *match.view(ask.seat), ask, self._dice)
+        if ask.allows(choice):
+            return str(choice)
+        return "" if ask.kind in PASSING else ask.default
+
+    def _thrown(self, ask: Ask) -> str:
+        if ask.name == "shuffle":
+            return ",".join(self._dice.sample(ask.choices, len(ask.choices)))
+        return self._dice.choice(ask.choices)
