@@ -12,11 +12,13 @@ import threading
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from client import evenings
+from client import evenings, pages
 from client.company import nudged, seat_in_question, table_menu
 from client.games import face
+from client.instep import in_step
 from client.menus import Menu, menu
 from client.news import Teller
+from client.notebook import Notebook
 from client.printed import put as put_line
 
 if TYPE_CHECKING:
@@ -59,7 +61,7 @@ async def attend(
     read: Callable[[], str] | None = None,
 ) -> int:
     """Open the line, let `person` sit at it until the end, close the line; the exit status."""
-    line = await opening()
+    line = in_step(await opening())
     try:
         return await person(line).run(read or sys.stdin.readline)
     finally:
@@ -76,6 +78,7 @@ class Plain:
         self._say = say
         self._put = put
         self._teller = Teller(say, open_hand=open_hand)
+        self._book = Notebook()
         self._open_hand = open_hand
         self._lasting = lasting
         self._goodbye = "plain.goodbye" if lasting else "plain.goodbye.short"
@@ -98,6 +101,7 @@ class Plain:
             "p": lambda _: self._pause(),
             "k": lambda _: self._company(),
             "e": lambda _: evenings.said(self._line.scene, self._say),
+            "b": lambda about: pages.said(self._line.scene, self._book, about, self._say),
         }
 
     async def run(self, read: Callable[[], str]) -> int:

@@ -12,8 +12,17 @@ TEXTS = {
         "c: die Wahl noch einmal. i: so geht's, in einer Minute. r: die Regeln; r und ein Name: die Regel dieser Karte.\n"
         "s: Antworten im Voraus. p: Pause für alle, oder weiter. k: Plätze, Tischwart, Codes.\n"
         "e: wer an allen Abenden wie oft gewonnen hat, zwischen zwei Spielen.\n"
+        "b: dein Notizbuch; b und eine Zahl: was du von diesem Platz weißt; b 3 und ein Zeichen: Platz 3 bezeichnen.\n"
         "q: das Programm schließen."
     ),
+    "plain.book.none": "Gerade gibt es kein Notizbuch: nur manche Spiele haben eines, solange sie laufen.",
+    "plain.book.person": "Platz {seat}: {name}. Bezeichnet: {marks}.",
+    "plain.book.unmarked": "Platz {seat}: {name}.",
+    "plain.book.how": (
+        "b 3 sagt, was du von Platz 3 weißt; b 3 und ein Zeichen setzt es oder nimmt es weg. Zeichen: {marks}."
+    ),
+    "plain.book.nobody": "Auf „{seat}“ sitzt niemand. b zeigt die Nummern.",
+    "plain.book.no_mark": "Ein Zeichen „{given}“ gibt es nicht. Zeichen: {marks}.",
     "plain.row": "{sign}: {label}",
     "plain.row.hint": "{sign}: {label} ({hint})",
     "plain.grid.shut": "Nicht möglich: {names}.",

@@ -12,8 +12,15 @@ TEXTS = {
         "c: the choices again. i: how it works, in one minute. r: the rules; r and a name: the rule of that card.\n"
         "s: answers set in advance. p: pause for everybody, or go on. k: seats, keeper, codes.\n"
         "e: who has won how often on all evenings, between two games.\n"
+        "b: your notebook; b and a number: what you know of that seat; b 3 and a mark: mark seat 3.\n"
         "q: close the program."
     ),
+    "plain.book.none": "There is no notebook now: only some games have one, while they run.",
+    "plain.book.person": "Seat {seat}: {name}. Marked: {marks}.",
+    "plain.book.unmarked": "Seat {seat}: {name}.",
+    "plain.book.how": "b 3 tells what you know of seat 3; b 3 and a mark sets it or takes it away. Marks: {marks}.",
+    "plain.book.nobody": "Nobody sits at “{seat}”. b shows the numbers.",
+    "plain.book.no_mark": "There is no mark “{given}”. Marks: {marks}.",
     "plain.row": "{sign}: {label}",
     "plain.row.hint": "{sign}: {label} ({hint})",
     "plain.grid.shut": "Not open: {names}.",
