@@ -2,7 +2,8 @@
 
     python benchmarks/rules.py [GAME ...]
 
-All games come in turn, unless some are named. Budgets are Wolfmoon's: 100,000 asks/s, 20,000 with views, clone below 100 us.
+All games come in turn, unless some are named. The budgets are Wolfmoon's: 100,000 asks a second, 20,000 with views, a
+clone below 100 us.
 Rates are of processor time, the best of some slices, so that other work on the machine counts as little as it can.
 """
 

@@ -23,13 +23,24 @@ from client.colours import CURSOR, NIGHT, RAISED, TONES
 from client.games import face
 from client.notebook import Notebook
 from client.screens.company import CompanySheet, MissedSheet
-from client.screens.deciding import EnoughSheet, HouseRulesSheet, LeftOfSheet, MenuSheet, OptionsSheet, SetupSheet
+from client.screens.deciding import (
+    CardsSheet,
+    EnoughSheet,
+    HouseRulesSheet,
+    LeftOfSheet,
+    MenuSheet,
+    OptionsSheet,
+    SetupSheet,
+)
 from client.screens.evenings import EveningsSheet
 from client.screens.notebook import BookSheet, PageSheet
 from client.screens.picture import left_now
 from client.screens.reading import IntroductionSheet, LogSheet, RoundSheet, RulesSheet
+from client.screens.sharing import HandSheet
 from client.screens.sheets import Sheet
+from client.screens.storyteller import NightSheet
 from client.screens.table import TableScreen
+from client.sharing import HAND, Shared
 from client.texts import texts
 from client.times import Times
 from protocol.errors import MoontableError
@@ -87,6 +98,8 @@ class MoontableApp(App[int]):
         self.peek = False
         self.standing: dict[str, str] = {}
         self.book = Notebook()
+        self.books: dict[int, Notebook] = {}
+        """Those of the others at this device."""
         self.goodbye = self.parting = ""
         """The last word, and why the seat is lost, where there is a reason to tell."""
         self.happened: deque[company.Happened] = deque(maxlen=HAPPENED)
@@ -156,12 +169,42 @@ class MoontableApp(App[int]):
         self.beats.push(scene)
         self.attend(before, scene)
         self.table.scene_changed()
+        self.look_whose_turn()
         if isinstance(self.screen, Sheet):
             self.screen.draw()
         if self._expecting and not scene.pending:
             self._expecting = False
             if scene.refused:
                 self.complain(self.say.refusal(scene.refused, **self.seats()))
+
+    def look_whose_turn(self) -> None:
+        """Cover everything and have the device passed on, where somebody else at it has something to do."""
+        if not isinstance(self.line, Shared) or isinstance(self.screen, HandSheet):
+            return
+        if (to := self.line.wanted()) is not None:
+            self.pass_on(to)
+
+    def pass_on(self, to: int) -> None:
+        """Nothing is seen any more until somebody says that they have the device."""
+        self.close_sheets()
+        self.cover()
+        self.push_screen(HandSheet(to))
+
+    def hand_over(self, to: int) -> None:
+        """Somebody has the device: show their seat, or the same one again."""
+        shared = self.line
+        if not isinstance(shared, Shared):
+            return
+        if to != shared.at:
+            self.books[shared.at] = self.book
+            self.book = self.books.pop(to, Notebook())
+            self.beats = Beats(self.times, speak=self.beats.speak, aloud=self.beats.aloud)
+            self.table.start_anew()
+        self.close_sheets()
+        self.cover()
+        shared.give(to)
+        self.standing = shared.standing
+        self.scene_changed()
 
     def attend(self, before: Scene, scene: Scene) -> None:
         """Close sheets when a game starts or a seat was moved, and ring when this seat is asked."""
@@ -285,12 +328,14 @@ class MoontableApp(App[int]):
             "menu": MenuSheet,
             "setup": SetupSheet,
             "options": OptionsSheet,
+            "cards": CardsSheet,
             "house_rules": HouseRulesSheet,
             "left_of": LeftOfSheet,
             "enough": EnoughSheet,
             "company": CompanySheet,
             "evenings": EveningsSheet,
             "book": BookSheet,
+            "night_sheet": NightSheet,
         }
         if name == "book" and not self.has_book():
             return
@@ -299,6 +344,9 @@ class MoontableApp(App[int]):
         self.cover()
         if name == "evenings" and self._phase not in evenings.BETWEEN:
             self.complain(self.say("evenings.later"))
+            return
+        if name == HAND and isinstance(self.line, Shared):
+            self.pass_on(next(iter(self.line.others()), self.line.at))
             return
         if name == "replay":
             self.run_worker(self.look_back(), exclusive=True, group="replay")

@@ -157,6 +157,7 @@ def join(words: list[str], say: Say) -> int:
     parser.add_argument("link", nargs="?", default="")
     parser.add_argument("--name", default="")
     parser.add_argument("--seat", default="")
+    parser.add_argument("--with", dest="others", action="append", default=[])
     parser.add_argument("--yes", action="store_true")
     _presentation(parser)
     chosen = parser.read(words, say)
@@ -172,11 +173,20 @@ def join(words: list[str], say: Say) -> int:
     if seat is None:
         if link is None or not link.code:
             raise NoSeat
-        seat = _new_seat(keyring, link, chosen, say)
+        seat = _new_seat(keyring, link, chosen.name, say, sure=chosen.yes)
     elif _plain(chosen):
         _put(say("command.back", name=seat.name, address=seat.address))
-    keyring.used(seat)
-    return _present(lambda: _open(seat, keyring), chosen, say, lasting=True)
+    seats = [seat]
+    for name in chosen.others:
+        if known := keyring.find(name=name, address=seat.address, port=seat.port, table=seat.table):
+            seats.append(known[0])
+        elif link and link.code:
+            seats.append(_new_seat(keyring, link, name, say, sure=True))
+        else:
+            raise NoSeat
+    for one in reversed(seats):
+        keyring.used(one)
+    return _present(lambda: _open_all(seats, keyring), chosen, say, lasting=True)
 
 
 def _known_seat(keyring: Keyring, link: JoinLink | None, name: str) -> Seat | None:
@@ -191,23 +201,23 @@ def _known_seat(keyring: Keyring, link: JoinLink | None, name: str) -> Seat | No
     return next(iter(seats), None)
 
 
-def _new_seat(keyring: Keyring, link: JoinLink, chosen: argparse.Namespace, say: Say) -> Seat:
+def _new_seat(keyring: Keyring, link: JoinLink, given: str, say: Say, *, sure: bool) -> Seat:
     from client import joining  # noqa: PLC0415 - needs packages
     from protocol.names import clean_name  # noqa: PLC0415
 
-    name = clean_name(chosen.name or _ask(say("command.ask.name")))
+    name = clean_name(given or _ask(say("command.ask.name")))
     _put(say("command.looking", address=link.host))
     found = asyncio.run(joining.look(link, keyring.find(address=link.host, port=link.port)))
-    _make_sure(found, chosen, say)
+    _make_sure(found, say, sure=sure)
     seat = asyncio.run(joining.join(found, name))
     keyring.keep(seat)
     _put(say("command.joined", name=seat.name))
     return seat
 
 
-def _make_sure(found: Found, chosen: argparse.Namespace, say: Say) -> None:
+def _make_sure(found: Found, say: Say, *, sure: bool) -> None:
     """Let the person compare the host's key, where nothing else vouches for it; raises NotTheSame."""
-    if not (found.known or chosen.yes):
+    if not (found.known or sure):
         answer = _ask(say("command.ask.same", spoken=found.spoken))
         if answer.strip().casefold() not in say("command.yes").split():
             raise NotTheSame
@@ -225,7 +235,17 @@ def _ask(question: str) -> str:
     return answer.strip()
 
 
-async def _open(seat: Seat, keyring: Keyring) -> SeatLine:
+async def _open_all(seats: list[Seat], keyring: Keyring) -> SeatLine:
+    """The lines of all seats of this device as one; raises why one cannot be had."""
+    if len(seats) == 1:
+        return await _open(seats[0], keyring)
+    from client.sharing import Shared  # noqa: PLC0415 - few need it
+
+    lines = [await _open(seat, keyring, together=len(seats)) for seat in seats]
+    return Shared(lines, [seat.name for seat in seats])
+
+
+async def _open(seat: Seat, keyring: Keyring, *, together: int = 1) -> SeatLine:
     """The line of a seat; raises why it cannot be had."""
     from client.connection import Connection  # noqa: PLC0415 - after the first paint
     from client.diary import Diary  # noqa: PLC0415
@@ -238,7 +258,7 @@ async def _open(seat: Seat, keyring: Keyring) -> SeatLine:
         keyring.drop(seat)
         raise
     _keep_awake()
-    connection = Connection(seat, shelf=Shelf(), diary=Diary(keyring.folder, seat.account))
+    connection = Connection(seat, shelf=Shelf(), diary=Diary(keyring.folder, seat.account), together=together)
     connection.watch(lambda: keyring.drop(seat) if _given_up(connection) else None)
     connection.open()
     return connection
@@ -346,26 +366,29 @@ def watch(words: list[str], say: Say) -> int:
     parser.add_argument("link", nargs="?", default="")
     parser.add_argument("--yes", action="store_true")
     parser.add_argument("--plain", action="store_true")
+    parser.add_argument("--voice", action="store_true")
+    parser.add_argument("--no-night-sound", action="store_true", dest="silent")
     chosen = parser.read(words, say)
     if chosen is None:
         return 0
     _needs(screens=not _plain(chosen))
     from client.joining import look  # noqa: PLC0415 - needs packages
     from client.keyring import Keyring  # noqa: PLC0415
+    from client.voice import speaker  # noqa: PLC0415
     from client.watching import Watch, Watcher, WatchLine, invitation, table_of  # noqa: PLC0415
     from protocol.links import JoinLink  # noqa: PLC0415
 
     keyring = Keyring()
     link = JoinLink.parse(chosen.link) if chosen.link else table_of(keyring.seats())
     found = asyncio.run(look(link, keyring.find(address=link.host, port=link.port)))
-    _make_sure(found, chosen, say)
+    _make_sure(found, say, sure=chosen.yes)
+
+    heard, about = speaker(say, voice=chosen.voice, night_sound=not chosen.silent)
 
     async def opening() -> SeatLine:
-        line = WatchLine(Watch(found.card, found.prefix), (link.host, link.port), link.login)
-        line.open()
-        return line
+        return heard(WatchLine(Watch(found.card, found.prefix), (link.host, link.port), link.login).open())
 
-    lines = invitation(found, say)
+    lines = [*invitation(found, say), *about]
     if _plain(chosen):
         from client.plain import attend  # noqa: PLC0415 - one of the two
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from protocol.messages import Event, Person, Room
 
 
+LEAVING = ("werewolves", "duesterwald")
+"""Games that somebody can be taken out of for good."""
 GONE = ("left", "left_game", "kicked")
 """Events that say themselves that somebody is not there any more."""
 
@@ -157,6 +159,11 @@ def _entries(scene: Scene, room: Room, say: Say) -> Iterable[Entry]:
     you = scene.you
     me = room.people[you - 1] if you else None
     playing = room.phase == "playing"
+    if room.phase == "lobby" and room.options.get("storyteller"):
+        if you and not room.storyteller:
+            yield _wish(say("company.lead"), "lead", "yes", hint=say("company.lead.hint"))
+        elif not you:
+            yield _wish(say("company.lead_no"), "lead", "no")
     if you and room.moving and room.moving.place == you:
         yield _wish(say("company.refuse"), "refuse")
     if room.keeper_free and not (me and me.keeper):
@@ -184,7 +191,7 @@ def _keepers(scene: Scene, room: Room, say: Say) -> Iterable[Entry]:
         if not person.bot:
             entries = [_wish(say("company.ticket_for"), "code", str(place), hint=say("company.ticket_for.hint"))]
             if place != scene.you:
-                entries += _about(place, person, say, playing=playing)
+                entries += _about(place, person, say, playing=playing, leaving=room.game in LEAVING)
             label = say("company.person", name=person.name)
             hint = say("company.person.hint") if place != scene.you else ""
             yield Entry("", label, hint, menu=_menu(say("company.person.title", name=person.name), entries))
@@ -202,12 +209,14 @@ def _keepers(scene: Scene, room: Room, say: Say) -> Iterable[Entry]:
         yield Entry("", say("company.end"), say("company.end.hint"), menu=sure)
 
 
-def _about(place: int, person: Person, say: Say, *, playing: bool) -> Iterable[Entry]:
+def _about(place: int, person: Person, say: Say, *, playing: bool, leaving: bool) -> Iterable[Entry]:
     name = person.name
     if playing and not person.present and not person.stand_in:
         yield _wish(say("company.bot_on", name=name), "stand_in", f"{place} on")
     elif playing and not person.present:
         yield _wish(say("company.bot_off", name=name), "stand_in", f"{place} off")
+    if playing and leaving:
+        yield _wish(say("company.remove", name=name), "remove", str(place), hint=say("company.remove.hint"))
     if person.present:
         yield _wish(say("company.keeper", name=name), "keeper", str(place))
     sure = _sure(say("company.kick.sure", name=name), _wish(say("company.kick.yes"), "kick", str(place)), say)

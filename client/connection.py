@@ -51,6 +51,7 @@ class Connection:
         afterwards: Callable[[], Awaitable[None]] | None = None,
         shelf: Shelf | None = None,
         diary: Diary | None = None,
+        together: int = 1,
     ) -> None:
         self.seat = seat
         self.trouble: MoontableError | None = None
@@ -61,7 +62,7 @@ class Connection:
         self._noted_at = clock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._asked = False
-        self._session = Session(seat, views=views, noted=diary.notes() if diary else ())
+        self._session = Session(seat, views=views, noted=diary.notes() if diary else (), together=together)
         self._changed: list[Callable[[], None]] = []
         self._shown = self._session.scene
         self._refusals = 0

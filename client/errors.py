@@ -176,6 +176,13 @@ class NoHostParts(ClientError):
     de = "Die Teile des Gastgebers sind hier nicht installiert. Tippe: {line}"
 
 
+class NothingSpeaks(ClientError):
+    """No program that speaks is installed."""
+
+    en = "Nothing here can speak. Install one of {programs}; espeak-ng is in every Linux distribution. Or leave out --voice."
+    de = "Hier kann nichts sprechen. Installiere eines von {programs}; espeak-ng gibt es für jedes Linux. Oder lass --voice weg."
+
+
 class NoPractice(ClientError):
     """The practice host did not start."""
 

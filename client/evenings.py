@@ -53,6 +53,11 @@ def standings_said(scene: Scene, room: Room, say: Say) -> list[str]:
         for wins, seat in sorted((-w, s) for s, w in enumerate(room.standings, start=1) if w)
         for wins in [-wins]
     ]
+    won += [
+        say(f"evenings.points.{'1' if points == 1 else 'n'}", name=real_name(scene, seat, say), n=points)
+        for less, seat in sorted((-p, s) for s, p in enumerate(room.points, start=1) if p)
+        for points in [-less]
+    ]
     aside = say(f"evenings.aside.{'1' if room.aside == 1 else 'n'}", n=room.aside) if room.aside else ""
     if won or aside:
         said = "; ".join(part for part in (", ".join(won), aside) if part)

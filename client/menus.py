@@ -96,6 +96,10 @@ def menu(scene: Scene, say: Say, *, uncovered: bool) -> Menu | None:
         return None
     if room.paused:
         return _paused(room, say)
+    if scene.sheet and scene.table:
+        from client import storyteller  # noqa: PLC0415 - it builds on menus
+
+        return storyteller.menu(scene, say)
     if room.phase == "playing" and scene.you and room.people[scene.you - 1].stand_in:
         back = Entry("", say("company.rest_off"), deed=Deed(0, "rest", "no"))
         return Menu(say("company.rested"), _numbered([back]))
@@ -115,9 +119,7 @@ def menu(scene: Scene, say: Say, *, uncovered: bool) -> Menu | None:
     nudge = _nudge(scene, room, say) if room.phase == "playing" and scene.you else None
     if not besides:
         return nudge
-    return (
-        replace(nudge, entries=(*nudge.entries, *besides)) if nudge else Menu(idle(scene, say), besides, calm=True)
-    )
+    return replace(nudge, entries=(*nudge.entries, *besides)) if nudge else Menu(idle(scene, say), besides, calm=True)
 
 
 def _row(key: str, row: Row, ask: int, uncovered: bool) -> Entry:

@@ -102,7 +102,8 @@ class Teller:
         wrong = misfit(room, self._say) if room.phase == "lobby" else ""
         cards = [text for text, _ in setting.told(room, self._say)]
         rules = setting.rules_told(room, self._say) if room.phase == "lobby" else ""
-        return [self._room(room), *people, *([wrong] if wrong else []), *cards, *([rules] if rules else [])]
+        led = [self._say("room.storyteller", name=room.storyteller)] if room.storyteller else []
+        return [self._room(room), *people, *led, *([wrong] if wrong else []), *cards, *([rules] if rules else [])]
 
     def own(self, scene: Scene) -> list[str]:
         """The own hand and what this seat knows."""

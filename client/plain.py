@@ -52,7 +52,14 @@ async def play(
 
     `lasting` is false for a table that ends with this program.
     """
-    return await attend(opening, lambda line: Plain(line, say, open_hand=open_hand, lasting=lasting, put=put), read)
+    from client.sharing import PlainShared, Shared  # noqa: PLC0415 - it builds on this
+
+    def person(line: SeatLine) -> Plain:
+        if isinstance(line, Shared):
+            return PlainShared(line, say, open_hand=open_hand, lasting=lasting, put=put)
+        return Plain(line, say, open_hand=open_hand, lasting=lasting, put=put)
+
+    return await attend(opening, person, read)
 
 
 async def attend(
@@ -253,6 +260,10 @@ class Plain:
     def _company(self) -> Sequence[str]:
         self._steps, self._opened = [table_menu(self._scene(), self._say)], True
         return self._choices()
+
+    def forget(self) -> None:
+        """Somebody else sits here now: all of it is new to them."""
+        self._teller = Teller(self._say, open_hand=self._open_hand)
 
     def print(self, lines: Sequence[str]) -> None:
         """Say lines."""

@@ -87,6 +87,6 @@ class Prompt:
     chosen: tuple[str, ...] = ()
 
     def keyed(self) -> list[tuple[str, Row]]:
-        """Each row with the key that chooses it."""
+        """Each row with the key that chooses it; "" where there are more rows than keys."""
         free = iter(KEYS)
-        return [(row.key or next(free), row) for row in self.rows]
+        return [(row.key or next(free, ""), row) for row in self.rows]

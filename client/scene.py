@@ -55,6 +55,8 @@ class Scene:
     """After a game: what checking its deal has come to, once it has."""
     past: Past | None = None
     """Between games: the results of all evenings, as far as they have come."""
+    sheet: Any = None
+    """What the storyteller alone sees (the game's Sheet), None for everybody else."""
     kept: str = ""
     """After a game: the file that this device keeps it in, "" where there is none."""
 

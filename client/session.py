@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from client.acts import Acts, Said
 from client.checking import Witness
 from client.evenings import Pages
-from client.games import VIEWS
+from client.games import SHEETS, VIEWS
 from client.history import History
 from client.scene import Check, Scene, Status
 from client.share import Share
@@ -67,6 +67,7 @@ class Heard:
     room: Room
     table: Any
     own: Any
+    sheet: Any
     notes: list[Note] = field(default_factory=list)
     older: list[Note] = field(default_factory=list)
 
@@ -74,7 +75,8 @@ class Heard:
 class Session:
     """The line of `seat`. `take()` gives what has to be published; a new `scene` is a new object.
 
-    `noted` is what an earlier start has noted of deals that are not checked yet.
+    `noted` is what an earlier start has noted of deals that are not checked yet. `together`: how many seats this
+    device speaks for.
     """
 
     def __init__(
@@ -84,8 +86,10 @@ class Session:
         views: Mapping[str, tuple[type, type]] = VIEWS,
         fresh: Callable[[int], bytes] = os.urandom,
         noted: Iterable[Noted] = (),
+        together: int = 1,
     ) -> None:
         self.seat = seat
+        self.together = together
         self.topics = Topics(seat.table, seat.prefix)
         self.scene = Scene(fingerprint=spoken(fingerprint(seat.host_sign, seat.host_seal)))
         self._views = views
@@ -321,6 +325,7 @@ class Session:
             room,
             part(table_view, down.table) if table_view and down.table else None,
             part(own_view, down.own) if own_view and down.own else None,
+            part(SHEETS[room.game], down.sheet) if down.sheet and room.game in SHEETS else None,
             [part(Note, note) for note in down.notes],
             [part(Note, note) for note in down.older],
         )
@@ -349,6 +354,7 @@ class Session:
             room=room,
             table=heard.table,
             own=heard.own,
+            sheet=heard.sheet,
             notes=self._history.notes,
             asks=down.asks,
             heard=now,
@@ -397,7 +403,7 @@ class Session:
         self._greeted = now
         for epoch in (self._live if not self._confirmed else None, self._next):
             if epoch:
-                self._publish(epoch, Up(hello=self._hello))
+                self._publish(epoch, Up(hello=self._hello, together=self.together))
 
     def _say(self, now: float) -> None:
         """One message with everything that has to be said; until the host has echoed us it is not said."""
@@ -407,7 +413,8 @@ class Session:
         if nonce and self.scene.room:
             self._shared = now
             self._witness.shared(self.scene.room.match)
-        self._publish(self._live, Up(b"", self.standing, self._acts.riding(), nonce, self._history.wanted))
+        up = Up(b"", self.standing, self._acts.riding(), nonce, self._history.wanted, self.together)
+        self._publish(self._live, up)
 
     def _nonce(self) -> bytes:
         return self._share.riding(self.scene.room, self.scene.you) if self._confirmed else b""

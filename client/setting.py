@@ -1,4 +1,4 @@
-"""What would be played, as the waiting room tells it: the set of cards, what is wrong with it, who wins, house rules."""
+"""What would be played, as the waiting room tells it: the set of cards and its problems, who wins, house rules."""
 
 from __future__ import annotations
 
@@ -77,19 +77,18 @@ def _card(name: str, count: int, say: Say) -> str:
 
 
 def problem_words(room: Room, problem: Problem, say: Say) -> str:
-    """What is wrong or unusual, as a sentence."""
+    """What is wrong or unusual, as a sentence or two."""
     facts = dict(problem.facts)
     if role := facts.get("role"):
-        facts["role"] = say.first(f"village.card.{role}.many", "setting.card", card=role)
+        facts["role"] = say.first(f"village.card.{role}", "setting.card", card=role)
     key = f"{room.game}.problem.{problem.code}"
-    if facts.get("spare") and f"{key}.spare" in say:
-        key = f"{key}.spare"
+    keys = [f"{key}.spare", key] if facts.get("spare") else [key]
+    said = say.first(*keys, "setting.problem", **facts)
     if favours := facts.get("favours"):
-        facts["favours"] = say(f"setting.favours.{favours}")
-    said = say.first(key, "setting.problem", **facts)
-    return (
-        f"{said} {say('setting.house')}" if problem.level == "house" and not room.options.get("house_rules") else said
-    )
+        said = f"{said} {say(f'setting.favours.{favours}')}"
+    if problem.level == "house" and not room.options.get("house_rules"):
+        said = f"{said} {say('setting.house')}"
+    return said
 
 
 def balance_words(balance: Balance, say: Say) -> str:

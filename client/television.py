@@ -11,11 +11,15 @@ from client import company
 from client.app import THEME
 from client.evenings import standings_lines
 from client.games import face, idle
+from client.games.village import wall
+from client.instep import in_step
 from client.lines import Span, line, wide, wrap
+from client.narration import of_village
 from client.people import capital, names_of
 from client.scene import Scene
 from client.screens import waiting
 from client.screens.game import worth_a_line
+from client.screens.picture import left_now
 from client.widgets.lines import Lines
 from protocol.errors import MoontableError
 
@@ -32,6 +36,8 @@ if TYPE_CHECKING:
 RECORD = 4
 """Events that stay on the screen."""
 NOTICES = 3
+NAMED = 6
+"""More people than this are not waited for by name."""
 
 
 class Television(App[int]):
@@ -72,7 +78,7 @@ class Television(App[int]):
     async def connect(self) -> None:
         """Open the line and draw what it says."""
         try:
-            self.line = await self.open_line()
+            self.line = in_step(await self.open_line())
         except MoontableError as error:
             self.goodbye = error.said(self.say.lang)
             self.exit(error.exit_status)
@@ -130,7 +136,10 @@ def picture(scene: Scene, say: Say, width: int, height: int, invitation: list[st
     room = scene.room
     if room is None or scene.status != "live":
         return [line(Span(say("watch.title"), "title")), [], line(Span(say("watch.looking"), "quiet"))]
-    parts = _playing(scene, room, say, width, notices) if scene.table and room.phase == "playing" else []
+    parts = _playing(scene, room, say, width, height) if scene.table and room.phase == "playing" else []
+    if parts:
+        parts.append([line(Span(row, "active")) for row in wrap(_waiting(scene, room, say), width)])
+        parts.append([line(Span(row, "quiet")) for text in notices for row in wrap(text, width)])
     if not parts:
         parts = _between(scene, room, say, width, invitation)
     parts = [[row for row in part if wide(row) or len(part) > 1] for part in parts if part]
@@ -141,20 +150,15 @@ def picture(scene: Scene, say: Say, width: int, height: int, invitation: list[st
     return rows[:height]
 
 
-def _playing(scene: Scene, room: Room, say: Say, width: int, notices: list[str]) -> list[list[Line]]:
+def _playing(scene: Scene, room: Room, say: Say, width: int, height: int) -> list[list[Line]]:
     game = face(room.game)
     if game is None:
         return []
+    if of_village(scene):
+        return wall.parts(scene, say, width, height, left_now(room.left, scene))
     told = [note for note in scene.notes if worth_a_line(note, game)][-RECORD:]
     record = [line(Span(row, "plain")) for note in told for row in wrap(game.note_line(note, scene, say), width, " ")]
-    around = [line(Span(row, "quiet")) for text in notices for row in wrap(text, width)]
-    return [
-        [game.status_line(scene, say, width, [])],
-        game.table_lines(scene, say, width, roomy=True),
-        record,
-        [line(Span(row, "active")) for row in wrap(_waiting(scene, room, say), width)],
-        around,
-    ]
+    return [[game.status_line(scene, say, width, [])], game.table_lines(scene, say, width, roomy=True), record]
 
 
 def _waiting(scene: Scene, room: Room, say: Say) -> str:
@@ -167,6 +171,8 @@ def _waiting(scene: Scene, room: Room, say: Say) -> str:
     if not room.waiting:
         return idle(scene, say)
     many = "n" if len(room.waiting) > 1 else "1"
+    if len(room.waiting) > NAMED:
+        return say("game.thinks.n", names=say("narration.people", n=len(room.waiting)))
     return capital(say(f"game.thinks.{many}", names=names_of(scene, room.waiting, say)))
 
 

@@ -114,10 +114,11 @@ class WatchLine:
         """The latest scene."""
         return self.watcher.scene
 
-    def open(self) -> None:
-        """Begin to connect; call it in the loop."""
+    def open(self) -> WatchLine:
+        """Begin to connect, call it in the loop; the line itself."""
         self._wire.open()
         self._ticking = asyncio.get_running_loop().create_task(self._tick())
+        return self
 
     def watch(self, changed: Callable[[], None]) -> None:
         """Call `changed` in the loop's thread whenever there is a new scene."""

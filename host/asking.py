@@ -140,6 +140,10 @@ class Game:
         """Whether an ask to `seat` still stands; a game whose seats can leave it overrides this."""
         return seat != PUBLIC
 
+    def plays(self, seat: Seat) -> bool:
+        """Whether a seat still takes part, so that the table misses it when it is out of reach."""
+        return self.present(seat)
+
     def anytime(self) -> list[Ask]:
         """What is open to players at any time, computed anew at each stop."""
         return []

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from host.asking import CHANCE, CLOCK
 from host.games import GAMES
 from host.games import rules as book
-from host.match import Given, Match
+from host.match import UNDO, Given, Match
 from protocol import RELEASE, VERSION
 from protocol.chance import Chance, commitment, handed, holder_mark, roster_hash
 from protocol.codec import BadMessage, encode
@@ -162,6 +162,9 @@ class _Told:
         """Give all answers again; raises the first thing that does not fit."""
         self._look()
         for n, answer in enumerate(self._answers, 1):
+            if (answer.seat, answer.name) == (CLOCK, UNDO):
+                self._take_back(n, answer)
+                continue
             try:
                 ask = self._match.find(answer.ask, answer.seat, answer.choice)
             except MoontableError:
@@ -177,6 +180,16 @@ class _Told:
                 self._look()
             except Exception as error:
                 raise NotByTheRules(n=n) from error
+
+    def _take_back(self, n: int, answer: Answered) -> None:
+        """A storyteller has taken answers back; where the table has none, nobody may."""
+        if answer.signed or not answer.by_host or not self._record.options.get("storyteller"):
+            raise NotByTheRules(n=n)
+        try:
+            self._match.undo(answer.choice)
+            self._look()
+        except Exception as error:
+            raise NotByTheRules(n=n) from error
 
     def check_end(self) -> None:
         """The claimed end is the game's; one that was called off must not have been over."""

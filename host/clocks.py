@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from host.asking import CHANCE
+from host.asking import CHANCE, CLOCK
 from host.pace import length
 
 if TYPE_CHECKING:
@@ -65,8 +65,11 @@ class Clocks:
                 self._used[seat] = self._used.get(seat, 0.0) + self._ran(timer, now)
         timers, seats = {}, {}
         public = {ask.number for ask in match.asks if not ask.secret}
+        begun = any(_opens(ask) and ask.number not in self._timers for ask in match.asks)
         for ask in match.asks:
             kept = self._timers.get(ask.number)
+            if kept is not None and begun and ask.kind == "standing" and kept.bot_at == NEVER:
+                kept.bot_at = now + self._dice.uniform(*self.pace.bot)
             if kept is None:
                 lasts = self.pace.result if ask.seat == CHANCE and match.round_over else self._length(ask)
                 bot_at = now if ask.kind == "window" else now + self._dice.uniform(*self.pace.bot)
@@ -183,6 +186,11 @@ class Clocks:
         if self.halted is not None and not timer.steady:
             now = max(self.halted, timer.opened)
         return now - timer.opened
+
+
+def _opens(ask: Ask) -> bool:
+    """Whether this is a clock of which everybody sees that a part of the day begins: bots look around again."""
+    return ask.seat == CLOCK and bool(ask.seconds) and not ask.secret
 
 
 def _steady(ask: Ask) -> bool:

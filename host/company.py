@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("moontable")
 
 EVENTS_SHOWN = 8
+MOST = 50
+"""Seats of a table whose broker does not allow fewer."""
 REMOVED_KNOWN = 200
 KEEPER_FREE = 120.0
 """Seconds of absence after which anybody may take over from the keeper."""
@@ -48,7 +50,7 @@ class Company(ABC):
         self.keeper = ""
         self.game = "wolfmoon"
         self.bots = 0
-        self.most = self.seats[-1]
+        self.most = MOST
         self.open = True
         self.code = new_code()
         self.lines: dict[str, Line] = {}

@@ -14,7 +14,8 @@ from host.dealing import Dealing, bound
 from host.evenings import Calendar, counts
 from host.games import rules
 from host.journal import MatchRecord, Standing
-from host.pace import FAST, PACES, Pace
+from host.leading import OPTION, look_for_silence
+from host.pace import FAST, PACES, Pace, shared
 from host.play import Play
 from host.setting import Balancing, forbidden
 from host.words import words
@@ -66,6 +67,7 @@ class Course(Company):
         self.evening = ""
         self.counted = 0
         self.aside = 0
+        self.mornings = 0
         """Games of this evening that count, and that do not."""
         self.paused = ""
         self.nudges = 0
@@ -82,18 +84,27 @@ class Course(Company):
     @property
     def pace(self) -> Pace:
         """The seconds that things take here."""
-        return FAST if self.fast else PACES[self.pace_name]
+        pace = FAST if self.fast else PACES[self.pace_name]
+        return shared(pace) if self.sharing() else pace
+
+    def sharing(self) -> bool:
+        """Whether people who play share a device."""
+        return any(p.together > 1 for p in self.humans())
+
+    def teller(self) -> Person | None:
+        """Whoever tells the story without a seat, in a game that can be led."""
+        return next((p for p in self.watchers if p.leads), None) if self.options.get(OPTION) else None
 
     # -- the evening ---------------------------------------------------------------------------------------------
 
     def begin_evening(self, by: Person | None = None) -> None:
         """Let the standings begin anew: somebody wished it, or nobody had been there for so long."""
         people = [*self.people, *self.watchers]
-        if by is None and not (self.counted or self.aside or any(p.wins for p in people)):
+        if by is None and not (self.counted or self.aside or any(p.wins or p.points for p in people)):
             return
         self.counted = self.aside = 0
         for person in people:
-            person.wins = 0
+            person.wins = person.points = 0
         self.tell("evening", None, by)
 
     def look_around(self, now: float) -> None:
@@ -127,7 +138,7 @@ class Course(Company):
         """How many would play if the game began now."""
         here = [p for p in self.humans() if p.id in self.here]
         if self.phase == "result":
-            here = [*here, *(p for p in self.watchers if not p.coming)][: self.seats[-1]]
+            here = [*here, *(p for p in self.watchers if not p.coming and p is not self.teller())][: self.seats[-1]]
         return len(here) + max(0, min(self.bots, self.seats[-1] - len(here)))
 
     def set_forbidden(self) -> bool:
@@ -152,9 +163,14 @@ class Course(Company):
     def _reseat(self) -> None:
         for person in self.people:
             person.ready, person.moved, person.stood_in, person.rest = person.bot, False, False, ""
+            person.silent, person.proxied, person.absent = 1, False, False
+        teller = self.teller()
+        stay = [p for p in self.watchers if p.coming or p is teller]
         self.people = [p for p in self.people if not p.gone]
-        self.people += [p for p in self.watchers if not p.coming]
-        self.watchers = [p for p in self.watchers if p.coming]
+        self.people += [p for p in self.watchers if p not in stay]
+        self.watchers = stay
+        for person in self.people:
+            person.leads = False
 
     # -- the deal ------------------------------------------------------------------------------------------------
 
@@ -171,7 +187,10 @@ class Course(Company):
             return
         self.balancing.stop()
         self.number += 1
+        self.mornings = 0
         self.evening = self.calendar.evening()
+        if self.teller():
+            self.tell("leads")
         options = {name: self.options.get(name, o.default) for name, o in rules(self.game).OPTIONS.items()}
         seats = [p.id for p in self.people]
         holders = [(p.name, bytes.fromhex(p.sign)) for p in self.people]
@@ -231,8 +250,13 @@ class Course(Company):
         if self.play:
             people = list(enumerate(self.people, 1))
             self.play.bots = {n for n, p in people if p.bot}
-            self.play.stand_ins = {n for n, p in people if not p.bot and (p.gone or p.rest)}
-            self.play.see_absent({n for n, p in people if not p.bot and p.id not in self.here})
+            leaving = self.play.lets_leave()
+            self.play.stand_ins = {n for n, p in people if not p.bot and (p.rest or (p.gone and not leaving))}
+            self.play.leavers = {n for n, p in people if not p.bot and p.gone}
+            self.play.see_absent({n for n, p in people if not p.bot and (p.absent or p.id not in self.here)})
+            teller = self.teller()
+            self.play.led = teller is not None and teller.id in self.here
+            self.play.clocks.pace = self.pace
 
     def seat_moved(self, person: Person) -> None:
         """A seat has another key: the record of the match says from where on."""
@@ -263,6 +287,7 @@ class Course(Company):
         play = self.play
         if play is None or self.phase != "playing":
             return
+        look_for_silence(self)
         for seat in play.stood_in:
             if not self.people[seat - 1].stood_in:
                 self.people[seat - 1].stood_in = True
@@ -279,6 +304,9 @@ class Course(Company):
     def _end(self, winners: list[int], ending: str) -> None:
         self.phase, self.paused, self.countdown_at = "result", "", NEVER
         standings = [Standing(p.name, p.bot, n in winners, p.stood_in) for n, p in enumerate(self.people, 1)]
+        points = self.play.points() if self.play and ending != CALLED_OFF else {}
+        for seat, won in points.items():
+            self.people[seat - 1].points += won
         if counts(standings, ending):
             self.counted += 1
             for winner in winners:
@@ -287,6 +315,7 @@ class Course(Company):
             self.aside += 1
         self.journal.end_match(self.id, self.number, {"winners": winners, "ending": ending})
         self.journal.keep_standings(self.id, self.number, self.evening, self.game, ending, standings)
+        self.journal.keep_points(self.id, self.number, points)
         for person in self.people:
             person.ready = person.bot
             if person.gone:
@@ -340,7 +369,7 @@ class Course(Company):
         play = self.play
         silent = []
         for seat, person in enumerate(self.people, 1):
-            if play and not person.bot and play.match.game.present(seat) and not play.by_bot(seat):
+            if play and not person.bot and play.match.game.plays(seat) and not play.by_bot(seat):
                 line = self.lines.get(person.id)
                 heard = max(line.heard_at if line else self._opened_at, self._opened_at)
                 silent.append(now - heard >= OFFLINE)

@@ -53,6 +53,8 @@ create table if not exists standings (
     tbl text, match integer, seat integer, evening text not null, game text not null, ending text not null,
     name text not null, bot integer not null, won integer not null, stood_in integer not null,
     primary key (tbl, match, seat)) without rowid;
+create table if not exists points (
+    tbl text, match integer, seat integer, points integer not null, primary key (tbl, match, seat)) without rowid;
 create table if not exists clocks (tbl text primary key, state text not null);
 create table if not exists house_rules (
     game text, name text, options text not null, primary key (game, name)) without rowid;
@@ -280,6 +282,17 @@ class Journal:
         for seat, one in enumerate(standings, 1):
             values = (table, match, seat, evening, game, ending, *one)
             self._write("insert or replace into standings values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
+
+    def keep_points(self, table: str, match: int, points: dict[int, int]) -> None:
+        """Write what bets have brought each seat of a match that is over."""
+        for seat, won in points.items():
+            if won:
+                self._write("insert or replace into points values (?, ?, ?, ?)", (table, match, seat, won))
+
+    def points(self) -> dict[tuple[str, int, int], int]:
+        """What bets have brought, by table, match and seat."""
+        rows = self._db.execute("select tbl, match, seat, points from points")
+        return {(table, match, seat): won for table, match, seat, won in rows}
 
     def standings(self) -> list[tuple[str, str, int, str, str, Standing]]:
         """Every seat of every match that is over: evening, table, match, game, ending, how it ended for the seat."""

@@ -66,6 +66,12 @@ class Rules(Protocol):
         """The harmless choice of an ask that ran out."""
 
 
+LEAVE = "leave"
+"""The standing ask of the clock with which a game lets a seat leave for good."""
+UNDO = "undo"
+"""The name of the entry with which a storyteller takes answers back; its choice is how many of the turn's stay."""
+
+
 @dataclass(slots=True)
 class Given:
     """An answer as it is kept: ask number, seat, ask name, choice, and whether the host gave it."""
@@ -160,6 +166,53 @@ class Match:
         named = (a for a in self.asks if a.seat > 0 and not a.secret and a.kind in ("choice", "step"))
         return sorted({a.seat for a in named if str(a.seat) not in self.game.given})
 
+    # -- taking back ---------------------------------------------------------------------------------------------
+
+    def standing(self) -> list[Given]:
+        """The answers since the checkpoint that have not been taken back."""
+        left: list[Given] = []
+        for given in self.answers:
+            if (given.seat, given.name) == (CLOCK, UNDO):
+                del left[int(given.choice) :]
+            else:
+                left.append(given)
+        return left
+
+    def boundary(self) -> str:
+        """How many answers of this turn stay when all since a slot opened last is taken back; "" where there is none.
+
+        Where nothing has happened since, it is the slot before that.
+        """
+        left = self.standing()
+        while left and left[-1].seat in (CLOCK, CHANCE):
+            left.pop()  # what followed by itself is taken back with what came before
+        closed = [n for n, given in enumerate(left, 1) if given.seat == CLOCK and given.name != LEAVE]
+        return str(closed[-1] if closed else 0) if left else ""
+
+    def undo(self, kept: str) -> None:
+        """Take all answers of this turn back but the first `kept`. It is an answer itself, and numbers go on.
+
+        What was told stays told. Raises LateAnswer where there are not so many.
+        """
+        left = self.standing()
+        if not kept.isascii() or not kept.isdecimal() or len(kept) > 6 or int(kept) >= len(left):
+            raise LateAnswer
+        again = Match(
+            self.rules,
+            self.rules.load(marshal.loads(self._kept)),  # noqa: S302 - own bytes
+            asked=self._kept_asked,
+            turns=self.turns,
+            kept=self._kept,
+        )
+        for given in left[: int(kept)]:
+            asks = (a for a in again.asks if (a.seat, a.name) == (given.seat, given.name))
+            again.answer(next(asks), given.choice, by_host=given.by_host)
+        self.game, self._turn, self.asks, self.over = again.game, again._turn, again.asks, None
+        for ask in self.asks:
+            self.asked += 1
+            ask.number = self.asked
+        self.answers.append(Given(0, CLOCK, UNDO, kept, by_host=True))
+
     # -- running -------------------------------------------------------------------------------------------------
 
     def _run(self, answer: Answer | None = None) -> None:
@@ -230,6 +283,9 @@ class Match:
 
     def repeat(self, given: Given) -> None:
         """Give a kept answer again; its ask must be open under the same number, seat and name."""
+        if (given.seat, given.name) == (CLOCK, UNDO):
+            self.undo(given.choice)
+            return
         ask = self.find(given.number, given.seat, given.choice)
         if ask.name != given.name:
             raise LateAnswer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -70,6 +70,15 @@ FAST = Pace(
     patient=True,
 )
 """For tests and rehearsals: a game of bots in seconds."""
+
+
+SHARED = 1.5
+"""How much longer what brings its own length takes where people share a device."""
+
+
+def shared(pace: Pace) -> Pace:
+    """The pace of a table at which people hand a device from one to the other."""
+    return replace(pace, scale=SHARED * pace.scale)
 
 
 def beat(pace: Pace, seats: int) -> float:

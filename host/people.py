@@ -19,7 +19,10 @@ class Person:
 
     `gone`: has left, or was sent away (then without a key). `rest` says who lets a bot play this seat: "own" its person
     until they want it back, "keeper" the keeper until they are there again. `moved` and `stood_in` tell of this match:
-    the seat changed hands, a bot has answered for it. `coming`: waits to take over a seat.
+    the seat changed hands, a bot has answered for it. `coming`: waits to take over a seat. `leads`: has no seat and
+    tells the story. `together`: how many seats their device speaks for. `points`: from bets, this evening. `silent`:
+    mornings since they last answered anything. `proxied`: somebody has answered for them in this match.
+    `absent`: the storyteller says so.
     """
 
     id: str
@@ -34,6 +37,12 @@ class Person:
     moved: bool = False
     stood_in: bool = False
     coming: bool = False
+    leads: bool = False
+    together: int = 1
+    points: int = 0
+    silent: int = 0
+    proxied: bool = False
+    absent: bool = False
 
     def state(self) -> dict[str, Any]:
         """The person as plain values, for the journal."""

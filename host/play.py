@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from host.asking import CHANCE, CLOCK, Ask, Note, Over, Seat
 from host.clocks import NEVER, Clocks
-from host.match import Given, Match
+from host.match import LEAVE, UNDO, Given, Match
 from host.thinking import Question
 from host.words import words
 from protocol import messages
@@ -36,6 +36,12 @@ MAY_PASS = (*QUIET, "standing", "vote")
 """Kinds of asks that a bot may leave open; they close by their clock, or never run out."""
 
 
+MORNING = "day"
+"""The note with which a round of a village ends and the next one begins."""
+SPEECH = "done"
+"""The ask with which a speech ends before its time; whoever is not there loses theirs."""
+LEAD = "lead"
+"""The clock's ask that waits for the storyteller's tap."""
 NOTE_HEAD = 3
 """Bytes that an encoded line takes in a list beside its own."""
 
@@ -53,8 +59,8 @@ class Play:
     """One match, from its closed deal to its end.
 
     `bots` are seats played by bots; `stand_ins` seats of people that a bot plays for now; `stood_in` those for which
-    one has answered; `standing` the standing answers of each seat, by ask name. Every answer is written to the journal;
-    committing is the host's business.
+    one has answered; `standing` the standing answers of each seat, by ask name. `leavers` leave for good, in a game
+    that lets them; `led`: a storyteller is there; `heard`: seats that have answered since the last look. Every answer is written to the journal; committing is the host's business.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - all that a match needs of its table, handed in once
@@ -77,6 +83,9 @@ class Play:
         self.turn_stand_ins: set[Seat] = set()
         self.stood_in: set[Seat] = set()
         self.standing: dict[Seat, dict[str, str]] = {}
+        self.leavers: set[Seat] = set()
+        self.heard: set[Seat] = set()
+        self.led = False
         self._absent: set[Seat] = set()
         self._away: set[Seat] = set()
         self._rules = rules
@@ -86,6 +95,7 @@ class Play:
         self._dice = Random(dice.getrandbits(64))  # its own, so that what a bot ponders never moves a clock
         self._thoughts: dict[int, Future[Thought]] = {}
         self._notes: list[tuple[bytes, tuple[Seat, ...] | None]] = []
+        self._mornings = 0
         self.answers = record.answers
         """How many answers the match has had."""
         self._drawn = record.chance
@@ -110,6 +120,7 @@ class Play:
         Gives whether others may notice anything of it now.
         """
         ask = self.match.find(number, seat, choice)
+        self.heard.add(seat)
         self._give(ask, choice, now, signed=signed)
         return self.tick(now) or ask.kind not in QUIET
 
@@ -124,14 +135,19 @@ class Play:
 
     def _next_due(self, now: float) -> tuple[Ask, str] | None:
         for ask in self.match.asks:
-            if ask.seat in self._absent and ask.kind not in MAY_PASS and now >= self.clocks.given_up(ask):
+            if self._waited_for(ask) and now >= self.clocks.given_up(ask):
                 self._away.add(ask.seat)
             if ask.seat == CHANCE:
                 if now >= self.clocks.ends(ask):
                     return ask, self._draw(ask)
             elif ask.seat == CLOCK:
-                if now >= self.clocks.ends(ask):
+                if ask.name == LEAVE:
+                    if leaver := self._leaver(ask):
+                        return ask, leaver
+                elif now >= self.clocks.ends(ask) or (ask.name == LEAD and not self.led):
                     return self._unanswered_standing() or (ask, ask.choices[0])
+            elif self._speechless(ask):
+                return ask, ask.choices[0]
             elif str(ask.seat) in self.match.game.given or (ask.kind == "standing" and not self.by_bot(ask.seat)):
                 continue
             elif self.by_bot(ask.seat):
@@ -141,6 +157,16 @@ class Play:
             elif now >= self.clocks.ends(ask) and ask.kind not in MAY_PASS:
                 return ask, ask.default
         return None
+
+    def _waited_for(self, ask: Ask) -> bool:
+        """Whether an absent seat holds everybody up; what has a length of its own does not."""
+        return ask.seat in self._absent and ask.kind not in MAY_PASS and not ask.seconds
+
+    def _leaver(self, ask: Ask) -> str:
+        return next((str(seat) for seat in sorted(self.leavers) if str(seat) in ask.choices), "")
+
+    def _speechless(self, ask: Ask) -> bool:
+        return ask.name == SPEECH and ask.kind == "standing" and ask.seat in self._absent
 
     def _stands_in(self, ask: Ask) -> None:
         if ask.seat not in self.bots:
@@ -175,7 +201,10 @@ class Play:
             return ""
         choice = self._thought_of(thought) if thought.done() else ""
         if ask.kind == "standing":
-            self.clocks.never_by_bot(ask)  # it may stay open under its number; a bot looks at it once
+            self.clocks.never_by_bot(
+                ask
+            )  # it may stay open under its number; a bot looks at it once in a part of a day
+            del self._thoughts[ask.number]
         if ask.allows(choice):
             return choice
         if ask.kind in MAY_PASS:
@@ -243,21 +272,80 @@ class Play:
         """The next moment at which `tick` has something to do."""
         times = [NEVER]
         for ask in self.match.asks:
-            if ask.seat in (CHANCE, CLOCK):
+            if ask.seat == CLOCK and (self._leaver(ask) if ask.name == LEAVE else ask.name == LEAD and not self.led):
+                times.append(-NEVER)
+            elif ask.seat in (CHANCE, CLOCK):
                 times.append(self.clocks.ends(ask))
+            elif self._speechless(ask):
+                times.append(-NEVER)
             elif str(ask.seat) in self.match.game.given:
                 continue
             elif self.by_bot(ask.seat):
                 begun = ask.number in self._thoughts
                 times.append(self.clocks.bot_at(ask) if begun else self.clocks.thinks_at(ask))
             elif ask.kind not in MAY_PASS:
-                absent = ask.seat in self._absent
-                times.append(self.clocks.given_up(ask) if absent else self.clocks.ends(ask))
+                times.append(self.clocks.given_up(ask) if self._waited_for(ask) else self.clocks.ends(ask))
         return min(times)
+
+    # -- the storyteller -----------------------------------------------------------------------------------------
+
+    def lead(self, now: float) -> bool:
+        """Open what waits for the storyteller; false where nothing does."""
+        for ask in self.match.asks:
+            if ask.seat == CLOCK and ask.name == LEAD:
+                self._give(ask, ask.choices[0], now)
+                self.tick(now)
+                return True
+        return False
+
+    def proxy(self, seat: Seat, number: int, choice: str, now: float) -> None:
+        """Give an answer for a seat, marked as the host's; raises a Refusal if it does not fit."""
+        ask = self.match.find(number, seat, choice)
+        self.heard.add(seat)
+        self._give(ask, choice, now)
+        self.tick(now)
+
+    def dismiss(self, seat: Seat, now: float) -> bool:
+        """Let a seat leave the game for good; false where the game does not."""
+        for ask in self.match.asks:
+            if ask.seat == CLOCK and ask.name == LEAVE and str(seat) in ask.choices:
+                self._give(ask, str(seat), now)
+                return True
+        return False
+
+    def undo(self, now: float) -> bool:
+        """Take back what has happened since a slot opened last, or the slot before; false where nothing is left."""
+        kept = self.match.boundary()
+        if not kept:
+            return False
+        self.match.undo(kept)
+        number, self.answers = self.answers, self.answers + 1
+        self._journal.keep_answer(self.table, self.number, number, Given(0, CLOCK, UNDO, kept, by_host=True), b"")
+        self._settle(now)
+        return True
+
+    def sheet(self) -> Any:
+        """What the storyteller sees of the game; None where the game has nothing for one."""
+        sheet = getattr(self._rules, "sheet", None)
+        return sheet(self.match.game, self.match.asks) if sheet else None
+
+    def points(self) -> dict[Seat, int]:
+        """What each seat has won by bets; nothing in a game without them."""
+        points = getattr(self._rules, "points", None)
+        return dict(points(self.match.game)) if points else {}
+
+    def lets_leave(self) -> bool:
+        """Whether a seat may leave this game for good, so that no bot has to play it."""
+        return any(ask.seat == CLOCK and ask.name == LEAVE for ask in self.match.asks)
+
+    def rounds(self) -> int:
+        """How many rounds have begun, in a game that has them: the number of its mornings so far."""
+        return self._mornings
 
     # -- what seats are told -------------------------------------------------------------------------------------
 
     def _write_note(self, note: Note) -> None:
+        self._mornings += note.kind == MORNING
         line = messages.Note(
             len(self._notes) + 1, note.kind, cast("dict[str, messages.Fact]", note.facts), note.to is not None
         )

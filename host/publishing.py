@@ -107,6 +107,9 @@ class Publication:
         )
         if table.keeps(person):
             down.code = table.code
+        if person is table.teller() and table.play and table.phase == "playing" and not table.paused:
+            sheet = table.play.sheet()
+            down.sheet = encode(sheet) if sheet else b""
         if table.play and table.phase in ("playing", "result"):
             down.notes = table.play.notes_for(down.you)
             if down.you:
@@ -140,7 +143,7 @@ class Publication:
             )
             for number, p in enumerate(table.people, 1)
         ]
-        move = table.moving.move
+        move, teller = table.moving.move, table.teller()
         waiting = table.phase == "lobby"
         countdown = -1 if table.countdown_at == NEVER else int(max(0.0, table.countdown_at - now) * 1000)
         return messages.Room(
@@ -170,6 +173,9 @@ class Publication:
             aside=table.aside,
             stood_in=[n for n, p in enumerate(table.people, 1) if p.stood_in] if table.phase == "result" else [],
             setup=setup(table.game, table.players(), table.options, table.balancing) if waiting else None,
+            points=[p.points for p in table.people] if any(p.points for p in table.people) else [],
+            storyteller=teller.name if teller else "",
+            shared=table.sharing(),
             house_rules=list(table.journal.house_rules(table.game)) if waiting else [],
         )
 

@@ -171,6 +171,12 @@ class Table(Course):
     def _take(self, person: Person, line: Line, up: Up, now: float) -> None:
         seat = self.place(person.id)
         line.before = line.before or up.before
+        if up.together != person.together:
+            before, person.together = self.sharing(), up.together
+            self.to_keep()
+            if self.sharing() and not before:
+                self.tell("shared", person)
+            self.settle_seats()
         if self.play and seat:
             self.play.standing[seat] = up.standing
         if up.nonce and self.phase == "dealing" and self.dealing:
@@ -305,6 +311,6 @@ class Table(Course):
 
 _KEPT = (
     "game", "options", "pace_name", "bots", "open", "code", "phase", "number", "keeper", "paused", "evening",
-    "counted", "aside", "removed",
+    "counted", "aside", "removed", "mornings",
 )  # fmt: skip
 """Attributes of a table that outlive the host."""

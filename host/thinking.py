@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 PATIENCE = 10.0
 """Seconds after which a thought is given up and its process ended."""
+LONG_PATIENCE = 60.0
+"""The same for a trial: it has at least one whole game, at whatever time is left over."""
 MOMENT = 0.5
 """Seconds after which a trial begins no more games."""
 CALM, CALMEST = 5, 15
@@ -185,7 +187,7 @@ class Workers:
         """In a thread of its own, which only waits: what its child answers, or a word of what went wrong."""
         try:
             child = self._child(calm)
-            patience = threading.Timer(PATIENCE, child.kill)
+            patience = threading.Timer(PATIENCE if calm == CALM else LONG_PATIENCE, child.kill)
             patience.daemon = True
             patience.start()
             try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from host.games import GAMES, rules
+from host.leading import ALSO_TELLERS, TELLERS, absent, lead, lead_on, proxy, remove, undo
 from host.pace import PACES
 from host.setting import differing
 from protocol.errors import IllegalAnswer, NameTaken, NotNow, NotYours, Refusal, RulesFull, RulesName, SetForbidden
@@ -26,7 +27,7 @@ def wish(table: Table, person: Person, name: str, choice: str, now: float) -> No
     """Fulfil a wish, or raise the Refusal that says why not; a refused wish changes nothing."""
     if name not in WISHES:
         raise IllegalAnswer
-    if name in KEEPERS and not table.keeps(person):
+    if name in KEEPERS and not (table.keeps(person) or (name in ALSO_TELLERS and person is table.teller())):
         raise NotYours
     if (name in LOBBY and table.phase != "lobby") or (name in SEATED and person is table.operator):
         raise NotNow
@@ -304,7 +305,7 @@ WISHES: dict[str, Wish] = {
     for wanted in (
         *(ready, sit, name, stop, lobby, leave, pause, nudge, stand_in, rest, refuse, take_keeper),
         *(evening, game, option, bots, pace, door, extend, kick, end, code, keeper),
-        *(keep_rules, use_rules, drop_rules),
+        *(keep_rules, use_rules, drop_rules, lead, lead_on, proxy, undo, absent, remove),
     )
 }
 RULES_WISHES = {"keep_rules", "use_rules", "drop_rules"}
@@ -317,15 +318,16 @@ KEEPERS = {
     "door",
     "extend",
     "kick",
+    "remove",
     "end",
     "code",
     "keeper",
     *RULES_WISHES,
 }
 """Wishes that only the keeper may have."""
-LOBBY = {"game", "option", "bots", "pace", "sit", "name", *RULES_WISHES}
+LOBBY = {"game", "option", "bots", "pace", "sit", "name", "lead", *RULES_WISHES}
 """Wishes that fit the waiting room only."""
-SEATED = {"ready", "sit", "name", "leave", "rest", "refuse", "take_keeper"}
+SEATED = {"ready", "sit", "name", "leave", "rest", "refuse", "take_keeper", "lead", *TELLERS}
 """Wishes that somebody without a seat or a place to watch from cannot have."""
 
 

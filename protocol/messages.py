@@ -185,6 +185,12 @@ class Room:
     """In the lobby of a game that is played with a set of cards."""
     house_rules: Annotated[list[Annotated[str, Length(RULES_NAME)]], Length(RULES_KEPT)] = field(default_factory=list)
     """In the lobby: the names of the house rules that the host keeps for this game."""
+    points: Annotated[list[Annotated[int, Range(0, 10_000)]], Length(50)] = field(default_factory=list)
+    """Points from bets this evening, in seat order; empty while nobody has any."""
+    storyteller: Name = ""
+    """Who leads the game without a seat, and sees all cards for it."""
+    shared: bool = False
+    """Whether people share a device, so that secret phases last half as long again."""
 
 
 @dataclass(slots=True)
@@ -297,6 +303,7 @@ class Down:
 
     `older` are as many notes before number `before` as fit; the first one is the beginning, or none at all comes. `code` is the table's, for whoever keeps it; `ticket` the one-time code that they asked for.
     `chunk` comes while no game runs, and only to whoever had a seat in that deal. `past` comes between games.
+    `sheet` is what the storyteller alone sees of a game, and comes in place of the own view and the asks.
     """
 
     you: Place
@@ -314,6 +321,7 @@ class Down:
     farewell: Farewell = ""
     chunk: Chunk | None = None
     past: Past | None = None
+    sheet: Annotated[bytes, Length(16_384)] = b""
 
 
 @dataclass(slots=True)
@@ -350,7 +358,8 @@ class Up:
     """All that a device says in one message; each of every device has the same fields and the same size.
 
     `act` and `nonce` are signed messages (protocol/keys.py) or empty. An act rides until its receipt comes.
-    `before` asks for the page of notes before that number.
+    `before` asks for the page of notes before that number. `together`: how many seats of the table the device speaks
+    for, each in messages of its own.
     """
 
     hello: Nonce = b""
@@ -358,6 +367,7 @@ class Up:
     act: Annotated[bytes, Length(600)] = b""
     nonce: Annotated[bytes, Length(300)] = b""
     before: Number = 0
+    together: Annotated[int, Range(1, 50)] = 1
 
 
 # -- joining -------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from client.lines import Span, line, wrap
 from client.rows import HIDDEN, Row
 from client.screens.sheets import Sheet
 from client.screens.waiting import game_words, is_keeper, keeper_name, left_of_rows
+from client.sharing import HAND, Shared
 
 if TYPE_CHECKING:
     from client.lines import Line
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
     from protocol.messages import Room
 
 PACES = ("off", "relaxed", "brisk")
+CARD, PUBLIC = "set_", "set_public"
+"""How the options begin that count cards; and one that only looks like them."""
+MANY = 9
+"""An option with more values than this shows them all."""
 YES_NO = {True: "yes", False: "no"}
 
 
@@ -39,6 +44,8 @@ class MenuSheet(Sheet):
             rows.append(
                 Row("wish pause no", say("menu.go_on")) if room.paused else Row("wish pause yes", say("menu.pause"))
             )
+        if isinstance(self.app.line, Shared):
+            rows.append(Row(f"open {HAND}", say("sharing.menu")))
         if not self.app.alone:
             rows.append(Row("open company", say("company.title"), hint=say("company.hint")))
         rows.append(Row("open log", say("menu.log")))
@@ -108,10 +115,11 @@ class SetupSheet(Sheet):
         rows.append(Row(f"wish pace {pace}", words, closed=shut, quiet=True))
         if game and room.setup and "suggestion" in game.OPTIONS:
             number = int(room.options.get("suggestion", 0))
-            following = (number + 1) % len(game.OPTIONS["suggestion"].values)
+            another = (number + 1) % len(game.OPTIONS["suggestion"].values)
             hint = say("setting.another.hint", n=number + 1)
             words = say("setting.another")
-            rows.append(Row(f"wish option suggestion={following}", words, hint=hint, closed=shut, quiet=True))
+            rows.append(Row(f"wish option suggestion={another}", words, hint=hint, closed=shut, quiet=True))
+            rows.append(Row("open cards", say("setting.cards"), hint=say("setting.cards.hint")))
         rows.append(Row("open options", say("setup.options"), hint=say("setup.options.hint")))
         changed = len(setting.differing(room, say))
         hint = say("setting.rules.n", n=changed) if changed else say("setting.rules.none")
@@ -120,9 +128,7 @@ class SetupSheet(Sheet):
 
     def body(self, width: int) -> list[Line]:
         """The set of cards as it stands, with what is wrong with it."""
-        room = self.app.beats.latest.room
-        told = setting.told(room, self.app.say) if room else []
-        return [line(Span(row, tone)) for text, tone in told for row in wrap(text, width)]
+        return set_lines(self.app.beats.latest.room, self.app.say, width)
 
     def closing(self) -> Row:
         """Back to the waiting room."""
@@ -138,6 +144,10 @@ class OptionsSheet(Sheet):
         """Rulings."""
         return self.app.say("setup.options.title")
 
+    def holds(self, name: str) -> bool:
+        """Whether an option stands here."""
+        return not name.startswith(CARD) or name == PUBLIC
+
     def body(self, width: int) -> list[Line]:
         """In what the table differs from the book."""
         return rules_lines(self.app.beats.latest.room, self.app.say, width)
@@ -152,7 +162,7 @@ class OptionsSheet(Sheet):
         shut = "" if is_keeper(scene) else say("setup.keeper_only", name=keeper_name(scene))
         rows = []
         for name, option in game.OPTIONS.items():
-            if name == "long":
+            if name == "long" or not self.holds(name):
                 continue
             value = room.options.get(name, option.default)
             values = [v for v in option.values if name != "start" or int(v) <= len(room.people)]
@@ -161,7 +171,7 @@ class OptionsSheet(Sheet):
             usual = f" ({say('setup.usual' if value == option.default else 'setting.changed')})"
             rows.append(
                 Row(
-                    f"wish option {name}={following}",
+                    f"choose {name}" if len(values) > MANY else f"wish option {name}={word(following)}",
                     title,
                     hint=f"{words}{usual}",
                     closed=shut,
@@ -170,9 +180,81 @@ class OptionsSheet(Sheet):
             )
         return rows
 
+    def take(self, row: Row) -> None:
+        """Wish it, or choose among many values."""
+        if row.choice.startswith("choose "):
+            self.app.push_screen(ValuesSheet(row.choice.removeprefix("choose ")))
+        else:
+            super().take(row)
+
     def closing(self) -> Row:
         """Back to the setup."""
         return Row("back", self.app.say("setup.back"), key="q")
+
+
+class CardsSheet(OptionsSheet):
+    """A set of one's own: how many of each card."""
+
+    def heading(self) -> str:
+        """The cards."""
+        return self.app.say("setting.cards")
+
+    def holds(self, name: str) -> bool:
+        """Whether an option is a number of cards."""
+        return not super().holds(name)
+
+    def body(self, width: int) -> list[Line]:
+        """The set as it stands."""
+        return set_lines(self.app.beats.latest.room, self.app.say, width)
+
+
+class ValuesSheet(Sheet):
+    """All values of one option, where they are too many to tap through."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._option = name
+
+    def heading(self) -> str:
+        """The option, and the value that it has."""
+        room, say = self.app.beats.latest.room, self.app.say
+        game = face(room.game) if room else None
+        if room is None or game is None or self._option not in game.OPTIONS:
+            return say("setup.options.title")
+        value = room.options.get(self._option, game.OPTIONS[self._option].default)
+        title, words = game.option_words(self._option, value, say, [person.name for person in room.people])
+        return say("plain.rule", title=title, value=words)
+
+    def rows(self) -> list[Row]:
+        """A row for each value."""
+        room, say = self.app.beats.latest.room, self.app.say
+        game = face(room.game) if room else None
+        if room is None or game is None or self._option not in game.OPTIONS:
+            return []
+        option, people = game.OPTIONS[self._option], [person.name for person in room.people]
+        return [
+            Row(
+                f"wish option {self._option}={word(value)}",
+                game.option_words(self._option, value, say, people)[1],
+                hint=say("setup.usual") if value == option.default else "",
+            )
+            for value in option.values
+        ]
+
+    def take(self, row: Row) -> None:
+        """One tap is enough."""
+        self.app.act("back")
+        if row.choice != "back":
+            self.app.act(row.choice)
+
+    def closing(self) -> Row:
+        """Back to the options."""
+        return Row("back", self.app.say("setup.back"), key="q")
+
+
+def word(value: int | bool) -> str:
+    """A value as it is wished."""
+    return YES_NO[value] if isinstance(value, bool) else str(value)
 
 
 class HouseRulesSheet(Sheet):
@@ -200,6 +282,12 @@ class HouseRulesSheet(Sheet):
     def closing(self) -> Row:
         """Back to the setup."""
         return Row("back", self.app.say("setting.rules.back"), key="q")
+
+
+def set_lines(room: Room | None, say: Say, width: int) -> list[Line]:
+    """The set of cards, with what is wrong with it and how bots do."""
+    told = setting.told(room, say) if room else []
+    return [line(Span(row, tone)) for text, tone in told for row in wrap(text, width)]
 
 
 def rules_lines(room: Room | None, say: Say, width: int, *, book: bool = False) -> list[Line]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from client import storyteller
 from client.games import Face, face, idle
 from client.lines import Span, apart, line, wrap
 from client.menus import NUDGE, STAND_IN
@@ -33,7 +34,7 @@ def picture(shown: Scene, latest: Scene, say: Say, width: int, *, peek: bool) ->
     ask = current(latest)
     clock = left_now(ask.left if ask else room.left, latest)
     right = line(Span(say.seconds(clock), "moon" if ask else "quiet")) if clock >= 0 else []
-    asked = rested(latest, say)
+    asked = storyteller.prompt(latest, say) if latest.sheet and not room.paused else rested(latest, say)
     if asked is None:
         asked = prompt(ask, latest, say) if ask else waiting(latest, say)
         asked = replace(asked, rows=(*asked.rows, *beside(latest, say)))
@@ -62,12 +63,13 @@ def own(scene: Scene, game: Face, say: Say, width: int, *, peek: bool) -> list[L
     """The own hand and what this seat knows; while the game is paused its cover, and nothing lifts it."""
     if scene.you and scene.room and scene.room.paused:
         return [line(Span(row, "you")) for row in wrap(say("pause.covered"), width)]
-    return game.own_lines(scene, say, width, peek=peek) if scene.you else watching(say, width)
+    return game.own_lines(scene, say, width, peek=peek) if scene.you else watching(scene, say, width)
 
 
-def watching(say: Say, width: int) -> list[Line]:
-    """What somebody who has come during a game sees in place of a hand."""
-    return [line(Span(row, "you")) for row in wrap(say("game.watching"), width)]
+def watching(scene: Scene, say: Say, width: int) -> list[Line]:
+    """What somebody who has come during a game, or tells the story, sees in place of a hand."""
+    said = say("storyteller.you" if scene.sheet else "game.watching")
+    return [line(Span(row, "you")) for row in wrap(said, width)]
 
 
 def waiting(scene: Scene, say: Say) -> Prompt:

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from client.lines import Line
 
 
+MANY = 12
+"""With more people than this their pages come last: they take several screens."""
+
+
 class BookSheet(Sheet):
     """Whose page it is to be."""
 
@@ -25,8 +29,9 @@ class BookSheet(Sheet):
         say, scene = self.app.say, self.app.beats.latest
         people = len(scene.room.people) if scene.room else 0
         rows = [self.person(seat) for seat in range(1, people + 1) if seat != scene.you]
-        rows.append(Row(f"seat:{scene.you}", say(f"{self.app.game}.book.me"), key="b"))
-        return [*rows, Row("seat:0", say(f"{self.app.game}.book.table"), key="0")]
+        me = Row(f"seat:{scene.you}", say(f"{self.app.game}.book.me"), key="b")
+        table = Row("seat:0", say(f"{self.app.game}.book.table"), key="0")
+        return [table, me, *rows] if people > MANY else [*rows, me, table]
 
     def person(self, seat: int) -> Row:
         """A person, with my marks under the cover."""

@@ -68,7 +68,8 @@ def plan(picture: Picture, width: int, height: int, least: int = 0) -> Plan:
     """
     foot = height >= TINY
     tiny = height < TINY
-    own = min(len(picture.own), 1 if tiny else 4)
+    night = picture.prompt.kind == "slot"
+    own = min(len(picture.own), 1 if tiny and not night else 4)
     title = min(len(wrap(picture.prompt.title, width)) if picture.prompt.title else 0, 2 if tiny else 3)
     if picture.prompt.grid and width < WIDE:
         title = 2  # so that no tile moves when the answer is uncovered
@@ -86,12 +87,11 @@ def plan(picture: Picture, width: int, height: int, least: int = 0) -> Plan:
     ways += [(1, 1, low, 1, False), (1, 1, low, 0, False), (1, 2, low, 1, False), (1, 2, low, 0, False)]
     kept = max(0, free - max(least, -(-count // 2))) if picture.from_top else 0
     ways += [(1, 2, low[:kept], 0, False)]
-    for depth, side_by_side, table, record, rules in ways:
-        across = tiles.across(picture.prompt, width) if picture.prompt.grid else side_by_side
-        needed = tiles.lines(picture.prompt, across) if picture.prompt.grid else -(-count // across)
-        rows = max(needed * depth, least)
-        lines = 2 if rules else 0
-        if rows + len(table) + record + lines <= free or not table:
+    grid = tiles.lines(picture.prompt, width) if picture.prompt.grid else 0
+    for depth, across, table, record, rules in ways:
+        rows = max((grid or -(-count // across)) * depth, least)
+        lines = 0 if not rules else 2 if table or not night else 1
+        if rows + len(table) + record + lines <= free or (depth, across, table, record, rules) == ways[-1]:
             rows = min(rows, max(1, free - len(table)))
             return Plan(
                 table=table,

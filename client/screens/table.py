@@ -61,6 +61,13 @@ class TableScreen(Screen[None]):
         self._beat_timer: Timer | None = None
         self._notice_timer: Timer | None = None
 
+    def start_anew(self) -> None:
+        """Somebody else has the device: forget what the one before was about to do."""
+        self.stop_sending()
+        self.steps, self.sent, self.window = [], 0, None
+        self.picks = Picks()
+        self.notice = self.secret_notice = ""
+
     def compose(self) -> ComposeResult:
         """Status, the parts of the table, the prompt, the foot; at the right the record where it is wide."""
         yield Lines(id="status")
@@ -248,7 +255,7 @@ class TableScreen(Screen[None]):
         say = self.app.say
         if prompt.grid and prompt.kind in AT_ONCE and prompt.ask == self.picks.ask and self.picks.touched:
             return self.picked_line(prompt)
-        if prompt.kind not in AT_ONCE or not self.window or self.window[0] != prompt.ask:
+        if prompt.kind not in AT_ONCE or not self.window or self.window[0] != prompt.ask or self.window[1].opens:
             return ""
         row = self.window[1]
         told = (row.closed or row.label) if self.app.peek else HIDDEN
@@ -282,7 +289,7 @@ class TableScreen(Screen[None]):
         parts = {name: self.query_one(f"#{name}", Lines) for name in PARTS}
         between = [rule(width)] if shares.rules else []
         parts["status"].show(picture.status)
-        parts["table"].show([*between, *shares.table])
+        parts["table"].show([*between, *shares.table] if shares.table or picture.prompt.kind != "slot" else [])
         start = 0 if picture.from_top else max(0, len(picture.record) - shares.record)
         kept = picture.record[start : start + shares.record]
         parts["record"].show([*between, *kept])
@@ -300,6 +307,8 @@ class TableScreen(Screen[None]):
     def title_lines(self, prompt: Prompt, shares: Plan, width: int, tone: str) -> list[Line]:
         """The title over the rows."""
         rows = [line(Span(row, tone)) for row in wrap(prompt.title, width)[: shares.title]]
+        if prompt.grid:
+            rows += [[]] * (shares.title - len(rows))
         if rows and prompt.dense:
             rows[-1] = apart(rows[-1], line(Span(prompt.column, "quiet")), width)
         return rows

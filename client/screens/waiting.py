@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.company import keeper_said
 from client import setting
+from client.company import keeper_said
 from client.evenings import known, standings_said
 from client.games import face
 from client.lines import Span, apart, columns, fit, line, pad, wrap
@@ -81,6 +81,8 @@ def facts(scene: Scene, room: Room, say: Say, width: int, *, alone: bool) -> lis
     said += setting.told(room, say)
     if changed := setting.rules_told(room, say):
         said.append((changed, "quiet"))
+    if room.storyteller:
+        said.append((say("room.storyteller", name=room.storyteller), "quiet"))
     if room.watching:
         many = "1" if room.watching == 1 else "n"
         said.append((say(f"room.watching.{many}", n=room.watching), "quiet"))

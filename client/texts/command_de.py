@@ -22,6 +22,7 @@ TEXTS = {
         "einen Platz, und „moontable join“ oder „moontable join ADRESSE“ führt gleich dorthin zurück.\n"
         "\n"
         "  --name NAME    wie du am Tisch heißt; ein anderer Name ist ein anderer Platz\n"
+        "  --with NAME    noch jemand an diesem Gerät, mit eigenem Platz; auch mehrmals\n"
         "  --seat NAME    zu welchem Platz zurück, wenn dieses Gerät mehrere hat\n"
         "  --yes          nicht fragen, ob der Gastgeber denselben Schlüssel zeigt\n"
         "  --plain        Zeile für Zeile, für Vorleseprogramme und einfache Terminals\n"

@@ -21,6 +21,7 @@ TEXTS = {
         "“moontable join” or “moontable join ADDRESS” goes straight back to it.\n"
         "\n"
         "  --name NAME    how you are called at the table; another name is another seat\n"
+        "  --with NAME    another person at this device, with a seat of their own; may be given several times\n"
         "  --seat NAME    the seat to go back to, where this device has several\n"
         "  --yes          do not ask whether the host shows the same key\n"
         "  --plain        line by line, for screen readers and simple terminals\n"

@@ -107,6 +107,8 @@ TEXTS = {
         "Zeigt den öffentlichen Tisch, für einen Fernseher: was alle sehen dürfen, und sonst nichts.\n"
         "Ohne Adresse: der Tisch deines letzten Platzes.\n"
         "\n"
+        "  --voice        der Erzähler eines Dorfes spricht, mit einem Sprachprogramm dieses Rechners\n"
+        "  --no-night-sound   nachts kein Rauschen (es verdeckt das Tippen)\n"
         "  --plain        Zeile für Zeile\n"
         "  --yes          nicht fragen, ob der Gastgeber denselben Schlüssel zeigt\n"
         "  --lang en|de   die Sprache"

@@ -105,6 +105,8 @@ TEXTS = {
         "Shows the public table, for a television: what everybody may see, and nothing else. Without an address: the\n"
         "table of your last seat.\n"
         "\n"
+        "  --voice        the narrator of a village speaks, with a speech program of this machine\n"
+        "  --no-night-sound   no noise at night (it covers the sound of taps)\n"
         "  --plain        line by line\n"
         "  --yes          do not ask whether the host shows the same key\n"
         "  --lang en|de   the language"

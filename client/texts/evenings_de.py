@@ -22,4 +22,6 @@ TEXTS = {
     "evenings.new.sure": "Soll der Stand dieses Abends bei null beginnen?",
     "evenings.new.yes": "Ja, ein neuer Abend",
     "event.evening": "Ein neuer Abend: Der Stand beginnt bei null.",
+    "evenings.points.1": "{name} 1 Punkt aus Wetten",
+    "evenings.points.n": "{name} {n} Punkte aus Wetten",
 }

@@ -22,4 +22,6 @@ TEXTS = {
     "evenings.new.sure": "Let the standings of this evening start at nothing?",
     "evenings.new.yes": "Yes, a new evening",
     "event.evening": "A new evening: the standings start at nothing.",
+    "evenings.points.1": "{name} 1 point from bets",
+    "evenings.points.n": "{name} {n} points from bets",
 }

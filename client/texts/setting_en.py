@@ -1,10 +1,10 @@
-"""English: the set of cards before the start, what is wrong with it, house rules."""
+"""English: the set of cards before the start, how bots do with it, house rules."""
 
 TEXTS = {
     "setting.set": "{n} players: {cards}.",
     "setting.card": "{card}",
-    "setting.favours.village": "the village",
-    "setting.favours.creatures": "the creatures",
+    "setting.favours.village": "That favours the village.",
+    "setting.favours.creatures": "That favours the creatures.",
     "setting.house": "Only with house rules.",
     "setting.problem": "This set is unusual.",
     "setting.share": "{team} {percent} %",
@@ -18,9 +18,11 @@ TEXTS = {
     "setting.team.lovers": "lovers",
     "setting.team.draw": "draw",
     "setting.team.other": "others",
-    "setting.differs": "House rules: {rules}.",
+    "setting.differs": "Other than usual: {rules}.",
     "setting.by_the_book": "Everything as in the book.",
     "setting.changed": "changed",
+    "setting.cards": "The cards, one by one",
+    "setting.cards.hint": "a set of your own",
     "setting.another": "Another suggestion",
     "setting.another.hint": "number {n}",
     # -- house rules that are kept
@@ -48,12 +50,12 @@ TEXTS = {
     "werewolves.problem.E10": "The Guard Dog comes only with a Mayor who is elected.",
     "werewolves.problem.E11": "The Mayor is a secret card or is elected, not both.",
     "werewolves.problem.E12": "With the Drunkard take two of each creature at least: one may be the spare card.",
-    "werewolves.problem.W01": "The cards add up to {s}, which favours {favours}; this level wants {lo} to {hi}.",
+    "werewolves.problem.W01": "The cards add up to {s}; this level wants {lo} to {hi}.",
     "werewolves.problem.W02": "With 8 players, creatures, villagers and one seer are the usual set.",
     "werewolves.problem.W03": "There is only one plain villager.",
     "werewolves.problem.W04": "The Drunkard is for groups that have played a few times.",
     "werewolves.problem.W05": "If Cupid is the spare card, there will be no lovers.",
-    "werewolves.problem.W06": "{a} creatures among {n} are unusual.",
+    "werewolves.problem.W06": "For {n} players the number of creatures is unusual: {a}.",
     "werewolves.problem.W07": "One team of creatures is balanced up to 36 players; for more take both.",
     "werewolves.problem.W08": "Two seers are much for a small village.",
     # -- Düsterwald
@@ -64,7 +66,7 @@ TEXTS = {
     "duesterwald.problem.E4": "There is no werewolf.",
     "duesterwald.problem.E5": "The Thief brings two plain villagers.",
     "duesterwald.problem.E6": "The Captain is a card beside the others.",
-    "duesterwald.problem.W1": "For {n} players {w} werewolves are usual.",
+    "duesterwald.problem.W1": "For {n} players this number of werewolves is usual: {w}.",
     "duesterwald.problem.W2": "The usual sets all have the Seer.",
     "duesterwald.problem.W3": "If both werewolves lie in the middle, the Thief alone becomes one.",
 }

@@ -1,4 +1,4 @@
-"""Deutsch: Regeln, Einführungen und Optionen des Dorfes, und was die Prüfung einer Zusammenstellung sagt."""
+"""Deutsch: Regeln, Einführungen und Optionen des Dorfes."""
 
 TEXTS = {
     "village.rules.roles": "Die Rollen",
@@ -47,8 +47,8 @@ TEXTS = {
         "# Der Hauptmann\n"
         "Wird am ersten Morgen gewählt, hat zwei Stimmen und bestimmt beim Gehen, wer nachfolgt.\n"
         "# Der Handel des Mädchens\n"
-        "0: Augen zu. 1: zwei Personen, eine davon ein Werwolf; in einem von sechs Fällen bemerkt. 2: ein Werwolf; in "
-        "einem von drei. 3: alle Werwölfe; in zwei von drei. Wird es bemerkt, erfahren die Wölfe seinen Platz und dürfen "
+        "Augen zu: nichts. Blinzeln: zwei Personen, eine davon ein Werwolf; in einem von sechs Fällen bemerkt. Spähen: "
+        "ein Werwolf; in einem von drei. Starren: alle Werwölfe; in zwei von drei. Wird es bemerkt, erfahren die Wölfe seinen Platz und dürfen "
         "es statt ihrer Beute nehmen.\n"
         "# Der Dieb\n"
         "Mit ihm liegen zwei Karten mehr in der Mitte. Eine Rolle, die dort liegt, behält ihren Abschnitt in jeder Nacht."
@@ -187,35 +187,4 @@ TEXTS = {
     "duesterwald.option.girl_dies.2": "sofort",
     "duesterwald.option.one_potion": "Hexe hat nur einen Trank",
     "duesterwald.option.thief_guaranteed": "Der Dieb wird immer verteilt",
-    # -- was die Prüfung einer Zusammenstellung sagt
-    "village.problem.other": "Diese Zusammenstellung passt nicht.",
-    "werewolves.problem.E01": "Ihr seid {n}, spielen können 8 bis 50.",
-    "werewolves.problem.E02": "Gewählt sind {c} Karten, gebraucht werden {need} (eine mehr mit Trunkenbold).",
-    "werewolves.problem.E03": "In der Schachtel gibt es {role} nur {max}-mal.",
-    "werewolves.problem.E04": "Weder Werwolf noch Vampir ist dabei: Es gibt niemanden zu finden.",
-    "werewolves.problem.E05": "Für drei Lager nehmt mindestens 3 Werwölfe und 3 Vampire.",
-    "werewolves.problem.E06": "Seherin oder Orakel sollte dabei sein.",
-    "werewolves.problem.E07": "Mindestens ein einfacher Dorfbewohner sollte dabei sein.",
-    "werewolves.problem.E08": "Rotkäppchen hat nur mit dem Jäger einen Sinn.",
-    "werewolves.problem.E09": "Der Priester hat nur mit Schmied, Vampirjäger oder Hexe einen Sinn.",
-    "werewolves.problem.E10": "Der Wachhund gehört zu einem gewählten Bürgermeister.",
-    "werewolves.problem.E11": "Ein verborgener oder ein gewählter Bürgermeister, nicht beide.",
-    "werewolves.problem.E12": "Mit Trunkenbold nehmt je zwei von jedem Wesen, denn eines kann die übrige Karte sein.",
-    "werewolves.problem.W01": "Die Summe ist {s}; auf dieser Stufe ist {lo} bis {hi} üblich.",
-    "werewolves.problem.W02": "Zu acht bleibt bei Wesen der Nacht, Dorfbewohnern und einer Person, die sieht.",
-    "werewolves.problem.W03": "Es gibt nur einen einfachen Dorfbewohner.",
-    "werewolves.problem.W04": "Der Trunkenbold ist nach ein paar Spielen besser.",
-    "werewolves.problem.W05": "Ist Amor die übrige Karte, gibt es keine Verliebten.",
-    "werewolves.problem.W06": "{a} von {n} sind Wesen der Nacht, das ist ungewöhnlich.",
-    "werewolves.problem.W07": "Mit mehr als 36 Personen ist ein Rudel zu schwach: nehmt beide.",
-    "werewolves.problem.W08": "Zwei, die dasselbe sehen, sind viel für ein kleines Dorf.",
-    "duesterwald.problem.E1": "Ihr seid {n}, spielen können 8 bis 18.",
-    "duesterwald.problem.E2": "Gewählt sind {c} Karten, gebraucht werden {need} (zwei mehr mit dem Dieb).",
-    "duesterwald.problem.E3": "In der Schachtel gibt es {role} nur {max}-mal.",
-    "duesterwald.problem.E4": "Kein Werwolf ist dabei.",
-    "duesterwald.problem.E5": "Mit dem Dieb braucht es zwei einfache Dorfbewohner.",
-    "duesterwald.problem.E6": "Die Karte des Hauptmanns liegt neben einer anderen, sie wird nicht verteilt.",
-    "duesterwald.problem.W1": "Für {n} Personen sind {w} Werwölfe üblich.",
-    "duesterwald.problem.W2": "Die Seherin ist üblicherweise dabei.",
-    "duesterwald.problem.W3": "Liegen beide Werwölfe in der Mitte, ist der Dieb der einzige.",
 }

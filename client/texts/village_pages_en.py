@@ -1,4 +1,4 @@
-"""English: the village's rules, introductions, options, and what the check of a set says."""
+"""English: the village's rules, introductions and options."""
 
 TEXTS = {
     "village.rules.roles": "The roles",
@@ -45,8 +45,8 @@ TEXTS = {
         "# The Captain\n"
         "Is elected on the first morning, has two votes, and names a successor when leaving.\n"
         "# The Girl's bargain\n"
-        "0: eyes shut. 1: two people, one of them a werewolf; noticed one time in six. 2: one werewolf; one in three. "
-        "3: all werewolves; two in three. If she is noticed the wolves learn her seat and may take her instead.\n"
+        "Eyes shut: nothing. A blink: two people, one of them a werewolf; noticed one time in six. A peek: one "
+        "werewolf; one in three. A stare: all werewolves; two in three. If she is noticed the wolves learn her seat and may take her instead.\n"
         "# The Thief\n"
         "With him two cards more lie in the middle. A role that lies there keeps its step in every night."
     ),
@@ -61,8 +61,7 @@ TEXTS = {
         "Your own task is under the cover."
     ),
     "werewolves.intro.3": (
-        "# By day\n"
-        "You hear who is gone. Then talk! Accuse somebody; with a second voice the village votes by thumbs."
+        "# By day\nYou hear who is gone. Then talk! Accuse somebody; with a second voice the village votes by thumbs."
     ),
     "werewolves.intro.4": (
         "# Special roles\n"
@@ -183,35 +182,4 @@ TEXTS = {
     "duesterwald.option.girl_dies.2": "at once",
     "duesterwald.option.one_potion": "The Witch may use one potion only",
     "duesterwald.option.thief_guaranteed": "The Thief is always dealt",
-    # -- what the check of a set says
-    "village.problem.other": "This set does not fit.",
-    "werewolves.problem.E01": "{n} at the table, but the game takes 8 to 50.",
-    "werewolves.problem.E02": "{c} cards are chosen, {need} are needed (one more with the Drunkard).",
-    "werewolves.problem.E03": "The box holds {role} only {max} times.",
-    "werewolves.problem.E04": "Neither a werewolf nor a vampire is in the set: there is nobody to find.",
-    "werewolves.problem.E05": "For three sides take at least 3 werewolves and 3 vampires.",
-    "werewolves.problem.E06": "The Seer or the Oracle should be in it.",
-    "werewolves.problem.E07": "At least one plain Villager should be in it.",
-    "werewolves.problem.E08": "Red Riding Hood makes sense only with the Hunter.",
-    "werewolves.problem.E09": "The Priest makes sense only with Blacksmith, Vampire Slayer or Witch.",
-    "werewolves.problem.E10": "The Guard Dog belongs to an elected Mayor.",
-    "werewolves.problem.E11": "Either a hidden Mayor or an elected one, not both.",
-    "werewolves.problem.E12": "With the Drunkard take two of each creature, as one may be the spare card.",
-    "werewolves.problem.W01": "The set weighs {s}; for this level {lo} to {hi} is usual.",
-    "werewolves.problem.W02": "With 8 people keep to creatures, villagers and one who sees.",
-    "werewolves.problem.W03": "There is only one plain Villager.",
-    "werewolves.problem.W04": "The Drunkard is better after a few games.",
-    "werewolves.problem.W05": "If Cupid is the spare card, there are no lovers.",
-    "werewolves.problem.W06": "{a} of {n} are creatures, which is unusual.",
-    "werewolves.problem.W07": "With more than 36 people one pack is too weak: take both.",
-    "werewolves.problem.W08": "Two who see the same are much for a small village.",
-    "duesterwald.problem.E1": "{n} at the table, but the game takes 8 to 18.",
-    "duesterwald.problem.E2": "{c} cards are chosen, {need} are needed (two more with the Thief).",
-    "duesterwald.problem.E3": "The box holds {role} only {max} times.",
-    "duesterwald.problem.E4": "There is no werewolf in the set.",
-    "duesterwald.problem.E5": "With the Thief two plain Villagers are needed.",
-    "duesterwald.problem.E6": "The Captain's card is held beside another one, it is not dealt.",
-    "duesterwald.problem.W1": "For {n} people {w} werewolves are usual.",
-    "duesterwald.problem.W2": "The Seer is usually in it.",
-    "duesterwald.problem.W3": "If both werewolves lie in the middle, the Thief is the only one.",
 }

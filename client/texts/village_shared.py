@@ -29,7 +29,7 @@ def for_both(texts: dict[str, str]) -> dict[str, str]:
 
 def card_texts(cards: dict[str, Card], games: dict[str, dict[str, tuple[str, str]]]) -> dict[str, str]:
     """The texts of all roles; `games` holds for each game the lines and rules of roles that differ there."""
-    texts = {}
+    texts: dict[str, str] = {}
     for role, card in cards.items():
         stem = f"village.card.{role}"
         texts |= {stem: card.name, f"{stem}.is": card.one, f"{stem}.many": card.many}

@@ -23,6 +23,8 @@ NOTHING = Prompt(0, "", ())
 BIGGEST = 3
 """Lines of the biggest row: label, hint, and air."""
 MORE = "page"
+MANY = 12
+"""With more rows than this, keys may be numbers of several digits."""
 
 
 def acts(prompt: Prompt) -> tuple[int, list[str]]:
@@ -88,7 +90,7 @@ class Choices(Widget):
         """How many pages the rows need."""
         rows, room = len(self.prompt.rows), self.room()
         if self.prompt.grid:
-            return tiles.pages(self.prompt, room, self.across)
+            return self.grid()[1]
         if rows <= room:
             return 1
         return -(-rows // max(1, room - 1))
@@ -96,7 +98,7 @@ class Choices(Widget):
     def visible(self) -> list[tuple[str, Row]]:
         """Keys and rows of this page; the last turns the page where there is more than one."""
         if self.prompt.grid:
-            return tiles.page(self.prompt, self.room(), self.across, self.page, self.more, self.sought)
+            return [tile for row in self.grid()[0] for tile in row]
         keyed, pages = self.prompt.keyed(), self.pages()
         if pages == 1:
             return keyed
@@ -105,19 +107,53 @@ class Choices(Widget):
         label = self.more.format(page=page + 1, pages=pages)
         return [*keyed[page * room : (page + 1) * room], ("+", Row(MORE, label))]
 
+    def grid(self) -> tuple[list[list[tuple[str, Row]]], int]:
+        """The lines of a grid on this page, and how many pages it has."""
+        lines = max(1, self.size.height // self.depth)
+        return tiles.page(self.prompt, lines, self.size.width, self.page, self.more, self.sought)
+
     # -- drawing ------------------------------------------------------------------------------------------
 
     def render(self) -> Content:
         """All rows of this page."""
+        if self.prompt.grid:
+            return Content("\n").join(self.grid_lines())
         width = self.size.width // self.across
         drawn: list[Content] = []
         cells = [self.cell(index, key, row, width) for index, (key, row) in enumerate(self.visible())]
         for start in range(0, len(cells), self.across):
             beside = cells[start : start + self.across]
-            if self.prompt.grid and len(beside) < self.across:
-                beside += [self.cell(-2, "", tiles.BLANK, width)] * (self.across - len(beside))
             drawn += [Content("").join(parts) for parts in zip(*beside, strict=True)]
         return Content("\n").join(drawn)
+
+    def grid_lines(self) -> list[Content]:
+        """The lines of a grid, each divided into as many places as it has."""
+        drawn: list[Content] = []
+        index = 0
+        for at, row in enumerate(self.grid()[0]):
+            room = self.size.width // max(1, tiles.places(self.prompt, row, self.size.width))
+            ground = (RAISED, RAISED_TOO)[at % 2]
+            parts = []
+            for key, tile in row:
+                full = fit(self.tile(index, key, tile, room), room)
+                full = [*full, Span(" " * (room - wide(full)))]
+                back = CURSOR if index == self.cursor else ground
+                parts.append(Content.assemble(*((span.text, style(span.tone, back)) for span in full)))
+                index += 1
+            rest = self.size.width - room * len(row)
+            parts.append(Content.assemble((" " * rest, style("", ground))))
+            drawn.append(Content("").join(parts))
+            drawn += [Content(" ")] * (self.depth - 1)
+        return drawn
+
+    def at_place(self, x: int, y: int) -> Row | None:
+        """The tile of a grid at a place of the screen."""
+        rows = self.grid()[0]
+        at = y // self.depth
+        if not 0 <= at < len(rows):
+            return None
+        place = x // max(1, self.size.width // max(1, tiles.places(self.prompt, rows[at], self.size.width)))
+        return rows[at][place][1] if place < len(rows[at]) else None
 
     def cell(self, index: int, key: str, row: Row, width: int) -> list[Content]:
         """One row as `depth` lines of `width` columns."""
@@ -137,8 +173,6 @@ class Choices(Widget):
 
     def row_lines(self, index: int, key: str, row: Row, width: int) -> list[Line]:
         """Label and hint as they fit."""
-        if self.prompt.grid:
-            return [self.tile(index, key, row, width)]
         label, hint = row.shown(self.peek)
         told = bool(row.closed) and not row.quiet
         tone = "closed" if told else "plain"
@@ -159,8 +193,6 @@ class Choices(Widget):
 
     def tile(self, index: int, key: str, row: Row, width: int) -> Line:
         """A tile of a grid: number and name; what was chosen and who points at it only while uncovered."""
-        if not row.label:
-            return []
         out = bool(row.closed) and not row.quiet
         chosen = self.peek and bool(row.choice) and row.choice in self.prompt.chosen
         mark = "▸" if index == self.cursor else MARK if chosen else " "
@@ -187,6 +219,10 @@ class Choices(Widget):
         event.stop()
         if time.monotonic() - self.changed < self.guard:
             return
+        if self.prompt.grid:
+            if row := self.at_place(event.x, event.y):
+                self.choose(row)
+            return
         width = max(1, self.size.width // self.across)
         index = (event.y // self.depth) * self.across + min(event.x // width, self.across - 1)
         shown = self.visible()
@@ -195,8 +231,6 @@ class Choices(Widget):
 
     def choose(self, row: Row) -> None:
         """Choose a row, or turn the page."""
-        if not row.label:
-            return
         self.typed = ""
         if row.choice == tiles.FIND:
             self.seek(None)
@@ -213,7 +247,8 @@ class Choices(Widget):
         if self.prompt.grid and key == "/":
             self.seek("")
             return True
-        if self.prompt.grid and key.isdigit() and self.typed_digit(key):
+        numbered = self.prompt.grid or (len(self.prompt.rows) > MANY and not self.prompt.dense)
+        if numbered and key.isdigit() and self.typed_digit(key):
             return True
         for name, row in self.visible():
             if name == key:

@@ -11,25 +11,21 @@ if TYPE_CHECKING:
     from client.rows import Prompt
 
 LEAST, MOST = 2, 6
-"""Tiles side by side."""
+"""Seats side by side."""
 EDGE = 5
 """Columns of a tile beside its label: a mark, the number, a space at the end."""
+BADGE, SHORT = 3, 12
+"""Columns that tiles with short names keep for who points at them."""
 FIND = "find"
-BLANK = Row("", "")
 
 Keyed = tuple[str, Row]
 
 
-def across(prompt: Prompt, width: int) -> int:
+def across(tiles: list[Keyed], width: int, least: int = 1) -> int:
     """How many tiles stand side by side so that every label is whole: by public labels alone."""
-    longest = max((columns(row.label) for row in prompt.rows if not row.fixed), default=1) + EDGE
-    return max(LEAST, min(MOST, width // longest))
-
-
-def lines(prompt: Prompt, wide: int) -> int:
-    """How many lines of tiles the whole grid takes."""
-    head, body, tail = parted(prompt)
-    return sum(-(-len(part) // wide) for part in (head, body, tail))
+    longest = max((columns(row.label) for _, row in tiles), default=1)
+    edge = EDGE + (BADGE if longest <= SHORT and least > 1 else 0)
+    return max(least, min(MOST, width // (longest + edge)))
 
 
 def parted(prompt: Prompt) -> tuple[list[Keyed], list[Keyed], list[Keyed]]:
@@ -40,33 +36,57 @@ def parted(prompt: Prompt) -> tuple[list[Keyed], list[Keyed], list[Keyed]]:
     return head, [(key, row) for key, row in keyed if not row.fixed], tail
 
 
-def filled(part: list[Keyed], wide: int) -> list[Keyed]:
-    """The same with blanks up to the end of the line."""
-    return [*part, *[("", BLANK)] * (-len(part) % wide)]
+def set_in_lines(tiles: list[Keyed], wide: int) -> list[list[Keyed]]:
+    """The tiles in lines of so many."""
+    return [tiles[at : at + wide] for at in range(0, len(tiles), wide)]
 
 
-def pages(prompt: Prompt, room: int, wide: int) -> int:
-    """How many pages the seats take in a grid of `room` tiles."""
+def lines(prompt: Prompt, width: int) -> int:
+    """How many lines of tiles the whole grid takes."""
     head, body, tail = parted(prompt)
-    free = room - len(filled(head, wide)) - len(filled(tail, wide))
-    if len(body) <= free:
+    return (
+        -(-len(head) // across(head, width))
+        - (-len(body) // across(body, width, LEAST))
+        - (-len(tail) // across(tail, width))
+    )
+
+
+def page(
+    prompt: Prompt, room: int, width: int, number: int, more: str, sought: str | None
+) -> tuple[list[list[Keyed]], int]:
+    """The lines of page `number` in a grid of `room` lines, and how many pages there are.
+
+    With `sought` there are only the tiles that it may mean. A line of seats has as many places as all others.
+    """
+    head, body, tail = parted(prompt)
+    above = set_in_lines(head, across(head, width))
+    wide = across(body, width, LEAST)
+    if sought is not None:
+        body = found(body, sought)
+        tail = [*tail, ("/", Row(FIND, f"/{sought}_"))]
+        below = set_in_lines(tail, across(tail, width))
+        free = max(1, room - len(above) - len(below))
+        return [*above, *set_in_lines(body, wide)[:free], *below], 1
+    below = set_in_lines(tail, across(tail, width))
+    seats = set_in_lines(body, wide)
+    if len(above) + len(seats) + len(below) <= room:
+        return [*above, *seats, *below], 1
+    tail = [*tail, ("+", Row("page", more.format(page=9, pages=9)))]
+    below = set_in_lines(tail, across(tail, width))
+    free = max(1, room - len(above) - len(below))
+    count = -(-len(seats) // free)
+    at = number % count * free
+    below[-1][-1] = ("+", Row("page", more.format(page=number % count + 1, pages=count)))
+    return [*above, *seats[at : at + free], *below], count
+
+
+def places(prompt: Prompt, line: list[Keyed], width: int) -> int:
+    """How many places a line has: lines of seats as many as all of them, the others as many as they hold."""
+    if line and line[0][1].fixed:
+        return len(line)
+    if line and line[0][1].choice in (FIND, "page"):
         return 1
-    free = room - len(filled(head, wide)) - len(filled([*tail, ("+", BLANK)], wide))
-    return -(-len(body) // max(1, free))
-
-
-def page(prompt: Prompt, room: int, wide: int, number: int, more: str, typed: str | None) -> list[Keyed]:
-    """The tiles of page `number`; with `typed` only those that it may mean."""
-    head, body, tail = parted(prompt)
-    if typed is not None:
-        return [*filled(head, wide), *filled(found(body, typed), wide)[:room], *tail, ("/", Row(FIND, f"/{typed}_"))]
-    count = pages(prompt, room, wide)
-    if count > 1:
-        tail = [*tail, ("+", Row("page", more.format(page=number % count + 1, pages=count)))]
-        free = max(1, room - len(filled(head, wide)) - len(filled(tail, wide)))
-        at = number % count * free
-        body = body[at : at + free]
-    return [*filled(head, wide), *filled(body, wide), *tail]
+    return across(parted(prompt)[1], width, LEAST)
 
 
 def found(body: list[Keyed], typed: str) -> list[Keyed]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     Choose = Callable[[int, Any, Any, Ask, Random], str]
 
-GAMES = ("wolfmoon", "shadow_world", "werewolves")
+GAMES = ("wolfmoon", "shadow_world", "werewolves", "duesterwald")
 """The ids of all games, in the order in which they are offered."""
 
 

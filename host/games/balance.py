@@ -28,7 +28,10 @@ def outcome(game: str, seats: int, options: dict[str, int | bool], dice: Random)
     for _ in range(MOST_ANSWERS):
         if match.over:
             return match.over.ending
-        match.answer(*player.next(match))
+        ask, choice = player.next(match)
+        match.answer(ask, choice)
+        if ask.kind != "slot":
+            player.table = None
     return "draw"
 
 
@@ -38,6 +41,8 @@ class _Player:
     def __init__(self, choose: Any, dice: Random) -> None:
         self._choose = choose
         self._dice = dice
+        self.table: Any = None
+        """The public part of the view; what is answered in a slot changes nothing of it."""
         self._acts = 0
         self._seen: dict[int, tuple[int, int]] = {}
         """By ask number: how often a bot has looked at it, and what had been done by then."""
@@ -65,7 +70,8 @@ class _Player:
         if ask.kind in ("slot", "vote") and str(ask.seat) in match.game.given:
             return ""
         self._seen[ask.number] = often + 1, self._acts
-        choice = self._choose(ask.seat, *match.view(ask.seat), ask, self._dice)
+        self.table = self.table or match.view(0)[0]
+        choice = self._choose(ask.seat, self.table, match.own(ask.seat), ask, self._dice)
         if ask.allows(choice):
             return str(choice)
         return "" if ask.kind in PASSING else ask.default

@@ -24,6 +24,9 @@ WOLVES = {8: 2, 9: 2, 10: 2, 11: 2, 12: 3, 13: 3, 14: 3, 15: 3, 16: 3, 17: 3, 18
 """Werewolves by number of players (DW-02)."""
 LEVELS = {1: (), 2: ("hunter",), 3: ("hunter", "witch", "cupid"), 4: ("hunter", "witch", "cupid", "girl", "thief")}
 """The special villagers of each level, beside the Seer; from level 2 on there is a Captain."""
+CAPTAIN = ("level", "day", "night", "")
+"""When the Captain is elected, by the option `captain`; "level": by day from level `CAPTAIN_FROM` on."""
+CAPTAIN_FROM = 2
 MIDDLE = 2
 """Cards in the middle when the Thief plays."""
 LOOKS = ((0, 1), (1, 6), (1, 3), (2, 3))

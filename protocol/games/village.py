@@ -46,6 +46,7 @@ class Slot(NamedTuple):
 SLOTS = {
     "check": Slot("note", 30, 30),
     "thief": Slot("chips", 30, 30),
+    "thief_note": Slot("note", 7, 7),
     "opening": Slot("two", 30, 30),  # Cupid; later the cat, with the shape "one"
     "cat": Slot("one", 30, 30),
     "opening_note": Slot("note", 7, 7),
@@ -61,7 +62,7 @@ SLOTS = {
 
 CHIPS: dict[str, tuple[str, ...]] = {
     "thief": ("keep", "left", "right"),
-    "girl": ("0", "1", "2", "3"),
+    "girl": ("shut", "blink", "peek", "stare"),
     "reaction": ("keep", "switch"),
     "witch": ("none", "wolves", "vampires"),
 }
@@ -252,6 +253,31 @@ class Suspicion:
 
     night: Annotated[int, Range(0, 999)]
     seat: Seat
+
+
+@dataclass(slots=True)
+class SheetRow:
+    """One seat on the storyteller's sheet: its role, its lover, what it is asked and has answered, what it is told.
+
+    `asked` is "" for whoever is asked nothing, `number` that ask's number.
+    """
+
+    role: Id
+    lover: Seat
+    asked: Id
+    number: Annotated[int, Range(0, 2**53)]
+    given: Annotated[str, Length(8)]
+    told: Id
+    seats: Annotated[list[Seat], Length(12)]
+    word: Annotated[str, Length(48)]
+
+
+@dataclass(slots=True)
+class Sheet:
+    """What the storyteller alone sees: a row for each seat, and whether the next step waits for her tap."""
+
+    waits: bool
+    rows: Annotated[list[SheetRow], Length(MOST)]
 
 
 @dataclass(slots=True)

@@ -39,6 +39,8 @@ class Script:
     def __init__(self, dice: random.Random | None = None) -> None:
         self.lines: dict[tuple[int, str], list[str]] = {}
         self._dice = dice
+        self._spare = random.Random(7)
+        """What dice show once the script is at its end: always the same face would throw for ever."""
 
     def again(self) -> Script:
         """The same script from its beginning, as it is written now."""
@@ -54,6 +56,8 @@ class Script:
             said = ask.default or ask.choices[0] if ask.kind == "window" else choice_for(ask, self._dice)
             lines.append(said)
             return said
+        if not lines and ask.seat == CHANCE:
+            return choice_for(ask, self._spare)
         return lines.pop(0) if lines else ask.default or ask.choices[0]
 
 

@@ -168,7 +168,5 @@ def ended(players: int = 12, **changes: Any) -> Scene:
     ]
     winners = [n for n, one in enumerate(seats, 1) if one.card != "werewolf"]
     over = table(players, seats=seats, phase="over", ending="village", team="village", winners=winners, slot="")
-    room = fake.room(
-        4, phase="result", game="werewolves", people=people(players), standings=[0] * players, options={}
-    )
+    room = fake.room(4, phase="result", game="werewolves", people=people(players), standings=[0] * players, options={})
     return playing(players=players, **({"room": room, "table": over, "own": own("witch")} | changes))

@@ -48,7 +48,14 @@ TEAMS = {
     "draw": "draw",
     "unentschieden": "draw",
 }
-CAUSES = {"wolves": "devoured", "poison": "poisoned", "hunt": "hunted", "struck": "sword", "out of grief": "grief"}
+CAUSES = {
+    "wolves": "devoured",
+    "poison": "poisoned",
+    "hunt": "hunted",
+    "struck": "sword",
+    "out of grief": "grief",
+    "hanged": "lynched",
+}
 """Causes in the words of the rows, where they are not the game's own."""
 REASONS = {
     "not yourself": "not_yourself",
@@ -125,7 +132,7 @@ def _dog(m: re.Match[str]) -> Fact:
 
 
 PUBLIC: list[tuple[str, Callable[[re.Match[str]], Fact | None]]] = [
-    (r"END (.+)", lambda m: Fact("ended", (), TEAMS[m[1].strip().lower()])),
+    (r"END (.+)", lambda m: Fact("ended", (), TEAMS.get(m[1].strip().lower(), m[1]))),
     (r"(?:guard )?dog (poisoned|sword|devoured|bitten|shot|lynched|struck|hunted|left)", _dog),
     (r"guard dog dies", lambda _: None),
     (r"(?:no ?one|nobody) (?:was )?devoured", lambda _: Fact("none_devoured")),

@@ -141,7 +141,10 @@ def read_setup(row: dict[str, Any]) -> Setup:
     state: dict[str, Any] = {}
     for word in row["setup"].split():
         key, equals, value = word.partition("=")
-        if equals:
+        if key in C4:
+            name, chosen = read_option(key, {"true": True, "false": False}.get(value, value))
+            setup.options[name] = int(chosen) if isinstance(chosen, str) else chosen
+        elif equals:
             read_state(key, value, letters, state)
         elif card := re.fullmatch(r"(\d+)([A-Z][a-z]?)", word):
             roles[int(card[1])] = letters[card[2]]
@@ -213,7 +216,7 @@ def read_night(word: str) -> list[Item]:
     """The answers that one word of a night gives: one, or one for each seat of a pack."""
     refused = word.endswith("!")
     match = re.fullmatch(r"([A-Z][a-z]?)([>:]?)(.*)", word.rstrip("!"))
-    if word[:1] == "E" and match:
+    if word[:1] in {"E", "Q"} and match:
         return [read_day(word)]
     if not match or match[1] not in NIGHT:
         raise NoNotation(word)
@@ -227,7 +230,7 @@ def read_day(word: str) -> Item:
     """The answer that one word of a day gives.
 
     Beside the keys of the tables: `n3>5`, `s4>5` and `w3` nominate, second and withdraw one by one; `Th>up` is a
-    Mayor's missing thumb; `Y1+4` agrees to a draw; `Q5` leaves the table; `z1+2` goes to sleep.
+    Mayor's missing thumb; `Y1+4` agrees to a draw; `Q5` leaves the table (also at night); `z1+2` goes to sleep.
     """
     refused, bare = word.endswith("!"), word.rstrip("!")
     match = re.fullmatch(r"(Lot|Dog|Hu|My|Ca|Th|[LEFVU]|[vuefnswYQz])(.*)", bare)

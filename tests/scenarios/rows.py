@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from host.asking import CHANCE, CLOCK, Ask
@@ -77,11 +78,30 @@ class Row:
             if night > last and running:
                 break
             self.open_round(night)
+            if self.game.slot or self.game.ballot:
+                self.watch()
             self.stop(running=running)
         else:
             self.fail("the row never ends")
         self.leftover()
         self.record.compare()
+
+    def watch(self) -> None:
+        """All have the same grid, no view shows what its seat cannot know, and the match loads as it was saved."""
+        match = self.match
+        slot = [ask for ask in match.asks if ask.kind == "slot"]
+        if len({frozenset({*ask.choices, *ask.also, *ask.closed}) for ask in slot}) > 1:
+            self.fail(f"{self.label()} {self.game.slot}: not everybody has the same grid")
+        stir = Random(match.asked)
+        for seat in range(self.game.seats + 1):
+            other = match.rules.redeal(self.game, seat, lambda cards: stir.sample(cards, len(cards)))
+            if match.rules.view(other, seat) != match.view(seat):
+                self.fail(f"{self.label()} {self.game.slot}: the view of seat {seat} shows what it cannot know")
+        again = Match.load(match.rules, match.save())
+        if [(ask.number, ask.seat, ask.name, ask.choices) for ask in again.asks] != [
+            (ask.number, ask.seat, ask.name, ask.choices) for ask in match.asks
+        ]:
+            self.fail(f"{self.label()} {self.game.slot}: other asks after loading")
 
     def open_round(self, number: int) -> None:
         """Take up the answers of another round when it begins."""
@@ -89,6 +109,7 @@ class Row:
             return
         self.leftover()
         self.begun = number
+        self.when = f"N{number}" if self.when == "?" else self.when
         one = self.rounds.get(number, Round())
         self.night, self.day = list(one.night), list(one.day)
 
@@ -140,6 +161,10 @@ class Row:
         """All answers of this night that this slot asks for, in their order."""
         names = {ask.name for ask in self.match.asks if ask.kind == "slot"}
         for item in list(self.night):
+            if item.key == "Q":
+                self.night.remove(item)
+                self.speak(item)
+                continue
             name = "captain" if item.key in {"E", "F"} else NIGHT[item.key]
             if name not in names:
                 continue
@@ -237,7 +262,10 @@ class Row:
             items.remove(item)
             if item.key == single:
                 by, _, at = item.rest.partition(">")
-                self.use(item, self.asked(item, name, int(by)), [tile(at)])
+                if item.refused and int(by) in self.game.out:
+                    self.record.refused.setdefault((self.label(), item.text), set())
+                else:
+                    self.use(item, self.asked(item, name, int(by)), [tile(at)])
                 continue
             for seat, choice in self.pointed(item, whole).items():
                 self.use(item, self.asked(item, name, seat), [choice])
@@ -255,10 +283,10 @@ class Row:
 
     def asked(self, item: Item, name: str, seat: Seat) -> Ask:
         """The open ask of this name to this seat."""
-        for ask in self.match.asks:
-            if ask.name == name and ask.seat == seat:
-                return ask
-        self.fail(f"{item.text}: {seat} is not asked {name}")
+        found = [ask for ask in self.match.asks if ask.name == name and ask.seat == seat]
+        if not found:
+            self.fail(f"{item.text}: {seat} is not asked {name}")
+        return found[0]
 
     # -- answering ---------------------------------------------------------------------------------
 
@@ -268,9 +296,9 @@ class Row:
             for choice in choices:
                 self.refuse(item, ask, choice)
             return
-        choice = next((choice for choice in choices if ask.allows(choice)), None)
-        if choice is not None:
-            self.give(ask, choice)
+        able = [choice for choice in choices if ask.allows(choice)]
+        if able:
+            self.give(ask, able[0])
         elif item.rest not in {"-", ""} and not item.rest.endswith(">-"):
             self.fail(f"{item.text}: the choices are {', '.join(ask.choices)} {', '.join(ask.also)}")
 

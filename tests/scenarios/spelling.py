@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from protocol.games.village import DOG, NOBODY
+from protocol.games.village import CHIPS, DOG, NOBODY
 from tests.scenarios.notation import LETTERS, Item, numbers
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def spelled(game: Village, item: Item, ask: Ask) -> list[str]:
         named = [chip for chip, card in zip(chips, game.spare, strict=True) if card == letters.get(rest)]
         return [with_tile(ask, chip) for chip in (named or ["keep"])]
     if item.key == "Gi":
-        return [with_tile(ask, rest[:1])]
+        return [with_tile(ask, CHIPS["girl"][int(rest[:1]) if rest[:1].isdigit() else 0])]
     if item.key in {"Wg", "Wk"}:
         return ["switch" if item.key == "Wg" else "keep"]
     at = tile(rest)

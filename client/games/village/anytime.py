@@ -45,7 +45,7 @@ def second(ask: AskView, scene: Scene, say: Say) -> list[Row]:
         name, other = tile(choice, scene, say), target(by, scene, say) if by else ""
         hint = say("village.row.second.hint", name=capital(other)) if by else ""
         rows.append(Row(choice, say("village.row.second", name=name), hint=hint, ask=ask.number))
-    if len(rows) < 2:  # noqa: PLR2004 - one needs no list
+    if len(rows) < 2:
         return rows
     title = say("village.ask.second")
     label, hint = say("village.row.second.some"), say("village.row.second.some.hint", n=len(rows))
@@ -68,7 +68,7 @@ def wished(ask: AskView, scene: Scene, say: Say) -> list[Row]:
     return [Row("", say(stem), hint=hint, rows=rows, title=say(f"village.ask.{ask.name}"), ask=ask.number)]
 
 
-def done(ask: AskView, scene: Scene, say: Say) -> list[Row]:
+def done(ask: AskView, _scene: Scene, say: Say) -> list[Row]:
     """The end of the own defence."""
     return [Row("done", say("village.row.done"), hint=say("village.row.done.hint"), ask=ask.number)]
 

@@ -45,9 +45,8 @@ def prompt(ask: AskView, scene: Scene, say: Say) -> Prompt | None:
 def note(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """Something to open, or nothing to report: one row for everybody."""
     check = "check" if scene.table.slot == "check" else "note"
-    card = scene.own.role if scene.own else ""
     label = say(f"village.row.{check}")
-    row = Row("seen", label, card=card, cover=label, opens=True)
+    row = Row("seen", label, opens=True)
     return Prompt(ask.number, say(f"village.ask.{check}"), (row,), ask.kind)
 
 
@@ -92,7 +91,7 @@ def tiles(ask: AskView, scene: Scene, say: Say, *, part: int = 0, fixed: tuple[s
     seats = [str(n) for n in range(1, len(scene.table.seats) + 1)]
     offered = {*ask.choices, *ask.also, *ask.closed}
     pointers = badges(scene) if ask.kind == "slot" else {}
-    open_now = ask.also if ask.also else ask.choices
+    open_now = ask.also or ask.choices
     rows = []
     for choice in (*seats, *(name for name in fixed if name in offered)):
         reason = "" if choice in open_now else ask.closed.get(choice, "out")

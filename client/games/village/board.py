@@ -16,11 +16,12 @@ if TYPE_CHECKING:
 
 ROOMY, CELL, NARROW = 26, 20, 13
 """Columns of a seat with everything, with its name and marks, and in as few as possible."""
-TALL = 17
-"""Lines that all seats together take at most on a large screen."""
+TALL, LOW = 17, 8
+"""Lines that all seats together take at most on a large screen, and on a small one as long as they can be told."""
 SMALL = 18
 """More seats than this are told by number where there is little room."""
 BRISK = 0.6
+UP, DOWN = "▲", "▼"
 
 
 def deal_of(table: TableView) -> int:
@@ -57,8 +58,11 @@ def table_lines(scene: Scene, say: Say, width: int, *, dense: bool = False, room
     if dense:
         across = max(2, width // NARROW)
         return [*head[:2], *columned([narrow(n, scene, say) for n in seats], width, across)]
-    most = max(1, width // (CELL if roomy else ROOMY))
-    across = min(most, max(1, -(-len(seats) // TALL))) if roomy else most
+    deep = TALL if roomy else LOW
+    most = max(1, width // CELL)
+    across = max(
+        1, min(most, -(-len(seats) // deep)) if roomy else min(most, max(width // ROOMY, -(-len(seats) // deep)))
+    )
     room = width // across - 1
     return [*head, *columned([cell(n, scene, say, room) for n in seats], width, across)]
 
@@ -88,7 +92,7 @@ def tone(seat: int, scene: Scene) -> str:
 
 def vote_mark(vote: str) -> str:
     """What a seat did in the last ballot: a thumb, or at whom it pointed."""
-    return {"up": "+", "down": "-", "yes": "+", "no": "-"}.get(vote, f">{vote}" if vote.isdigit() else "")
+    return {"up": UP, "down": DOWN}.get(vote, f"→{vote}" if vote.isdigit() else "")
 
 
 def marks(seat: int, scene: Scene, say: Say) -> Line:

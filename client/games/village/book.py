@@ -13,6 +13,8 @@ from client.people import capital, name_of
 from client.rows import HIDDEN
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from client.scene import Scene
     from client.texts import Say
 
@@ -35,7 +37,9 @@ def book_lines(scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> 
     if view.out:
         why = say.first(f"village.cause.{view.cause}", "village.cause.unknown")
         rows.append(line(Span(say("village.book.out", why=why), "plain")))
-    rows += [line(Span(row, "plain")) for row in wrap(say("village.was", name=name, card=known), width)] if known else []
+    rows += (
+        [line(Span(row, "plain")) for row in wrap(say("village.was", name=name, card=known), width)] if known else []
+    )
     if mark := vote_mark(view.vote):
         rows.append(line(Span(say("village.book.vote", vote=mark), "plain")))
     rows += [[], line(Span(say("village.book.secret"), "moon", "peek"))]
@@ -47,7 +51,7 @@ def book_lines(scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> 
     return rows
 
 
-def concerns(facts: dict[str, object], seat: int) -> bool:
+def concerns(facts: Mapping[str, object], seat: int) -> bool:
     """Whether a note is about a seat."""
     votes = facts.get("votes")
     return seat in (facts.get("by"), facts.get("at")) or (isinstance(votes, list) and seat in votes)
@@ -68,7 +72,9 @@ def secrets(scene: Scene, seat: int, say: Say) -> list[str]:
         return []
     said = []
     if own.ghost and seat <= len(own.ghost):
-        said.append(say("village.was", name=capital(name_of(scene, seat, say)), card=role(own.ghost[seat - 1], say, "is")))
+        said.append(
+            say("village.was", name=capital(name_of(scene, seat, say)), card=role(own.ghost[seat - 1], say, "is"))
+        )
     if seat == own.lover:
         said.append(say("village.own.lover", name=numbered(scene, seat, say)))
     said += [
@@ -102,7 +108,9 @@ def village_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line
     rows: list[Line] = []
     if cards := set_words(scene.table, say):
         rows.append(line(Span(say("village.book.set"), "moon")))
-        rows += flow([line(Span(card + ("," if at < len(cards) else ""), "plain")) for at, card in enumerate(cards, 1)], width)
+        rows += flow(
+            [line(Span(card + ("," if at < len(cards) else ""), "plain")) for at, card in enumerate(cards, 1)], width
+        )
         if scene.table.spare:
             rows += [line(Span(row, "quiet")) for row in wrap(say("village.book.spare", n=scene.table.spare), width)]
     if dead := dead_lines(scene, say, width):
@@ -123,4 +131,4 @@ def suspicions(scene: Scene, say: Say, width: int) -> list[Line]:
         if view.suspected:
             told = ", ".join(f"{at} {short_card(scene.table.seats[at - 1].card, '', say)}" for at in view.suspected)
             rows += [line(Span(row, "plain")) for row in wrap(f"{seat} {real(seat, scene, say)}: {told}", width, "   ")]
-    return rows if len(rows) > 2 else []  # noqa: PLR2004 - the heading alone
+    return rows if len(rows) > 2 else []

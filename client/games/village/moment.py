@@ -24,7 +24,9 @@ def phase_words(scene: Scene, say: Say) -> str:
         return say("village.status.night", n=table.night)
     if table.phase in ("deal", "over"):
         return say(f"village.phase.{table.phase}")
-    return say("village.status.day", n=table.night, phase=say.first(f"village.phase.{table.phase}", "village.phase.day"))
+    return say(
+        "village.status.day", n=table.night, phase=say.first(f"village.phase.{table.phase}", "village.phase.day")
+    )
 
 
 def moment(scene: Scene, say: Say) -> list[str]:

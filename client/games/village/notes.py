@@ -10,6 +10,8 @@ from client.people import capital, name_of, names_of
 from protocol.games.village import PRIVATE_NOTES, Learnt
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from client.scene import Scene
     from client.texts import Say
     from protocol.messages import Note
@@ -36,7 +38,7 @@ def note_line(note: Note, scene: Scene, say: Say) -> str:
     if note.kind in COUNTED:
         return capital(COUNTED[note.kind](facts, scene, say))
     stem = f"village.note.{note.kind}"
-    flavour = FLAVOURS.get(note.kind, lambda _: "")(facts)
+    flavour = FLAVOURS[note.kind](facts) if note.kind in FLAVOURS else ""
     ends = persons(facts, scene)
     keys = [f"{stem}.{flavour}{end}" for end in ends] if flavour else []
     keys += [f"{stem}{end}.{game_of(scene)}" for end in ends] + [f"{stem}{end}" for end in ends]
@@ -74,7 +76,7 @@ def in_words(facts: dict[str, Any], scene: Scene, say: Say) -> dict[str, Any]:
     return said
 
 
-FLAVOURS = {
+FLAVOURS: dict[str, Callable[[dict[str, Any]], str]] = {
     "died": lambda facts: str(facts["cause"]),
     "dog": lambda facts: str(facts["cause"]),
     "cat_gone": lambda facts: str(facts["cause"]),
@@ -82,7 +84,7 @@ FLAVOURS = {
     "elected": lambda facts: str(facts["how"]),
     "sleep": lambda facts: str(facts["how"]),
     "ended": lambda facts: str(facts["ending"]),
-    "tied": lambda facts: "again" if facts["round"] == 2 else "",  # noqa: PLR2004 - the second ballot
+    "tied": lambda facts: "again" if facts["round"] == 2 else "",
 }
 """Kinds that are told in more than one way, and what it depends on."""
 

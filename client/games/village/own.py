@@ -8,6 +8,7 @@ from client.games.village.task import learnt_words, own_words, task_words
 from client.games.village.words import alive, team, tile
 from client.lines import Line, Span, apart, line, wrap
 from client.rows import HIDDEN
+from protocol.games.village import SLOTS
 
 if TYPE_CHECKING:
     from client.scene import Scene
@@ -36,7 +37,10 @@ def covered(scene: Scene) -> str:
     """What the cover is said to hide: by public facts alone."""
     if not alive(scene, scene.you):
         return "out"
-    return "night" if scene.table.phase == "night" else "day"
+    if scene.table.phase != "night":
+        return "day"
+    slot = SLOTS.get(scene.table.slot)
+    return "note" if slot and slot.shape == "note" else "night"
 
 
 def slot_ask(scene: Scene) -> AskView | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from client.games.village.words import role, team
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from client.texts import Say
     from protocol.games.village import Role
@@ -53,9 +53,7 @@ def introduction(game: str, say: Say) -> list[str]:
     return [say(f"{game}.intro.{number}") for number in range(1, INTRODUCTION + 1)]
 
 
-def option_words(
-    game: str, name: str, value: int | bool, say: Say, people: Sequence[str] = ()
-) -> tuple[str, str]:
+def option_words(game: str, name: str, value: int | bool, say: Say, people: Sequence[str] = ()) -> tuple[str, str]:
     """A table option and the value it has, in words; `people` are those at the table, in seat order."""
     if name.startswith("set_") and name != "set_public":
         title = say("village.option.set", card=role(name.removeprefix("set_"), say))
@@ -69,16 +67,3 @@ def option_words(
     if isinstance(value, bool):
         return title, say.first(*keys, f"village.option.{word}")
     return title, say.first(*keys, "village.option.n", n=int(value) + NUMBERS.get(name, 0))
-
-
-def problem(game: str, code: str, facts: Mapping[str, object], say: Say) -> str:
-    """What the check of a set says, by its code."""
-    said = dict(facts)
-    if "role" in said:
-        said["role"] = role(str(said["role"]), say)
-    return say.first(f"{game}.problem.{code}", "village.problem.other", **said)
-
-
-def names(roles: Iterable[str], say: Say) -> str:
-    """Roles in a list."""
-    return say.listed([role(name, say) for name in roles])

@@ -38,13 +38,14 @@ def person(seat: int, scene: Scene, say: Say, width: int) -> Line:
     view = scene.table.seats[seat - 1]
     won = seat in scene.table.winners
     card = short_card(view.card, view.played, say)
-    names = max(4, width - 4 - columns(card) - 1)
+    longest = max(columns(real(n, scene, say)) for n in range(1, len(scene.table.seats) + 1)) + 1
+    names = max(4, min(longest, width - 4 - columns(card) - 1))
     name = ("†" if view.out else "") + real(seat, scene, say)
     return fit(
         line(
             Span("★" if won else " ", "moon"),
             Span(f"{seat:>2} ", "quiet"),
-            Span(pad(name, min(names, 16)) + " ", "moon" if won else "plain"),
+            Span(pad(name, names) + " ", "moon" if won else "plain"),
             Span(card, "card", f"card:{view.card}"),
         ),
         width,

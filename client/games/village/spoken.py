@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.games.village.board import person_marks, set_words, vote_mark
+from client.games.village.board import DOWN, UP, person_marks, set_words, vote_mark
 from client.games.village.moment import moment, phase_words
 from client.games.village.own import secret_words
 from client.games.village.result import best_nose, headline
@@ -69,7 +69,7 @@ def _seat(number: int, scene: Scene, say: Say) -> str:
     if seat.spared:
         parts.append(say("village.mark.spared"))
     if vote := vote_mark(seat.vote):
-        words = {"+": "village.vote.up", "-": "village.vote.down"}.get(vote, "village.vote.at")
+        words = {UP: "village.vote.up", DOWN: "village.vote.down"}.get(vote, "village.vote.at")
         parts.append(say(words, at=vote[1:]))
     parts += [mark.text.strip("()") for mark in person_marks(number, scene, say)]
     return say("plain.village.seat", seat=number, name=name_of(scene, number, say), parts=", ".join(parts))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.games.village.words import line_of, numbered, role, target, team
-from client.people import names_of
+from client.people import capital, names_of
 
 if TYPE_CHECKING:
     from client.scene import Scene
@@ -36,7 +36,7 @@ def known(ask: AskView, scene: Scene, say: Say) -> str:
     if ask.name in PACK:
         return pack_words(scene, say)
     if ask.name == "witch":
-        wolves, vampires = own.victims if len(own.victims) == 2 else (-1, -1)  # noqa: PLR2004 - one a pack
+        wolves, vampires = own.victims if len(own.victims) == 2 else (-1, -1)
         prey = [target(at, scene, say) for at in dict.fromkeys((wolves, vampires)) if at >= 0]
         left = [say(f"village.power.{power}") for power in own.powers]
         return say(
@@ -126,4 +126,4 @@ def learnt_words(learnt: Learnt, scene: Scene, say: Say) -> str:
     keys = [f"{stem}.{word}", f"{stem}.{many}", stem, "village.learnt.nothing"]
     if learnt.kind == "prey" and not seats:
         keys.insert(0, f"{stem}.none")
-    return say.first(*keys, **facts)
+    return capital(say.first(*keys, **facts))

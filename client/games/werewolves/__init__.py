@@ -14,8 +14,8 @@ from client.games.village.own import own_lines
 from client.games.village.result import result_lines
 from client.games.village.spoken import own_said, result_said, table_said
 from client.games.village.truth import truth_said
-from protocol.games.werewolves import ID, OPTIONS, ROLES, SEATS
 from protocol.games.village import PRIVATE_NOTES, OwnView, TableView
+from protocol.games.werewolves import ID, OPTIONS, ROLES, SEATS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

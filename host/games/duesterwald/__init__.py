@@ -8,6 +8,7 @@ from host.games.duesterwald.state import arrange, load, new
 from host.games.village.arranging import describe
 from host.games.village.defaults import default
 from host.games.village.redeal import redeal
+from host.games.village.sheet import points, sheet
 from host.games.village.view import own, view
 from protocol.games.duesterwald import ID, OPTIONS, SEATS
 
@@ -22,8 +23,10 @@ __all__ = [
     "load",
     "new",
     "own",
+    "points",
     "problems",
     "redeal",
+    "sheet",
     "turn",
     "view",
 ]

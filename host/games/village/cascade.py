@@ -71,7 +71,8 @@ def with_grief(game: Village, batch: dict[Seat, str]) -> dict[Seat, str]:
 
 def depart(game: Village, batch: dict[Seat, str], *, hunter: Seat) -> None:
     """They leave the circle with their cards."""
-    order = sorted(batch) if game.book.by_seat else list(batch)
+    unsaid = game.book.by_seat and any(cause in UNTOLD for cause in batch.values())
+    order = sorted(batch) if unsaid else list(batch)
     ghosts.settle_next(game, order)
     for seat in order:
         cause = batch[seat]

@@ -112,7 +112,6 @@ class Talk:
             self._clock = self._next_clock("last_call", SECONDS["last_call"])
             self.renew()
         else:
-            game.tell("sleep", how="time")
             return True
         return False
 
@@ -158,7 +157,8 @@ class Talk:
     def _asleep(self) -> bool:
         if self._early or not majority(self.game, self.game.sleepy):
             return False
-        self.game.tell("sleep", how="vote")
+        if self.nominating:
+            self.game.tell("sleep", how="vote")
         return True
 
 

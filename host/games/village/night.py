@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from host.asking import CLOCK, Ask, ask_all, listen
 from host.games.village import notebook
 from host.games.village.state import NONE, Village
-from protocol.games.village import CHIPS, DOG, NOBODY, SECONDS, SLOTS
+from protocol.games.village import CHIPS, DOG, NOBODY, SECONDS, SLOTS, TEAMS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -65,6 +65,12 @@ def tiles(game: Village) -> list[str]:
     return [*map(str, game.everybody()), *([DOG] if game.dog == "alive" else []), NOBODY]
 
 
+def chips_of(game: Village, slot: str) -> tuple[str, ...]:
+    """The chips of a slot; a pack that the game does not have has none."""
+    packs = game.book.packs.values()
+    return tuple(chip for chip in CHIPS.get(slot, ()) if chip not in TEAMS or chip in packs)
+
+
 def grid(game: Village) -> dict[str, str]:
     """The tiles that are closed to everybody: those of seats that are out."""
     return dict.fromkeys(map(str, game.out), "out")
@@ -99,9 +105,9 @@ async def hold(game: Village, slot: str, parts: Mapping[Seat, Part]) -> dict[Sea
     """One slot: the answers of those who act in it, "" where none came; all others have a decoy."""
     await lead(game)
     shape, first, later = SLOTS[slot]
-    chips = CHIPS.get(slot, ())
+    chips = chips_of(game, slot)
     decoy = "suspect" if shape != "switch" or not game.question else "guess"
-    grid_of = tiles(game)
+    grid_of = [] if slot == "reaction" else tiles(game)
     shown = {*grid_of, *chips}
     idle = grid(game)
     asks = []
@@ -109,8 +115,6 @@ async def hold(game: Village, slot: str, parts: Mapping[Seat, Part]) -> dict[Sea
         part = parts.get(seat) or Part(decoy, {**idle, str(seat): "not_yourself", DOG: "not_the_dog"})
         closed = {name: reason for name, reason in part.closed.items() if name in shown}
         open_tiles = tuple(name for name in grid_of if name not in closed)
-        if slot == "reaction":
-            open_tiles = ()
         if chips:
             asked = tuple(chip for chip in chips if chip not in closed)
             asks.append(Ask(seat, part.name, asked, "slot", closed, secret=True, also=open_tiles))

@@ -36,7 +36,7 @@ def redeal(game: V, seat: Seat, chance: Callable[[list[str]], list[str]]) -> V:
         places += [SPARE + number for number in range(len(other.spare))]
     order = [int(place) for place in chance([str(place) for place in places])]
     creatures = other.evil(seat)
-    told = [line for line in other.learnt[seat] if line[1] in {"evil", "trio", "identity", "glimpse", "prey"}]
+    told = [line for line in other.learnt[seat] if line[1] in {"evil", "trio", "identity", "glimpse", "noticed"}]
     for one, two in zip(places, order, strict=True):
         if one == two or card(other, one) == card(other, two):
             continue
@@ -44,9 +44,9 @@ def redeal(game: V, seat: Seat, chance: Callable[[list[str]], list[str]]) -> V:
             continue
         if not may_move(other, one, card(other, two)) or not may_move(other, two, card(other, one)):
             continue
-        before = truths(other, told)
+        before = truths(other, told), sides(other)
         exchange(other, one, two)
-        if truths(other, told) != before:
+        if (truths(other, told), sides(other)) != before:
             exchange(other, one, two)
     follow(other)
     return other
@@ -87,15 +87,29 @@ def may_move(game: Village, place: int, name: str) -> bool:
 def truths(game: Village, told: list[list[object]]) -> list[object]:
     """Whether each thing that the seat was told is true of the cards as they lie."""
     found: list[object] = []
-    for _, kind, seats, _ in told:
+    for _, kind, seats, word in told:
         row = [int(s) for s in seats] if isinstance(seats, list) else []
         if kind == "identity":
             found.append([game.roles[s] for s in row])
+        elif kind == "noticed":
+            found.append([game.roles[s] == "girl" for s in row])
         elif kind == "glimpse":
-            found.append([game.evil(s) for s in row])
+            found.append(glimpsed(game, row, str(word)))
         else:
             found.append(any(game.evil(s) for s in row))
     return found
+
+
+def glimpsed(game: Village, row: list[int], word: str) -> list[bool]:
+    """What the Girl knows: a blink shows two of whom one is a wolf, a peek one wolf, a stare all there are."""
+    if word == "blink":
+        return [True] * sum(map(game.evil, row))
+    return [game.evil(s) for s in (game.everybody() if word == "stare" else row)]
+
+
+def sides(game: Village) -> set[str]:
+    """The packs of which somebody lives: as long as the game goes on none of them has died out unnoticed."""
+    return {game.pack_of(seat) for seat in game.living()} - {""}
 
 
 def exchange(game: Village, one: int, two: int) -> None:

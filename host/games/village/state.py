@@ -153,6 +153,10 @@ class Village(Game):
         """Whether `seat` is a seat that is not out."""
         return seat > 0 and seat not in self.out
 
+    def plays(self, seat: Seat) -> bool:
+        """Whoever is out may be asked, but nobody waits for them."""
+        return self.alive(seat)
+
     def living(self) -> list[Seat]:
         """The seats that are not out, clockwise from 1."""
         out = set(self.out)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from host.games.village.arranging import describe
 from host.games.village.defaults import default
 from host.games.village.redeal import redeal
+from host.games.village.sheet import points, sheet
 from host.games.village.view import own, view
 from host.games.werewolves.checks import chosen, problems
 from host.games.werewolves.rules import turn
@@ -22,8 +23,10 @@ __all__ = [
     "load",
     "new",
     "own",
+    "points",
     "problems",
     "redeal",
+    "sheet",
     "turn",
     "view",
 ]

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from host.asking import shuffle
 from host.games.village import notebook
 from host.games.village.cascade import leavers
-from host.games.village.night import Part, Told, agreed, hold, must, notes, shut, tell_each, tiles
+from host.games.village.night import Part, Told, hold, must, notes, shut, tell_each, tiles
+from host.games.village.pack import choose_prey, pack_list, prowl
 from host.games.village.state import NONE, target, tile
 from host.games.werewolves import dawn, dusk
 from host.games.werewolves.checks import chosen
@@ -125,12 +126,6 @@ async def check_cards(game: Werewolves) -> None:
     await notes(game, "check")
 
 
-def pack_list(game: Werewolves, seat: Seat) -> Told:
-    """Who is in the pack of `seat`."""
-    team = game.pack_of(seat)
-    return Told("pack", game.pack(team), team)
-
-
 def wake(game: Werewolves) -> Seat:
     """The Drunkard takes over the spare card for good."""
     seat = game.holder("drunkard")
@@ -185,29 +180,6 @@ async def act_together(game: Werewolves) -> None:
 
 
 # -- roles -----------------------------------------------------------------------------------------
-
-
-def prowl(game: Werewolves, seat: Seat) -> Part:
-    """Werewolves and vampires point at anybody outside their own pack."""
-    closed = shut(game, own_team=game.pack(game.pack_of(seat)))
-    if game.night == 1:
-        others = [name for name in tiles(game) if name != NOBODY]
-        if not game.options["first_night"]:
-            closed = shut(game, first_night=others)
-        elif safe := int(game.options["first_safe"]):
-            closed.setdefault(str(safe), "safe_tonight")
-    return Part(game.roles[seat], closed)
-
-
-def choose_prey(game: Werewolves, team: str, answers: dict[Seat, str], told: dict[Seat, Told]) -> None:
-    """What a pack has agreed on: the one tile of all who point."""
-    members = game.pack(team)
-    if not members:
-        return
-    at = agreed([answers[seat] for seat in members])
-    game.prey[team] = NONE if at is None else at
-    prey = Told("prey", [] if at is None else [at])
-    told.update(dict.fromkeys(members, prey))
 
 
 def seer(game: Werewolves, seat: Seat) -> Part:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from heapq import merge
 from itertools import islice, product
-from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from protocol.games.werewolves import BANDS, CREATURES, DOG, LEADER, LEVELS, MODES, OPTIONS, ROLES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     Options = Mapping[str, int | bool]
 
@@ -20,6 +19,7 @@ ORDER = (
     *("insomniac", "investigator", "oracle", "blacksmith", "slayer", "priest", "stray_cat", "drunkard"),
 )
 """Single roles, the homeliest first; a place down this list costs half a point, the first two are free."""
+BITS = {role: 1 << place for place, role in enumerate(sorted(ORDER, reverse=True))}
 SEERS = ("seer", "oracle")
 ARMED = ("blacksmith", "slayer", "witch")
 """The Priest needs one of these: a blessing helps against them too."""
@@ -49,10 +49,10 @@ class Kind(NamedTuple):
 
 
 class Roles(NamedTuple):
-    """A set of single roles: its places in ORDER, and its names by the alphabet."""
+    """A set of single roles: its places in ORDER, and its bits, negative so that sets sort by the alphabet."""
 
     places: int
-    names: tuple[str, ...]
+    bits: int
 
 
 class Found(NamedTuple):
@@ -90,7 +90,7 @@ def leader_worth(options: Options) -> int:
     return LEADER + (DOG if options.get("guard_dog") else 0)
 
 
-@cache
+@lru_cache(maxsize=512)
 def _suggestions(seats: int, heeded: tuple[tuple[str, int], ...]) -> list[Found]:
     """The first few suggestions. The cat comes in unasked only where nothing else reaches the level's band."""
     options = dict(heeded)
@@ -143,10 +143,7 @@ def _weighed(
             cost += OFF_ROLES * abs(kind.size - _usual_roles(seats)) + (LONELY if villagers == 1 else 0)
             miss = 0 if band else abs(total)
             streams.append(
-                [
-                    Found(miss, cost + PLACE * row.places, creatures, row.names, pair, villagers)
-                    for row in rows[:SUGGESTIONS]
-                ]
+                [Found(miss, cost + PLACE * row.places, creatures, _names(-row.bits), pair, villagers) for row in rows]
             )
     return merge(*streams)
 
@@ -173,31 +170,40 @@ def _usual_roles(seats: int) -> int:
     return USUAL_ROLES.get(seats) or min(MOST_ROLES, 7 + (seats - GROWING) // EVERY)
 
 
-@cache
+@lru_cache(maxsize=64)
 def _kinds(pinned: frozenset[str], barred: frozenset[str]) -> dict[Kind, list[Roles]]:
     """The sets of single roles that the book and the wishes allow, by kind, the homeliest first."""
+    must, not_to = _bits(pinned), _bits(barred)
     kinds: dict[Kind, list[Roles]] = {}
     for kind, sets in _all_kinds().items():
-        if kept := [roles for roles, held in sets if pinned <= held and held.isdisjoint(barred)][:SUGGESTIONS]:
+        if kept := [one for one in sets if not must & ~-one.bits and not not_to & -one.bits][:SUGGESTIONS]:
             kinds[kind] = kept
     return kinds
 
 
 @cache
-def _all_kinds() -> dict[Kind, list[tuple[Roles, frozenset[str]]]]:
+def _all_kinds() -> dict[Kind, list[Roles]]:
     """All sets of single roles that the book allows."""
-    kinds: dict[Kind, list[tuple[Roles, frozenset[str]]]] = {}
-    rows: list[tuple[int, int, tuple[str, ...]]] = [(0, 0, ())]
+    rows = [(0, 0, 0, 0)]
     for place, role in enumerate(ORDER, -1):
-        rows += [(value + ROLES[role].value, places + max(0, place), (*names, role)) for value, places, names in rows]
-    for value, places, names in rows:
-        held = frozenset(names)
-        if held.isdisjoint(SEERS) or ("red_riding_hood" in held and "hunter" not in held):
+        worth, away, bit = ROLES[role].value, max(0, place), BITS[role]
+        rows += [(size + 1, value + worth, places + away, bits | bit) for size, value, places, bits in rows]
+    seers, armed = _bits(SEERS), _bits(ARMED)
+    red, hunter, priest, drunkard = (BITS[role] for role in ("red_riding_hood", "hunter", "priest", "drunkard"))
+    kinds: dict[Kind, list[Roles]] = {}
+    for size, value, places, bits in rows:
+        if not bits & seers or (bits & red and not bits & hunter) or (bits & priest and not bits & armed):
             continue
-        if "priest" in held and held.isdisjoint(ARMED):
-            continue
-        kind = Kind(len(names), value, int("drunkard" in held))
-        kinds.setdefault(kind, []).append((Roles(places, tuple(sorted(names))), held))
+        kinds.setdefault(Kind(size, value, int(bool(bits & drunkard))), []).append(Roles(places, -bits))
     for sets in kinds.values():
-        sets.sort(key=itemgetter(0))
+        sets.sort()
     return kinds
+
+
+def _bits(roles: Iterable[str]) -> int:
+    return sum(BITS[role] for role in roles)
+
+
+@cache
+def _names(bits: int) -> tuple[str, ...]:
+    return tuple(role for role in sorted(ORDER) if bits & BITS[role])

@@ -1,0 +1,12 @@
+"""German: several people at one device."""
+
+TEXTS = {
+    "event.shared": "{at} teilt sich ein Gerät mit jemandem: Geheime Phasen dauern ab jetzt anderthalbmal so lang.",
+    "sharing.pass": "Gib das Gerät an {name} weiter.",
+    "sharing.covered": "Alles ist verdeckt. Wer das Gerät nimmt, tippt den eigenen Namen an.",
+    "sharing.i_am": "Ich bin {name}",
+    "sharing.keep": "Noch nicht: {name} behält es",
+    "sharing.here": "Das ist jetzt der Platz von {name}.",
+    "sharing.menu": "Gerät weitergeben",
+    "sharing.menu.hint": "im Zeilenprogramm: o",
+}

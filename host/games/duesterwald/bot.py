@@ -1,0 +1,53 @@
+"""A player of Düsterwald who has nothing but its view and the ask, and plays its role."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from host.games.village.bot import SHARED, Mind, decided
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from host.asking import Ask, Seat
+    from host.games.village.bot import Decide
+    from protocol.games.village import OwnView, TableView
+
+CARDS = {"seer": 5, "witch": 4, "werewolf": 3, "girl": 2, "hunter": 2, "cupid": 1, "thief": 0.5, "villager": 0}
+"""What the Thief would rather be."""
+CURIOUS = 0.6
+"""How often the Girl is content with a blink while she knows no wolf."""
+
+
+def choose(seat: Seat, table: TableView, own: OwnView, ask: Ask, dice: Random) -> str:
+    """The bot's choice; "" leaves open what may stay open."""
+    return decided(ASKS, Mind(seat, table, own, ask, dice))
+
+
+def thief(mind: Mind) -> str:
+    """The better one of the two cards, if it is better than the own one."""
+    cards = mind.own.note.word.split(",") if mind.own.note and mind.own.note.kind == "middle" else []
+    offers = {"keep": "thief", **dict(zip(("left", "right"), cards, strict=False))}
+    open_chips = [chip for chip in mind.ask.choices if chip in offers]
+    best = max(open_chips, key=lambda chip: CARDS.get(offers[chip], 0) + mind.noise(), default="keep")
+    return mind.named(mind.suspect(mind.seats()), best)
+
+
+def girl(mind: Mind) -> str:
+    """A blink, seldom more, and eyes shut as long as she knows a wolf."""
+    knows = any(mind.suspicion.is_known(seat, creature=True) for seat in mind.living)
+    level = "0" if knows else "1" if mind.chance(CURIOUS) else "2"
+    return mind.named(mind.suspect(mind.seats()), level)
+
+
+def reaction(mind: Mind) -> str:
+    """Whoever was seen is worth more than any other prey, but for a lover."""
+    note = mind.own.note
+    seen = note.seats if note and note.kind == "noticed" else [
+        seat for line in mind.own.learnt if line.kind == "noticed" and line.night == mind.table.night for seat in line.seats
+    ]
+    spared = mind.own.lover and mind.own.lover in seen
+    return "switch" if "switch" in mind.ask.choices and not spared else "keep"
+
+
+ASKS: dict[str, Decide] = {**SHARED, "thief": thief, "girl": girl, "reaction": reaction}

@@ -1,0 +1,387 @@
+"""What bots of both village games share: the notebook, the votes, the talk, the last shot, and a pack's prey."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from host.games.village.suspicion import CREATURES, Suspicion, last_hanged
+from protocol.games.village import DOG, NOBODY
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from random import Random
+
+    from host.asking import Ask, Seat
+    from protocol.games.village import OwnView, TableView
+
+    Decide = Callable[["Mind"], str]
+
+EAGER = 5.0
+"""How many of a village nominate, or second, at one time on average."""
+BLUFFS = 1.0
+"""How many creatures would accuse somebody early, as if they knew something, if a whole village were creatures."""
+TRIES, EACH = 2, 16
+"""So many are accused on a day before bots want to sleep, and one more for so many seats."""
+MAY_PASS = ("slot", "standing", "vote")
+LEADS = 0.7
+"""How much a Mayor or Captain is worth to a pack, against the lot, which is worth up to 1."""
+PURSUES, NOTICED, TRUSTED = 1.0, 3.0, 0.5
+"""The same for whoever has voted against the pack, for the Girl who was seen, and for whoever nobody suspects."""
+
+
+class Mind:
+    """A bot's thoughts about one ask: what it knows, whom it spares, and dice between equals."""
+
+    def __init__(self, seat: Seat, table: TableView, own: OwnView, ask: Ask, dice: Random) -> None:
+        self.seat = seat
+        self.table = table
+        self.own = own
+        self.ask = ask
+        self.dice = dice
+        self.creature = own.role in CREATURES
+        self.tiles = ask.also or ask.choices
+
+    @cached_property
+    def suspicion(self) -> Suspicion:
+        """What the seat thinks of others; a creature thinks about what the village may think."""
+        return self.public if self.creature else Suspicion(self.seat, self.table, self.own)
+
+    @cached_property
+    def public(self) -> Suspicion:
+        """What anybody may think."""
+        return Suspicion(0, self.table, None)
+
+    @cached_property
+    def mates(self) -> set[Seat]:
+        """The rest of the own pack."""
+        return {mate.seat for mate in self.own.pack} - {self.seat}
+
+    @cached_property
+    def friends(self) -> set[Seat]:
+        """Whom this seat wants to live: its lover, and its pack, unless its lover is none of them."""
+        lover = self.own.lover
+        mixed = self.creature and lover and lover not in self.mates
+        return ({lover} if lover else set()) | (set() if mixed else self.mates)
+
+    @cached_property
+    def living(self) -> list[Seat]:
+        """The other living seats."""
+        return [seat for seat, shown in enumerate(self.table.seats, 1) if not shown.out and seat != self.seat]
+
+    def chance(self, of: float) -> bool:
+        """Whether it happens this time."""
+        return self.dice.random() < of
+
+    def one_of_all(self, eager: float = EAGER) -> bool:
+        """Whether this is one of the few who do something that everybody might do."""
+        return self.chance(eager / (len(self.living) + 1))
+
+    def seats(self, *, friends: bool = False) -> list[Seat]:
+        """The seats among the tiles, without those that this one spares."""
+        spared = set() if friends else self.friends
+        return [int(name) for name in self.tiles if name.isdigit() and int(name) not in spared]
+
+    def noise(self, much: float = 0.1) -> float:
+        """Something to tell equals apart by."""
+        return self.dice.random() * much
+
+    def suspect(self, among: Iterable[Seat], much: float = 0.05) -> Seat:
+        """The likeliest creature among these, 0 for nobody."""
+        return max(among, key=lambda seat: self.suspicion.evil(seat) + self.noise(much), default=0)
+
+    def trusted(self, among: Iterable[Seat], much: float = 0.05) -> Seat:
+        """The one least likely a creature among these, 0 for nobody."""
+        return min(among, key=lambda seat: self.suspicion.evil(seat) + self.noise(much), default=0)
+
+    def exposed(self) -> list[Seat]:
+        """Those among the tiles that this seat knows for creatures, and does not spare."""
+        return [] if self.creature else [s for s in self.seats() if self.suspicion.is_known(s, creature=True)]
+
+    def named(self, seat: Seat, chip: str = "") -> str:
+        """The answer that names `seat` (0: nobody), with a chip where the ask has chips."""
+        ask, name = self.ask, str(seat or NOBODY)
+        if name not in self.tiles:
+            name = NOBODY if NOBODY in self.tiles else self.dice.choice(self.tiles) if self.tiles else ""
+        if not ask.also:
+            return name
+        return f"{chip if chip in ask.choices else ask.choices[0]}+{name}"
+
+
+def decided(asks: Mapping[str, Decide], mind: Mind) -> str:
+    """The choice among what is open; "" where the ask may stay open."""
+    ask = mind.ask
+    if not ask.choices:
+        return ""
+    decide = asks.get(ask.name)
+    choice = decide(mind) if decide else ""
+    if ask.allows(choice) or (not choice and ask.kind in MAY_PASS):
+        return choice
+    if ask.kind in {"standing", "vote"}:
+        return ""
+    return ask.any_choice(mind.dice.choice) if ask.kind == "slot" else ask.default or mind.dice.choice(ask.choices)
+
+
+# -- the night ----------------------------------------------------------------------------------------
+
+
+def note(_mind: Mind) -> str:
+    """Open it."""
+    return "seen"
+
+
+def suspect(mind: Mind) -> str:
+    """The notebook: the likeliest of whom nothing stands there from this night; creatures write what looks well."""
+    written = {entry.seat for entry in mind.own.notebook if entry.night == mind.table.night}
+    tiles = [seat for seat in mind.seats(friends=not mind.creature) if seat != mind.own.lover]
+    new = [seat for seat in tiles if seat not in written] or tiles
+    first = mind.suspect(new)
+    if mind.ask.also and mind.ask.also == mind.ask.choices:
+        second = mind.suspect([seat for seat in tiles if seat != first])
+        return f"{first}+{second}"
+    if mind.ask.choices and not any(name.isdigit() for name in mind.tiles):
+        return mind.dice.choice(mind.ask.choices)
+    return mind.named(first, mind.dice.choice(mind.ask.choices) if mind.ask.also else "")
+
+
+def guess(mind: Mind) -> str:
+    """The question about yesterday, answered from the last ballot, which everybody has seen."""
+    seats = mind.table.seats
+    votes = {seat: seats[seat - 1].vote for seat in mind.seats(friends=True)}
+    pointed = [int(shown.vote) for shown in seats if shown.vote.isdigit()]
+    top = max(map(pointed.count, pointed), default=0)
+    question = mind.table.question
+    fits = {
+        "down": [seat for seat, vote in votes.items() if vote == "down"],
+        "pointed_at": [seat for seat in votes if seat in pointed],
+        "pointed_wrong": [s for s, vote in votes.items() if vote.isdigit() and pointed.count(int(vote)) < top],
+    }.get(question, [seat for seat, vote in votes.items() if vote == "up"])
+    chip = mind.dice.choice(mind.ask.choices) if mind.ask.also else ""
+    return mind.named(mind.dice.choice(fits or list(votes) or [0]), chip)
+
+
+def lot(mind: Mind, seat: Seat) -> float:
+    """A number from 0 to 1 that the whole pack and nobody else can work out."""
+    pack = sorted({mind.seat} | mind.mates)
+    return crc32(f"{mind.table.night} {pack} {seat}".encode()) / 2**32
+
+
+def danger(mind: Mind, seat: Seat) -> float:
+    """How much a pack wants `seat` out, by what all of it know."""
+    seats = mind.table.seats
+    shown = seats[seat - 1]
+    worth = lot(mind, seat) + LEADS * shown.leads
+    pack = {mind.seat} | mind.mates
+    hanged = next((number for number, other in enumerate(seats, 1) if last_hanged(other)), 0)
+    hunted = hanged and seats[hanged - 1].card in CREATURES
+    worth += PURSUES * (shown.vote.isdigit() and int(shown.vote) in pack)
+    worth += PURSUES * bool(hunted and shown.vote == "up")
+    worth += NOTICED * any(line.kind == "noticed" and seat in line.seats for line in mind.own.learnt)
+    usual = mind.public.usual
+    return worth + TRUSTED * (usual - mind.public.evil(seat)) / max(usual, 0.05)
+
+
+def prowl(mind: Mind) -> str:
+    """A pack's prey: where somebody points already, the lowest seat's; else what all of it come to by themselves."""
+    pointers = sorted((mate.seat, mate.at) for mate in mind.own.pack if mate.seat != mind.seat and mate.at is not None)
+    for _, at in pointers:
+        name = NOBODY if at < 0 else str(at or DOG)
+        if name in mind.tiles and at != mind.own.lover:
+            return named_tile(mind, name)
+        break
+    prey = [seat for seat in mind.seats(friends=True) if seat not in mind.friends | mind.mates]
+    return mind.named(max(prey, key=lambda seat: danger(mind, seat), default=0))
+
+
+def named_tile(mind: Mind, name: str) -> str:
+    """The answer that names any tile."""
+    return f"{mind.ask.choices[0]}+{name}" if mind.ask.also else name
+
+
+def seer(mind: Mind) -> str:
+    """Somebody whom the own role does not know yet, the more suspect the better."""
+    unknown = [seat for seat in mind.seats(friends=True) if seat not in mind.suspicion.sure]
+    return mind.named(mind.suspect(unknown or mind.seats(friends=True), 0.2))
+
+
+def cupid(mind: Mind) -> str:
+    """Any two, now and then oneself with somebody."""
+    others = [seat for seat in mind.seats(friends=True) if seat != mind.seat]
+    first, second = mind.dice.sample(others, 2)
+    if str(mind.seat) in mind.tiles and mind.chance(0.3):
+        first = mind.seat
+    return f"{first}+{second}"
+
+
+EARLY, LATE, DESPERATE = 0.55, 0.4, 0.3
+"""How likely somebody must be a creature to be poisoned, hunted or struck: at first, from the third night, the fifth."""
+
+
+def worth_striking(mind: Mind) -> Seat:
+    """Whom one would put out now by a power that is used up then, 0 for nobody."""
+    if found := mind.exposed():
+        return found[0]
+    least = EARLY if mind.table.night < 3 else LATE if mind.table.night < 5 else DESPERATE
+    strangers = [seat for seat in mind.seats() if not mind.suspicion.is_known(seat, creature=False)]
+    at = mind.suspect([seat for seat in strangers if seat != mind.seat])
+    return at if at and mind.suspicion.evil(at) >= least else 0
+
+
+def witch(mind: Mind) -> str:
+    """Save early, oneself and lovers always, and whoever does not look like a creature; poison whom one suspects."""
+    chip = "none"
+    for team, at in zip(("wolves", "vampires"), mind.own.victims, strict=False):
+        if at <= 0 or team not in mind.ask.choices:
+            continue
+        dear = at == mind.seat or at in mind.friends
+        if dear or (chip == "none" and mind.suspicion.evil(at) < EARLY and mind.chance(0.8)):
+            chip = team
+    saved = mind.own.victims[("wolves", "vampires").index(chip)] if chip != "none" else 0
+    at = worth_striking(mind)
+    return mind.named(at if at not in mind.own.victims and at != saved else 0, chip)
+
+
+# -- the day ---------------------------------------------------------------------------------------------
+
+
+def tries(mind: Mind) -> bool:
+    """Whether the village may still accuse somebody today before it sleeps."""
+    spared = sum(shown.spared for shown in mind.table.seats)
+    return spared < TRIES + len(mind.table.seats) // EACH
+
+
+def nominate(mind: Mind) -> str:
+    """A known creature at once; after the first minute, with few others, the most suspect."""
+    if found := mind.exposed():
+        return str(found[0])
+    early = bool(mind.table.rest)
+    if early and not (mind.creature and mind.one_of_all(BLUFFS)):
+        return ""
+    if mind.table.nominations or not tries(mind) or not mind.one_of_all():
+        return ""
+    strangers = [seat for seat in mind.seats() if not mind.suspicion.is_known(seat, creature=False)]
+    return str(mind.suspect(strangers) or "")
+
+
+def second(mind: Mind) -> str:
+    """A known creature at once; else somebody who looks worse than others."""
+    if found := mind.exposed():
+        return str(found[0])
+    if not tries(mind) or not mind.one_of_all(2 * EAGER):
+        return ""
+    at = mind.suspect(mind.seats())
+    if not at or mind.suspicion.is_known(at, creature=False):
+        return ""
+    return str(at) if mind.creature or mind.suspicion.evil(at) >= 0.9 * mind.suspicion.usual else ""
+
+
+def sleep(mind: Mind) -> str:
+    """Enough for today: everybody was heard, and somebody was voted on often enough."""
+    done = not tries(mind) or not mind.suspicion.usual
+    return "yes" if done and not mind.table.rest else ""
+
+
+def done(_mind: Mind) -> str:
+    """There is not much to say."""
+    return "done"
+
+
+UP_FRIEND, UP_FOE, UP_STRANGER = 0.15, 0.75, 0.6
+"""How often a creature's thumb is up for one of its own, and for others; a villager's for somebody like all others."""
+SLOPE = 0.6
+"""By how much that changes when somebody is twice as suspect."""
+
+
+def vote(mind: Mind) -> str:
+    """Up against known creatures and for whoever is more suspect than others."""
+    at = mind.table.accused
+    if at <= 0 or at == mind.own.lover or at == mind.seat:
+        return "down"
+    if mind.creature:
+        return "up" if mind.chance(UP_FRIEND if at in mind.friends else UP_FOE) else "down"
+    known = mind.suspicion.sure.get(at)
+    if known is not None:
+        return "up" if known else "down"
+    usual = max(mind.suspicion.usual, 0.05)
+    return "up" if mind.chance(UP_STRANGER + SLOPE * (mind.suspicion.evil(at) / usual - 1)) else "down"
+
+
+def point(mind: Mind) -> str:
+    """The ballot without nominations: the most suspect, a pack's member at somebody who is suspected anyway."""
+    found = mind.exposed() or mind.seats()
+    return str(mind.suspect(found) or "")
+
+
+def captain(mind: Mind) -> str:
+    """Whom one trusts; a pack now and then one of its own."""
+    mates = [seat for seat in mind.seats(friends=True) if seat in mind.friends]
+    if mates and mind.chance(0.4):
+        return str(mind.dice.choice(mates))
+    return str(mind.trusted(mind.seats(friends=True), 0.3) or "")
+
+
+def successor(mind: Mind) -> str:
+    """The same, for sure."""
+    mates = [seat for seat in mind.seats(friends=True) if seat in mind.friends]
+    return str(mind.dice.choice(mates) if mates else mind.trusted(mind.seats()) or "next")
+
+
+def hunter(mind: Mind) -> str:
+    """The last shot, at the most suspect; at nobody where all that are left are known to be harmless."""
+    strangers = [seat for seat in mind.seats() if not mind.suspicion.is_known(seat, creature=False)]
+    return str(mind.suspect(mind.exposed() or strangers) or NOBODY)
+
+
+def draw(mind: Mind) -> str:
+    """Yes, unless one knows a creature or is one with somebody to hunt."""
+    known = any(mind.suspicion.is_known(seat, creature=True) for seat in mind.living)
+    return "no" if known and not mind.creature else "yes"
+
+
+# -- afterwards --------------------------------------------------------------------------------------------
+
+
+def bet(mind: Mind) -> str:
+    """On somebody suspect, once until it is decided."""
+    return "" if mind.own.bets.get("bet") else str(mind.suspect(mind.seats(friends=True), 0.3) or "")
+
+
+def bet_team(mind: Mind) -> str:
+    """On the village while creatures are few, as those who are out may see."""
+    if mind.own.bets.get("bet_team"):
+        return ""
+    living = len(mind.living)
+    roles = [role for role, shown in zip(mind.own.ghost, mind.table.seats, strict=False) if not shown.out]
+    creatures = [role for role in roles if role in CREATURES]
+    if (len(creatures) if roles else mind.suspicion.usual * living) * 3 < living:
+        return "village"
+    teams: Sequence[str] = [team for team in ("wolves", "vampires") if team in mind.ask.choices]
+    if creatures:
+        teams = [{"werewolf": "wolves", "vampire": "vampires"}[max(set(creatures), key=creatures.count)]]
+    return mind.dice.choice(teams) if teams else "village"
+
+
+SHARED: dict[str, Decide] = {
+    "note": note,
+    "suspect": suspect,
+    "guess": guess,
+    "werewolf": prowl,
+    "seer": seer,
+    "cupid": cupid,
+    "witch": witch,
+    "nominate": nominate,
+    "second": second,
+    "sleep": sleep,
+    "done": done,
+    "vote": vote,
+    "thumb": vote,
+    "point": point,
+    "captain": captain,
+    "successor": successor,
+    "hunter": hunter,
+    "draw": draw,
+    "bet": bet,
+    "bet_team": bet_team,
+}
+"""What both games ask; what is open at any time and not here stays open: `withdraw` and `more`."""

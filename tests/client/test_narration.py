@@ -1,0 +1,212 @@
+"""The narrator has words for everything, says nothing that only some may know, and speaks a German without mistakes."""
+
+from __future__ import annotations
+
+import re
+import string
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from client.narration import LONGEST, MOODS, Narrator, in_case, lines, narrator, role_words, seconds
+from client.scene import Scene
+from client.texts.village_roles_de import CARDS
+from protocol.errors import LANGUAGES
+from protocol.games.village import CAUSES, NOTES, PRIVATE_NOTES
+from protocol.messages import Note
+from tests.client.fake import NAMES, person, room
+from tests.laws.chancy import stops
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from host.match import Match
+
+WORLDS = [("werewolves", 8), ("werewolves", 12), ("werewolves", 30), ("duesterwald", 8), ("duesterwald", 18)]
+OPTIONS: dict[str, list[dict[str, int | bool]]] = {
+    "werewolves": [
+        {},
+        {"mode": 3, "elected": True, "guard_dog": True, "house_rules": True},
+        {"reveal": False, "tell_cause": False},
+        {"mode": 2, "drunkard_allowed": True, "cat_allowed": True},
+    ],
+    "duesterwald": [{}, {"level": 4, "tell_cause": True}, {"captain": 2, "reveal": False}],
+}
+SILENT = {"ended", "card", "dealt"}
+WAYS = {
+    "night", "slot.act", "day", "died.untold", "died.devoured", "died.bitten", "died.lynched", "died.voted",
+    "none_devoured", "nobody_died", "none_bitten",
+}  # fmt: skip
+"""What is said so often that it has six ways."""
+
+
+def people(seats: int) -> list[Any]:
+    """Sixteen columns of name for everybody, the longest that there are."""
+    return [person((NAMES[seat % len(NAMES)] + f" {seat} abcdefghij")[:16]) for seat in range(seats)]
+
+
+def scene_of(match: Match, world: Any = None) -> Scene:
+    """What a television sees of a match, or of another world that looks the same."""
+    seats = match.game.seats
+    notes = [
+        Note(n, note.kind, dict(note.facts), private=False) for n, note in enumerate(match.notes, 1) if not note.to
+    ]
+    table = match.rules.view(world or match.game, 0)[0]
+    around = room(4, game=match.rules.ID, people=people(seats), standings=[0] * seats, options=dict(match.game.options))
+    return Scene(status="live", room=around, table=table, notes=notes)
+
+
+def evening(game: str, seats: int, games: int = 4) -> Iterator[tuple[Match, Scene, Scene]]:
+    """The stops of some random games, with the scene before and after each."""
+    for seed in range(games):
+        before = Scene()
+        for match in stops(game, seats, 31 * seed + seats, OPTIONS[game][seed % len(OPTIONS[game])]):
+            after = scene_of(match)
+            yield match, before, after
+            before = after
+
+
+@pytest.mark.parametrize(("game", "seats"), WORLDS)
+def test_everything_is_told_in_every_mood_and_language(game: str, seats: int):
+    """A sentence for each public event and each beginning, none longer than twenty seconds, none with a hole."""
+    voices = [Narrator(lang, mood) for lang in LANGUAGES for mood in MOODS]
+    said: set[str] = set()
+    for _, before, after in evening(game, seats):
+        told = {note.number for note in before.notes} if len(before.notes) <= len(after.notes) else set()
+        for voice in voices:
+            new = [note for note in after.notes if note.number not in told]
+            for note in new:
+                text = voice.told(note, after)
+                assert text or note.kind in SILENT, note
+                said.add(text)
+            said.add(voice.opening(before, after))
+    assert all(len(text) < (LONGEST - 1) * 14 and seconds(text) < LONGEST for text in said), max(said, key=len)
+    for text in said - {""}:
+        assert text[0] == text[0].upper()
+        assert text[-1] in ".!?"
+        assert not re.search(r"[{}()]|  |\bder Wachhund an\b|None|\. [a-z]", text), text
+
+
+@pytest.mark.parametrize(("game", "seats"), WORLDS[1:4])
+def test_the_words_are_the_same_in_every_world_that_looks_the_same(game: str, seats: int):
+    """Whoever holds what: redealt, the narrator opens the same phases and tells the same events in the same words."""
+    import random  # noqa: PLC0415
+
+    dice = random.Random(5)
+    voice = Narrator("de", "dark")
+    for number, (match, before, after) in enumerate(evening(game, seats, 2)):
+        if number % 7 or match.game.ending:
+            continue
+        world = match.rules.redeal(match.game, 0, lambda cards: dice.sample(cards, len(cards)))
+        other = scene_of(match, world)
+        assert voice.opening(before, other) == voice.opening(before, after)
+        last = after.notes[-3:]
+        assert [voice.told(note, other) for note in last] == [voice.told(note, after) for note in last]
+
+
+def test_what_only_one_seat_is_told_is_never_said():
+    """The narrator has no words for it."""
+    for lang in LANGUAGES:
+        for mood in MOODS:
+            known = {key.partition(".")[0] for key in lines(lang, mood)}
+            assert known & set(PRIVATE_NOTES) == set()
+            assert set(NOTES) - known - set(PRIVATE_NOTES) - SILENT == set()
+
+
+def test_moods_and_languages_have_the_same_keys_and_ways():
+    """Six ways for what comes often, and the same facts to fill in."""
+    first = lines("en", "plain")
+    for lang in LANGUAGES:
+        for mood in MOODS:
+            other = lines(lang, mood)
+            assert set(other) == set(first)
+            assert {key for key in other if len(other[key]) >= 6} == WAYS
+            assert all(len(set(ways)) == len(ways) for ways in other.values())
+            for key, ways in other.items():
+                for way in ways:
+                    used = {name for _, name, _, _ in string.Formatter().parse(way) if name}
+                    assert used <= facts_of(key), (lang, mood, key, used)
+    assert {f"died.{cause}" for cause in (*CAUSES, "untold")} <= set(first)
+
+
+def facts_of(key: str) -> set[str]:
+    """What may be filled in, by its names."""
+    kind = key.partition(".")[0]
+    found = {"n"} if kind in {"night", "day", "stalemate"} else set()
+    if kind == "slot":
+        return {"k", "m"}
+    for fact in {*NOTES.get(kind, ()), *({"at"} if kind == "phase" else ())} & {"at", "by"}:
+        found |= {fact, f"{fact}_acc", f"{fact}_dat"}
+    return found | {
+        "card": {"name", "card", "card_acc", "card_bare", "played", "played_bare"},
+        "thumbs": {"up", "down"},
+        "ballot": {"tally"},
+        "election": {"tally", "names"},
+        "tied": {"names"},
+        "phase": {"names", "office"},
+        "successor": {"office"},
+        "elected": {"office"},
+    }.get(kind, set())
+
+
+GRAMMAR = {
+    "m": ("der", "den", "dem"),
+    "f": ("die", "die", "der"),
+    "n": ("das", "das", "dem"),
+}
+INDEFINITE = {"m": ("ein", "einen", "einem"), "f": ("eine", "eine", "einer"), "n": ("ein", "ein", "einem")}
+
+
+@pytest.mark.parametrize("role", CARDS)
+def test_german_roles_have_their_articles_in_three_cases(role: str):
+    """Nominative, accusative and dative, by gender; only Cupid goes by a name."""
+    card, words = CARDS[role], role_words(role, "de")
+    forms = (words[""], words["_acc"], words["_dat"])
+    if " " not in card.one:
+        assert forms == (card.name,) * 3
+        return
+    table = INDEFINITE if card.one.startswith("ein") else GRAMMAR
+    assert tuple(form.partition(" ")[0] for form in forms) == table[card.gender]
+    weak = words["_dat"].partition(" ")[2]
+    assert weak == {"Schlaflose": "Schlaflosen", "Streunende Katze": "Streunenden Katze"}.get(card.name, card.name)
+
+
+def test_the_dog_has_its_article_and_the_english_their_own():
+    """The Guard Dog is accused in the accusative; English has one form."""
+    assert [in_case("der Wachhund", case, "m", "de") for case in ("acc", "dat")] == ["den Wachhund", "dem Wachhund"]
+    assert in_case("the Guard Dog", "acc", "m", "en") == "the Guard Dog"
+    scene = Scene(status="live", room=room(4, game="werewolves"))
+    note = Note(1, "nominated", {"by": 1, "at": 0}, private=False)
+    for mood in MOODS:
+        for by in range(1, 5):
+            text = Narrator("de", mood).told(replace(note, facts={"by": by, "at": 0}), scene)
+            assert "den Wachhund" in text or "es war der Wachhund" in text
+
+
+@pytest.mark.parametrize("mood", MOODS)
+def test_names_bring_no_gender(mood: str):
+    """Nobody is called he or she, his or her; children are not told of death."""
+    for key, ways in lines("de", mood).items():
+        for way in ways:
+            assert not re.search(r"\}[^.:;!?]*\b(er|sein|seine|seinen|ihn|ihm)\b", way), (key, way)
+    for ways in lines("en", mood).values():
+        assert not any(re.search(r"\b(he|she|his|her|him)\b", way) for way in ways)
+    if mood == "children":
+        grim = re.compile(r"\b(tot|stirbt|starb|Tod|Blut|hängt|dead|dies|death|killed|blood|hanged|Galgen|gallows)\b")
+        assert not [
+            way for lang in LANGUAGES for ways in lines(lang, mood).values() for way in ways if grim.search(way)
+        ]
+
+
+def test_the_table_chooses_language_and_mood():
+    """Without the option nobody leads, unless this device speaks anyway."""
+    match = next(iter(stops("werewolves", 8, 1)))
+    scene = scene_of(match)
+    assert scene.room is not None
+    assert narrator(scene) is None
+    assert narrator(scene, "de").lang == "de"
+    for voice, lang in ((1, "en"), (2, "de")):
+        led = narrator(replace(scene, room=replace(scene.room, options={"voice": voice, "mood": 3})), "de")
+        assert led is not None
+        assert (led.lang, led.lines) == (lang, lines(lang, "children"))

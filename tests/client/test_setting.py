@@ -1,0 +1,196 @@
+"""The waiting room tells which set would be played, what is wrong with it, how bots do, and the house rules."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from client import setting
+from client.games import GAMES
+from client.menus import menu
+from client.news import Teller
+from client.screens.waiting import picture
+from client.texts import texts
+from protocol.errors import LANGUAGES
+from protocol.messages import RULES_KEPT, RULES_NAME, Balance, Problem, Setup
+from protocol.orders import Order, order
+from tests.client.fake import lobby
+from tests.client.pilots import at_table
+
+ROOT = Path(__file__).parents[2]
+CARDS = {"villager": 3, "werewolf": 3, "seer": 1, "hunter": 1}
+FACTS = {"n": 8, "c": 7, "need": 8, "role": "villager", "max": 24, "s": 9, "lo": -1, "hi": 1, "a": 1, "w": 2}
+
+
+def waiting(*problems, balance=None, cards=None, game="werewolves", **changes):
+    """The waiting room of a village with this set."""
+    found = Setup(8, CARDS if cards is None else cards, list(problems), balance)
+    options = changes.pop("options", {})
+    return lobby(game=game, setup=found, options=options, **changes)
+
+
+def said(scene, lang="en", width=120):
+    """The whole waiting room as text."""
+    shown = picture(scene, texts(lang), width)
+    return "\n".join("".join(span.text for span in row) for row in shown.record)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_problem_of_every_game_has_a_sentence(lang):
+    """For all codes that the checks of the host know, with all facts filled in."""
+    say = texts(lang)
+    for game in ("werewolves", "duesterwald"):
+        source = (ROOT / "host" / "games" / game / "checks.py").read_text("utf-8")
+        codes = set(re.findall(r"\"([EW]\d+)\"", source))
+        assert len(codes) >= 8
+        for code in codes:
+            for more in ({}, {"spare": 1}, {"favours": "village"}, {"favours": "creatures"}):
+                room = waiting(game=game).room
+                words = setting.problem_words(room, Problem("warn", code, FACTS | more), say)
+                assert "{" not in words
+                assert words != say("setting.problem")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_set_is_told_before_the_start(lang):
+    """The number, the creatures first; what is wrong with it; on the screen and line by line."""
+    scene = waiting(Problem("block", "E02", {"c": 7, "need": 8, "spare": 0}), Problem("house", "E06", {}))
+    text = said(scene, lang)
+    first = {"en": "8 players: 3 ", "de": "Zu 8: 3 "}[lang]
+    assert first in text
+    assert setting.card_words(scene.room, texts(lang))[0].startswith("3 ")
+    for words in ({"en": "7 cards are chosen, 8 are needed", "de": "Gewählte Karten: 7, nötig: 8"}[lang],):
+        assert words in text
+        assert words in " ".join(Teller(texts(lang)).table(scene))
+    house = texts(lang)("setting.house")
+    assert house in text
+    assert house not in said(replace(scene, room=replace(scene.room, options={"house_rules": True})), lang)
+
+
+def test_blocked_is_what_the_host_refuses():
+    """House rules open what only they allow, never what cannot be played."""
+    assert setting.blocked(waiting(Problem("house", "E06", {})).room)
+    assert not setting.blocked(waiting(Problem("house", "E06", {}), options={"house_rules": True}).room)
+    assert setting.blocked(waiting(Problem("block", "E02", {}), options={"house_rules": True}).room)
+    assert not setting.blocked(waiting(Problem("warn", "W03", {})).room)
+
+
+def test_a_hidden_set_is_not_told():
+    """What is wrong with it still is."""
+    text = said(waiting(Problem("warn", "W03", {}), cards={}))
+    assert "players:" not in text
+    assert "only one plain villager" in text
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "Werewolves 55 %, village 45 %, from 200 quick games by bots. Bots are no people"),
+        ("de", "Werwölfe 55 %, Dorf 45 %, aus 200 schnellen Spielen von Bots. Bots sind keine Menschen"),
+    ],
+)
+def test_the_balance_says_that_it_were_bots(lang, words):
+    """Percentages by team, the number of games, and that it is a hint; while it goes on, how far it is."""
+    done = Balance(200, 200, {"village": 90, "wolves": 110})
+    assert words in said(waiting(balance=done), lang, 300)
+    running = Balance(40, 200, {"village": 10, "draw": 30})
+    text = said(waiting(balance=running), lang, 300)
+    assert {"en": "from 40 of 200", "de": "aus 40 von 200"}[lang] in text
+    assert "75 %" in text
+
+
+def test_house_rules_are_told_as_differences():
+    """Of any game: the options that are not as the book has them, with their values."""
+    scene = lobby()
+    game = GAMES[scene.room.game]
+    assert setting.differing(scene.room, texts("en")) == []
+    name, option = next((n, o) for n, o in game.OPTIONS.items() if n != "start")
+    other = next(value for value in option.values if value != option.default)
+    room = replace(scene.room, options={**scene.room.options, name: other})
+    (told,) = setting.differing(room, texts("en"))
+    title, value = game.option_words(name, other, texts("en"))
+    assert title in told
+    assert value in told
+    assert told in said(replace(scene, room=room), width=300)
+    assert "Other than usual" not in said(scene)
+
+
+def changed(**more):
+    """A waiting room of Wolfmoon that plays the long game."""
+    scene = lobby()
+    return replace(scene, room=replace(scene.room, options={**scene.room.options, "long": True}, **more))
+
+
+def test_the_keeper_keeps_uses_and_forgets_house_rules_line_by_line():
+    """In the menu of the line client, under a name that is free."""
+    scene = changed(house_rules=["House 1", "Oma Änne"])
+    entry = next(one for one in menu(scene, texts("en"), uncovered=False).entries if one.label == "House rules")
+    deeds = [(one.deed.name, one.deed.choice) for one in entry.menu.entries]
+    assert deeds == [
+        ("use_rules", "House 1"),
+        ("use_rules", "Oma Änne"),
+        ("use_rules", "-"),
+        ("keep_rules", "House 2"),
+        ("drop_rules", "House 1"),
+        ("drop_rules", "Oma Änne"),
+    ]
+    full = [f"House {number}" for number in range(1, RULES_KEPT + 1)]
+    wishes = [row[0] for row in setting.rules_wishes(changed(house_rules=full).room, texts("de"))]
+    assert "keep_rules" not in wishes
+    for lang in LANGUAGES:
+        assert len(setting.free_name(changed(house_rules=full).room, texts(lang))) <= RULES_NAME
+
+
+def test_a_console_names_house_rules_as_they_are_typed():
+    """Case and all; everything else is read without it."""
+    assert order("keep Oma  Änne") == Order("keep_rules", "Oma Änne")
+    assert order("nimm -") == Order("use_rules", "-")
+    assert order("DROP Haus 1") == Order("drop_rules", "Haus 1")
+    assert order("Option Long=YES") == Order("option", "long=yes")
+
+
+async def test_the_sheet_of_house_rules():
+    """From the setup: what differs, and a row for each thing that can be done; a tap is the wish."""
+    async with at_table(changed(house_rules=["Oma Änne"])) as at:
+        at.app.act("open setup")
+        await at.pilot.pause()
+        assert "The cards, one by one" not in at.text(), "that is for games with a set"
+        at.app.act("open house_rules")
+        await at.pilot.pause()
+        sheet = at.app.screen
+        labels = [row.label for row in sheet.rows()]
+        assert labels == ["Play “Oma Änne”", "Play by the book", "Keep these rules as “House 1”", "Forget “Oma Änne”"]
+        assert "Other than usual:" in "".join(span.text for row in sheet.body(80) for span in row)
+        sheet.take(sheet.rows()[0])
+        await at.pilot.pause()
+        assert at.line.said[-1] == ("wish", "use_rules", "Oma Änne")
+
+
+async def test_an_option_with_many_values_shows_them_all():
+    """Nobody taps through twenty-six numbers of villagers; one tap sets the value and leads back."""
+    async with at_table(waiting()) as at:
+        at.app.act("open cards")
+        await at.pilot.pause()
+        options = at.app.screen
+        row = next(row for row in options.rows() if row.choice == "choose set_villager")
+        options.take(row)
+        await at.pilot.pause()
+        values = at.app.screen
+        assert len(values.rows()) == 26
+        values.take(next(row for row in values.rows() if row.choice == "wish option set_villager=5"))
+        await at.pilot.pause()
+        assert at.line.said[-1] == ("wish", "option", "set_villager=5")
+        assert at.app.screen is options
+
+
+async def test_a_switch_is_wished_as_the_host_takes_it():
+    """Yes and no; a number stays one."""
+    async with at_table(waiting(options={"parity": True})) as at:
+        at.app.act("open options")
+        await at.pilot.pause()
+        choices = {row.choice for row in at.app.screen.rows()}
+        assert not [choice for choice in choices if "set_" in choice and "set_public" not in choice]
+        assert {"wish option parity=no", "wish option reveal=no", "wish option level=3"} <= choices

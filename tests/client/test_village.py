@@ -1,0 +1,243 @@
+"""The village on the screen: a night that tells nothing, taps in two parts, fifty names, the day."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from client.lines import wide, words
+from client.television import picture
+from client.texts import texts
+from protocol.errors import LANGUAGES
+from protocol.games.village import SLOTS, Learnt, Nomination
+from tests.client.pilots import SIZES, at_table
+from tests.client.village import STANDING, ask, ended, night, own, playing, table
+
+ROLES = {
+    "werewolves": ("werewolf", "vampire", "seer", "healer", "witch", "cupid", "villager", "drunkard", "investigator"),
+    "duesterwald": ("werewolf", "seer", "girl", "thief", "villager"),
+}
+TAPS = {"note": "1", "one": "8", "two": "89", "switch": "a8", "chips": "a8"}
+GAME = {"girl": "duesterwald", "thief": "duesterwald", "reaction": "duesterwald"}
+
+
+@pytest.mark.parametrize(("size", "lang"), zip(SIZES, ("en", "de", "en", "de"), strict=True))
+async def test_covered_screens_are_the_same_for_every_role(size: tuple[int, int], lang: str):
+    """Werewolf, Seer, Villager and all others see one screen in every slot, before and after their tap."""
+    number = 100
+    async with at_table(night("main", "villager"), size, lang) as at:
+        for slot, about in SLOTS.items():
+            seen = set()
+            for role in ROLES[GAME.get(slot, "werewolves")]:
+                number += 1
+                scene = night(slot, role)
+                await at.show(replace(scene, asks=[replace(scene.asks[0], number=number)]))
+                before = at.text()
+                for key in "a" if slot == "reaction" else TAPS[about.shape]:
+                    at.choices.press(key)
+                await at.pilot.pause()
+                at.app.cover()
+                await at.pilot.pause()
+                seen.add((before, at.text()))
+            assert len(seen) == 1, slot
+
+
+async def test_the_cover_hides_what_the_tap_means():
+    """A wolf reads of its pack, a Seer of her test, a Villager of the notebook, in the same place."""
+    said = {
+        "werewolf": ("Agree on one prey", "2 Ben > 5"),
+        "seer": ("Whose nature",),
+        "villager": ("Whom do you suspect",),
+        "healer": ("watch over",),
+    }
+    for role, wanted in said.items():
+        async with at_table(night("main", role)) as at:
+            assert not any(text in at.text() for text in wanted)
+            await at.press("h")
+            assert all(text in at.text() for text in wanted), at.text()
+            assert ("<2" in at.text()) == (role == "werewolf")
+
+
+async def test_a_tile_that_the_role_may_not_use_is_refused_under_the_cover():
+    """It looks like all others, says nothing to the table, and a peek tells why; the draft before it stands."""
+    async with at_table(night("main", "werewolf")) as at:
+        await at.press("5")
+        legal = at.text()
+        await at.press("7")
+        assert at.text() == legal
+        assert at.line.said == [("answer", 7, "5")]
+        await at.press("h")
+        assert "Gil: not one of your own." in at.text()
+        assert "Emil" in at.text()
+
+
+async def test_two_parts_take_two_taps_and_may_change():
+    """Chip and tile in either order, two names; the answer leaves when both are there, and again when one changes."""
+    async with at_table(night("witch", "witch")) as at:
+        await at.press("c")
+        assert at.line.said == []
+        await at.press("9", "a")
+        assert [choice for _, _, choice in at.line.said] == ["wolves+9", "none+9"]
+    async with at_table(night("opening", "cupid")) as at:
+        await at.press("8", "5", "9")
+        assert [choice for _, _, choice in at.line.said] == ["8+5", "5+9"]
+        await at.press("5")
+        await at.press("3")
+        assert at.line.said[-1][2] == "9+3"
+
+
+async def test_a_draft_that_stands_is_found_again():
+    """A seat that comes back finds its draft under the cover."""
+    scene = night("main", "seer")
+    scene.asks[0] = replace(scene.asks[0], given="9")
+    async with at_table(scene) as at:
+        assert "your answer" in at.text()
+        await at.press("h")
+        assert "your answer: Ida" in at.text()
+
+
+async def test_a_note_is_opened_and_acknowledged_by_one_tap():
+    """What it tells is seen for a moment only."""
+    told = own("seer", note=Learnt(2, "evil", [5], "yes"))
+    async with at_table(night("main_note", "seer", own=told)) as at:
+        assert "a creature" not in at.text()
+        await at.press("1")
+        assert "Emil: a creature of the night." in at.text()
+        assert at.line.said == [("answer", 7, "seen")]
+
+
+async def test_the_closing_tap_comes_for_all_in_the_last_five_seconds():
+    """It is drawn at once and refused until then; it says nothing to the table."""
+    async with at_table(night("main", "seer")) as at:
+        await at.tap("good night")
+        assert "sleep well" not in at.text()
+    async with at_table(night("main", "villager", seconds=4)) as at:
+        await at.tap("good night")
+        assert "sleep well" in at.text()
+        assert at.line.said == []
+
+
+@pytest.mark.parametrize("size", [(40, 24), (120, 40)])
+async def test_fifty_names_of_twenty_letters(size: tuple[int, int]):
+    """All can be reached by pages, by number and by typing a part of the name."""
+    scene = night("main", "villager", 50, long=True)
+    async with at_table(scene, size) as at:
+        pages = at.choices.pages()
+        assert pages == (2 if size[0] == 40 else 1)
+        seen = at.text()
+        for _ in range(pages - 1):
+            await at.press("+")
+            seen += at.text()
+        assert all(f"{n:>2} " in seen for n in range(1, 51))
+        await at.press("4", "7")
+        assert at.line.said[-1] == ("answer", 7, "47")
+        await at.press("1", "enter")
+        assert at.line.said[-1] == ("answer", 7, "1")
+        await at.press("/", *"rosa1", "enter")
+        assert at.line.said[-1] == ("answer", 7, "36")
+        await at.press("/", *"nobody-there", "escape")
+        assert at.choices.sought is None
+        assert all(len(row) <= size[0] for row in at.text().split("\n"))
+
+
+async def test_the_dead_are_grey_for_everybody():
+    """A tap on a seat that is out says so."""
+    async with at_table(night("main", "villager")) as at:
+        assert "†Fatima" in at.text()
+        await at.press("6", "h")
+        assert "is out." in at.text()
+        assert at.line.said == []
+
+
+TALK = table(phase="talk", slot="", slot_number=0, nominations=[Nomination(3, 7, 0)], sleepy=3)
+
+
+async def test_the_talk_offers_what_may_be_done_at_any_time():
+    """Accuse in two taps, second in one, sleep and more time by a yes; a closed tile says why."""
+    async with at_table(playing(*STANDING, table=TALK)) as at:
+        for said in ("Cleo accuses Gil.", "3 of 10 want to sleep.", "The village talks."):
+            assert said in at.text()
+        await at.tap("Second: Gil")
+        await at.tap("Accuse somebody")
+        await at.press("3")
+        assert "was spared today." in at.text()
+        await at.press("8")
+        await at.tap("Go to sleep?")
+        await at.tap("Yes, let us sleep")
+        said = [("answer", 32, "7"), ("answer", 31, "8"), ("answer", 33, "yes")]
+        assert at.line.said == said
+
+
+async def test_votes_may_change_until_the_ballot_closes():
+    """Thumbs and pointing leave at once, covered until all are shown."""
+    vote = ask("vote", "up", "down", kind="vote", left=15_000, default="")
+    where = table(phase="vote", slot="", accused=7, ballot="thumbs")
+    async with at_table(playing(vote, table=where)) as at:
+        assert "Gil: lynch or spare?" in at.text()
+        await at.press("1", "2")
+        assert at.line.said == [("answer", 7, "up"), ("answer", 7, "down")]
+    closed = {"4": "not_yourself", "6": "out", "11": "out", "2": "your_lover"}
+    point = ask(
+        "point", *(str(n) for n in range(1, 13) if str(n) not in closed), kind="vote", closed=closed, default=""
+    )
+    where = table(phase="vote", slot="", ballot="pointing")
+    async with at_table(playing(point, table=where, room=replace(playing().room, game="duesterwald"))) as at:
+        before = at.text()
+        await at.press("2")
+        assert at.line.said == []
+        await at.press("9", "h")
+        assert "Ben" in before
+        assert at.line.said == [("answer", 7, "9")]
+
+
+async def test_whoever_is_out_sees_and_bets_under_the_cover():
+    """Ghosts see every role on the village's page; bets are covered."""
+    seats = [replace(one, out=one.out or n == 4) for n, one in enumerate(table().seats, 1)]
+    roles = ["seer", "werewolf", *["villager"] * 10]
+    ghost = own("villager", ghost=roles, bets={"bet": "2", "bet_team": "wolves"})
+    bets = [
+        ask("bet", "1", "2", number=41, kind="standing"),
+        ask("bet_team", "village", "wolves", number=42, kind="standing"),
+    ]
+    async with at_table(playing(*bets, table=replace(TALK, seats=seats), own=ghost)) as at:
+        assert "werewolves" not in at.text().lower().replace("werewolves · day", "")
+        await at.press("h")
+        assert "Ben" in at.text()
+        await at.press("h")
+        await at.tap("Bet: who wins")
+        await at.tap("The werewolves")
+        assert at.line.said == [("answer", 42, "wolves")]
+        await at.press("b")
+        await at.tap("The village")
+        assert "2 Ben Werewolf" not in at.text()
+        await at.press("h")
+        assert "2 Ben Werewolf" in " ".join(at.text().split())
+
+
+@pytest.mark.parametrize("players", [12, 18, 50])
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_result_names_everybody(size: tuple[int, int], players: int):
+    """Who was who, and who had the best nose; the notebook has who suspected whom."""
+    async with at_table(ended(players), size) as at:
+        assert "The village has won. You too!" in at.text()
+        if size[1] >= 24 and (players < 50 or size[0] > 40):
+            assert f"{players} " in at.text()
+        await at.press("b")
+        await at.tap("The village")
+        assert "Notebook" not in at.text() or at.app.screen.heading() == "The village"
+        assert any("Who suspected whom" in words(row) for row in at.app.screen.body(80))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("players", [8, 12, 18, 30, 50])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_the_television_shows_the_whole_village(size: tuple[int, int], players: int, lang: str):
+    """Eight to fifty seats by night and by day; nothing private."""
+    for where in (table(players), replace(TALK, seats=table(players).seats)):
+        scene = playing(players=players, you=0, own=None, table=where)
+        rows = picture(scene, texts(lang), *size, [], [])
+        said = "\n".join(map(words, rows))
+        assert len(rows) <= size[1]
+        assert all(wide(row) <= size[0] for row in rows)
+        assert all(f"{n:>2} " in said for n in range(1, players + 1))

@@ -1,0 +1,155 @@
+"""The village in words: every note a sentence, every role, reason and slot with a text, the line client."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from client.games import GAMES
+from client.games.village.notes import note_line
+from client.games.village.own import secret_words
+from client.games.village.spoken import own_said, result_said, table_said
+from client.lines import columns
+from client.menus import menu
+from client.texts import texts
+from protocol.errors import LANGUAGES
+from protocol.games.village import CAUSES, NOTES, PRIVATE_NOTES, SLOTS, TEAMS, Learnt
+from tests.client import village
+from tests.client.village import ACTS, STANDING, ask, ended, night, note, own, playing, table
+
+REASONS = (
+    "out", "not_yourself", "own_team", "first_night", "safe_tonight", "not_the_dog", "as_last_night", "used_up",
+    "no_cat", "no_trio", "no_victim", "must_choose", "must_swap", "two_different", "your_lover", "nobody_noticed",
+    "spared", "nominated", "guarded", "not_tied",
+)  # fmt: skip
+QUESTIONS = ("up", "accused", "nominated", "down", "seconded", "pointed_at", "pointed_wrong")
+FACTS = {
+    "number": 2, "at": 2, "cause": "devoured", "card": "seer", "played": "", "variant": 1, "by": 1, "asked": True,
+    "how": "votes", "votes": [2, 3, 2, 0], "tied": [2, 3], "up": [1, 3], "down": [2], "result": "lynched", "round": 1,
+    "seats": [2, 3], "rounds": 3, "ending": "village", "winners": [1, 2], "team": "village", "evil": True,
+    "active": True, "cards": ["villager", "werewolf"], "wolves": 3, "vampires": -1, "points": 1,
+}  # fmt: skip
+MORE = [
+    {}, {"at": 1}, {"at": 4}, {"by": 4}, {"at": 0, "cause": "shot", "result": "spared"},
+    {"cause": "", "card": "", "asked": False, "how": "lot", "round": 2, "ending": "draw", "winners": []},
+    {"played": "werewolf", "card": "drunkard", "evil": False, "active": False, "seats": [2], "up": [], "down": []},
+    {"cause": "owner", "how": "vote", "votes": [0, 0, 0, 0], "tied": [], "points": 0, "ending": "lovers"},
+    {"cause": "creature", "how": "call", "seats": list(range(1, 13)), "wolves": -1, "ending": "wolves"},
+    {"how": "time", "ending": "vampires", "at": -1}, {"how": "all"}, *({"cause": cause} for cause in CAUSES),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("kind", NOTES)
+def test_every_note_is_a_whole_sentence_from_every_chair(kind: str, lang: str):
+    """No hole, no brace, no double space, a capital letter and a full stop; in both games."""
+    say = texts(lang)
+    for changes in MORE:
+        facts = {name: (FACTS | changes)[name] for name in NOTES[kind]}
+        if facts.get("at", 1) < 0 and kind != "prey":
+            facts["at"] = 2
+        if kind in ("your_card", "now", "identity", "card"):
+            facts["card"] = "seer"
+        if kind in ("evil", "identity") and facts["at"] == village.YOU:
+            facts["at"] = 2  # nobody tests themselves
+        if kind == "cat_gone":
+            facts["cause"] = "owner" if changes else "creature"
+        if kind == "pack":
+            facts["team"] = "wolves"
+        for game in ("werewolves", "duesterwald"):
+            scene = playing(game=game)
+            line = note_line(note(1, kind, private=kind in PRIVATE_NOTES, **facts), scene, say)
+            assert line, kind
+            assert line[0] == line[0].upper(), line
+            assert line[-1] in ".!", line
+            assert not re.search(r"[{}]|  |\.\.", line), line
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_that_crosses_the_wire_has_words(lang: str):
+    """Roles with their forms, reasons, questions, teams, what each role's tap means; lines fit a phone."""
+    say = texts(lang)
+    for game, module in village.GAMES.items():
+        for role in module.ROLES:
+            keys = [f"village.card.{role}{end}" for end in ("", ".is", ".many", ".short", ".gender")]
+            keys += [f"{game}.card.{role}{end}" for end in ("", ".line", ".rule")]
+            assert [key for key in keys if key not in say] == []
+            assert columns(say(f"{game}.card.{role}.line")) <= 40
+            assert columns(say(f"village.card.{role}.short")) <= 8
+            assert say(f"village.card.{role}.gender") in "mfn"
+    keys = [f"village.closed.{reason}" for reason in REASONS] + [f"village.team.{team}" for team in TEAMS]
+    keys += [f"village.question.{question}" for question in QUESTIONS]
+    keys += [f"village.task.{village.NAMES.get(r, r)}" for rs in ACTS.values() for r in rs]
+    assert [key for key in keys if key not in say] == []
+    genders = {"m": ("der ", "ein "), "f": ("die ", "eine "), "n": ("das ", "ein ")}
+    for role in village.GAMES["werewolves"].ROLES if lang == "de" else ():
+        named = say(f"village.card.{role}.is")
+        assert named.startswith(genders[say(f"village.card.{role}.gender")]) or " " not in named
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_lies_under_the_cover_of_a_slot_is_short(lang: str):
+    """The first sentence is the task, and three lines of a phone hold it with what has to be known."""
+    say = texts(lang)
+    for slot, roles in ACTS.items():
+        for role in (*roles, "villager"):
+            said = secret_words(night(slot, role), say)
+            assert columns(" ".join(said[:2])) <= 3 * 39, said
+
+
+def test_the_line_client_asks_part_by_part_and_keeps_secrets():
+    """A grid is read out; two parts come one after the other; nothing private is printed unasked."""
+    say = texts("en")
+    shown = menu(night("witch", "witch"), say, uncovered=False)
+    assert shown is not None
+    assert shown.title == menu(night("witch", "villager"), say, uncovered=False).title
+    assert [entry.label for entry in shown.entries] == ["save nobody", "wolves' prey"]
+    second = shown.find("c").menu
+    assert second.find("9").deed.choice == "wolves+9"
+    assert second.find("id").deed.choice == "wolves+9"
+    assert [e.label for e in menu(night("main", "werewolf"), say, uncovered=False).entries] == [
+        e.label for e in menu(night("main", "villager"), say, uncovered=False).entries
+    ]
+    pair = menu(night("opening", "cupid"), say, uncovered=False).find("8").menu
+    assert pair.find("8") is None
+    assert pair.find("4").deed.choice == "8+4"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_village_is_told_in_sentences(lang: str):
+    """Table, own part and result for the line client, with what a seat has learnt."""
+    say = texts(lang)
+    told = own(
+        "seer", learnt=[Learnt(1, "evil", [2], "yes"), Learnt(2, "nothing", [], "")], lover=3,
+        ghost=["villager"] * 12,
+    )  # fmt: skip
+    day = table(phase="talk", slot="", sleepy=2)
+    for scene in (night("main", "seer", own=told), playing(*STANDING, table=day, own=told)):
+        lines = [*table_said(scene, say), *own_said(scene, say)]
+        assert all(line[-1] in ".!?" for line in lines), lines
+        assert len(table_said(scene, say)) >= 14
+    assert len(result_said(ended(), say)) >= 13
+    game = GAMES["werewolves"]
+    said = game.truth_said(ended(), [own("seer", lover=2), own("witch")], {}, say)
+    assert len(said) == 3
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_slot_has_a_prompt_in_every_shape(lang: str):
+    """A title has two lines of a phone at most; asks by day have all their choices as rows."""
+    say = texts(lang)
+    for slot in SLOTS:
+        for role in (*ACTS.get(slot, ()), "villager"):
+            scene = night(slot, role)
+            shown = GAMES[scene.room.game].prompt(scene.asks[0], scene, say)
+            assert columns(shown.title) <= 78, shown.title
+    for name in ("hunter", "successor", "captain", "point", "draw", "thumb"):
+        choices = {"draw": ("yes", "no"), "thumb": ("up", "down")}.get(name, ("1", "2"))
+        shown = GAMES["werewolves"].prompt(
+            ask(name, *choices, kind="choice" if name in ("hunter", "successor", "thumb") else "vote"),
+            playing(table=table(accused=2)),
+            say,
+        )
+        assert shown.title
+        assert {row.choice for row in shown.rows} >= set(choices)

@@ -1,0 +1,181 @@
+"""Speech and night sound run in programs of their own: no shell, no waiting, nothing left behind."""
+
+from __future__ import annotations
+
+import asyncio
+import stat
+import sys
+import tempfile
+import time
+import wave
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from client import voice
+from client.errors import NothingSpeaks
+from client.texts import texts
+from client.voice import SOUND, SPEECH, NightSound, Program, Spoken, Voice, installed, noise_file, speaker, speech
+from tests.client.fake import FakeLine
+from tests.client.test_instep import morning, night
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ECHO = """#!{python}
+import os, sys, time
+words = " ".join(sys.argv[1:])
+text = "" if "--" in sys.argv or "file" in {mode!r} else sys.stdin.read()
+with open({log!r}, "a", encoding="utf-8") as log:
+    log.write(f"{{os.getpid()}} {{words}} | {{text}}\\n")
+time.sleep({lasts})
+"""
+
+
+@pytest.fixture
+def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path]:
+    """Put stand-ins on an otherwise empty PATH; the log tells how they were called."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    log = tmp_path / "log"
+    log.touch()
+
+    def put(*names: str, lasts: float = 0, mode: str = "") -> Path:
+        for name in names:
+            program = tmp_path / name
+            program.write_text(ECHO.format(python=sys.executable, log=str(log), lasts=lasts, mode=mode))
+            program.chmod(program.stat().st_mode | stat.S_IXUSR)
+        return log
+
+    return put
+
+
+async def until(happened: Callable[[], bool]) -> None:
+    """Wait for something that comes by itself."""
+    for _ in range(500):
+        if happened():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("it never happened")
+
+
+def lines(log: Path) -> list[str]:
+    """How the stand-ins were called, without their process numbers."""
+    return [line.partition(" ")[2] for line in log.read_text(encoding="utf-8").splitlines()]
+
+
+def pids(log: Path) -> list[int]:
+    """Their process numbers."""
+    return [int(line.partition(" ")[0]) for line in log.read_text(encoding="utf-8").splitlines()]
+
+
+def noises() -> set[Path]:
+    """The files with the sound of the night that lie about."""
+    return set(Path(tempfile.gettempdir()).glob("moontable-night-*"))
+
+
+def runs(pid: int) -> bool:
+    """Whether a process is there."""
+    return Path(f"/proc/{pid}").exists() if Path("/proc").exists() else False
+
+
+def test_the_first_program_on_the_path_is_taken(programs: Callable[..., Path]):
+    """In the order of the table; without any a sentence says what to install."""
+    with pytest.raises(NothingSpeaks) as nothing:
+        speech()
+    for lang in ("en", "de"):
+        assert all(program.name in nothing.value.said(lang) for program in SPEECH)
+        assert "espeak-ng" in nothing.value.said(lang)
+    programs("spd-say", "espeak")
+    assert speech().name == "espeak"
+    assert installed(SOUND) is None
+    _, notices = speaker(texts("de"), night_sound=True)
+    assert [("espeak" in notices[0]), ("--no-night-sound" in notices[1])] == [True, True]
+    assert len(speaker(texts("de"), night_sound=False)[1]) == 1
+
+
+@pytest.mark.parametrize("program", SPEECH)
+async def test_text_reaches_a_program_without_a_shell(program: Program, programs: Callable[..., Path]):
+    """By its input or as one argument, in the language; what could be a command to some program is taken out."""
+    log = programs(program.name)
+    speaking = Voice(program)
+    speaking.say("Änne; touch /tmp/x $(ls) [[slnc 9]] war die Hexe.", "de")
+    await until(lambda: bool(lines(log)))
+    await speaking.close()
+    said = lines(log)[0]
+    assert "Änne; touch /tmp/x $(ls)" in said
+    assert "[[" not in said
+    assert "de" in said.split(" | ")[0] or "Anna" in said.split(" | ")[0]
+
+
+async def test_one_sentence_after_another_and_never_the_screen_waits(programs: Callable[..., Path]):
+    """`say` returns at once; a second sentence waits for the first, and one that is far too late is left out."""
+    log = programs("espeak", lasts=0.2)
+    now = 0.0
+    speaking = Voice(speech(), clock=lambda: now)
+    began = time.monotonic()
+    for text in ("eins", "zwei"):
+        speaking.say(text, "de")
+    assert time.monotonic() - began < 0.1
+    await until(lambda: len(lines(log)) == 2)
+    speaking.say("drei", "de")
+    speaking.say("spät", "de")
+    await until(lambda: len(lines(log)) == 3)
+    now = voice.STALE + 1
+    await until(lambda: speaking._task is not None and speaking._task.done())
+    await speaking.close()
+    assert [line.split("| ")[1] for line in lines(log)] == ["eins", "zwei", "drei"]
+
+
+async def test_everything_ends_with_the_line(programs: Callable[..., Path]):
+    """A program in the middle of a long sentence, and the night's sound, are gone when the television is."""
+    log = programs("espeak", "aplay", lasts=60, mode="file")
+    before = noises()
+    line = FakeLine(night(voice=0))
+    spoken = Spoken(line, "de", speech(), installed(SOUND))
+    line.show(night(voice=0))
+    await until(lambda: len(pids(log)) == 1)
+    line.show(morning(voice=0))
+    await until(lambda: len(pids(log)) == 2)
+    await spoken.close()
+    assert line.closed
+    await until(lambda: not any(map(runs, pids(log))))
+    assert noises() == before
+
+
+async def test_the_night_sounds_the_same_through_all_slots(programs: Callable[..., Path]):
+    """One player for the whole night: no tap, slot or answer starts or stops it; the day is silent."""
+    log = programs("aplay", lasts=60, mode="file")
+    sound = NightSound(SOUND[2])
+    for _ in range(20):
+        sound.sound(True)
+        await asyncio.sleep(0.01)
+    await until(lambda: len(lines(log)) == 1)
+    assert lines(log)[0].startswith("-q ")
+    sound.sound(False)
+    await until(lambda: not any(map(runs, pids(log))))
+    await sound.close()
+
+
+async def test_a_program_that_fails_disturbs_nobody(programs: Callable[..., Path], tmp_path: Path):
+    """It is not there any more, or it cannot be started: silence."""
+    await voice.run(Program("no-such-program", ()), text="x", limit=1)
+    broken = tmp_path / "espeak"
+    broken.write_text("nothing that runs")
+    broken.chmod(0o755)
+    await voice.run(Program("espeak", ()), text="x", limit=1)
+
+
+def test_the_noise_is_a_soft_sound_without_a_beginning():
+    """Half a minute, the same every time, never loud."""
+    one, two = noise_file(), noise_file()
+    try:
+        assert one.read_bytes() == two.read_bytes()
+        with wave.open(str(one)) as sound:
+            assert sound.getnframes() == voice.RATE * voice.LENGTH
+            samples = sound.readframes(sound.getnframes())
+        assert all(64 < sample < 192 for sample in samples)
+        assert len(set(samples)) > 16
+    finally:
+        one.unlink()
+        two.unlink()

@@ -1,0 +1,260 @@
+"""Laws of Düsterwald with every character in play: what a night may not tell, the Girl's odds, the Thief's choice."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from host.asking import CHANCE, CLOCK
+from host.games import rules
+from host.games.duesterwald.girl import sights
+from host.games.duesterwald.rules import schedule
+from host.match import Match, Saved
+from protocol.codec import encode
+from protocol.games.duesterwald import LOOKS, ROLES
+from protocol.games.village import CHIPS, PRIVATE_NOTES, SLOTS
+from tests.laws.chancy import choice_for, picture, step, stops
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from host.asking import Ask
+
+GAME = "duesterwald"
+SIZES = (8, 12, 18)
+EVERYBODY: dict[str, int | bool] = {"level": 4, **{f"set_{role}": 1 for role in ("girl", "thief", "witch", "cupid")}}
+HOUSE: dict[str, int | bool] = {
+    **EVERYBODY, "captain": 2, "captain_second": True, "second_ballot": 2, "girl_dies": 2, "one_potion": True,
+    "witch_sees": False, "witch_herself": False, "thief_guaranteed": False, "set_public": False, "first_safe": 3,
+    "reveal": False, "tell_cause": True, "grief_first": False, "ghosts": False, "draw_offer": 1,
+}  # fmt: skip
+WAYS = {"everybody": EVERYBODY, "house": HOUSE, "simple": {"level": 1}, "middle": {"level": 3, "storyteller": True}}
+tables = pytest.mark.parametrize(("seats", "way"), [(seats, way) for seats in SIZES for way in WAYS])
+
+
+def some(seats: int, way: str, games: int = 2) -> Iterator[Match]:
+    """Stops of some random games: those of the first 200 and then one in seven, and the last."""
+    for seed in range(games):
+        for number, match in enumerate(stops(GAME, seats, 1000 * seed + seats, WAYS[way])):
+            if number < 200 or number % 7 == 0 or match.over:
+                yield match
+
+
+def slots(seats: int, way: str, games: int = 3) -> Iterator[Match]:
+    """The first stop of every slot of some random games."""
+    for seed in range(games):
+        known = ("", 0)
+        for match in stops(GAME, seats, 77 * seed + seats, WAYS[way]):
+            now = (match.game.slot, match.asks[0].number if match.asks else 0)
+            if match.game.slot and now != known and not match.game.given:
+                yield match
+            known = now
+
+
+def arranged(roles: str, *, options: dict[str, int | bool] | None = None, **setup: object) -> Match:
+    """A match before a night, its seats' roles by their letters."""
+    letters = {about.letters: role for role, about in ROLES.items()}
+    names = [letters[letter] for letter in roles]
+    book = rules(GAME)
+    return Match(book, book.arrange({"roles": names, **setup}, len(names), options or {"captain": 3}))
+
+
+def until(match: Match, slot: str) -> dict[int, Ask]:
+    """Let time pass until this slot is open; its asks by seat."""
+    while match.game.slot != slot:
+        pass_time(match)
+    return {ask.seat: ask for ask in match.asks if ask.kind == "slot"}
+
+
+def pass_time(match: Match) -> None:
+    """Nobody answers."""
+    ask = next(ask for ask in match.asks if ask.seat in {CHANCE, CLOCK} and ask.kind != "standing")
+    match.answer(ask, choice_for(ask, random.Random(1)), by_host=True)
+
+
+# -- laws of every game, here with all characters and all house rules ------------------------------------------
+
+
+@tables
+def test_games_end_and_can_be_kept_and_cloned_at_every_stop(seats: int, way: str) -> None:
+    """Save, load and clone are the identity; the game ends with winners among the seats, or in a draw."""
+    for number, match in enumerate(some(seats, way)):
+        assert match.asked < 2_500 * seats
+        if match.over:
+            assert set(match.over.winners) <= set(match.game.everybody())
+            assert match.over.ending == "draw" or match.over.winners
+        if number % 5:
+            continue
+        before = picture(match)
+        assert picture(Match.load(match.rules, Saved.from_json(match.save().json()))) == before
+        if not match.over:
+            clone = match.clone()
+            assert picture(clone) == before
+            step(clone, random.Random(number))
+            assert picture(match) == before
+
+
+@tables
+def test_views_survive_a_redeal(seats: int, way: str) -> None:
+    """A seat sees the same, byte for byte, in every world that it cannot tell apart."""
+    dice = random.Random(seats)
+    for number, match in enumerate(some(seats, way)):
+        if number % 3:
+            continue
+        for seat in range(seats + 1):
+            other = match.rules.redeal(match.game, seat, lambda cards: dice.sample(cards, len(cards)))
+            for before, after in zip(match.view(seat), match.rules.view(other, seat), strict=True):
+                assert before is after is None or encode(before) == encode(after)
+
+
+# -- a night tells nothing -------------------------------------------------------------------------------------
+
+
+@tables
+def test_every_living_seat_has_one_screen_of_the_same_shape(seats: int, way: str) -> None:
+    """L1, L3, L7: one ask each, the same chips and tiles, whatever is closed; the clock alone closes it."""
+    seen = set()
+    for match in slots(seats, way):
+        game = match.game
+        asks = [ask for ask in match.asks if ask.kind == "slot"]
+        assert [ask.seat for ask in asks] == game.living()
+        assert {ask.secret for ask in asks} == {True}
+        grids = {frozenset((*ask.choices, *ask.also, *ask.closed)) for ask in asks}
+        assert len(grids) == 1, game.slot
+        chips = {*CHIPS.get(game.slot, ())} & grids.pop()
+        if chips:
+            assert {frozenset({*ask.choices, *ask.closed} & {*CHIPS[game.slot]}) for ask in asks} == {frozenset(chips)}
+        assert "vampires" not in chips
+        assert {bool(ask.also) for ask in asks} == {SLOTS[game.slot].shape == "two" or (
+            bool(chips) and game.slot != "reaction")}  # fmt: skip
+        clock = [ask for ask in match.asks if ask.seat == CLOCK and ask.kind != "standing"]
+        assert [ask.name for ask in clock] == [game.slot]
+        assert {ask.seconds for ask in (*asks, *clock)} <= {SLOTS[game.slot].first, SLOTS[game.slot].later}
+        assert match.waiting() == []
+        seen.add(game.slot)
+    if way == "everybody":
+        every = {"check", "thief", "thief_note", "opening", "opening_note", "girl", "main_note", "reaction", "witch"}
+        assert seen == {*every, "dawn_note"}
+
+
+@tables
+def test_slots_follow_from_public_facts(seats: int, way: str) -> None:
+    """L2: in every world that looks the same from outside the night has the same slots and the same question."""
+    dice = random.Random(seats)
+    for match in slots(seats, way):
+        game = match.game
+        for seat in (0, *game.everybody()):
+            other = match.rules.redeal(game, seat, lambda cards: dice.sample(cards, len(cards)))
+            assert (other.slots, other.question) == (game.slots, game.question)
+            assert schedule(other) == schedule(game)
+
+
+@tables
+def test_everybody_gets_as_many_private_notes(seats: int, way: str) -> None:
+    """L5, L6: at every stop each living seat has been told the same number of things since the one before."""
+    for seed in range(3):
+        told = 0
+        for match in stops(GAME, seats, seed, WAYS[way]):
+            new, told = match.notes[told:], len(match.notes)
+            private = Counter(seat for note in new if note.kind in PRIVATE_NOTES for seat in note.to or ())
+            assert len({private[seat] for seat in match.game.living()}) <= 1 or match.over
+
+
+@pytest.mark.parametrize("level", CHIPS["girl"])
+def test_the_numbers_of_asks_do_not_tell_whether_the_girl_looks(level: str) -> None:
+    """A device sees the numbers of its asks: a look, no look and no Girl at all count the same."""
+    numbers = set()
+    for roles in ("WWSGVVVV", "WWSVVVVV"):
+        match = arranged(roles, spare=["girl", "villager"] if "G" not in roles else [])
+        asks = until(match, "girl")
+        if "G" in roles:
+            match.answer(asks[4], f"{level}+7")
+        until(match, "main_note")
+        numbers.add(match.asked - asks[1].number)
+    assert len(numbers) == 1
+
+
+# -- the characters --------------------------------------------------------------------------------------------
+
+
+def test_the_odds_and_the_sights_of_the_girl() -> None:
+    """The longer she looks, the likelier she is noticed; what she sees is drawn from all that it may show."""
+    for level, (hits, of) in zip(CHIPS["girl"], LOOKS, strict=True):
+        match = arranged("WWSGVVVV")
+        match.answer(until(match, "girl")[4], f"{level}+7")
+        pass_time(match)
+        asks = [ask for ask in match.asks if ask.seat == CHANCE]
+        assert [ask.name for ask in asks] == ["noticed"]
+        assert Counter(asks[0].choices) == Counter({"yes": hits, "no": of - hits}), level
+        match.answer(asks[0], "no")
+        shown = next(ask for ask in match.asks if ask.seat == CHANCE)
+        assert shown.name == "glimpse"
+        expected = {"shut": ("none",), "peek": ("1", "2"), "stare": ("1,2",)}.get(level)
+        pairs = {f"{wolf},{other}" for wolf in (1, 2) for other in (3, 5, 6, 7, 8)}
+        assert shown.choices == expected if expected else set(shown.choices) == pairs
+        assert sights(match.game, 4, level) == list(shown.choices if level != "shut" else [])
+
+
+def test_what_the_girl_sees_leaves_open_what_it_should() -> None:
+    """After a blink the two may be exchanged in her worlds; after a stare the wolves are known to her."""
+    dice = random.Random(3)
+    for level, sight, worlds in (("blink", "1,7", 2), ("peek", "1", 1), ("stare", "1,2", 1)):
+        match = arranged("WWSGVVVV")
+        match.answer(until(match, "girl")[4], f"{level}+5")
+        pass_time(match)
+        while dice_asked := [ask for ask in match.asks if ask.seat == CHANCE]:
+            match.answer(dice_asked[0], sight if dice_asked[0].name == "glimpse" else "no")
+        seen = set()
+        for _ in range(200):
+            other = match.rules.redeal(match.game, 4, lambda cards: dice.sample(cards, len(cards)))
+            seen.add(other.evil(1))
+            assert other.evil(1) or level == "blink"
+            assert level != "blink" or other.evil(1) != other.evil(7)
+            assert level != "stare" or other.pack("wolves") == [1, 2]
+        assert len(seen) == worlds
+
+
+def test_the_thief_takes_the_left_card_where_he_must_and_says_nothing() -> None:
+    """With two wolves in the middle; else silence keeps the card."""
+    for middle, role in ((["werewolf", "werewolf"], "werewolf"), (["witch", "werewolf"], "thief")):
+        match = arranged("VTSVVVVV", spare=middle)
+        assert ("keep" in until(match, "thief")[2].choices) == (role == "thief")
+        until(match, "thief_note")
+        assert match.game.roles[2] == role
+        assert sorted(match.game.spare) == sorted(["thief", *middle[1:]] if role != "thief" else middle)
+
+
+def test_a_role_in_the_middle_keeps_its_slot() -> None:
+    """Nobody may learn that the Witch and the Girl lie there."""
+    match = arranged("WWTVVVVV", spare=["witch", "girl"])
+    for night in (1, 2, 3):
+        while match.game.night < night or not match.game.slots:
+            pass_time(match)
+        assert {"girl", "reaction", "witch"} <= set(match.game.slots)
+        while match.game.slots:
+            pass_time(match)
+
+
+def test_the_captain_comes_when_the_table_wants_it() -> None:
+    """From level 2 on by day, before the first night, or not at all; an own choice goes before the level."""
+    cases = [({"level": 1}, ""), ({"level": 2}, "D"), ({"level": 1, "captain": 1}, "D"), ({"captain": 2}, "N"),
+             ({"level": 4, "captain": 3}, "")]  # fmt: skip
+    for options, when in cases:
+        match = Match.start(rules(GAME), 8, options)
+        while not match.over and match.game.night < 2:
+            pass_time(match)
+        kinds = [note.kind for note in match.notes if note.kind in {"elected", "night", "day"}]
+        expected = {"": ["night", "day"], "D": ["night", "day", "elected"], "N": ["elected", "night", "day"]}[when]
+        assert kinds[: len(expected)] == expected
+        assert ("elected" in kinds) == bool(when)
+
+
+def test_a_village_where_nobody_answers_ends_in_a_draw() -> None:
+    """After five quiet rounds, with nobody out."""
+    match = Match.start(rules(GAME), 12, {"level": 4})
+    while not match.over:
+        pass_time(match)
+    assert (match.over.ending, match.game.out, match.game.night) == ("draw", [], 5)

@@ -1,0 +1,171 @@
+"""A storyteller without a seat: what waits for her, what she sees and may do, and that everybody knows of her."""
+
+from __future__ import annotations
+
+import pytest
+
+from host.checking import check
+from host.opening import opened
+from protocol.games.village import SECONDS
+from protocol.messages import Down
+from protocol.verdicts import NotByTheRules, RecordFits
+from tests.table.village import VillageEvening
+
+BRISK = 0.6
+
+
+@pytest.fixture(params=["werewolves", "duesterwald"])
+def led(request, tmp_path):
+    """A village of nine that Tess leads, before the first slot."""
+    evening = VillageEvening.begun(tmp_path, request.param, teller="Tess")
+    yield evening
+    evening.kill_host()
+
+
+def tell(led, wish, choice="-"):
+    """The storyteller wishes something; the refusal, "" when it counts."""
+    led.guests["Tess"].wish(wish, choice, led.now)
+    led.run(0.1)
+    led.until(lambda: not led.guests["Tess"].scene.pending, 10)
+    return led.guests["Tess"].scene.refused
+
+
+def test_everybody_knows_of_her_and_she_has_no_seat(led):
+    """Her name is in every room, a public event is kept with the match, and only she has the sheet."""
+    rooms = [guest.scene.room for guest in led.guests.values()]
+    assert {room.storyteller for room in rooms} == {"Tess"}
+    assert "Tess" not in [person.name for person in rooms[0].people]
+    kept = led.journal._db.execute("select kind from events where match = ?", (led.table.number,)).fetchall()
+    assert ("leads",) in kept
+    sheets = {name: guest.scene.sheet for name, guest in led.guests.items()}
+    assert [name for name, sheet in sheets.items() if sheet] == ["Tess"]
+    assert [row.role for row in sheets["Tess"].rows] == led.game.roles[1:]
+    assert led.guests["Tess"].scene.own is None
+
+
+def test_a_slot_waits_for_her_tap_but_not_longer_than_it_may(led):
+    """The first slot opens with her tap, the second by itself after her time."""
+    assert led.game.slot == ""
+    assert led.guests["Tess"].scene.sheet.waits
+    led.run(5.0)
+    assert led.game.slot == ""
+    assert tell(led, "lead_on") == ""
+    first = led.game.slot
+    assert first
+    led.until(lambda: led.game.slot != first, 60)
+    assert led.game.slot == ""
+    begun = led.now
+    led.until(lambda: led.game.slot, 90)
+    assert abs(led.now - begun - SECONDS["lead"] * BRISK) < 3.0
+
+
+def test_nothing_waits_for_a_storyteller_who_is_not_there(led):
+    """Her device is out of reach: the slot opens by itself, as soon as that is known."""
+    led.silence("Tess")
+    begun = led.now
+    led.until(lambda: led.game.slot, 30)
+    assert led.now - begun < 15.0
+
+
+def test_only_she_may_lead_and_nobody_can_become_her_in_a_game(led):
+    """Her wishes are refused to everybody else; the role is given in the waiting room only."""
+    for wish, choice in (("lead_on", "-"), ("undo", "-"), ("proxy", "1 1 2"), ("absent", "2 yes"), ("lead", "yes")):
+        led.guests["Ada"].wish(wish, choice, led.now)
+        led.run(0.5)
+        assert led.guests["Ada"].scene.refused in {"not_yours", "not_now"}
+    assert led.game.slot == ""
+    newcomer = led.sit("Mia")
+    led.run(0.5)
+    newcomer.wish("lead", "yes", led.now)
+    led.run(0.5)
+    assert newcomer.scene.refused == "not_now"
+    assert newcomer.scene.sheet is None
+
+
+def test_she_answers_for_a_seat_without_a_device_and_sees_drafts(led):
+    """The answer counts, is marked as the host's, and is said once in public; nobody with a device is overruled."""
+    tell(led, "lead_on")
+    led.silence("Ben")
+    led.run(12.0)
+    seat = led.seat("Ben")
+    row = led.guests["Tess"].scene.sheet.rows[seat - 1]
+    ask = next(a for a in led.match.open_for(seat) if a.kind == "slot")
+    assert (row.asked, row.number) == (ask.name, ask.number)
+    choice = ask.choices[0] + (f"+{next(a for a in ask.also if a != ask.choices[0])}" if ask.also else "")
+    assert tell(led, "proxy", f"{seat} {ask.number} {choice}") == ""
+    led.run(4.0)
+    assert led.guests["Tess"].scene.sheet.rows[seat - 1].given == choice
+    assert led.match.answers[-1].by_host
+    assert [e.kind for e in led.table.events].count("proxied") == 1
+    other = led.seat("Cleo")
+    number = led.match.open_for(other)[0].number
+    assert tell(led, "proxy", f"{other} {number} {choice}") == "not_now"
+
+
+def test_undo_goes_back_to_the_last_slot_is_kept_and_reuses_no_number(led):
+    """Drafts and the slot itself are taken back, also over a restart; the record says so and still checks."""
+    tell(led, "lead_on")
+    first = led.game.slot
+    led.say("Ada", led.asked("Ada").choices[0])
+    led.run(5.0)
+    numbers = {ask.number for ask in led.match.asks}
+    assert led.game.given
+    led.until(lambda: led.game.slot == "", 90)
+    asked = led.match.asked
+    assert tell(led, "undo") == ""
+    assert (led.game.slot, led.game.given) == (first, {})
+    fresh = {ask.number for ask in led.match.asks}
+    assert not fresh & numbers
+    assert min(fresh) > asked
+    answers = led.table.play.answers
+    led.restart_host()
+    led.until(lambda: all(g.scene.status == "live" for g in led.guests.values()), 20)
+    assert {ask.number for ask in led.match.asks} == fresh
+    assert (led.game.slot, led.table.play.answers) == (first, answers)
+    assert {g.scene.refused for g in led.guests.values()} == {""}
+    led.say("Ben", led.asked("Ben").choices[-1])
+    led.run(5.0)
+    assert str(led.seat("Ben")) in led.game.given
+    assert led.match.clone().game.state() == led.game.state()
+    led.table.end()
+    led.run(1.0)
+    game = opened("table", led.journal.finished("table", led.table.number), led.keys)
+    assert isinstance(check(game), RecordFits)
+    game.record.options["storyteller"] = False
+    from protocol.record import close  # noqa: PLC0415 - only here
+
+    close(game, led.keys)
+    assert isinstance(check(game), NotByTheRules), "where the table has no storyteller nobody takes anything back"
+
+
+def test_she_may_give_more_time_but_none_may_be_taken(led):
+    """Extend lengthens the slot for all; there is no wish that ends it."""
+    tell(led, "lead_on")
+    led.run(1.0)
+    before = led.asked("Ada").left
+    assert tell(led, "extend") == ""
+    led.run(3.0)
+    assert led.asked("Ada").left > before + 50_000
+    assert tell(led, "lead_on") == "not_now"
+
+
+def test_whoever_she_marks_as_absent_loses_the_speech_until_they_answer(led):
+    """The mark is public, and the first answer lifts it."""
+    seat = led.seat("Cleo")
+    tell(led, "lead_on")
+    assert tell(led, "absent", f"{seat} yes") == ""
+    assert seat in led.table.play._absent
+    assert led.table.events[-1].kind == "absent"
+    led.say("Cleo", led.asked("Cleo").choices[0])
+    led.run(5.0)
+    assert seat not in led.table.play._absent
+
+
+def test_a_step_is_as_long_for_her_as_for_everybody(led):
+    """Her sheet hides in the constant size."""
+    tell(led, "lead_on")
+    since = len(led.wire)
+    led.run(5.0)
+    sizes = {len(data) for topic, data in led.wire[since:] if topic.endswith("/down")}
+    assert len(sizes) == 1
+    assert Down.__dataclass_fields__["sheet"]
