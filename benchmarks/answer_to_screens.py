@@ -33,7 +33,7 @@ from protocol.sizes import UP_SIZE, down_size
 from protocol.topics import Topics
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eva", "Finn")
 ROUNDS = 10
@@ -47,9 +47,11 @@ PATIENCE = 30.0
 class Process:
     """A host of hosts.py."""
 
-    def __init__(self, kind: str, tables: int) -> None:
+    def __init__(self, kind: str, tables: int, names: Sequence[str] = NAMES, **wanted: object) -> None:
         self.kind = kind
-        self.keys = {f"table{n}": {name: SeatKeys.new() for name in NAMES} for n in range(1, tables + 1)}
+        size = down_size("wolfmoon", len(NAMES), "playing")
+        self.wanted = {"down": size, "body": BODY, "public": PUBLIC, **wanted}
+        self.keys = {f"table{n}": {name: SeatKeys.new() for name in names} for n in range(1, tables + 1)}
         self.passwords = {k.account: secrets.token_urlsafe(12) for row in self.keys.values() for k in row.values()}
         self.facts: dict[str, Any] = {}
 
@@ -72,8 +74,7 @@ class Process:
             ]
             for table, row in self.keys.items()
         }
-        size = down_size("wolfmoon", len(NAMES), "playing")
-        self.facts = await self._ask({"tables": tables, "down": size, "body": BODY, "public": PUBLIC})
+        self.facts = await self._ask({"tables": tables, **self.wanted})
         return self
 
     async def __aexit__(self, *_: object) -> None:

@@ -2,10 +2,12 @@
 
     python benchmarks/bots.py [--game wolfmoon] [--games N] [--seed N]
     python benchmarks/bots.py --game shadow_world [--games N] [--seed N] [--table factions|balance|windows]
+    python benchmarks/bots.py --game werewolves|duesterwald [--games N] [--seed N]
 
 Wolfmoon: one bot against random players, half the seats, and all but one; and how rounds among bots end.
 The shadow-world game: by faction, with the seats of one faction played by bots; how the game is balanced among bots
 alone, by faction and character; and how long its windows make a table wait.
+The village: who wins the suggested sets among bots.
 """
 
 from __future__ import annotations
@@ -148,6 +150,10 @@ def main() -> None:
     wish = wishes.parse_args()
     if wish.game == "wolfmoon":
         wolfmoon(wish.games or 2000, wish.seed)
+    elif wish.game != "shadow_world":
+        from village_balance import table  # noqa: PLC0415 - as below
+
+        table(wish.game, wish.games or 200, wish.seed)
     else:
         from shadow_balance import tables  # noqa: PLC0415 - it plays with the evenings of this file
 

@@ -16,6 +16,7 @@ import sqlite3
 import sys
 import time
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from paho.mqtt import client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
 
+import host.course
 import host.line
 from host.brokers.mosquitto import Mosquitto
 from host.journal import Journal
@@ -48,6 +50,7 @@ async def told(order: Any, port: int, keys: SeatKeys, epoch: bytes) -> None:
 
 async def real(folder: Path, wanted: dict[str, Any]) -> None:
     """The host, its tables already seated: joining is another benchmark."""
+    host.course.FAST = replace(host.course.FAST, scale=wanted.get("scale", host.course.FAST.scale))
     host.line.MESSAGES_A_SECOND = host.line.BYTES_A_SECOND = WITHOUT_BUDGET
     seats = [seat for row in wanted["tables"].values() for seat in row]
     journal = Journal(folder / "host")
@@ -56,6 +59,7 @@ async def real(folder: Path, wanted: dict[str, Any]) -> None:
     server = Host(journal, broker, fast=True)
     for name, row in wanted["tables"].items():
         table = server.open_table(name)
+        table.game = wanted.get("game", table.game)
         for seat in row:
             sign, seal = bytes.fromhex(seat["sign"]), bytes.fromhex(seat["seal"])
             table.seat(seat["name"], sign, seal, seat["account"], asyncio.get_running_loop().time())

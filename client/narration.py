@@ -143,7 +143,7 @@ class Narrator:
             if old and (old.night, old.slot_number) == (table.night, table.slot_number):
                 return ""
             kind = "note" if table.slot.endswith("_note") else "check" if table.slot == "check" else "act"
-            turn = table.night + table.slot_number
+            turn = 3 * table.night + table.slot_number
             return self._line(f"slot.{kind}", turn, after, k=table.slot_number, m=table.slots)
         if table.ballot and (old is None or old.ballot != table.ballot):
             key = BALLOTS.get(table.ballot, table.ballot)

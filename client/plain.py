@@ -68,7 +68,10 @@ async def attend(
     read: Callable[[], str] | None = None,
 ) -> int:
     """Open the line, let `person` sit at it until the end, close the line; the exit status."""
-    line = in_step(await opening())
+    from client.sharing import Shared  # noqa: PLC0415 - it builds on this
+
+    opened = await opening()
+    line = opened if isinstance(opened, Shared) else in_step(opened)
     try:
         return await person(line).run(read or sys.stdin.readline)
     finally:

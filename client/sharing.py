@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
+from client.instep import in_step
 from client.menus import Deed, Entry, Menu
 from client.plain import Plain
 
@@ -29,6 +30,8 @@ class Shared:
     def __init__(self, lines: Sequence[SeatLine], names: Sequence[str]) -> None:
         self.names = list(names)
         self.at = 0
+        self.given = 0
+        """How often somebody has taken the device, or kept it."""
         self._lines = list(lines)
         self._declined: set[tuple[int, int]] = set()
         self._changed: list[Callable[[], None]] = []
@@ -73,6 +76,10 @@ class Shared:
         """Let go of the table; the seats stay."""
         await asyncio.gather(*(line.close() for line in self._lines))
 
+    def keep_step(self) -> None:
+        """Let each line wait for the narrator, where nothing else on this device does."""
+        self._lines = [in_step(line) for line in self._lines]
+
     # -- from hand to hand -----------------------------------------------------------------------------------
 
     def give(self, to: int) -> None:
@@ -82,6 +89,7 @@ class Shared:
         if to == self.at:
             self._declined = {(at, ask) for at in range(len(self._lines)) for ask in asked(self._lines[at].scene)}
         self.at = to
+        self.given += 1
         for changed in self._changed:
             changed()
 
@@ -125,9 +133,12 @@ class PlainShared(Plain):
 
     def __init__(self, line: Shared, say: Say, **rest: Any) -> None:
         super().__init__(line, say, **rest)
+        line.keep_step()
         self._shared = line
         self._holder = line.at
         self._offered: int | None = None
+        self._passing = -1
+        """How often the device had been taken when somebody last wished to pass it on."""
         self._commands["o"] = lambda _: self._pass_on()
 
     def _tell(self) -> int | None:
@@ -136,6 +147,8 @@ class PlainShared(Plain):
             self._menu, self._steps = None, []
             self.forget()
             self.print([BLANK, self._say("sharing.here", name=self._shared.names[self._holder])])
+        if self._shared.given == self._passing:
+            return None  # the question stands until somebody has the device
         wanted = self._shared.wanted()
         if wanted is None:
             self._offered = None
@@ -152,6 +165,6 @@ class PlainShared(Plain):
 
     def _pass_to(self, to: int) -> None:
         """Cover everything, and ask who has the device now."""
-        self._offered = to
+        self._offered, self._passing = to, self._shared.given
         self._menu, self._steps = menu(self._shared, to, self._say), []
         self.print([BLANK, *self._choices()])

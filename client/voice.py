@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import random
 import shutil
 import tempfile
@@ -21,7 +22,7 @@ from client.instep import InStep, in_step
 from client.narration import seconds
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from client.scene import SeatLine
     from client.texts import Say
@@ -49,21 +50,21 @@ SPEECH = (
 )
 """Programs that speak; the first one that is installed is taken."""
 SOUND = (
+    Program("paplay", ("--raw", "--format=u8", "--rate=8000", "--channels=1")),
+    Program("aplay", ("-q", "-t", "raw", "-f", "U8", "-r", "8000", "-c", "1", "-")),
+    Program("play", ("-q", "-t", "raw", "-r", "8000", "-e", "unsigned", "-b", "8", "-c", "1", "-")),
     Program("pw-play", ("{file}",)),
-    Program("paplay", ("{file}",)),
-    Program("aplay", ("-q", "{file}")),
     Program("afplay", ("{file}",)),
-    Program("play", ("-q", "{file}")),
     Program("termux-media-player", ("play", "{file}"), {}, ("stop",)),
 )
-"""Programs that play a sound."""
+"""Programs that play a sound: from their input, without a gap and gone when it ends, or from a file."""
 
 STALE = 8.0
 """A sentence that could only begin so many seconds late is left out: the others in step are further on by then."""
 PATIENCE = 3.0
 """A program may take so many times as long as a sentence should."""
 RATE, LENGTH, LOUD = 8000, 30, 0.16
-"""The sound of the night: samples a second, seconds, and how loud of 1."""
+"""The sound of the night: samples a second, seconds of a file with it, and how loud it is of 1."""
 
 
 def installed(programs: tuple[Program, ...]) -> Program | None:
@@ -136,6 +137,9 @@ class NightSound:
             self._file.unlink(missing_ok=True)
 
     async def _play(self) -> None:
+        if "{file}" not in self.program.arguments:
+            await self._stream()
+            return
         if self._file is None:
             self._file = await asyncio.to_thread(noise_file)
         try:
@@ -147,6 +151,19 @@ class NightSound:
         finally:
             if self.program.stop:
                 await run(self.program._replace(arguments=self.program.stop), limit=1)
+
+    async def _stream(self) -> None:
+        child = await start(self.program, list(self.program.arguments), fed=True)
+        if child is None or child.stdin is None:
+            return
+        try:
+            with contextlib.suppress(ConnectionError):
+                for second in noise():
+                    child.stdin.write(second)
+                    await child.stdin.drain()
+            await asyncio.sleep(LENGTH)  # it has failed: not again and again
+        finally:
+            await end(child)
 
 
 class Spoken(InStep):
@@ -182,34 +199,46 @@ def speaker(
     return lambda line: Spoken(line, say.lang, program, sound), notices
 
 
+async def start(program: Program, arguments: list[str], *, fed: bool) -> asyncio.subprocess.Process | None:
+    """The program as a child, `fed` by its input; None where it cannot be started."""
+    try:
+        return await asyncio.create_subprocess_exec(
+            shutil.which(program.name) or program.name,
+            *arguments,
+            stdin=asyncio.subprocess.PIPE if fed else asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.DEVNULL,
+        )
+    except OSError:
+        return None
+
+
+async def end(child: asyncio.subprocess.Process) -> None:
+    """End a child that has not ended."""
+    if child.returncode is None:
+        with contextlib.suppress(ProcessLookupError):
+            child.terminate()
+        with contextlib.suppress(TimeoutError, asyncio.CancelledError):
+            await asyncio.wait_for(child.wait(), 1)
+        if child.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                child.kill()
+
+
 async def run(program: Program, *, lang: str = "", text: str = "", file: str = "", limit: float) -> None:
     """Run a program to its end, at most `limit` seconds; it ends with whoever waits for it."""
     words = {"lang": program.voices.get(lang, lang), "text": plain(text), "file": file}
     arguments = [words.get(part[1:-1], part) if part.startswith("{") else part for part in program.arguments]
     to_input = "{text}" not in program.arguments
-    try:
-        child = await asyncio.create_subprocess_exec(
-            shutil.which(program.name) or program.name,
-            *arguments,
-            stdin=asyncio.subprocess.PIPE if to_input else asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.DEVNULL,
-            stderr=asyncio.subprocess.DEVNULL,
-        )
-    except OSError:
+    child = await start(program, arguments, fed=to_input)
+    if child is None:
         return
     try:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(limit):
                 await child.communicate(words["text"].encode() if to_input else None)
     finally:
-        if child.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                child.terminate()
-            with contextlib.suppress(TimeoutError, asyncio.CancelledError):
-                await asyncio.wait_for(child.wait(), 1)
-            if child.returncode is None:
-                with contextlib.suppress(ProcessLookupError):
-                    child.kill()
+        await end(child)
 
 
 def plain(text: str) -> str:
@@ -217,16 +246,23 @@ def plain(text: str) -> str:
     return "".join(" " if sign in "[]{}<>|" or not sign.isprintable() else sign for sign in text)
 
 
+def noise() -> Iterator[bytes]:
+    """The sound of the night, second by second without end: soft wind, the same every time."""
+    dice, low = random.Random(7), 0.0
+    while True:
+        second = bytearray()
+        for _ in range(RATE):
+            low = 0.94 * low + 0.06 * dice.uniform(-1, 1) * 5
+            second.append(max(0, min(255, 128 + int(127 * LOUD * low))))
+        yield bytes(second)
+
+
 def noise_file() -> Path:
-    """A file with the sound of the night: soft wind, the same every time."""
-    dice, low, samples = random.Random(7), 0.0, bytearray()
-    for _ in range(RATE * LENGTH):
-        low = 0.94 * low + 0.06 * dice.uniform(-1, 1) * 5
-        samples.append(max(0, min(255, 128 + int(127 * LOUD * low))))
+    """A file with the sound of the night, for programs that play nothing else."""
     with tempfile.NamedTemporaryFile(prefix="moontable-night-", suffix=".wav", delete=False) as file:
         with wave.open(file, "wb") as sound:
             sound.setnchannels(1)
             sound.setsampwidth(1)
             sound.setframerate(RATE)
-            sound.writeframes(bytes(samples))
+            sound.writeframes(b"".join(itertools.islice(noise(), LENGTH)))
         return Path(file.name)

@@ -51,7 +51,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--lang", choices=("en", "de"), default="")
     parser.add_argument("--practice", action="store_true")
     parser.add_argument("--announce", action="store_true")
-    parser.add_argument("--fast", action="store_true")
+    parser.add_argument("--fast", nargs="?", type=float, const=1.0, default=0.0)  # slots so many times as long
     chosen = parser.parse_args(argv)
     if not -1 <= chosen.port < 65536 or not chosen.table.replace("-", "").isalnum() or not chosen.table.islower():
         raise Usage(reason=f"--port {chosen.port}, --table {chosen.table}")

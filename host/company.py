@@ -77,6 +77,10 @@ class Company(ABC):
         """Note that the table's own state changed and everybody is to be told."""
 
     @abstractmethod
+    def to_keep(self) -> None:
+        """Note that the table's own state changed, though nobody has to be told."""
+
+    @abstractmethod
     def check_start(self, now: float) -> None:
         """Start or call off the countdown."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -50,7 +51,7 @@ class Course(Company):
         journal: Journal,
         now: float,
         *,
-        fast: bool,
+        fast: float,
         fresh: Callable[[int], bytes],
         thinker: Thinker,
         wall: Callable[[], float] = time.time,
@@ -84,7 +85,7 @@ class Course(Company):
     @property
     def pace(self) -> Pace:
         """The seconds that things take here."""
-        pace = FAST if self.fast else PACES[self.pace_name]
+        pace = replace(FAST, scale=FAST.scale * self.fast) if self.fast else PACES[self.pace_name]
         return shared(pace) if self.sharing() else pace
 
     def sharing(self) -> bool:

@@ -126,6 +126,7 @@ class Match:
         self.turns = turns
         self.notes: list[Note] = []
         self.answers: list[Given] = []
+        self._turn: Coroutine[tuple[Ask, ...], Answer, None]
         self._checkpoint(count=False, kept=kept)
         self._run()
 
@@ -207,7 +208,8 @@ class Match:
         for given in left[: int(kept)]:
             asks = (a for a in again.asks if (a.seat, a.name) == (given.seat, given.name))
             again.answer(next(asks), given.choice, by_host=given.by_host)
-        self.game, self._turn, self.asks, self.over = again.game, again._turn, again.asks, None
+        self.game, self.asks, self.over = again.game, again.asks, None
+        self._turn = again._turn
         for ask in self.asks:
             self.asked += 1
             ask.number = self.asked

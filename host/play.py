@@ -60,7 +60,8 @@ class Play:
 
     `bots` are seats played by bots; `stand_ins` seats of people that a bot plays for now; `stood_in` those for which
     one has answered; `standing` the standing answers of each seat, by ask name. `leavers` leave for good, in a game
-    that lets them; `led`: a storyteller is there; `heard`: seats that have answered since the last look. Every answer is written to the journal; committing is the host's business.
+    that lets them; `led`: a storyteller is there; `heard`: seats that have answered since the last look. Every answer
+    is written to the journal; committing is the host's business.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - all that a match needs of its table, handed in once

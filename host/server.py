@@ -53,7 +53,7 @@ class Host:
         journal: Journal,
         broker: Broker,
         *,
-        fast: bool = False,
+        fast: float = 0.0,
         console: bool = False,
         thinker: Thinker | None = None,
     ) -> None:

@@ -58,7 +58,7 @@ class Table(Course):
         journal: Journal,
         now: float,
         *,
-        fast: bool = False,
+        fast: float = 0.0,
         fresh: Callable[[int], bytes] = os.urandom,
         thinker: Thinker | None = None,
         wall: Callable[[], float] = time.time,

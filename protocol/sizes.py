@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-UP_SIZE: Final = 1280
+UP_SIZE: Final = 1344
 """Everything that a device says to the host."""
 
 JOIN_SIZE: Final = 1024
@@ -17,10 +17,10 @@ JOIN_SIZE: Final = 1024
 SEATING_SIZE: Final = 384
 """The sealed part of a `Welcome`."""
 
-_SEAT: Final = {"wolfmoon": 768, "shadow_world": 768, "werewolves": 544}
+_SEAT: Final = {"wolfmoon": 768, "shadow_world": 768, "werewolves": 544, "duesterwald": 544}
 """A seat's share: its name and marks, its place in the roster, and what the game shows of it."""
 
-_GAME: Final = {"wolfmoon": 6016, "shadow_world": 6144, "werewolves": 11_776}
+_GAME: Final = {"wolfmoon": 6272, "shadow_world": 6272, "werewolves": 11_776, "duesterwald": 11_776}
 """What a game needs beside: cards, options, own view, asks, the last notes and a page of older ones."""
 
 

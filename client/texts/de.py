@@ -94,6 +94,7 @@ TEXTS = {
     "game.window": "deine Antwort: {cover}",
     "game.window.none": "noch nichts",
     "game.rest": "gute Nacht",
+    "game.rest.now": "gute Nacht!",
     "game.rest.early": "Das kommt in den letzten fünf Sekunden.",
     "game.rested": "schlaf gut",
     "game.window.change": "Du kannst sie noch ändern.",

@@ -96,6 +96,7 @@ TEXTS = {
     "game.window": "your answer: {cover}",
     "game.window.none": "nothing yet",
     "game.rest": "good night",
+    "game.rest.now": "good night!",
     "game.rest.early": "That comes in the last five seconds.",
     "game.rested": "sleep well",
     "game.window.change": "You may still change it.",

@@ -367,6 +367,7 @@ TEXTS = {
     "village.book.set": "Cards in play",
     "village.book.spare": "{n} of them nobody holds at the start.",
     "village.book.dead": "Who is out",
+    "village.book.all": "Who everybody was",
     "village.book.ghost": "Who everybody is (you are out)",
     "village.book.who": "Who suspected whom",
     "village.truth.lovers": "{one} and {other} were in love.",

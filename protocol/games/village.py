@@ -266,7 +266,7 @@ class SheetRow:
     lover: Seat
     asked: Id
     number: Annotated[int, Range(0, 2**53)]
-    given: Annotated[str, Length(8)]
+    given: Annotated[str, Length(16)]
     told: Id
     seats: Annotated[list[Seat], Length(12)]
     word: Annotated[str, Length(48)]

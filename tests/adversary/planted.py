@@ -21,13 +21,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from protocol import messages
+from protocol.games import village
 from tests.engine.on_offer import ALL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import ModuleType
 
-_IDS = {(messages.AskView, "name"), (messages.Note, "kind")}
+_IDS = {(messages.AskView, "name"), (messages.Note, "kind"), (village.TableView, "cards")}
+"""What names an ask or a note, and how many of each card a village has: no values."""
 May = dict[int, set[bytes]]
 PLANTED = tuple(game for game in ALL if (Path(__file__).parent / "planting" / f"{game}.py").exists())
 """The games that have told us; test_canary.py fails while one has not."""

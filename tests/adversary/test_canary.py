@@ -21,6 +21,7 @@ from protocol.keys import SIGNATURE
 from protocol.messages import Down
 from tests.adversary.planted import PLANTED, planting, words
 from tests.engine.on_offer import ALL
+from tests.laws.chancy import choice_for
 from tests.table.evening import Evening
 
 MARK = re.compile(rb"canary[a-z0-9-]*!")
@@ -29,6 +30,8 @@ ROUNDS = 250
 """So many rounds of answers are searched at most: a game of slots and days has no end of them."""
 SELDOM = 0.05
 """How often somebody takes what they may do at any time."""
+DEALS = 4
+"""So often a deal that gives the same world again is tried once more."""
 pytestmark = pytest.mark.usefixtures("lantern_on_offer")
 games = pytest.mark.parametrize("game", PLANTED)
 seeds = pytest.mark.parametrize("seed", range(3))
@@ -60,12 +63,15 @@ def seats(evening):
 def begin(folder, game, seed=7):
     """A game of people and one bot, somebody watching."""
     evening = Evening(folder)
-    for name in NAMES[: planting(game).SEATS - 1]:
+    evening.sit("Ada")
+    evening.run(0.3)
+    evening.guests["Ada"].wish("game", game, evening.now)
+    evening.run(0.3)
+    for name in NAMES[1 : planting(game).SEATS - 1]:
         evening.sit(name)
     evening.run(0.3)
-    for wish in (("game", game), ("bots", "1")):
-        evening.guests["Ada"].wish(*wish, evening.now)
-        evening.run(0.3)
+    evening.guests["Ada"].wish("bots", "1", evening.now)
+    evening.run(0.3)
     for guest in evening.guests.values():
         guest.wish("ready", "yes", evening.now)
     evening.until(lambda: evening.table.phase == "playing")
@@ -106,7 +112,7 @@ def go_through(evening, look):
                     and not ask.given
                     and not session.scene.pending
                 ):
-                    session.answer(ask.number, evening.dice.choice(ask.choices), evening.now)
+                    session.answer(ask.number, choice_for(ask, evening.dice), evening.now)
         evening.run(0.15)
         if evening.table.play.answers == answers:
             evening.run(2.0, step=0.25)
@@ -151,7 +157,10 @@ def test_every_byte_is_the_same_in_every_world_that_a_seat_cannot_tell_apart(nig
         match = evening.table.play.match
         real, told = match.game, said(evening, monkeypatch)
         for who, seat in seats(evening).items():
-            match.game = rules(game).redeal(real, seat, lambda row: dice.sample(row, len(row)))
+            for _ in range(DEALS):
+                match.game = rules(game).redeal(real, seat, lambda row: dice.sample(row, len(row)))
+                if match.game.state() != real.state():
+                    break
             compared[0] += 1
             compared[1] += match.game.state() != real.state()
             again = said(evening, monkeypatch)
@@ -160,6 +169,31 @@ def test_every_byte_is_the_same_in_every_world_that_a_seat_cannot_tell_apart(nig
 
     go_through(evening, compare)
     assert compared[1] > compared[0] / 2 > 20
+
+
+@pytest.mark.parametrize("game", [game for game in PLANTED if hasattr(planting(game), "changed")])
+@seeds
+def test_no_hidden_number_shows_in_what_others_receive(night, monkeypatch, game, seed):
+    """A lover, a sword, a draft, what the dawn will do: each is changed, and nobody but who may see it hears of it."""
+    evening = night(game, seed)
+    seen_by_readers = set()
+
+    def change():
+        match = evening.table.play.match
+        real, told = match.game, said(evening, monkeypatch)
+        for what, other, readers in planting(game).changed(real):
+            match.game = other
+            again = said(evening, monkeypatch)
+            match.game = real
+            for who, seat in seats(evening).items():
+                same = again.get(who) == told.get(who)
+                assert same or seat in readers, (what, who, seat)
+                seen_by_readers.update({what} if not same else ())
+
+    go_through(evening, change)
+    assert {"lovers", "a draft", "a notebook", "what was learnt", "points"} <= seen_by_readers, (
+        "the search finds what is there"
+    )
 
 
 def opened(game, body):

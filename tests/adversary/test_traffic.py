@@ -106,12 +106,15 @@ class Deal(Evening):
     def heard(self, game, seed):
         """Everybody sits down, somebody is refused something, the game is dealt, and each takes what is offered."""
         plan = planting(game)
-        for name in NAMES[: plan.SEATS]:
+        keeper = self.sit(NAMES[0])
+        self.run(0.5)
+        keeper.wish("game", game, self.now)
+        self.run(0.5)
+        for name in NAMES[1 : plan.SEATS]:
             self.sit(name)
         self.run(0.5)
-        for wish in (("game", game), ("pace", "brisk")):
-            self.guests[NAMES[0]].wish(*wish, self.now)
-            self.run(0.5)
+        keeper.wish("pace", "brisk", self.now)
+        self.run(0.5)
         self.guests[NAMES[1]].wish("game", game, self.now)
         self.run(4.0)
         self.dice.seed(seed)

@@ -164,11 +164,14 @@ class Stage(Evening):
         self.world = world
         self.script = world.script.again()
         self._seen: dict[tuple[str, int], float] = {}
-        for name in NAMES[: world.state["seats"] - bots]:
+        keeper = self.sit(NAMES[0])
+        self.run(0.5)
+        keeper.wish("game", world.game, self.now)
+        self.run(0.5)
+        for name in NAMES[1 : world.state["seats"] - bots]:
             self.sit(name)
         self.run(0.5)
-        keeper = self.guests[NAMES[0]]
-        for wish in (("game", world.game), ("bots", str(bots)), ("pace", "brisk")):
+        for wish in (("bots", str(bots)), ("pace", "brisk")):
             keeper.wish(*wish, self.now)
             self.run(0.5)
         for session in self.guests.values():

@@ -14,11 +14,17 @@ from client.games.wolfmoon.asks import PROMPTS
 from client.lines import columns
 from client.texts import MissingText, Say, texts
 from protocol.errors import LANGUAGES, REFUSALS
+from protocol.games import duesterwald, werewolves
 from protocol.games.shadow_world import CARDS
 from protocol.games.wolfmoon import MOONS, NOTES, OPTIONS, VALUES
 
 EN, DE = texts("en"), texts("de")
-BOXES = {"wolfmoon": VALUES, "shadow_world": CARDS}
+BOXES = {
+    "wolfmoon": VALUES,
+    "shadow_world": CARDS,
+    "werewolves": werewolves.ROLES,
+    "duesterwald": duesterwald.ROLES,
+}
 
 
 def placeholders(text: str) -> set[str]:

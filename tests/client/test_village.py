@@ -167,6 +167,8 @@ async def test_the_talk_offers_what_may_be_done_at_any_time():
         await at.tap("Yes, let us sleep")
         said = [("answer", 32, "7"), ("answer", 31, "8"), ("answer", 33, "yes")]
         assert at.line.said == said
+        await at.show(playing(*STANDING, table=replace(TALK, sleepy=4)))
+        assert "Go to sleep?" in at.text()  # it stays open, so that one may change one's mind
 
 
 async def test_votes_may_change_until_the_ballot_closes():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import stat
+import subprocess
 import sys
 import tempfile
 import time
@@ -26,10 +27,14 @@ if TYPE_CHECKING:
 ECHO = """#!{python}
 import os, sys, time
 words = " ".join(sys.argv[1:])
-text = "" if "--" in sys.argv or "file" in {mode!r} else sys.stdin.read()
+text = "" if "--" in sys.argv or {mode!r} else sys.stdin.read()
 with open({log!r}, "a", encoding="utf-8") as log:
     log.write(f"{{os.getpid()}} {{words}} | {{text}}\\n")
-time.sleep({lasts})
+if {mode!r} == "fed":
+    while os.read(0, 4096):
+        time.sleep(0.01)
+else:
+    time.sleep({lasts})
 """
 
 
@@ -143,15 +148,40 @@ async def test_everything_ends_with_the_line(programs: Callable[..., Path]):
     assert noises() == before
 
 
-async def test_the_night_sounds_the_same_through_all_slots(programs: Callable[..., Path]):
+def speaking_with(name: str) -> Program:
+    """A program of the tables."""
+    return next(program for program in SOUND if program.name == name)
+
+
+def test_the_player_ends_when_this_program_is_killed(programs: Callable[..., Path]):
+    """What it plays comes by its input, so that it ends even with a television that has no time to end it."""
+    log = programs("aplay", mode="fed")
+    here = Path(__file__).parents[2]
+    code = "import asyncio; from client.voice import *; asyncio.run(NightSound(installed(SOUND))._play())"
+    with subprocess.Popen([sys.executable, "-c", code], cwd=here) as television:
+        for _ in range(500):
+            if pids(log):
+                break
+            time.sleep(0.02)
+        assert runs(pids(log)[0])
+        television.kill()
+    for _ in range(500):
+        if not runs(pids(log)[0]):
+            return
+        time.sleep(0.02)
+    raise AssertionError("it plays on")
+
+
+@pytest.mark.parametrize("program", ["aplay", "afplay"])
+async def test_the_night_sounds_the_same_through_all_slots(program: str, programs: Callable[..., Path]):
     """One player for the whole night: no tap, slot or answer starts or stops it; the day is silent."""
-    log = programs("aplay", lasts=60, mode="file")
-    sound = NightSound(SOUND[2])
+    log = programs(program, lasts=60, mode="fed" if program == "aplay" else "file")
+    sound = NightSound(speaking_with(program))
     for _ in range(20):
         sound.sound(True)
         await asyncio.sleep(0.01)
     await until(lambda: len(lines(log)) == 1)
-    assert lines(log)[0].startswith("-q ")
+    assert (".wav" in lines(log)[0]) == (program != "aplay")
     sound.sound(False)
     await until(lambda: not any(map(runs, pids(log))))
     await sound.close()

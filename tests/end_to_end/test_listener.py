@@ -8,7 +8,7 @@ from collections import defaultdict
 import pytest
 
 from client.games import VIEWS
-from host.games import GAMES
+from host.games import GAMES, rules
 from protocol import messages
 from protocol.codec import decode
 from protocol.keys import opened
@@ -61,8 +61,11 @@ async def test_a_listener_learns_nothing_that_is_not_public(listened, game):
             assert table.code.encode() not in payload
     assert len(down) == len(up) == 3
     phases = ("playing", "result")
+    most = max(4, rules(game).SEATS[0])
     kinds = {GAMES[0], game}  # everybody comes before the game is chosen
-    sizes = {down_size(kind, seats, phase) + OVERHEAD for kind in kinds for seats in range(1, 5) for phase in phases}
+    sizes = {
+        down_size(kind, seats, phase) + OVERHEAD for kind in kinds for seats in range(1, most + 1) for phase in phases
+    }
     assert {len(p) for sent in down.values() for p in sent} <= sizes
     assert {len(p) for sent in up.values() for p in sent} == {UP_SIZE + OVERHEAD}
 

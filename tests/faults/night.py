@@ -21,6 +21,10 @@ from tests.end_to_end.house import ROOT, HostProcess
 from tests.laws.chancy import seats_left
 
 
+SLOTS = 5.0
+"""How much longer than usual in tests a slot lasts: devices that were killed must be back within some."""
+
+
 class Device:
     """A device's process, which may be killed, stopped and started again on its folder."""
 
@@ -86,7 +90,8 @@ class Night:
     ) -> None:
         self.dice = random.Random(seed)
         bots = max(bots, seats_left(game, len(names)))
-        self.host = HostProcess(folder / "host", "--broker", "mosquitto", "--bots", str(bots), "--game", game)
+        slots = ("--fast", str(SLOTS))
+        self.host = HostProcess(folder / "host", *slots, "--broker", "mosquitto", "--bots", str(bots), "--game", game)
         self.devices = [Device(folder / name, name) for name in names]
         self.killed: Counter[str] = Counter()
 

@@ -258,3 +258,30 @@ def test_a_village_where_nobody_answers_ends_in_a_draw() -> None:
     while not match.over:
         pass_time(match)
     assert (match.over.ending, match.game.out, match.game.night) == ("draw", [], 5)
+
+
+def test_a_player_holds_the_thief_unless_the_house_plays_otherwise() -> None:
+    """Whatever the shuffle; every seat may get it."""
+    for guaranteed in (True, False):
+        options: dict[str, int | bool] = {"level": 4, "set_girl": 0, "thief_guaranteed": guaranteed}
+        match = Match.start(rules(GAME), 12, options)
+        ask = match.asks[0]
+        left = list(ask.choices)
+        left.remove("thief")
+        match.answer(ask, ",".join([*left, "thief"]))
+        if guaranteed:
+            assert match.asks[0].choices == tuple(map(str, range(1, 13)))
+            match.answer(match.asks[0], "5")
+        assert (match.game.cards[5] == "thief") == guaranteed
+        assert ("thief" in match.game.spare) != guaranteed
+        assert len(match.game.spare) == 2
+
+
+@pytest.mark.parametrize("ghosts", [True, False])
+def test_a_wolf_who_is_out_sees_where_the_pack_points_only_as_a_ghost(ghosts: bool) -> None:
+    """The living of the pack do in any case, and nobody else."""
+    match = arranged("WWWSVVVV", dead=[1], options={"captain": 3, "ghosts": ghosts})
+    match.answer(until(match, "main")[2], "7")
+    assert {seat: [pointer.at for pointer in match.own(seat).pack] for seat in (1, 2, 3, 4)} == {
+        1: [7, None] if ghosts else [None, None], 2: [7, None], 3: [7, None], 4: []
+    }  # fmt: skip

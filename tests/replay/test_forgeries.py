@@ -64,12 +64,24 @@ def answers(game: Game, *seats: int) -> list[int]:
 
 
 def steps(game: Game, *seats: int) -> list[int]:
-    """Those of them that led on at once: in slots and windows an answer is a draft, which may be replaced."""
-    kinds = [{ask.number: ask.kind for ask in match.asks} for _, match in matches(game)]
-    found = [n for n in answers(game, *seats) if kinds[n][game.answers[n].ask] in ("choice", "step")]
-    if len(found) < 2:
-        pytest.skip("nobody is asked alone in this game")
-    return found
+    """Those of them that led on at once."""
+    return [n for n, kind in kinds(game, *seats) if kind in ("choice", "step")]
+
+
+def drafts(game: Game, *seats: int) -> list[int]:
+    """Those of them that stood until their slot was over, if no other one came."""
+    return [n for n, kind in kinds(game, *seats) if kind == "slot"]
+
+
+def kinds(game: Game, *seats: int) -> list[tuple[int, str]]:
+    """The places of the answers that these seats signed, with the kind of their asks."""
+    open_asks = asked(game)
+    return [(n, open_asks[n][game.answers[n].ask]) for n in answers(game, *seats)]
+
+
+def asked(game: Game) -> list[dict[int, str]]:
+    """What was open before each answer, and after the last one: numbers with kinds."""
+    return [{ask.number: ask.kind for ask in match.asks} for _, match in matches(game)]
 
 
 def chances(game: Game) -> list[int]:
@@ -166,7 +178,7 @@ def test_a_choice_that_the_rules_do_not_offer(game, found):
 
 def test_a_dropped_answer(game, found):
     """The rules stand elsewhere then."""
-    for at in (steps(game, 1)[1], chances(game)[0], steps(game, 2)[0]):
+    for at in (*steps(game, 1)[1:2], chances(game)[0], *steps(game, 2)[:1]):
         forged = copy.deepcopy(game)
         del forged.answers[at]
         forged.record.answers -= 1
@@ -174,19 +186,54 @@ def test_a_dropped_answer(game, found):
         assert found(forged)[1] == at + 1
 
 
+def test_a_dropped_draft(played, found):
+    """In a slot the game may go on without it, but whoever gave it misses it, and also the first of two."""
+    for seat, game in enumerate(played[:2], 1):
+        assert steps(game, seat) or drafts(game, seat)
+        for at in drafts(game, seat)[:6]:
+            forged = copy.deepcopy(game)
+            del forged.answers[at]
+            forged.record.answers -= 1
+            assert found(forged)[0] in {"answer_missing", "other_view", "other_chance", "other_end", "not_by_the_rules"}
+
+
 def test_an_added_answer(game, found):
-    """One more of the same is an answer to an ask that is closed."""
-    at = steps(game, 1)[0]
-    game.answers.insert(at + 1, copy.copy(game.answers[at]))
-    game.record.answers += 1
-    assert found(game) == ("not_by_the_rules", at + 2)
+    """One more of the same is an answer to an ask that is closed; in a slot, one that was given already."""
+    for name, places in (("not_by_the_rules", steps(game, 1)), ("answer_repeated", drafts(game, 1))):
+        for at in places[:2]:
+            forged = copy.deepcopy(game)
+            forged.answers.insert(at + 1, copy.copy(forged.answers[at]))
+            forged.record.answers += 1
+            assert found(forged) == (name, at + 2)
 
 
 def test_reordered_answers(game, found):
-    """Two answers that have changed places."""
-    at = steps(game, 1)[0]
-    game.answers[at], game.answers[at + 1] = game.answers[at + 1], game.answers[at]
-    assert found(game) == ("not_by_the_rules", at + 1)
+    """Two answers that have changed places; a draft behind the end of its slot."""
+    for at in steps(game, 1)[:1]:
+        forged = copy.deepcopy(game)
+        forged.answers[at], forged.answers[at + 1] = forged.answers[at + 1], forged.answers[at]
+        assert found(forged) == ("not_by_the_rules", at + 1)
+    open_asks = asked(game)
+    for at in drafts(game, 1, 2)[:4]:
+        forged = copy.deepcopy(game)
+        late = forged.answers.pop(at)
+        end = next(n for n in range(at + 1, len(open_asks)) if late.ask not in open_asks[n])
+        forged.answers.insert(end - 1, late)
+        assert found(forged)[0] in {"not_by_the_rules", "other_chance"}
+
+
+def test_two_drafts_of_one_ask_that_changed_places(game, found):
+    """The one that counts is the last one that was signed: the counters of a device only rise."""
+    twice = [
+        (one, other)
+        for one in drafts(game, 1, 2)
+        for other in drafts(game, 1, 2)
+        if one < other and game.answers[one].ask == game.answers[other].ask
+    ]
+    for one, other in twice[:3]:
+        forged = copy.deepcopy(game)
+        forged.answers[one], forged.answers[other] = forged.answers[other], forged.answers[one]
+        assert found(forged) == ("answer_repeated", other + 1)
 
 
 def test_a_game_cut_short(game, found):

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from client.evenings import standings_said
+from client.texts import texts
+from host.asking import Over
 from host.games import GAMES
-from tests.table.village import VillageEvening
+from protocol.keys import SeatKeys
+from tests.table.village import NAMES, VillageEvening
 
 VILLAGES = [game for game in ("werewolves", "duesterwald") if game in GAMES]
 
@@ -106,3 +110,69 @@ def test_an_answer_makes_somebody_present_again(village):
     village.say("Cleo", village.asked("Cleo").choices[0])
     village.run(6.0)
     assert village.table.people[2].silent == 0
+
+
+async def test_a_seat_handed_over_in_a_slot_keeps_its_draft_and_its_task(village):
+    """The new key has the same screen, draft and card; the slot's clock does not notice."""
+    slot = village.game.slot
+    ask = village.asked("Ben")
+    village.say("Ben", ask.choices[0] + (f"+{ask.also[-1]}" if ask.also else ""))
+    village.run(4.0)
+    given = village.game.given["2"]
+    ends = village.table.play.clocks.ends(village.match.open_for(2)[0])
+    moving, keys = village.table.moving, SeatKeys.from_bytes(village.dice.randbytes(64))
+    moving.offer(village.table.people[1], village.table.people[0], village.now)
+    moving.arrived(moving.ticket, "Mia", (keys.sign_public, keys.seal_public), keys.account, village.now)
+    village.guests["Mia"] = village.connect(village.seat_of("Mia", keys))
+    village.run(12.0)
+    assert village.table.people[1].name == "Mia"
+    assert village.guests["Ben"].scene.status == "moved"
+    assert village.game.slot == slot
+    mia = village.guests["Mia"].scene
+    assert mia.own == village.table.play.own(2)
+    assert next(a.given for a in mia.asks if a.kind == "slot") == given
+    assert village.table.play.clocks.ends(village.match.open_for(2)[0]) == ends
+
+
+def test_two_seats_on_one_device_have_half_as_long_again_and_beats_of_their_own(village):
+    """It is told once in public; from the next slot on its length is half as long again for everybody."""
+    first = village.asked("Ada").length
+    slot = village.game.slot
+    for name in ("Ada", "Ben"):
+        village.guests[name].together = 2
+    village.run(4.0)
+    assert events(village).count("shared") == 1
+    assert village.guests["Dan"].scene.room.shared
+    assert village.asked("Cleo").length == first, "a slot that runs keeps its length"
+    since = len(village.wire)
+    village.run(8.0)
+    said = [topic for topic, _ in village.wire[since:] if topic.endswith("/up")]
+    assert {said.count(topic) for topic in set(said)} <= {3, 4, 5}, "each seat speaks for itself, as often as all"
+    assert len(set(said)) == len(NAMES)
+    village.until(lambda: village.game.slot not in {slot, ""}, 120)
+    village.run(0.5)
+    seconds = next(a.seconds for a in village.match.asks if a.kind == "slot")
+    assert abs(village.asked("Cleo").length - seconds * 0.6 * 1.5 * 1000) < 2
+    for name in ("Ada", "Ben"):
+        village.guests[name].together = 1
+    village.run(4.0)
+    assert not village.guests["Dan"].scene.room.shared
+
+
+def test_points_from_bets_stand_beside_the_games_won_and_outlive_the_host(village):
+    """Shown apart from wins, kept for each match; an evening that begins anew begins without them."""
+    village.game.bet_points[3] = 5
+    village.match.over = Over([1], "village")
+    village.table.after_play(noticed=True, now=village.now)
+    village.run(1.0)
+    room = village.guests["Dan"].scene.room
+    assert room.points[2] == 5
+    assert sum(room.points) == 5
+    assert room.standings[0] == 1
+    assert room.standings[2] == 0
+    said = standings_said(village.guests["Dan"].scene, room, texts("en"))
+    assert said == ["This evening: Ada 1 win, Cleo 5 points from bets"] or "Cleo 5 points from bets" in said[0]
+    assert village.journal.points() == {("table", village.table.number, 3): 5}
+    village.guests["Ada"].wish("evening", "-", village.now)
+    village.run(1.0)
+    assert village.guests["Dan"].scene.room.points == []

@@ -60,6 +60,9 @@ def room(people: int, phase: messages.Phase = "playing", game: str = wolfmoon.ID
             aside=LONG,
             stood_in=list(range(1, people + 1)) if phase == "result" else [],
             setup=longest_setup(people, game) if phase == "lobby" and hasattr(rules(game), "chosen") else None,
+            points=[10_000] * people,
+            storyteller=NAME,
+            shared=True,
             house_rules=["\U00010400" * messages.RULES_NAME] * messages.RULES_KEPT if phase == "lobby" else [],
         )
     )
@@ -198,7 +201,7 @@ def test_the_longest_public_table_fits_a_packet() -> None:
 def longest_up() -> messages.Up:
     """A hello, as many standing answers as there may be, the longest act and nonce that the fields take."""
     standing = {f"{n}".ljust(32, "x"): "y" * 40 for n in range(4)}
-    return messages.Up(bytes(16), standing, bytes(600), bytes(300), LONG)
+    return messages.Up(bytes(16), standing, bytes(600), bytes(300), LONG, 50)
 
 
 def test_the_longest_up_fits() -> None:

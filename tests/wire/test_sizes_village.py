@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from host.games import rules
 from protocol import messages
 from protocol.codec import MOST_BYTES, decode, encode
-from protocol.games import village, werewolves
+from protocol.games import duesterwald, village, werewolves
 from protocol.keys import SeatKeys, signed
 from protocol.record import CHUNK
 from protocol.sizes import down_size
@@ -20,8 +19,15 @@ from tests.wire.test_sizes import LENGTH, LONG, PHASES, longest_past, room
 if TYPE_CHECKING:
     from host.asking import Ask
 
-GAME = werewolves.ID
-SIZES = (8, 12, 18, 30, 50)
+TABLES = [
+    *((werewolves.ID, seats) for seats in (8, 12, 18, 30, 50)),
+    *((duesterwald.ID, seats) for seats in (8, 12, 18)),
+]
+tables = pytest.mark.parametrize(("game", "seats"), TABLES)
+OPTIONS: dict[str, dict[str, int | bool]] = {
+    werewolves.ID: {"elected": True, "guard_dog": True},
+    duesterwald.ID: {"level": 4},
+}
 CARD = max(werewolves.ROLES, key=len)
 REASON = "as_last_night"
 WAIT = 86_400_000
@@ -122,12 +128,12 @@ def asks(seats: int) -> list[messages.AskView]:
     ]
 
 
-def longest_down(seats: int, phase: messages.Phase) -> messages.Down:
+def longest_down(game: str, seats: int, phase: messages.Phase) -> messages.Down:
     """All of it in one message."""
     return messages.Down(
         you=seats,
         echo=bytes(16),
-        room=room(seats, phase, GAME),
+        room=room(seats, phase, game),
         table=table(seats, over=phase == "result"),
         own=own(seats),
         notes=[longest_note(seats)] * 20,
@@ -141,38 +147,62 @@ def longest_down(seats: int, phase: messages.Phase) -> messages.Down:
     )
 
 
-@pytest.mark.parametrize("seats", SIZES)
-def test_the_longest_message_fits(seats: int) -> None:
+@tables
+def test_the_longest_message_fits(game: str, seats: int) -> None:
     """Longest names, everybody out and nominated, 20 of the longest notes, the longest asks, a receipt."""
-    down = longest_down(seats, "playing")
+    down = longest_down(game, seats, "playing")
     body = encode(down)
     assert decode(messages.Down, body) == down
-    sizes = {down_size(GAME, seats, phase) for phase in PHASES if phase != "result"}
+    sizes = {down_size(game, seats, phase) for phase in PHASES if phase != "result"}
     assert len(sizes) == 1, "a phase does not show by length"
     assert len(body) + LENGTH <= min(sizes)
-    down = longest_down(seats, "result")
+    down = longest_down(game, seats, "result")
     down.chunk = messages.Chunk(LONG, 255, 256, bytes(CHUNK))
     down.past = longest_past()
     body = encode(down)
     assert decode(messages.Down, body) == down
-    assert len(body) + LENGTH <= down_size(GAME, seats, "result") < MOST_BYTES - 256
+    assert len(body) + LENGTH <= down_size(game, seats, "result") < MOST_BYTES - 256
+
+
+@tables
+def test_the_storytellers_sheet_fits_in_the_place_of_hand_and_asks(game: str, seats: int) -> None:
+    """Every seat acts, has chosen and is told the longest thing; her message is as long as everybody's."""
+    middle = f"{CARD},{CARD}"
+    row = village.SheetRow(CARD, 50, "investigator", LONG, "vampires", "cat_yours", [50] * 12, middle)
+    row.given = "2+50"
+    down = longest_down(game, seats, "playing")
+    down.you, down.own, down.asks = 0, b"", []
+    down.sheet = encode(village.Sheet(waits=True, rows=[row] * seats))
+    body = encode(down)
+    assert decode(messages.Down, body) == down
+    down.older = []
+    assert len(encode(down)) + LENGTH <= down_size(game, seats, "playing")
+
+
+@tables
+def test_the_sheet_of_a_random_game_can_be_read(game: str, seats: int) -> None:
+    """Whatever a night brings fits the fields of the sheet."""
+    for number, match in enumerate(stops(game, seats, seats, OPTIONS[game])):
+        if number % 7 == 0 and match.rules.sheet(match.game, match.asks):
+            sheet = match.rules.sheet(match.game, match.asks)
+            assert decode(village.Sheet, encode(sheet)) == sheet
 
 
 def test_the_longest_public_table_fits_a_packet() -> None:
     """It is signed, not sealed, and has its own length."""
-    public = messages.Public(room(50, "result", GAME), table(50, over=True), [longest_note(50)] * 20)
+    public = messages.Public(room(50, "result", werewolves.ID), table(50, over=True), [longest_note(50)] * 20)
     data = signed(SeatKeys.new(), "public", public)
     assert decode(messages.Public, data[64:]) == public
     assert len(data) < MOST_BYTES
 
 
-@pytest.mark.parametrize("seats", SIZES)
-def test_whole_games_stay_below_the_longest(seats: int) -> None:
+@tables
+def test_whole_games_stay_below_the_longest(game: str, seats: int) -> None:
     """Random games: no view, ask or note is longer than the ones that the size was made from."""
     most = {"table": len(table(seats)), "over": len(table(seats, over=True)), "own": len(own(seats))}
     most |= {"note": len(longest_note(seats)), "asks": sum(len(encode(ask)) for ask in asks(seats))}
     dice = random.Random(seats)
-    for number, match in enumerate(stops(GAME, seats, seats, {"elected": True, "guard_dog": True})):
+    for number, match in enumerate(stops(game, seats, seats, OPTIONS[game])):
         if number % seats and not match.over:
             continue
         public = encode(match.view(0)[0])
@@ -185,7 +215,6 @@ def test_whole_games_stay_below_the_longest(seats: int) -> None:
         assert sum(len(encode(shown(ask))) for ask in match.open_for(seat)) <= most["asks"]
     for told in match.notes:
         assert len(note(told.kind, told.facts)) <= most["note"]
-    assert rules(GAME).ID == GAME
 
 
 def shown(ask: Ask) -> messages.AskView:

@@ -71,8 +71,8 @@ def slot(ask: AskView, scene: Scene, say: Say) -> Prompt:
     if not chips or two:
         rows += tiles(ask, scene, say, part=SECOND if chips else 0)
     soon = 0 <= left_now(ask.left, scene) <= CLOSING
-    early = "" if soon else say("game.rest.early")
-    rows.append(Row(REST, say("game.rest"), key="y", fixed=True, part=SECOND, closed=early))
+    rest, early = (say("game.rest.now"), "") if soon else (say("game.rest"), say("game.rest.early"))
+    rows.append(Row(REST, rest, key="y", fixed=True, part=SECOND, closed=early))
     title = say(f"village.ask.slot.{'chip' if chips and not two else 'chips' if chips else shape}")
     return Prompt(ask.number, title, tuple(rows), ask.kind, grid=True, two=two)
 

@@ -176,12 +176,17 @@ def set_words(table: TableView, say: Say) -> list[str]:
 
 
 def dead_lines(scene: Scene, say: Say, width: int) -> list[Line]:
-    """Everybody who is out, with their card and how it happened."""
+    """Everybody who is out, with their card and how it happened; at the end everybody."""
     rows: list[Line] = []
     for seat, view in enumerate(scene.table.seats, 1):
-        if view.out:
+        if view.out or scene.table.ending:
             card = short_card(view.card, view.played, say)
-            why = say.first(f"village.cause.{view.cause}", "village.cause.unknown")
+            why = say.first(f"village.cause.{view.cause}", "village.cause.unknown") if view.out else ""
             name = pad(name_of(scene, seat, say), min(12, width // 3))
-            rows.append(fit(line(Span(f"{seat:>2} †{name} {card}", "plain"), Span(f" {why}", "quiet")), width))
+            rows.append(
+                fit(
+                    line(Span(f"{seat:>2} {'†' if view.out else ' '}{name} {card}", "plain"), Span(f" {why}", "quiet")),
+                    width,
+                )
+            )
     return rows

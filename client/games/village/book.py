@@ -114,7 +114,7 @@ def village_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line
         if scene.table.spare:
             rows += [line(Span(row, "quiet")) for row in wrap(say("village.book.spare", n=scene.table.spare), width)]
     if dead := dead_lines(scene, say, width):
-        rows += [[], line(Span(say("village.book.dead"), "moon")), *dead]
+        rows += [[], line(Span(say("village.book.all" if scene.table.ending else "village.book.dead"), "moon")), *dead]
     if scene.own and scene.own.ghost:
         rows += [[], line(Span(say("village.book.ghost"), "moon", "peek"))]
         told = [f"{n} {real(n, scene, say)} {role(card, say, 'short')}" for n, card in enumerate(scene.own.ghost, 1)]

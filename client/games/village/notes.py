@@ -21,7 +21,8 @@ BEATS = {
     "successor": 1.5, "seconded": 1.2, "nominated": 0.8, "withdrew": 0.8, "dealt": 0.0, "more_time": 0.8, "card": 0.0,
 }  # fmt: skip
 """Seconds that a note stays alone on the screen; private ones come with their neighbour."""
-HAND_NOTES = ("your_card",)
+HAND_NOTES = PRIVATE_NOTES
+"""What a night tells stands under the cover and in the notebook; covered lines in the record would say nothing."""
 END_NOTES = ("ended",)
 
 

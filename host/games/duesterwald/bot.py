@@ -43,9 +43,16 @@ def girl(mind: Mind) -> str:
 def reaction(mind: Mind) -> str:
     """Whoever was seen is worth more than any other prey, but for a lover."""
     note = mind.own.note
-    seen = note.seats if note and note.kind == "noticed" else [
-        seat for line in mind.own.learnt if line.kind == "noticed" and line.night == mind.table.night for seat in line.seats
-    ]
+    seen = (
+        note.seats
+        if note and note.kind == "noticed"
+        else [
+            seat
+            for line in mind.own.learnt
+            if line.kind == "noticed" and line.night == mind.table.night
+            for seat in line.seats
+        ]
+    )
     spared = mind.own.lover and mind.own.lover in seen
     return "switch" if "switch" in mind.ask.choices and not spared else "keep"
 

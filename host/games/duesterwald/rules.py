@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.asking import shuffle
+from host.asking import shuffle, throw
 from host.games.duesterwald import daytime, girl
 from host.games.duesterwald.checks import chosen
 from host.games.duesterwald.state import captain
@@ -34,14 +34,17 @@ async def turn(game: Duesterwald) -> None:
 
 
 async def deal(game: Duesterwald) -> None:
-    """A card for every seat; with the Thief two are left over."""
+    """A card for every seat; with the Thief two are left over, and if his own is one of them a seat gets it for its.
+
+    That is as likely to make any deal as dealing anew, and it always ends.
+    """
     game.in_play = chosen(game.seats, game.options)
     deck = [role for role, copies in game.in_play.items() for _ in range(copies)]
-    while True:
-        dealt = await shuffle(game, deck)
-        game.spare, game.cards[1:] = dealt[game.seats :], dealt[: game.seats]
-        if "thief" not in game.spare or not game.options["thief_guaranteed"]:
-            break
+    dealt = await shuffle(game, deck)
+    game.spare, game.cards[1:] = dealt[game.seats :], dealt[: game.seats]
+    if "thief" in game.spare and game.options["thief_guaranteed"]:
+        seat = int(await throw(game, "seat", game.everybody()))
+        game.spare[game.spare.index("thief")], game.cards[seat] = game.cards[seat], "thief"
     game.roles = list(game.cards)
     game.tell("dealt")
     game.phase = "night"

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 EAGER = 5.0
 """How many of a village nominate, or second, at one time on average."""
-BLUFFS = 1.0
-"""How many creatures would accuse somebody early, as if they knew something, if a whole village were creatures."""
+BLUFFS = 0.6
+"""The same of creatures in the first minute, when only those accuse somebody who know something."""
 TRIES, EACH = 2, 16
 """So many are accused on a day before bots want to sleep, and one more for so many seats."""
 MAY_PASS = ("slot", "standing", "vote")
@@ -74,7 +74,7 @@ class Mind:
         """Whether it happens this time."""
         return self.dice.random() < of
 
-    def one_of_all(self, eager: float = EAGER) -> bool:
+    def one_of_all(self, eager: float) -> bool:
         """Whether this is one of the few who do something that everybody might do."""
         return self.chance(eager / (len(self.living) + 1))
 
@@ -215,7 +215,7 @@ def cupid(mind: Mind) -> str:
 
 
 EARLY, LATE, DESPERATE = 0.55, 0.4, 0.3
-"""How likely somebody must be a creature to be poisoned, hunted or struck: at first, from the third night, the fifth."""
+"""How likely a creature somebody must be to be poisoned or hunted: at first, from the third night, from the fifth."""
 
 
 def worth_striking(mind: Mind) -> Seat:
@@ -255,10 +255,8 @@ def nominate(mind: Mind) -> str:
     """A known creature at once; after the first minute, with few others, the most suspect."""
     if found := mind.exposed():
         return str(found[0])
-    early = bool(mind.table.rest)
-    if early and not (mind.creature and mind.one_of_all(BLUFFS)):
-        return ""
-    if mind.table.nominations or not tries(mind) or not mind.one_of_all():
+    eager = EAGER if not mind.table.rest else BLUFFS if mind.creature else 0.0
+    if mind.table.nominations or not tries(mind) or not mind.one_of_all(eager):
         return ""
     strangers = [seat for seat in mind.seats() if not mind.suspicion.is_known(seat, creature=False)]
     return str(mind.suspect(strangers) or "")
@@ -296,7 +294,7 @@ SLOPE = 0.6
 def vote(mind: Mind) -> str:
     """Up against known creatures and for whoever is more suspect than others."""
     at = mind.table.accused
-    if at <= 0 or at == mind.own.lover or at == mind.seat:
+    if at <= 0 or at in {mind.own.lover, mind.seat}:
         return "down"
     if mind.creature:
         return "up" if mind.chance(UP_FRIEND if at in mind.friends else UP_FOE) else "down"
@@ -307,10 +305,26 @@ def vote(mind: Mind) -> str:
     return "up" if mind.chance(UP_STRANGER + SLOPE * (mind.suspicion.evil(at) / usual - 1)) else "down"
 
 
+SCATTER = 0.3
+"""How far creatures point apart: all at one would show who they are."""
+RUMOUR = 1.0
+"""What the talk of the day weighs, against how likely anybody is a creature."""
+
+
 def point(mind: Mind) -> str:
-    """The ballot without nominations: the most suspect, a pack's member at somebody who is suspected anyway."""
-    found = mind.exposed() or mind.seats()
-    return str(mind.suspect(found) or "")
+    """The ballot without nominations: the most suspect, and among equals whom the village talks about today."""
+    usual, scatter = mind.suspicion.usual, SCATTER if mind.creature else 0.02
+
+    def looks(seat: Seat) -> float:
+        return mind.suspicion.evil(seat) + RUMOUR * usual * rumour(mind, seat) + mind.noise(scatter)
+
+    return str(max(mind.exposed() or mind.seats(), key=looks, default=""))
+
+
+def rumour(mind: Mind, seat: Seat) -> float:
+    """A number from 0 to 1, today the same for everybody: bots have no other talk by which to find each other."""
+    there = sorted([mind.seat, *mind.living])
+    return crc32(f"{mind.table.night} {there} {seat}".encode()) / 2**32
 
 
 def captain(mind: Mind) -> str:

@@ -113,11 +113,14 @@ def lines(game: Village, seat: Seat) -> tuple[list[Learnt], list[Suspicion]]:
 
 
 def pack(game: Village, seat: Seat) -> list[Pointer]:
-    """The living members of the own pack, with what they point at while they choose their prey."""
+    """The living members of the own pack, with what they point at while they choose their prey.
+
+    Whoever is out sees where they point only where the dead may see everything.
+    """
     team = game.pack_of(seat)
     if not team:
         return []
-    pointing = game.slot in POINTING
+    pointing = game.slot in POINTING and (game.alive(seat) or bool(game.options["ghosts"]))
     return [Pointer(member, pointer(game, member) if pointing else None) for member in game.pack(team)]
 
 

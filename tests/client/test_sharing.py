@@ -1,0 +1,118 @@
+"""Several seats on one device: who has it, when it goes on, and that nothing of one is seen by the other."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from client.app import MoontableApp
+from client.sharing import Shared, asked
+from client.texts import texts
+from client.times import AT_ONCE
+from protocol.messages import AskView
+from tests.client.fake import FakeLine, playing
+from tests.client.pilots import Table
+from tests.client.test_plain import Player
+
+NAMES = ("Ada", "Ben")
+
+
+def ask(number, kind="slot", given=""):
+    """Something to answer."""
+    return AskView(number, "suspect", ["2", "3"], {}, kind, "", given, 20_000, 30_000)
+
+
+def scene(you, *asks):
+    """A seat in a game that is asked something."""
+    plain = playing()
+    return replace(plain, status="live", you=you, asks=list(asks), notes=[])
+
+
+@pytest.fixture
+def shared():
+    """Ada has the device, both are asked in a slot."""
+    lines = [FakeLine(scene(1, ask(11))), FakeLine(scene(2, ask(12)))]
+    both = Shared(lines, NAMES)
+    both.lines = lines
+    return both
+
+
+def test_the_device_goes_on_when_whoever_has_it_has_answered_and_not_before(shared):
+    """In a slot both act: first the one, then the other; then nobody has anything left to do."""
+    assert shared.wanted() is None
+    shared.lines[0].scene = scene(1, ask(11, given="2"))
+    assert shared.wanted() == 1
+    shared.wish("hand", "1")
+    assert shared.scene.you == 2
+    shared.answer(12, "3")
+    assert shared.lines[1].said == [("answer", 12, "3")]
+    assert shared.lines[0].said == []
+    shared.lines[1].scene = scene(2, ask(12, given="3"))
+    assert shared.wanted() is None
+
+
+def test_whoever_keeps_it_is_not_asked_again_for_the_same(shared):
+    """An answer may be changed: keeping the device is a choice until something new is asked."""
+    shared.lines[0].scene = scene(1, ask(11, given="2"))
+    shared.wish("hand", "0")
+    assert shared.wanted() is None
+    shared.lines[1].scene = scene(2, ask(14))
+    assert shared.wanted() == 1
+
+
+def test_standing_asks_and_a_lost_seat_move_no_device(shared):
+    """What is open at any time waits for nobody, and a seat that is gone needs no device."""
+    assert asked(scene(2, ask(12, kind="standing"))) == []
+    shared.lines[0].scene = scene(1)
+    shared.lines[1].scene = replace(scene(2, ask(12)), status="moved")
+    assert shared.wanted() is None
+    assert shared.others() == []
+
+
+async def test_on_screens_a_covering_sheet_stands_between_the_two(shared):
+    """It names the next one and shows nothing of the game; then the other seat is on the screen."""
+
+    async def opening():
+        return shared
+
+    app = MoontableApp(opening, texts("en"), AT_ONCE)
+    async with app.run_test(size=(40, 24)) as pilot:
+        await pilot.pause()
+        await pilot.pause()
+        table = Table(app, shared.lines[0], pilot)
+        assert "Pass the device" not in table.text()
+        await table.show(scene(1, ask(11, given="2")))
+        assert "Pass the device to Ben" in table.text()
+        assert "Cleo" not in table.text()
+        await table.tap("I am Ben")
+        assert app.beats.latest.you == 2
+        assert "Pass the device" not in table.text()
+        assert app.book is not app.books[0]
+        contextual = table.line
+        assert contextual.said == []
+
+
+async def test_line_by_line_the_screen_is_scrolled_away_before_the_other_reads():
+    """The same in lines of text: a question, then the other seat."""
+    from tests.client.test_plain import FakeLine as Line  # noqa: PLC0415 - that client's own fake
+
+    lines = [Line(scene(1, ask(11))), Line(scene(2, ask(12)))]
+    player = Player(Shared(lines, NAMES))
+    await player.settle()
+    lines[0].show(asks=[ask(11, given="2")])
+    said = "\n".join(await player.settle())
+    assert "Pass the device to Ben." in said
+    assert said.startswith("\n" * 30)
+    said = "\n".join(await player.type("1"))
+    assert "This is Ben's seat now." in said
+    await player.type("1")
+    await asyncio.sleep(0)
+    await player.type("o")
+    lines[1].show(notes=[])
+    assert not any("Ask" in line or "Seat" in line for line in await player.settle())
+    assert "This is Ada's seat now." in "\n".join(await player.type("1"))
+    assert lines[1].said
+    assert lines[0].said == []
+    await player.end()

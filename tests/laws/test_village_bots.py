@@ -1,0 +1,318 @@
+"""Laws of the village's bots: they keep to the rules and their view, play their role, and days among them end."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from host.asking import CHANCE, CLOCK
+from host.games import duesterwald, werewolves
+from host.games.duesterwald.bot import choose as in_duesterwald
+from host.games.village.suspicion import Suspicion
+from host.games.werewolves.bot import choose as in_werewolves
+from host.match import Match
+from protocol.codec import decode, encode
+from protocol.games.village import Learnt, OwnView, TableView
+from protocol.games.village import Suspicion as Written
+from tests.laws.chancy import SELDOM
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from host.asking import Ask
+
+    Player = Callable[[Match, Ask, Random], str]
+    Watch = Callable[[Match, Ask, str], None]
+    Options = dict[str, int | bool]
+
+GAMES: dict[str, tuple[Any, Any]] = {
+    "werewolves": (werewolves, in_werewolves),
+    "duesterwald": (duesterwald, in_duesterwald),
+}
+WOLVES, VAMPIRES, BOTH = ({"mode": mode} for mode in (1, 2, 3))
+FORMS: list[tuple[str, int, Options]] = [
+    *(("werewolves", seats, WOLVES) for seats in (8, 12, 18, 30)),
+    *(("werewolves", seats, VAMPIRES) for seats in (8, 12, 18)),
+    *(("werewolves", seats, BOTH) for seats in (18, 30, 50)),
+    ("werewolves", 18, {"drunkard_allowed": True, "cat_allowed": True, "suggestion": 3}),
+    ("werewolves", 12, {"elected": True, "guard_dog": True, "reveal": False, "tell_cause": False}),
+    ("werewolves", 12, {"set_public": False, "first_night": False}),
+    *(("duesterwald", seats, {"level": 4}) for seats in (8, 12, 18)),
+    ("duesterwald", 8, {"level": 1}),
+    ("duesterwald", 12, {"level": 3, "captain": 2, "one_potion": True, "second_ballot": 2, "reveal": False}),
+]
+EVERYTHING: Options = {
+    **{f"set_{role}": 1 for role in ("seer", "oracle", "witch", "healer", "hunter", "red_riding_hood", "cupid")},
+    **{f"set_{role}": 1 for role in ("priest", "cook", "blacksmith", "insomniac", "slayer", "investigator")},
+    **{f"set_{role}": 1 for role in ("drunkard", "stray_cat", "mayor")},
+    **{f"set_{role}": copies for role, copies in (("werewolf", 3), ("vampire", 3), ("villager", 4))},
+    "house_rules": True,
+}
+"""25 seats with one of everything."""
+
+
+def by_bot(match: Match, ask: Ask, dice: Random) -> str:
+    """A bot's answer."""
+    return str(GAMES[match.rules.ID][1](ask.seat, *match.view(ask.seat), ask, dice))
+
+
+def by_dice(_match: Match, ask: Ask, dice: Random) -> str:
+    """Any answer; what is open at any time is taken up now and then."""
+    return "" if ask.kind == "standing" and dice.random() >= 5 * SELDOM else ask.any_choice(dice.choice)
+
+
+def by_default(_match: Match, ask: Ask, _dice: Random) -> str:
+    """What the host answers for a seat that lets every ask run out."""
+    return ask.default if ask.kind in {"choice", "step"} else ""
+
+
+def play(match: Match, players: Callable[[int], Player], dice: Random, watch: Watch = lambda *_: None) -> Match:
+    """The rest of a game; each seat looks at an ask once, and again at what stays open when a new clock begins."""
+    looked: set[int] = set()
+    while not match.over:
+        thrown = [ask for ask in match.asks if ask.seat == CHANCE]
+        people = [ask for ask in match.asks if ask.seat > 0 and ask.number not in looked]
+        if thrown:
+            match.answer(thrown[0], thrown[0].any_choice(dice.choice))
+        elif people:
+            ask = dice.choice([ask for ask in people if ask.kind != "standing"] or people)
+            looked.add(ask.number)
+            choice = players(ask.seat)(match, ask, dice)
+            watch(match, ask, choice)
+            if choice:
+                match.answer(ask, choice)
+        else:
+            clock = min((a for a in match.asks if a.seat == CLOCK and a.kind != "standing"), key=lambda a: a.seconds)
+            match.answer(clock, clock.choices[0])
+            looked -= {ask.number for ask in match.asks if ask.kind == "standing"}
+    return match
+
+
+def deal(game: str, seats: int, dice: Random, options: Options | None = None) -> Match:
+    """A game whose cards are dealt."""
+    match = Match.start(GAMES[game][0], seats, options)
+    while not match.turns:
+        ask = match.asks[0]
+        match.answer(ask, ask.any_choice(dice.choice) if ask.seat == CHANCE else ask.choices[0])
+        if match.game.phase != "deal":
+            break
+    return match
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), [*FORMS, ("werewolves", 25, EVERYTHING)])
+def test_a_bot_chooses_what_is_open_and_its_games_end(game: str, seats: int, options: Options) -> None:
+    """In every mode, set and variant: never an illegal choice, and an end long before nobody is out any more."""
+
+    def check(match: Match, ask: Ask, choice: str) -> None:
+        assert ask.allows(choice) or (not choice and ask.kind in {"slot", "standing", "vote"}), (ask, choice)
+        assert choice or ask.kind != "slot" or not ask.choices
+        seen.add(ask.name)
+
+    seen: set[str] = set()
+    for seed in range(max(2, 60 // seats)):
+        dice = Random(f"{game} {seats} {seed}")
+        match = play(deal(game, seats, dice, options), lambda _: by_bot, dice, check)
+        assert match.game.night <= seats + 6
+    if options is EVERYTHING:
+        roles = {"seer", "oracle", "witch", "healer", "priest", "blacksmith", "investigator", "slayer", "cat", "sword"}
+        assert roles <= seen
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), FORMS[1:2] + FORMS[7:8] + FORMS[-4:-3])
+def test_a_bot_chooses_what_is_open_after_anything_that_others_do(game: str, seats: int, options: Options) -> None:
+    """Among players who do whatever they like."""
+
+    def check(_match: Match, ask: Ask, choice: str) -> None:
+        assert ask.allows(choice) or not choice
+
+    for seed in range(2):
+        dice = Random(seed)
+        play(deal(game, seats, dice, options), lambda seat: by_bot if seat % 2 else by_dice, dice, check)
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), [("werewolves", 14, BOTH), ("duesterwald", 12, {"level": 4})])
+def test_a_bot_knows_nothing_but_its_view_and_the_ask(game: str, seats: int, options: Options) -> None:
+    """The same view and ask bring the same choice, whether they come from the match, the wire, or another world."""
+    dice = Random(7)
+    asked = set()
+
+    def check(match: Match, ask: Ask, _choice: str) -> None:
+        if ask.name in asked and dice.random() > 0.1:
+            return
+        choose = GAMES[game][1]
+        table, own = match.view(ask.seat)
+        chosen = choose(ask.seat, table, own, ask, Random(3))
+        sent = decode(TableView, encode(table)), decode(OwnView, encode(own))
+        assert choose(ask.seat, *sent, ask, Random(3)) == chosen
+        other = match.rules.redeal(match.game, ask.seat, lambda cards: dice.sample(cards, len(cards)))
+        assert choose(ask.seat, *match.rules.view(other, ask.seat), ask, Random(3)) == chosen
+        asked.add(ask.name)
+
+    for _ in range(2):
+        play(deal(game, seats, dice, options), lambda _: by_bot, dice, check)
+    assert {"werewolf", "seer", "witch", "suspect", "note", "sleep"} <= asked
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), [FORMS[1], FORMS[8], FORMS[-4]])
+def test_packs_spare_their_own_and_agree(game: str, seats: int, options: Options) -> None:
+    """No creature points at its own pack, and in at least four nights of five all point at the same prey.
+
+    Each thinks before it has seen what any other points at: bots of a pack think at the same time.
+    """
+    agreed: Counter[bool] = Counter()
+
+    def check(match: Match, ask: Ask, choice: str) -> None:
+        if match.game.slot in {"main", "girl"} and not match.game.given and ask.kind == "slot":
+            for team in ("wolves", "vampires"):
+                pack = match.game.pack(team)
+                alone = [by_bot(match, a, Random(a.seat)) for a in match.asks if a.seat in pack and a.kind == "slot"]
+                pointed = {answer.rpartition("+")[2] for answer in alone}
+                assert not pointed & set(map(str, pack))
+                if len(pack) > 1:
+                    agreed[len(pointed) == 1] += 1
+
+    for seed in range(6):
+        dice = Random(seed)
+        play(deal(game, seats, dice, options), lambda _: by_bot, dice, check)
+    assert agreed[True] >= 4 * agreed[False]
+    assert agreed[True] > 10
+
+
+def test_a_pack_follows_whoever_of_it_points_first() -> None:
+    """Where somebody of the pack points already, a bot points there too; the lowest seat counts."""
+    match = deal("werewolves", 12, Random(1), WOLVES)
+    while match.game.slot != "main":
+        ask = next(a for a in match.asks if a.seat in {CHANCE, CLOCK} and a.kind != "standing")
+        match.answer(ask, ask.any_choice(Random(1).choice))
+    first, second, third = (a for a in match.asks if a.name == "werewolf")
+    prey = [name for name in first.choices if name not in {"nobody", by_bot(match, first, Random(1))}]
+    match.answer(second, prey[0])
+    match.answer(third, prey[1])
+    assert by_bot(match, first, Random(1)) == prey[0]
+
+
+def wins(game: str, seats: int, games: int, creatures: Player, village: Player) -> Counter[str]:
+    """How games end in which one side's seats play like this and the other's like that."""
+    won: Counter[str] = Counter()
+    for seed in range(games):
+        dice = Random(f"{game} {seats} {seed}")
+        match = deal(game, seats, dice)
+        won[play(match, lambda seat: creatures if match.game.evil(seat) else village, dice).over.ending] += 1  # noqa: B023 - called at once
+    return won
+
+
+@pytest.mark.parametrize(("game", "seats"), [("werewolves", 8), ("werewolves", 12), ("duesterwald", 10)])
+def test_either_side_is_stronger_with_bots_than_at_random(game: str, seats: int) -> None:
+    """Wolf bots beat random villagers more often than random wolves do, and the village likewise."""
+    games = 40
+    at_random = wins(game, seats, games, by_dice, by_dice)
+    wolves = wins(game, seats, games, by_bot, by_dice)
+    village = wins(game, seats, games, by_dice, by_bot)
+    assert wolves["wolves"] >= at_random["wolves"] + games // 8
+    assert village["village"] >= at_random["village"] + games // 8
+
+
+def test_letting_time_run_out_is_not_better_than_acting() -> None:
+    """Whoever answers nothing wins no more often than a bot in the same seats of the same deals."""
+    won: Counter[Player] = Counter()
+    for game in GAMES:
+        for seed in range(50):
+            for player in (by_default, by_bot):
+                dice = Random(f"{game} {seed}")
+                sleeping = {seed % 8 + 1, (seed + 3) % 8 + 1}
+                players = {seat: player if seat in sleeping else by_bot for seat in range(1, 9)}
+                winners = play(deal(game, 8, dice), players.__getitem__, dice).over.winners
+                won[player] += len(sleeping & set(winners))
+    assert won[by_default] <= won[by_bot]
+
+
+def test_a_choice_takes_less_than_two_milliseconds_at_fifty_seats() -> None:
+    """On average over a day and a night of a full village, so that bots of a table never keep it waiting."""
+    dice = Random(1)
+    match = deal("werewolves", 50, dice, BOTH)
+    thought: list[float] = []
+
+    def timed(match: Match, ask: Ask, dice: Random) -> str:
+        table, own = match.view(ask.seat)
+        begun = time.process_time()
+        choice = in_werewolves(ask.seat, table, own, ask, dice)
+        thought.append(time.process_time() - begun)
+        return choice
+
+    def stop(match: Match, _ask: Ask, _choice: str) -> None:
+        if match.game.night > 2:
+            raise StopIteration
+
+    with pytest.raises(StopIteration):
+        play(match, lambda _: timed, dice, stop)
+    assert sum(thought) / len(thought) < 0.002
+
+
+# -- what they make of what they see -----------------------------------------------------------------
+
+
+def dealt_views(seat: int = 1) -> tuple[TableView, OwnView]:
+    """What a plain villager at `seat` sees of twelve after the deal."""
+    match = deal("werewolves", 12, Random(1), WOLVES)
+    table, own = match.view(seat)
+    own.role, own.pack, own.learnt, own.notebook = "villager", [], [], []
+    return table, own
+
+
+def test_before_anything_has_happened_all_are_alike() -> None:
+    """As many creatures as the set has, spread over all others."""
+    table, own = dealt_views()
+    suspicion = Suspicion(1, table, own)
+    assert {round(suspicion.evil(seat), 6) for seat in range(2, 13)} == {round(3 / 11, 6)}
+
+
+@pytest.mark.parametrize(("card", "worse"), [("villager", 2), ("werewolf", 3)])
+def test_votes_tell_when_the_card_is_open(card: str, worse: int) -> None:
+    """Up for a villager looks bad, and so does down for a werewolf."""
+    table, own = dealt_views()
+    hanged = table.seats[11]
+    hanged.out, hanged.cause, hanged.card, hanged.vote = True, "lynched", card, "down"
+    table.seats[1].vote, table.seats[2].vote = "up", "down"
+    suspicion = Suspicion(1, table, own)
+    assert suspicion.evil(worse) > suspicion.evil(4) > suspicion.evil(5 - worse)
+
+
+def test_what_was_told_at_night_is_certain() -> None:
+    """The Seer's answers, and three of whom none is a creature."""
+    table, own = dealt_views()
+    own.learnt = [Learnt(1, "evil", [2], "yes"), Learnt(1, "evil", [3], "no"), Learnt(2, "trio", [4, 5, 6], "no")]
+    suspicion = Suspicion(1, table, own)
+    assert suspicion.evil(2) == 1
+    assert {suspicion.evil(seat) for seat in (3, 4, 5, 6)} == {0}
+    assert suspicion.evil(7) == pytest.approx(2 / 6)
+
+
+def test_the_own_notebook_is_remembered_and_fades() -> None:
+    """Whom the seat has written down counts as suspect, the later the more."""
+    table, own = dealt_views()
+    table.night, own.notebook = 5, [Written(4, 2), Written(1, 3)]
+    suspicion = Suspicion(1, table, own)
+    assert suspicion.evil(2) > suspicion.evil(3) > suspicion.evil(4)
+
+
+def test_who_knows_a_creature_accuses_it_at_once_and_who_does_not_waits_for_the_first_minute() -> None:
+    """The Seer nominates whom she has found; a villager who knows nothing leaves the first minute to people."""
+    met: list[tuple[Ask, TableView, OwnView]] = []
+
+    def stop(match: Match, ask: Ask, _choice: str) -> None:
+        if ask.name == "nominate" and not match.game.evil(ask.seat):
+            met.append((ask, *match.view(ask.seat)))
+            raise StopIteration
+
+    with pytest.raises(StopIteration):
+        play(deal("werewolves", 12, Random(1), WOLVES), lambda _: by_bot, Random(2), stop)
+    ask, table, own = met[0]
+    own.learnt = []
+    assert {in_werewolves(ask.seat, table, own, ask, Random(seed)) for seed in range(30)} == {""}
+    found = ask.choices[-1]
+    own.learnt = [Learnt(1, "evil", [int(found)], "yes")]
+    assert in_werewolves(ask.seat, table, own, ask, Random(1)) == found
