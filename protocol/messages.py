@@ -301,8 +301,8 @@ class Past:
 class Down:
     """All that a seat is told in one step. `echo` answers the last hello; `you` is a place at the table.
 
-    `older` are as many notes before number `before` as fit; the first one is the beginning, or none at all comes. `code`
-    is the table's, for whoever keeps it; `ticket` the one-time code that they asked for.
+    `older` are as many notes before number `before` as fit; the first one is the beginning, or none at all comes.
+    `code` is the table's, for whoever keeps it; `ticket` the one-time code that they asked for.
     `chunk` comes while no game runs, and only to whoever had a seat in that deal. `past` comes between games.
     `sheet` is what the storyteller alone sees of a game, and comes in place of the own view and the asks.
     """

@@ -41,9 +41,9 @@ TEXTS = {
     ),
     "duesterwald.rules": (
         "# Der Tag in Düsterwald\n"
-        "Jeder Tag endet mit einer Abstimmung: Alle zeigen zugleich auf jemanden. Wer die meisten Stimmen hat, geht. Bei "
-        "Gleichstand entscheidet die Stimme des Hauptmanns, wenn sie auf einer der gleichen liegt, sonst wird noch einmal "
-        "gewählt; bei neuem Gleichstand geht niemand.\n"
+        "Jeder Tag endet mit einer Abstimmung: Alle zeigen zugleich auf jemanden. Wer die meisten Stimmen hat, geht. Liegen "
+        "mehrere gleichauf, geht davon, auf wen der Hauptmann gezeigt hat; zeigt er auf jemand anderen, wird noch einmal "
+        "gewählt. Wieder gleichauf: Niemand geht.\n"
         "# Der Hauptmann\n"
         "Wird am ersten Morgen gewählt, hat zwei Stimmen und bestimmt beim Gehen, wer nachfolgt.\n"
         "# Der Handel des Mädchens\n"

@@ -104,11 +104,11 @@ async def test_text_reaches_a_program_without_a_shell(program: Program, programs
     """By its input or as one argument, in the language; what could be a command to some program is taken out."""
     log = programs(program.name)
     speaking = Voice(program)
-    speaking.say("Änne; touch /tmp/x $(ls) [[slnc 9]] war die Hexe.", "de")
+    speaking.say("Änne; touch x $(ls) [[slnc 9]] war die Hexe.", "de")
     await until(lambda: bool(lines(log)))
     await speaking.close()
     said = lines(log)[0]
-    assert "Änne; touch /tmp/x $(ls)" in said
+    assert "Änne; touch x $(ls)" in said
     assert "[[" not in said
     assert "de" in said.split(" | ")[0] or "Anna" in said.split(" | ")[0]
 

@@ -20,7 +20,6 @@ from host.rehearse import late
 from tests.end_to_end.house import ROOT, HostProcess
 from tests.laws.chancy import seats_left
 
-
 SLOTS = 5.0
 """How much longer than usual in tests a slot lasts: devices that were killed must be back within some."""
 
