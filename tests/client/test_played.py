@@ -67,7 +67,9 @@ class Line:
 
 def wanted(at: Table, dice: random.Random) -> Row | None:
     """A row that a random player would choose now: of the ask, or of a first step, seldom one open at any time."""
-    rows = [row for _, row in at.choices.visible() if row.label and (not row.closed or row.choice == "page")]
+    fit = max(1, at.choices.size.height // at.choices.depth) * at.choices.across
+    shown = at.choices.visible()[:fit]
+    rows = [row for _, row in shown if row.label and (not row.closed or row.choice == "page")]
     asked = [row for row in rows if not row.ask and row.choice.split(" ")[0] not in ("wish", "open", "find")]
     beside = [row for row in rows if row.ask]
     if beside and dice.random() < SELDOM:

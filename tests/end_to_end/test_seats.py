@@ -162,7 +162,7 @@ async def test_results_are_read_only_while_no_host_runs(tmp_path):
     """`moontable host results` refuses beside a running host; afterwards it lists, exports and strikes out names."""
     host = HostProcess(tmp_path / "house", "--bots", "2")
     await host.start()
-    guests = await party(host, ["Ada", "Ben"])
+    guests = await party(host, ["Ada", "Ben"], bots=2)
     for guest in guests:
         await guest.until(lambda s: s.room.phase == "result", 90)
     guests[0].connection.wish("leave")

@@ -93,7 +93,9 @@ def changed(game: V) -> Iterator[tuple[str, V, set[int]]]:
         yield other("a note", {seat}, note={**game.note, str(seat): ["glimpse", [1, 2], "blink"]})
         if not (game.slot or game.ballot):
             continue
-        mates = set(game.pack(game.pack_of(seat))) if game.roles[seat] and game.pack_of(seat) else set()
+        team = game.pack_of(seat) if game.roles[seat] else ""
+        watching = [s for s in game.everybody() if game.alive(s) or game.options["ghosts"]]
+        mates = {s for s in watching if team and game.pack_of(s) == team}
         yield other("a draft", {seat, *mates}, given={**game.given, str(seat): str(another(seat))})
 
 
