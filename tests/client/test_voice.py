@@ -10,6 +10,7 @@ import tempfile
 import time
 import wave
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,8 +25,7 @@ from tests.client.test_instep import morning, night
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-ECHO = """#!{python}
-import os, sys, time
+ECHO = """import os, sys, time
 words = " ".join(sys.argv[1:])
 text = "" if "--" in sys.argv or {mode!r} else sys.stdin.read()
 with open({log!r}, "a", encoding="utf-8") as log:
@@ -48,7 +48,10 @@ def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., P
     def put(*names: str, lasts: float = 0, mode: str = "") -> Path:
         for name in names:
             program = tmp_path / name
-            program.write_text(ECHO.format(python=sys.executable, log=str(log), lasts=lasts, mode=mode))
+            inner = tmp_path / f"{name}.py"
+            inner.write_text(ECHO.format(log=str(log), lasts=lasts, mode=mode))
+            # A shebang could not name an interpreter in a folder with a space.
+            program.write_text(f'#!/bin/sh\nexec {quote(sys.executable)} {quote(str(inner))} "$@"\n')
             program.chmod(program.stat().st_mode | stat.S_IXUSR)
         return log
 

@@ -182,12 +182,11 @@ def test_a_dropped_answer(game, found):
         forged = copy.deepcopy(game)
         del forged.answers[at]
         forged.record.answers -= 1
-        verdict, place = found(forged)[:2]
-        if verdict == "other_end":  # what the clock gave in its place fits the rules until the end
-            assert asked(game)[at][game.answers[at].ask] != "step"
-        else:
-            assert verdict in {"not_by_the_rules", "other_chance"}
-            assert place == at + 1
+        if at == len(game.answers) - 1:  # nothing follows that could stand in the wrong place
+            assert found(forged)[:2] == ("other_end", None)
+            continue
+        assert found(forged)[0] in {"not_by_the_rules", "other_chance"}
+        assert found(forged)[1] == at + 1
 
 
 def test_a_dropped_draft(played, found):

@@ -23,7 +23,7 @@ EPOCH = 16
 class Evening:
     """`table` and `guests` (sessions by name) on a clock that `run` moves, at `day`; each message is kept in `wire`."""
 
-    def __init__(self, folder: Path, *, fast: bool = True, keys: SeatKeys | None = None) -> None:
+    def __init__(self, folder: Path, *, fast: float = 1.0, keys: SeatKeys | None = None) -> None:
         self.folder = folder
         self.fast = fast
         self.now = 1000.0
