@@ -147,9 +147,13 @@ class Choices(Widget):
         return drawn
 
     def at_place(self, x: int, y: int) -> Row | None:
-        """The tile of a grid at a place of the screen."""
-        rows = self.grid()[0]
+        """What is chosen by a finger there."""
         at = y // self.depth
+        if not self.prompt.grid:
+            width, shown = max(1, self.size.width // self.across), self.visible()
+            index = at * self.across + min(x // width, self.across - 1)
+            return shown[index][1] if 0 <= index < len(shown) else None
+        rows = self.grid()[0]
         if not 0 <= at < len(rows):
             return None
         place = x // max(1, self.size.width // max(1, tiles.places(self.prompt, rows[at], self.size.width)))
@@ -219,15 +223,8 @@ class Choices(Widget):
         event.stop()
         if time.monotonic() - self.changed < self.guard:
             return
-        if self.prompt.grid:
-            if row := self.at_place(event.x, event.y):
-                self.choose(row)
-            return
-        width = max(1, self.size.width // self.across)
-        index = (event.y // self.depth) * self.across + min(event.x // width, self.across - 1)
-        shown = self.visible()
-        if 0 <= index < len(shown):
-            self.choose(shown[index][1])
+        if row := self.at_place(event.x, event.y):
+            self.choose(row)
 
     def choose(self, row: Row) -> None:
         """Choose a row, or turn the page."""

@@ -65,11 +65,25 @@ class Line:
         """The seat stays."""
 
 
+def places(at: Table) -> list[tuple[int, int, Row]]:
+    """Where on the prompt a finger chooses which row; each row once."""
+    choices, found = at.choices, {}
+    for y in range(choices.size.height):
+        for x in range(choices.size.width):
+            if (row := choices.at_place(x, y)) is not None:
+                found.setdefault(id(row), (x, y, row))
+    return list(found.values())
+
+
 def wanted(at: Table, dice: random.Random) -> Row | None:
-    """A row that a random player would choose now: of the ask, or of a first step, seldom one open at any time."""
-    fit = max(1, at.choices.size.height // at.choices.depth) * at.choices.across
-    shown = at.choices.visible()[:fit]
-    rows = [row for _, row in shown if row.label and (not row.closed or row.choice == "page")]
+    """A row that a random player would choose now: of the ask, or of a first step, seldom one open at any time.
+
+    Every row of the page has a place on the screen.
+    """
+    shown = [row for _, row in at.choices.visible()]
+    reached = [row for *_, row in places(at)]
+    assert all(any(row is other for other in reached) for row in shown), f"out of reach:\n{at.text()}"
+    rows = [row for row in shown if row.label and (not row.closed or row.choice == "page")]
     asked = [row for row in rows if not row.ask and row.choice.split(" ")[0] not in ("wish", "open", "find")]
     beside = [row for row in rows if row.ask]
     if beside and dice.random() < SELDOM:
@@ -79,11 +93,8 @@ def wanted(at: Table, dice: random.Random) -> Row | None:
 
 async def by_tap(at: Table, row: Row) -> None:
     """Put a finger on the row."""
-    choices = at.choices
-    index = [other for _, other in choices.visible()].index(row)
-    width = max(1, choices.size.width // choices.across)
-    corner = choices.region.offset
-    x, y = (index % choices.across) * width + 1, (index // choices.across) * choices.depth
+    corner = at.choices.region.offset
+    x, y = next((x, y) for x, y, other in places(at) if other is row)
     await at.pilot.click(offset=(corner.x + x, corner.y + y))
 
 
