@@ -14,7 +14,7 @@ from protocol.codec import encode
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from host.asking import Note
+    from host.asking import Ask, Note
     from protocol.record import Answered, Game
 
 
@@ -32,13 +32,18 @@ def steps(game: Game, seat: int) -> Iterator[dict[str, Any]]:
 
     `table` and `own` are the encoded views of the seat, `notes` the encoded notes that it heard; `truth` is the game in
     the notation, `hands` the encoded own views of all seats; `by_host` marks what the host gave for a person. Stops at
-    which nothing can be seen to happen are left out.
+    which nothing can be seen to happen are left out, and in slots and votes what was replaced or decided nothing.
     """
     told = 0
+    asks: tuple[Ask, ...] = ()
+    last = {(answer.ask, answer.seat): n for n, answer in enumerate(game.answers, 1)}
     for n, (answer, match) in enumerate(matches(game)):
+        asked = next((ask for ask in asks if answer and (ask.number, ask.seat) == (answer.ask, answer.seat)), None)
+        asks = match.asks
         heard = [(number, note) for number, note in enumerate(match.notes[told:], told + 1) if _hears(note, seat)]
         told = len(match.notes)
-        if not heard and (answer is None or answer.seat < 0) and not match.over:
+        silent = answer is None or answer.seat < 0 or (asked and _idle(asked, last[answer.ask, answer.seat] > n))
+        if silent and not heard and not match.over:
             continue
         person = answer is not None and answer.seat > 0 and _by_person(game, n, answer.seat)
         yield {
@@ -80,6 +85,11 @@ def notation(game: Game) -> str:
         *(f"{key} = {_toml(then[key])}" for key in ("winners", "ending") if key in then),
     ]
     return "\n".join(parts) + "\n"
+
+
+def _idle(ask: Ask, replaced: bool) -> bool:
+    """Whether an answer was a draft that another one followed, or the only one that there was."""
+    return ask.kind in ("slot", "vote") and (replaced or (len(ask.choices) == 1 and not ask.also))
 
 
 def _by_person(game: Game, n: int, seat: int) -> bool:

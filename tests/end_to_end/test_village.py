@@ -1,13 +1,21 @@
-"""A whole village of fourteen over a real Mosquitto: eleven real clients and three bots, from the lobby to the end."""
+"""Whole villages over a real Mosquitto, from the lobby to the end: many clients, and few of them with much trouble."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+import re
+import signal
+import sys
+from dataclasses import replace
 
 import pytest
 
-from tests.end_to_end.house import Guest, HouseHere, ends
+from client.connection import Connection
+from client.joining import join, look
+from tests.end_to_end.house import ROOT, Guest, HostProcess, HouseHere, ends
+from tests.end_to_end.test_plain_processes import PlainGuest
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal", "Ida", "Jon", "Kim")
 BOTS = 3
@@ -47,3 +55,87 @@ async def test_a_village_of_fourteen_plays_to_its_end(tmp_path, game):
         assert {len(guest.scene.table.seats) for guest in guests} == {14}
         for guest in guests:
             await guest.connection.close()
+
+
+async def sits(link, name, dice, *, together=1):
+    """Somebody joins, at a device that speaks for so many seats."""
+    seat = await join(await look(link, []), name)
+    connection = Connection(seat, together=together)
+    connection.open()
+    guest = Guest(connection, dice)
+    await guest.until(lambda s: s.status == "live")
+    return guest
+
+
+async def keeps_a_checked_game(guest):
+    """The guest's program has checked the deal, ends well, and can tell the game again and check it once more."""
+    await guest.until("And now?", 20)
+    await guest.until("The deal was checked", 20)
+    assert await guest.leave() == 0
+    assert not [line for line in guest.lines if "Traceback" in line]
+    assert await replayed(guest, "--verify") == (0, "The deal was checked: nothing was changed.")
+    status, told = await replayed(guest, "--plain")
+    assert (status, "Through the eyes of Ben." in told) == (0, True)
+
+
+async def replayed(guest, how):
+    """What the device of a guest says of its one kept game: exit status, and the text up to what the host answered."""
+    program = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-P", "-m", "client.command", "replay", "1", how, "--lang", "en"),
+        stdout=asyncio.subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "MOONTABLE_HOME": guest.home},
+    )
+    told = (await program.communicate())[0].decode()
+    return program.returncode, re.split(r" The host answered| Signed by", told)[0]
+
+
+@pytest.mark.parametrize("game", ["werewolves", "duesterwald"])
+async def test_a_village_of_twelve_plays_over_all_troubles_of_a_night(tmp_path, game):
+    """Two seats on one device, a phone asleep for a whole night, a host killed in a slot, a seat handed over."""
+    host = HostProcess(tmp_path / "host", "--broker", "mosquitto")
+    await host.start()
+    dice = random.Random(11)
+    ben = PlainGuest(str(host.link), "Ben", str(tmp_path / "ben"), dice)
+    guests = []
+    try:
+        ada = await sits(host.link, "Ada", dice, together=2)
+        ada.connection.wish("game", game)
+        await ada.until(lambda s: s.room.game == game)
+        await ben.start()
+        await ben.until("You are at the table")
+        dora = await sits(host.link, "Dora", dice, together=2)
+        cleo = await sits(host.link, "Cleo", dice)
+        guests = [ada, dora, cleo]
+        ada.connection.wish("bots", "8")
+        await ada.until(lambda s: len(s.room.people) == 12 and s.room.shared)
+        ben.ready = True
+        for guest in guests:
+            guest.connection.wish("ready", "yes")
+        await ada.until(lambda s: s.room.phase == "playing" and s.table and s.table.phase == "night")
+        ben.process.send_signal(signal.SIGSTOP)
+        slept = ada.scene.table.night
+        await ada.until(lambda s: s.table.slot in ("main", "girl"))
+        card, place, given = ada.scene.own.card, cleo.scene.you, cleo.scene.own.card
+        await host.kill()
+        await host.start()
+        for guest in guests:
+            scene = await guest.until(lambda s: s.status == "live", 20)
+            assert scene.table.night >= slept
+        assert ada.scene.own.card == card
+        ada.connection.wish("code", str(place))
+        code = (await ada.until(lambda s: s.ticket)).ticket.code
+        finn = await sits(replace(host.link, code=code), "Finn", dice)
+        await ada.until(lambda s: s.table.phase != "night" or s.table.night > slept)
+        ben.process.send_signal(signal.SIGCONT)
+        guests[2] = finn
+        await finn.until(lambda s: s.you == place, 20)
+        assert finn.scene.own.card == given
+        assert (await cleo.until(lambda s: s.status == "moved")).farewell == "moved"
+        assert len(await ends(guests, 60)) == 1
+        await keeps_a_checked_game(ben)
+    finally:
+        for guest in guests:
+            await guest.connection.close()
+        if ben.process and ben.process.returncode is None:
+            await ben.kill()
+        await host.stop()
