@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Face(Protocol):
-    """How a game shows itself; each package below this one has these names."""
+    """How a game shows itself: a package below this one, or a `FACE` where two games share theirs."""
 
     ID: str
     SEATS: range
@@ -103,12 +103,12 @@ class Face(Protocol):
         """The pages of the introduction; the first line of each, after a #, is its heading."""
 
 
-GAMES: dict[str, Face] = {game.ID: game for game in (wolfmoon, shadow_world, werewolves, duesterwald)}
+GAMES: dict[str, Face] = {game.ID: game for game in (wolfmoon, shadow_world, werewolves.FACE, duesterwald.FACE)}
 
 VIEWS: dict[str, tuple[type, type]] = {game.ID: (game.TableView, game.OwnView) for game in GAMES.values()}
 """What a game's table and own part decode into, by the game's id."""
 
-SHEETS: dict[str, type] = dict.fromkeys((werewolves.ID, duesterwald.ID), village.Sheet)
+SHEETS: dict[str, type] = dict.fromkeys((werewolves.FACE.ID, duesterwald.FACE.ID), village.Sheet)
 """What a storyteller's sheet decodes into, by the game's id."""
 
 

@@ -1,0 +1,74 @@
+"""How both games of the village show themselves: they differ in their roles, options and marks alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from client.games.village import pages
+from client.games.village.anytime import anytime_rows
+from client.games.village.asks import prompt, standing_rows
+from client.games.village.board import deal_of, status_line, table_lines
+from client.games.village.book import book_lines
+from client.games.village.notes import END_NOTES, HAND_NOTES, note_beat, note_line
+from client.games.village.own import own_lines
+from client.games.village.result import result_lines
+from client.games.village.spoken import own_said, result_said, table_said
+from client.games.village.truth import truth_said
+from protocol.games.village import PRIVATE_NOTES, OwnView, TableView
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from client.texts import Say
+    from protocol.games import Option
+    from protocol.games.village import Role
+
+
+@dataclass(frozen=True)
+class VillageFace:
+    """A Face (client/games): its id, seats, options, roles, and the marks of its notebook."""
+
+    ID: str
+    SEATS: range
+    OPTIONS: Mapping[str, Option]
+    roles: Mapping[str, Role]
+    MARKS: tuple[tuple[str, ...], ...]
+
+    TableView = TableView
+    OwnView = OwnView
+    PRIVATE_NOTES = PRIVATE_NOTES
+    HAND_NOTES = HAND_NOTES
+    END_NOTES = END_NOTES
+
+    prompt = staticmethod(prompt)
+    anytime_rows = staticmethod(anytime_rows)
+    standing_rows = staticmethod(standing_rows)
+    note_line = staticmethod(note_line)
+    note_beat = staticmethod(note_beat)
+    deal_of = staticmethod(deal_of)
+    status_line = staticmethod(status_line)
+    table_lines = staticmethod(table_lines)
+    own_lines = staticmethod(own_lines)
+    book_lines = staticmethod(book_lines)
+    result_lines = staticmethod(result_lines)
+    table_said = staticmethod(table_said)
+    own_said = staticmethod(own_said)
+    result_said = staticmethod(result_said)
+    truth_said = staticmethod(truth_said)
+
+    def minutes(self, players: int, options: Mapping[str, int | bool]) -> int:  # noqa: ARG002 - no option changes it
+        """About how long a game takes."""
+        return pages.minutes(players)
+
+    def rules(self, say: Say, card: str = "") -> list[tuple[str, str]]:
+        """The rules as headings and paragraphs; with `card` those of that role alone."""
+        return pages.rules(self.ID, self.roles, say, card)
+
+    def introduction(self, say: Say) -> list[str]:
+        """The pages of the introduction."""
+        return pages.introduction(self.ID, say)
+
+    def option_words(self, name: str, value: int | bool, say: Say, people: Sequence[str] = ()) -> tuple[str, str]:
+        """A table option and the value it has, in words; `people` are those at the table, in seat order."""
+        return pages.option_words(self.ID, name, value, say, people)
