@@ -8,14 +8,13 @@ from host.asking import shuffle, throw
 from host.games.duesterwald import daytime, girl
 from host.games.duesterwald.checks import chosen
 from host.games.duesterwald.state import captain
-from host.games.village import notebook
+from host.games.village import notebook, roles
 from host.games.village.ballots import elect
 from host.games.village.cascade import leavers
-from host.games.village.night import Part, Told, hold, notes, shut, tell_each, tiles
+from host.games.village.night import Part, Told, hold, notes, shut, tell_each
 from host.games.village.pack import choose_prey, pack_list, prowl
 from host.games.village.state import NONE, target
 from protocol.games.duesterwald import MIDDLE
-from protocol.games.village import NOBODY
 
 if TYPE_CHECKING:
     from host.asking import Seat
@@ -94,7 +93,7 @@ async def night(game: Duesterwald) -> None:
         elif slot == "thief":
             await swap(game)
         elif slot == "opening":
-            await couple(game)
+            await roles.couple(game)
         elif slot in {"main", "girl"}:
             await act_together(game, slot)
         elif slot == "reaction":
@@ -138,15 +137,6 @@ async def swap(game: Duesterwald) -> None:
     tell_each(game, {seat: pack_list(game, seat) for seat in game.pack("wolves")})
 
 
-async def couple(game: Duesterwald) -> None:
-    """Cupid names two; each of them learns who the other is, and no more."""
-    cupid = game.holder("cupid")
-    answers = await hold(game, "opening", {cupid: Part("cupid", shut(game))} if cupid else {})
-    if pair := answers.get(cupid, ""):
-        game.lovers = sorted(int(name) for name in pair.split("+"))
-    tell_each(game, {seat: Told("lover", [game.lover_of(seat)]) for seat in game.lovers})
-
-
 # -- every night -----------------------------------------------------------------------------------
 
 
@@ -184,15 +174,9 @@ def suspect(game: Duesterwald, seat: Seat, tile: str) -> None:
 
 
 async def brew(game: Duesterwald) -> None:
-    """The Witch is shown the victim; she may save it and poison somebody, each once."""
-    witch = game.holder("witch")
-    prey = game.prey.get("wolves", NONE)
-    shown = prey if game.options["witch_sees"] or game.unused("heal") else NONE
-    tell_each(game, {witch: Told("shown", [], f"{shown},{NONE}")} if witch else {})
-    answer = (await hold(game, "witch", {witch: potions(game, witch)} if witch else {})).get(witch, "")
-    chip, tile = parted(answer)
-    at = target(tile)
-    if chip == "wolves":
+    """The Witch may save the victim and poison somebody, each once."""
+    healed, at = await roles.brew(game, ("wolves",))
+    if healed == "wolves":
         use(game, "heal")
         game.plans["saved"] = 1
     if at != NONE and game.unused("poison"):
@@ -203,17 +187,3 @@ async def brew(game: Duesterwald) -> None:
 def use(game: Duesterwald, potion: str) -> None:
     """A potion is used up; where the Witch has only one, so is the other."""
     game.used += ["heal", "poison"] if game.options["one_potion"] else [potion]
-
-
-def potions(game: Duesterwald, witch: Seat) -> Part:
-    """What the Witch may do now."""
-    closed = shut(game)
-    if not game.unused("heal"):
-        closed["wolves"] = "used_up"
-    elif game.prey.get("wolves", NONE) == NONE:
-        closed["wolves"] = "no_victim"
-    if not game.unused("poison"):
-        closed |= {name: "used_up" for name in tiles(game) if name != NOBODY and name not in closed}
-    elif not game.options["witch_herself"]:
-        closed.setdefault(str(witch), "not_yourself")
-    return Part("witch", closed)

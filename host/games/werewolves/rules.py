@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from host.asking import shuffle
-from host.games.village import notebook
+from host.games.village import notebook, roles
 from host.games.village.cascade import leavers
 from host.games.village.night import Part, Told, hold, must, notes, shut, tell_each, tiles
 from host.games.village.pack import choose_prey, pack_list, prowl
@@ -138,13 +138,9 @@ def wake(game: Werewolves) -> Seat:
 
 
 async def couple(game: Werewolves) -> None:
-    """Cupid names two."""
-    cupid = game.holder("cupid")
-    answers = await hold(game, "opening", {cupid: Part("cupid", shut(game))} if cupid else {})
-    if pair := answers.get(cupid, ""):
-        game.lovers = sorted(int(name) for name in pair.split("+"))
+    """Cupid names two, and was active."""
+    if cupid := await roles.couple(game):
         game.active.append(cupid)
-    tell_each(game, {seat: Told("lover", [game.lover_of(seat)]) for seat in game.lovers})
 
 
 async def send_cat(game: Werewolves) -> None:
@@ -293,38 +289,18 @@ DOES: dict[str, Callable[[Werewolves, Seat, int, dict[Seat, Told]], None]] = {
 
 
 async def brew(game: Werewolves) -> None:
-    """The Witch is shown the victims; she may save one and poison somebody, each once."""
-    witch = game.holder("witch")
-    prey = [game.prey.get("wolves", NONE), game.prey.get("vampires", NONE)]
-    shown = prey if game.options["witch_sees"] or game.unused("heal") else [NONE, NONE]
-    tell_each(game, {witch: Told("shown", [], f"{shown[0]},{shown[1]}")} if witch else {})
-    answer = (await hold(game, "witch", {witch: potions(game, witch)} if witch else {})).get(witch, "")
-    healed, _, poisoned = answer.partition("+")
+    """The Witch may save one victim and poison somebody, each once."""
+    healed, at = await roles.brew(game, PACKS.values())
     if healed in game.prey:
         game.used.append("heal")
         game.plans[f"saved_{healed}"] = 1
-        if prey[0] == prey[1] and game.options["double_potion"]:
+        if game.prey.get("wolves", NONE) == game.prey.get("vampires", NONE) and game.options["double_potion"]:
             game.plans["saved_wolves"] = game.plans["saved_vampires"] = 1
-    if (at := target(poisoned)) != NONE:
+    if at != NONE:
         game.used.append("poison")
         game.plans["poison"] = at
     if healed in game.prey or at != NONE:
-        game.active.append(witch)
-
-
-def potions(game: Werewolves, witch: Seat) -> Part:
-    """What the Witch may do now."""
-    closed = shut(game)
-    for team in PACKS.values():
-        if not game.unused("heal"):
-            closed[team] = "used_up"
-        elif game.prey.get(team, NONE) == NONE:
-            closed[team] = "no_victim"
-    if not game.unused("poison"):
-        closed |= {name: "used_up" for name in tiles(game) if name != NOBODY and name not in closed}
-    elif not game.options["witch_herself"]:
-        closed.setdefault(str(witch), "not_yourself")
-    return Part("witch", closed)
+        game.active.append(game.holder("witch"))
 
 
 async def strike(game: Werewolves) -> None:
