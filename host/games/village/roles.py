@@ -26,7 +26,7 @@ async def couple(game: Village) -> Seat:
 
 
 async def brew(game: Village, packs: Iterable[str]) -> tuple[str, int]:
-    """The Witch is shown the victims. Gives the pack from which she saves ("" or "none": no pack), and whom she poisons."""
+    """The Witch is shown the victims. Gives the pack from which she saves ("" or "none": none), whom she poisons."""
     witch = game.holder("witch")
     prey = [game.prey.get("wolves", NONE), game.prey.get("vampires", NONE)]
     shown = prey if game.options["witch_sees"] or game.unused("heal") else [NONE, NONE]
