@@ -100,7 +100,7 @@ class Teller:
         """Who is at the table, by their places."""
         people = [self._person(n, p) for n, p in enumerate(room.people, 1)]
         wrong = misfit(room, self._say) if room.phase == "lobby" else ""
-        cards = [text for text, _ in setting.told(room, self._say)]
+        cards = [text for text, _ in (*setting.told(room, self._say), *setting.tried_out(room, self._say))]
         rules = setting.rules_told(room, self._say) if room.phase == "lobby" else ""
         led = [self._say("room.storyteller", name=room.storyteller)] if room.storyteller else []
         return [self._room(room), *people, *led, *([wrong] if wrong else []), *cards, *([rules] if rules else [])]

@@ -26,9 +26,13 @@ def told(room: Room, say: Say) -> list[tuple[str, str]]:
     cards = card_words(room, say)
     if cards:
         said.insert(0, (say("setting.set", n=room.setup.players, cards=", ".join(cards)), "plain"))
-    if room.setup.balance:
-        said.append((balance_words(room.setup.balance, say), "quiet"))
     return said
+
+
+def tried_out(room: Room, say: Say) -> list[tuple[str, str]]:
+    """What a trial of the set by bots has come to, with its tone; nothing while there is none."""
+    balance = room.setup.balance if room.setup else None
+    return [(balance_words(balance, say), "quiet")] if balance else []
 
 
 def rules_told(room: Room, say: Say) -> str:

@@ -286,7 +286,7 @@ class HouseRulesSheet(Sheet):
 
 def set_lines(room: Room | None, say: Say, width: int) -> list[Line]:
     """The set of cards, with what is wrong with it and how bots do."""
-    told = setting.told(room, say) if room else []
+    told = [*setting.told(room, say), *setting.tried_out(room, say)] if room else []
     return [line(Span(row, tone)) for text, tone in told for row in wrap(text, width)]
 
 

@@ -56,6 +56,7 @@ def people_lines(scene: Scene, say: Say, width: int) -> list[Line]:
     """A line for each person: place, name, and what there is to say about them."""
     people = scene.room.people if scene.room else []
     names = min(max((columns(person.name) for person in people), default=0), NAME)
+    digits = len(str(len(people)))
     rows = []
     for place, person in enumerate(people, start=1):
         said = [say("you")] if place == scene.you else []
@@ -66,7 +67,9 @@ def people_lines(scene: Scene, say: Say, width: int) -> list[Line]:
         tone = "quiet" if person.bot or not person.present else ("you" if place == scene.you else "plain")
         ready = Span("✓ " + say("room.ready") if person.ready and not person.bot else "", "good")
         left = line(
-            Span(f" {place} ", "quiet"), Span(pad(person.name, names), tone), Span("  " + " · ".join(said), "quiet")
+            Span(f" {place:>{digits}} ", "quiet"),
+            Span(pad(person.name, names), tone),
+            Span("  " + " · ".join(said), "quiet"),
         )
         rows.append(apart(left, line(ready, " "), width))
     return rows
@@ -78,7 +81,11 @@ def facts(scene: Scene, room: Room, say: Say, width: int, *, alone: bool) -> lis
     said: list[tuple[str, str]] = []
     if game:
         said.append((game_facts(game, room, say), "plain"))
+    if not alone:
+        said.append((say("room.code", code=scene.code) if scene.code else say("room.join"), "quiet"))
     said += setting.told(room, say)
+    if scene.fingerprint and not alone:
+        said.append((say("room.fingerprint", fingerprint=scene.fingerprint), "quiet"))
     if changed := setting.rules_told(room, say):
         said.append((changed, "quiet"))
     if room.storyteller:
@@ -86,11 +93,8 @@ def facts(scene: Scene, room: Room, say: Say, width: int, *, alone: bool) -> lis
     if room.watching:
         many = "1" if room.watching == 1 else "n"
         said.append((say(f"room.watching.{many}", n=room.watching), "quiet"))
-    if not alone:
-        said.append((say("room.code", code=scene.code) if scene.code else say("room.join"), "quiet"))
-    if scene.fingerprint and not alone:
-        said.append((say("room.fingerprint", fingerprint=scene.fingerprint), "quiet"))
     said += [(row, "quiet") for row in standings_said(scene, room, say)]
+    said += setting.tried_out(room, say)
     said.append((say("room.clockwise"), "quiet"))
     if kept := keeper_said(scene, say):  # the longest, last: a small screen shows what fits
         said.append((kept, "quiet"))

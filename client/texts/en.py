@@ -38,10 +38,8 @@ TEXTS = {
     "room.too_few": "{n} at the table: {least} to {most} can play. Bots fill up.",
     "room.too_many": "{n} at the table: {least} to {most} can play.",
     "room.fingerprint": "This table's key, for them to compare: {fingerprint}",
-    "room.join": ("New guests: what to type is on the screen of the computer that keeps this table."),
-    "room.code": (
-        "New guests: the code is {code}. What to type is on the screen of the computer that keeps this table."
-    ),
+    "room.join": "New guests: what to type is on the screen of the table's computer.",
+    "room.code": "Code for new guests: {code}. What to type is on the screen of the table's computer.",
     "room.prompt": "Ready? We start when everybody is.",
     "room.watcher": "All seats are taken. The next free one is yours.",
     "room.prompt.ready": "You are ready. We wait for {names}.",
