@@ -36,13 +36,13 @@ from client.screens.evenings import EveningsSheet
 from client.screens.notebook import BookSheet, PageSheet
 from client.screens.picture import left_now
 from client.screens.reading import IntroductionSheet, LogSheet, RoundSheet, RulesSheet
-from client.screens.sharing import HandSheet
 from client.screens.sheets import Sheet
 from client.screens.storyteller import NightSheet
 from client.screens.table import TableScreen
-from client.sharing import HAND, Shared
+from client.screens.together import HandSheet
 from client.texts import texts
 from client.times import Times
+from client.together import HAND, Shared
 from protocol.errors import MoontableError
 
 if TYPE_CHECKING:

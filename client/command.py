@@ -239,7 +239,7 @@ async def _open_all(seats: list[Seat], keyring: Keyring) -> SeatLine:
     """The lines of all seats of this device as one; raises why one cannot be had."""
     if len(seats) == 1:
         return await _open(seats[0], keyring)
-    from client.sharing import Shared  # noqa: PLC0415 - few need it
+    from client.together import Shared  # noqa: PLC0415 - few need it
 
     lines = [await _open(seat, keyring, together=len(seats)) for seat in seats]
     return Shared(lines, [seat.name for seat in seats])

@@ -12,7 +12,7 @@ import threading
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from client import evenings, pages
+from client import evenings, plain_notebook
 from client.company import nudged, seat_in_question, table_menu
 from client.games import face
 from client.instep import in_step
@@ -52,7 +52,7 @@ async def play(
 
     `lasting` is false for a table that ends with this program.
     """
-    from client.sharing import PlainShared, Shared  # noqa: PLC0415 - it builds on this
+    from client.together import PlainShared, Shared  # noqa: PLC0415 - it builds on this
 
     def person(line: SeatLine) -> Plain:
         if isinstance(line, Shared):
@@ -68,7 +68,7 @@ async def attend(
     read: Callable[[], str] | None = None,
 ) -> int:
     """Open the line, let `person` sit at it until the end, close the line; the exit status."""
-    from client.sharing import Shared  # noqa: PLC0415 - it builds on this
+    from client.together import Shared  # noqa: PLC0415 - it builds on this
 
     opened = await opening()
     line = opened if isinstance(opened, Shared) else in_step(opened)
@@ -111,7 +111,7 @@ class Plain:
             "p": lambda _: self._pause(),
             "k": lambda _: self._company(),
             "e": lambda _: evenings.said(self._line.scene, self._say),
-            "b": lambda about: pages.said(self._line.scene, self._book, about, self._say),
+            "b": lambda about: plain_notebook.said(self._line.scene, self._book, about, self._say),
         }
 
     async def run(self, read: Callable[[], str]) -> int:

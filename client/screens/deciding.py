@@ -10,7 +10,7 @@ from client.lines import Span, line, wrap
 from client.rows import HIDDEN, Row
 from client.screens.sheets import Sheet
 from client.screens.waiting import game_words, is_keeper, keeper_name, left_of_rows
-from client.sharing import HAND, Shared
+from client.together import HAND, Shared
 
 if TYPE_CHECKING:
     from client.lines import Line

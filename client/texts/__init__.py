@@ -26,7 +26,7 @@ SUBJECTS = (
     "shadow_world",
     "shadow_world_cards",
     "shadow_world_rules",
-    "sharing",
+    "together",
     "storyteller",
     "village",
     "village_pages",

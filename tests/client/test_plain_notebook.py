@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from client.notebook import Notebook
-from client.pages import said
+from client.plain_notebook import said
 from client.texts import texts
 from tests.client import fake, shadow
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from client.app import MoontableApp
-from client.sharing import Shared, asked
 from client.texts import texts
 from client.times import AT_ONCE
+from client.together import Shared, asked
 from protocol.messages import AskView
 from tests.client.fake import FakeLine, playing
 from tests.client.pilots import Table

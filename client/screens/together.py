@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from client.lines import Line, Span, line, wrap
 from client.rows import Row
 from client.screens.sheets import Sheet
-from client.sharing import HAND, Shared, menu
+from client.together import HAND, Shared, menu
 
 if TYPE_CHECKING:
     from client.menus import Menu
