@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.games.village.asks import tiles, with_deed
-from client.games.village.words import living, target, team, tile
+from client.games.village.words import game_of, living, target, team, tile
 from client.people import capital
 from client.rows import Row
 from protocol.games.village import DOG
@@ -59,13 +59,17 @@ def withdraw(ask: AskView, scene: Scene, say: Say) -> list[Row]:
 
 
 def wished(ask: AskView, scene: Scene, say: Say) -> list[Row]:
-    """Sleep, or more time: as many as want it are told, and one may change one's mind."""
+    """Sleep (in Düsterwald: vote), or more time: as many as want it are told, and one may change one's mind."""
     table = scene.table
     count = table.sleepy if ask.name == "sleep" else table.more
-    stem = f"village.row.{ask.name}"
-    rows = tuple(Row(choice, say(f"{stem}.{choice}"), ask=ask.number) for choice in ("yes", "no"))
-    hint = say(f"{stem}.hint", n=count, all=len(living(scene)))
-    return [Row("", say(stem), hint=hint, rows=rows, title=say(f"village.ask.{ask.name}"), ask=ask.number)]
+
+    def said(key: str) -> str:
+        return say.first(f"{game_of(scene)}.{key}", f"village.{key}", n=count, all=len(living(scene)))
+
+    stem = f"row.{ask.name}"
+    rows = tuple(Row(choice, said(f"{stem}.{choice}"), ask=ask.number) for choice in ("yes", "no"))
+    title = said(f"ask.{ask.name}")
+    return [Row("", said(stem), hint=said(f"{stem}.hint"), rows=rows, title=title, ask=ask.number)]
 
 
 def done(ask: AskView, _scene: Scene, say: Say) -> list[Row]:

@@ -60,5 +60,6 @@ def talk(scene: Scene, say: Say) -> list[str]:
     if len(table.nominations) > SHOWN:
         said.append(say("village.moment.more", n=len(table.nominations) - SHOWN))
     if table.sleepy:
-        said.append(say("village.moment.sleepy", n=table.sleepy, all=len(living(scene))))
+        keys = (f"{game_of(scene)}.moment.sleepy", "village.moment.sleepy")
+        said.append(say.first(*keys, n=table.sleepy, all=len(living(scene))))
     return said
