@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -11,6 +12,8 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Self
+
+import pytest
 
 from client.connection import Connection
 from client.joining import join, look
@@ -25,6 +28,21 @@ from tests.laws.chancy import choice_for, seats_left, wants
 
 STARTED = 15.0
 ROOT = Path(__file__).resolve().parents[2]
+
+
+RUNNING: list[asyncio.subprocess.Process] = []
+"""Every host that a test has started; whatever a failed test leaves behind is ended after it."""
+
+
+@pytest.fixture(autouse=True)
+def no_host_stays_behind():
+    """End what a test that failed midway could not end."""
+    yield
+    while RUNNING:
+        process = RUNNING.pop()
+        if process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process.pid, signal.SIGKILL)
 
 
 class HostProcess:
@@ -48,6 +66,7 @@ class HostProcess:
             stdin=asyncio.subprocess.DEVNULL,
             env={**os.environ, "PYTHONPATH": str(ROOT)},
         )
+        RUNNING.append(self.process)
         line = await asyncio.wait_for(self.process.stdout.readline(), STARTED)
         assert line.startswith(b"READY "), line
         told = JoinLink.parse(json.loads(line[6:])["link"])
