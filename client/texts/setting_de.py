@@ -1,7 +1,7 @@
 """German: the set of cards before the start, how bots do with it, house rules."""
 
 TEXTS = {
-    "setting.set": "Zu {n}: {cards}.",
+    "setting.set": "{n} Personen: {cards}.",
     "setting.card": "{card}",
     "setting.favours.village": "Das stärkt das Dorf.",
     "setting.favours.creatures": "Das stärkt die Kreaturen.",

@@ -59,7 +59,7 @@ def test_the_set_is_told_before_the_start(lang):
     """The number, the creatures first; what is wrong with it; on the screen and line by line."""
     scene = waiting(Problem("block", "E02", {"c": 7, "need": 8, "spare": 0}), Problem("house", "E06", {}))
     text = said(scene, lang)
-    first = {"en": "8 players: 3 ", "de": "Zu 8: 3 "}[lang]
+    first = {"en": "8 players: 3 ", "de": "8 Personen: 3 "}[lang]
     assert first in text
     assert setting.card_words(scene.room, texts(lang))[0].startswith("3 ")
     for words in ({"en": "7 cards are chosen, 8 are needed", "de": "Gewählte Karten: 7, nötig: 8"}[lang],):
