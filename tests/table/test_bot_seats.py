@@ -10,18 +10,7 @@ from host.opening import opened
 from protocol.errors import NotNow
 from protocol.verdicts import RecordFits
 from tests.table.evening import Evening
-from tests.table.test_door import Porch
 from tests.table.test_moving import code_for, come, everything, kinds
-
-
-@pytest.fixture
-def evening(tmp_path):
-    """Ada, Ben and a bot in their first turn; Ada keeps the table."""
-    begun = Evening(tmp_path / "host", fast=False)
-    begun.start(bots=1)
-    begun.porch = Porch(begun)
-    yield begun
-    begun.kill_host()
 
 
 async def test_a_bots_seat_goes_to_a_person(evening):

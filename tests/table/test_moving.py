@@ -2,24 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from client.keyring import Keyring, Seat
 from protocol.errors import WrongCode
 from protocol.keys import SeatKeys
 from protocol.pairing import ONCE
-from tests.table.evening import Evening
-from tests.table.test_door import Porch
-
-
-@pytest.fixture
-def evening(tmp_path):
-    """Ada, Ben and a bot in their first turn; Ada keeps the table."""
-    opened = Evening(tmp_path / "host", fast=False)
-    opened.start(bots=1)
-    opened.porch = Porch(opened)
-    yield opened
-    opened.kill_host()
 
 
 def code_for(evening, place):

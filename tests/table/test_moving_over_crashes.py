@@ -9,19 +9,8 @@ import pytest
 from host.moving import AFTER_CRASH, REFUSAL, TRIES
 from protocol.errors import WrongCode
 from protocol.pairing import ONCE
-from tests.table.evening import Evening
 from tests.table.test_door import Porch
 from tests.table.test_moving import code_for, come, kinds
-
-
-@pytest.fixture
-def evening(tmp_path):
-    """Ada, Ben and a bot in their first turn; Ada keeps the table."""
-    opened = Evening(tmp_path / "host", fast=False)
-    opened.start(bots=1)
-    opened.porch = Porch(opened)
-    yield opened
-    opened.kill_host()
 
 
 def crash(evening):
