@@ -225,7 +225,8 @@ def test_no_ask_or_note_names_what_its_seat_has_not_seen(night, monkeypatch, gam
             assert named <= known, (who, named - known)
 
     go_through(evening, search)
-    assert unseen[0] > 100, "somebody who has seen everything proves nothing"
+    least = 100 if game == "lantern" else 500  # the test game has three words and short nights
+    assert unseen[0] > least, "somebody who has seen everything proves nothing"
 
 
 def test_the_log_of_a_whole_game_names_no_card_code_or_key(tmp_path, caplog):
