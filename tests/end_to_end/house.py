@@ -111,11 +111,12 @@ class HouseHere:
 
 
 class Guest:
-    """Somebody with a real connection who answers what they are asked, at once and at random."""
+    """Somebody with a real connection who answers what they are asked, at once and at random, unless `silent`."""
 
     def __init__(self, connection: Connection, dice: random.Random) -> None:
         self.connection = connection
         self.dice = dice
+        self.silent = False
         self._seen: set[tuple[int, int]] = set()
         connection.watch(self._changed)
 
@@ -132,9 +133,14 @@ class Guest:
         """What the guest's screen would be drawn from."""
         return self.connection.scene
 
+    def speak(self) -> None:
+        """Answer from now on, first what is asked already."""
+        self.silent = False
+        self._changed()
+
     def _changed(self) -> None:
         scene = self.scene
-        if scene.status != "live" or scene.pending:
+        if self.silent or scene.status != "live" or scene.pending:
             return
         for ask in scene.asks:
             if (scene.room.match, ask.number) not in self._seen:
@@ -150,13 +156,16 @@ class Guest:
         return self.scene
 
 
-async def party(host: HostProcess | HouseHere, names: list[str], *, bots: int = 0, game: str = GAMES[0]) -> list[Guest]:
-    """Guests who have joined, with the game running."""
+async def party(
+    host: HostProcess | HouseHere, names: list[str], *, bots: int = 0, game: str = GAMES[0], silent: bool = False
+) -> list[Guest]:
+    """Guests who have joined, with the game running; while they are silent it waits for them."""
     dice = random.Random(3)
     bots = max(bots, seats_left(game, len(names)))
     guests = []
     for name in names:
         guests.append(await Guest.come(host.link, name, dice))
+        guests[-1].silent = silent
         await asyncio.sleep(0.3)  # the door opens twice a second
     for guest in guests:
         await guest.until(lambda s: s.status == "live")

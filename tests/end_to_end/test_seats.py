@@ -36,8 +36,8 @@ async def house(tmp_path):
 
 
 async def sitting(house):
-    """Ada and Ben in a running game; they answer nothing."""
-    guests = await party(house, ["Ada", "Ben"])
+    """Ada and Ben in a running game; until they are told to `speak` they answer nothing."""
+    guests = await party(house, ["Ada", "Ben"], silent=True)
     house.open += [guest.connection for guest in guests]
     return guests
 
@@ -90,6 +90,7 @@ async def test_a_kicked_guest_loses_account_and_line(house):
     await ada.until(lambda s: s.room.people[1].stand_in)
     await shut_out(house, ben, SeatTaken)
     await until(lambda: not ben.connection._wire._client.is_connected(), 10)
+    ada.speak()
     await ada.until(lambda s: s.room.phase == "result", 90)
 
 
@@ -152,6 +153,8 @@ async def test_a_spectator_sees_the_public_table_and_nothing_else(house):
     scene = line.scene
     assert (scene.you, scene.own, scene.asks, scene.code) == (0, None, [], "")
     assert [p.name for p in scene.room.people][:2] == ["Ada", "Ben"]
+    for guest in (ada, ben):
+        guest.speak()
     await until(lambda: line.scene.room.phase == "result", 90)
     assert line.scene.table.winners == (await ada.until(lambda s: s.room.phase == "result")).table.winners
     assert not [note for note in line.scene.notes if note.private]

@@ -115,6 +115,7 @@ async def test_a_village_of_twelve_plays_over_all_troubles_of_a_night(tmp_path, 
         ben.process.send_signal(signal.SIGSTOP)
         slept = ada.scene.table.night
         await ada.until(lambda s: s.table.slot in ("main", "girl"))
+        await cleo.until(lambda s: s.own)
         card, place, given = ada.scene.own.card, cleo.scene.you, cleo.scene.own.card
         await host.kill()
         await host.start()
@@ -128,7 +129,7 @@ async def test_a_village_of_twelve_plays_over_all_troubles_of_a_night(tmp_path, 
         await ada.until(lambda s: s.table.phase != "night" or s.table.night > slept)
         ben.process.send_signal(signal.SIGCONT)
         guests[2] = finn
-        await finn.until(lambda s: s.you == place, 20)
+        await finn.until(lambda s: s.you == place and s.own, 20)
         assert finn.scene.own.card == given
         assert (await cleo.until(lambda s: s.status == "moved")).farewell == "moved"
         assert len(await ends(guests, 60)) == 1
