@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from client.games import face
 from client.narration import narrator, seconds
 from client.scene import Scene
+from protocol.games import TOLD_WITHIN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 
 WELL_BEHIND = 30
 """More new lines than this are a return after a long absence: they come all at once."""
-NARRATOR_BEHIND = 40.0
-"""What the narrator could only begin later than this after its step is left out."""
 
 
 def new_deal(before: Scene, after: Scene) -> bool:
@@ -140,7 +139,7 @@ class Beats:
 
     def _say(self, text: str, lang: str, at: float, now: float) -> float:
         """Let the narrator say something; when it has been said."""
-        if not text or at - now > NARRATOR_BEHIND:
+        if not text or at - now > TOLD_WITHIN:
             return at
         self.lines.append((at, text, lang))
         return at + seconds(text)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from host.asking import CHANCE, CLOCK
 from host.pace import length
+from protocol.games import TOLD_WITHIN
 
 if TYPE_CHECKING:
     from random import Random
@@ -47,12 +48,18 @@ class Clocks:
         self.pace = pace
         self.halted: float | None = None
         self.waiting_since = now
+        self._told_at = now
         self._dice = dice
         self._timers: dict[int, Timer] = {}
         self._seats: dict[int, Seat] = {}
         self._public: set[int] = set()
         self._turn = -1
         self._used: dict[Seat, float] = {}
+
+    def tell(self, seconds: float, now: float) -> None:
+        """A narrator has more to tell: what opens before it is through gets the rest of that time on top."""
+        told = max(self._told_at, now) + seconds * self.pace.telling
+        self._told_at = min(told, now + TOLD_WITHIN * self.pace.telling)
 
     def settle(self, match: Match, now: float) -> None:
         """Bring the timers in line with the open asks."""
@@ -65,14 +72,17 @@ class Clocks:
                 self._used[seat] = self._used.get(seat, 0.0) + self._ran(timer, now)
         timers, seats = {}, {}
         public = {ask.number for ask in match.asks if not ask.secret}
+        telling = max(0.0, self._told_at - now)
         begun = any(_opens(ask) and ask.number not in self._timers for ask in match.asks)
         for ask in match.asks:
             kept = self._timers.get(ask.number)
             if kept is not None and begun and ask.kind == "standing" and kept.bot_at == NEVER:
-                kept.bot_at = now + self._dice.uniform(*self.pace.bot)
+                kept.bot_at = now + telling + self._dice.uniform(*self.pace.bot)
             if kept is None:
                 lasts = self.pace.result if ask.seat == CHANCE and match.round_over else self._length(ask)
-                bot_at = now if ask.kind == "window" else now + self._dice.uniform(*self.pace.bot)
+                bot_at = now if ask.kind == "window" else now + telling + self._dice.uniform(*self.pace.bot)
+                if lasts is not None and not _steady(ask):
+                    lasts += telling
                 kept = Timer(now, lasts, bot_at, _steady(ask))
             timers[ask.number], seats[ask.number] = kept, ask.seat
         # Everybody sees since when the table waits, so what only one seat may know must not move it.

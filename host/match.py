@@ -31,7 +31,8 @@ class Rules(Protocol):
     """The face that every game shows: a module or object with these names.
 
     A game that is played with a set of cards has two more: `chosen(seats, options) -> dict[str, int]`, how many of
-    each, and `problems(seats, options) -> list[Problem]`.
+    each, and `problems(seats, options) -> list[Problem]`. One that a narrator can tell has `telling(game, notes) ->
+    seconds`, for which what begins next waits.
     """
 
     ID: str

@@ -31,6 +31,8 @@ class Pace:
     """After so long a seat that is absent is played by a bot for its turn."""
     scale: float = 1.0
     """What an ask that brings its own length has of it; a table with shared devices takes longer."""
+    telling: float = 1.0
+    """What a narrator's seconds are of real ones."""
     beat: float = 2.0
     """In a secret phase every device says one message in so many seconds, and hears one."""
     slow_beat: float = 5.0
@@ -64,6 +66,7 @@ FAST = Pace(
     dealing=2.0,
     countdown=0.2,
     scale=0.004,
+    telling=0.004,
     beat=0.05,
     slow_beat=0.1,
     gap=0.02,

@@ -263,8 +263,11 @@ class Play:
 
     def _settle(self, now: float) -> None:
         """Bring clocks and notes in line with the open asks; the one place where that happens."""
-        for note in self.match.notes[len(self._notes) - self._before :]:
+        new = self.match.notes[len(self._notes) - self._before :]
+        for note in new:
             self._write_note(note)
+        if telling := getattr(self._rules, "telling", None):
+            self.clocks.tell(telling(self.match.game, new), now)
         self.clocks.settle(self.match, now)
         open_now = {ask.number for ask in self.match.asks}
         self._thoughts = {number: thought for number, thought in self._thoughts.items() if number in open_now}

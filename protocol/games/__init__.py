@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+TOLD_WITHIN = 40.0
+"""A narrator leaves out what could only be begun later than so many seconds after it happened."""
+
 
 @dataclass(frozen=True, slots=True)
 class Option:

@@ -146,6 +146,14 @@ NOTES: dict[str, tuple[str, ...]] = {
     "shown": ("wolves", "vampires"),  # the Witch: whom they chose; -1 nobody, 0 the dog
     "score": ("points",),  # a question about yesterday was answered
 }
+TELLS = {
+    "dealt": 5, "night": 6, "day": 5,
+    "died": 10, "none_devoured": 6, "nobody_died": 5, "sword_broke": 7, "cat_gone": 6, "dog": 5, "none_bitten": 6,
+    "held_fire": 6, "successor": 9, "elected": 8, "election": 14,
+    "nominated": 7, "withdrew": 7, "seconded": 7, "thumbs": 8, "ballot": 11, "tied": 11, "captain_decides": 7,
+    "no_votes": 6, "sleep": 6, "more_time": 5, "stalemate": 7,
+}  # fmt: skip
+"""The most seconds that a narrator takes for a public event; what begins meanwhile begins when that is told."""
 PRIVATE_NOTES = (
     "your_card", "nothing", "pack", "prey", "lover", "evil", "identity", "trio", "active", "cat_yours", "sword_yours",
     "now", "middle", "glimpse", "noticed", "shown", "score",

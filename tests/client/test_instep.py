@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client.beats import NARRATOR_BEHIND, Beats
+from client.beats import Beats
 from client.instep import InStep
 from client.narration import Narrator, seconds
 from client.plain import attend
@@ -17,6 +17,7 @@ from client.television import Television
 from client.texts import texts
 from client.times import AT_ONCE, Times
 from client.watching import Watcher
+from protocol.games import TOLD_WITHIN
 from tests.client.fake import FakeLine, note
 from tests.client.pilots import at_table
 from tests.client.test_beats import Clock
@@ -148,7 +149,7 @@ def test_what_would_come_far_too_late_is_left_out():
     beats, clock, said = started(Times())
     many = [note(13 + n, "died", at=n + 1, cause="left", card="villager", played="", variant=n) for n in range(20)]
     beats.push(replace(morning(), notes=[*night().notes, *many]))
-    clock.now += NARRATOR_BEHIND + 8
+    clock.now += TOLD_WITHIN + 8
     beats.advance()
     assert beats.count == 32
     assert 5 < len(said) < 20

@@ -13,7 +13,7 @@ from client.narration import LONGEST, MOODS, Narrator, in_case, lines, narrator,
 from client.scene import Scene
 from client.texts.village_roles_de import CARDS
 from protocol.errors import LANGUAGES
-from protocol.games.village import CAUSES, NOTES, PRIVATE_NOTES
+from protocol.games.village import CAUSES, NOTES, PRIVATE_NOTES, TELLS
 from protocol.messages import Note
 from tests.client.fake import NAMES, person, room
 from tests.laws.chancy import stops
@@ -69,7 +69,7 @@ def evening(game: str, seats: int, games: int = 4) -> Iterator[tuple[Match, Scen
 
 @pytest.mark.parametrize(("game", "seats"), WORLDS)
 def test_everything_is_told_in_every_mood_and_language(game: str, seats: int):
-    """A sentence for each public event and each beginning, none longer than twenty seconds, none with a hole."""
+    """A sentence for each public event and each beginning, none longer than the host waits for it, none with a hole."""
     voices = [Narrator(lang, mood) for lang in LANGUAGES for mood in MOODS]
     said: set[str] = set()
     for _, before, after in evening(game, seats):
@@ -79,6 +79,7 @@ def test_everything_is_told_in_every_mood_and_language(game: str, seats: int):
             for note in new:
                 text = voice.told(note, after)
                 assert text or note.kind in SILENT, note
+                assert seconds(text) <= TELLS.get(note.kind, 0), (note.kind, text)
                 said.add(text)
             said.add(voice.opening(before, after))
     assert all(len(text) < (LONGEST - 1) * 14 and seconds(text) < LONGEST for text in said), max(said, key=len)

@@ -6,6 +6,7 @@ from host.games.village.arranging import describe
 from host.games.village.defaults import default
 from host.games.village.redeal import redeal
 from host.games.village.sheet import points, sheet
+from host.games.village.telling import telling
 from host.games.village.view import own, view
 from host.games.werewolves.checks import chosen, problems
 from host.games.werewolves.rules import turn
@@ -27,6 +28,7 @@ __all__ = [
     "problems",
     "redeal",
     "sheet",
+    "telling",
     "turn",
     "view",
 ]

@@ -1,0 +1,58 @@
+"""The village waits for its narrator: nobody's time runs away while still being told what has happened."""
+
+from __future__ import annotations
+
+import pytest
+
+from host.asking import CLOCK
+from host.pace import length
+from protocol.games import TOLD_WITHIN
+from protocol.games.village import TELLS
+from tests.table.village import VillageEvening
+
+GAMES = ("werewolves", "duesterwald")
+
+
+def begun(village, *names):
+    """The seconds beyond its usual length that an open ask of one of these names has."""
+    play = village.table.play
+    ask = next(ask for ask in village.match.asks if ask.name in names)
+    return play.clocks.lasts(ask) - length(play.clocks.pace, ask)
+
+
+def told(village, since):
+    """The seconds that a narrator needs for the public events since then."""
+    return sum(TELLS.get(note.kind, 0) for note in village.match.notes[since:] if note.to is None)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_slots_and_talk_begin_when_the_narrator_is_through(tmp_path, game):
+    """The deal and the night's beginning go before the first slot, the dawn before the talk or the election."""
+    village = VillageEvening.begun(tmp_path, game, voice=1)
+    try:
+        first = [ask for ask in village.match.asks if ask.kind == "slot"]
+        assert len({village.table.play.clocks.lasts(ask) for ask in first}) == 1
+        assert begun(village, first[0].name) == pytest.approx(told(village, 0), abs=0.3)
+        village.slot(village.game.slots[1])
+        assert begun(village, *{ask.name for ask in village.match.asks if ask.kind == "slot"}) == 0
+        night = village.match.turns
+        village.until(lambda: village.match.turns > night, 400)
+        dawn = next(n for n, note in enumerate(village.match.notes) if note.kind == "day")
+        expected = min(told(village, dawn), TOLD_WITHIN)
+        assert expected >= TELLS["day"]
+        village.until(lambda: any(ask.seat == CLOCK and ask.seconds for ask in village.match.asks), 5)
+        assert begun(village, "talk", "captain", "mayor") == pytest.approx(expected, abs=0.3)
+    finally:
+        village.kill_host()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_without_a_narrator_nothing_waits(tmp_path, game):
+    """A table of devices that have their own beats has the usual lengths."""
+    village = VillageEvening.begun(tmp_path, game)
+    try:
+        assert all(begun(village, ask.name) == 0 for ask in village.match.asks if ask.seconds)
+        village.morning()
+        assert all(begun(village, ask.name) == 0 for ask in village.match.asks if ask.seconds)
+    finally:
+        village.kill_host()
