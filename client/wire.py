@@ -84,7 +84,7 @@ class Wire:
         if client:
             client.on_message = client.on_connect = client.on_disconnect = None
             client.disconnect()
-            ending = threading.Thread(target=client.loop_stop, daemon=True)
+            ending = threading.Thread(target=_end_thread, args=(client,), daemon=True)
             ending.start()
             for _ in range(100):  # it may be knocking at a dead address, and nobody has to wait for that
                 if not ending.is_alive():
@@ -110,6 +110,11 @@ class Wire:
         with contextlib.suppress(RuntimeError):  # the loop has ended before this thread
             if self._loop:
                 self._loop.call_soon_threadsafe(call, *news)
+
+
+def _end_thread(client: Any) -> None:
+    with contextlib.suppress(AttributeError):  # the thread may end by itself between paho's own check and its join
+        client.loop_stop()
 
 
 def _without_delay(_client: Any, _data: Any, sock: Any) -> None:

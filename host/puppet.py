@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from paho.mqtt import client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
 
+from host.brokers import end_thread
 from protocol.codec import BadMessage, decode, encode
 from protocol.errors import Refusal, TooManyTries
 from protocol.keys import SIGNATURE, SeatKeys, opened, signed
@@ -143,7 +144,7 @@ class Puppet:
         if client:
             client.on_message = None
             client.disconnect()
-            await asyncio.to_thread(client.loop_stop)
+            await asyncio.to_thread(end_thread, client)
 
     def _connect(self, topics: list[str]) -> None:
         client = mqtt.Client(

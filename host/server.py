@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from paho.mqtt import client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
 
+from host.brokers import end_thread
 from host.brokers.mosquitto import end_left_over
 from host.console import Operator, obey
 from host.door import Door
@@ -207,7 +208,7 @@ class Host:
                 self._send(Topics(name).card, b"", retain=True)
             with suppress(ValueError, RuntimeError):
                 await asyncio.to_thread(self._client.disconnect)
-            await asyncio.to_thread(self._client.loop_stop)
+            await asyncio.to_thread(end_thread, self._client)
         await asyncio.to_thread(self.thinker.close)
         await self.broker.stop()
 

@@ -15,7 +15,7 @@ import paho.mqtt.client as mqtt
 import pytest
 from paho.mqtt.enums import CallbackAPIVersion
 
-from host.brokers import Address, Broker, Login
+from host.brokers import Address, Broker, Login, end_thread
 from host.brokers.embedded import Embedded
 from host.brokers.mosquitto import Mosquitto
 
@@ -116,7 +116,7 @@ class Guest:
     def leave(self) -> None:
         """Disconnect."""
         self._client.disconnect()
-        self._client.loop_stop()
+        end_thread(self._client)
         del self._client  # it holds us and we hold it; only alone does it close its sockets in time
 
     def _tell(self, change: Any, value: object) -> None:

@@ -7,6 +7,7 @@ import shlex
 import shutil
 import sys
 from abc import ABC, abstractmethod
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,8 @@ from host.errors import NoBroker
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from paho.mqtt import client as mqtt
 
 HOST_ACCOUNT = "host"
 """The host's account on a broker of its own; broker.acl names it."""
@@ -103,6 +106,12 @@ def choose(
     if kind == "embedded" or embedded.found():
         return embedded.Embedded(port=port, lan=bool(lan), accounts=accounts)
     raise NoBroker(line=install_line())
+
+
+def end_thread(client: mqtt.Client) -> None:
+    """Wait until the thread of a client that has disconnected is through."""
+    with suppress(AttributeError):  # it may end by itself between paho's own check and its join
+        client.loop_stop()
 
 
 def install_line() -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 import paho.mqtt.client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 
-from host.brokers import Login
+from host.brokers import Login, end_thread
 from host.errors import BrokerRefused, BrokerTooTight, BrokerUnreachable, BrokerUnsafe
 from protocol.topics import Topics
 
@@ -144,7 +144,7 @@ class Visitor:
 
     def _leave(self) -> None:
         self._client.disconnect()
-        self._client.loop_stop()
+        end_thread(self._client)
         del self._client  # it holds us and we hold it; only alone does it close its sockets in time
 
     def _answered(self, message: int | None) -> list[ReasonCode]:
