@@ -109,9 +109,14 @@ class Shared:
 
 
 def asked(scene: Scene) -> list[int]:
-    """The asks that somebody has still to answer; an answer that may be changed is one."""
+    """The asks that somebody has still to answer; an answer that may be changed is one, and so is being ready."""
     room = scene.room
-    if scene.status != "live" or room is None or room.paused or room.phase != "playing" or scene.pending:
+    if scene.status != "live" or room is None or room.paused or scene.pending:
+        return []
+    if room.phase in ("lobby", "result"):
+        sits = 0 < scene.you <= len(room.people) and room.countdown < 0
+        return [-1 - max(room.match, 0)] if sits and not room.people[scene.you - 1].ready else []
+    if room.phase != "playing":
         return []
     return [ask.number for ask in scene.asks if ask.kind != "standing" and not ask.given]
 

@@ -44,6 +44,16 @@ class Picture:
     prompt: Prompt = field(default_factory=lambda: Prompt(0, "", ()))
     urgent: bool = False
     from_top: bool = False
+    paragraphs: list[int] = field(default_factory=list)
+    """Where paragraphs of the record begin, if none may be cut in its middle."""
+
+    def recorded(self, lines: int) -> list[Line]:
+        """So many lines of the record at most: its end, or from its top whole paragraphs."""
+        if not self.from_top:
+            return self.record[max(0, len(self.record) - lines) :]
+        if self.paragraphs and lines < len(self.record):
+            lines = max((begin for begin in self.paragraphs if begin <= lines), default=0)
+        return self.record[:lines]
 
 
 @dataclass(frozen=True, slots=True)

@@ -290,9 +290,7 @@ class TableScreen(Screen[None]):
         between = [rule(width)] if shares.rules else []
         parts["status"].show(picture.status)
         parts["table"].show([*between, *shares.table] if shares.table or picture.prompt.kind != "slot" else [])
-        start = 0 if picture.from_top else max(0, len(picture.record) - shares.record)
-        kept = picture.record[start : start + shares.record]
-        parts["record"].show([*between, *kept])
+        parts["record"].show([*between, *picture.recorded(shares.record)])
         parts["record"].styles.height = shares.record + len(between)
         parts["own"].show(picture.own[: shares.own])
         parts["title"].show(self.title_lines(picture.prompt, shares, width, tone))

@@ -32,15 +32,17 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False, told: st
     title = say("room.title.alone" if alone else "room.title")
     status = apart(line(Span(title, "title")), line(Span(game_words(room, say), "quiet")), width)
     people = people_lines(scene, say, width)
+    record: list[Line] = []
+    begins: list[int] = []
+    for text, tone in [*([(told, "plain")] if told else []), ("", "plain"), *facts(scene, room, say, alone=alone)]:
+        begins.append(len(record))
+        record += [line(Span(f" {row}", tone)) for row in wrap(text, width - 1)] or [[]]
     return Picture(
         [status],
         people,
         [fit(row, width) for row in people],
-        record=[
-            *(line(Span(f" {row}", "plain")) for row in wrap(told, width - 1) if row),
-            [],
-            *facts(scene, room, say, width, alone=alone),
-        ],
+        record=record,
+        paragraphs=begins,
         prompt=waiting_prompt(scene, room, say),
         urgent=not is_ready(scene, room),
         from_top=True,
@@ -75,8 +77,8 @@ def people_lines(scene: Scene, say: Say, width: int) -> list[Line]:
     return rows
 
 
-def facts(scene: Scene, room: Room, say: Say, width: int, *, alone: bool) -> list[Line]:
-    """What will be played and how long it takes, and how somebody else finds the table."""
+def facts(scene: Scene, room: Room, say: Say, *, alone: bool) -> list[tuple[str, str]]:
+    """What will be played and how long it takes, and how somebody else finds the table: texts and their tones."""
     game = face(room.game)
     said: list[tuple[str, str]] = []
     if game:
@@ -98,7 +100,7 @@ def facts(scene: Scene, room: Room, say: Say, width: int, *, alone: bool) -> lis
     said.append((say("room.clockwise"), "quiet"))
     if kept := keeper_said(scene, say):  # the longest, last: a small screen shows what fits
         said.append((kept, "quiet"))
-    return [line(Span(f" {row}", tone)) for text, tone in said for row in wrap(text, width - 1)]
+    return said
 
 
 def game_facts(game: Face, room: Room, say: Say) -> str:

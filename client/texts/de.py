@@ -40,7 +40,7 @@ TEXTS = {
     "room.fingerprint": "Schlüssel dieses Tisches, zum Vergleichen: {fingerprint}",
     "room.join": "Neue Gäste: Was sie tippen, steht am Computer des Tisches.",
     "room.code": "Code für neue Gäste: {code}. Was sie tippen, steht am Computer des Tisches.",
-    "room.prompt": "Bereit? Es geht los, sobald alle es sind.",
+    "room.prompt": "Bereit? Es geht los, wenn alle es sind.",
     "room.watcher": "Alle Plätze sind besetzt. Der nächste freie ist deiner.",
     "room.prompt.ready": "Du bist bereit. Wir warten auf {names}.",
     "room.prompt.all_ready": "Du bist bereit.",

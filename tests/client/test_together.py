@@ -8,11 +8,12 @@ from dataclasses import replace
 import pytest
 
 from client.app import MoontableApp
+from client.scene import Scene
 from client.texts import texts
 from client.times import AT_ONCE
 from client.together import Shared, asked
 from protocol.messages import AskView
-from tests.client.fake import FakeLine, playing
+from tests.client.fake import FakeLine, person, playing, room
 from tests.client.pilots import Table
 from tests.client.test_plain import Player
 
@@ -60,6 +61,24 @@ def test_whoever_keeps_it_is_not_asked_again_for_the_same(shared):
     assert shared.wanted() is None
     shared.lines[1].scene = scene(2, ask(14))
     assert shared.wanted() == 1
+
+
+def test_before_a_game_the_device_goes_on_until_all_at_it_are_ready(shared):
+    """Whoever is ready is asked to pass it on to somebody who is not; while they are not, they keep it in peace."""
+
+    def waits(you, *ready):
+        people = [person(name, ready=name in ready) for name in NAMES]
+        return Scene(status="live", you=you, room=room(phase="lobby", people=people))
+
+    shared.lines[0].scene, shared.lines[1].scene = waits(1), waits(2)
+    assert shared.wanted() is None
+    shared.lines[0].scene, shared.lines[1].scene = waits(1, "Ada"), waits(2, "Ada")
+    assert shared.wanted() == 1
+    shared.wish("hand", "0")
+    assert shared.wanted() is None
+    shared.wish("hand", "1")
+    shared.lines[0].scene, shared.lines[1].scene = waits(1, *NAMES), waits(2, *NAMES)
+    assert shared.wanted() is None
 
 
 def test_standing_asks_and_a_lost_seat_move_no_device(shared):
