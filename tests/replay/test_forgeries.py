@@ -458,3 +458,12 @@ def test_every_verdict_has_words_in_both_languages():
         assert "…" not in verdict(**facts).said("en") + verdict(**facts).said("de")
         assert issubclass(verdict, Verdict)
     assert encode(encode_me())
+
+
+def test_a_record_of_before_an_option_came(game, found):
+    """What a record does not name had its default; where the device was shown something else, it does not fit."""
+    name, option = next(iter(rules(game.record.game).OPTIONS.items()))
+    del game.record.options[name]
+    assert found(game)[0] == "deal_checked"
+    game.memory.options[name] = next(value for value in option.values if value != option.default)
+    assert found(game)[0] == "other_options"
