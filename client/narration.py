@@ -96,7 +96,7 @@ class Narrator:
             return self._died(facts, turn, scene)
         if key in {"ballot", "election"}:
             return self._counted(key, facts, turn, scene)
-        if key in {"ended", "card"}:
+        if key in {"ended", "card", "spare"}:
             return ""  # the table's ending is told, for everybody at the same moment
         if key == "thumbs":
             facts |= {"up": len(facts["up"]), "down": len(facts["down"])}

@@ -352,6 +352,7 @@ TEXTS = {
     "village.note.ended.lovers": "Die Verliebten haben gewonnen: {winners}.",
     "village.note.ended.draw": "Niemand hat gewonnen: unentschieden.",
     "village.note.card": "{was}",
+    "village.note.spare": "In der Mitte: {cards}.",
     # -- Ergebnis, Notizbuch, Zeilenmodus
     "village.result.village": "Das Dorf hat gewonnen.",
     "village.result.wolves": "Die Werwölfe haben gewonnen.",

@@ -352,6 +352,7 @@ TEXTS = {
     "village.note.ended.lovers": "The lovers have won: {winners}.",
     "village.note.ended.draw": "Nobody has won: a draw.",
     "village.note.card": "{was}",
+    "village.note.spare": "In the middle: {cards}.",
     # -- result, notebook, line client
     "village.result.village": "The village has won.",
     "village.result.wolves": "The werewolves have won.",

@@ -185,6 +185,10 @@ TEXTS = {
     "duesterwald.option.girl_dies": "Ein ertapptes Mädchen stirbt",
     "duesterwald.option.girl_dies.1": "am Morgen, Rettung möglich",
     "duesterwald.option.girl_dies.2": "sofort",
+    "duesterwald.option.girl_odds": "Das Mädchen fällt auf",
+    "duesterwald.option.girl_odds.1": "mit 1/6, 1/3 oder 2/3",
+    "duesterwald.option.girl_odds.2": "halb so leicht",
+    "duesterwald.option.girl_odds.3": "mit 1/3, 1/2 oder 5/6",
     "duesterwald.option.one_potion": "Hexe hat nur einen Trank",
     "duesterwald.option.thief_guaranteed": "Der Dieb wird immer verteilt",
 }

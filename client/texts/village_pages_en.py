@@ -180,6 +180,10 @@ TEXTS = {
     "duesterwald.option.girl_dies": "A caught Girl dies",
     "duesterwald.option.girl_dies.1": "at dawn, may be saved",
     "duesterwald.option.girl_dies.2": "at once",
+    "duesterwald.option.girl_odds": "The Girl is noticed",
+    "duesterwald.option.girl_odds.1": "at 1/6, 1/3 or 2/3",
+    "duesterwald.option.girl_odds.2": "half as easily",
+    "duesterwald.option.girl_odds.3": "at 1/3, 1/2 or 5/6",
     "duesterwald.option.one_potion": "The Witch may use one potion only",
     "duesterwald.option.thief_guaranteed": "The Thief is always dealt",
 }

@@ -29,8 +29,12 @@ CAPTAIN = ("level", "day", "night", "")
 CAPTAIN_FROM = 2
 MIDDLE = 2
 """Cards in the middle when the Thief plays."""
-LOOKS = ((0, 1), (1, 6), (1, 3), (2, 3))
-"""The odds, for each level of the Girl's look, that she is noticed."""
+LOOKS = {
+    1: ((0, 1), (1, 6), (1, 3), (2, 3)),
+    2: ((0, 1), (1, 12), (1, 6), (1, 3)),
+    3: ((0, 1), (1, 3), (1, 2), (5, 6)),
+}
+"""The odds, for each level of the Girl's look, that she is noticed, by the option `girl_odds`."""
 
 OPTIONS = {
     "level": Option(2, (1, 2, 3, 4), "simple, with the Hunter, with Witch and Cupid, with Girl and Thief"),
@@ -43,6 +47,7 @@ OPTIONS = {
     "captain_second": Option(False, (False, True), "the Captain decides a second tie too (DW-11)"),
     "second_ballot": Option(1, (1, 2), "the second ballot: free, only among the tied (DW-12)"),
     "girl_dies": Option(1, (1, 2), "a caught Girl dies at dawn and may be saved, or at once (DW-17)"),
+    "girl_odds": Option(1, (1, 2, 3), "how easily the Girl is noticed: usual, half as easily, sooner (DW-17)"),
     "one_potion": Option(False, (False, True), "the Witch may use only one of her potions (DW-20)"),
     "witch_sees": Option(True, (False, True), "the Witch is shown the victim also without a healing potion (DW-19)"),
     "witch_herself": Option(True, (False, True), "the Witch may poison herself (DW-19)"),

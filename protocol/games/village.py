@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal, NamedTuple
 
 from protocol.codec import Length, Range
+from protocol.messages import AskView  # noqa: TC001 - grammar
 
 MOST = 50
 DOG = "dog"
@@ -90,6 +91,8 @@ TALK_MOST = 900
 TALK_LEAST = 60
 TALK_MORE = 60
 MORE_TIMES = 2
+REMEMBERED = 12
+"""So many ballots stand in the public view."""
 
 PHASES = ("deal", "night", "dawn", "election", "talk", "defence", "vote", "dusk", "over")
 
@@ -127,6 +130,7 @@ NOTES: dict[str, tuple[str, ...]] = {
     "stalemate": ("rounds",),
     "ended": ("ending", "winners", "team"),
     "card": ("at", "card", "played"),  # at the end, for those still alive
+    "spare": ("cards",),  # at the end: what nobody was dealt
     # private; every seat gets as many of these in a slot as any other
     "your_card": ("card",),
     "nothing": (),
@@ -197,6 +201,18 @@ class Nomination:
 
 
 @dataclass(slots=True)
+class Ballot:
+    """A ballot that is over: after which night, its kind as in `TableView.ballot`, and a byte for each seat.
+
+    The byte is whom the seat has pointed at, 0 for nobody.
+    """
+
+    night: Annotated[int, Range(0, 999)]
+    kind: Id
+    votes: Annotated[bytes, Length(MOST)]
+
+
+@dataclass(slots=True)
 class TableView:
     """The public table. `slot` is the running slot, place `slot_number` of `slots`, all fixed by public facts."""
 
@@ -235,6 +251,8 @@ class TableView:
     ending: Id
     team: Id
     winners: Seats
+    ballots: Annotated[list[Ballot], Length(REMEMBERED)] = field(default_factory=list)
+    """The last ballots in which all pointed at somebody, the oldest first."""
 
 
 @dataclass(slots=True)
@@ -281,11 +299,24 @@ class SheetRow:
 
 
 @dataclass(slots=True)
+class SeatAsks:
+    """All that one seat is asked, as its own device would be told."""
+
+    seat: Seat
+    asks: Annotated[list[AskView], Length(8)]
+
+
+@dataclass(slots=True)
 class Sheet:
-    """What the storyteller alone sees: a row for each seat, and whether the next step waits for her tap."""
+    """What the storyteller alone sees: a row for each seat, and whether the next step waits for her tap.
+
+    `absent` are people without a device and what they are asked, as many as fit; `more` are those left out.
+    """
 
     waits: bool
     rows: Annotated[list[SheetRow], Length(MOST)]
+    absent: Annotated[list[SeatAsks], Length(MOST)] = field(default_factory=list)
+    more: Seats = field(default_factory=list)
 
 
 @dataclass(slots=True)

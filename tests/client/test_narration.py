@@ -33,7 +33,7 @@ OPTIONS: dict[str, list[dict[str, int | bool]]] = {
     ],
     "duesterwald": [{}, {"level": 4, "tell_cause": True}, {"captain": 2, "reveal": False}],
 }
-SILENT = {"ended", "card", "dealt"}
+SILENT = {"ended", "card", "spare", "dealt"}
 WAYS = {
     "night", "slot.act", "day", "died.untold", "died.devoured", "died.bitten", "died.lynched", "died.voted",
     "none_devoured", "nobody_died", "none_bitten",

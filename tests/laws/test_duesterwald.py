@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
@@ -180,10 +181,14 @@ def test_the_numbers_of_asks_do_not_tell_whether_the_girl_looks(level: str) -> N
 # -- the characters --------------------------------------------------------------------------------------------
 
 
-def test_the_odds_and_the_sights_of_the_girl() -> None:
+@pytest.mark.parametrize("odds", LOOKS)
+def test_the_odds_and_the_sights_of_the_girl(odds: int) -> None:
     """The longer she looks, the likelier she is noticed; what she sees is drawn from all that it may show."""
-    for level, (hits, of) in zip(CHIPS["girl"], LOOKS, strict=True):
-        match = arranged("WWSGVVVV")
+    noticed = [Fraction(*row) for row in LOOKS[odds]]
+    assert noticed == sorted(noticed)
+    assert len(set(noticed)) == len(CHIPS["girl"])
+    for level, (hits, of) in zip(CHIPS["girl"], LOOKS[odds], strict=True):
+        match = arranged("WWSGVVVV", options={"girl_odds": odds})
         match.answer(until(match, "girl")[4], f"{level}+7")
         pass_time(match)
         asks = [ask for ask in match.asks if ask.seat == CHANCE]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from client.games.village.task import learnt_words
-from client.games.village.words import game_of, several, target, team, was
+from client.games.village.words import game_of, role, several, target, team, was
 from client.people import capital, name_of, names_of
 from protocol.games.village import PRIVATE_NOTES, Learnt
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 BEATS = {
     "died": 2.5, "dog": 2.0, "ended": 2.0, "thumbs": 2.0, "ballot": 2.0, "election": 2.0, "elected": 1.5,
-    "successor": 1.5, "seconded": 1.2, "nominated": 0.8, "withdrew": 0.8, "dealt": 0.0, "more_time": 0.8, "card": 0.0,
+    "successor": 1.5, "seconded": 1.2, "nominated": 0.8, "withdrew": 0.8, "dealt": 0.0, "more_time": 0.8,
+    "card": 0.0, "spare": 0.0,
 }  # fmt: skip
 """Seconds that a note stays alone on the screen; private ones come with their neighbour."""
 HAND_NOTES = PRIVATE_NOTES
@@ -69,6 +70,8 @@ def in_words(facts: dict[str, Any], scene: Scene, say: Say) -> dict[str, Any]:
         you = ".you" if scene.you and facts.get("at") == scene.you else ""
         said["card"] = told
         said["was"] = say(f"village.was{you}", name=capital(str(said["at"])), card=told) if told else ""
+    if "cards" in facts:
+        said["cards"] = say.listed([role(card, say) for card in facts["cards"]])
     if "winners" in facts:
         said["winners"] = names_of(scene, facts["winners"], say)
         said["team"] = team(str(facts.get("team") or facts.get("ending")), say)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.games.village.task import learnt_words, own_words, task_words
-from client.games.village.words import alive, team, tile
-from client.lines import Line, Span, apart, line, wrap
+from client.games.village.task import learnt_words, own_words, pack_words, task_words
+from client.games.village.words import alive, renamed, team, tile
+from client.lines import Line, Span, apart, cut, line, wrap
 from client.rows import HIDDEN
 from protocol.games.village import SLOTS
 
@@ -18,19 +18,47 @@ if TYPE_CHECKING:
 WIDE = 60
 LINES, FEWER = 3, 2
 """Lines under the cover on a phone, and where it is wide."""
+NOTE_LINES, NOTE_FEWER = 8, 5
+"""The same in a slot in which everybody reads a note, and nobody needs a grid."""
+SHORT = 8
+"""Columns of a name where a long pack has to be told in little room."""
 
 
 def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
     """The words under the cover; which lines there are follows from public facts."""
     if scene.own is None or not scene.own.role:
         return []
-    count = FEWER if width >= WIDE else LINES
+    reads = covered(scene) == "note"
+    count = (NOTE_FEWER if reads else FEWER) if width >= WIDE else NOTE_LINES if reads else LINES
     if peek:
-        words = wrap(" ".join(secret_words(scene, say)), width)[:count]
+        words = fitting(scene, say, width, count)
         return [line(Span(row, "secret", "peek")) for row in [*words, *[""] * (count - len(words))]]
     first = apart(line(Span(HIDDEN, "cover", "peek")), line(Span(say("peek.hint"), "quiet", "peek")), width)
     second = line(Span(say(f"village.cover.{covered(scene)}"), "quiet", "peek"))
     return [first, second, *[line(Span("", "quiet"))] * (count - 2)]
+
+
+def fitting(scene: Scene, say: Say, width: int, count: int) -> list[str]:
+    """The secret words in so many lines; a long pack by short names, by numbers, and at last before all else."""
+    numbers = renamed(scene, 0)
+    first = key_words(numbers, say)
+    ways = [(way, secret_words(way, say)) for way in (scene, renamed(scene, SHORT), numbers)]
+    ways.append((numbers, [first, *(part for part in ways[-1][1] if part != first)]))
+    rows: list[str] = []
+    for way, said in ways:
+        rows = wrap(" ".join(said), width)
+        key = key_words(way, say)
+        if key not in said or len(wrap(" ".join(said[: said.index(key) + 1]), width)) <= count:
+            return rows[:count]
+    return [*rows[: count - 1], cut(f"{rows[count - 1]}…", width)]
+
+
+def key_words(scene: Scene, say: Say) -> str:
+    """The sentence that has to be read in full: the note of the moment, or the own pack; "" where there is neither."""
+    own = scene.own
+    if own.note and covered(scene) == "note" and scene.table.slot != "check":
+        return learnt_words(own.note, scene, say)
+    return pack_words(scene, say) if len(own.pack) > 1 else ""
 
 
 def covered(scene: Scene) -> str:

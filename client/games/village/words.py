@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from client.lines import cut
 from client.people import name_of, real_name
 from protocol.games.village import DOG, NOBODY
 
@@ -60,15 +62,24 @@ def living(scene: Scene) -> list[int]:
 
 
 def numbered(scene: Scene, seat: int, say: Say) -> str:
-    """A seat by number and name: `4 Dan`."""
-    return f"{seat} {name_of(scene, seat, say)}"
+    """A seat by number and name: `4 Dan`; by its number where names have no room."""
+    return f"{seat} {name_of(scene, seat, say)}".rstrip()
 
 
 def target(at: int, scene: Scene, say: Say) -> str:
     """A target: a name, the Guard Dog, nobody."""
     if at < 0:
         return say("village.nobody")
-    return name_of(scene, at, say) if at else say("village.dog")
+    return (name_of(scene, at, say) or str(at)) if at else say("village.dog")
+
+
+def renamed(scene: Scene, width: int) -> Scene:
+    """The scene with names in at most so many columns; 0 leaves the numbers of seats alone."""
+    room = scene.room
+    if room is None:
+        return scene
+    people = [replace(person, name=cut(person.name, width)) for person in room.people]
+    return replace(scene, room=replace(room, people=people))
 
 
 def tile(choice: str, scene: Scene, say: Say) -> str:

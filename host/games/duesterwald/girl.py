@@ -24,7 +24,7 @@ async def look(game: Duesterwald, girl: Seat, level: str, told: dict[Seat, Told]
     tells nothing.
     """
     level = level or SHUT
-    hits, of = LOOKS[CHIPS["girl"].index(level)]
+    hits, of = LOOKS[int(game.options["girl_odds"])][CHIPS["girl"].index(level)]
     noticed = await throw(game, "noticed", ["yes"] * hits + ["no"] * (of - hits))
     seen = await throw(game, "glimpse", sights(game, girl, level) or ["none"])
     seats = [int(seat) for seat in seen.split(",") if seat.isdigit()]

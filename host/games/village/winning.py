@@ -41,7 +41,7 @@ def outnumbered(game: Village, living: list[Seat]) -> str:
 
 
 def end(game: Village, ending: str) -> NoReturn:
-    """The game is over: everybody's card is opened."""
+    """The game is over: everybody's card is opened, and what lies in the middle."""
     winners = [] if ending == "draw" else [s for s in game.everybody() if faction(game, s) == ending]
     game.phase, game.ending, game.winners = "over", ending, winners
     game.team = "" if ending == "draw" else ending
@@ -52,4 +52,6 @@ def end(game: Village, ending: str) -> NoReturn:
     for seat in game.living():
         played = game.roles[seat] if game.roles[seat] != game.cards[seat] else ""
         game.tell("card", at=seat, card=game.cards[seat], played=played)
+    if game.spare:
+        game.tell("spare", cards=list(game.spare))
     raise Over(winners, ending)
