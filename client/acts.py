@@ -100,9 +100,15 @@ class Acts:
         return self._add(said) and view.kind != "slot"
 
     def wish(self, name: str, choice: str) -> bool:
-        """Take a wish; true when it should leave at once. A later one replaces a waiting one of that name."""
+        """Take a wish; true when it should leave at once. A later one replaces a waiting one of that name.
+
+        Of those about one seat or ask, which they name before their last word, it replaces only one about the same.
+        """
         self.refused = ""
-        self._waiting[1:] = [said for said in self._waiting[1:] if said.ask or said.name != name]
+        about = (name, choice.rpartition(" ")[0])
+        self._waiting[1:] = [
+            said for said in self._waiting[1:] if said.ask or (said.name, said.choice.rpartition(" ")[0]) != about
+        ]
         return self._add(Said(0, name, choice))
 
     def see(self, asks: Iterable[AskView], now: float) -> None:

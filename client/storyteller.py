@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from client.games.village.task import learnt_words
+from client import menus
+from client.games.village.task import learnt_words, task_keys
 from client.games.village.words import numbered, role, tile
 from client.menus import Deed, Entry, Menu
+from client.prompts import current
 from client.rows import Prompt, Row
-from protocol.games.village import Learnt
+from protocol.games.village import Learnt, SeatAsks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -72,7 +75,7 @@ def _row_said(seat: int, row: SheetRow, scene: Scene, say: Say) -> str:
         parts.append(say("storyteller.answered"))
     if row.told:
         told = learnt_words(Learnt(scene.table.night, row.told, row.seats, row.word), scene, say)
-        parts.append(say("storyteller.told", told=told))
+        parts.append(say("storyteller.told", told=told.removesuffix(".")))
     return say("storyteller.row", name=numbered(scene, seat, say), said=", ".join(parts))
 
 
@@ -80,19 +83,42 @@ def _row_said(seat: int, row: SheetRow, scene: Scene, say: Say) -> str:
 
 
 def answering(scene: Scene, say: Say) -> Iterable[Entry]:
-    """The people without a device who are asked something, and what they may answer."""
-    room = scene.room
-    for seat, row in enumerate(scene.sheet.rows, 1):
-        person = room.people[seat - 1] if room else None
-        if not row.asked or person is None or person.bot or person.present:
-            continue
+    """The people without a device who are asked something, and all that their own device would let them answer."""
+    for absent in sorted((*scene.sheet.absent, *map(left_out, scene.sheet.more)), key=lambda absent: absent.seat):
+        seat = absent.seat
         title = say("storyteller.answer_for", name=numbered(scene, seat, say))
-        grid = [*map(str, range(1, len(scene.sheet.rows) + 1)), "nobody"]
-        entries = [
-            Entry(str(n), tile(choice, scene, say), deed=Deed(0, "proxy", f"{seat} {row.number} {choice}"))
-            for n, choice in enumerate(["seen"] if row.asked == "note" else grid, 1)
-        ]
-        yield Entry(str(seat), title, menu=Menu(title, tuple(entries), grid=True))
+        seated = replace(scene, you=seat, own=None, sheet=None, asks=absent.asks)
+        if shown := menus.menu(seated, say, uncovered=True) if absent.asks else None:
+            words = say("storyteller.asked", name=numbered(scene, seat, say), title=shown.title)
+            yield Entry(str(seat), title, menu=_for(seat, shown, " ".join([words, *_task(seated, say)])))
+        else:
+            yield Entry(str(seat), title, say("storyteller.look"), deed=Deed(0, "look", str(seat)))
+
+
+def left_out(seat: int) -> SeatAsks:
+    """A seat whose asks the sheet had no room for."""
+    return SeatAsks(seat, [])
+
+
+def _for(seat: int, menu: Menu, title: str) -> Menu:
+    """The menu with every answer given for a seat; wishes about the table are not hers to have there."""
+    entries = []
+    for entry in menu.entries:
+        if entry.menu:
+            step = f"{entry.label}: {entry.menu.title}"
+            entries.append(replace(entry, menu=_for(seat, entry.menu, step)))
+        elif entry.deed and entry.deed.ask:
+            choice = f"{seat} {entry.deed.ask} {entry.deed.choice}"
+            entries.append(replace(entry, deed=Deed(0, "proxy", choice)))
+    return Menu(title, tuple(entries), grid=menu.grid)
+
+
+def _task(seated: Scene, say: Say) -> list[str]:
+    """What a tap means to that seat in a slot."""
+    ask = current(seated)
+    if ask is None or ask.kind != "slot" or ask.name == "note":
+        return []
+    return [say.first(*task_keys(ask, seated))]
 
 
 def marking(scene: Scene, say: Say) -> Iterable[Entry]:

@@ -192,6 +192,8 @@ class Course(Company):
         self.evening = self.calendar.evening()
         if self.teller():
             self.tell("leads")
+        else:  # the options of a game, and so its record, say whether somebody led it
+            self.options = {name: value for name, value in self.options.items() if name != OPTION}
         options = {name: self.options.get(name, o.default) for name, o in rules(self.game).OPTIONS.items()}
         seats = [p.id for p in self.people]
         holders = [(p.name, bytes.fromhex(p.sign)) for p in self.people]
@@ -257,6 +259,7 @@ class Course(Company):
             self.play.see_absent({n for n, p in people if not p.bot and (p.absent or p.id not in self.here)})
             teller = self.teller()
             self.play.led = teller is not None and teller.id in self.here
+            self.play.proxied = {n for n, p in people if p.proxied and not p.absent}
             self.play.clocks.pace = self.pace
 
     def seat_moved(self, person: Person) -> None:

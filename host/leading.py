@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from protocol.codec import encode
 from protocol.errors import IllegalAnswer, NotNow, NotYours
+from protocol.games.village import SeatAsks
+from protocol.messages import MOST_SHEET
 
 if TYPE_CHECKING:
     from host.course import Course
@@ -60,8 +63,16 @@ def proxy(table: Table, person: Person, choice: str, now: float) -> None:
     play.proxy(table.place(absent.id), int(number), answer, now)
     if not absent.proxied:  # once: when somebody has chosen is nobody's business
         absent.proxied = True
+        table.settle_seats()
         table.tell("proxied", absent)
     table.after_play(noticed=not secret, now=now)
+
+
+def look(table: Table, person: Person, choice: str, _now: float) -> None:
+    """`PLACE`: show first what this seat is asked, where not all that the absent are asked fits on the sheet."""
+    _led(table, person)
+    _seat(table, choice)
+    table.lines[person.id].looks_at = int(choice)
 
 
 def undo(table: Table, person: Person, _choice: str, now: float) -> None:
@@ -100,7 +111,7 @@ def remove(table: Table, person: Person, choice: str, now: float) -> None:
 
 SILENT = 3
 """Mornings without an answer, the one after the last answer among them, after which somebody is named: two rounds."""
-TELLERS = {"lead_on", "proxy", "undo", "absent"}
+TELLERS = {"lead_on", "proxy", "look", "undo", "absent"}
 """Wishes that only the storyteller may have."""
 ALSO_TELLERS = {"extend", "remove"}
 """The keeper's wishes that the storyteller may have, too."""
@@ -127,6 +138,37 @@ def look_for_silence(table: Course) -> None:
             person.silent += 1
             if person.silent == SILENT:
                 table.tell("idle", person)
+
+
+KEPT_FREE = 1024
+"""Bytes that the sheet leaves free, so that a device still reads the older notes beside it."""
+LIST_HEADS = 8
+"""Bytes that long lists take more than empty ones."""
+
+
+def sheet(table: Table, first: int, room: int, now: float) -> bytes:
+    """The storyteller's sheet, encoded, in at most `room` bytes: b"" in a game without one.
+
+    What people without a device are asked stands there as far as it fits: the seat `first`, then those that have not
+    answered yet, then all others.
+    """
+    play = table.play
+    told = play.sheet() if play else None
+    if play is None or told is None:
+        return b""
+    given = play.match.game.given
+    room = min(room - KEPT_FREE, MOST_SHEET) - len(encode(told)) - LIST_HEADS - len(table.people)
+    away = [n for n, p in enumerate(table.people, 1) if not p.bot and p.id not in table.here and not play.by_bot(n)]
+    for seat in sorted(away, key=lambda n: (n != first, str(n) in given, n)):
+        asked = SeatAsks(seat, play.asks_for(seat, now))
+        size = len(encode(asked)) if asked.asks else 0
+        if size > room:
+            told.more.append(seat)
+        elif size:
+            room -= size
+            told.absent.append(asked)
+    told.absent.sort(key=lambda asked: asked.seat)
+    return encode(told)
 
 
 def _led(table: Table, person: Person) -> Play:

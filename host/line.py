@@ -58,6 +58,8 @@ class Line:
         self._told: Receipt | None = None
         self.before = 0
         """Notes before this number are told next, 0 for none."""
+        self.looks_at = 0
+        """The place for which the storyteller is about to answer."""
         self.heard_at = float("-inf")
         self._keys = keys
         self._sign_public = sign_public

@@ -60,8 +60,8 @@ class Play:
 
     `bots` are seats played by bots; `stand_ins` seats of people that a bot plays for now; `stood_in` those for which
     one has answered; `standing` the standing answers of each seat, by ask name. `leavers` leave for good, in a game
-    that lets them; `led`: a storyteller is there; `heard`: seats that have answered since the last look. Every answer
-    is written to the journal; committing is the host's business.
+    that lets them; `led`: a storyteller is there, who answers for the seats `proxied`; `heard`: seats that have
+    answered since the last look. Every answer is written to the journal; committing is the host's business.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - all that a match needs of its table, handed in once
@@ -87,6 +87,7 @@ class Play:
         self.leavers: set[Seat] = set()
         self.heard: set[Seat] = set()
         self.led = False
+        self.proxied: set[Seat] = set()
         self._absent: set[Seat] = set()
         self._away: set[Seat] = set()
         self._rules = rules
@@ -167,7 +168,8 @@ class Play:
         return next((str(seat) for seat in sorted(self.leavers) if str(seat) in ask.choices), "")
 
     def _speechless(self, ask: Ask) -> bool:
-        return ask.name == SPEECH and ask.kind == "standing" and ask.seat in self._absent
+        spoken_for = self.led and ask.seat in self.proxied
+        return ask.name == SPEECH and ask.kind == "standing" and ask.seat in self._absent and not spoken_for
 
     def _stands_in(self, ask: Ask) -> None:
         if ask.seat not in self.bots:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from host.clocks import NEVER
 from host.evenings import Pages
+from host.leading import sheet
 from host.opening import Opening
 from host.play import milliseconds
 from host.setting import setup
@@ -80,6 +81,8 @@ class Publication:
         for person in (*table.people, *table.watchers, *self._console()):
             if line := table.lines.get(person.id):
                 down = self._down(person, line, room, public, now)
+                if person is table.teller() and table.phase == "playing" and not table.paused:
+                    down.sheet = sheet(table, line.looks_at, size - LENGTH_FIELD - len(encode(down)), now)
                 down.chunk = chunk if person.id in readers else None
                 down.past = None if person.coming else past
                 self._add_page(down, line, size)
@@ -107,9 +110,6 @@ class Publication:
         )
         if table.keeps(person):
             down.code = table.code
-        if person is table.teller() and table.play and table.phase == "playing" and not table.paused:
-            sheet = table.play.sheet()
-            down.sheet = encode(sheet) if sheet else b""
         if table.play and table.phase in ("playing", "result"):
             down.notes = table.play.notes_for(down.you)
             if down.you:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from host.games import GAMES, rules
-from host.leading import ALSO_TELLERS, TELLERS, absent, lead, lead_on, proxy, remove, undo
+from host.leading import ALSO_TELLERS, TELLERS, absent, lead, lead_on, look, proxy, remove, undo
 from host.pace import PACES
 from host.setting import differing
 from protocol.errors import IllegalAnswer, NameTaken, NotNow, NotYours, Refusal, RulesFull, RulesName, SetForbidden
@@ -305,7 +305,7 @@ WISHES: dict[str, Wish] = {
     for wanted in (
         *(ready, sit, name, stop, lobby, leave, pause, nudge, stand_in, rest, refuse, take_keeper),
         *(evening, game, option, bots, pace, door, extend, kick, end, code, keeper),
-        *(keep_rules, use_rules, drop_rules, lead, lead_on, proxy, undo, absent, remove),
+        *(keep_rules, use_rules, drop_rules, lead, lead_on, proxy, look, undo, absent, remove),
     )
 }
 RULES_WISHES = {"keep_rules", "use_rules", "drop_rules"}

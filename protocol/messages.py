@@ -272,6 +272,9 @@ class Chunk:
     data: Annotated[bytes, Length(16_384)]
 
 
+MOST_SHEET = 16_384
+"""Bytes of the storyteller's sheet."""
+
 PAST_PAGE = 12
 PAST_PAGES = 256
 
@@ -322,7 +325,7 @@ class Down:
     farewell: Farewell = ""
     chunk: Chunk | None = None
     past: Past | None = None
-    sheet: Annotated[bytes, Length(16_384)] = b""
+    sheet: Annotated[bytes, Length(MOST_SHEET)] = b""
 
 
 @dataclass(slots=True)

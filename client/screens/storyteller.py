@@ -1,4 +1,4 @@
-"""The storyteller's sheet on a screen: all cards, opened by hand and closed by hand."""
+"""The storyteller's sheet on a screen: all cards, opened by hand and closed by hand, and what she does for others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from client.screens.sheets import Sheet
 from client.storyteller import menu, sheet_said
 
 if TYPE_CHECKING:
-    from client.menus import Entry
+    from client.menus import Entry, Menu
 
 
 class NightSheet(Sheet):
@@ -47,6 +47,65 @@ class NightSheet(Sheet):
         """One step further."""
         steps = self.steps()
         if row.choice.isdecimal() and int(row.choice) < len(steps):
-            self.app.push_screen(CompanySheet(steps[int(row.choice)].menu))
+            self.app.push_screen(StepSheet(steps[int(row.choice)].menu))
         else:
             self.app.act("back")
+
+
+class StepSheet(CompanySheet):
+    """One step further into what she may do for others; whatever she chooses leads back to the sheet with all cards."""
+
+    def in_grid(self) -> bool:
+        """Whether a seat is to be named."""
+        return self.menu.grid
+
+    def rows(self) -> list[Row]:
+        """A row or tile for each entry; none for what is not asked any more."""
+        if self.late():
+            return []
+        return [
+            Row(
+                str(at),
+                entry.label,
+                hint=entry.hint,
+                key=entry.key if self.menu.grid else "",
+                closed=entry.closed,
+                quiet=entry.quiet,
+            )
+            for at, entry in enumerate(self.menu.entries)
+        ]
+
+    def body(self, width: int) -> list[Line]:
+        """Why there is nothing to choose."""
+        said = self.app.say("storyteller.over") if self.late() else ""
+        return [line(Span(row, "quiet")) for row in wrap(said, width)] if said else []
+
+    def late(self) -> bool:
+        """Whether all that this step would answer has closed."""
+        sheet = self.app.beats.latest.sheet
+        asked = {ask.number for absent in sheet.absent for ask in absent.asks} if sheet else set()
+        meant = numbers(self.menu)
+        return bool(meant) and not meant & asked
+
+    def closing(self) -> Row:
+        """One step back, on every page."""
+        return Row("back", self.app.say("sheet.close"), key="q", fixed=True)
+
+    def take(self, row: Row) -> None:
+        """Wish it, ask further, or take a step back."""
+        entries = self.menu.entries
+        entry = entries[int(row.choice)] if row.choice.isdecimal() and int(row.choice) < len(entries) else None
+        if entry and entry.menu:
+            self.app.push_screen(StepSheet(entry.menu))
+        elif entry and entry.deed:
+            while isinstance(self.app.screen, StepSheet):
+                self.app.pop_screen()
+            self.app.act(f"wish {entry.deed.name} {entry.deed.choice}")
+        else:
+            self.app.act("back")
+
+
+def numbers(menu: Menu) -> set[int]:
+    """The asks that the answers of a menu are for."""
+    found = {int(e.deed.choice.split(" ")[1]) for e in menu.entries if e.deed and e.deed.name == "proxy"}
+    return found.union(*(numbers(e.menu) for e in menu.entries if e.menu))

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from client.games import face
+from client.games.village.result import led as led_by
+from client.texts import texts
+from host import leading
+from host.asking import Ask
 from host.checking import check
+from host.leading import KEPT_FREE
 from host.opening import opened
-from protocol.games.village import SECONDS
+from protocol.codec import decode, encode
+from protocol.games.village import SECONDS, Sheet
 from protocol.messages import Down
 from protocol.verdicts import NotByTheRules, RecordFits
 from tests.table.village import VillageEvening
@@ -136,6 +143,77 @@ def test_undo_goes_back_to_the_last_slot_is_kept_and_reuses_no_number(led):
 
     close(game, led.keys)
     assert isinstance(check(game), NotByTheRules), "where the table has no storyteller nobody takes anything back"
+
+
+def test_undo_goes_back_slot_by_slot_as_often_as_she_likes(led):
+    """Each time to the beginning of the slot before, as long as the night runs."""
+    slots: list[str] = []
+    for _ in range(3):
+        assert tell(led, "lead_on") == ""
+        slots.append(led.game.slot)
+        led.say("Ada", led.asked("Ada").choices[0] + (f"+{led.asked('Ada').also[-1]}" if led.asked("Ada").also else ""))
+        led.run(5.0)
+        led.until(lambda: led.game.slot == "", 90)
+    for slot in slots[::-1]:
+        assert tell(led, "undo") == ""
+        assert (led.game.slot, led.game.given) == (slot, {})
+    assert tell(led, "undo") == "not_now"
+
+
+def test_the_sheet_holds_all_that_absent_people_are_asked_and_nobody_elses(led):
+    """As their own devices would be told; what does not fit is named, and comes when she wants to answer for it."""
+    tell(led, "lead_on")
+    led.silence("Ben")
+    led.silence("Dan")
+    led.run(14.0)
+    sheet = led.guests["Tess"].scene.sheet
+    assert [absent.seat for absent in sheet.absent] == [led.seat("Ben"), led.seat("Dan")]
+    for absent in sheet.absent:
+        assert [ask.number for ask in absent.asks] == [ask.number for ask in led.match.open_for(absent.seat)]
+    assert sheet.more == []
+    one = max(len(encode(absent)) for absent in sheet.absent)
+    room = KEPT_FREE + len(encode(led.table.play.sheet())) + one + 50
+    small = [decode(Sheet, leading.sheet(led.table, first, room, led.now)) for first in (0, led.seat("Dan"))]
+    assert [[absent.seat for absent in one.absent] for one in small] == [[led.seat("Ben")], [led.seat("Dan")]]
+    assert [one.more for one in small] == [[led.seat("Dan")], [led.seat("Ben")]]
+    assert all(len(encode(sheet)) <= room - KEPT_FREE for sheet in small)
+    assert tell(led, "look", str(led.seat("Dan"))) == ""
+    assert led.table.lines[led.table.teller().id].looks_at == led.seat("Dan")
+    led.guests["Ada"].wish("look", "2", led.now)
+    led.run(3.0)
+    assert led.guests["Ada"].scene.refused == "not_yours"
+
+
+def test_whoever_she_answers_for_may_speak_though_they_have_no_device(led):
+    """Only those whom nobody answers for lose the speech, and those whom she marks as absent."""
+    seat = led.seat("Ben")
+    speech = Ask(seat, "done", ("done",), "standing")
+    led.silence("Ben")
+    led.run(14.0)
+    tell(led, "lead_on")
+    assert led.table.play._speechless(speech)
+    ask = led.match.open_for(seat)[0]
+    assert tell(led, "proxy", f"{seat} {ask.number} {ask.any_choice(lambda names: names[0])}") == ""
+    assert not led.table.play._speechless(speech)
+    tell(led, "absent", f"{seat} yes")
+    assert led.table.play._speechless(speech)
+
+
+def test_the_result_and_the_record_say_that_somebody_led(led, tmp_path):
+    """In both languages, on every device; a table that only allowed it, and where nobody led, says nothing of it."""
+    tell(led, "lead_on")
+    led.table.end()
+    led.run(1.0)
+    game = opened("table", led.journal.finished("table", led.table.number), led.keys)
+    assert game.record.options["storyteller"] is True
+    scene = led.guests["Ada"].scene
+    for lang in ("en", "de"):
+        say = texts(lang)
+        assert say("storyteller.led") in face(led.table.game).result_said(scene, say)
+    unled = VillageEvening.begun(tmp_path / "unled", led.table.game, storyteller="yes")
+    assert not unled.match.game.options["storyteller"]
+    assert led_by(unled.guests["Ada"].scene, texts("en")) == []
+    unled.kill_host()
 
 
 def test_she_may_give_more_time_but_none_may_be_taken(led):

@@ -20,16 +20,18 @@ TALL = 14
 """More seats than this stand in columns."""
 
 
-def result_lines(scene: Scene, say: Say, width: int) -> list[Line]:
-    """Who has won and who everybody was."""
+def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[Line]:
+    """Who has won and who everybody was; one below the other where it `scrolls`."""
     rows: list[Line] = [line(Span(row, "moon")) for row in wrap(headline(scene, say), width)]
     if nose := best_nose(scene, say):
         rows += [line(Span(row, "plain", "open book")) for row in wrap(nose, width)]
+    rows += [line(Span(row, "quiet")) for told in led(scene, say) for row in wrap(told, width)]
     rows.append([])
     seats = range(1, len(scene.table.seats) + 1)
     across = max(1, min(width // COLUMN, -(-len(seats) // TALL)))
     if width < 2 * COLUMN and len(seats) > TALL:
         across = 2
+    across = 1 if scrolls else across
     return [*rows, *columned([person(n, scene, say, width // across - 1) for n in seats], width, across)]
 
 
@@ -59,6 +61,11 @@ def headline(scene: Scene, say: Say) -> str:
     if scene.you and table.winners:
         told += " " + say("village.result.you" if scene.you in table.winners else "village.result.not_you")
     return told
+
+
+def led(scene: Scene, say: Say) -> list[str]:
+    """That somebody has led the game without a seat, and so knew all of it."""
+    return [say("storyteller.led")] if scene.room and scene.room.options.get("storyteller") else []
 
 
 def creature(card: str, game: str) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from client.games.village.board import DOWN, UP, person_marks, set_words, vote_mark
 from client.games.village.moment import moment, phase_words
 from client.games.village.own import secret_words
-from client.games.village.result import best_nose, headline
+from client.games.village.result import best_nose, headline, led
 from client.games.village.task import learnt_words
 from client.games.village.words import game_of, living, numbered, real, role, was
 from client.people import name_of
@@ -47,7 +47,7 @@ def own_said(scene: Scene, say: Say) -> list[str]:
 def result_said(scene: Scene, say: Say) -> list[str]:
     """Who has won, and who everybody was."""
     nose = best_nose(scene, say)
-    return [headline(scene, say), *([nose] if nose else []), *roles_said(scene, say)]
+    return [headline(scene, say), *([nose] if nose else []), *led(scene, say), *roles_said(scene, say)]
 
 
 def roles_said(scene: Scene, say: Say) -> list[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.games.village.words import line_of, numbered, role, target, team
-from client.people import capital, names_of
+from client.games.village.words import FEW, line_of, numbered, role, target, team
+from client.people import capital, name_of, names_of
 
 if TYPE_CHECKING:
     from client.scene import Scene
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from protocol.messages import AskView
 
 PACK = ("werewolf", "vampire")
+BADGE = 2
+"""A tile that more of the pack point at says how many."""
 RECALLED = 3
 """Own suspicions of earlier nights that are shown again."""
 
@@ -22,12 +24,13 @@ def task_words(ask: AskView, scene: Scene, say: Say) -> list[str]:
     """What the tap means first, then whatever this seat knows about it."""
     if ask.name == "note":
         return note_words(scene, say)
-    slot = scene.table.slot
-    question = scene.table.question
-    keys = [f"village.task.{ask.name}.{slot}", f"village.task.{ask.name}", "village.task.other"]
-    if ask.name == "guess":
-        keys = [f"village.question.{question}", *keys]
-    return [part for part in (say.first(*keys), known(ask, scene, say)) if part]
+    return [part for part in (say.first(*task_keys(ask, scene)), known(ask, scene, say)) if part]
+
+
+def task_keys(ask: AskView, scene: Scene) -> list[str]:
+    """The texts that may say what the tap means, the nearest first."""
+    keys = [f"village.task.{ask.name}.{scene.table.slot}", f"village.task.{ask.name}", "village.task.other"]
+    return [f"village.question.{scene.table.question}", *keys] if ask.name == "guess" else keys
 
 
 def known(ask: AskView, scene: Scene, say: Say) -> str:
@@ -57,24 +60,31 @@ def known(ask: AskView, scene: Scene, say: Say) -> str:
 
 
 def pack_words(scene: Scene, say: Say) -> str:
-    """The own pack, with what each of the others points at now."""
-    parts = []
-    for one in scene.own.pack:
-        if one.seat == scene.you:
-            continue
+    """The own pack, with what each of the others points at now; a long one by what they point at."""
+    others = [one for one in scene.own.pack if one.seat != scene.you]
+    if not others:
+        return say("village.pack.alone")
+    many = len(others) > FEW
+    told: dict[tuple[str, int], list[str]] = {}
+    for one in others:
         at = "" if one.at is None else say("village.nobody") if one.at < 0 else str(one.at or say("village.dog"))
-        parts.append(numbered(scene, one.seat, say) + (f" > {at}" if at else ""))
-    return say("village.pack", names=", ".join(parts)) if parts else say("village.pack.alone")
+        told.setdefault((at, 0 if many else one.seat), []).append(numbered(scene, one.seat, say))
+    sign = " > " if name_of(scene, others[0].seat, say) else ">"
+    groups = [", ".join(names) + (f"{sign}{at}" if at else "") for (at, _), names in told.items()]
+    return say("village.pack", names=("; " if many else ", ").join(groups))
 
 
 def badges(scene: Scene) -> dict[str, str]:
-    """By tile: who of the own pack points at it, by seat number."""
+    """By tile: who of the own pack points at it, by seat number; of many the first, and how many more."""
     found: dict[str, list[str]] = {}
     for one in scene.own.pack if scene.own else []:
         if one.at is not None and one.seat != scene.you:
             tile = "nobody" if one.at < 0 else str(one.at) if one.at else "dog"
             found.setdefault(tile, []).append(str(one.seat))
-    return {tile: "<" + ",".join(seats) for tile, seats in found.items()}
+    return {
+        tile: "<" + (",".join(seats) if len(seats) <= BADGE else f"{seats[0]}+{len(seats) - 1}")
+        for tile, seats in found.items()
+    }
 
 
 def note_words(scene: Scene, say: Say) -> list[str]:

@@ -1,0 +1,162 @@
+"""A storyteller answers for everybody without a device: whatever a seat is asked, in whole games of both villages."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from client.storyteller import answering
+from client.texts import texts
+from host.wishes import wish
+from protocol.errors import Refusal
+from protocol.games.duesterwald import MIDDLE
+from tests.table.village import NAMES, VillageEvening
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from client.menus import Entry, Menu
+
+SAY = texts("en")
+MORE = ("Jon", "Kim", "Lea", "Max", "Nia")
+DAY = {"sleep", "more", "bet", "bet_team", "hunter", "draw"}
+ASKED = {
+    "werewolves": {
+        *("note", "suspect", "werewolf", "seer", "oracle", "healer", "priest", "slayer", "blacksmith", "investigator"),
+        *("witch", "cupid", "cat", "sword", "captain", "successor", "thumb"),
+        *("nominate", "second", "withdraw", "done", "vote", *DAY),
+    },
+    "duesterwald": {
+        *("note", "suspect", "werewolf", "seer", "witch", "cupid", "girl", "thief", "reaction"),
+        *("captain", "successor", "point", *DAY),
+    },
+}
+SETS = {
+    "werewolves": {
+        **dict.fromkeys(("seer", "oracle", "witch", "healer", "hunter", "cupid", "priest", "blacksmith"), 1),
+        **dict.fromkeys(("slayer", "investigator", "stray_cat"), 1),
+        "werewolf": 2,
+        "villager": 1,
+    },
+    "duesterwald": {
+        "werewolf": 2,
+        "villager": 6,
+        **dict.fromkeys(("seer", "hunter", "cupid", "witch", "girl", "thief"), 1),
+    },
+}
+STANDING, SILENT = 0.7, 0.99
+"""How seldom something is done that may be done at any time, and how seldom anybody votes in a quiet village."""
+FIRST = {"werewolves": (1,), "duesterwald": (6, 8)}
+"""Games in which together everything is asked; others follow only if that changes."""
+GAMES = 25
+
+
+def leaves(menu: Menu) -> Iterator[Entry]:
+    """All that can be chosen in a menu and its steps."""
+    for entry in menu.entries:
+        if entry.closed:
+            continue
+        if entry.menu:
+            yield from leaves(entry.menu)
+        elif entry.deed:
+            yield entry
+
+
+class Seeded(VillageEvening):
+    """An evening with chance of its own."""
+
+    seed = 0
+
+    def open_host(self) -> None:
+        """Start a host on the journal."""
+        self.dice.seed(self.seed)
+        super().open_host()
+
+    @classmethod
+    def begun(cls, *about, seed: int = 0, **options):
+        """The evening of this seed."""
+        cls.seed = seed
+        return super().begun(*about, **options)
+
+
+class Led:
+    """A village that Tess leads and in which only Ada has a device; its clocks run fast once everybody else is away.
+
+    In a `quiet` one hardly anybody votes, so that days pass without a death.
+    """
+
+    def __init__(self, folder: Path, game: str, seed: int, *, quiet: bool) -> None:
+        self.dice = random.Random(seed)
+        self.quiet = quiet
+        self.asked: set[str] = set()
+        options = {"house_rules": "yes", "draw_offer": 1, **{f"set_{role}": n for role, n in SETS[game].items()}}
+        if game == "werewolves":
+            options["elected"] = "yes"
+        names = (*NAMES, *MORE)[: sum(SETS[game].values()) - MIDDLE * (game == "duesterwald")]
+        self.evening = Seeded.begun(folder / str(seed), game, names, teller="Tess", seed=seed, **options)
+        for name in names[1:]:
+            self.evening.silence(name)
+        self.evening.run(11.0, 0.5)
+        self.evening.fast = self.evening.table.fast = 12.0
+        self.evening.table.settle_seats()
+
+    def wish(self, name: str, choice: str = "-") -> str:
+        """What the storyteller wishes; the refusal, "" when it counts."""
+        table = self.evening.table
+        try:
+            wish(table, table.teller(), name, choice, self.evening.now)
+        except Refusal as refusal:
+            return refusal.id
+        return ""
+
+    def answer_all(self) -> None:
+        """Answer what the sheet holds, by any of the answers that her device offers for each ask."""
+        for entry in answering(self.evening.guests["Tess"].scene, SAY):
+            by_ask: dict[int, list[str]] = {}
+            for leaf in leaves(entry.menu) if entry.menu else ():
+                by_ask.setdefault(int(leaf.deed.choice.split(" ")[1]), []).append(leaf.deed.choice)
+            for number, choices in by_ask.items():
+                if self.evening.table.phase == "playing":
+                    self.answer(int(entry.key), number, choices)
+
+    def answer(self, seat: int, number: int, choices: list[str]) -> None:
+        """Answer an ask, unless it has closed meanwhile, was answered, or can wait."""
+        match = self.evening.match
+        ask = next((ask for ask in match.open_for(seat) if ask.number == number), None)
+        if ask is None or (ask.kind != "standing" and str(seat) in match.game.given):
+            return
+        voting = ask.kind == "vote" and ask.name != "draw"
+        if self.dice.random() < (STANDING if ask.kind == "standing" else SILENT if voting and self.quiet else 0.0):
+            return
+        if ask.kind == "standing":  # what others have done since may have closed some of them
+            choices = [choice for choice in choices if ask.allows(choice.split(" ")[2])]
+        if choices:
+            assert self.wish("proxy", self.dice.choice(choices)) == "", (ask, choices)
+            self.asked.add(ask.name)
+
+    def play(self) -> None:
+        """To the end, or for a while."""
+        for _ in range(1500):
+            if self.evening.table.phase != "playing":
+                return
+            self.wish("lead_on")
+            self.answer_all()
+            self.evening.play_on(0.0)
+            self.evening.run(0.2, 0.2)
+
+
+@pytest.mark.parametrize("game", sorted(ASKED))
+def test_everything_that_a_seat_is_asked_can_be_answered_for_it(tmp_path, game):
+    """Whatever the sheet offers is taken, in games that together hold every ask."""
+    asked: set[str] = set()
+    for number in (*FIRST[game], *range(GAMES)):
+        if asked >= ASKED[game]:
+            break
+        led = Led(tmp_path, game, number, quiet=number % 2 == 1)
+        led.play()
+        asked |= led.asked
+        led.evening.kill_host()
+    assert asked >= ASKED[game]
