@@ -312,7 +312,7 @@ class Journal:
         return {name for (name,) in rows if name}
 
     def forget_person(self, name: str, nobody: str) -> int:
-        """Take a name out of all results, and call the seats that it had `nobody`; out of how many games that was.
+        """Take a name and its points out of all results, call its seats `nobody`; out of how many games that was.
 
         Names are in the roster of a deal: one that runs keeps them, one that is over is opened to nobody any more.
         """
@@ -321,6 +321,8 @@ class Journal:
             "union select tbl, match from holders where name = ? and sign <> x'')",
             (name, name),
         ).fetchone()
+        theirs = "select tbl, match, seat from standings where name = ? and not bot"
+        self._write(f"delete from points where (tbl, match, seat) in ({theirs})", (name,))  # noqa: S608 - own words
         self._write("update standings set name = '' where name = ? and not bot", (name,))
         over = "exists (select 1 from matches where tbl = {0}.tbl and number = {0}.match and result <> '') or match < "
         over += "(select max(number) from matches where tbl = {0}.tbl)"

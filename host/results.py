@@ -16,11 +16,14 @@ from host.words import words
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from host.evenings import Row
 
-COLUMNS = ("evening", "table", "match", "game", "ending", "seat", "name", "bot", "won", "stood_in", "counts")
+    Points = Mapping[tuple[str, int, int], int]
+    """What bets have brought, by table, match and seat."""
+
+COLUMNS = ("evening", "table", "match", "game", "ending", "seat", "name", "bot", "won", "stood_in", "counts", "points")
 NOBODY = "-"
 """Who was forgotten, where a place needs a name."""
 
@@ -48,9 +51,9 @@ def run(given: Sequence[str], parser_class: type[argparse.ArgumentParser]) -> in
         if chosen.delete:
             return _said([forget(journal, chosen.delete)])
         if chosen.export:
-            export(journal.standings(), Path(chosen.export))
+            export(journal.standings(), journal.points(), Path(chosen.export))
             return _said([words("results_written", path=chosen.export)])
-        return _said(told(journal.standings()))
+        return _said(told(journal.standings(), journal.points()))
     finally:
         journal.close()
 
@@ -60,20 +63,38 @@ def _said(lines: list[str]) -> int:
     return 0
 
 
-def told(rows: list[Row]) -> list[str]:
-    """How often everybody has won, then game after game."""
+def told(rows: list[Row], points: Points) -> list[str]:
+    """How often everybody has won and what bets have brought them, then game after game."""
     if not rows:
         return [words("results_none")]
     people, counted, aside = tally(rows)
     lines = [words("results_title", first=rows[0][0], games=counted + aside)]
     lines += [words("results_person", name=p.name, won=p.won, played=p.played, game=p.game) for p in people]
+    lines += [f"  {_bets(name, won)}, {game}" for (game, name), won in betters(rows, points)]
     if aside:
         lines.append(words("results_aside", games=aside))
-    for seats, (evening, _, _, game, ending) in games(rows):
+    for seats, (evening, table, match, game, ending) in games(rows):
         names = ", ".join(one.name for one in seats if one.won and one.name) or words("nobody")
+        brought = [(one.name, points.get((table, match, n), 0)) for n, one in enumerate(seats, 1)]
+        said = [names, *(_bets(name, won) for name, won in brought if name and won)]
         mark = "" if counts(seats, ending) else " *"
-        lines.append(words("results_evening", evening=evening, game=game, names=names) + mark)
+        lines.append(words("results_evening", evening=evening, game=game, names="; ".join(said)) + mark)
     return lines
+
+
+def betters(rows: list[Row], points: Points) -> list[tuple[tuple[str, str], int]]:
+    """By game and person what bets have brought, also where a bot stood in, as at the table; the most first."""
+    won: dict[tuple[str, str], int] = {}
+    for seats, (_, table, match, game, _) in games(rows):
+        for seat, one in enumerate(seats, 1):
+            brought = points.get((table, match, seat), 0)
+            if brought and one.name and not one.bot:
+                won[game, one.name] = won.get((game, one.name), 0) + brought
+    return sorted(won.items(), key=lambda item: (item[0][0], -item[1], item[0][1]))
+
+
+def _bets(name: str, won: int) -> str:
+    return words("results_bets_1" if won == 1 else "results_bets_n", name=name, points=won)
 
 
 def forget(journal: Journal, typed: str) -> str:
@@ -103,7 +124,7 @@ def forget(journal: Journal, typed: str) -> str:
     return words("results_deleted", name=name, count=count) if found else words("results_unknown", name=name)
 
 
-def export(rows: list[Row], path: Path) -> None:
+def export(rows: list[Row], points: Points, path: Path) -> None:
     """Write one line for each seat of each game."""
     try:
         with path.open("w", newline="", encoding="utf-8") as file:
@@ -112,7 +133,8 @@ def export(rows: list[Row], path: Path) -> None:
             for seats, (evening, name, match, game, ending) in games(rows):
                 counted = int(counts(seats, ending))
                 for place, one in enumerate(seats, 1):
-                    said = (one.name, int(one.bot), int(one.won), int(one.stood_in), counted)
+                    brought = points.get((name, match, place), 0)
+                    said = (one.name, int(one.bot), int(one.won), int(one.stood_in), counted, brought)
                     table.writerow((evening, name, match, game, ending, place, *said))
     except OSError as problem:
         raise ResultsUnwritable(path=path, reason=problem.strerror or "") from None

@@ -90,6 +90,8 @@ WORDS = {
         "  {games} games are not counted: a bot stood in, or the game was ended early.",
         "  {games} Spiele zählen nicht mit: Ein Bot ist eingesprungen, oder das Spiel wurde vorzeitig beendet.",
     ),
+    "results_bets_1": ("{name}: 1 point from bets", "{name}: 1 Punkt aus Wetten"),
+    "results_bets_n": ("{name}: {points} points from bets", "{name}: {points} Punkte aus Wetten"),
     "results_evening": ("{evening}, {game}: {names}", "{evening}, {game}: {names}"),
     "results_written": ("All results are in {path}.", "Alle Ergebnisse stehen in {path}."),
     "results_deleted": (

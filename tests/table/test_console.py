@@ -97,13 +97,13 @@ def test_results_are_kept_and_games_with_stand_ins_are_not_counted(evening, tmp_
     assert [n for n, row in enumerate(rows, 1) if row[5].won] == evening.table.play.match.over.winners
     day = rows[0][0]
     assert len(day) == 10
-    lines = told(rows)
+    lines = told(rows, {})
     assert any(line.strip().startswith("Ada:") and "1" in line for line in lines)
     stood = Standing("Ada", bot=False, won=True, stood_in=True)
     other = (day, "table", 2, "wolfmoon", "last_player", stood)
-    assert len([line for line in told([*rows, other]) if line.endswith("*")]) == 1
+    assert len([line for line in told([*rows, other], {}) if line.endswith("*")]) == 1
     path = tmp_path / "all.csv"
-    export(rows, path)
+    export(rows, {}, path)
     with path.open(encoding="utf-8") as file:
         read = list(csv.DictReader(file))
     assert [row["name"] for row in read][:2] == ["Ada", "Ben"]
@@ -146,8 +146,8 @@ def test_a_person_can_be_taken_out_of_everything_once_they_have_left(evening, tm
     rows = evening.journal.standings()
     assert len(rows) == 3
     assert [row[5].name for row in rows if not row[5].bot] == ["Ada", ""]
-    assert told(rows)
-    export(rows, tmp_path / "all.csv")
+    assert told(rows, {})
+    export(rows, {}, tmp_path / "all.csv")
     assert len((tmp_path / "all.csv").read_text(encoding="utf-8").splitlines()) == 4
     evening.restart_host()
     evening.run(0.3)
@@ -157,3 +157,39 @@ def test_a_person_can_be_taken_out_of_everything_once_they_have_left(evening, tm
     assert b"Ada" in left
     assert b"Ben" not in left
     evening.open_host()
+
+
+def test_the_points_of_bets_are_listed_exported_and_taken_out_with_their_person(evening, tmp_path, monkeypatch):
+    """Summed by person and game, beside each game and in the file; nobody's any more once the person is taken out."""
+    monkeypatch.setenv("MOONTABLE_LANG", "en")
+    journal = evening.journal
+
+    def seat(name, *, bot=False):
+        return Standing(name, bot, won=name == "Ada", stood_in=False)
+
+    for match, game, points in ((1, "werewolves", {2: 4, 3: 7, 4: 2}), (2, "werewolves", {2: 1}), (3, "moon", {1: 1})):
+        seats = [seat("Ada"), seat("Bo"), seat("Cy"), seat("Runa", bot=True)]
+        journal.keep_standings("old", match, "2026-01-01", game, "village", seats)
+        journal.keep_points("old", match, points)
+    journal.commit()
+    lines = told(journal.standings(), journal.points())
+    people = [line for line in lines if line.endswith((", werewolves", ", moon")) and "bets" in line]
+    assert people == [
+        "  Ada: 1 point from bets, moon",
+        "  Cy: 7 points from bets, werewolves",
+        "  Bo: 5 points from bets, werewolves",
+    ]
+    first = next(line for line in lines if line.startswith("2026-01-01, werewolves"))
+    assert "Ada; Bo: 4 points from bets; Cy: 7 points from bets" in first
+
+    def exported():
+        export(journal.standings(), journal.points(), tmp_path / "all.csv")
+        with (tmp_path / "all.csv").open(encoding="utf-8") as file:
+            return [(row["match"], row["name"], row["points"]) for row in csv.DictReader(file) if row["points"] != "0"]
+
+    before = [("1", "Bo", "4"), ("1", "Cy", "7"), ("1", "Runa", "2"), ("2", "Bo", "1"), ("3", "Ada", "1")]
+    assert exported() == before
+    forget(journal, "bo")
+    assert not any("Bo" in line for line in told(journal.standings(), journal.points()))
+    assert exported() == [row for row in before if row[1] != "Bo"]
+    assert journal.points().get(("old", 1, 2)) is None
