@@ -36,6 +36,7 @@ from client.screens.evenings import EveningsSheet
 from client.screens.notebook import BookSheet, PageSheet
 from client.screens.picture import left_now
 from client.screens.reading import IntroductionSheet, LogSheet, RoundSheet, RulesSheet
+from client.screens.result import EverybodySheet
 from client.screens.sheets import Sheet
 from client.screens.storyteller import NightSheet
 from client.screens.table import TableScreen
@@ -137,8 +138,12 @@ class MoontableApp(App[int]):
             self.goodbye = error.said(self.say.lang)
             self.exit(error.exit_status)
             return
-        self.line.watch(lambda: self.call_later(self.scene_changed))  # the line calls from outside the app
+        self.line.watch(self.scene_changes)
         self.scene_changed()
+
+    def scene_changes(self) -> None:
+        """Draw it as soon as the app gets to it: the line calls from outside the app."""
+        self.call_later(self.scene_changed)
 
     async def on_unmount(self) -> None:
         """Let go of the table."""
@@ -178,8 +183,11 @@ class MoontableApp(App[int]):
                 self.complain(self.say.refusal(scene.refused, **self.seats()))
 
     def look_whose_turn(self) -> None:
-        """Cover everything and have the device passed on, where somebody else at it has something to do."""
-        if not isinstance(self.line, Shared) or isinstance(self.screen, HandSheet):
+        """Cover everything and have the device passed on, where somebody else at it has something to do.
+
+        Whoever has just opened something private may read it first, as long as it stays uncovered.
+        """
+        if not isinstance(self.line, Shared) or isinstance(self.screen, HandSheet) or self.peek:
             return
         if (to := self.line.wanted()) is not None:
             self.pass_on(to)
@@ -334,6 +342,7 @@ class MoontableApp(App[int]):
             "enough": EnoughSheet,
             "company": CompanySheet,
             "evenings": EveningsSheet,
+            "everybody": EverybodySheet,
             "book": BookSheet,
             "night_sheet": NightSheet,
         }
@@ -389,11 +398,13 @@ class MoontableApp(App[int]):
         if paused(self.beats.latest):
             self.complain(self.say("pause.covered"))
             return
+        if isinstance(self.screen, HandSheet):
+            return
         if self.peek:
-            self.cover()
+            self.look_away()
             return
         self.peek = True
-        self._peek_timer = self.set_timer(self.times.peek, self.cover)
+        self._peek_timer = self.set_timer(self.times.peek, self.look_away)
         self.redraw()
 
     def cover(self) -> None:
@@ -404,6 +415,11 @@ class MoontableApp(App[int]):
         if self.peek:
             self.peek = False
             self.redraw()
+
+    def look_away(self) -> None:
+        """Whoever has peeked is done: cover, and pass the device on where somebody else waits for it."""
+        self.cover()
+        self.look_whose_turn()
 
     def skip_ahead(self) -> None:
         """Show everything that has happened."""

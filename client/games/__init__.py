@@ -24,18 +24,41 @@ if TYPE_CHECKING:
 class Face(Protocol):
     """How a game shows itself: a package below this one, or a `FACE` where two games share theirs."""
 
-    ID: str
-    SEATS: range
-    OPTIONS: Mapping[str, Option]
-    TableView: type
-    OwnView: type
-    PRIVATE_NOTES: tuple[str, ...]
-    HAND_NOTES: tuple[str, ...]
-    """Private notes that say no more than the hand does: they stand in the log only."""
-    END_NOTES: tuple[str, ...]
-    """The notes that tell how a round has ended."""
-    MARKS: tuple[tuple[str, ...], ...]
-    """The marks that a person may give others in their notebook, in groups of which one mark is set at most."""
+    @property
+    def ID(self) -> str:  # noqa: N802 - a module names its constants so
+        """Its name on the wire."""
+
+    @property
+    def SEATS(self) -> range:  # noqa: N802 - a module names its constants so
+        """With how many it can be played."""
+
+    @property
+    def OPTIONS(self) -> Mapping[str, Option]:  # noqa: N802 - a module names its constants so
+        """What a table may choose."""
+
+    @property
+    def TableView(self) -> type:  # noqa: N802 - a module names its constants so
+        """What its public table decodes into."""
+
+    @property
+    def OwnView(self) -> type:  # noqa: N802 - a module names its constants so
+        """What a seat's own part decodes into."""
+
+    @property
+    def PRIVATE_NOTES(self) -> tuple[str, ...]:  # noqa: N802 - a module names its constants so
+        """The kinds of notes that only one seat is told."""
+
+    @property
+    def HAND_NOTES(self) -> tuple[str, ...]:  # noqa: N802 - a module names its constants so
+        """Private notes that say no more than the hand does: they stand in the log only."""
+
+    @property
+    def END_NOTES(self) -> tuple[str, ...]:  # noqa: N802 - a module names its constants so
+        """The notes that tell how a round has ended."""
+
+    @property
+    def MARKS(self) -> tuple[tuple[str, ...], ...]:  # noqa: N802 - a module names its constants so
+        """The marks that a person may give others in their notebook, in groups of which one mark is set at most."""
 
     # -- the screens
 
@@ -68,8 +91,8 @@ class Face(Protocol):
     def book_lines(self, scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> list[Line]:
         """The notebook's page about a seat, with 0 the one about the table; [] where the game has none."""
 
-    def result_lines(self, scene: Scene, say: Say, width: int) -> list[Line]:
-        """Who has won, why, and what everybody held."""
+    def result_lines(self, scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[Line]:
+        """Who has won, why, and what everybody held; with `scrolls` there is room for a line each."""
 
     def standing_rows(self, say: Say) -> list[tuple[str, str, str]]:
         """The asks that may be answered in advance: ask name, choice, and what that means in words."""

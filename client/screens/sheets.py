@@ -10,6 +10,7 @@ from textual.screen import ModalScreen
 from client.lines import Span, apart, fit, line, wide, wrap
 from client.prompts import current
 from client.rows import Prompt, Row
+from client.widgets import tiles
 from client.widgets.choices import Choices
 from client.widgets.lines import Lines
 
@@ -81,6 +82,10 @@ class Sheet(ModalScreen[None]):
         """The rows, without the one that closes the sheet."""
         return []
 
+    def in_grid(self) -> bool:
+        """Whether the rows are tiles, side by side."""
+        return False
+
     def closing(self) -> Row:
         """The row that closes the sheet."""
         return Row("back", self.app.say("sheet.close"), key="q")
@@ -103,20 +108,22 @@ class Sheet(ModalScreen[None]):
         height -= len(head) - 1
         body = self.body(width - 2)
         rows = self.rows()
-        if body and len(body) > self.reading_lines(height, len(rows) + 1):
+        if body and len(body) > max(LEAST, self.reading_lines(height, len(rows) + 1)):
             rows = [*rows, Row("down", self.app.say("sheet.down"), key="+")]
             rows.append(Row("up", self.app.say("sheet.up"), key="-"))
         rows.append(self.closing())
-        depth = self.depth(height, len(rows), len(body))
+        prompt = Prompt(0, "", tuple(rows), grid=self.in_grid())
+        lines = tiles.lines(prompt, width) if prompt.grid else len(rows)
+        depth = self.depth(height, lines, len(body))
         said = wrap(self.notice, width - 2) if self.notice else []
         notice = [line(Span(f" {row}", "alert")) for row in said]
         self.query_one("#heading", Lines).show([apart(head[0], asked, width), *head[1:]])
         self.query_one("#body", Lines).show([fit([Span(" "), *row], width) for row in body])
         self.query_one("#notice", Lines).show([fit(row, width) for row in notice])
-        self.choices.ask(Prompt(0, "", tuple(rows)), peek=self.app.peek, more=self.app.say.table["game.page"])
-        shown = min(len(rows) * depth, max(1, height - 1 - len(notice) - min(LEAST, len(body))))
+        self.choices.ask(prompt, peek=self.app.peek, more=self.app.say.table["game.page"])
+        shown = min(lines * depth, max(1, height - 1 - len(notice) - min(LEAST, len(body))))
         self.choices.styles.height = shown
-        self.choices.arrange(depth, 1)
+        self.choices.lay_out(depth, 1)
 
     def asked(self) -> str:
         """That the table waits for this seat, or is paused, which the sheet would hide."""
@@ -169,7 +176,9 @@ class Sheet(ModalScreen[None]):
         """Keys for everything that can be tapped."""
         key = event.character if event.character and event.character.isprintable() else event.key
         event.stop()
-        if key in ("escape", "backspace"):
+        if self.choices.sought is not None:
+            self.choices.seek_key(key)
+        elif key in ("escape", "backspace"):
             self.app.act("back")
         elif key in ("pagedown", "pageup"):
             self.scroll_text(1 if key == "pagedown" else -1)

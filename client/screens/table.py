@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
+from client.games import face
 from client.lines import Span, apart, fit, line, wrap
 from client.picks import REST, Picks
 from client.prompts import current
@@ -188,6 +189,9 @@ class TableScreen(Screen[None]):
         if self.sending or self.sent:
             least = max(least, self.height_while_sending - len(wrap(title, main)))
         shares = plan(picture, main, height, least)
+        if picture.rest and len(shares.table) < len(picture.dense):
+            picture.prompt = replace(picture.prompt, rows=(*picture.prompt.rows, picture.rest))
+            shares = plan(picture, main, height, least)
         if side:
             self.show_side(height - len(picture.status) - shares.foot)
             picture.record = []
@@ -296,7 +300,7 @@ class TableScreen(Screen[None]):
         parts["title"].show(self.title_lines(picture.prompt, shares, width, tone))
         self.prompt.ask(picture.prompt, peek=self.app.peek, more=self.app.say.table["game.page"])
         self.prompt.styles.height = shares.prompt
-        self.prompt.arrange(shares.depth, shares.across)
+        self.prompt.lay_out(shares.depth, shares.across)
         foot = game.foot(self.app.say, self.size.width, behind=self.app.beats.behind)
         parts["foot"].show([foot] if shares.foot else [])
         if not (self.sending or self.sent):
@@ -314,10 +318,10 @@ class TableScreen(Screen[None]):
     def show_side(self, height: int) -> None:
         """The record in a column of its own."""
         beats = self.app.beats
-        face = game.face(beats.latest.room.game) if beats.latest.room else None
+        played = face(beats.latest.room.game) if beats.latest.room else None
         rows: list[Line] = []
-        if face:
-            rows = game.record(beats.shown, face, self.app.say, SIDE_COLUMNS - 2, peek=self.app.peek)
+        if played:
+            rows = game.record(beats.shown, played, self.app.say, SIDE_COLUMNS - 2, peek=self.app.peek)
         self.query_one("#side", Lines).show(rows[-max(1, height - 1) :])
 
     # -- taps and keys ------------------------------------------------------------------------------------

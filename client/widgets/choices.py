@@ -32,6 +32,13 @@ def acts(prompt: Prompt) -> tuple[int, list[str]]:
     return prompt.ask, [row.choice or row.label for row in prompt.rows]
 
 
+def labels(prompt: Prompt) -> tuple[int, list[str]]:
+    """What the rows are called: where only what they do has changed, the page stays."""
+    return prompt.ask, [row.label for row in prompt.rows]
+
+
+SECRET = ("window", "slot", "vote")
+"""Asks whose answers nobody at the table may see yet."""
 MARK = "●"
 """Stands at a tile that is chosen, while private things are uncovered."""
 
@@ -63,13 +70,14 @@ class Choices(Widget):
         """Show this prompt; `more` is the row that turns the page, with {page} and {pages}."""
         if acts(prompt) != acts(self.prompt):
             self.changed = time.monotonic()
-            self.cursor, self.page = -1, 0
+            if labels(prompt) != labels(self.prompt):
+                self.cursor, self.page = -1, 0
             self.sought, self.typed = None, ""
         if (prompt, peek, more) != (self.prompt, self.peek, self.more):
             self.prompt, self.peek, self.more = prompt, peek, more
             self.refresh()
 
-    def arrange(self, depth: int, across: int) -> None:
+    def lay_out(self, depth: int, across: int) -> None:
         """Give each row `depth` lines, and set `across` rows side by side."""
         if (depth, across) != (self.depth, self.across):
             self.depth, self.across = max(1, depth), max(1, across)
@@ -77,8 +85,13 @@ class Choices(Widget):
 
     def on_resize(self) -> None:
         """Fewer rows fit: a cursor that is not on the screen any more would choose unseen."""
-        if self.cursor >= len(self.visible()):
+        if self.cursor >= len(self.shown_rows()):
             self.cursor = -1
+
+    @property
+    def veiled(self) -> bool:
+        """Whether keys leave no trace: the answer is secret, and private things are covered."""
+        return self.prompt.kind in SECRET and not self.peek
 
     # -- pages --------------------------------------------------------------------------------------------
 
@@ -95,7 +108,7 @@ class Choices(Widget):
             return 1
         return -(-rows // max(1, room - 1))
 
-    def visible(self) -> list[tuple[str, Row]]:
+    def shown_rows(self) -> list[tuple[str, Row]]:
         """Keys and rows of this page; the last turns the page where there is more than one."""
         if self.prompt.grid:
             return [tile for row in self.grid()[0] for tile in row]
@@ -110,7 +123,7 @@ class Choices(Widget):
     def grid(self) -> tuple[list[list[tuple[str, Row]]], int]:
         """The lines of a grid on this page, and how many pages it has."""
         lines = max(1, self.size.height // self.depth)
-        return tiles.page(self.prompt, lines, self.size.width, self.page, self.more, self.sought)
+        return tiles.page(self.prompt, lines, self.size.width, self.page, self.more, self.sought, veiled=self.veiled)
 
     # -- drawing ------------------------------------------------------------------------------------------
 
@@ -120,7 +133,7 @@ class Choices(Widget):
             return Content("\n").join(self.grid_lines())
         width = self.size.width // self.across
         drawn: list[Content] = []
-        cells = [self.cell(index, key, row, width) for index, (key, row) in enumerate(self.visible())]
+        cells = [self.cell(index, key, row, width) for index, (key, row) in enumerate(self.shown_rows())]
         for start in range(0, len(cells), self.across):
             beside = cells[start : start + self.across]
             drawn += [Content("").join(parts) for parts in zip(*beside, strict=True)]
@@ -150,7 +163,7 @@ class Choices(Widget):
         """What is chosen by a finger there."""
         at = y // self.depth
         if not self.prompt.grid:
-            width, shown = max(1, self.size.width // self.across), self.visible()
+            width, shown = max(1, self.size.width // self.across), self.shown_rows()
             index = at * self.across + min(x // width, self.across - 1)
             return shown[index][1] if 0 <= index < len(shown) else None
         rows = self.grid()[0]
@@ -200,7 +213,7 @@ class Choices(Widget):
         out = bool(row.closed) and not row.quiet
         chosen = self.peek and bool(row.choice) and row.choice in self.prompt.chosen
         mark = "▸" if index == self.cursor else MARK if chosen else " "
-        typing = bool(self.typed) and key == self.typed
+        typing = bool(self.typed) and key == self.typed and not self.veiled
         head = line(Span(mark, "key"), Span(f"{key:>2} ", "active" if typing else "closed" if out else "key"))
         badge = row.badge if self.peek else ""
         room = width - wide(head) - columns(badge) - bool(badge) - 1
@@ -247,7 +260,7 @@ class Choices(Widget):
         numbered = self.prompt.grid or (len(self.prompt.rows) > MANY and not self.prompt.dense)
         if numbered and key.isdigit() and self.typed_digit(key):
             return True
-        for name, row in self.visible():
+        for name, row in self.shown_rows():
             if name == key:
                 self.choose(row)
                 return True
@@ -270,7 +283,7 @@ class Choices(Widget):
 
     def seek(self, text: str | None) -> None:
         """Show only the tiles that `text` may mean; None shows all again."""
-        self.sought, self.typed, self.cursor = text, "", 0 if text else -1
+        self.sought, self.typed, self.cursor = text, "", 0 if text and not self.veiled else -1
         self.changed = time.monotonic()
         self.refresh()
 
@@ -281,6 +294,10 @@ class Choices(Widget):
             self.seek(None)
         elif key == "backspace":
             self.seek(sought[:-1] if sought else None)
+        elif key == "enter" and self.veiled and sought:
+            if row := tiles.meant(tiles.parted(self.prompt)[1], sought):
+                self.seek(None)
+                self.choose(row)
         elif key == "enter":
             found = tiles.found(tiles.parted(self.prompt)[1], sought)
             self.seek(None)
@@ -291,7 +308,7 @@ class Choices(Widget):
 
     def move(self, by: int) -> None:
         """Move the cursor."""
-        count = len(self.visible())
+        count = len(self.shown_rows())
         if count:
             start = -1 if self.cursor < 0 and by > 0 else self.cursor
             self.cursor = (start + by) % count if self.cursor >= 0 or by > 0 else count - 1
@@ -305,11 +322,14 @@ class Choices(Widget):
             if row:
                 self.choose(row)
             return
-        shown = self.visible()
+        shown = self.shown_rows()
         if 0 <= self.cursor < len(shown):
-            self.choose(shown[self.cursor][1])
+            row = shown[self.cursor][1]
+            self.cursor = -1 if self.veiled and self.prompt.grid else self.cursor
+            self.choose(row)
+            self.refresh()
 
     def under_cursor(self) -> Row | None:
         """The row under the cursor."""
-        shown = self.visible()
+        shown = self.shown_rows()
         return shown[self.cursor][1] if 0 <= self.cursor < len(shown) else None

@@ -80,7 +80,7 @@ def wanted(at: Table, dice: random.Random) -> Row | None:
 
     Every row of the page has a place on the screen.
     """
-    shown = [row for _, row in at.choices.visible()]
+    shown = [row for _, row in at.choices.shown_rows()]
     reached = [row for *_, row in places(at)]
     assert all(any(row is other for other in reached) for row in shown), f"out of reach:\n{at.text()}"
     rows = [row for row in shown if row.label and (not row.closed or row.choice == "page")]
@@ -100,7 +100,7 @@ async def by_tap(at: Table, row: Row) -> None:
 
 async def by_key(at: Table, row: Row) -> None:
     """Press the key of the row; a number of two digits may need Enter."""
-    key = next(key for key, other in at.choices.visible() if other is row)
+    key = next(key for key, other in at.choices.shown_rows() if other is row)
     await at.pilot.press(*key)
     if at.choices.typed:
         await at.pilot.press("enter")

@@ -58,10 +58,10 @@ async def test_no_choice_scrolls(size: tuple[int, int], lang: str):
             await at.show(crowd(name, number))
             choices = at.choices
             assert choices.pages() == 1, name
-            assert len(choices.visible()) == len(choices.prompt.rows)
+            assert len(choices.shown_rows()) == len(choices.prompt.rows)
             assert -(-len(choices.prompt.rows) // choices.across) * choices.depth <= choices.size.height
             rows = at.text().split("\n")[-choices.size.height - 1 :]
-            assert all(any(key in row for row in rows) for key, _ in choices.visible()) or choices.prompt.dense
+            assert all(any(key in row for row in rows) for key, _ in choices.shown_rows()) or choices.prompt.dense
             cut = [row for row in rows if row.endswith("…") and not row.endswith(" …")]
             assert cut == [] or choices.prompt.dense or size == (40, 15)
 

@@ -186,6 +186,23 @@ async def test_an_option_with_many_values_shows_them_all():
         assert at.app.screen is options
 
 
+async def test_the_page_stays_while_values_are_tapped_through():
+    """Ten taps on a phone for a setting on the last page would be nine too many."""
+    async with at_table(waiting(options={"reveal": False}), size=(40, 24)) as at:
+        at.app.act("open options")
+        await at.pilot.pause()
+        choices = at.app.screen.choices
+        await at.press("+", "+")
+        page, rows = choices.page, [row.label for _, row in choices.shown_rows()]
+        await at.show(waiting(options={"parity": True}))
+        assert choices.page == page == 2
+        assert [row.label for _, row in choices.shown_rows()] == rows
+        at.app.act("back")
+        at.app.act("open options")
+        await at.pilot.pause()
+        assert at.app.screen.choices.page == 0
+
+
 async def test_a_switch_is_wished_as_the_host_takes_it():
     """Yes and no; a number stays one."""
     async with at_table(waiting(options={"parity": True})) as at:

@@ -9,6 +9,8 @@ from client.people import capital, name_of, names_of
 from protocol.games.shadow_world import CHARACTERS, ORACLES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from client.scene import Scene
     from client.texts import Say
     from protocol.messages import Note
@@ -50,7 +52,7 @@ def _hurt(facts: dict[str, Any]) -> str:
     return "nobody" if not facts["by"] or facts["by"] == facts["at"] else ""
 
 
-FLAVOURS = {
+FLAVOURS: dict[str, Callable[[dict[str, Any]], str]] = {
     "turn": lambda facts: "extra" if facts["extra"] else "",
     "threw": _threw,
     "moved": lambda facts: str(facts["how"]),
@@ -85,7 +87,7 @@ def note_line(note: Note, scene: Scene, say: Say) -> str:
     if not any(key.startswith(stem) for key in say.table):
         return ""
     facts: dict[str, Any] = dict(note.facts)
-    flavour = FLAVOURS.get(note.kind, lambda _: "")(facts)
+    flavour = FLAVOURS[note.kind](facts) if note.kind in FLAVOURS else ""
     keys = [f"{stem}.{flavour}{person}" for person in persons(facts, scene)] if flavour else []
     keys += [stem + person for person in persons(facts, scene)]
     return capital(say.first(*keys, **in_words(facts, scene, say)))

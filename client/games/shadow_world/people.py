@@ -62,21 +62,21 @@ def by_person(ask: AskView, kind: str, scene: Scene, say: Say) -> list[Row]:
         if seat and card in CARDS:
             cards.setdefault(int(seat), []).append(card)
     rows = []
-    for seat in sorted(cards):
-        name = name_of(scene, seat, say)
+    for owner in sorted(cards):
+        name = name_of(scene, owner, say)
         second = [
             Row(
-                f"{card}@{seat}",
+                f"{card}@{owner}",
                 say(f"shadow_world.row.{kind}", one=thing_one(card, say)),
                 hint=say(f"shadow_world.card.{card}.line"),
                 deed=say(f"shadow_world.row.{kind}.deed", one=thing_one(card, say), name=name),
                 card=card,
             )
-            for card in cards[seat]
+            for card in cards[owner]
         ]
         first = say(f"shadow_world.row.{kind}.person", name=name)
         title = say(f"shadow_world.ask.{kind}.card", name=name)
         many = say("shadow_world.cards.1" if len(second) == 1 else "shadow_world.cards.n", n=len(second))
-        hint = many if kind == "steal" else brief(seat, scene, say)
-        rows.append(Row("", first, hint=hint, key=str(seat), rows=tuple(second), title=title))
+        hint = many if kind == "steal" else brief(owner, scene, say)
+        rows.append(Row("", first, hint=hint, key=str(owner), rows=tuple(second), title=title))
     return rows

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from client.texts import Say
 
 
-def result_lines(scene: Scene, say: Say, width: int) -> list[Line]:
+def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[Line]:  # noqa: ARG001 - see Face
     """Who has won, why, and who everybody was."""
     table = scene.table
     rows: list[Line] = [line(Span(row, "moon")) for row in wrap(headline(scene, say), width)]

@@ -258,7 +258,7 @@ def swap(ask: AskView, scene: Scene, say: Say) -> Prompt:
     pairs = {choice: seats_of(choice) for choice in ask.choices}
     people = sorted({seat for choice in [*ask.choices, *ask.closed] for seat in seats_of(choice)})
     if len(pairs) == 1:
-        return Prompt(ask.number, say("wolfmoon.ask.swap"), (pair_row(*pairs, "", scene, say),), ask.kind)
+        return Prompt(ask.number, say("wolfmoon.ask.swap"), (pair_row(next(iter(pairs)), "", scene, say),), ask.kind)
     rows = []
     for first in people:
         partners = {a + b - first: choice for choice, (a, b) in pairs.items() if first in (a, b)}

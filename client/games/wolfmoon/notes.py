@@ -8,6 +8,8 @@ from client.people import capital, name_of, names_of
 from protocol.games.wolfmoon import VALUES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from client.scene import Scene
     from client.texts import Say
     from protocol.messages import Note
@@ -33,7 +35,7 @@ HAND_NOTES = ("your_card",)
 END_NOTES = ("revealed", "value", "partner", "ended", "token")
 """What tells how a round has ended."""
 
-FLAVOURS = {
+FLAVOURS: dict[str, Callable[[dict[str, Any]], str]] = {
     "targeted": lambda facts: str(facts["card"]),
     "questioned": lambda facts: "hit" if facts["hit"] else "miss",
     "guessed": lambda facts: "hit" if facts["hit"] else "miss",
@@ -58,7 +60,7 @@ def note_line(note: Note, scene: Scene, say: Say) -> str:
     if note.kind not in FLAVOURS and not any(key.startswith(stem) for key in say.table):
         return ""
     facts: dict[str, Any] = dict(note.facts)
-    flavour = FLAVOURS.get(note.kind, lambda _: "")(facts)
+    flavour = FLAVOURS[note.kind](facts) if note.kind in FLAVOURS else ""
     keys = [stem + f".{flavour}" + person for person in persons(facts, scene)] if flavour else []
     keys += [stem + person for person in persons(facts, scene)]
     return capital(say.first(*keys, **in_words(note.kind, facts, scene, say)))

@@ -20,7 +20,7 @@ MERCHANT = 2
 """What the Merchant adds at the end."""
 
 
-def result_lines(scene: Scene, say: Say, width: int) -> list[Line]:
+def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[Line]:  # noqa: ARG001 - see Face
     """Who has won, why, and what everybody held."""
     table = scene.table
     rows: list[Line] = [line(Span(headline(scene, say), "moon"))]
