@@ -49,7 +49,8 @@ class Deed:
 class Entry:
     """One line to choose: it does something, or opens another menu.
 
-    `closed` says why it cannot be chosen; a `quiet` one only when tried, as it tells what the seat holds.
+    `closed` says why it cannot be chosen; a `quiet` one only when tried, as it tells what the seat holds. `opens`:
+    choosing it tells what only this seat may read.
     """
 
     key: str
@@ -59,6 +60,7 @@ class Entry:
     quiet: bool = False
     deed: Deed | None = None
     menu: Menu | None = None
+    opens: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +77,15 @@ class Menu:
     grid: bool = False
 
     def find(self, typed: str) -> Entry | None:
-        """The entry that was meant: by its sign, or by the choice it stands for."""
+        """The entry that was meant: by its sign, the choice it stands for, or in a grid by how its name begins.
+
+        One letter alone is a word of the program's, whoever sits at the table.
+        """
         by_key = [entry for entry in self.entries if entry.key == typed]
         by_choice = [e for e in self.entries if e.deed and e.deed.ask and e.deed.choice == typed]
-        named = [e for e in self.entries if e.label.casefold().startswith(typed)] if self.grid else []
+        named = (
+            [e for e in self.entries if e.label.casefold().startswith(typed)] if self.grid and len(typed) > 1 else []
+        )
         return next(iter(by_key + by_choice + (named if len(named) == 1 else [])), None)
 
     @property
@@ -132,7 +139,7 @@ def _row(key: str, row: Row, ask: int, uncovered: bool) -> Entry:
         keyed = Prompt(number, row.title, row.rows).keyed()
         steps = tuple(_row(sign, step, number, uncovered) for sign, step in keyed)
         return Entry(key, label, hint, row.closed, row.quiet, menu=Menu(row.title, steps, grid=row.grid))
-    return Entry(key, label, hint, row.closed, row.quiet, Deed(number, "", row.choice))
+    return Entry(key, label, hint, row.closed, row.quiet, Deed(number, "", row.choice), opens=row.opens)
 
 
 def _nudge(scene: Scene, room: Room, say: Say) -> Menu | None:

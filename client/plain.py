@@ -52,7 +52,8 @@ async def play(
 
     `lasting` is false for a table that ends with this program.
     """
-    from client.together import PlainShared, Shared  # noqa: PLC0415 - it builds on this
+    from client.plain_together import PlainShared  # noqa: PLC0415 - it builds on this
+    from client.together import Shared  # noqa: PLC0415 - few need it
 
     def person(line: SeatLine) -> Plain:
         if isinstance(line, Shared):
@@ -68,7 +69,7 @@ async def attend(
     read: Callable[[], str] | None = None,
 ) -> int:
     """Open the line, let `person` sit at it until the end, close the line; the exit status."""
-    from client.together import Shared  # noqa: PLC0415 - it builds on this
+    from client.together import Shared  # noqa: PLC0415 - few need it
 
     opened = await opening()
     line = opened if isinstance(opened, Shared) else in_step(opened)
@@ -87,9 +88,9 @@ class Plain:
         self._line = line
         self._say = say
         self._put = put
-        self._teller = Teller(say, open_hand=open_hand)
-        self._book = Notebook()
         self._open_hand = open_hand
+        self._teller = self.teller()
+        self._book = Notebook()
         self._lasting = lasting
         self._goodbye = "plain.goodbye" if lasting else "plain.goodbye.short"
         self._menu: Menu | None = None
@@ -141,9 +142,13 @@ class Plain:
         if typed in done:
             return await self.take(typed.result())
         if not done:
-            self.print(self._teller.idle(self._line.scene))
-            self.offer(self._scene())
+            self.quiet()
         return None
+
+    def quiet(self) -> None:
+        """Nothing has happened for a while: say whom the table waits for."""
+        self.print(self._teller.idle(self._line.scene))
+        self.offer(self._scene())
 
     # -- what is told ----------------------------------------------------------------------------------------
 
@@ -264,9 +269,13 @@ class Plain:
         self._steps, self._opened = [table_menu(self._scene(), self._say)], True
         return self._choices()
 
-    def forget(self) -> None:
-        """Somebody else sits here now: all of it is new to them."""
-        self._teller = Teller(self._say, open_hand=self._open_hand)
+    def teller(self) -> Teller:
+        """A teller to whom all of it is new."""
+        return Teller(self._say, open_hand=self._open_hand)
+
+    def uncover(self) -> None:
+        """Print what only this seat may read, because a choice opens it."""
+        self.print(self._teller.own(self._scene()))
 
     def print(self, lines: Sequence[str]) -> None:
         """Say lines."""
@@ -314,6 +323,8 @@ class Plain:
             shown = self._menu
             self._steps, self._opened = [], False
             self._teller.acted()
+            if entry.opens:
+                self.uncover()
             entry.deed.do(self._line)
             if shown and shown.ask and shown.ask.number == entry.deed.ask and shown.ask.kind in ("window", "slot"):
                 self.print([self._say("plain.window.set", label=entry.label)])

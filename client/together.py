@@ -6,11 +6,10 @@ Each seat speaks for itself, on beats of its own; the device only shows one of t
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from client.instep import in_step
 from client.menus import Deed, Entry, Menu
-from client.plain import Plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
 
 HAND = "hand"
 """The wish that never leaves the device: `hand N` gives it to the person at line N."""
-BLANK = "\n" * 60
-"""Scrolls away what the one before has read."""
 
 
 class Shared:
@@ -111,12 +108,12 @@ class Shared:
 def asked(scene: Scene) -> list[int]:
     """The asks that somebody has still to answer; an answer that may be changed is one, and so is being ready."""
     room = scene.room
-    if scene.status != "live" or room is None or room.paused or scene.pending:
+    if scene.status != "live" or room is None or room.paused:
         return []
     if room.phase in ("lobby", "result"):
         sits = 0 < scene.you <= len(room.people) and room.countdown < 0
         return [-1 - max(room.match, 0)] if sits and not room.people[scene.you - 1].ready else []
-    if room.phase != "playing":
+    if room.phase != "playing" or scene.pending:
         return []
     return [ask.number for ask in scene.asks if ask.kind != "standing" and not ask.given]
 
@@ -131,45 +128,3 @@ def menu(line: Shared, to: int, say: Say) -> Menu:
         for n, (at, label) in enumerate(zip(order, labels, strict=True), 1)
     ]
     return Menu(say("sharing.pass", name=line.names[to]), tuple(entries))
-
-
-class PlainShared(Plain):
-    """The line client for several people at one device."""
-
-    def __init__(self, line: Shared, say: Say, **rest: Any) -> None:
-        super().__init__(line, say, **rest)
-        line.keep_step()
-        self._shared = line
-        self._holder = line.at
-        self._offered: int | None = None
-        self._passing = -1
-        """How often the device had been taken when somebody last wished to pass it on."""
-        self._commands["o"] = lambda _: self._pass_on()
-
-    def _tell(self) -> int | None:
-        if self._shared.at != self._holder:
-            self._holder, self._offered = self._shared.at, None
-            self._menu, self._steps = None, []
-            self.forget()
-            self.print([BLANK, self._say("sharing.here", name=self._shared.names[self._holder])])
-        if self._shared.given == self._passing:
-            return None  # the question stands until somebody has the device
-        wanted = self._shared.wanted()
-        if wanted is None:
-            self._offered = None
-            return super()._tell()
-        if wanted != self._offered:
-            self._pass_to(wanted)
-        return None
-
-    def _pass_on(self) -> list[str]:
-        others = self._shared.others()
-        if others:
-            self._pass_to(others[0])
-        return []
-
-    def _pass_to(self, to: int) -> None:
-        """Cover everything, and ask who has the device now."""
-        self._offered, self._passing = to, self._shared.given
-        self._menu, self._steps = menu(self._shared, to, self._say), []
-        self.print([BLANK, *self._choices()])

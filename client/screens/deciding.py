@@ -40,7 +40,7 @@ class MenuSheet(Sheet):
         rows = self.standing() if playing else []
         if self.app.has_book():
             rows.append(Row("open book", say("menu.book"), key="b"))
-        if playing and room:
+        if room and (playing or scene.sheet):
             rows.append(
                 Row("wish pause no", say("menu.go_on")) if room.paused else Row("wish pause yes", say("menu.pause"))
             )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from client.lines import Span, line, wrap
-from client.rows import Prompt
+from client.rows import Prompt, Row
 from client.widgets import tiles
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ SIDE = 100
 SIDE_COLUMNS = 36
 WIDE = 76
 """From this width on a title of a grid takes one line."""
+OWN = 4
+"""Lines under the cover at most, as long as there is something to choose."""
 RECORD = 4
 """Lines of the record that a screen of ordinary height keeps free."""
 
@@ -44,6 +46,8 @@ class Picture:
     prompt: Prompt = field(default_factory=lambda: Prompt(0, "", ()))
     urgent: bool = False
     from_top: bool = False
+    rest: Row | None = None
+    """The row that leads to all of the table, for screens on which it is cut."""
     paragraphs: list[int] = field(default_factory=list)
     """Where paragraphs of the record begin, if none may be cut in its middle."""
 
@@ -79,7 +83,9 @@ def plan(picture: Picture, width: int, height: int, least: int = 0) -> Plan:
     foot = height >= TINY
     tiny = height < TINY
     night = picture.prompt.kind == "slot"
-    own = min(len(picture.own), 1 if tiny and not night else 4)
+    own = min(len(picture.own), 1 if tiny and not night else OWN)
+    if night and not picture.prompt.grid:
+        own = len(picture.own)  # what is to be read is all there is to do
     title = min(len(wrap(picture.prompt.title, width)) if picture.prompt.title else 0, 2 if tiny else 3)
     if picture.prompt.grid and width < WIDE:
         title = 2  # so that no tile moves when the answer is uncovered

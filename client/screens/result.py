@@ -11,6 +11,7 @@ from client.lines import Span, apart, line, wrap
 from client.people import names_of
 from client.rows import Prompt, Row
 from client.screens.picture import Picture, left_now
+from client.screens.sheets import Sheet
 from client.screens.waiting import game_words, is_ready, not_ready
 from protocol.verdicts import verdict
 
@@ -37,7 +38,22 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False) -> Pictu
         prompt=what_now(scene, room, say, alone=alone),
         urgent=not is_ready(scene, room),
         from_top=True,
+        rest=Row("open everybody", say("result.everybody")),
     )
+
+
+class EverybodySheet(Sheet):
+    """The result in full, to scroll, where the screen has cut it."""
+
+    def heading(self) -> str:
+        """The end."""
+        return self.app.say("result.title")
+
+    def body(self, width: int) -> list[Line]:
+        """Who has won, and everybody below each other."""
+        scene = self.app.beats.latest
+        game = face(self.app.game)
+        return game.result_lines(scene, self.app.say, width, scrolls=True) if game and scene.table else []
 
 
 def checked(scene: Scene, say: Say, width: int) -> list[Line]:

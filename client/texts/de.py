@@ -124,6 +124,7 @@ TEXTS = {
     "result.enough.sure": "Wirklich vom Tisch aufstehen?",
     "result.enough.yes": "Ja, macht's gut",
     "result.enough.no": "Nein, ich bleibe",
+    "result.everybody": "Alle Karten",
     "result.log": "Was geschah",
     "result.prompt": "Und jetzt?",
     "result.standings": "Heute Abend: {standings}",

@@ -124,6 +124,7 @@ TEXTS = {
     "result.enough.sure": "Really get up from the table?",
     "result.enough.yes": "Yes, goodbye",
     "result.enough.no": "No, I stay",
+    "result.everybody": "All cards",
     "result.log": "What happened",
     "result.prompt": "And now?",
     "result.standings": "This evening: {standings}",

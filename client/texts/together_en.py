@@ -7,6 +7,11 @@ TEXTS = {
     "sharing.i_am": "I am {name}",
     "sharing.keep": "Not yet: {name} keeps it",
     "sharing.here": "This is {name}'s seat now.",
+    "sharing.start": "{name} has the device first. o passes it on; everything is covered before the next one reads.",
+    "sharing.help": "o: pass the device on to somebody else at it.",
+    "sharing.typed": "Everything is covered. Whoever takes the device types the number before their own name.",
+    "sharing.enter": "Enter covers this; then the device goes to {name}.",
+    "sharing.gone": "{name} has no seat at this device any more.",
     "sharing.menu": "Pass the device on",
     "sharing.menu.hint": "o in the line client",
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.lines import columns
+from client.lines import COVER, columns
 from client.rows import Row
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ EDGE = 5
 BADGE, SHORT = 3, 12
 """Columns that tiles with short names keep for who points at them."""
 FIND = "find"
+VEIL = 6
+"""Columns of the cover over what was typed, whatever it is."""
 
 Keyed = tuple[str, Row]
 
@@ -52,16 +54,19 @@ def lines(prompt: Prompt, width: int) -> int:
 
 
 def page(
-    prompt: Prompt, room: int, width: int, number: int, more: str, sought: str | None
+    prompt: Prompt, room: int, width: int, number: int, more: str, sought: str | None, *, veiled: bool = False
 ) -> tuple[list[list[Keyed]], int]:
     """The lines of page `number` in a grid of `room` lines, and how many pages there are.
 
-    With `sought` there are only the tiles that it may mean. A line of seats has as many places as all others.
+    With `sought` there are only the tiles that it may mean; where that is `veiled`, all of them stay, and what was
+    typed lies under a cover of one length. A line of seats has as many places as all others.
     """
     head, body, tail = parted(prompt)
     above = set_in_lines(head, across(head, width))
     wide = across(body, width, LEAST)
-    if sought is not None:
+    if sought is not None and veiled:
+        tail = [*tail, ("/", Row(FIND, f"/{COVER * VEIL}"))]
+    elif sought is not None:
         body = found(body, sought)
         tail = [*tail, ("/", Row(FIND, f"/{sought}_"))]
         below = set_in_lines(tail, across(tail, width))
@@ -95,3 +100,10 @@ def found(body: list[Keyed], typed: str) -> list[Keyed]:
     if sought.isdigit():
         return [(key, row) for key, row in body if key.startswith(sought)]
     return [(key, row) for key, row in body if sought in row.label.casefold()]
+
+
+def meant(body: list[Keyed], typed: str) -> Row | None:
+    """The one tile that was typed for: by its whole name or number, or because nothing else fits."""
+    fits = found(body, typed) if typed else []
+    whole = [row for key, row in fits if typed.casefold() in (key, row.label.casefold())]
+    return whole[0] if whole else fits[0][1] if len(fits) == 1 else None

@@ -145,6 +145,11 @@ def test_no_marker_in_a_hidden_field_reaches_who_must_not_have_it(night, monkeyp
     assert met, "the search finds what is there"
 
 
+def sees_everything(game, seat):
+    """Whether this seat is out at a table that lets the dead see all, so that there is no other world for it."""
+    return seat in getattr(game, "out", ()) and bool(game.options.get("ghosts"))
+
+
 @games
 @seeds
 def test_every_byte_is_the_same_in_every_world_that_a_seat_cannot_tell_apart(night, monkeypatch, game, seed):
@@ -161,14 +166,15 @@ def test_every_byte_is_the_same_in_every_world_that_a_seat_cannot_tell_apart(nig
                 match.game = rules(game).redeal(real, seat, lambda row: dice.sample(row, len(row)))
                 if match.game.state() != real.state():
                     break
-            compared[0] += 1
-            compared[1] += match.game.state() != real.state()
+            if not sees_everything(real, seat):
+                compared[0] += 1
+                compared[1] += match.game.state() != real.state()
             again = said(evening, monkeypatch)
             match.game = real
             assert again.get(who) == told.get(who), (who, seat)
 
     go_through(evening, compare)
-    assert compared[1] > compared[0] / 2 > 20
+    assert compared[1] > compared[0] * 3 / 5 > 24, "of those who do not know everything"
 
 
 @pytest.mark.parametrize("game", [game for game in PLANTED if hasattr(planting(game), "changed")])

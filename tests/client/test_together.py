@@ -72,6 +72,8 @@ def test_before_a_game_the_device_goes_on_until_all_at_it_are_ready(shared):
 
     shared.lines[0].scene, shared.lines[1].scene = waits(1), waits(2)
     assert shared.wanted() is None
+    shared.lines[0].scene = replace(waits(1), pending=True)
+    assert shared.wanted() is None  # what the keeper changes is no reason to give the device away
     shared.lines[0].scene, shared.lines[1].scene = waits(1, "Ada"), waits(2, "Ada")
     assert shared.wanted() == 1
     shared.wish("hand", "0")

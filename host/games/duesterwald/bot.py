@@ -21,7 +21,7 @@ CURIOUS = 0.6
 
 def choose(seat: Seat, table: TableView, own: OwnView, ask: Ask, dice: Random) -> str:
     """The bot's choice; "" leaves open what may stay open."""
-    return decided(ASKS, Mind(seat, table, own, ask, dice))
+    return decided(ASKS, Mind(seat, table, own, ask, dice, noted=False))
 
 
 def thief(mind: Mind) -> str:

@@ -1,0 +1,136 @@
+"""What a village of fifty has to read on a small screen: every card at the end, a long pack under the cover."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from client.lines import words
+from client.screens.picture import SIDE, SIDE_COLUMNS
+from client.texts import texts
+from protocol.games.village import Learnt, Pointer
+from tests.client.pilots import SIZES, at_table
+from tests.client.village import YOU, ended, names, night, own, people, playing, table
+
+SMALL = [(40, 15), (40, 24)]
+LANGS = ("en", "de")
+MATES = [2, 7, 9, 14, 18, 22, 26, 31, 34, 38, 42, 46, 50]
+DOWN = {"en": "further down", "de": "weiter unten"}
+ALL = {"en": "All cards", "de": "Alle Karten"}
+
+
+def pack(*targets):
+    """A pack of fourteen, Dana among them, whose members point at these in turn."""
+    return [Pointer(YOU, None), *(Pointer(one, targets[n % len(targets)]) for n, one in enumerate(MATES))]
+
+
+def big_end(**changes):
+    """Fifty people of twenty letters, at the end."""
+    scene = ended(50)
+    return replace(scene, room=replace(scene.room, people=people(50, long=True)), **changes)
+
+
+@pytest.mark.parametrize("way", ["taps", "keys"])
+@pytest.mark.parametrize(("size", "lang"), [*zip(SMALL, LANGS, strict=True), *zip(SMALL, LANGS[::-1], strict=True)])
+async def test_every_card_of_fifty_can_be_read_at_the_end(size: tuple[int, int], lang: str, way: str):
+    """A row leads to all of them, whether by taps or by keys alone, also for whoever only watches."""
+    for you in (YOU, 0):
+        async with at_table(big_end(you=you), size, lang) as at:
+            row = next(row for row in at.choices.prompt.rows if row.choice == "open everybody")
+            if way == "taps":
+                await at.tap(ALL[lang])
+            else:
+                await at.press(next(key for key, one in at.choices.prompt.keyed() if one == row))
+            seen = at.text()
+            for _ in range(12):
+                if way == "taps":
+                    await at.tap(DOWN[lang])
+                else:
+                    await at.press("+")
+                seen += at.text()
+            for seat, (name, view) in enumerate(zip(names(50, long=True), big_end().table.seats, strict=True), 1):
+                card = texts(lang)(f"village.card.{view.card}.short")
+                assert re.search(rf"{seat:>2} †?{name[:20]} +{card}", seen), seat
+            assert at.line.said == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [8, 12, 18, 30, 50])
+async def test_the_row_to_all_cards_stands_only_where_some_are_cut(size: tuple[int, int], players: int):
+    """Either every seat is on the screen, or the row that leads to all of them is."""
+    async with at_table(ended(players), size) as at:
+        whole = all(re.search(rf"\b{n} †?{name[:3]}", at.text()) for n, name in enumerate(names(players), 1))
+        assert whole != (ALL["en"] in at.text()), at.text()
+
+
+def told(text, scene, say):
+    """What of the pack can be read: each member with what it points at, by seat number."""
+    found = re.search(rf"{say('village.pack', names='(.*?)')[:-1]}\.(?: |$)", " ".join(text.split()))
+    assert found, text
+    return {
+        int(number): group.partition(">")[2].strip()
+        for group in found[1].split("; ")
+        for number in re.findall(r"(?:^|, )(\d+)\b", group.partition(">")[0])
+    }
+
+
+POINTING = [(None, 33, 0, -1), (33,), (0,), tuple(range(27, 50)), (None,)]
+
+
+@pytest.mark.parametrize(("size", "lang"), [*zip(SIZES, LANGS * 2, strict=True), ((40, 24), "de"), ((40, 15), "de")])
+@pytest.mark.parametrize("targets", POINTING)
+async def test_a_wolf_of_a_long_pack_reads_all_of_it_under_the_cover(size, lang, targets):
+    """Thirteen mates and at what each of them points; the tiles stay where they were."""
+    say = texts(lang)
+    scene = night("main", "werewolf", 50, long=True, own=own("werewolf", pack=pack(*targets)))
+    async with at_table(scene, size, lang) as at:
+        before = at.text().split("\n")
+        await at.press("h")
+        main = size[0] - SIDE_COLUMNS - 1 if size[0] >= SIDE else size[0]
+        rows = [row[:main] for row in at.text().split("\n")]
+        assert len(rows) == len(before)
+        read = told("\n".join(rows), scene, say)
+    where = {None: "", 0: say("village.dog"), -1: say("village.nobody")}
+    assert read == {one.seat: where.get(one.at, str(one.at)) for one in pack(*targets)[1:]}
+
+
+@pytest.mark.parametrize(("size", "lang"), zip(SIZES, LANGS * 2, strict=True))
+@pytest.mark.parametrize("slot", ["check", "opening_note"])
+async def test_the_note_of_a_long_pack_is_not_cut(size: tuple[int, int], lang: str, slot: str):
+    """All names stand in it by number, also where no name has room; the cover is as high for whoever has no note."""
+    say = texts(lang)
+    mine = own("werewolf", pack=pack(None), note=Learnt(1, "pack", MATES, "wolves"))
+    heights = set()
+    for wolf in (True, False):
+        scene = night(slot, "werewolf" if wolf else "villager", 50, long=True)
+        async with at_table(replace(scene, own=mine if wolf else own("villager")), size, lang) as at:
+            covered = re.sub(r"\d+:\d\d", "", at.text())  # but the clock
+            await at.press("h")
+            heights.add((covered, len(at.text().split("\n"))))
+            if wolf:
+                read = " ".join(at.text().split())
+                assert all(re.search(rf"\b{mate}\b", read) for mate in MATES), at.text()
+                assert say("village.ask.check" if slot == "check" else "village.ask.note").split(".")[0] in read
+    assert len(heights) == 1
+
+
+async def test_by_day_a_long_pack_comes_in_numbers_where_names_have_no_room():
+    """Who is in it, on a phone; the notebook has the names."""
+    talk = table(50, phase="talk", slot="", slot_number=0)
+    scene = playing(players=50, long=True, table=talk, own=own("werewolf", pack=pack(None)))
+    async with at_table(scene, (40, 24)) as at:
+        await at.press("h")
+        assert set(told(at.text(), scene, texts("en"))) == set(MATES)
+        await at.press("b", "b", "h")
+        page = " ".join(words(row) for row in at.app.screen.body(38))
+        assert all(f"{mate} {names(50, long=True)[mate - 1]}" in " ".join(page.split()) for mate in MATES)
+
+
+async def test_a_tile_at_which_many_point_keeps_its_name():
+    """How many of the pack point there, after the first of them."""
+    scene = night("main", "werewolf", 50, long=True, own=own("werewolf", pack=pack(3)))
+    async with at_table(scene, (40, 24)) as at:
+        await at.press("h")
+        assert re.search(r" 3 Cleo-\S* +<2\+12", at.text()), at.text()
