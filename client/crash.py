@@ -20,6 +20,12 @@ if TYPE_CHECKING:
     from client.errors import ClientError
 
 
+DRAWS = "textual-output"
+"""The thread in which Textual writes to the terminal."""
+HUNG_UP = 129
+"""The exit status of a program whose terminal has gone, as after the signal for it."""
+
+
 def report(error: BaseException) -> ClientError:
     """Write down where `error` was raised, and nothing that it knew: no values, no arguments, no message."""
     lines = [
@@ -37,9 +43,15 @@ def report(error: BaseException) -> ClientError:
 
 
 def watch_threads() -> None:
-    """A thread that fails is written down, too, instead of being printed over the screen."""
+    """A thread that fails is written down, too, instead of being printed over the screen.
+
+    Where it is the one that draws, the terminal is gone, and everything that still wants to draw would wait for ever:
+    the program ends at once. Seats and notebooks lie on the disk already.
+    """
 
     def failed(args: threading.ExceptHookArgs) -> None:
+        if isinstance(args.exc_value, OSError) and args.thread and args.thread.name == DRAWS:
+            os._exit(HUNG_UP)
         if args.exc_value is not None:
             with contextlib.suppress(Exception):
                 report(args.exc_value)

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from client.crash import HUNG_UP
+
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
 import sys
@@ -38,6 +40,27 @@ async def line(*_):
 client.practice.practice_line = line
 TableScreen.back = lambda screen: [][len("SECRET")]
 sys.exit(command.main(["practice", "--lang", "de"]))
+"""
+RESTLESS = """
+import asyncio
+import sys
+import client.practice
+from client import command
+from tests.client.fake import FakeLine, ask, playing
+
+async def line(*_):
+    line = FakeLine(playing(ask("action", "draw", "exchange")))
+
+    async def change():
+        for players in (4, 5, 6) * 10000:
+            line.show(playing(ask("action", "draw", "exchange"), players=players))
+            await asyncio.sleep(0.02)
+
+    line.changing = asyncio.create_task(change())
+    return line
+
+client.practice.practice_line = line
+sys.exit(command.main(["practice", "--lang", "en"]))
 """
 LEAVES = (b"\x1b[?1049l", b"\x1b[?1000l", b"\x1b[?25h")
 """Back from the alternate screen, mouse off, cursor shown."""
@@ -112,6 +135,15 @@ def test_a_fault_of_ours_on_the_screen_is_one_sentence(tmp_path: Path):
     (report,) = tmp_path.glob("crash-*.txt")
     assert "IndexError" in report.read_text()
     assert "SECRET" not in report.read_text()
+
+
+def test_a_terminal_that_is_gone_leaves_no_program_behind(tmp_path: Path):
+    """Its window was closed while a lot was drawn: the program ends by itself, and calls that no fault of its own."""
+    terminal = Terminal(RESTLESS, MOONTABLE_HOME=str(tmp_path))
+    assert b"YOUR TURN" in terminal.read(until=b"YOUR TURN")
+    os.close(terminal.end)
+    assert terminal.child.wait(timeout=10) == HUNG_UP
+    assert not list(tmp_path.glob("crash-*.txt"))
 
 
 def test_without_colours_everything_is_still_said():
