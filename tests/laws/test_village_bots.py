@@ -16,7 +16,7 @@ from host.games.village.suspicion import Suspicion
 from host.games.werewolves.bot import choose as in_werewolves
 from host.match import Match
 from protocol.codec import decode, encode
-from protocol.games.village import Learnt, OwnView, TableView
+from protocol.games.village import REMEMBERED, Ballot, Learnt, OwnView, TableView
 from protocol.games.village import Suspicion as Written
 from tests.laws.chancy import SELDOM
 
@@ -175,7 +175,7 @@ def test_packs_spare_their_own_and_agree(game: str, seats: int, options: Options
                 if len(pack) > 1:
                     agreed[len(pointed) == 1] += 1
 
-    for seed in range(6):
+    for seed in range(20):
         dice = Random(seed)
         play(deal(game, seats, dice, options), lambda _: by_bot, dice, check)
     assert agreed[True] >= 4 * agreed[False]
@@ -297,6 +297,47 @@ def test_the_own_notebook_is_remembered_and_fades() -> None:
     table.night, own.notebook = 5, [Written(4, 2), Written(1, 3)]
     suspicion = Suspicion(1, table, own)
     assert suspicion.evil(2) > suspicion.evil(3) > suspicion.evil(4)
+
+
+def remembered(*votes: dict[int, int]) -> tuple[TableView, OwnView]:
+    """What a plain villager at seat 1 of twelve sees after these ballots, one a day."""
+    table, own = dealt_views()
+    table.night = len(votes)
+    table.ballots = [
+        Ballot(day, "pointing", bytes(row.get(seat, 0) for seat in range(1, 13))) for day, row in enumerate(votes, 1)
+    ]
+    return table, own
+
+
+def test_pointing_is_remembered_until_cards_tell_what_it_was_worth() -> None:
+    """Who stood apart with a finger on a creature days ago looks harmless, then who went with the crowd there."""
+    table, own = remembered({2: 12, 3: 11, 4: 11, 5: 11}, {3: 12, 4: 12, 5: 10}, {5: 9})
+    table.seats[11].out, table.seats[11].cause, table.seats[11].card = True, "voted", "werewolf"
+    suspicion = Suspicion(1, table, own)
+    assert suspicion.evil(2) < suspicion.evil(3) < suspicion.evil(6)
+    assert suspicion.evil(3) == pytest.approx(suspicion.evil(4))
+
+
+def test_whom_the_seer_pointed_at_is_suspect_when_her_card_lies_open() -> None:
+    """Apart from the crowd she had a reason; and whom a creature pointed at is rather none."""
+    table, own = remembered({2: 9, 3: 10, 4: 10, 12: 11})
+    before = Suspicion(1, table, own).evil(9)
+    for seat, card in ((2, "seer"), (12, "werewolf")):
+        shown = table.seats[seat - 1]
+        shown.out, shown.cause, shown.card = True, "devoured", card
+    suspicion = Suspicion(1, table, own)
+    assert suspicion.evil(9) > max(before, suspicion.evil(10), suspicion.evil(8))
+    assert suspicion.evil(11) < suspicion.evil(8)
+
+
+def test_the_table_remembers_the_last_ballots_as_they_were_told() -> None:
+    """Every seat sees in the view what the public notes have said, as many ballots as the view holds."""
+    dice = Random(4)
+    match = play(deal("duesterwald", 18, dice, {"level": 2}), lambda _: by_bot, dice)
+    told = [note.facts["votes"] for note in match.notes if note.kind in {"ballot", "election"}]
+    kept = match.view(0)[0].ballots
+    assert 3 < len(kept) <= REMEMBERED
+    assert [list(ballot.votes) for ballot in kept if any(ballot.votes)] == told[-len(kept) :]
 
 
 def test_who_knows_a_creature_accuses_it_at_once_and_who_does_not_waits_for_the_first_minute() -> None:

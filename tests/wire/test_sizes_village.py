@@ -34,7 +34,7 @@ WAIT = 86_400_000
 
 
 def table(seats: int, *, over: bool = False) -> bytes:
-    """Everybody is out with two cards, nominated and accused; when it is over, with all suspicions."""
+    """Everybody is out with two cards, nominated and accused, all ballots remembered; over: with all suspicions."""
     everybody = list(range(1, seats + 1))
     suspected = [50] * 30 if over else []
     rows = [
@@ -66,6 +66,7 @@ def table(seats: int, *, over: bool = False) -> bytes:
             "vampires",
             "vampires",
             everybody if over else [],
+            [village.Ballot(999, "pointing", bytes(everybody))] * village.REMEMBERED,
         )
     )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from host.asking import Ask, ask_all, throw
 from host.games.village.night import lead
 from host.games.village.winning import end
-from protocol.games.village import SECONDS
+from protocol.games.village import REMEMBERED, SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -57,6 +57,8 @@ async def pointing(
         asks.append(Ask(seat, name, open_seats, "vote", shut))
     # Whoever may point at nobody has nothing to answer, so the ballot does not wait for it.
     votes = await vote(game, [a for a in asks if a.choices], ballot, seconds)
+    game.ballots.append([game.night, ballot, [int(votes.get(seat) or 0) for seat in game.everybody()]])
+    del game.ballots[:-REMEMBERED]
     return {seat: int(votes.get(seat) or 0) for seat in game.living()}
 
 

@@ -28,13 +28,20 @@ MAY_PASS = ("slot", "standing", "vote")
 LEADS = 0.7
 """How much a Mayor or Captain is worth to a pack, against the lot, which is worth up to 1."""
 PURSUES, NOTICED, TRUSTED = 1.0, 3.0, 0.5
-"""The same for whoever has voted against the pack, for the Girl who was seen, and for whoever nobody suspects."""
+"""The same for whoever has voted against the pack (lately, or ever apart from the crowd), for the Girl who was seen,
+and for whoever nobody suspects."""
 
 
 class Mind:
-    """A bot's thoughts about one ask: what it knows, whom it spares, and dice between equals."""
+    """A bot's thoughts about one ask: what it knows, whom it spares, and dice between equals.
 
-    def __init__(self, seat: Seat, table: TableView, own: OwnView, ask: Ask, dice: Random) -> None:
+    `noted`: whether it needs its notebook, because the table forgets how everybody has voted.
+    """
+
+    def __init__(
+        self, seat: Seat, table: TableView, own: OwnView, ask: Ask, dice: Random, *, noted: bool = True
+    ) -> None:
+        self.noted = noted
         self.seat = seat
         self.table = table
         self.own = own
@@ -46,7 +53,7 @@ class Mind:
     @cached_property
     def suspicion(self) -> Suspicion:
         """What the seat thinks of others; a creature thinks about what the village may think."""
-        return self.public if self.creature else Suspicion(self.seat, self.table, self.own)
+        return self.public if self.creature else Suspicion(self.seat, self.table, self.own, noted=self.noted)
 
     @cached_property
     def public(self) -> Suspicion:
@@ -175,7 +182,9 @@ def danger(mind: Mind, seat: Seat) -> float:
     pack = {mind.seat} | mind.mates
     hanged = next((number for number, other in enumerate(seats, 1) if last_hanged(other)), 0)
     hunted = hanged and seats[hanged - 1].card in CREATURES
-    worth += PURSUES * (shown.vote.isdigit() and int(shown.vote) in pack)
+    pointed = shown.vote.isdigit() and int(shown.vote) in pack
+    apart = any(voice.apart and voice.by == seat and voice.at in pack for voice in mind.public.voices)
+    worth += PURSUES * (pointed or apart)
     worth += PURSUES * bool(hunted and shown.vote == "up")
     worth += NOTICED * any(line.kind == "noticed" and seat in line.seats for line in mind.own.learnt)
     usual = mind.public.usual
@@ -305,20 +314,33 @@ def vote(mind: Mind) -> str:
     return "up" if mind.chance(UP_STRANGER + SLOPE * (mind.suspicion.evil(at) / usual - 1)) else "down"
 
 
-SCATTER = 0.3
-"""How far creatures point apart: all at one would show who they are."""
 RUMOUR = 1.0
 """What the talk of the day weighs, against how likely anybody is a creature."""
+BLUFFER, SCATTER = 0.1, 1.0
+"""How many creatures point anywhere on a day, and how far; the others keep to what the village seems to think."""
+BETRAYS = 0.65
+"""How often a creature points at one of its pack whom the village seems to be after."""
 
 
 def point(mind: Mind) -> str:
-    """The ballot without nominations: the most suspect, and among equals whom the village talks about today."""
-    usual, scatter = mind.suspicion.usual, SCATTER if mind.creature else 0.02
+    """The ballot without nominations: the most suspect, and among equals whom the village talks about today.
+
+    Whoever knows a creature points at it, whatever the others do; all others choose among the tied in a second ballot.
+    """
+    usual = mind.suspicion.usual
+    scatter = SCATTER if mind.creature and mind.chance(BLUFFER) else 0.02
 
     def looks(seat: Seat) -> float:
         return mind.suspicion.evil(seat) + RUMOUR * usual * rumour(mind, seat) + mind.noise(scatter)
 
-    return str(max(mind.exposed() or mind.seats(), key=looks, default=""))
+    hunted = max(mind.seats(friends=True), key=looks, default=0)
+    if hunted in mind.mates and hunted != mind.own.lover and mind.chance(BETRAYS):
+        return str(hunted)
+    known, tied = mind.exposed(), set(mind.table.tied)
+    for among in ([seat for seat in known if seat in tied], known, [seat for seat in mind.seats() if seat in tied]):
+        if among:
+            return str(max(among, key=looks))
+    return str(max(mind.seats(), key=looks, default=""))
 
 
 def rumour(mind: Mind, seat: Seat) -> float:

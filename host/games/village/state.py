@@ -121,6 +121,8 @@ class Village(Game):
     ballot: str = ""
     tied: list[Seat] = field(default_factory=list)
     votes: list[str] = field(default_factory=list)
+    ballots: list[list[Any]] = field(default_factory=list)
+    """The last ballots in which all pointed at somebody: night, kind, and whom each seat pointed at, 0 for nobody."""
     sleepy: list[Seat] = field(default_factory=list)
     more: list[Seat] = field(default_factory=list)
     rest: int = 0

@@ -6,8 +6,11 @@ from functools import cached_property
 from math import exp
 from typing import TYPE_CHECKING
 
+from host.games.village.voices import voices
+
 if TYPE_CHECKING:
     from host.asking import Seat
+    from host.games.village.voices import Voice
     from protocol.games.village import Learnt, OwnView, SeatView, TableView
 
 CREATURES = ("werewolf", "vampire")
@@ -20,6 +23,16 @@ SPARED_CREATURE, HANGED_CREATURE = 1.0, -1.5
 """What the thumb for somebody tells who turned out to be a creature: down, and up."""
 HANGED_GOOD, SPARED_GOOD = 0.2, -0.35
 """The same where it was nobody to be afraid of: up, and down."""
+HIT, HIT_APART, MISS_APART = -1.0, -2.0, 0.6
+"""What it tells to have pointed at a creature, with the crowd or apart from it, and at anybody else, apart."""
+SHIELD = -0.7
+"""What it tells that a creature has pointed at somebody."""
+KNEW = 3.0
+"""The same of a role that finds out about others, apart from the crowd."""
+FINDERS = ("seer", "girl")
+APART, HEEDED = 0.6, 3.0
+"""What it tells that a living seat points at somebody apart from the crowd; at most so many times as much
+where that seat looks harmless."""
 CLAIM = 1.2
 """What it tells to be accused in the first minute of a talk, as somebody does who seems to know something."""
 WRITTEN, FADES = 0.6, 0.8
@@ -31,9 +44,13 @@ PAIR = 2.0
 
 
 class Suspicion:
-    """What `seat` may think of all other seats; without `own` what anybody may, who has nothing but the table."""
+    """What `seat` may think of all other seats; without `own` what anybody may, who has nothing but the table.
 
-    def __init__(self, seat: Seat, table: TableView, own: OwnView | None) -> None:
+    `noted`: whether it goes by its notebook, too.
+    """
+
+    def __init__(self, seat: Seat, table: TableView, own: OwnView | None, *, noted: bool = True) -> None:
+        self.noted = noted
         self.seat = seat
         self.table = table
         self.own = own
@@ -89,16 +106,48 @@ class Suspicion:
         return found
 
     @cached_property
+    def voices(self) -> list[Voice]:
+        """Who has pointed at whom, as far as everybody remembers."""
+        return voices(self.table)
+
+    @cached_property
     def _odds(self) -> dict[Seat, float]:
         """What speaks against each living seat, and for it below 0."""
         odds = dict.fromkeys(range(len(self.table.seats) + 1), 0.0)
-        self._by_votes(odds)
+        if self.voices:
+            self._by_voices(odds)
+        else:
+            self._by_votes(odds)
         self._by_names(odds)
         if self.own:
             self._by_learnt(self.own.learnt, odds)
-            for entry in self.own.notebook:
+            for entry in self.own.notebook if self.noted else ():
                 odds[entry.seat] += WRITTEN * FADES ** (self.table.night - entry.night)
         return odds
+
+    def _by_voices(self, odds: dict[Seat, float]) -> None:
+        """Whom each one has pointed at, day by day: what became of those, and who it was that pointed."""
+        seats = self.table.seats
+        living = set(self.living)
+        apart = []
+        for voice in self.voices:
+            card = seats[voice.by - 1].card
+            if voice.by in living and seats[voice.at - 1].card:
+                if self.sure[voice.at]:
+                    odds[voice.by] += HIT_APART if voice.apart else HIT
+                elif voice.apart:
+                    odds[voice.by] += MISS_APART
+            elif voice.at not in living:
+                continue
+            elif card in CREATURES:
+                odds[voice.at] += SHIELD
+            elif voice.apart and card in FINDERS:
+                odds[voice.at] += KNEW
+            elif voice.apart and voice.by in living and not self.sure.get(voice.by):
+                apart.append(voice)
+        heeded = {voice.by: min(HEEDED, exp(-odds[voice.by])) for voice in apart}
+        for voice in apart:
+            odds[voice.at] += APART * heeded[voice.by]
 
     def _by_votes(self, odds: dict[Seat, float]) -> None:
         """The last ballot: thumbs for whoever was hanged, or at whom each one pointed."""

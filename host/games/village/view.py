@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from host.games.village.state import NONE, target
-from protocol.games.village import Learnt, Nomination, OwnView, Pointer, SeatView, Suspicion, TableView
+from protocol.games.village import Ballot, Learnt, Nomination, OwnView, Pointer, SeatView, Suspicion, TableView
 
 if TYPE_CHECKING:
     from host.asking import Seat
@@ -49,6 +49,7 @@ def table_view(game: Village) -> TableView:
         ending=game.ending,
         team=game.team,
         winners=list(game.winners),
+        ballots=[Ballot(night, kind, bytes(votes)) for night, kind, votes in game.ballots],
     )
 
 

@@ -1,0 +1,31 @@
+"""Who has pointed at whom in the ballots that everybody remembers, and who stood apart from the crowd."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from host.asking import Seat
+    from protocol.games.village import TableView
+
+EXPELLING = ("pointing", "second")
+
+
+class Voice(NamedTuple):
+    """That a seat has pointed at another one. `apart`: others had more voices then."""
+
+    by: Seat
+    at: Seat
+    apart: bool
+
+
+def voices(table: TableView) -> list[Voice]:
+    """All that were meant to expel somebody, the oldest first."""
+    found: list[Voice] = []
+    for ballot in table.ballots:
+        if ballot.kind in EXPELLING:
+            tally = Counter(at for at in ballot.votes if at)
+            most = max(tally.values(), default=0)
+            found += [Voice(by, at, tally[at] < most) for by, at in enumerate(ballot.votes, 1) if at]
+    return found
