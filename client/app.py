@@ -215,7 +215,7 @@ class MoontableApp(App[int]):
         self.scene_changed()
 
     def attend(self, before: Scene, scene: Scene) -> None:
-        """Close sheets when a game starts or a seat was moved, and ring when this seat is asked."""
+        """Close sheets when a game starts or the seat is lost, and ring when this seat is asked."""
         phase = scene.room.phase if scene.room else ""
         if self._phase in evenings.BETWEEN and phase in ("dealing", "playing"):
             self.close_sheets()
@@ -236,7 +236,8 @@ class MoontableApp(App[int]):
             self.goodbye = self.parting = self.say(f"farewell.{scene.farewell}")
         elif trouble := getattr(self.line, "trouble", None):
             self.goodbye = self.parting = trouble.said(self.say.lang)
-        if paused(scene) and not paused(before):
+        lost = scene.status in ("moved", "ended") and scene.status != before.status
+        if lost or (paused(scene) and not paused(before)):
             self.cover()
             self.close_sheets()
 

@@ -148,6 +148,17 @@ async def test_a_line_that_is_not_live_says_so_and_sends_no_answer(status: str, 
         assert at.line.said == []
 
 
+@pytest.mark.parametrize(("status", "words"), [("moved", "now on another device"), ("ended", "The table has closed")])
+async def test_no_sheet_hides_that_a_seat_is_lost(status: str, words: str):
+    """Whoever reads in a menu or uncovers their hand at that moment is back at the table, covered."""
+    async with at_table(playing(ASKS["action"])) as at:
+        at.app.act("open rules")
+        await at.pilot.pause()
+        assert words not in at.text()
+        await at.show(playing(status=status))
+        assert words in at.text()
+
+
 async def test_an_unchecked_deal_is_said_aloud():
     """A device whose share in the chance is missing tells its person."""
     async with at_table(playing(unchecked="nonce_missing")) as at:
