@@ -23,8 +23,13 @@ PASSING = ("window", "slot", "standing", "vote")
 
 def outcome(game: str, seats: int, options: dict[str, int | bool], dice: Random) -> str:
     """How one game ends that bots play against each other."""
+    return play_out(game, seats, options, dice, bot(game))
+
+
+def play_out(game: str, seats: int, options: dict[str, int | bool], dice: Random, choose: Any) -> str:
+    """The same with the choices of another bot, called as `choose(seat, table, own, ask, dice)`."""
     match = Match.start(rules(game), seats, options)
-    player = _Player(bot(game), dice)
+    player = _Player(choose, dice)
     for _ in range(MOST_ANSWERS):
         if match.over:
             return match.over.ending

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -228,28 +227,6 @@ def test_letting_time_run_out_is_not_better_than_acting() -> None:
                 winners = play(deal(game, 8, dice), players.__getitem__, dice).over.winners
                 won[player] += len(sleeping & set(winners))
     assert won[by_default] <= won[by_bot]
-
-
-def test_a_choice_takes_less_than_two_milliseconds_at_fifty_seats() -> None:
-    """On average over a day and a night of a full village, so that bots of a table never keep it waiting."""
-    dice = Random(1)
-    match = deal("werewolves", 50, dice, BOTH)
-    thought: list[float] = []
-
-    def timed(match: Match, ask: Ask, dice: Random) -> str:
-        table, own = match.view(ask.seat)
-        begun = time.process_time()
-        choice = in_werewolves(ask.seat, table, own, ask, dice)
-        thought.append(time.process_time() - begun)
-        return choice
-
-    def stop(match: Match, _ask: Ask, _choice: str) -> None:
-        if match.game.night > 2:
-            raise StopIteration
-
-    with pytest.raises(StopIteration):
-        play(match, lambda _: timed, dice, stop)
-    assert sum(thought) / len(thought) < 0.002
 
 
 # -- what they make of what they see -----------------------------------------------------------------

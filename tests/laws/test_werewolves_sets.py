@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 import tomllib
 from pathlib import Path
 
@@ -200,14 +199,3 @@ def test_whatever_is_untouched_may_be_played(seats: int) -> None:
                 continue
             found = problems(seats, options(mode, level))
             assert not [one for one in found if one.level != "warn"], (level, mode)
-
-
-def test_a_suggestion_is_quick() -> None:
-    """Once the sets are known any number of players has its suggestion at once."""
-    sets.suggest(8, {})
-    slowest = 0.0
-    for seats in range(9, 51, 4):
-        begun = time.perf_counter()
-        sets.suggest(seats, options("both", "expert", set_priest=1, set_hunter=1))
-        slowest = max(slowest, time.perf_counter() - begun)
-    assert slowest < 0.1
