@@ -138,9 +138,8 @@ def _check_memory(record: Record, memory: Memory, told: list[bytes], host: bytes
         raise OtherRoster
     if memory.hands and memory.hands not in told:
         raise OtherHands(n=len(record.hands))
-    # What either does not name had its default: a record of before an option came can still be checked.
-    usual = {name: option.default for name, option in book(record.game).OPTIONS.items()}
-    if memory.game != record.game or usual | memory.options != usual | record.options:
+    options = {**{name: o.default for name, o in book(record.game).OPTIONS.items()}, **memory.options}
+    if memory.game != record.game or options != record.options:
         raise OtherOptions
 
 
