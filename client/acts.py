@@ -15,6 +15,8 @@ BEFORE_THE_END = 0.4
 """Seconds before a window closes at which every asked device answers, tapped or not."""
 MOST_WAITING = 8
 NEVER = float("inf")
+FOR_OTHERS = ("proxy", "absent")
+"""Wishes of whoever leads that are about one seat, or one ask of it, which they name before their last word."""
 
 
 @dataclass(slots=True)
@@ -105,10 +107,8 @@ class Acts:
         Of those about one seat or ask, which they name before their last word, it replaces only one about the same.
         """
         self.refused = ""
-        about = (name, choice.rpartition(" ")[0])
-        self._waiting[1:] = [
-            said for said in self._waiting[1:] if said.ask or (said.name, said.choice.rpartition(" ")[0]) != about
-        ]
+        about = _about(name, choice)
+        self._waiting[1:] = [w for w in self._waiting[1:] if w.ask or _about(w.name, w.choice) != about]
         return self._add(Said(0, name, choice))
 
     def see(self, asks: Iterable[AskView], now: float) -> None:
@@ -178,3 +178,8 @@ class Acts:
             return False
         self._waiting.append(said)
         return len(self._waiting) == 1
+
+
+def _about(name: str, choice: str) -> tuple[str, str]:
+    """What a wish is about: of those for others, which seat and ask."""
+    return name, choice.rpartition(" ")[0] if name in FOR_OTHERS else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import platform
 import sys
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 DRAWS = "textual-output"
 """The thread in which Textual writes to the terminal."""
+GONE = (errno.EIO, errno.ENXIO, errno.EPIPE, errno.EBADF)
+"""What a terminal says that is not there any more."""
 HUNG_UP = 129
 """The exit status of a program whose terminal has gone, as after the signal for it."""
 
@@ -45,16 +48,18 @@ def report(error: BaseException) -> ClientError:
 def watch_threads() -> None:
     """A thread that fails is written down, too, instead of being printed over the screen.
 
-    Where it is the one that draws, the terminal is gone, and everything that still wants to draw would wait for ever:
-    the program ends at once. Seats and notebooks lie on the disk already.
+    Where it is the one that draws, everything that still wants to draw would wait for ever, so the program ends at
+    once; that the terminal is gone is no fault. Seats and notebooks lie on the disk already.
     """
 
     def failed(args: threading.ExceptHookArgs) -> None:
-        if isinstance(args.exc_value, OSError) and args.thread and args.thread.name == DRAWS:
-            os._exit(HUNG_UP)
-        if args.exc_value is not None:
+        draws = args.thread is not None and args.thread.name == DRAWS
+        gone = draws and isinstance(args.exc_value, OSError) and args.exc_value.errno in GONE
+        if args.exc_value is not None and not gone:
             with contextlib.suppress(Exception):
                 report(args.exc_value)
+        if draws:
+            os._exit(HUNG_UP if gone else Crashed.exit_status)
 
     threading.excepthook = failed
 

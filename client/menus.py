@@ -67,7 +67,8 @@ class Entry:
 class Menu:
     """A question and its entries. `ask` is the open ask that it shows, None for wishes about the table.
 
-    A `calm` one holds only what is open at any time: nobody waits for it. A `grid` is read out in one line.
+    A `calm` one holds only what is open at any time: nobody waits for it. A `grid` is read out in one line. `moment`:
+    what the steps of a menu are good for; with another one it is read out anew, although its rows are called the same.
     """
 
     title: str
@@ -75,6 +76,7 @@ class Menu:
     ask: AskView | None = None
     calm: bool = False
     grid: bool = False
+    moment: object = None
 
     def find(self, typed: str) -> Entry | None:
         """The entry that was meant: by its sign, the choice it stands for, or in a grid by how its name begins.
@@ -93,7 +95,7 @@ class Menu:
         """Equal for two menus that need not be read out twice."""
         if self.ask:
             return self.ask.number, self.ask.choices
-        return [entry.label for entry in self.entries]
+        return self.moment, [entry.label for entry in self.entries]
 
 
 def menu(scene: Scene, say: Say, *, uncovered: bool) -> Menu | None:

@@ -28,6 +28,8 @@ WIPE = "\x1b[H\x1b[2J\x1b[3J"
 """Clears a terminal together with what has been scrolled away on it."""
 LOOK = 12.0
 """Seconds after which the cover comes by itself over something private that was printed."""
+GUARD = 0.3
+"""What is typed so soon after the cover came was typed before it, and is not meant for it."""
 PRIVATE = ("h", "b")
 """Words that print what only one of them may read."""
 LOST = ("moved", "ended")
@@ -52,8 +54,8 @@ class PlainShared(Plain):
         """To whom the device was last meant to go; nobody is asked twice in a row."""
         self._passing = -1
         """How often the device had been taken when it was last covered."""
-        self._covered = False
-        """Whether the cover has come in this very step: what was typed before it is not meant for it."""
+        self._covered_at = 0.0
+        """When the cover came last."""
         self._looks = 0.0
         """Until when something private that was printed may be read."""
         self._told_to_cover = False
@@ -74,12 +76,8 @@ class PlainShared(Plain):
         """Whether everything is covered until somebody says that they have the device."""
         return self._shared.given == self._passing
 
-    async def _step(self) -> int | None:
-        self._covered = False
-        return await super()._step()
-
     def _tell(self) -> int | None:
-        if self.passing:
+        if self.passing and not self._over():
             return None
         shared = self._shared
         if shared.at != self._holder:
@@ -97,6 +95,13 @@ class PlainShared(Plain):
             self._told_to_cover = True
             self.print([self._say("sharing.enter", name=shared.names[wanted])])
         return super()._tell()
+
+    def _over(self) -> bool:
+        """Whether there is nothing left to hand on: the table has ended for all at this device, or is in trouble."""
+        lost = self._shared.scene.status in LOST and not self._shared.others()
+        if over := lost or self._shared.trouble is not None:
+            self._passing = -1
+        return over
 
     def quiet(self) -> None:
         """Nothing has happened for a while: cover what was left open, or say whom the table waits for."""
@@ -128,7 +133,7 @@ class PlainShared(Plain):
         """Cover everything, and ask who has the device now."""
         shared, say = self._shared, self._say
         self._offered, self._passing = to, shared.given
-        self._looks, self._told_to_cover, self._covered = 0.0, False, True
+        self._looks, self._told_to_cover, self._covered_at = 0.0, False, time.monotonic()
         asked = menu(shared, to, say)
         gone = []
         if shared.scene.status in LOST:
@@ -145,7 +150,7 @@ class PlainShared(Plain):
         """Do what was typed; under the cover only a name counts, and the way out."""
         if typed is None:
             return await super().take(typed)
-        if self._covered:
+        if self.passing and time.monotonic() < self._covered_at + GUARD:
             return None
         word = typed.strip().casefold()
         if self.passing:

@@ -39,7 +39,14 @@ def menu(scene: Scene, say: Say) -> Menu:
         entries.append(Entry("f", say("storyteller.answer"), menu=Menu(say("storyteller.answer"), tuple(absent))))
     if seats := list(marking(scene, say)):
         entries.append(Entry("g", say("storyteller.seats"), menu=Menu(say("storyteller.seats"), tuple(seats))))
-    return Menu(to_say(scene, say), tuple(entries))
+    return Menu(to_say(scene, say), tuple(entries), moment=moment(scene))
+
+
+def moment(scene: Scene) -> object:
+    """What she has open is good for as long as this stays: the part of night or day, and what the absent are asked."""
+    table, sheet = scene.table, scene.sheet
+    asked = [ask.number for absent in sheet.absent for ask in absent.asks] if sheet else []
+    return table.night, table.slot_number, table.phase, table.ballot, table.accused, asked
 
 
 def _deeds(scene: Scene) -> list[tuple[str, str]]:

@@ -112,7 +112,7 @@ class Play:
             self.match = Match.load(rules, record.saved)
         self._kept_turns = self.match.turns
         self._kept_notes = self.match.told_before
-        self._settle(now)
+        self._settle(now, begins=record.saved is None)
 
     # -- answers -------------------------------------------------------------------------------------------------
 
@@ -263,12 +263,12 @@ class Play:
         self.match.over = Over([], ending)
         self.match.asks = ()
 
-    def _settle(self, now: float) -> None:
+    def _settle(self, now: float, *, begins: bool = True) -> None:
         """Bring clocks and notes in line with the open asks; the one place where that happens."""
         new = self.match.notes[len(self._notes) - self._before :]
         for note in new:
             self._write_note(note)
-        if telling := getattr(self._rules, "telling", None):
+        if begins and (telling := getattr(self._rules, "telling", None)):  # a restart tells nothing again
             self.clocks.tell(telling(self.match.game, new), now)
         self.clocks.settle(self.match, now)
         open_now = {ask.number for ask in self.match.asks}

@@ -83,9 +83,12 @@ class StepSheet(CompanySheet):
     def late(self) -> bool:
         """Whether all that this step would answer has closed."""
         sheet = self.app.beats.latest.sheet
-        asked = {ask.number for absent in sheet.absent for ask in absent.asks} if sheet else set()
         meant = numbers(self.menu)
-        return bool(meant) and not meant & asked
+        if sheet is None or not meant:
+            return bool(meant)
+        if any(seat in sheet.more for seat, _ in meant):
+            return False  # who has no room on the sheet may still be asked
+        return not meant & {(absent.seat, ask.number) for absent in sheet.absent for ask in absent.asks}
 
     def closing(self) -> Row:
         """One step back, on every page."""
@@ -105,7 +108,8 @@ class StepSheet(CompanySheet):
             self.app.act("back")
 
 
-def numbers(menu: Menu) -> set[int]:
-    """The asks that the answers of a menu are for."""
-    found = {int(e.deed.choice.split(" ")[1]) for e in menu.entries if e.deed and e.deed.name == "proxy"}
+def numbers(menu: Menu) -> set[tuple[int, int]]:
+    """The seats and asks that the answers of a menu are for."""
+    proxies = (e.deed.choice.split(" ") for e in menu.entries if e.deed and e.deed.name == "proxy")
+    found = {(int(seat), int(ask)) for seat, ask, *_ in proxies}
     return found.union(*(numbers(e.menu) for e in menu.entries if e.menu))

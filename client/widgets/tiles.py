@@ -87,10 +87,8 @@ def page(
 
 def places(prompt: Prompt, line: list[Keyed], width: int) -> int:
     """How many places a line has: lines of seats as many as all of them, the others as many as they hold."""
-    if line and line[0][1].fixed:
+    if line and (line[0][1].fixed or line[0][1].choice in (FIND, "page")):
         return len(line)
-    if line and line[0][1].choice in (FIND, "page"):
-        return 1
     return across(parted(prompt)[1], width, LEAST)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 
@@ -9,3 +11,23 @@ import pytest
 def nobody_lives_here(tmp_path, monkeypatch):
     """A home that no other test and no person has: notebooks and seats of one would change what another sees."""
     monkeypatch.setenv("MOONTABLE_HOME", str(tmp_path / "home"))
+
+
+@pytest.fixture(autouse=True)
+def nobody_hesitates(monkeypatch):
+    """Who takes a covered device in a test types at once."""
+    monkeypatch.setattr("client.plain_together.GUARD", 0.0)
+
+
+class Still(float):
+    """A moment at which no time has passed since any other."""
+
+    def __sub__(self, other: float) -> float:
+        """The seconds since then."""
+        return 0.0
+
+
+@pytest.fixture
+def no_second_passes(monkeypatch):
+    """Clocks on the screen stand still, so that two pictures of it can be compared on any machine."""
+    monkeypatch.setattr("client.screens.picture.time", SimpleNamespace(monotonic=Still))

@@ -33,6 +33,7 @@ SHOWN: dict[str, tuple[Scene, str]] = {
 }
 
 
+@pytest.mark.usefixtures("no_second_passes")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("shown", SHOWN)
 def test_the_television(shown: str, size: str, snap_compare):
@@ -56,6 +57,7 @@ SHEETS: dict[str, tuple[Scene, str, list[str]]] = {
 }
 
 
+@pytest.mark.usefixtures("no_second_passes")
 @pytest.mark.parametrize("size", ["phone", "laptop"])
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_sheets_around_the_game(sheet: str, size: str, snap_compare):

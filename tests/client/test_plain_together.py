@@ -14,6 +14,7 @@ from client.news import Teller
 from client.plain_together import WIPE, blank
 from client.texts import texts
 from client.together import Shared, asked
+from protocol.errors import SeatTaken
 from tests.client.test_plain import FakeLine, Player
 from tests.client.village import night, slot
 from tests.laws.chancy import choice_for, wants
@@ -95,14 +96,16 @@ async def test_under_the_cover_only_a_name_counts(pair, monkeypatch):
     assert [line.said for line in player.lines_of] == [[(11, "8")], [(12, "8")]]
 
 
-async def test_what_was_typed_before_the_cover_came_is_not_meant_for_it(pair):
+async def test_what_was_typed_before_the_cover_came_is_not_meant_for_it(pair, monkeypatch):
     """Two lines at once: the second would take the device for the other."""
+    monkeypatch.setattr(plain_together, "GUARD", 60.0)
     player = await pair(both())
     player._keys.put("8\n")
     player._keys.put("1\n")
     said = await player.read()
     assert "I am Ben" in said
     assert "Ben's seat now" not in said
+    monkeypatch.setattr(plain_together, "GUARD", 0.0)
     assert "Ben's seat now" in await player.read("1")
 
 
@@ -155,6 +158,25 @@ async def test_a_seat_that_is_gone_leaves_the_device_to_the_other(pair):
     assert "Ben's seat now" in await player.read("1")
     player.lines_of[1].show(status="moved", asks=[])
     assert await asyncio.wait_for(player.task, 2) == 0
+
+
+async def test_a_table_that_ends_for_both_ends_the_program(pair):
+    """Each hears it for themselves; nobody has to take the device first."""
+    player = await pair(both())
+    for line in player.lines_of:
+        line.show(status="ended", asks=[])
+        await player.read()
+    assert await asyncio.wait_for(player.task, 2) == 0
+
+
+async def test_a_line_in_trouble_is_told_under_the_cover_too(pair):
+    """What keeps the device from its table is no secret of whoever had it."""
+    player = await pair(both())
+    await player.read("8")
+    player.lines_of[0].trouble = SeatTaken()
+    player.lines_of[0].show(status="connecting")
+    with pytest.raises(SeatTaken):
+        await asyncio.wait_for(player.task, 2)
 
 
 def test_on_a_terminal_what_was_scrolled_away_is_gone_as_well(monkeypatch):

@@ -78,6 +78,7 @@ async def test_the_four_questions_are_answered(size: tuple[int, int]):
         assert "Spy" not in text
 
 
+@pytest.mark.usefixtures("no_second_passes")
 @pytest.mark.parametrize("size", SIZES)
 async def test_covered_screens_are_identical_for_all_holdings(size: tuple[int, int]):
     """Looking over a shoulder shows nothing: hand, knowledge, private lines and the Spy's row tell no difference."""
@@ -100,6 +101,7 @@ async def test_covered_screens_are_identical_for_all_holdings(size: tuple[int, i
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.usefixtures("no_second_passes")
 async def test_the_answer_to_a_window_lies_under_the_cover(lang: str):
     """Holder and non-holder tap the same row and see the same line; only a peek tells the difference."""
     seen, peeked = set(), set()

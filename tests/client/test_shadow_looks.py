@@ -33,6 +33,7 @@ LOOKS: dict[str, tuple[Scene, tuple[int, int], str, list[str]]] = {
 }
 
 
+@pytest.mark.usefixtures("no_second_passes")
 @pytest.mark.parametrize("look", LOOKS)
 def test_looks(look: str, snap_compare, monkeypatch, tmp_path):
     """The screen looks as it did when somebody last looked at it."""

@@ -83,6 +83,7 @@ async def test_no_choice_scrolls(size: tuple[int, int], lang: str):
             assert [row for row in cut if not row.endswith(" …")] == [] or size == (40, 15), at.text()
 
 
+@pytest.mark.usefixtures("no_second_passes")
 @pytest.mark.parametrize(("size", "lang"), [(SIZES[0], "de"), (SIZES[1], "en"), (SIZES[2], "de"), (SIZES[3], "en")])
 async def test_covered_screens_are_identical_for_all_characters(size: tuple[int, int], lang: str):
     """Whoever looks over a shoulder learns nothing: not from the prompt, nor from the rows for revealing."""

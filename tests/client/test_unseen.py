@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from client.app import MoontableApp
+from client.rows import Prompt, Row
 from client.texts import texts
 from client.times import AT_ONCE
 from client.together import Shared
+from client.widgets import tiles
 from tests.client.fake import FakeLine
 from tests.client.pilots import Table, at_table
 from tests.client.village import STANDING, night, playing, slot, table
@@ -36,6 +38,15 @@ async def test_a_name_that_is_sought_on_a_covered_screen_is_covered_too():
             assert at.line.said == [("answer", 7, meant)]
             seen.add((shown[0], at.text()))
     assert len(seen) == 1
+
+
+def test_a_covered_search_in_a_grid_with_pages_keeps_the_width_of_the_screen():
+    """The cover over what is typed and the row that turns the page stand side by side, each where a finger finds it."""
+    prompt = Prompt(7, "Who?", tuple(Row(str(n), f"Name {n}", key=str(n)) for n in range(1, 19)), "vote", grid=True)
+    rows, pages = tiles.page(prompt, 5, 40, 0, "{page}/{pages}", "p", veiled=True)
+    assert pages > 1
+    assert [row.choice for _, row in rows[-1]] == ["find", "page"]
+    assert tiles.places(prompt, rows[-1], 40) == 2
 
 
 async def test_a_covered_search_takes_nobody_by_chance():

@@ -22,6 +22,7 @@ TAPS = {"note": "1", "one": "8", "two": "89", "switch": "a8", "chips": "a8"}
 GAME = {"girl": "duesterwald", "thief": "duesterwald", "reaction": "duesterwald"}
 
 
+@pytest.mark.usefixtures("no_second_passes")
 @pytest.mark.parametrize(("size", "lang"), zip(SIZES, ("en", "de", "en", "de"), strict=True))
 async def test_covered_screens_are_the_same_for_every_role(size: tuple[int, int], lang: str):
     """Werewolf, Seer, Villager and all others see one screen in every slot, before and after their tap."""

@@ -52,6 +52,7 @@ def scenes() -> dict[str, Scene]:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("shown", "lang"), zip(scenes(), ("de", "en", "de", "en"), strict=True))
+@pytest.mark.usefixtures("no_second_passes")
 def test_a_village_on_a_television(shown: str, lang: str, size: str, snap_compare):
     """Phase, clock, seats with what is open about them, votes, and the narrator's last three announcements."""
     scene = scenes()[shown]

@@ -135,8 +135,11 @@ async def test_one_sentence_after_another_and_never_the_screen_waits(programs: C
     assert [line.split("| ")[1] for line in lines(log)] == ["eins", "zwei", "drei"]
 
 
-async def test_everything_ends_with_the_line(programs: Callable[..., Path]):
+async def test_everything_ends_with_the_line(
+    programs: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
     """A program in the middle of a long sentence, and the night's sound, are gone when the television is."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))  # others at work beside this leave sounds, too
     log = programs("espeak", "aplay", lasts=60, mode="file")
     before = noises()
     line = FakeLine(night(voice=0))

@@ -9,6 +9,7 @@ import os
 import random
 import signal
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Self
@@ -150,10 +151,17 @@ class Guest:
 
     async def until(self, reached, seconds: float = 60.0):
         """Wait until the scene is as wanted; the scene then."""
-        async with asyncio.timeout(seconds):
-            while not reached(self.scene):  # noqa: ASYNC110 - any state may be waited for
-                await asyncio.sleep(0.02)
+        end = time.monotonic() + seconds
+        while not reached(self.scene):
+            assert time.monotonic() < end, f"in vain for {seconds} s: {self._state()}"
+            await asyncio.sleep(0.02)
         return self.scene
+
+    def _state(self) -> str:
+        """What a failed test says of the guest's scene."""
+        scene, room = self.scene, self.scene.room
+        about = room and (room.phase, room.match, room.paused, [p.name for p in room.people], room.events)
+        return f"{scene.status} {scene.farewell} at {scene.you}, own {scene.own}, {about}, {scene.asks}"
 
 
 async def party(

@@ -58,10 +58,10 @@ class PlainGuest:
             in_rows = bool(row)
 
     def _choose(self) -> None:
-        if not self.ready:
-            return
+        if not self.ready or any("And now?" in line for line in self.lines):
+            return  # after the result a part of its rows, on a slow machine, would be taken for all of them
         rows, self._rows = self._rows, {}
-        if not rows or any(word in text for text in rows.values() for word in ("Stop", "not ready", "Once more")):
+        if not rows or any(word in text for text in rows.values() for word in ("Stop", "not ready")):
             return
         ready = next((sign for sign, text in rows.items() if "I am ready" in text), None)
         self.type(ready or self.dice.choice(list(rows)))

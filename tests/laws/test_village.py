@@ -49,6 +49,19 @@ def slots(seats: int, games: int = 3) -> Iterator[Match]:
             known = now
 
 
+def test_the_end_opens_what_nobody_was_dealt() -> None:
+    """The card in the middle; the one that the Drunkard has taken over is told with the Drunkard's own."""
+    seen = set()
+    for seed in range(30):
+        *_, match = stops(GAME, 12, seed, own_set(12))
+        game = match.game
+        woke = game.roles[game.cards.index("drunkard")] != "drunkard"
+        told = [note.facts["cards"] for note in match.notes if note.kind == "spare"]
+        assert told == ([] if woke else [game.spare])
+        seen.add(woke)
+    assert seen == {True, False}
+
+
 @pytest.mark.parametrize("seats", SIZES)
 def test_every_living_seat_has_one_screen_of_the_same_shape(seats: int) -> None:
     """L1, L7: one ask each, the same chips and tiles, whatever is closed; the clock alone closes it (L3)."""

@@ -47,6 +47,26 @@ def test_slots_and_talk_begin_when_the_narrator_is_through(tmp_path, game):
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_restarted_host_does_not_wait_for_what_was_told_long_ago(tmp_path, game):
+    """Clocks go on with the time that was left, and bots answer as soon as ever."""
+    village = VillageEvening.begun(tmp_path, game, voice=1)
+    try:
+        village.morning()
+        village.run(15.0)
+        play = village.table.play
+        left = {ask.number: play.clocks.left(ask, village.now) for ask in village.match.asks if ask.seconds}
+        assert left
+        village.restart_host()
+        clocks = village.table.play.clocks
+        for ask in village.match.asks:
+            assert clocks.bot_at(ask) <= village.now + clocks.pace.bot[1]
+            if ask.number in left:
+                assert clocks.left(ask, village.now) <= left[ask.number] + 6.0  # it is written every few seconds
+    finally:
+        village.kill_host()
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_without_a_narrator_nothing_waits(tmp_path, game):
     """A table of devices that have their own beats has the usual lengths."""
     village = VillageEvening.begun(tmp_path, game)

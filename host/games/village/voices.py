@@ -13,7 +13,7 @@ EXPELLING = ("pointing", "second")
 
 
 class Voice(NamedTuple):
-    """That a seat has pointed at another one. `apart`: others had more voices then."""
+    """That a seat has pointed at another one. `apart`: more hands pointed at others then, each counted once."""
 
     by: Seat
     at: Seat

@@ -40,6 +40,11 @@ def outnumbered(game: Village, living: list[Seat]) -> str:
     return ""
 
 
+def taken(game: Village) -> bool:
+    """Whether the spare card is somebody's: the Drunkard's, from the night of waking."""
+    return any(card == "drunkard" != role for card, role in zip(game.cards, game.roles, strict=True))
+
+
 def end(game: Village, ending: str) -> NoReturn:
     """The game is over: everybody's card is opened, and what lies in the middle."""
     winners = [] if ending == "draw" else [s for s in game.everybody() if faction(game, s) == ending]
@@ -52,6 +57,6 @@ def end(game: Village, ending: str) -> NoReturn:
     for seat in game.living():
         played = game.roles[seat] if game.roles[seat] != game.cards[seat] else ""
         game.tell("card", at=seat, card=game.cards[seat], played=played)
-    if game.spare:
+    if game.spare and not taken(game):
         game.tell("spare", cards=list(game.spare))
     raise Over(winners, ending)
