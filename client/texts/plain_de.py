@@ -29,6 +29,7 @@ TEXTS = {
     "plain.row.closed": "gerade nicht: {label} ({why})",
     "plain.value": "offen {hint}",
     "plain.back": "einen Schritt zurück",
+    "plain.too_soon": "Zu früh: Das galt dem, was vorher gefragt war.",
     "plain.no_choice": "„{given}“ steht gerade nicht zur Wahl. c zeigt die Wahl, ? hilft.",
     "plain.nothing_asked": "Du wirst gerade nichts gefragt.",
     "plain.closed_row": "Gerade nicht: {why}",

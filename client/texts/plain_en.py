@@ -27,6 +27,7 @@ TEXTS = {
     "plain.row.closed": "not now: {label} ({why})",
     "plain.value": "open {hint}",
     "plain.back": "one step back",
+    "plain.too_soon": "Too soon: that was meant for what was asked before.",
     "plain.no_choice": "“{given}” is no choice just now. c shows the choices, ? helps.",
     "plain.nothing_asked": "You are not asked anything just now.",
     "plain.closed_row": "Not now: {why}",

@@ -15,7 +15,8 @@ def nobody_lives_here(tmp_path, monkeypatch):
 
 @pytest.fixture(autouse=True)
 def nobody_hesitates(monkeypatch):
-    """Who takes a covered device in a test types at once."""
+    """Who is asked something in a test, or takes a covered device, types at once."""
+    monkeypatch.setattr("client.plain.TOO_SOON", 0.0)
     monkeypatch.setattr("client.plain_together.GUARD", 0.0)
 
 
