@@ -11,7 +11,8 @@ from client.games.village.words import numbered, role, tile
 from client.menus import Deed, Entry, Menu
 from client.prompts import current
 from client.rows import Prompt, Row
-from protocol.games.village import Learnt, SeatAsks
+from protocol.games.village import Learnt
+from protocol.messages import SeatAsks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from protocol.codec import encode
 from protocol.errors import IllegalAnswer, NotNow, NotYours
-from protocol.games.village import SeatAsks
-from protocol.messages import MOST_SHEET
+from protocol.messages import MOST_SHEET, SeatAsks
 
 if TYPE_CHECKING:
     from host.course import Course

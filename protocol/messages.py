@@ -238,6 +238,14 @@ class AskView:
 
 
 @dataclass(slots=True)
+class SeatAsks:
+    """All that one seat is asked, as its own device would be told: part of a storyteller's sheet."""
+
+    seat: Place
+    asks: Annotated[list[AskView], Length(8)]
+
+
+@dataclass(slots=True)
 class Receipt:
     """What became of the seat's act number `counter`: verdict "" when it counts, else the id of the refusal.
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal, NamedTuple
 
 from protocol.codec import Length, Range
-from protocol.messages import AskView  # noqa: TC001 - grammar
+from protocol.messages import SeatAsks  # noqa: TC001 - grammar
 
 MOST = 50
 DOG = "dog"
@@ -296,14 +296,6 @@ class SheetRow:
     told: Id
     seats: Annotated[list[Seat], Length(12)]
     word: Annotated[str, Length(48)]
-
-
-@dataclass(slots=True)
-class SeatAsks:
-    """All that one seat is asked, as its own device would be told."""
-
-    seat: Seat
-    asks: Annotated[list[AskView], Length(8)]
 
 
 @dataclass(slots=True)

@@ -11,8 +11,8 @@ from client.storyteller import answering, sheet_said, to_say
 from client.texts import texts
 from host.asking import Ask
 from host.games.village.sheet import sheet
-from protocol.games.village import SLOTS, SeatAsks, Sheet
-from protocol.messages import AskView
+from protocol.games.village import SLOTS, Sheet
+from protocol.messages import AskView, SeatAsks
 from tests.client.fake import FakeLine
 from tests.client.pilots import at_table
 from tests.table.village import VillageEvening
