@@ -22,6 +22,7 @@ from client.beats import Beats
 from client.colours import CURSOR, NIGHT, RAISED, TONES
 from client.games import face
 from client.notebook import Notebook
+from client.scene import LOST
 from client.screens.company import CompanySheet, MissedSheet
 from client.screens.deciding import (
     CardsSheet,
@@ -236,7 +237,7 @@ class MoontableApp(App[int]):
             self.goodbye = self.parting = self.say(f"farewell.{scene.farewell}")
         elif trouble := getattr(self.line, "trouble", None):
             self.goodbye = self.parting = trouble.said(self.say.lang)
-        lost = scene.status in ("moved", "ended") and scene.status != before.status
+        lost = scene.status in LOST and scene.status != before.status
         if lost or (paused(scene) and not paused(before)):
             self.cover()
             self.close_sheets()

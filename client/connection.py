@@ -12,6 +12,7 @@ from client.checking import check
 from client.errors import SeatGone
 from client.games import VIEWS
 from client.joining import inquire
+from client.scene import LOST
 from client.session import FROZEN, Session
 from client.wire import Wire
 
@@ -164,7 +165,7 @@ class Connection:
                 self._session.awoke(now)
             self._session.tick(now)
             self._flush()
-            if self.scene.status in ("live", "moved", "ended"):
+            if self.scene.status in ("live", *LOST):
                 self._live_at, self._asked = now, False
             elif now - self._live_at > DOUBT and not self._asked:
                 self._asked = True
@@ -183,7 +184,7 @@ class Connection:
     async def _ask(self, otherwise: MoontableError | None) -> None:
         """End with what the host says about the seat; where it says nothing, with `otherwise`."""
         trouble = await inquire(self.seat) or otherwise
-        if trouble and self.scene.status not in ("live", "moved", "ended"):
+        if trouble and self.scene.status not in ("live", *LOST):
             self.trouble = trouble
             self._session.give_up(self._clock())
             self._flush()

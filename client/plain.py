@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 LINGER = 2.0
 """Seconds in which the last act may still get its receipt after the input has ended."""
 TOO_SOON = 0.12
-"""What is typed so soon after other choices were printed was meant for those before."""
+"""What is typed within so many seconds of other choices was meant for those before."""
 QUIET = 5.0
 """Seconds of waiting after which it is said whom the table waits for."""
 
@@ -98,8 +98,8 @@ class Plain:
         self._goodbye = "plain.goodbye" if lasting else "plain.goodbye.short"
         self._menu: Menu | None = None
         self._steps: list[Menu] = []
-        self._printed_at = 0.0
-        """When choices last took the place of others."""
+        self._takes_from = 0.0
+        """From when on what is typed is meant for the choices that are there."""
         self._opened = False
         """Whether the steps lead on from the table's menu, not from what is asked."""
         self._news = asyncio.Event()
@@ -187,7 +187,7 @@ class Plain:
             self._menu = new
         elif new and fresh and not (self._opened and new.ask is None):
             self._menu, self._steps, self._opened = new, [], False
-            self._printed_at = time.monotonic()
+            self._takes_from = time.monotonic() + TOO_SOON
             self.print(self._choices())
         elif new is None:
             self._menu = None
@@ -305,7 +305,7 @@ class Plain:
             self._steps.pop()
             self.print(self._choices())
         elif (shown := self._steps[-1] if self._steps else self._menu) and (entry := shown.find(word)):
-            if time.monotonic() < self._printed_at + TOO_SOON:
+            if time.monotonic() < self._takes_from:
                 self.print([self._say("plain.too_soon"), *self._choices()])
             else:
                 self._choose(entry)

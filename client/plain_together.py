@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from client.notebook import Notebook
 from client.plain import Plain
+from client.scene import LOST
 from client.together import menu
 
 if TYPE_CHECKING:
@@ -29,10 +30,9 @@ WIPE = "\x1b[H\x1b[2J\x1b[3J"
 LOOK = 12.0
 """Seconds after which the cover comes by itself over something private that was printed."""
 GUARD = 0.3
-"""What is typed so soon after the cover came was typed before it, and is not meant for it."""
+"""The same of the cover, under which nobody is in a hurry."""
 PRIVATE = ("h", "b")
 """Words that print what only one of them may read."""
-LOST = ("moved", "ended")
 
 
 def blank(stream: TextIO) -> str:
@@ -54,8 +54,6 @@ class PlainShared(Plain):
         """To whom the device was last meant to go; nobody is asked twice in a row."""
         self._passing = -1
         """How often the device had been taken when it was last covered."""
-        self._covered_at = 0.0
-        """When the cover came last."""
         self._looks = 0.0
         """Until when something private that was printed may be read."""
         self._told_to_cover = False
@@ -133,7 +131,7 @@ class PlainShared(Plain):
         """Cover everything, and ask who has the device now."""
         shared, say = self._shared, self._say
         self._offered, self._passing = to, shared.given
-        self._looks, self._told_to_cover, self._covered_at = 0.0, False, time.monotonic()
+        self._looks, self._told_to_cover, self._takes_from = 0.0, False, time.monotonic() + GUARD
         asked = menu(shared, to, say)
         gone = []
         if shared.scene.status in LOST:
@@ -150,8 +148,6 @@ class PlainShared(Plain):
         """Do what was typed; under the cover only a name counts, and the way out."""
         if typed is None:
             return await super().take(typed)
-        if self.passing and time.monotonic() < self._covered_at + GUARD:
-            return None
         word = typed.strip().casefold()
         if self.passing:
             known = self._menu is not None and self._menu.find(word) is not None

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 Status = Literal["connecting", "catching_up", "live", "moved", "ended"]
 """connecting: no broker or no host; catching_up: a view not confirmed yet; moved: another device has the seat."""
+LOST: tuple[Status, ...] = ("moved", "ended")
+"""States that a device does not come back from: the seat is somebody else's, or the table is closed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from client.instep import in_step
 from client.menus import Deed, Entry, Menu
+from client.scene import LOST
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -93,11 +94,11 @@ class Shared:
     def others(self) -> list[int]:
         """Everybody else at this device whose seat is not lost, the next one first."""
         around = [(self.at + step) % len(self._lines) for step in range(1, len(self._lines))]
-        return [at for at in around if self._lines[at].scene.status not in ("moved", "ended")]
+        return [at for at in around if self._lines[at].scene.status not in LOST]
 
     def wanted(self) -> int | None:
         """Who should have the device: the next one with something to do, once whoever has it has nothing left to."""
-        if asked(self.scene) and self.scene.status not in ("moved", "ended"):
+        if asked(self.scene) and self.scene.status not in LOST:
             return None
         for at in self.others():
             if any((at, ask) not in self._declined for ask in asked(self._lines[at].scene)):

@@ -25,39 +25,39 @@ class Face(Protocol):
     """How a game shows itself: a package below this one, or a `FACE` where two games share theirs."""
 
     @property
-    def ID(self) -> str:  # noqa: N802 - a module names its constants so
+    def ID(self) -> str:
         """Its name on the wire."""
 
     @property
-    def SEATS(self) -> range:  # noqa: N802 - a module names its constants so
+    def SEATS(self) -> range:
         """With how many it can be played."""
 
     @property
-    def OPTIONS(self) -> Mapping[str, Option]:  # noqa: N802 - a module names its constants so
+    def OPTIONS(self) -> Mapping[str, Option]:
         """What a table may choose."""
 
     @property
-    def TableView(self) -> type:  # noqa: N802 - a module names its constants so
+    def TableView(self) -> type:
         """What its public table decodes into."""
 
     @property
-    def OwnView(self) -> type:  # noqa: N802 - a module names its constants so
+    def OwnView(self) -> type:
         """What a seat's own part decodes into."""
 
     @property
-    def PRIVATE_NOTES(self) -> tuple[str, ...]:  # noqa: N802 - a module names its constants so
+    def PRIVATE_NOTES(self) -> tuple[str, ...]:
         """The kinds of notes that only one seat is told."""
 
     @property
-    def HAND_NOTES(self) -> tuple[str, ...]:  # noqa: N802 - a module names its constants so
+    def HAND_NOTES(self) -> tuple[str, ...]:
         """Private notes that say no more than the hand does: they stand in the log only."""
 
     @property
-    def END_NOTES(self) -> tuple[str, ...]:  # noqa: N802 - a module names its constants so
+    def END_NOTES(self) -> tuple[str, ...]:
         """The notes that tell how a round has ended."""
 
     @property
-    def MARKS(self) -> tuple[tuple[str, ...], ...]:  # noqa: N802 - a module names its constants so
+    def MARKS(self) -> tuple[tuple[str, ...], ...]:
         """The marks that a person may give others in their notebook, in groups of which one mark is set at most."""
 
     # -- the screens

@@ -13,6 +13,7 @@ from client.lines import Span, apart, fit, line, wrap
 from client.picks import REST, Picks
 from client.prompts import current
 from client.rows import HIDDEN, Prompt, Row
+from client.scene import LOST
 from client.screens import game, result, waiting
 from client.screens.picture import SIDE, SIDE_COLUMNS, TINY, Picture, Plan, plan, rule
 from client.widgets.choices import Choices
@@ -216,7 +217,7 @@ class TableScreen(Screen[None]):
         """What is wrong with the line to the table, and nothing when all is well."""
         say, scene = self.app.say, self.app.beats.latest
         rows = []
-        if scene.status in ("moved", "ended") and self.app.parting:
+        if scene.status in LOST and self.app.parting:
             rows += [line(Span(f" {row}", "alert")) for row in wrap(self.app.parting, self.size.width - 1)]
         elif scene.status != "live":
             known = "lost" if scene.status == "connecting" and scene.room else scene.status
@@ -229,7 +230,7 @@ class TableScreen(Screen[None]):
     def with_taps(self, prompt: Prompt) -> Prompt:
         """The prompt with what this device has done about it: a first step, a tap on its way, a window's answer."""
         say, status = self.app.say, self.app.beats.latest.status
-        if status in ("moved", "ended"):
+        if status in LOST:
             title = "" if self.app.parting else say(f"bar.{status}")
             return Prompt(0, title, (Row("close", say("menu.close")),))
         if status != "live" and prompt.ask:
