@@ -185,7 +185,7 @@ class Teller:
         elif scene.status != "live" and self._live:
             return []  # all of it comes together, once it is sure
         self._live = self._live or scene.status == "live"
-        lines = []
+        lines: list[str] = []
         for note in scene.notes:
             if note.number in self._read or note.number < self._first:
                 continue
@@ -193,7 +193,7 @@ class Teller:
             line = self._line(note, scene)
             if line and note.private:
                 line = self._say("plain.private", line=line) if self.uncovered(scene) else self._say("plain.only_you")
-            if line:
+            if line and (not note.private or line not in lines[-1:]):  # one hint is enough for several
                 lines.append(line)
         return lines
 

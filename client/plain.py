@@ -335,7 +335,10 @@ class Plain:
             if entry.opens:
                 self.uncover()
             entry.deed.do(self._line)
-            if shown and shown.ask and shown.ask.number == entry.deed.ask and shown.ask.kind in ("window", "slot"):
+            drafted = (
+                shown and shown.ask and shown.ask.number == entry.deed.ask and shown.ask.kind in ("window", "slot")
+            )
+            if drafted and not entry.opens:  # a note that was opened is no answer that could be another one
                 self.print([self._say("plain.window.set", label=entry.label)])
 
     async def linger(self) -> None:

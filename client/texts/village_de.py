@@ -262,7 +262,7 @@ TEXTS = {
     "village.learnt.shown": "Beute heute: {names}.",
     "village.learnt.score": "Du hast es gewusst: {points} für dich.",
     # -- was geschieht
-    "village.note.dealt": "Die Karten sind verteilt.",
+    "village.note.dealt": "Das Dorf kommt zusammen.",
     "village.note.night": "Nacht {number} bricht an.",
     "village.note.day": "Die Sonne geht auf, Tag {number}.",
     "village.note.died": "{at} hat die Nacht nicht überlebt. {was}",

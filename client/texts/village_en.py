@@ -262,7 +262,7 @@ TEXTS = {
     "village.learnt.shown": "Tonight's prey: {names}.",
     "village.learnt.score": "You knew it: {points} for you.",
     # -- what happens
-    "village.note.dealt": "The cards are dealt.",
+    "village.note.dealt": "The village gathers.",
     "village.note.night": "Night {number} falls.",
     "village.note.day": "The sun rises on day {number}.",
     "village.note.died": "{at} did not live through the night. {was}",

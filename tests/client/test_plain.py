@@ -303,10 +303,10 @@ async def test_two_people_in_two_steps(sit):
 
 async def test_private_things_wait_until_asked_for(sit):
     """No card name that only this seat knows is printed before h; the rows stay covered."""
-    note = Note(1, "your_card", {"card": "witch"}, private=True)
-    player = await sit(game([PLAY], [note]))
+    notes = [Note(n, "your_card", {"card": "witch"}, private=True) for n in (1, 2)]
+    player = await sit(game([PLAY], notes))
     assert not any("Witch" in line for line in player.first)
-    assert "Something for your eyes only: type h." in player.first
+    assert player.first.count("Something for your eyes only: type h.") == 1
     printed = await player.type("h")
     assert any("Witch" in line for line in printed)
     assert not any("Witch" in line for line in await player.type("l"))

@@ -116,6 +116,7 @@ async def test_a_note_can_be_read_before_the_cover_comes(pair):
     assert "Werewolf" in said
     assert "Enter covers this; then the device goes to Ben." in said
     assert "I am Ben" not in said
+    assert "Your answer" not in said
     said = await player.read("")
     assert EMPTY.match(said)
     assert "I am Ben" in said
