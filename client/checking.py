@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 MOST_VIEWS = 4000 * DIGEST
 MOST_ACTS = 2000 * DIGEST
+MOST_GATHERED = 4
+"""Records that come in at the same time; the host opens one after the other."""
 PATIENCE = 120.0
 """Seconds after which a check that has said nothing is ended."""
 
@@ -127,6 +129,8 @@ class Witness:
             return
         pieces = self._pieces.setdefault((chunk.deal, chunk.count), {})
         pieces[chunk.index] = chunk.data
+        while len(self._pieces) > MOST_GATHERED:
+            self._pieces.pop(next(iter(self._pieces)))
         if len(pieces) < chunk.count:
             return
         self._pieces = {key: parts for key, parts in self._pieces.items() if key[0] != chunk.deal}

@@ -15,6 +15,8 @@ from client.joining import inquire
 from client.scene import LOST
 from client.session import FROZEN, Session
 from client.wire import Wire
+from protocol.files import read_file
+from protocol.record import MOST_PACKED
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Mapping
@@ -32,6 +34,8 @@ DOUBT = 12.0
 """Seconds without a confirmed view after which the host is asked whether the seat is still ours."""
 RENEW = 30.0
 """Seconds without a confirmed view after which the line to the broker itself is made anew."""
+MOST_CHECKS = 8
+"""Finished games that wait for their check; a host that opens more of them at once is not one of ours."""
 PATIENCE = 6
 """A broker that has just heard of a new seat may refuse it at first; after so many times the seat is gone."""
 
@@ -63,6 +67,8 @@ class Connection:
         self._noted_at = clock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._asked = False
+        self._checking = asyncio.Lock()
+        self._checks = 0
         self._session = Session(seat, views=views, noted=diary.notes() if diary else (), together=together)
         self._changed: list[Callable[[], None]] = []
         self._shown = self._session.scene
@@ -195,10 +201,17 @@ class Connection:
         task.add_done_callback(self._tasks.discard)
 
     async def _check(self, data: bytes) -> None:
-        """Keep and check a finished game; nothing waits for it."""
+        """Keep and check a finished game, one after the other; nothing waits for it."""
+        async with self._checking:
+            await self._check_now(data)
+        self._checks -= 1
+
+    async def _check_now(self, data: bytes) -> None:
         kept = await asyncio.to_thread(self._shelf.keep, data) if self._shelf else ""
         with contextlib.suppress(OSError):
-            data = await asyncio.to_thread(Path(kept).read_bytes) if kept else data  # an earlier start may know more
+            data = (
+                await asyncio.to_thread(read_file, Path(kept), MOST_PACKED) if kept else data
+            )  # an earlier start may know more
         self._session.checked(await check(data), kept)
         if self._diary:
             self._diary.checked(data)
@@ -206,7 +219,9 @@ class Connection:
 
     def _flush(self) -> None:
         for data in self._session.records():
-            self._start(self._check(data))
+            if self._checks < MOST_CHECKS:
+                self._checks += 1
+                self._start(self._check(data))
         self._note(pressing=self._clock() - self._noted_at < NOTE_EVERY)
         for topic, payload in self._session.take():
             self._wire.say(topic, payload)

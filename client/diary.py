@@ -7,11 +7,11 @@ share in the chance. It goes when the deal is checked, or with the seat.
 from __future__ import annotations
 
 import contextlib
-import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from protocol.codec import BadMessage, Length, decode, encode
+from protocol.files import file_name, read_file, write_file
 from protocol.messages import Fresh, Number  # noqa: TC001 - grammar
 from protocol.record import Memory, unpacked
 
@@ -50,16 +50,13 @@ class Diary:
         """All that was noted, the earliest deal first; a file that cannot be read counts as none."""
         for path in sorted(self._folder.glob(f"{self._account}-*.noted"), key=_deal)[-MOST:]:
             with contextlib.suppress(OSError, BadMessage):
-                yield decode(Noted, path.read_bytes())
+                yield decode(Noted, read_file(path))
 
     def note(self, noted: Noted) -> None:
         """Write it down; where nothing can be written, a new start will vouch for less."""
-        path, half = self._path(noted.deal), self._path(noted.deal).with_suffix(".half")
         with contextlib.suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            with os.fdopen(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-                file.write(encode(noted))
-            half.replace(path)
+            write_file(self._path(noted.deal), encode(noted))
 
     def forget(self, deal: int) -> None:
         """Take away what was noted of a deal."""
@@ -72,7 +69,7 @@ class Diary:
             self.forget(unpacked(record).record.deal)
 
     def _path(self, deal: int) -> Path:
-        return self._folder / f"{self._account}-{deal}.noted"
+        return self._folder / file_name(self._account, deal, suffix=".noted")
 
 
 def _deal(path: Path) -> int:

@@ -67,6 +67,14 @@ class OtherHost(ClientError):
     de = "Kein Tisch unter {address} hat den Schlüssel aus deinem Link. Kopiere den Link noch einmal vom Gastgeber."
 
 
+class FalseHost(ClientError):
+    """Whoever answers as the host gives what no host of ours gives."""
+
+    en = "What answers as the host at {address} does not behave like one. No seat was taken. Ask the host for the full link."
+    de = "Was unter {address} als Gastgeber antwortet, verhält sich nicht so. Es wurde kein Platz genommen. Bitte um den vollen Link."
+    exit_status = 76
+
+
 class NotTheSame(ClientError):
     """The person has seen other characters on the host's screen."""
 

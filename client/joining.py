@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from client.errors import (
+    FalseHost,
     HostKeyChanged,
     NoAnswer,
     NobodyThere,
@@ -118,6 +119,8 @@ async def join(found: Found, name: str) -> Seat:
         proof = await asyncio.to_thread(pairing.proof, opening)
         welcome = await door.ask(topics.knock, encode(proof), partial(_reply, card, pairing.join, Welcome))
         seating = pairing.seating(welcome, card)
+    except BadMessage:
+        raise FalseHost(address=f"{link.host}:{link.port}") from None
     finally:
         await door.close()
     return Seat(
@@ -126,7 +129,7 @@ async def join(found: Found, name: str) -> Seat:
         port=link.port,
         prefix=found.prefix,
         name=name,
-        account=seating.account,
+        account=keys.account,
         login=seating.username,
         password=seating.password,
         keys=keys.to_bytes(),

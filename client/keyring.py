@@ -7,17 +7,20 @@ import binascii
 import contextlib
 import json
 import os
-import tempfile
+import re
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from client.errors import NoPlaceToKeep, SeatDamaged
-from protocol.topics import PREFIX
+from protocol.characters import is_shown
+from protocol.files import file_name, read_file, write_file
+from protocol.topics import PREFIX, TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+_PREFIX = r"[\w-]{1,32}(/[\w-]{1,32}){0,7}"
 _LENGTHS = {"keys": 64, "host_sign": 32, "host_seal": 32}
 
 
@@ -42,6 +45,13 @@ class Seat:
 
     def __repr__(self) -> str:
         return f"Seat({self.name!r} at {self.table!r})"
+
+
+def account_of(keys: bytes) -> str:
+    """The account of a seat: it follows from its keys, whoever says otherwise."""
+    from protocol.keys import SeatKeys  # noqa: PLC0415 - loads cryptography, which takes a while on a phone
+
+    return SeatKeys.from_bytes(keys).account
 
 
 def home() -> Path:
@@ -83,7 +93,7 @@ class Keyring:
         path = self._path(seat)
         try:
             self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            _write(path, json.dumps(_texts(seat), indent=1).encode())
+            write_file(path, json.dumps(_texts(seat), indent=1).encode(), kept=os.fsync)
             for other in self._others(seat, path):
                 other.unlink(missing_ok=True)
         except OSError as error:
@@ -96,13 +106,14 @@ class Keyring:
 
     def drop(self, seat: Seat) -> None:
         """Forget a seat that its table has given up, and what was noted at it."""
+        path = self._path(seat)
         with contextlib.suppress(OSError):
-            self._path(seat).unlink(missing_ok=True)
-            for noted in self.folder.glob(f"{seat.account}-*"):
+            path.unlink(missing_ok=True)
+            for noted in self.folder.glob(f"{path.stem}-*"):
                 noted.unlink(missing_ok=True)
 
     def _path(self, seat: Seat) -> Path:
-        return self.folder / f"{seat.account}.json"
+        return self.folder / file_name(seat.account, suffix=".json")
 
     def _others(self, seat: Seat, path: Path) -> Iterable[Path]:
         for other in self.find(name=seat.name, address=seat.address, port=seat.port, table=seat.table):
@@ -119,7 +130,7 @@ def _texts(seat: Seat) -> dict[str, Any]:
 
 def _read(path: Path) -> Seat:
     try:
-        return _seat(json.loads(path.read_bytes()))
+        return _seat(json.loads(read_file(path)))
     except (OSError, ValueError, TypeError, KeyError, RecursionError):
         aside = path.with_suffix(".damaged")
         with contextlib.suppress(OSError):
@@ -138,21 +149,8 @@ def _seat(texts: dict[str, Any]) -> Seat:
             if len(value) != length:
                 raise binascii.Error(field.name)
         values[field.name] = value
-    # The account names the file.
-    if not values["account"].isalnum() or not 0 < values["port"] < 65536:
+    named = re.fullmatch(TABLE, values["table"]) and re.fullmatch(_PREFIX, values["prefix"], re.ASCII)
+    shown = all(is_shown(values[name]) for name in ("name", "address", "login", "password"))
+    if not named or not shown or not 0 < values["port"] < 65536 or values["account"] != account_of(values["keys"]):
         raise ValueError
     return Seat(**values)
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Write so that after any crash the file is the old or the new one, never half of it."""
-    handle, temporary = tempfile.mkstemp(prefix=".seat-", dir=path.parent)  # readable by its owner only
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(temporary).replace(path)
-    except OSError:
-        Path(temporary).unlink(missing_ok=True)
-        raise

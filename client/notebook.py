@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from client.keyring import home
+from protocol.files import file_name, read_file, write_file
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,7 +46,7 @@ class Notebook:
             return
         self._deal, self._marks = deal, {}
         with contextlib.suppress(OSError, ValueError, TypeError, AttributeError):
-            read = json.loads(self._path().read_bytes())
+            read = json.loads(read_file(self._path()))
             self._marks = {int(seat): [str(mark) for mark in marks] for seat, marks in read.items()}
 
     def _keep(self) -> None:
@@ -54,16 +54,13 @@ class Notebook:
         path = self._path()
         with contextlib.suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            half = path.with_suffix(".half")
-            with os.fdopen(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
-                json.dump(self._marks, file)
-            half.replace(path)
+            write_file(path, json.dumps(self._marks).encode())
             files = sorted(path.parent.glob("*.json"), key=lambda one: one.stat().st_mtime_ns, reverse=True)
             for old in files[MOST:]:
                 old.unlink(missing_ok=True)
 
     def _path(self) -> Path:
-        return (self._folder or home()) / "notebooks" / f"{self._deal}.json"
+        return (self._folder or home()) / "notebooks" / file_name(self._deal, suffix=".json")
 
 
 def deal_of(scene: Scene) -> str:

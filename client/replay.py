@@ -11,7 +11,8 @@ from client.errors import NoSuchGame, ReplayFailed, WrongValue
 from client.retold import moments, retell
 from client.shelf import Kept, Shelf
 from protocol.codec import BadMessage
-from protocol.record import CALLED_OFF, unpacked
+from protocol.files import read_file
+from protocol.record import CALLED_OFF, MOST_PACKED, unpacked
 from protocol.verdicts import verdict
 
 if TYPE_CHECKING:
@@ -32,9 +33,11 @@ def find(name: str) -> Kept:
         return games[int(name) - 1]
     path = Path(name)
     try:
-        return Kept(path, path.stat().st_mtime, unpacked(path.read_bytes()))
-    except OSError:
+        return Kept(path, path.stat().st_mtime, unpacked(read_file(path, MOST_PACKED)))
+    except FileNotFoundError:
         raise NoSuchGame(given=name) from None
+    except OSError as error:
+        raise ReplayFailed(reason=f"{path.name}: {error.strerror or type(error).__name__}") from None
     except BadMessage as error:
         raise ReplayFailed(reason=path.name) from error
 

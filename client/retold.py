@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import threading
 from base64 import b64decode
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
 
 
 WIDTH = 76
+PATIENCE = 120.0
+"""Seconds after which a game that is not told yet is given up; fifty restless seats take eight."""
+MOST_TOLD = 1 << 28
+"""Characters in which a game is told; fifty restless seats take a fifth of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +109,18 @@ def moments(path: Path, record: Record, seat: int) -> list[Moment]:
 
 def retell(path: Path, *how: str) -> str:
     """What `host.replay` says of a kept game; raises ReplayFailed when it cannot."""
-    program = [sys.executable, "-P", "-m", "host.replay", str(path), *how]
-    child = subprocess.run(program, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)  # noqa: S603 - our own
-    said = child.stdout.decode(errors="replace")
+    program = [sys.executable, "-P", "-m", "host.replay", str(path.absolute()), *how]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as child:  # noqa: S603 - our own
+        ending = threading.Timer(PATIENCE, child.kill)
+        ending.start()
+        told = child.stdout.read(MOST_TOLD + 1) if child.stdout else b""
+        if len(told) > MOST_TOLD:
+            child.kill()
+        child.wait()
+        ending.cancel()
+    said = told.decode(errors="replace")
+    if len(told) > MOST_TOLD or child.returncode < 0:
+        raise ReplayFailed(reason=path.name)
     if child.returncode and "--verify" not in how:
         raise ReplayFailed(reason=(said.splitlines() or [""])[-1])
     return said

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-import os
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from client.keyring import home
 from protocol.codec import BadMessage
-from protocol.record import Game, packed, unpacked
+from protocol.files import file_name, read_file, write_file
+from protocol.record import MOST_PACKED, Game, packed, unpacked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,14 +41,11 @@ class Shelf:
         except BadMessage:
             return ""
         name = sha256(packed(Game(game.record, game.answers))).hexdigest()[:16]
-        path = self.folder / f"{name}.moon"
+        path = self.folder / file_name(name, suffix=".moon")
         with contextlib.suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             if not path.exists():
-                half = path.with_suffix(".half")
-                with os.fdopen(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-                    file.write(data)
-                half.replace(path)
+                write_file(path, data)
             for old in self._paths()[MOST:]:
                 old.unlink(missing_ok=True)
             return str(path)
@@ -58,7 +55,7 @@ class Shelf:
         """All games, the last one first; files that are none are passed over."""
         for path in self._paths():
             with contextlib.suppress(OSError, BadMessage):
-                yield Kept(path, path.stat().st_mtime, unpacked(path.read_bytes()))
+                yield Kept(path, path.stat().st_mtime, unpacked(read_file(path, MOST_PACKED)))
 
     def _paths(self) -> list[Path]:
         try:

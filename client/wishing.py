@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from client.errors import NoConsole
-from client.keyring import Seat, home
+from client.keyring import Seat, account_of, home
 from client.plain import Plain
+from protocol.files import file_name, read_file
 from protocol.orders import Order, order
 
 if TYPE_CHECKING:
@@ -20,10 +21,11 @@ if TYPE_CHECKING:
 
 
 def operators_seat(folder: str, table: str) -> Seat:
-    """What a host has written for its console; raises NoConsole."""
+    """What a host has written for its console; raises NoConsole or NoFileName."""
     place = Path(folder).expanduser() if folder else home() / "host"
+    name = file_name("console", table, suffix=".json")
     try:
-        return _seat(json.loads((place / f"console-{table}.json").read_bytes()))
+        return _seat(json.loads(read_file(place / name)))
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         raise NoConsole(folder=place) from None
 
@@ -36,6 +38,8 @@ def _seat(told: dict[str, Any]) -> Seat:
     if not all(type(word) is str for word in (table, address, account, login, password)):
         raise TypeError
     if type(told["port"]) is not int or (len(keys), len(sign), len(seal)) != (64, 32, 32):
+        raise ValueError
+    if account != account_of(keys):
         raise ValueError
     return Seat(
         table=table,

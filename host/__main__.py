@@ -7,6 +7,7 @@ import asyncio
 import json
 import logging
 import os
+import re
 import signal
 import sys
 import threading
@@ -19,6 +20,7 @@ from host import crash, qr, results
 from host.errors import Usage
 from host.words import words
 from protocol.errors import MoontableError
+from protocol.topics import TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +55,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--announce", action="store_true")
     parser.add_argument("--fast", nargs="?", type=float, const=1.0, default=0.0)  # slots so many times as long
     chosen = parser.parse_args(argv)
-    if not -1 <= chosen.port < 65536 or not chosen.table.replace("-", "").isalnum() or not chosen.table.islower():
+    if not -1 <= chosen.port < 65536 or not re.fullmatch(TABLE, chosen.table, re.ASCII):
         raise Usage(reason=f"--port {chosen.port}, --table {chosen.table}")
     return chosen
 

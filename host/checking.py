@@ -65,8 +65,7 @@ def _check(game: Game, host: Closing) -> Verdict:
     record, memory = game.record, game.memory
     ours = (VERSION, RELEASE)
     if (record.version, record.release) != ours or record.game not in GAMES:
-        theirs = f"{record.release} ({record.version}, {record.game})"
-        return OtherRelease(theirs=theirs, ours=f"{RELEASE} ({VERSION})")
+        return _other_release(record)
     try:
         _check_deal(record)
         told = _Told(game)
@@ -83,6 +82,25 @@ def _check(game: Game, host: Closing) -> Verdict:
     except Verdict as misfit:
         return misfit
     return DealChecked(**facts) if memory.nonce else CheckedFrom(n=since, **facts)
+
+
+def check_offer(record: Record) -> None:
+    """Before anything is built from a record: its game is here, for so many seats and with such options.
+
+    Raises OtherRelease or OtherOptions. What a game builds is as large as its seats and options say.
+    """
+    if record.game not in GAMES:
+        raise _other_release(record)
+    game = book(record.game)
+    offered = {name: o.values for name, o in game.OPTIONS.items()}
+    fitting = all(value in offered.get(name, ()) for name, value in record.options.items())
+    if len(record.roster) not in game.SEATS or not fitting:
+        raise OtherOptions if record.release == RELEASE else _other_release(record)
+
+
+def _other_release(record: Record) -> OtherRelease:
+    theirs = f"{record.release} ({record.version}, {record.game})"
+    return OtherRelease(theirs=theirs, ours=f"{RELEASE} ({VERSION})")
 
 
 def bound(record: Record) -> bytes:
@@ -106,11 +124,7 @@ def _check_deal(record: Record) -> None:
         raise OtherSecret
     if not record.signature and (record.answers or record.hands or any(h.nonce for h in record.roster)):
         raise OtherRoster
-    game = book(record.game)
-    offered = {name: o.values for name, o in game.OPTIONS.items()}
-    fitting = all(value in offered.get(name, ()) for name, value in record.options.items())
-    if len(record.roster) not in game.SEATS or not fitting:
-        raise OtherOptions
+    check_offer(record)
 
 
 def _check_marks(record: Record, told: list[bytes], host: bytes) -> None:

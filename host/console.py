@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from host.wishes import wish
 from host.words import words
 from protocol.errors import Refusal
+from protocol.files import file_name, write_file
 from protocol.keys import SeatKeys
 from protocol.orders import Order, order
 
@@ -54,13 +55,9 @@ class Operator:
             "host_sign": table.keys.sign_public.hex(),
             "host_seal": table.keys.seal_public.hex(),
         }
-        path = folder / f"console-{table.id}.json"
-        new = path.with_suffix(".new")
+        path = folder / file_name("console", table.id, suffix=".json")
         with suppress(OSError):
-            handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                json.dump(seat, file)
-            new.replace(path)
+            write_file(path, json.dumps(seat).encode())
 
 
 def obey(table: Table, typed: str, now: float) -> list[str]:

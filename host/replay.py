@@ -14,19 +14,24 @@ import argparse
 import json
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from host.checking import check
 from host.retelling import notation, steps
 from protocol.codec import BadMessage
-from protocol.record import unpacked
+from protocol.files import read_file
+from protocol.record import MOST_PACKED, unpacked
 from protocol.verdicts import CheckFailed, NoRecord, NotByTheRules, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from protocol.record import Game
+
+MEMORY = 1 << 29
+"""Bytes that checking a record may take; the longest village there is takes a tenth of it."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -56,7 +61,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _read(file: str) -> Game:
     try:
-        return unpacked(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes())
+        return unpacked(sys.stdin.buffer.read(MOST_PACKED + 1) if file == "-" else read_file(Path(file), MOST_PACKED))
     except BadMessage as error:
         raise NoRecord from error
     except OSError as error:
@@ -70,10 +75,20 @@ def _retell(game: Game, chosen: argparse.Namespace) -> None:
             return
         for step in steps(game, chosen.seat):
             sys.stdout.write(json.dumps(step) + "\n")
-    except BrokenPipeError:
+    except (BrokenPipeError, MemoryError, Verdict):
         raise
     except Exception as error:
         raise NotByTheRules(n="?") from error
+
+
+def limit_memory() -> None:
+    """Whatever a record makes the rules build, this process takes no more of the machine; where the system can."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource  # noqa: PLC0415 - not on Windows
+
+        _, most = resource.getrlimit(resource.RLIMIT_DATA)
+        least = MEMORY if most == resource.RLIM_INFINITY else min(MEMORY, most)
+        resource.setrlimit(resource.RLIMIT_DATA, (least, most))
 
 
 def _say(verdict: Verdict) -> int:
@@ -82,4 +97,5 @@ def _say(verdict: Verdict) -> int:
 
 
 if __name__ == "__main__":
+    limit_memory()
     sys.exit(main())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import os
+import re
 import sys
 import unicodedata
 from pathlib import Path
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     """What bets have brought, by table, match and seat."""
 
 COLUMNS = ("evening", "table", "match", "game", "ending", "seat", "name", "bot", "won", "stood_in", "counts", "points")
+_FORMULA = re.compile(r"""(^|[;,|"\t\r\n])(\s*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n].)""", re.DOTALL)
+"""Where a spreadsheet would begin to calculate: at the start of a cell, also where it parts cells at other signs."""
 NOBODY = "-"
 """Who was forgotten, where a place needs a name."""
 
@@ -124,6 +127,11 @@ def forget(journal: Journal, typed: str) -> str:
     return words("results_deleted", name=name, count=count) if found else words("results_unknown", name=name)
 
 
+def harmless(text: str) -> str:
+    """The text of a cell that no spreadsheet takes for a formula: an apostrophe stands before what would begin one."""
+    return _FORMULA.sub(r"\1'\2", text)
+
+
 def export(rows: list[Row], points: Points, path: Path) -> None:
     """Write one line for each seat of each game."""
     try:
@@ -134,7 +142,8 @@ def export(rows: list[Row], points: Points, path: Path) -> None:
                 counted = int(counts(seats, ending))
                 for place, one in enumerate(seats, 1):
                     brought = points.get((name, match, place), 0)
-                    said = (one.name, int(one.bot), int(one.won), int(one.stood_in), counted, brought)
-                    table.writerow((evening, name, match, game, ending, place, *said))
+                    said = (harmless(one.name), int(one.bot), int(one.won), int(one.stood_in), counted, brought)
+                    where = (evening, harmless(name), match, harmless(game), harmless(ending), place)
+                    table.writerow((*where, *said))
     except OSError as problem:
         raise ResultsUnwritable(path=path, reason=problem.strerror or "") from None

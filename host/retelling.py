@@ -6,6 +6,7 @@ import json
 from base64 import b64encode
 from typing import TYPE_CHECKING, Any
 
+from host.checking import check_offer
 from host.games import rules
 from host.match import Given, Match
 from protocol import messages
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 
 
 def matches(game: Game) -> Iterator[tuple[Answered | None, Match]]:
-    """The match at its first stop and after each answer; raises as the rules do where one does not fit."""
+    """The match at its first stop and after each answer; raises as `check_offer` and the rules do."""
+    check_offer(game.record)
     match = Match.start(rules(game.record.game), len(game.record.seats), game.record.options)
     yield None, match
     for answer in game.answers:
@@ -117,4 +119,4 @@ def _text(data: bytes) -> str:
 
 def _toml(value: Any) -> str:
     """A value in TOML; its strings, numbers, bools and lists are written like JSON's."""
-    return json.dumps(value)
+    return json.dumps(value, ensure_ascii=False)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, Union
 
 import msgpack
 
+from protocol.characters import is_shown
 from protocol.errors import MoontableError
 
 if TYPE_CHECKING:
@@ -29,10 +30,6 @@ MOST_BYTES = 65_536
 """No message is longer; the broker's packet limit is the same."""
 MOST_ITEMS = 1024
 """No list or map has more members: a header that claims more is refused before memory is set aside for it."""
-
-
-_STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-"""What moves a terminal's cursor, colours or direction."""
 
 
 class BadMessage(MoontableError):
@@ -56,6 +53,13 @@ class Length:
 
     most: int
     least: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The pattern of a str that ends in topics, file names or look-ups: in ASCII, and of the whole of it."""
+
+    pattern: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +169,7 @@ def _readers(hint: Any) -> Readers:
     if hint is int:
         return {int: _int(_rule(Range, hint, rules))}
     if hint is str:
-        sized = _sized(_rule(Length, hint, rules))
-        return {str: sized if any(isinstance(rule, Typed) for rule in rules) else _shown(sized)}
+        return {str: _str(_sized(_rule(Length, hint, rules)), rules)}
     if hint is bytes:
         return {bytes: _sized(_rule(Length, hint, rules))}
     if hint is bool or hint is types.NoneType:
@@ -219,15 +222,17 @@ def _sized(length: Length) -> Reader:
     return read
 
 
-def _shown(sized: Reader) -> Reader:
-    """Text that may come to a screen: nothing in it steers a terminal."""
-    steers = _STEERING.search
+def _str(sized: Reader, rules: tuple[Any, ...]) -> Reader:
+    """Text of its shape, or as it was typed; any other may come to a screen, and all of it can be seen there."""
+    if any(isinstance(rule, Typed) for rule in rules):
+        return sized
+    shape = next((re.compile(rule.pattern, re.ASCII).fullmatch for rule in rules if isinstance(rule, Shape)), None)
+    fits: Callable[[str], object] = shape or is_shown
 
     def read(value: str) -> str:
-        if steers(value):
-            raise BadMessage(why="control characters")
-        text: str = sized(value)
-        return text
+        if not fits(sized(value)):
+            raise BadMessage(why="characters that do not belong there")
+        return value
 
     return read
 

@@ -15,6 +15,8 @@ import os
 import re
 from typing import ClassVar
 
+from protocol.characters import shown
+
 LANGUAGES = ("en", "de")
 
 REFUSALS: dict[str, type[Refusal]] = {}
@@ -36,17 +38,22 @@ class MoontableError(Exception):
     de: ClassVar[str] = "Etwas ist schiefgegangen."
     exit_status: ClassVar[int] = 1
 
-    def __init__(self, **facts: object) -> None:
+    def __init__(self, /, **facts: object) -> None:
         super().__init__()
         self.facts = facts
 
     def said(self, lang: str = "") -> str:
         """The sentence for a person, in `lang` or the language of this process."""
         sentence = self.de if (lang or language()) == "de" else self.en
-        return sentence.format_map(_Facts(self.facts))
+        return sentence.format_map(_Facts({name: _shown(fact) for name, fact in self.facts.items()}))
 
     def __str__(self) -> str:
         return self.said()
+
+
+def _shown(fact: object) -> object:
+    """A fact as it may come to a terminal: it may be a file's name, a typed line, or another program's last word."""
+    return fact if isinstance(fact, int | float) else shown(str(fact))
 
 
 class _Facts(dict[str, object]):

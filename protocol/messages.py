@@ -10,11 +10,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from protocol.codec import Length, Range, Typed
+from protocol.codec import Length, Range, Shape, Typed
+from protocol.topics import ACCOUNT, TABLE
 
-Id = Annotated[str, Length(32)]
+Id = Annotated[str, Length(32), Shape(r"[\w.-]*")]
+"""A word of the program: a game, a card, an option, a kind of note; "" where there is none."""
+TableId = Annotated[str, Length(32), Shape(TABLE)]
 Name = Annotated[str, Length(80)]
-Account = Annotated[str, Length(20)]
+Account = Annotated[str, Length(20), Shape(ACCOUNT)]
 Key = Annotated[bytes, Length(32, least=32)]
 Hash = Annotated[bytes, Length(32, least=32)]
 Fresh = Annotated[bytes, Length(16, least=16)]
@@ -44,7 +47,7 @@ class HostCard:
     """Who keeps this table: retained, signed by `sign`, heard first. `epoch` is new at every host start."""
 
     version: Annotated[int, Range(0, 10_000)]
-    table: Id
+    table: TableId
     sign: Key
     seal: Key
     epoch: Fresh
@@ -343,7 +346,7 @@ class Act:
     `counter` only rises within a session; the highest counter wins while an answer may still be replaced.
     """
 
-    table: Id
+    table: TableId
     match: Number
     epoch: Fresh
     session: Fresh
@@ -358,7 +361,7 @@ class Act:
 class DealNonce:
     """A device's fresh share in the chance of one deal, signed."""
 
-    table: Id
+    table: TableId
     account: Account
     deal: Number
     commitment: Hash

@@ -6,30 +6,20 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
+from protocol.characters import is_shown
 from protocol.errors import NameEmpty, NameOdd, NameTooLong
 
 LIMIT: Final = 16
 """The most columns of a name."""
 
-_MOST_MARKS = 2
-"""On one letter: enough for the scripts in which people write their names, too few to pile up."""
-
-_ODD_CATEGORIES = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Me"}
-"""Controls, directions, zero widths, joiners, private and unassigned ones, line ends, enclosing marks."""
+_ODD_CATEGORIES = {"Cf", "Cn", "Me"}
+"""Beside what nobody can see: format characters of later releases of Unicode, unassigned ones, enclosing marks."""
 
 _ODD_RANGES = (
-    (0x034F, 0x034F),  # a joiner that counts as a mark
-    (0x1160, 0x11FF),  # halves of Hangul syllables, and a filler
-    (0x115F, 0x115F),  # a filler: a letter that shows nothing
-    (0x17B4, 0x17B5),  # Khmer vowels that show nothing
-    (0x180B, 0x180F),  # variation selectors
-    (0x3164, 0x3164),  # a filler
-    (0xD7B0, 0xD7FF),  # halves of Hangul syllables
-    (0xFE00, 0xFE0F),  # variation selectors
-    (0xFFA0, 0xFFA0),  # a filler
+    (0x1160, 0x11FF),  # halves of Hangul syllables
+    (0xD7B0, 0xD7FF),  # the same
     (0x1F1E6, 0x1F1FF),  # halves of flags
     (0x1F3FB, 0x1F3FF),  # skin tones
-    (0xE0100, 0xE01EF),  # variation selectors
 )
 
 
@@ -52,7 +42,8 @@ _SIGNS = str.maketrans("01ij|!", "olllll")
 def clean_name(text: str) -> str:
     """`text` as a name: composed, with single spaces. Raises NameEmpty, NameTooLong or NameOdd."""
     name = unicodedata.normalize("NFC", text.strip())
-    if any(map(_is_odd, name)) or _piles_marks(name):
+    name = "".join(" " if unicodedata.category(character) == "Zs" else character for character in name)
+    if not is_shown(name) or any(map(_is_odd, name)):
         raise NameOdd
     name = " ".join(name.split())
     if not any(map(str.isalnum, name)):
@@ -91,15 +82,6 @@ def _is_odd(character: str) -> bool:
         return True
     # A picture that is not wide by definition takes one column on one phone and two on the next.
     return category == "So" and unicodedata.east_asian_width(character) not in "WF"
-
-
-def _piles_marks(name: str) -> bool:
-    marks = _MOST_MARKS  # a name does not begin with one
-    for character in name:
-        marks = marks + 1 if unicodedata.category(character) == "Mn" else 0
-        if marks > _MOST_MARKS:
-            return True
-    return False
 
 
 def _width(character: str) -> int:

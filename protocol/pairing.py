@@ -27,6 +27,7 @@ from spake2 import SPAKE2_A, SPAKE2_B
 from protocol import VERSION
 from protocol.codec import BadMessage, decode, encode
 from protocol.errors import WrongCode
+from protocol.keys import account
 from protocol.messages import HostCard, Knock, Opening, Proof, Seating, Welcome
 from protocol.sizes import SEATING_SIZE
 
@@ -130,12 +131,17 @@ class DeviceJoin:
         return Proof(self.join, self._keys.device_tag)
 
     def seating(self, welcome: Welcome, card: HostCard) -> Seating:
-        """The seat that the host gives; WrongCode if it knows another code or is not the host of `card`."""
+        """The seat that the host gives; WrongCode if it knows another code or is not the host of `card`.
+
+        BadMessage for any account but the one that follows from this device's own keys.
+        """
         if self._knows != "key" or welcome.join != self.join:
             raise BadMessage(why="a welcome of another join")
         if not hmac.compare_digest(welcome.tag, self._keys.host_tag(card.sign, card.seal)):
             raise WrongCode
         seating = self._keys.unsealed(welcome)
+        if seating.account != account(self._knock.sign, self._knock.seal):
+            raise BadMessage(why="somebody else's account")
         self._knows = "seat"
         return seating
 

@@ -11,14 +11,15 @@ import struct
 import zlib
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import islice
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final
 
 from protocol.codec import BadMessage, Length, Range, decode, encode
 from protocol.keys import SIGNATURE, SeatKeys, opened, signed
-from protocol.messages import Count, Hash, Id, Key, Name, Nonce, Number, Place  # noqa: TC001 - grammar
+from protocol.messages import Count, Hash, Id, Key, Name, Nonce, Number, Place, TableId  # noqa: TC001 - grammar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 CHUNK: Final = 16_384
 """Bytes of a record in one message, after a game."""
@@ -31,8 +32,15 @@ CALLED_OFF: Final = "ended"
 DIGEST: Final = 8
 """Bytes of a hash in a device's memory."""
 
+MOST_PACKED: Final = MOST_CHUNKS * CHUNK
+"""Bytes of a packed record, also in a file: no more comes over the wire."""
+MOST_ANSWERS: Final = 50_000
+"""Answers of one game."""
+
 _MOST_BYTES = 1 << 24
 _MOST_CLOSING = 300
+_AROUND = 3
+"""Parts of a record beside its answers: the record itself, its closing, a device's memory."""
 _SIZE = struct.Struct(">I")
 
 
@@ -68,7 +76,7 @@ class Record:
 
     version: Annotated[int, Range(0, 10_000)]
     release: Id
-    table: Id
+    table: TableId
     deal: Number
     game: Id
     options: Annotated[dict[Id, Count | bool], Length(64)]
@@ -82,7 +90,7 @@ class Record:
     """Every change of hands, in order."""
     winners: Annotated[list[Place], Length(50)]
     ending: Id
-    answers: Annotated[int, Range(0, 100_000)]
+    answers: Annotated[int, Range(0, MOST_ANSWERS)]
 
     @property
     def seats(self) -> list[list[Holder | Hand]]:
@@ -182,14 +190,14 @@ def packed(game: Game) -> bytes:
 
 def unpacked(data: bytes) -> Game:
     """The game that was packed; BadMessage if it is anything else."""
+    if len(data) > MOST_PACKED:
+        raise BadMessage(why="too long")
     parts = _parts(_inflated(data))
-    if not parts:
-        raise BadMessage(why="an empty record")
-    record = decode(Record, parts[0])
-    rest = parts[1 + record.answers :]
-    if len(rest) not in (1, 2) or len(rest[0]) > _MOST_CLOSING:
+    record = decode(Record, next(parts, b""))
+    answers = [decode(Answered, part) for part in islice(parts, record.answers)]
+    rest = list(islice(parts, _AROUND))
+    if len(answers) != record.answers or len(rest) not in (1, 2) or len(rest[0]) > _MOST_CLOSING:
         raise BadMessage(why="number of answers")
-    answers = [decode(Answered, part) for part in parts[1 : 1 + record.answers]]
     return Game(record, answers, decode(Memory, rest[1]) if rest[1:] else None, rest[0])
 
 
@@ -221,8 +229,8 @@ def _inflated(data: bytes) -> bytes:
     return plain
 
 
-def _parts(plain: bytes) -> list[bytes]:
-    parts: list[bytes] = []
+def _parts(plain: bytes) -> Iterator[bytes]:
+    """The parts one by one: whoever takes them knows how many there may be."""
     at = 0
     while at < len(plain):
         if len(plain) - at < _SIZE.size:
@@ -231,6 +239,5 @@ def _parts(plain: bytes) -> list[bytes]:
         at += _SIZE.size
         if size > len(plain) - at:
             raise BadMessage(why="a torn record")
-        parts.append(plain[at : at + size])
+        yield plain[at : at + size]
         at += size
-    return parts

@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 PREFIX = "moontable"
+TABLE = r"[a-z0-9_-]{1,32}"
+"""The pattern of a table's name: it stands in topics, links and file names."""
+ACCOUNT = r"s[0-9a-f]{12}"
+"""The pattern of a seat's account (protocol/keys.py)."""
 
 
 @dataclass(frozen=True, slots=True)

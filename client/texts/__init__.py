@@ -49,7 +49,7 @@ class Say:
         self.table = table
         self.strict = strict
 
-    def __call__(self, key: str, **facts: object) -> str:
+    def __call__(self, key: str, /, **facts: object) -> str:
         """The text of `key` with the facts filled in."""
         text = self.table.get(key)
         if text is None:
@@ -71,7 +71,7 @@ class Say:
             return "".join(words)
         return self("list", first=", ".join(words[:-1]), last=words[-1])
 
-    def refusal(self, refusal: str, **facts: object) -> str:
+    def refusal(self, refusal: str, /, **facts: object) -> str:
         """The sentence of a refusal by its id."""
         return REFUSALS[refusal](**facts).said(self.lang) if refusal in REFUSALS else self("refused")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import subprocess
@@ -14,6 +15,7 @@ import pytest
 
 from client.connection import Connection
 from client.errors import (
+    FalseHost,
     HostKeyChanged,
     NobodyThere,
     OtherHost,
@@ -22,11 +24,15 @@ from client.errors import (
     UnknownAddress,
     Unreachable,
 )
-from client.joining import _cards, join, look, reach, visit
+from client.joining import Found, _cards, join, look, reach, visit
 from client.packages import mosquitto
+from protocol import VERSION
+from protocol.codec import BadMessage, decode, encode
 from protocol.errors import NameEmpty, NameTaken, WrongCode
 from protocol.keys import SeatKeys
 from protocol.links import JoinLink
+from protocol.messages import HostCard, Knock, Proof, Seating
+from protocol.pairing import HostJoin
 
 ROOT = Path(__file__).parents[2]
 
@@ -79,6 +85,42 @@ async def test_join_play_and_come_back(table):
             await second.close()
     finally:
         await first.close()
+
+
+class FalseDoor:
+    """A host that gives an account of its choosing to whoever knows the code."""
+
+    def __init__(self, keys: SeatKeys, account: str, code: str) -> None:
+        self.keys, self.account, self.code = keys, account, code
+
+    def __call__(self, *_: object) -> FalseDoor:
+        """The door of a table, wherever it is."""
+        return self
+
+    async def ask(self, _topic, payload, read):
+        """Its answer to a knock, then to a proof."""
+        with contextlib.suppress(BadMessage):
+            self.join = HostJoin("table", self.code, self.keys, decode(Knock, payload))
+            return read(encode(self.join.opening()))
+        assert self.join.accepts(decode(Proof, payload))
+        # A host of another make writes whatever it likes.
+        seating = Seating("s0123456789ab", "password")
+        seating.account = self.account
+        return read(encode(self.join.welcome(seating)))
+
+    async def close(self) -> None:
+        """There is nothing to close."""
+
+
+@pytest.mark.parametrize("account", ["../../../pwn", "/etc/pwn", "*", "+", "s0123456789ab"])
+async def test_a_host_that_names_another_account_gets_no_seat(account, monkeypatch):
+    """Whoever hosts is a stranger: the account follows from the device's own keys, or nothing is kept."""
+    keys = SeatKeys.new()
+    card = HostCard(VERSION, "table", keys.sign_public, keys.seal_public, bytes(16), True, "wolfmoon", "lobby", 0, 6)
+    monkeypatch.setattr("client.joining._Door", FalseDoor(keys, account, "7K3M9P"))
+    found = Found(JoinLink("127.0.0.1", "7K3M9P"), card, "moontable", known=True)
+    with pytest.raises(FalseHost):
+        await join(found, "Ada")
 
 
 async def test_a_typed_code_asks_once(table):

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import os
 import stat
+from hashlib import sha256
 
 import pytest
 
 from client.errors import NoPlaceToKeep, SeatDamaged
-from client.keyring import Keyring, Seat, home
+from client.keyring import Keyring, Seat, account_of, home
 
 
-def seat(name: str = "Ada", account: str = "sada", **changes: object) -> Seat:
-    """A seat, by default Ada's at her table."""
+def seat(name: str = "Ada", **changes: object) -> Seat:
+    """A seat, by default Ada's at her table; each name and table has keys of its own."""
+    keys = sha256(f"{name} {changes.get('table')} {changes.pop('which', '')}".encode()).digest() * 2
     values = {
         "table": "table",
         "address": "192.168.1.20",
         "port": 1883,
         "name": name,
-        "account": account,
+        "account": account_of(keys),
         "password": "secret",
-        "keys": b"k" * 64,
+        "keys": keys,
         "host_sign": b"s" * 32,
         "host_seal": b"e" * 32,
     }
@@ -52,7 +54,7 @@ def test_only_the_owner_can_read_it(keyring):
 def test_two_people_share_a_phone(keyring):
     """Another name at the same table is another seat; each is found by its name, whatever its capitals."""
     keyring.keep(seat())
-    keyring.keep(seat("Ben", "sben"))
+    keyring.keep(seat("Ben"))
     assert [s.name for s in keyring.find(name="ada")] == ["Ada"]
     assert len(keyring.find(address="192.168.1.20", port=1883)) == 2
     assert keyring.find(address="192.168.1.20", port=1884) == []
@@ -61,8 +63,8 @@ def test_two_people_share_a_phone(keyring):
 def test_the_last_used_comes_first(keyring):
     """`moontable join` goes back to the seat that was used last."""
     for number, name in enumerate(("Ada", "Ben")):
-        keyring.keep(seat(name, f"s{name.lower()}"))
-        os.utime(keyring.folder / f"s{name.lower()}.json", (number, number))
+        keyring.keep(seat(name))
+        os.utime(keyring.folder / f"{seat(name).account}.json", (number, number))
     assert [s.name for s in keyring.seats()] == ["Ben", "Ada"]
     keyring.used(seat())
     assert [s.name for s in keyring.seats()] == ["Ada", "Ben"]
@@ -71,9 +73,9 @@ def test_the_last_used_comes_first(keyring):
 def test_the_same_name_at_the_same_table_gives_way(keyring):
     """Joining again with the code leaves no dead seat behind; other tables keep theirs."""
     keyring.keep(seat())
-    keyring.keep(seat(table="other", account="sother"))
-    keyring.keep(seat(account="snew"))
-    assert {s.account for s in keyring.seats()} == {"snew", "sother"}
+    keyring.keep(seat(table="other"))
+    keyring.keep(seat(which="new"))
+    assert {s.account for s in keyring.seats()} == {seat(which="new").account, seat(table="other").account}
 
 
 def test_a_dropped_seat_is_gone(keyring):
@@ -97,27 +99,33 @@ def test_a_dropped_seat_is_gone(keyring):
         "keys",
         "port",
         "account",
+        "other",
+        "table",
+        "prefix",
         "bool",
     ],
 )
 def test_a_damaged_file_is_set_aside(keyring, damage):
     """One clear error names where the file lies now; after it the other seats work on."""
-    keyring.keep(seat("Ben", "sben"))
+    keyring.keep(seat("Ben"))
     keyring.keep(seat())
-    file = keyring.folder / "sada.json"
+    file = keyring.folder / f"{seat().account}.json"
     text = file.read_text()
     changes = {
         "keys": ('"keys": "', '"keys": "AAAA'),
         "port": ("1883", "70000"),
-        "account": ('"account": "sada"', '"account": "../sada"'),
+        "account": (seat().account, "../sada"),
+        "other": (seat().account, seat("Ben").account),
+        "table": ('"table": "table"', '"table": "+"'),
+        "prefix": ('"prefix": "moontable"', '"prefix": "#"'),
         "bool": ("1883", "true"),
     }
     file.write_bytes(text.replace(*changes[damage]).encode() if isinstance(damage, str) else damage)
     with pytest.raises(SeatDamaged) as problem:
         keyring.seats()
-    assert str(keyring.folder / "sada.damaged") in problem.value.said("en")
+    assert str(keyring.folder / f"{seat().account}.damaged") in problem.value.said("en")
     assert [s.name for s in keyring.seats()] == ["Ben"]
-    assert (keyring.folder / "sada.damaged").exists()
+    assert (keyring.folder / f"{seat().account}.damaged").exists()
 
 
 def test_no_half_files(keyring, monkeypatch):
@@ -132,7 +140,7 @@ def test_no_half_files(keyring, monkeypatch):
         keyring.keep(seat(password="other"))  # noqa: S106 - a made-up one
     assert "No space left" in problem.value.said("en")
     assert keyring.seats() == [seat()]
-    assert [file.name for file in keyring.folder.iterdir()] == ["sada.json"]
+    assert [file.name for file in keyring.folder.iterdir()] == [f"{seat().account}.json"]
 
 
 def test_secrets_do_not_print():
@@ -146,7 +154,7 @@ def test_the_folder_can_be_chosen(tmp_path, monkeypatch):
     monkeypatch.setenv("MOONTABLE_HOME", str(tmp_path / "x"))
     assert home() == tmp_path / "x"
     Keyring().keep(seat())
-    assert (tmp_path / "x" / "seats" / "sada.json").exists()
+    assert (tmp_path / "x" / "seats" / f"{seat().account}.json").exists()
 
 
 def test_no_folder_no_seats(tmp_path):

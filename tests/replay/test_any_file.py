@@ -22,12 +22,13 @@ from protocol.record import packed, unpacked
 from tests.replay.played import evening_of
 
 VALUES = (None, True, -1, 0, 1 << 70, 1.5, float("inf"), "", "x" * 5000, "\ud800", "a\0", [], {}, [[]], {"a": 1}, "zz")
+ACCOUNT = keyring.account_of(bytes(64))
 SEAT = {
-    "table": "t", "address": "10.0.0.1", "port": 1883, "prefix": "moontable", "name": "Ada", "account": "s12",
+    "table": "t", "address": "10.0.0.1", "port": 1883, "prefix": "moontable", "name": "Ada", "account": ACCOUNT,
     "login": "", "password": "x", "keys": "A" * 86 + "==", "host_sign": "A" * 43 + "=", "host_seal": "A" * 43 + "=",
 }  # fmt: skip
 CONSOLE = {
-    "table": "t", "address": "10.0.0.1", "port": 1, "account": "s1", "login": "", "password": "p",
+    "table": "t", "address": "10.0.0.1", "port": 1, "account": ACCOUNT, "login": "", "password": "p",
     "keys": "00" * 64, "host_sign": "00" * 32, "host_seal": "00" * 32,
 }  # fmt: skip
 DEEP = (b"[" * 100_000, b'{"a":' * 9000, b"[]", b"null", b'"a"', b"\xff", b"", b"1" * 6000)
@@ -63,7 +64,7 @@ def variants(facts, dice, count=1500):
 
 def test_any_file_of_a_seat_is_a_seat_or_damaged(tmp_path):
     """What comes through can be sat on."""
-    path = tmp_path / "s12.json"
+    path = tmp_path / f"{ACCOUNT}.json"
     path.write_text(json.dumps(SEAT))
     assert Session(keyring._read(path))
     for data in variants(SEAT, random.Random(1)):

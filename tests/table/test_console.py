@@ -110,6 +110,29 @@ def test_results_are_kept_and_games_with_stand_ins_are_not_counted(evening, tmp_
     assert {row["counts"] for row in read} == {"1"}
 
 
+@pytest.mark.parametrize(
+    "begin",
+    ["=", "+", "-", "@", "\t", "\r", "\n", " =", "\uff1d", "\uff0b", "\uff0d", "\uff20", "x;=", "x,+", 'x",=', "x\t@"],
+)
+def test_no_exported_name_is_a_formula(begin, tmp_path):
+    """A cell that a spreadsheet would run begins with an apostrophe, also where it parts cells at semicolons."""
+    name = begin + "cmd|' /C x'!A"
+    seats = [Standing(who, False, won=False, stood_in=False) for who in (name, "Ben-Ole", "-")]
+    rows = [("2026-01-01", "-table", 1, "=game", "+end", seat) for seat in seats]
+    path = tmp_path / "results.csv"
+    export(rows, {}, path)
+    with path.open(encoding="utf-8", newline="") as file:
+        read = list(csv.DictReader(file))
+    assert [row["name"] for row in read][1:] == ["Ben-Ole", "-"]
+    assert (read[0]["table"], read[0]["game"], read[0]["ending"]) == ("'-table", "'=game", "'+end")
+    for sign in ';,\t"':
+        cells = [cell.lstrip() for cell in read[0]["name"].split(sign)]
+        assert not [
+            cell for cell in cells if cell.startswith(("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20"))
+        ]
+    assert read[0]["name"].replace("'", "") == name.replace("'", "")
+
+
 def test_a_game_in_which_a_bot_stood_in_is_marked(evening):
     """Ben rests and comes back: the game is his, and not counted."""
     evening.guests["Ben"].wish("rest", "yes", evening.now)

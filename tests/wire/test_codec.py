@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 import random
+import sys
 import tracemalloc
+import unicodedata
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
@@ -12,11 +14,46 @@ import msgpack
 import pytest
 from msgpack import fallback
 
-from protocol import codec, messages
-from protocol.codec import BadMessage, Length, Range, decode, encode
+from client.texts import texts
+from protocol import codec, messages, record
+from protocol.characters import is_shown, shown
+from protocol.codec import BadMessage, Length, Range, Shape, decode, encode
+from protocol.errors import TableFull
 from protocol.games import wolfmoon
+from protocol.links import BadLink
 
 Short = Annotated[str, Length(5)]
+UNSEEN = (
+    *(
+        "\u202e",
+        "\u2066",
+        "\u200e",
+        "\u200b",
+        "\u200d",
+        "\u2028",
+        "\u2029",
+        "\u2060",
+        "\ufeff",
+        "\xad",
+        "\u061c",
+        "\u180e",
+    ),
+    *(
+        "\ufff9",
+        "\U000e0041",
+        "\U000e0100",
+        "\ufe0f",
+        "\u034f",
+        "\u115f",
+        "\u3164",
+        "\uffa0",
+        "\u2800",
+        "\xa0",
+        "\u3000",
+    ),
+    *("\ue000", "\U0010fffd", "a\u0301\u0301\u0301", "\u2067", "\U0001d173"),
+)
+"""Directions, zero widths, fillers, tags, spaces that are none, private ones, and marks that pile up."""
 
 
 @dataclass(slots=True)
@@ -254,7 +291,7 @@ def test_a_class_must_bound_everything() -> None:
 # -- all messages there are ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("steering", ["\x00", "\x1b[2J", "\r", "\n", "\x7f", "\x9b31m", "\u202e", "\u2066"])
+@pytest.mark.parametrize("steering", ["\x00", "\x1b[2J", "\r", "\n", "\x7f", "\x9b31m", *UNSEEN])
 def test_no_text_steers_the_terminal_that_shows_it(steering: str) -> None:
     """Names, ids and words of a host or a recorded game; what somebody typed is refused with a sentence instead."""
     data = encode(dataclasses.replace(sample(), word=steering[:5]))
@@ -269,11 +306,63 @@ def test_no_text_steers_the_terminal_that_shows_it(steering: str) -> None:
     assert decode(messages.Act, encode(act)) == act
 
 
+def test_what_cannot_be_seen_is_what_unicode_says() -> None:
+    """Every control, format character, end of a line and private character is refused, and every letter is not."""
+    unseen = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
+    for code in range(sys.maxunicode + 1):
+        category = unicodedata.category(chr(code))
+        if category in unseen:
+            assert not is_shown(chr(code)), hex(code)
+        elif category in ("Lu", "Ll", "Lt", "Nd", "Sm", "Sc"):
+            assert is_shown(chr(code)), hex(code)
+    assert shown("a\u202eb\x1b[2J") == "a\ufffdb\ufffd[2J"
+    assert shown("Ánna \N{FOX FACE} A\u0301\u0301") == "Ánna \N{FOX FACE} A\u0301\u0301"
+    assert is_shown(shown("a" + "\u0301" * 40))
+
+
+@pytest.mark.parametrize("odd", ["../x", "a/b", "a#", "+", "a+b", "a b", "ä", "a\n", "a\0", "a:b", "*", "[a]", "x\\y"])
+def test_ids_have_an_alphabet(odd: str) -> None:
+    """Whatever ends in a topic, a file name or a look-up is made of letters, digits, dots, - and _ alone."""
+    for cls, fields in (
+        (messages.HostCard, ("table", "game")),
+        (messages.Seating, ("account",)),
+        (messages.Inquiry, ("account",)),
+        (messages.Act, ("table", "account", "name")),
+        (messages.DealNonce, ("table", "account")),
+        (messages.Note, ("kind",)),
+        (messages.Room, ("game",)),
+        (messages.Turned, ("refusal",)),
+        (record.Record, ("table", "game", "release", "ending")),
+        (record.Answered, ("name",)),
+        (record.Memory, ("game",)),
+    ):
+        well = some(cls, random.Random(2))
+        assert decode(cls, encode(well)) == well
+        for field in fields:
+            with pytest.raises(BadMessage):
+                decode(cls, encode(dataclasses.replace(well, **{field: odd})))
+
+
+def test_a_false_fact_of_any_name_is_a_fact() -> None:
+    """A host names the facts of its refusals: no name of them is one of a function's own."""
+    for name in ("self", "key", "lang", "refusal", "cls"):
+        assert TableFull(**{name: 1}).said("en").startswith("All ")
+        assert texts("en").refusal("table_full", **{name: 1})
+        assert texts("en")("list", **{name: 1, "first": "a", "last": "b"})
+
+
+def test_what_an_error_quotes_steers_no_terminal() -> None:
+    """A file's name, a typed link or another program's last word is shown, never obeyed."""
+    said = BadLink(link="x\x1b[2J\u202e").said("en")
+    assert "\x1b" not in said
+    assert "\u202e" not in said
+
+
 CLASSES = [
     cls
-    for module in (messages, wolfmoon)
+    for module in (messages, record, wolfmoon)
     for cls in vars(module).values()
-    if dataclasses.is_dataclass(cls) and cls.__module__ == module.__name__
+    if dataclasses.is_dataclass(cls) and cls.__module__ == module.__name__ and cls is not record.Game
 ]
 
 
@@ -296,7 +385,8 @@ def some(hint: Any, chance: random.Random) -> Any:
         (rule,) = rules
         return chance.choice((rule.lo, rule.hi, chance.randint(rule.lo, rule.hi)))
     if hint is str:
-        return "".join(chance.choice("aß€\U0001f98a") for _ in range(size))
+        shaped = any(isinstance(rule, Shape) for rule in rules)
+        return "s0123456789ab" if shaped else "".join(chance.choice("aß€\U0001f98a") for _ in range(size))
     if hint is bytes:
         return chance.randbytes(size)
     if hint is bool:

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from protocol.characters import shown
 from protocol.errors import MoontableError
 from protocol.links import BadLink, JoinLink
 from protocol.pairing import written
@@ -72,7 +73,7 @@ def test_what_is_no_link_says_so(text: str) -> None:
     assert isinstance(wrong.value, MoontableError)
     assert wrong.value.exit_status == 2
     for lang in ("en", "de"):
-        assert text in wrong.value.said(lang)
+        assert shown(text) in wrong.value.said(lang)
 
 
 def test_any_text_is_a_link_or_a_bad_link() -> None:

@@ -26,7 +26,8 @@ from protocol.pairing import (
 
 HOST, STRANGER = SeatKeys.new(), SeatKeys.new()
 TABLE, CODE, NAME = "blue", "7K3M9P", "Änne"
-SEATING = Seating("s0123456789ab", "pass word", "guests")
+DEVICE = SeatKeys.new()
+SEATING = Seating(DEVICE.account, "pass word", "guests")
 
 
 def card(keys: SeatKeys = HOST) -> HostCard:
@@ -36,7 +37,7 @@ def card(keys: SeatKeys = HOST) -> HostCard:
 
 def device(code: str = CODE, table: str = TABLE) -> DeviceJoin:
     """A device that wants in."""
-    return DeviceJoin(table, code, SeatKeys.new(), NAME)
+    return DeviceJoin(table, code, DEVICE, NAME)
 
 
 def host(knock: Knock, code: str = CODE, table: str = TABLE) -> HostJoin:
@@ -257,7 +258,7 @@ def test_a_broken_seating_is_a_bad_message() -> None:
 def test_the_size_of_a_welcome_tells_nothing() -> None:
     """Long and short passwords are sealed to the same length."""
     sizes = set()
-    for seating in (SEATING, Seating("s", "p"), Seating("s" * 20, "p" * 64, "u" * 64)):
+    for seating in (SEATING, Seating(DEVICE.account, "p"), Seating(DEVICE.account, "p" * 64, "u" * 64)):
         joining = device()
         hosting = host(joining.knock())
         assert hosting.accepts(joining.proof(hosting.opening()))
@@ -265,6 +266,29 @@ def test_the_size_of_a_welcome_tells_nothing() -> None:
         assert joining.seating(over_the_wire(welcome), card()) == seating
         sizes.add(len(encode(welcome)))
     assert len(sizes) == 1
+
+
+@pytest.mark.parametrize(
+    "account",
+    [
+        "../../../pwn",
+        "/etc/pwn",
+        "*",
+        "+",
+        "#",
+        "s0123456789ab/../x",
+        "",
+        "s0123456789aB",
+        "s0123456789ab",
+    ],
+)
+def test_a_device_takes_no_account_but_its_own(account: str) -> None:
+    """The account names files and topics, so whoever hosts has no say in it, however well it is formed."""
+    joining = device()
+    hosting = host(joining.knock())
+    assert hosting.accepts(joining.proof(hosting.opening()))
+    with pytest.raises(BadMessage):
+        joining.seating(hosting.welcome(replace(SEATING, account=account)), card())
 
 
 def test_codes_have_no_look_alikes() -> None:

@@ -186,7 +186,7 @@ def test_the_longest_lobby_fits(people: int, game: str) -> None:
     # A piece of a deal that was called off has the place of the results.
     down.past, down.chunk = None, messages.Chunk(LONG, 255, 256, bytes(SLICE))
     assert len(encode(decode(messages.Down, encode(down)))) + LENGTH <= size
-    topic = Topics("t" * 32, "p" * 64).down("s" * 20)
+    topic = Topics("t" * 32, "p" * 64).down("s0123456789ab")
     assert size + OVERHEAD + len(topic) + 16 < MOST_BYTES
 
 
@@ -215,10 +215,10 @@ def test_the_longest_acts_fit_their_fields() -> None:
     """A new name of the longest kind as a wish, the longest choice as an answer, a nonce."""
     keys = SeatKeys.new()
     for choice in (NAME, "x" * 120):
-        act = messages.Act("t" * 32, LONG, bytes(16), bytes(16), "s" * 20, LONG, LONG, "n" * 32, choice)
+        act = messages.Act("t" * 32, LONG, bytes(16), bytes(16), "s0123456789ab", LONG, LONG, "n" * 32, choice)
         assert decode(messages.Act, encode(act)) == act
         assert len(signed(keys, "wish", act)) <= 600
-    nonce = messages.DealNonce("t" * 32, "s" * 20, LONG, bytes(32), bytes(16))
+    nonce = messages.DealNonce("t" * 32, "s0123456789ab", LONG, bytes(32), bytes(16))
     assert len(signed(keys, "nonce", nonce)) <= 300
 
 
@@ -229,7 +229,7 @@ def test_the_messages_of_a_join_fit() -> None:
     door = HostJoin("t" * 32, "7K3M9P", host, device.knock())
     proof = device.proof(door.opening())
     assert door.accepts(proof)
-    welcome = door.welcome(messages.Seating("s" * 20, "p" * 64, "u" * 64))
+    welcome = door.welcome(messages.Seating(keys.account, "p" * 64, "u" * 64))
     turned = messages.Turned(bytes(16), "x" * 32, {f"{n}".ljust(32, "x"): 2**31 for n in range(4)})
     for message in (device.knock(), door.opening(), proof, welcome):
         assert len(encode(message)) <= JOIN_SIZE

@@ -1,0 +1,175 @@
+"""Records that were made to hurt: too large, of endless files, or of games that no table can offer."""
+
+from __future__ import annotations
+
+import os
+import struct
+import subprocess
+import sys
+import zlib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from client import replay, retold
+from client.checking import MOST_GATHERED, Witness
+from client.errors import NoSuchGame, ReplayFailed
+from client.retold import moments
+from client.share import Share
+from client.shelf import Shelf
+from host.checking import check_offer
+from host.retelling import matches, notation
+from protocol import RELEASE, VERSION
+from protocol.codec import BadMessage, encode
+from protocol.files import NoFileName, file_name, read_file
+from protocol.games.werewolves import OPTIONS
+from protocol.keys import SeatKeys
+from protocol.messages import Chunk
+from protocol.record import MOST_PACKED, Game, Holder, Record, packed, unpacked
+from protocol.verdicts import OtherOptions, OtherRelease
+
+ROOT = Path(__file__).parents[2]
+HUGE = 10**9
+RECORD = Record(
+    VERSION, RELEASE, "table", 1, "wolfmoon", {}, bytes(32), bytes(32), [Holder("Ada", b"", b"")] * 3, b"", [], [],
+    "ended", 0,
+)  # fmt: skip
+
+
+def row(*parts: bytes) -> bytes:
+    """Parts as they lie in a record, compressed."""
+    return zlib.compress(b"".join(struct.pack(">I", len(part)) + part for part in parts), 9)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"roster": [Holder("Ada", b"", b"")] * 50},
+        {"roster": []},
+        {"options": {"long": HUGE}},
+        {"options": {"start": HUGE}},
+        {"options": {"unheard_of": 1}},
+        {"game": "werewolves", "options": dict.fromkeys(OPTIONS, HUGE), "roster": [Holder("Ada", b"", b"")] * 50},
+        {"game": "chess"},
+        {"release": "9.9.9", "options": {"new": 1}},
+    ],
+    ids=str,
+)
+def test_nothing_is_built_from_what_no_table_can_offer(changes, tmp_path):
+    """One check for all that a record is good for: to be told, to be written down, to be verified."""
+    game = Game(replace(RECORD, **changes), [])
+    known = "chess" not in changes.values() and "9.9.9" not in changes.values()
+    wrong = OtherOptions if known else OtherRelease
+    with pytest.raises(wrong):
+        check_offer(game.record)
+    with pytest.raises(wrong):
+        next(matches(game))
+    with pytest.raises(wrong):
+        notation(game)
+    path = tmp_path / "sent.moon"
+    path.write_bytes(packed(game))
+    with pytest.raises(ReplayFailed) as refused:
+        moments(path, game.record, 0)
+    assert wrong(theirs="").said()[:12] in refused.value.said()
+
+
+def test_a_record_is_taken_apart_no_further_than_it_says():
+    """16 KB with four million empty parts are refused at the first of them."""
+    head = encode(RECORD)
+    many = row(head, *[b""] * 4_000_000)
+    assert len(many) < 20_000
+    for data in (many, row(*[b""] * 4_000_000), row(encode(replace(RECORD, answers=50_000)), *[b""] * 4_000_000)):
+        with pytest.raises(BadMessage):
+            unpacked(data)
+    for data in (row(head), row(head, b"", b"", b""), row(head, b"", b"x"), zlib.compress(bytes(1 << 25)), b"", row()):
+        with pytest.raises(BadMessage):
+            unpacked(data)
+    with pytest.raises(BadMessage):
+        unpacked(bytes(MOST_PACKED + 1))
+    assert unpacked(row(head, b"")).record == RECORD
+
+
+@pytest.mark.skipif(os.name != "posix", reason="devices and pipes as files are POSIX")
+def test_only_ordinary_files_are_read_and_only_so_far(tmp_path):
+    """A device, a pipe that nobody feeds, a folder, or 3 GB of nothing: a sentence at once."""
+    pipe, sparse = tmp_path / "pipe.moon", tmp_path / "sparse.moon"
+    os.mkfifo(pipe)
+    with sparse.open("wb") as file:
+        file.truncate(3 << 30)
+    for path in (pipe, sparse, Path("/dev/zero"), Path("/dev/stdin"), tmp_path):
+        with pytest.raises(OSError, match=r"."):
+            read_file(path, MOST_PACKED)
+        with pytest.raises(ReplayFailed):
+            replay.find(str(path))
+    with pytest.raises(NoSuchGame):
+        replay.find(str(tmp_path / "absent"))
+    shelf = tmp_path / "games"
+    shelf.mkdir()
+    for path in (pipe, sparse):
+        path.rename(shelf / path.name)
+    assert list(Shelf(tmp_path).games()) == []
+    program = [sys.executable, "-P", "-m", "host.replay"]
+    for path in (shelf / "pipe.moon", shelf / "sparse.moon", Path("/dev/zero")):
+        done = subprocess.run([*program, str(path), "--steps"], cwd=ROOT, capture_output=True, check=False, timeout=30)
+        assert done.returncode == 1
+    with Path("/dev/zero").open("rb") as endless:
+        done = subprocess.run(
+            [*program, "-", "--verify"], cwd=ROOT, stdin=endless, capture_output=True, check=False, timeout=30
+        )
+    assert b'"no_record"' in done.stdout
+
+
+def test_the_process_that_tells_takes_no_more_than_its_share():
+    """Whatever else a record could make the rules build, the machine stays usable."""
+    code = "from host.replay import limit_memory; limit_memory(); bytearray(1 << 30)"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=False, timeout=30)
+    assert b"MemoryError" in done.stderr
+
+
+def test_what_is_told_without_end_is_cut_off(tmp_path, monkeypatch):
+    """A record whose telling does not end is given up, in size as in time."""
+    path = tmp_path / "sent.moon"
+    path.write_bytes(packed(Game(RECORD, [])))
+    monkeypatch.setattr(retold, "MOST_TOLD", 10)
+    with pytest.raises(ReplayFailed):
+        retold.retell(path, "--notation")
+    monkeypatch.setattr(retold, "MOST_TOLD", 1 << 20)
+    assert retold.retell(path, "--notation")
+    monkeypatch.setattr(retold, "PATIENCE", 0.0)
+    with pytest.raises(ReplayFailed):
+        retold.retell(path, "--notation")
+
+
+def test_a_host_that_opens_a_thousand_deals_at_once_fills_no_memory():
+    """Pieces of few records are kept at a time; the last ones still come together."""
+    witness = Witness(bytes(32), bytes(32), Share("table", SeatKeys.new(), bytes(32), bytes), ())
+    for deal in range(1000):
+        witness.hear(Chunk(deal, 0, 2, bytes(1000)))
+    assert len(witness._pieces) == MOST_GATHERED
+    witness.hear(Chunk(999, 1, 2, b"x"))
+    assert len(witness.take()) == 1
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        *("", "..", "../x", "/etc/x", "a/b", "a\\b", "*", "?", "[a]", "a.b", ".a", "-a", "a\0", "ä", "a" * 65, "a\n"),
+        *("nul", "CON", "com1"),
+    ],
+)
+def test_file_names_come_from_one_place_that_refuses_the_rest(part):
+    """Nothing from outside leads out of a folder, hides, matches others or is a device."""
+    with pytest.raises(NoFileName):
+        file_name(part, suffix=".json")
+    with pytest.raises(NoFileName):
+        file_name("a", suffix=".json/..")
+    assert file_name("s0123456789ab", 12, suffix=".noted") == "s0123456789ab-12.noted"
+
+
+def test_a_written_game_is_toml_whatever_the_names():
+    """An emoji in a name is one character in the file, not two halves that no reader of TOML takes."""
+    import tomllib  # noqa: PLC0415 - only here
+
+    game = Game(replace(RECORD, roster=[Holder("\N{FOX FACE} Änne", b"", b"")] * 3), [])
+    assert "\N{FOX FACE} Änne" in tomllib.loads(notation(game))["note"]
