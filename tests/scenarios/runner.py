@@ -43,6 +43,8 @@ class Adapter:
     """The keys that are compared once the game is over; empty for all."""
     secrets: Callable[[Match], dict[int, set[str]]] | None = None
     """What a match must not name to whom, by seat, 0 for everybody."""
+    known: Callable[[Match], list[int]] | None = None
+    """Who has nothing left to hide, so that a cover hides nothing: they are only asked what they may choose."""
 
     def passive(self, ask: Ask) -> str:
         """What the runner itself answers to `ask`, "" when that is for the scenario to say."""
@@ -68,6 +70,12 @@ class Adapter:
         if key in self.bags:
             return [sorted(row) for row in now] == [sorted(row) for row in then]
         return now == then
+
+
+def shown(match: Match) -> list[int]:
+    """Shadow world: the seats whose characters lie open."""
+    assert isinstance(match.game, Shadow)
+    return match.game.revealed
 
 
 def shadows(match: Match) -> dict[int, set[str]]:
@@ -96,6 +104,7 @@ ADAPTERS = {
         bags=frozenset({"equipment", "discards"}),
         ended=frozenset({"places", "damage", "equipment", "out", "winners", "ending"}),
         secrets=shadows,
+        known=shown,
     ),
 }
 
@@ -142,6 +151,7 @@ class Player:
     used: list[str] = field(default_factory=list)
     heard: dict[int, set[str]] = field(default_factory=dict)
     notes_read: int = 0
+    open_asks: set[int] = field(default_factory=set)
 
     @classmethod
     def of(cls, scenario: dict[str, Any]) -> Player:
@@ -244,6 +254,7 @@ class Player:
         match = self.match
         if self.adapter.secrets and not match.over:
             self.keep_secrets(self.adapter.secrets(match))
+        self.see_through()
         for note in match.notes[self.notes_read :]:
             for seat in note.to or ():
                 self.heard.setdefault(seat, set()).update(words(note.facts))
@@ -256,6 +267,15 @@ class Player:
             other = match.rules.redeal(match.game, seat, lambda cards: stir.sample(cards, len(cards)))
             if match.rules.view(other, seat) != match.view(seat):
                 self.fail(f"the view of seat {seat} shows what it cannot know")
+
+    def see_through(self) -> None:
+        """Nobody with nothing to hide gets a cover without a choice; one that is open already stays."""
+        known = self.adapter.known(self.match) if self.adapter.known else []
+        for ask in self.match.asks:
+            new = ask.number not in self.open_asks and ask.name in self.adapter.covers
+            if new and len(ask.choices) == 1 and ask.seat in known:
+                self.fail(f"{ask.seat} is asked {ask.name} without a choice")
+        self.open_asks = {ask.number for ask in self.match.asks}
 
     def keep_secrets(self, forbidden: dict[int, set[str]]) -> None:
         """No note, view or ask names to a seat what it must not hear."""

@@ -136,10 +136,14 @@ async def theft(game: Shadow, seat: Seat, hits: dict[Seat, int]) -> Seat:
 
 
 async def answers(game: Shadow, attacker: Seat, targets: Sequence[Seat], dealt: int) -> None:
-    """Volko heals, then Walburga strikes back: one window for all who might (A9, A10, V7)."""
+    """Volko heals, then Walburga strikes back: one window for all who might (A9, A10, V7).
+
+    A revealed Volko heals unasked; one who reveals himself while he is asked has still to answer (V2).
+    """
     if attacker in game.out:
         return
     asks = []
+    unasked = not game.hidden(attacker)
     if dealt and might_be(game, attacker, "v_leech"):
         able = game.power(attacker, "v_leech") and game.damage[attacker]
         asks.append(cover(game, attacker, "leech", ["yes"] if able else [], "window"))
@@ -149,16 +153,16 @@ async def answers(game: Shadow, attacker: Seat, targets: Sequence[Seat], dealt: 
             asks.append(cover(game, target, "counter", ["yes"] if able else [], "window"))
     given = await (window if any(game.hidden(a.seat) for a in asks) else plain)(game, asks) if asks else {}
     said = [a for a in asks if given.get(a.seat) == "yes"]
-    if dealt:
-        leech(game, attacker, asked=any(a.name == "leech" for a in said))
+    if dealt and (unasked or any(a.name == "leech" for a in said)):
+        leech(game, attacker)
     for strikes in said:
         if strikes.name == "counter":
             await counter(game, strikes, attacker)
 
 
-def leech(game: Shadow, seat: Seat, *, asked: bool) -> None:
-    """Volko heals 2 after an attack that did damage, once however many it hit; revealed without being asked."""
-    if game.power(seat, "v_leech") and game.damage[seat] and (asked or not game.hidden(seat)):
+def leech(game: Shadow, seat: Seat) -> None:
+    """Volko heals 2 after an attack that did damage, once however many it hit."""
+    if game.power(seat, "v_leech") and game.damage[seat]:
         use(game, seat)
         heal(game, seat, seat, LEECH, "v_leech")
 
@@ -171,9 +175,10 @@ async def counter(game: Shadow, strikes: Ask, attacker: Seat) -> None:
 
 async def feast(game: Shadow, seat: Seat) -> bool:
     """Caspar may take 2 to attack again, if he survives it; every hidden attacker is asked."""
-    caspar = game.power(seat, "h_feast")
-    able = caspar and game.damage[seat] + FEAST_COSTS < game.limit(seat)
-    if not (caspar or might_be(game, seat, "h_feast")) or not await step(game, seat, "again", ["yes"] if able else []):
+    able = game.power(seat, "h_feast") and game.damage[seat] + FEAST_COSTS < game.limit(seat)
+    if not (might_be(game, seat, "h_feast") if game.hidden(seat) else able):
+        return False
+    if not await step(game, seat, "again", ["yes"] if able else []):
         return False
     use(game, seat)
     game.damage[seat] += FEAST_COSTS

@@ -24,16 +24,17 @@ YES = "yes"
 async def at_start(game: Shadow, seat: Seat) -> bool:
     """The ability of the start of a turn; every hidden seat is asked (V7). True when Elena walks.
 
-    A revealed Crescentia heals without being asked (D24).
+    A revealed Crescentia heals without being asked (D24); one who reveals herself while she is asked has still to
+    answer (V2).
     """
+    if game.power(seat, "h_martyr") and not game.hidden(seat):
+        mend(game, seat)
+        return False
     choices = STARTS[game.characters[seat]](game, seat) if game.power(seat, *STARTS) else []
-    open_martyr = game.power(seat, "h_martyr") and not game.hidden(seat)
-    if not open_martyr and (choices if not game.hidden(seat) else might_be(game, seat, *STARTS)):
+    if might_be(game, seat, *STARTS) if game.hidden(seat) else choices:
         choice = await step(game, seat, "ability", choices)
         if choice:
             return await USES[game.characters[seat]](game, seat, choice)
-    if game.power(seat, "h_martyr") and not game.hidden(seat):
-        mend(game, seat)
     return False
 
 

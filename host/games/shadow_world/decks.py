@@ -29,9 +29,9 @@ async def take_top(game: Shadow, colour: str) -> str:
     if not game.piles[colour] and game.discards[colour]:
         # The cards lie in the pile while they are shuffled, so that nobody can fetch one of them meanwhile.
         game.piles[colour], game.discards[colour] = game.discards[colour], []
-        game.piles[colour] = await shuffle(game, game.piles[colour])
         if colour == "green":
             game.shuffled = len(game.spoken)
+        game.piles[colour] = await shuffle(game, game.piles[colour])
         game.tell("shuffled", colour=colour)
     return game.piles[colour].pop(0) if game.piles[colour] else ""
 

@@ -85,7 +85,7 @@ def count(deeds: list[list[int]], by: Seat, at: Seat) -> None:
 
 
 def eliminate(game: Shadow, by: Seat, victims: list[Seat], cause: str) -> None:
-    """All `victims` are out together; then those reveal themselves who have to."""
+    """All `victims` are out together, their owed turns vanish (T7); then those reveal themselves who have to."""
     first = not game.out
     game.out = sorted([*game.out, *victims])
     if first:
@@ -95,6 +95,8 @@ def eliminate(game: Shadow, by: Seat, victims: list[Seat], cause: str) -> None:
         for marked in (game.shielded, game.barrier):
             if victim in marked:
                 marked.remove(victim)
+        if victim == game.active:
+            game.extra = 0
         reveal(game, victim, "out")
         game.tell("out", at=victim, by=by, cause=cause)
     if cause in ATTACKS and by not in game.out and any(game.limit(victim) < GIANT for victim in victims):

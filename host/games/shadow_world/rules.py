@@ -51,12 +51,10 @@ async def take_turn(game: Shadow) -> None:
 
 
 def end_turn(game: Shadow, seat: Seat) -> None:
-    """A turn that is owed, or the next living seat clockwise; owed turns of the eliminated vanish (T7)."""
-    game.rounds[seat] += 1
+    """A turn that is owed, or the next living seat clockwise; one that has put its owner out is not finished (T8)."""
+    game.rounds[seat] += seat not in game.out
     if game.turns >= CAP:
         finish(game, [], "cap")
-    if seat in game.out:
-        game.extra = 0
     game.owed = game.extra > 0
     if game.owed:
         game.extra -= 1
