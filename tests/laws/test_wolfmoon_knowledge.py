@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 def played(*lines: str, hands: str, pile: str, **setup: Any) -> Player:
     """A table of three or four after these lines."""
-    arranged = {"active": 1, "hands": hands.split(), "pile": pile.split(), **setup}
-    arranged["centre"] = ["mayor", "merchant", "witch"]
+    arranged = {"active": 1, "hands": hands.split(), "pile": pile.split(), "centre": ["mayor", "merchant", "witch"]}
+    arranged |= setup
     seats = len(arranged["hands"])
     player = Player.of({"game": "wolfmoon", "seats": seats, "setup": arranged, "play": lines})
     player.run()
@@ -119,6 +119,49 @@ def test_a_card_dug_up_and_kept_is_known_to_all() -> None:
     assert public(dug) == {"hand 1": "mayor"}
     assert knows(dug, 2) == knows(dug, 3) == {"hand 1": "mayor"}
     assert knows(dug, 1) == {}
+
+
+ROUND_ABOUT = (
+    *("1 action exchange", "1 slot 1", "1 keep mayor", "2 action draw", "2 play merchant", "3 action draw"),
+    *("3 play merchant", "1 action draw", "1 play seer", "1 target 3", "2 action draw", "2 play merchant"),
+    "3 action exchange",
+)
+"""Seat 1 has put a villager into slot 1 and has seen that seat 3 holds another one, who now exchanges."""
+
+
+def test_equal_cards_stay_known_through_an_exchange() -> None:
+    """Whoever knows the hand card and the slot's card still knows both where they are alike, and only there."""
+    table = {"hands": "villager girl villager", "pile": "merchant merchant seer merchant drunkard"}
+    alike = played(*ROUND_ABOUT, "3 slot 1", **table)
+    assert knows(alike, 1) == {"centre 1": "villager", "hand 3": "villager"}
+    assert [knows(alike, seat) for seat in (2, 3)] == [{}, {"centre 1": "villager"}]
+    other = played(*ROUND_ABOUT, "3 slot 2", "3 keep villager", **table)
+    assert knows(other, 1) == {"centre 1": "villager"}
+
+
+def test_a_card_taken_from_its_slot_with_empty_hands_is_followed() -> None:
+    """Who has no card to put back holds the one that lay in the slot."""
+    lines = ("1 action exchange", "1 slot 1", "1 keep mayor", "2 action exchange", "2 slot 1")
+    table = {
+        "active": 1,
+        "hands": ["villager", "", "girl"],
+        "pile": ["seer", "thief"],
+        "centre": ["mayor", "witch", "spy"],
+    }
+    player = Player.of({"game": "wolfmoon", "seats": 3, "setup": table, "play": lines})
+    player.run()
+    assert [knows(player, seat) for seat in (1, 2, 3)] == [{"hand 2": "villager"}, {}, {}]
+
+
+def test_the_night_watchman_knows_equal_cards() -> None:
+    """Three equal cards are known in the centre whatever their order is, three different ones are not."""
+    lines = ("1 action draw", "1 play night_watchman", "1 keep spy")
+    table = {"hands": "villager girl seer", "pile": "night_watchman thief"}
+    alike = played(*lines, **table, centre=["villager", "spy", "villager"])
+    assert knows(alike, 1) == {f"centre {slot}": "villager" for slot in (1, 2, 3)}
+    assert [knows(alike, seat) for seat in (2, 3)] == [{}, {}]
+    mixed = played(*lines, "chance shuffle witch,villager,villager", **table, centre=["villager", "spy", "witch"])
+    assert knows(mixed, 1) == {}
 
 
 def test_a_new_card_is_known_to_nobody() -> None:

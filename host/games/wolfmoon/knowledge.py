@@ -6,12 +6,13 @@ one that moves in sight is followed.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from protocol.games.wolfmoon import VALUES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from host.asking import Seat
     from host.games.wolfmoon.state import Wolfmoon
@@ -52,6 +53,29 @@ def new_card(game: Wolfmoon, *seats: Seat) -> None:
     """These seats hold a card that nobody else has seen."""
     forget(game, *(hand(seat) for seat in seats))
     game.cleared = [seat for seat in game.cleared if seat not in seats]
+
+
+def certain(game: Wolfmoon, cards: Mapping[str, str]) -> dict[Seat, list[str]]:
+    """Which of these cards, by place, each seat knows for certain, its own among them; 0 is everybody."""
+    known = {}
+    for seat in range(game.seats + 1):
+        sees = {hand(seat), *game.knows["0"], *game.knows[str(seat)]}
+        known[seat] = [card for place, card in cards.items() if place in sees]
+    return known
+
+
+def mingled(game: Wolfmoon, known: Mapping[Seat, list[str]], cards: Mapping[str, str]) -> None:
+    """Cards lie again as `cards` says, by place, in an order that others have not seen; `known` is from before.
+
+    A seat goes on knowing them where all that it does not see must be alike.
+    """
+    forget(game, *cards)
+    for seat, before in known.items():
+        unseen = dict(cards)
+        rest = Counter(before) - Counter([unseen.pop(hand(seat), "")])
+        for card, copies in rest.items():
+            for place in unseen if copies >= len(unseen) else ():
+                learn(game, seat, place, card)
 
 
 def shuffled_hands(game: Wolfmoon, seats: Iterable[Seat]) -> None:

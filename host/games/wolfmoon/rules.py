@@ -106,18 +106,21 @@ async def exchange(game: Wolfmoon, seat: Seat) -> None:
     if not slot:
         return
     place = int(slot) - 1
+    known = knowledge.certain(game, {knowledge.hand(seat): game.hand(seat), knowledge.slot(slot): game.centre[place]})
     taken, game.centre[place] = game.centre[place], ""
     game.hands[seat].append(taken)
     knowledge.forget(game, knowledge.slot(slot))
     game.tell("exchanged", by=seat, slot=int(slot))
     if len(game.hands[seat]) < 2:
+        knowledge.mingled(game, known, {knowledge.hand(seat): taken})
         return
     keep = await ask(game, seat, "keep", dict.fromkeys(game.hands[seat]))
     back = other_of(game.hands[seat], keep)
     game.hands[seat] = [keep]
     game.centre[place] = back
     knowledge.new_card(game, seat)
-    knowledge.learn(game, seat, knowledge.slot(slot), back)
+    known[seat] = [keep, back]
+    knowledge.mingled(game, known, {knowledge.hand(seat): keep, knowledge.slot(slot): back})
     game.tell("your_exchange", to=(seat,), slot=int(slot), taken=taken, returned=back)
 
 
@@ -217,18 +220,14 @@ async def drunkard(game: Wolfmoon, seat: Seat) -> None:
     game.tell("gathered", by=seat, seats=gathered)
     if len(gathered) < 2:
         return
-    before = {s: game.hand(s) for s in gathered}
+    before = {knowledge.hand(s): game.hand(s) for s in gathered}
+    known = {**knowledge.certain(game, before), seat: list(before.values())}
     game.tell("your_gathering", to=(seat,), seats=gathered, cards=list(before.values()))
     for s, card in zip(gathered, await shuffle(game, list(before.values())), strict=True):
         game.hands[s] = [card]
         game.tell("your_card", to=(s,), by=s, card=card)
     knowledge.shuffled_hands(game, gathered)
-    rest = {game.hand(s) for s in gathered[1:]}
-    if len(rest) == 1:
-        for s in gathered[1:]:
-            knowledge.learn(game, seat, knowledge.hand(s), game.hand(s))
-    if len(gathered) == 2 and before[seat] == game.hand(gathered[1]) != before[gathered[1]]:
-        knowledge.learn(game, gathered[1], knowledge.hand(seat), game.hand(seat))
+    knowledge.mingled(game, known, {knowledge.hand(s): game.hand(s) for s in gathered})
 
 
 async def servant(game: Wolfmoon, seat: Seat) -> bool:
@@ -313,9 +312,11 @@ async def night_watchman(game: Wolfmoon, seat: Seat) -> None:
     slots = [n for n, card in enumerate(game.centre) if card]
     game.tell("watched", by=seat)
     game.tell("your_centre", to=(seat,), cards=list(game.centre))
+    before = {knowledge.hand(seat): game.hand(seat)} | {knowledge.slot(n + 1): game.centre[n] for n in slots}
+    known = {**knowledge.certain(game, before), seat: list(before.values())}
     game.hands[seat] += [game.centre[n] for n in slots]
     game.centre = [""] * CENTRE
-    knowledge.forget(game, *(knowledge.slot(n + 1) for n in slots))
+    knowledge.forget(game, *before.keys() - {knowledge.hand(seat)})
     keep = await ask(game, seat, "keep", dict.fromkeys(game.hands[seat]))
     back = list(game.hands[seat])
     back.remove(keep)
@@ -324,6 +325,8 @@ async def night_watchman(game: Wolfmoon, seat: Seat) -> None:
     for n, card in zip(slots, order, strict=True):
         game.centre[n] = card
     knowledge.new_card(game, seat)
+    after = {knowledge.hand(seat): keep} | {knowledge.slot(n + 1): game.centre[n] for n in slots}
+    knowledge.mingled(game, known, after)
 
 
 # -- value 4 ---------------------------------------------------------------------------------------
