@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
 import socket
 import threading
 from typing import TYPE_CHECKING, Any
@@ -51,7 +50,7 @@ class Wire:
         self._loop = asyncio.get_running_loop()
         client = mqtt.Client(
             CallbackAPIVersion.VERSION2,
-            client_id="moontable-" + secrets.token_hex(8),
+            client_id="",  # the broker draws one that is said nowhere: whoever knows it could end this line
             clean_session=True,
             protocol=mqtt.MQTTv311,
         )

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import secrets
 from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -147,9 +146,7 @@ class Puppet:
             await asyncio.to_thread(end_thread, client)
 
     def _connect(self, topics: list[str]) -> None:
-        client = mqtt.Client(
-            CallbackAPIVersion.VERSION2, client_id=f"moontable-{secrets.token_hex(8)}", protocol=mqtt.MQTTv311
-        )
+        client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id="", protocol=mqtt.MQTTv311)
         if self._login[0]:
             client.username_pw_set(*self._login)
         client.reconnect_delay_set(1, 2)

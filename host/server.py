@@ -150,6 +150,7 @@ class Host:
         """Serve until stopped. Raises a HostError when it cannot go on."""
         if left := self.journal.fact("broker"):
             end_left_over(int(left), self.journal.folder / "broker")
+        self.broker.tables |= self.tables.keys()
         self._address = await self.broker.start()
         self._keep_pid()
         self._keep_boot()
@@ -233,9 +234,8 @@ class Host:
     # -- the broker's side -----------------------------------------------------------------------------------------
 
     def _connect(self, address: Address) -> None:
-        client = mqtt.Client(
-            CallbackAPIVersion.VERSION2, client_id=f"host-{secrets.token_hex(6)}", protocol=mqtt.MQTTv311
-        )
+        # Without a client id the broker draws one that is said nowhere: whoever knows it could end this line.
+        client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id="", protocol=mqtt.MQTTv311)
         client.username_pw_set(address.username, address.password)
         client.max_inflight_messages_set(2000)
         client.reconnect_delay_set(1, 2)
@@ -271,6 +271,9 @@ class Host:
         self.ready.set()
 
     def _heard(self, topic: str, payload: bytes, kept: bool) -> None:
+        if kept and topic.endswith("/up"):  # no device of ours leaves anything there, and it would fill the broker
+            self._send(topic, b"", retain=True)
+            return
         name = topic.split("/")[1] if topic.count("/") >= 2 else ""
         table = self.tables.get(name)
         if table is None:

@@ -62,6 +62,8 @@ class Broker(ABC):
     """The child's process id, for the journal; None where there is no child."""
 
     def __init__(self) -> None:
+        self.tables: set[str] = set()
+        """The tables that devices may reach, where the broker is ours; while there are none, any. Read by `start`."""
         self.died = asyncio.Event()
         """Set when the broker has ended without being asked to; `start` clears it."""
         self.last_words = ""

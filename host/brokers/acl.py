@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from protocol.topics import PREFIX
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 Access = Literal["read", "write"]
 
@@ -27,6 +32,19 @@ def rules(text: str) -> list[Rule]:
             access = words[0] if len(words) > 1 else "readwrite"
             found.append(Rule(access, words[-1], "*" if kind == "pattern" else user))
     return found
+
+
+def narrowed(text: str, tables: Collection[str]) -> str:
+    """The acl_file `text` with a line for each of `tables` in place of one for any table.
+
+    Whoever may write to a table of any name may leave as many retained messages as there are names.
+    """
+    lines = []
+    for line in text.splitlines():
+        kind, *words = line.split() or [""]
+        ours = kind in ("topic", "pattern") and words[-1].startswith(f"{PREFIX}/+/")
+        lines += [line.replace(f"{PREFIX}/+/", f"{PREFIX}/{name}/", 1) for name in sorted(tables)] if ours else [line]
+    return "\n".join(lines) + "\n"
 
 
 def allows(given: list[Rule], user: str | None, access: Access, wanted: str) -> bool:

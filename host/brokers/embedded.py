@@ -1,7 +1,7 @@
 """An MQTT broker inside this process, for machines without Mosquitto: practice, and small tables.
 
-amqtt 0.12.1 speaks MQTT 3.1.1 only, and sets no limit to the size of packets or to what one client may ask of
-it; that is why it listens on 127.0.0.1 unless it is told otherwise.
+amqtt 0.12.1 speaks MQTT 3.1.1 only, and sets no limit to what one client may ask of it or leave unread; that is
+why it listens on 127.0.0.1 unless it is told otherwise.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import warnings
 from typing import TYPE_CHECKING, Any
 
 from host.brokers import HOST_ACCOUNT, Address, Broker, Login, embedded_line
-from host.brokers.acl import rules
+from host.brokers.acl import narrowed, rules
 from host.brokers.files import shipped
 from host.brokers.ports import free_port
 from host.errors import BrokerDied, EmbeddedMissing
@@ -123,7 +123,8 @@ class Embedded(Broker):
         )
         doorkeeper = broker.plugins_manager.get_plugin("Doorkeeper")
         doorkeeper.accounts = self._accounts
-        doorkeeper.rules = rules(shipped("broker.acl"))
+        granted = shipped("broker.acl")
+        doorkeeper.rules = rules(narrowed(granted, self.tables) if self.tables else granted)
         await broker.start()
         self._broker = broker
 

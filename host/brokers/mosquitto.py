@@ -17,7 +17,8 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host.brokers import HOST_ACCOUNT, Address, Broker, Login, install_line
+from host.brokers import HOST_ACCOUNT, Address, Broker, Login, install_line, unprivileged
+from host.brokers.acl import narrowed
 from host.brokers.files import shipped
 from host.brokers.ports import admits, free_port
 from host.errors import BrokerDied, BrokerMissing, BrokerSilent, HostError, PortTaken
@@ -34,6 +35,9 @@ PLACES = (
 )
 """Where Mosquitto lives that is not on the PATH: Debian keeps it from users, Homebrew from services."""
 TIMESTAMP = re.compile(r"^\d+: ")
+MOST_FILES = 270
+"""Open files of the broker: the 250 connections of broker.conf and its own. Mosquitto 2.0.11 forgets `max_connections`
+as soon as it reloads its accounts or has turned somebody away; the kernel does not."""
 PAUSE = 0.01
 PATIENCE = 5.0
 """Seconds until a broker that runs but does not answer counts as failed."""
@@ -75,13 +79,16 @@ def end_left_over(pid: int, folder: Path) -> None:
     shown = subprocess.run(  # noqa: S603  (ps with a number)
         [ps, "-ww", "-o", "command=", "-p", str(pid)], capture_output=True, text=True, check=False
     )
-    if "mosquitto" in shown.stdout and str(folder / "mosquitto.conf") in shown.stdout:
+    if "mosquitto" in shown.stdout and str(unprivileged.place(folder) / "mosquitto.conf") in shown.stdout:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.kill(pid, signal.SIGTERM)
 
 
 class Mosquitto(Broker):
-    """A Mosquitto that lives as long as this process. `folder` takes its files, closed to other users."""
+    """A Mosquitto that lives as long as this process. `folder` takes its files, closed to other users.
+
+    Started by root it becomes an unprivileged user, with its files in a folder that this user may read.
+    """
 
     kind = "mosquitto"
 
@@ -89,7 +96,8 @@ class Mosquitto(Broker):
         self, folder: Path, *, port: int = 0, lan: bool = True, accounts: Mapping[str, str] | None = None
     ) -> None:
         super().__init__()
-        self.folder = folder.resolve()
+        self.folder = unprivileged.place(folder)
+        self._user = unprivileged.user()
         self.port = port
         self.local = not lan
         self._host = Login(HOST_ACCOUNT, secrets.token_urlsafe(24))
@@ -149,12 +157,14 @@ class Mosquitto(Broker):
         if self._listening.is_alive():
             child.kill()
             await asyncio.to_thread(self._listening.join)
+        if self._user:
+            shutil.rmtree(self.folder, ignore_errors=True)
 
     def _spawn(self, program: str) -> subprocess.Popen[bytes]:
-        command = [program, "-c", str(self.folder / "mosquitto.conf")]
-        if sys.platform == "linux":
-            tether = Path(__file__).with_name("tether.py")
-            command = [sys.executable, "-I", "-S", str(tether), str(os.getpid()), *command]
+        tether = Path(__file__).with_name("tether.py")
+        _, uid, gid = self._user or ("", 0, 0)
+        command = [sys.executable, "-I", "-S", str(tether), *(str(one) for one in (os.getpid(), MOST_FILES, uid, gid))]
+        command += [program, "-c", str(self.folder / "mosquitto.conf")]
         return subprocess.Popen(  # noqa: S603  (a program found on this machine, with our own file)
             command,
             stdin=subprocess.DEVNULL,
@@ -206,16 +216,18 @@ class Mosquitto(Broker):
 
     def _write_files(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        self.folder.chmod(0o700)
+        if self._user:
+            os.chown(self.folder, 0, self._user.gid)
+        self.folder.chmod(0o750 if self._user else 0o700)
         values = {
             "listener": f"{self.port} 127.0.0.1" if self.local else str(self.port),
             "password_file": str(self.folder / "passwords"),
             "acl_file": str(self.folder / "acl"),
-            # Started by root, Mosquitto would become a user that cannot read these files.
-            "user": "root",
+            "user": self._user.name if self._user else "root",
         }
         self._write("mosquitto.conf", configured(shipped("broker.conf"), values))
-        self._write("acl", shipped("broker.acl"))
+        granted = shipped("broker.acl")
+        self._write("acl", narrowed(granted, self.tables) if self.tables else granted)
         self._write_passwords()
 
     def _write_passwords(self) -> None:
@@ -224,5 +236,8 @@ class Mosquitto(Broker):
     def _write(self, name: str, text: str) -> None:
         new = self.folder / f"{name}.new"
         with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+            if self._user:
+                os.fchown(file.fileno(), 0, self._user.gid)
+                os.fchmod(file.fileno(), 0o640)
             file.write(text)
         new.replace(self.folder / name)

@@ -1,6 +1,8 @@
-"""Run as a script: becomes the program named after the parent's process id, and dies with that parent.
+"""Run as a script: becomes the program named last, with fewer rights, and dies with its parent.
 
-The child sets this for itself, before it becomes the broker, because a parent with threads must not run
+    tether.py PARENT FILES USER GROUP PROGRAM ...
+
+The child sets all this for itself, before it becomes the broker, because a parent with threads must not run
 Python between fork and exec. It needs the standard library only, so it runs without site packages and fast.
 """
 
@@ -13,16 +15,33 @@ import sys
 PR_SET_PDEATHSIG = 1
 
 
-def main(parent: int, program: list[str]) -> None:
-    """Ask the kernel to end this process with `parent`, then become `program`."""
-    if sys.platform == "linux":
-        import ctypes  # noqa: PLC0415  (needed only here)
+def main(parent: int, files: int, user: int, group: int, program: list[str]) -> None:
+    """Become `program` as `user` and `group` (0: stay who we are) with at most `files` open files.
 
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+    On Linux the kernel ends it together with `parent`.
+    """
+    import ctypes  # noqa: PLC0415  (before the change of user, who may not be able to read it)
+    import resource  # noqa: PLC0415  (only POSIX has it)
+
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if most == resource.RLIM_INFINITY or files < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
+    kernel = ctypes.CDLL(None) if sys.platform == "linux" else None
+    if user:
+        os.setgroups([group])
+        os.setgid(group)
+        os.setuid(user)
+    if kernel:  # after the change of user, which would take it back
+        kernel.prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
         if os.getppid() != parent:  # it died before the kernel knew
             sys.exit(1)
-    os.execv(program[0], program)  # noqa: S606  (that is its purpose)
+    try:
+        os.execv(program[0], program)  # noqa: S606  (that is its purpose)
+    except OSError as error:
+        sys.stderr.write(f"Error: {program[0]}: {error.strerror}\n")
+        sys.exit(126)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2:])
+    numbers = [int(word) for word in sys.argv[1:5]]
+    main(numbers[0], numbers[1], numbers[2], numbers[3], sys.argv[5:])

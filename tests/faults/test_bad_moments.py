@@ -18,6 +18,9 @@ class Shut:
     most_seats = 6
     pid = None
 
+    def __init__(self):
+        self.tables = set()
+
     async def start(self):
         """Somebody else has the port."""
         raise PortTaken(port=1883)
