@@ -10,7 +10,14 @@ from protocol.names import looks_like
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-BOT_NAMES = ("Runa", "Odo", "Tilda", "Nox", "Mika", "Juno", "Falk", "Ilse", "Bela", "Wanda", "Rufus", "Pia")
+BOT_NAMES = (
+    "Runa", "Odo", "Tilda", "Nox", "Mika", "Juno", "Falk", "Ilse", "Bela", "Wanda", "Rufus", "Pia",
+    "Arvid", "Dora", "Enno", "Frida", "Gero", "Hedda", "Ivo", "Jutta", "Knut", "Lotte", "Malte", "Nele",
+    "Oskar", "Petra", "Quirin", "Rosa", "Sven", "Thea", "Ulf", "Vera", "Wim", "Xenia", "Yorick", "Zita",
+    "Anselm", "Berit", "Corvin", "Dagny", "Edgar", "Flora", "Gustav", "Hilda", "Ingo", "Jorun", "Kasimir", "Lina",
+    "Magnus", "Nanna", "Olga", "Pavel", "Ragna", "Sigrid", "Tjark", "Ursel", "Viggo", "Wilma", "Yvette", "Zeno",
+)  # fmt: skip
+"""More than a table has seats: no bot needs a number, which would stand beside another one, its seat's."""
 
 
 @dataclass(slots=True)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from client.keyring import Keyring
 from host.checking import check
+from host.company import MOST
 from host.opening import opened
+from host.people import BOT_NAMES, Person, new_bot
 from protocol.errors import NotNow
+from protocol.names import looks_like
 from protocol.verdicts import RecordFits
 from tests.table.evening import Evening
 from tests.table.test_moving import code_for, come, everything, kinds
@@ -147,3 +152,13 @@ def test_to_a_bot_and_back_at_any_moment_with_two_seats_on_one_device(tmp_path, 
     finished = evening.journal.finished("table", 1)
     assert {answer.by_host for answer, _ in finished.answers if answer.seat in (1, 2)} == {True, False}
     evening.kill_host()
+
+
+def test_no_bot_needs_a_number():
+    """At the biggest table each has a name of its own, whoever the only person is: a number would not be its seat's."""
+    for name in ("Ada", *BOT_NAMES[:12]):
+        people = [Person("a", name)]
+        while len(people) < MOST:
+            people.append(new_bot(people))
+        assert not any(sign.isdigit() for person in people for sign in person.name)
+        assert not any(looks_like(a.name, b.name) for a, b in itertools.combinations(people, 2))
