@@ -63,6 +63,8 @@ STALE = 8.0
 """A sentence that could only begin so many seconds late is left out: the others in step are further on by then."""
 PATIENCE = 3.0
 """A program may take so many times as long as a sentence should."""
+AHEAD = 2.0
+"""So many seconds of the sound are given to a program before they are due."""
 RATE, LENGTH, LOUD = 8000, 30, 0.16
 """The sound of the night: samples a second, seconds of a file with it, and how loud it is of 1."""
 
@@ -157,10 +159,13 @@ class NightSound:
         if child is None or child.stdin is None:
             return
         try:
+            began = time.monotonic()
             with contextlib.suppress(ConnectionError):
-                for second in noise():
+                for count, second in enumerate(noise(), 1):
                     child.stdin.write(second)
                     await child.stdin.drain()
+                    # A program may swallow sound faster than it plays it: nothing would ever wait for anything.
+                    await asyncio.sleep(max(0.0, count - AHEAD - (time.monotonic() - began)))
             await asyncio.sleep(LENGTH)  # it has failed: not again and again
         finally:
             await end(child)

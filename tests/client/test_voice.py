@@ -18,7 +18,20 @@ import pytest
 from client import voice
 from client.errors import NothingSpeaks
 from client.texts import texts
-from client.voice import SOUND, SPEECH, NightSound, Program, Spoken, Voice, installed, noise_file, speaker, speech
+from client.voice import (
+    AHEAD,
+    RATE,
+    SOUND,
+    SPEECH,
+    NightSound,
+    Program,
+    Spoken,
+    Voice,
+    installed,
+    noise_file,
+    speaker,
+    speech,
+)
 from tests.client.fake import FakeLine
 from tests.client.test_instep import morning, night
 
@@ -215,3 +228,37 @@ def test_the_noise_is_a_soft_sound_without_a_beginning():
     finally:
         one.unlink()
         two.unlink()
+
+
+class Swallowing:
+    """A player's input that takes all sound at once, however much there is."""
+
+    def __init__(self) -> None:
+        self.taken = 0
+        self.stdin = self
+        self.returncode = 0
+
+    def write(self, data: bytes) -> None:
+        """Take a second of sound; nobody needs more than a minute."""
+        self.taken += len(data) // RATE
+        if self.taken > 60:
+            raise ConnectionResetError
+
+    async def drain(self) -> None:
+        """Nothing is ever full."""
+
+
+async def test_a_player_that_is_faster_than_the_sound_gets_no_more_than_it_needs(monkeypatch: pytest.MonkeyPatch):
+    """It takes a few seconds in advance; keys are heard meanwhile."""
+    player = Swallowing()
+
+    async def start(*_: object, **__: object) -> Swallowing:
+        return player
+
+    monkeypatch.setattr("client.voice.start", start)
+    sound = NightSound(SOUND[0])
+    sound.sound(True)
+    for _ in range(200):
+        await asyncio.sleep(0)
+    assert AHEAD <= player.taken <= AHEAD + 2
+    await sound.close()
