@@ -265,6 +265,12 @@ class Session:
             raise BadMessage(why="not newer than the last")
         heard = self._decoded(decode(Down, epoch.down.open(payload)))
         epoch.highest = told.counter
+        if heard.down.farewell:
+            self._apply(heard, now)  # the last word to this key is for whichever device hears it
+            return
+        if self._hello in heard.down.late:
+            self._close("moved")
+            return
         echoed = told.session == self._run and heard.down.echo == self._hello
         if epoch is self._next:
             if echoed:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from protocol.codec import BadMessage, decode
 from protocol.keys import opened
-from protocol.messages import Act, DealNonce, Receipt, Up
+from protocol.messages import MOST_LATE, Act, DealNonce, Receipt, Up
 from protocol.sealing import NOBODY, OVERHEAD, DownSeal, Ladder, UpOpen, header
 from protocol.sizes import UP_SIZE
 
@@ -54,6 +54,8 @@ class Line:
     ) -> None:
         self.session = NOBODY
         self.echo = b""
+        self.late: list[bytes] = []
+        """Hellos of devices that have lost the seat to another one and do not know it yet."""
         self.receipt: Receipt | None = None
         self._told: Receipt | None = None
         self.before = 0
@@ -77,14 +79,15 @@ class Line:
     def hear(self, data: bytes, now: float) -> Up | None:
         """The message that the live device sent; None where there is nothing to conclude. Raises BadMessage.
 
-        A hello under a new session makes that device the live one; a session that was live before never is again.
+        A hello under a new session makes that device the live one; a session that was live before never is again, and
+        is told so in the next message.
         """
         if len(data) != UP_SIZE + OVERHEAD:
             raise BadMessage(why="length")
         told = header(data)
         if told.epoch != self._epoch:
             raise BadMessage(why="another epoch")
-        if told.session in self._past or told.session == NOBODY:
+        if told.session == NOBODY:
             return None
         live = told.session == self.session
         opener = self._opener if live and self._opener else self._open_for(told.session)
@@ -92,6 +95,9 @@ class Line:
         if not live and not up.hello:
             return None
         if not self._ladder.accepts(told.session, told.counter) or not self._budget.affords(len(data), now):
+            return None
+        if told.session in self._past:
+            self.late = [*self.late, up.hello][-MOST_LATE:]
             return None
         if not live:
             self._past.add(self.session)
@@ -140,7 +146,7 @@ class Line:
 
     def seal(self, body: bytes, size: int, counter: Counter) -> bytes:
         """A down-message for the live device."""
-        self._told = self.receipt
+        self._told, self.late = self.receipt, []
         return self._down.seal(body, size, counter.next(), self.session)
 
     def present(self, now: float) -> bool:

@@ -88,7 +88,7 @@ class Publication:
                 self._add_page(down, line, size)
                 sent.append((self._topics.down(person.id), line.seal(_fitting(down, size), size, COUNTER)))
         for account, (line, why) in table.farewells.items():
-            down = messages.Down(0, line.echo, room, b"", b"", [], [], line.receipt, farewell=why)
+            down = messages.Down(0, line.echo, room, b"", b"", [], [], line.receipt, farewell=why, late=line.late)
             sent.append((self._topics.down(account), line.seal(_fitting(down, size), size, COUNTER)))
         table.farewells.clear()
         notes = playing.notes_for(0) if playing else []
@@ -108,6 +108,7 @@ class Publication:
         down = messages.Down(
             you, line.echo, room, public, b"", [], [], line.receipt, ticket=table.moving.shown_to(person, now)
         )
+        down.late = line.late
         if table.keeps(person):
             down.code = table.code
         if table.play and table.phase in ("playing", "result"):

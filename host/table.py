@@ -162,6 +162,7 @@ class Table(Course):
             return
         if line.echo != echo:
             self.retell(person)
+        if line.echo != echo or line.late:
             self.changed(soon=True, now=now)
         if person.gone and line.session != session and account in self.lines:
             self.come_back(person)

@@ -286,6 +286,9 @@ class Chunk:
 MOST_SHEET = 16_384
 """Bytes of the storyteller's sheet."""
 
+MOST_LATE = 4
+"""Devices that hear in one message that another one has their seat."""
+
 PAST_PAGE = 12
 PAST_PAGES = 256
 
@@ -319,6 +322,7 @@ class Down:
     `code` is the table's, for whoever keeps it; `ticket` the one-time code that they asked for.
     `chunk` comes while no game runs, and only to whoever had a seat in that deal. `past` comes between games.
     `sheet` is what the storyteller alone sees of a game, and comes in place of the own view and the asks.
+    `late` are hellos of devices whose place another one has taken: they need not wait for an echo.
     """
 
     you: Place
@@ -337,6 +341,7 @@ class Down:
     chunk: Chunk | None = None
     past: Past | None = None
     sheet: Annotated[bytes, Length(MOST_SHEET)] = b""
+    late: Annotated[list[Nonce], Length(MOST_LATE)] = field(default_factory=list)
 
 
 @dataclass(slots=True)

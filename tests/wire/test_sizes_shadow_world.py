@@ -122,6 +122,7 @@ def longest_down(seats: int, phase: messages.Phase) -> messages.Down:
         code="7K3M9P",
         ticket=messages.Ticket(seats, "7K3M9PX", 86_400_000),
         farewell="refused",
+        late=[bytes(16)] * messages.MOST_LATE,
     )
 
 

@@ -145,6 +145,7 @@ def longest_down(game: str, seats: int, phase: messages.Phase) -> messages.Down:
         code="7K3M9P",
         ticket=messages.Ticket(seats, "7K3M9PX", WAIT),
         farewell="refused",
+        late=[bytes(16)] * messages.MOST_LATE,
     )
 
 
