@@ -44,8 +44,10 @@ class Open:
 
 def allows(view: AskView, choice: str) -> bool:
     """Whether `choice` answers this ask; with `also` it has two different parts, `a+b`."""
+    if choice in view.closed:
+        return False
     if not view.also:
-        return choice in view.choices and choice not in view.closed
+        return choice in view.choices
     one, plus, other = choice.partition("+")
     return bool(plus) and one != other and one in view.choices and other in view.also
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from client.rows import Row
@@ -46,14 +46,18 @@ class Picks:
         if not prompt.two:
             self.parts = [row.choice, ""]
             return row.choice
+        before = self.parts
         if row.part:
-            self.parts[row.part - 1] = row.choice
+            self.parts = [row.choice if at == row.part else part for at, part in enumerate(self.parts, 1)]
         elif row.choice in self.parts:
             self.parts = [part for part in self.parts if part != row.choice] + [""]
         else:
             self.parts = [row.choice, ""] if not self.parts[0] else [self.parts[-1] or self.parts[0], row.choice]
-        first, second = self.parts
-        return f"{first}+{second}" if first and second else ""
+        whole = "+".join(self.parts)
+        if whole in prompt.apart:
+            self.parts, self.refused = before, replace(row, closed=prompt.apart[whole])
+            return ""
+        return whole if all(self.parts) else ""
 
     @property
     def chosen(self) -> tuple[str, ...]:
@@ -80,14 +84,15 @@ def spelled(prompt: Prompt) -> tuple[Row, ...]:
     steps = []
     for one in ones:
         answers = tuple(
-            _answering(other, f"{one.choice}+{other.choice}") for other in others if other.choice != one.choice
+            _answering(other, f"{one.choice}+{other.choice}", prompt) for other in others if other.choice != one.choice
         )
         steps.append(_leading(one, answers, prompt.title))
     return tuple(steps)
 
 
-def _answering(row: Row, choice: str) -> Row:
-    return Row(choice, row.label, key=row.key, closed=row.closed, quiet=row.quiet)
+def _answering(row: Row, choice: str, prompt: Prompt) -> Row:
+    closed = row.closed or prompt.apart.get(choice, "")
+    return Row(choice, row.label, key=row.key, closed=closed, quiet=row.quiet)
 
 
 def _leading(row: Row, rows: tuple[Row, ...], title: str) -> Row:

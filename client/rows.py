@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from client.lines import COVER
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from protocol.messages import AskKind
 
 KEYS = "123456789acdfgijkoptuvwxyz"
@@ -73,7 +75,8 @@ class Prompt:
     `column` is the word over their hints.
 
     A `grid` shows short rows side by side, with keys that may be numbers of several digits. With `two` the answer has
-    two parts, each chosen by a row of its own (client/picks.py); `chosen` are the choices of both that stand now.
+    two parts, each chosen by a row of its own (client/picks.py); `chosen` are the choices of both that stand now, and
+    `apart` says of whole answers why their parts do not go together.
     """
 
     ask: int
@@ -85,6 +88,7 @@ class Prompt:
     grid: bool = False
     two: bool = False
     chosen: tuple[str, ...] = ()
+    apart: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def keyed(self) -> list[tuple[str, Row]]:
         """Each row with the key that chooses it; "" where there are more rows than keys."""

@@ -35,7 +35,8 @@ class Ask:
     """One question to one seat, with the choices fixed when it opened.
 
     `closed` names choices that are shown but not open now, each with the id of its reason. A `secret` ask is never
-    named in a waiting line. With `also` an answer has two different parts, `a+b`: a of `choices`, b of `also`.
+    named in a waiting line. With `also` an answer has two different parts, `a+b`: a of `choices`, b of `also`; then
+    `closed` may also name whole answers.
     `seconds` is how long it stays open at pace relaxed, 0 for what the pace gives its kind. The match fills in
     `number` and `default`; the default of a slot or a vote may be "", for nothing.
     """
@@ -55,6 +56,8 @@ class Ask:
         """Whether `choice` answers this ask; a shuffle is answered by any order of its cards."""
         if self.seat == CHANCE and self.name == "shuffle":
             return Counter(choice.split(",")) == Counter(self.choices)
+        if choice in self.closed:
+            return False
         if self.also:
             one, plus, other = choice.partition("+")
             return bool(plus) and one != other and one in self.choices and other in self.also
@@ -70,11 +73,11 @@ class Ask:
             return ",".join(order)
         if not self.also:
             return pick(self.choices) if self.choices else ""
-        ones = [one for one in self.choices if self.also != (one,)]
+        ones = [one for one in self.choices if any(self.allows(f"{one}+{other}") for other in self.also)]
         if not ones:
             return ""
         one = pick(ones)
-        return f"{one}+{pick([other for other in self.also if other != one])}"
+        return f"{one}+{pick([other for other in self.also if self.allows(f'{one}+{other}')])}"
 
 
 class Answer(NamedTuple):

@@ -301,7 +301,8 @@ class Puppet:
 
     def _any_choice(self, ask: AskView) -> str:
         one = self._dice.choice(ask.choices or [ask.default])
-        return f"{one}+{self._dice.choice([other for other in ask.also if other != one])}" if ask.also else one
+        others = [other for other in ask.also if other != one and f"{one}+{other}" not in ask.closed]
+        return f"{one}+{self._dice.choice(others)}" if ask.also else one
 
     def _act(self, ask: int, name: str, choice: str, now: float) -> None:
         self._acts += 1

@@ -171,6 +171,7 @@ TEXTS = {
     "village.closed.no_cat": "die Katze ist nicht bei dir.",
     "village.closed.no_trio": "nicht die Mitte von drei Nachbarn.",
     "village.closed.no_victim": "es gibt kein Opfer zu retten.",
+    "village.closed.one_potion": "von den beiden Tränken gilt nur einer.",
     "village.closed.must_choose": "du musst jemanden nennen.",
     "village.closed.must_swap": "zwei Werwölfe: Du musst tauschen.",
     "village.closed.two_different": "zwei verschiedene.",

@@ -171,6 +171,7 @@ TEXTS = {
     "village.closed.no_cat": "the cat is not with you.",
     "village.closed.no_trio": "not the middle of three neighbours.",
     "village.closed.no_victim": "there is no victim to save.",
+    "village.closed.one_potion": "only one of the two potions may be used.",
     "village.closed.must_choose": "you must name somebody.",
     "village.closed.must_swap": "two werewolves: you must swap.",
     "village.closed.two_different": "two different ones.",

@@ -21,7 +21,7 @@ from tests.client.village import ACTS, STANDING, ask, ended, night, note, own, p
 REASONS = (
     "out", "not_yourself", "own_team", "first_night", "safe_tonight", "not_the_dog", "as_last_night", "used_up",
     "no_cat", "no_trio", "no_victim", "must_choose", "must_swap", "two_different", "your_lover", "nobody_noticed",
-    "spared", "nominated", "guarded", "not_tied",
+    "spared", "nominated", "guarded", "not_tied", "one_potion",
 )  # fmt: skip
 QUESTIONS = ("up", "accused", "nominated", "down", "seconded", "pointed_at", "pointed_wrong")
 FACTS = {

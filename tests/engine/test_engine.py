@@ -264,3 +264,11 @@ def test_a_question_named_like_a_standing_one_has_a_number_of_its_own() -> None:
     assert step.number != standing.number
     match.answer(match.find(step.number, 1, "no"), "no")
     assert [ask.number for ask in match.open_for(1)] == [standing.number], "what stands open keeps its number"
+
+
+def test_a_whole_answer_may_be_closed() -> None:
+    """Two parts that are open by themselves need not go together; no chance answer then gives both."""
+    ask = Ask(1, "brew", ("none", "heal"), "slot", {"heal+2": "apart", "heal+3": "apart"}, also=("2", "3"))
+    assert ask.allows("none+2")
+    assert not ask.allows("heal+2")
+    assert {ask.any_choice(lambda row: row[-1]), ask.any_choice(lambda row: row[0])} == {"none+3", "none+2"}

@@ -22,7 +22,7 @@ def choice_for(ask: Ask | AskView, dice: random.Random) -> str:
     """A random legal answer."""
     if isinstance(ask, Ask) and ask.seat == CHANCE and ask.name == "shuffle":
         return ",".join(dice.sample(ask.choices, len(ask.choices)))
-    return Ask(0, ask.name, tuple(ask.choices), also=tuple(ask.also)).any_choice(dice.choice)
+    return Ask(0, ask.name, tuple(ask.choices), closed=ask.closed, also=tuple(ask.also)).any_choice(dice.choice)
 
 
 def seats_left(game: str, people: int) -> int:

@@ -79,6 +79,9 @@ REASONS = {
     "first night": "first_night",
     "safe": "safe_tonight",
     "must choose": "must_choose",
+    "three neighbours": "no_trio",
+    "nobody was noticed": "nobody_noticed",
+    "one potion": "one_potion",
 }
 """The reason of a refusal by what a row says about it; where it says something else, any reason will do."""
 
@@ -128,36 +131,37 @@ def _at(text: str) -> tuple[int, ...]:
 
 
 def _dog(m: re.Match[str]) -> Fact:
-    return Fact("dog", (), CAUSES.get(m[1], m[1]))
+    return Fact("dog", (), cause(m[1]))
 
 
+DUSK = re.compile(r"^(?:at )?dusk:? | at dusk$", re.IGNORECASE)
+"""Which part of a day it is may be said beside what happens in it."""
 PUBLIC: list[tuple[str, Callable[[re.Match[str]], Fact | None]]] = [
     (r"END (.+)", lambda m: Fact("ended", (), TEAMS.get(m[1].strip().lower(), m[1]))),
-    (r"(?:guard )?dog (poisoned|sword|devoured|bitten|shot|lynched|struck|hunted|left)", _dog),
+    (r"(?:guard )?dog (poisoned|sword|devoured|bitten|shot|lynched|struck|hunted|dead)", _dog),
     (r"guard dog dies", lambda _: None),
     (r"(?:no ?one|nobody) (?:was )?devoured", lambda _: Fact("none_devoured")),
-    (r"(?:at )?dusk:? (?:no ?one|nobody) (?:died|dies).*bite", lambda _: Fact("none_bitten")),
-    (r"(?:no ?one|nobody) died of a bite", lambda _: Fact("none_bitten")),
+    (r"(?:no ?one|nobody) (?:died|dies) (?:of|from) a bite", lambda _: Fact("none_bitten")),
     (r"(?:nobody|no one) died|all woke up", lambda _: Fact("nobody_died")),
     (r"a sword was forged.*", lambda _: Fact("sword_broke")),
     (r"(?:the )?cat (?:is )?(?:gone, )?chased.*", lambda _: Fact("cat_gone", (), "creature")),
     (r"(?:the )?cat (?:is )?gone.*", lambda _: Fact("cat_gone", (), "owner")),
     (
-        r"vote on (\d+|G) (\d+):(\d+) -> (lynched|spared)",
+        r"vote (?:on )?(\d+|G) (\d+):(\d+) ?-> (lynched|spared)",
         lambda m: Fact("thumbs", _at(m[1]), f"{m[2]}:{m[3]} {m[4]}"),
     ),
-    (r"ballot (\{.*\})", lambda m: Fact("ballot", (), _tally(m[1]))),
-    (r"election (\{.*\})", lambda m: Fact("election", (), _tally(m[1]))),
+    (r"ballot (\{.*\}|[\d:, ]+)", lambda m: Fact("ballot", (), _tally(m[1]))),
+    (r"election (\{.*\}|[\d:, ]+)", lambda m: Fact("election", (), _tally(m[1]))),
     (r"election tie (\[.*\])", lambda m: Fact("election_tie", tuple(numbers(m[1])))),
     (r"tie (\[.*?\]), second ballot", lambda m: Fact("tied", tuple(numbers(m[1])), "1")),
     (r"tie again (\[.*?\]).*", lambda m: Fact("tied", tuple(numbers(m[1])), "2")),
     (r"captain decides (\d+)", lambda m: Fact("captain_decides", _at(m[1]))),
     (r"no votes.*", lambda _: Fact("no_votes")),
     (r"(?:mayor|captain) elected:? (\d+)", lambda m: Fact("elected", _at(m[1]))),
-    (r"(?:lot|election) -> (?:captain|mayor) (\d+)", lambda m: Fact("elected", _at(m[1]))),
+    (r"(?:lot|election) ?-> (?:captain|mayor) (\d+)", lambda m: Fact("elected", _at(m[1]))),
     (r"captain (\d+) elected|captain:? (\d+)", lambda m: Fact("elected", _at(m[1] or m[2]))),
     (r"no answer, .* next seat (\d+)", lambda m: Fact("successor_unasked", _at(m[1]))),
-    (r"(?:mayor|captain) -> (\d+)", lambda m: Fact("successor", _at(m[1]))),
+    (r"(?:mayor|captain) ?-> (\d+)", lambda m: Fact("successor", _at(m[1]))),
     (r"(?:the )?hunter (?:holds fire|does not shoot|shoots nobody).*", lambda _: Fact("held_fire")),
     (r"(\d+) (out of grief|[a-z]+) = (.+)", _died),
 ]
@@ -167,9 +171,10 @@ def announced(line: str) -> tuple[str, list[Fact]]:
     """When, and the facts of one announced line of a row."""
     when, _, text = line.partition(":")
     facts: list[Fact] = []
-    for part in text.strip().split("; "):
+    for part in re.split(r"; | · ", text.strip()):
+        plain = DUSK.sub("", part.replace("→", " -> ").replace("  ", " ").strip())
         for pattern, fact in PUBLIC:
-            if match := re.fullmatch(pattern, part.strip(), re.IGNORECASE):
+            if match := re.fullmatch(pattern, plain, re.IGNORECASE):
                 facts += [made] if (made := fact(match)) else []
                 break
         else:

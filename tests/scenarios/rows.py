@@ -132,11 +132,14 @@ class Row:
             return
         clocks = [ask for ask in asks if ask.seat == CLOCK]
         clock = next((c for c in clocks if not c.secret), clocks[0] if clocks else None)
+        alone = [ask for ask in asks if ask.seat > 0 and ask.kind == "choice"]
         if running and clock and clock.name in SLOTS:
             self.slot()
             self.end(clock)
+        elif alone and (clock is None or clock.secret):
+            self.single(alone[0])
         elif clock is None:
-            self.single(asks[0])
+            self.fail(f"nobody answers {asks[0].name}")
         elif clock.name in {"talk", "last_call"}:
             self.talk(clock)
         elif clock.name == "thumbs":
@@ -313,7 +316,7 @@ class Row:
         else:
             self.fail(f"{item.text}: was not refused")
         label = self.label()
-        parts = choice.split("+")
+        parts = {*choice.split("+"), choice}
         reasons = {ask.closed[part] for part in parts if part in ask.closed and part != NOBODY}
         self.record.refused.setdefault((label, item.text), set()).update(reasons)
 

@@ -16,6 +16,7 @@ from host.games.shadow_world.state import Shadow
 from host.match import Match
 from protocol.errors import Refusal
 from protocol.games.shadow_world import CARDS
+from tests.scenarios.notation import read_option
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -157,7 +158,8 @@ class Player:
     def of(cls, scenario: dict[str, Any]) -> Player:
         """The scenario at its first stop."""
         game = scenario["game"]
-        book, seats, options = rules(game), int(scenario["seats"]), dict(scenario.get("options", {}))
+        book, seats = rules(game), int(scenario["seats"])
+        options = dict(read_option(name, value) for name, value in scenario.get("options", {}).items())
         setup = scenario.get("setup")
         start = book.arrange(setup, seats, options) if setup else book.new(seats, options)
         return cls(scenario, Match(book, start), ADAPTERS.get(game, Adapter()))

@@ -111,6 +111,49 @@ def test_setups_are_read() -> None:
     assert read.options == {"one_potion": True, "captain": 1}
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("D1: dusk dog bitten", [facts.Fact("dog", (), "bitten")]),
+        ("D1: dog bitten at dusk", [facts.Fact("dog", (), "bitten")]),
+        ("D1: dog dead", [facts.Fact("dog", (), "")]),
+        ("D1: at dusk: nobody died of a bite", [facts.Fact("none_bitten")]),
+        ("D1: dusk no one died from a bite", [facts.Fact("none_bitten")]),
+        ("D1: dusk 4 bitten = Hunter · 1 shot = Vampire",
+         [facts.Fact("died", (4,), "bitten hunter"), facts.Fact("died", (1,), "shot vampire")]),
+        ("D1: dusk: cat gone with its owner", [facts.Fact("cat_gone", (), "owner")]),
+        ("D1: vote 1 4:3→lynched", [facts.Fact("thumbs", (1,), "4:3 lynched")]),
+        ("D1: ballot 5:3, 1:4", [facts.Fact("ballot", (), "1:4,5:3")]),
+        ("D1: lot→captain 5", [facts.Fact("elected", (5,))]),
+        ("D1: no answer, Mayor→next seat 5 · Mayor→5",
+         [facts.Fact("successor_unasked", (5,)), facts.Fact("successor", (5,))]),
+        ("D1: 5 lynched = Drunkard (was Werewolf)", [facts.Fact("died", (5,), "lynched drunkard/werewolf")]),
+    ],
+)  # fmt: skip
+def test_the_words_of_a_day_are_read(line: str, said: list[facts.Fact]) -> None:
+    """Also with the part of the day beside them, and as the tables of the rules spell them."""
+    assert facts.announced(line) == ("D1", said)
+
+
+@pytest.mark.parametrize(("ghosts", "seen"), [(False, [2]), (True, [2, 5])])
+def test_a_dead_wolf_does_not_see_who_joins_later(ghosts: bool, seen: list[int]) -> None:
+    """Where the dead see nothing, the Drunkard's turning wolf is news to the living pack alone."""
+    played = Row(
+        row(
+            setup="1W 2W 3S 4V 5D 6V 7V 8V +W",
+            options={"ghostView": ghosts},
+            script=["N1: W>-", "D1: | L1^3,4,5,6,7", "N2: W>-", "D2: |"],
+            deaths=[["D1", "1", "lynched"]],
+            public=["D1: no one was devoured", "D1: vote on 1 5:3 -> lynched", "D1: 1 lynched = Werewolf",
+                    "D2: no one was devoured"],
+            private=[],
+        )
+    )  # fmt: skip
+    played.run()
+    packs = {seat: [mate.seat for mate in played.match.view(seat)[1].pack] for seat in (1, 2, 5)}
+    assert packs == {1: seen, 2: [2, 5], 5: [2, 5]}
+
+
 def test_options_are_the_tables_own() -> None:
     """Every key of the rules' list is an option of a game, with values that it has."""
     known = {**BIGBOX, **DUESTERWALD}

@@ -100,3 +100,28 @@ def test_what_is_not_so_does_not_pass(lines: tuple[str, ...], then: dict[str, An
     """Illegal answers, wrong checks, refusals that are none, and false claims about the end."""
     with pytest.raises(Wrong):
         play(*lines, **then)
+
+
+def test_a_village_is_a_scenario_too() -> None:
+    """Options by the keys of the rules' list; two tied lovers pass, and nobody sees that they could do nothing else."""
+    ballot = ("1 point 5", "2 point 5", "3 point 5", "4 point 6", "7 point 6", "8 point 6")
+    told = {
+        "game": "duesterwald",
+        "seats": 8,
+        "options": {"dwSecondBallot": "tied", "dwCaptainElection": "off"},
+        "setup": {
+            "roles": ["werewolf", "werewolf", "seer", "cupid", *["villager"] * 4],
+            "lovers": [5, 6],
+            "night": 2,
+            "day": True,
+        },
+        "play": [
+            *("chance variant 0", "clock talk", "clock talk", *ballot, "! 5 point 6", "5 point 1", "6 point 1"),
+            *("clock talk", "? 5 point: nobody", "? 6 point: nobody", "? 4 point: 5, 6", "! 5 point 6", *ballot[:4]),
+            *("7 point 5", "8 point 6"),
+        ],
+        "then": {"dead": [5, 6], "next": "1 werewolf"},
+    }
+    player = Player.of(told)
+    player.run()
+    assert [seat.vote for seat in player.match.view(0)[0].seats[4:6]] == ["", ""]

@@ -36,7 +36,8 @@ def scenarios(folder: Path) -> Iterator[tuple[str, dict[str, Any]]]:
         except ValueError as error:
             scenario = {"game": path.parent.name, "broken": f"{path}: {error}"}
         scenario.setdefault("game", path.parent.name)
-        yield f"{scenario['game']}-{path.stem}", scenario
+        name = "village" if scenario["game"] in VILLAGE.values() else scenario["game"]
+        yield f"{name}-{path.stem}", scenario
     for path in files(folder, ".json"):
         try:
             rows = json.loads(path.read_text("utf-8"))

@@ -26,7 +26,7 @@ TABLES = [
 tables = pytest.mark.parametrize(("game", "seats"), TABLES)
 OPTIONS: dict[str, dict[str, int | bool]] = {
     werewolves.ID: {"elected": True, "guard_dog": True},
-    duesterwald.ID: {"level": 4},
+    duesterwald.ID: {"level": 4, "one_potion": True},
 }
 CARD = max(werewolves.ROLES, key=len)
 REASON = "as_last_night"

@@ -74,7 +74,8 @@ def slot(ask: AskView, scene: Scene, say: Say) -> Prompt:
     rest, early = (say("game.rest.now"), "") if soon else (say("game.rest"), say("game.rest.early"))
     rows.append(Row(REST, rest, key="y", fixed=True, part=SECOND, closed=early))
     title = say(f"village.ask.slot.{'chip' if chips and not two else 'chips' if chips else shape}")
-    return Prompt(ask.number, title, tuple(rows), ask.kind, grid=True, two=two)
+    apart = {whole: closed_words(reason, say) for whole, reason in ask.closed.items() if "+" in whole}
+    return Prompt(ask.number, title, tuple(rows), ask.kind, grid=True, two=two, apart=apart)
 
 
 def shows(chip: str, name: str, scene: Scene) -> bool:

@@ -179,7 +179,7 @@ async def brew(game: Duesterwald) -> None:
     if healed == "wolves":
         use(game, "heal")
         game.plans["saved"] = 1
-    if at != NONE and game.unused("poison"):
+    if at != NONE:
         use(game, "poison")
         game.plans["poison"] = at
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from host.asking import Ask, ask_all, throw
 from host.games.village.night import lead
 from host.games.village.winning import end
-from protocol.games.village import REMEMBERED, SECONDS
+from protocol.games.village import NOBODY, REMEMBERED, SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -20,7 +20,8 @@ async def vote(game: Village, asks: list[Ask], ballot: str, seconds: int) -> dic
     """The votes of all, "" where none was cast; they may change until the last one is in or time is over."""
     await lead(game)
     game.ballot = ballot
-    votes = await ask_all(game, asks, step=ballot, seconds=seconds, early=True)
+    given = await ask_all(game, asks, step=ballot, seconds=seconds, early=True)
+    votes = {seat: "" if choice == NOBODY else choice for seat, choice in given.items()}
     game.ballot = ""
     for seat in game.everybody():
         game.votes[seat] = votes.get(seat, "")
@@ -46,7 +47,8 @@ async def pointing(
 ) -> dict[Seat, Seat]:
     """At whom each living seat points, only at living others; 0 for nobody.
 
-    `closed` gives the further seats that one seat may not point at, `among` restricts the ballot to some.
+    `closed` gives the further seats that one seat may not point at, `among` restricts the ballot to some. Whoever may
+    point at none of them is asked all the same and can only pass: who is not asked would be told apart by that.
     """
     only = list(among)
     barred = {str(s): "not_tied" for s in game.living() if only and s not in only}
@@ -54,9 +56,8 @@ async def pointing(
     for seat in game.living():
         shut = {**dict.fromkeys(map(str, game.out), "out"), **barred, **closed(seat), str(seat): "not_yourself"}
         open_seats = tuple(str(s) for s in game.everybody() if str(s) not in shut)
-        asks.append(Ask(seat, name, open_seats, "vote", shut))
-    # Whoever may point at nobody has nothing to answer, so the ballot does not wait for it.
-    votes = await vote(game, [a for a in asks if a.choices], ballot, seconds)
+        asks.append(Ask(seat, name, open_seats or (NOBODY,), "vote", shut))
+    votes = await vote(game, asks, ballot, seconds)
     game.ballots.append([game.night, ballot, [int(votes.get(seat) or 0) for seat in game.everybody()]])
     del game.ballots[:-REMEMBERED]
     return {seat: int(votes.get(seat) or 0) for seat in game.living()}

@@ -248,7 +248,8 @@ def witch(mind: Mind) -> str:
             chip = team
     saved = mind.own.victims[("wolves", "vampires").index(chip)] if chip != "none" else 0
     at = worth_striking(mind)
-    return mind.named(at if at not in mind.own.victims and at != saved else 0, chip)
+    apart = f"{chip}+{at}" in mind.ask.closed
+    return mind.named(at if at not in mind.own.victims and at != saved and not apart else 0, chip)
 
 
 # -- the day ---------------------------------------------------------------------------------------------

@@ -71,16 +71,17 @@ def with_grief(game: Village, batch: dict[Seat, str]) -> dict[Seat, str]:
 
 def depart(game: Village, batch: dict[Seat, str], *, hunter: Seat) -> None:
     """They leave the circle with their cards."""
-    unsaid = game.book.by_seat and any(cause in UNTOLD for cause in batch.values())
-    order = sorted(batch) if unsaid else list(batch)
+    by_seat = game.book.by_seat or not game.options["tell_cause"]
+    order = sorted(batch) if by_seat and any(cause in UNTOLD for cause in batch.values()) else list(batch)
     ghosts.settle_next(game, order)
     for seat in order:
         cause = batch[seat]
         card, role = game.cards[seat], game.roles[seat]
         open_card = bool(game.options["reveal"]) or seat == hunter
+        game.mates[str(seat)] = game.known_pack(seat)
         game.out.append(seat)
         game.causes[seat] = cause
-        game.told_causes[seat] = "" if cause in UNTOLD and not game.options["tell_cause"] else cause
+        game.told_causes[seat] = told(game, cause)
         game.shown[seat] = card if open_card else ""
         game.played[seat] = role if open_card and role != card else ""
         game.tell(
@@ -92,6 +93,11 @@ def depart(game: Village, batch: dict[Seat, str], *, hunter: Seat) -> None:
             variant=game.variant,
         )
     game.renew()
+
+
+def told(game: Village, cause: str) -> str:
+    """The cause as everybody hears it, "" where the table does not tell it."""
+    return "" if cause in UNTOLD and not game.options["tell_cause"] else cause
 
 
 async def shoot(game: Village, hunter: Seat) -> None:
@@ -111,7 +117,7 @@ def dog_dies(game: Village, cause: str) -> None:
     """The Guard Dog is out."""
     if game.dog == "alive":
         game.dog = "dead"
-        game.tell("dog", cause=cause, variant=game.variant)
+        game.tell("dog", cause=told(game, cause), variant=game.variant)
 
 
 def cat_with_owner(game: Village) -> None:

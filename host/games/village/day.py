@@ -67,10 +67,8 @@ class Talk:
         await leavers(self.game)
         self.resume()
         self._clock.secret = False
-        alive = self.game.alive
-        self.game.nominations = [
-            row for row in self.game.nominations if alive(row[0]) and (row[1] == AT_DOG or alive(row[1]))
-        ]
+        game = self.game
+        game.nominations = [row for row in game.nominations if game.alive(row[0]) and may_be_accused(game, row[1])]
         self.renew()
 
     def beside(self) -> None:
@@ -168,6 +166,16 @@ def majority(game: Village, seats: list[int]) -> bool:
     return 2 * len([seat for seat in seats if game.alive(seat)]) > len(awake)
 
 
+def guarded(game: Village) -> int:
+    """Whom the living Guard Dog keeps from every nomination: whoever is Mayor now; nobody without it."""
+    return game.leader if game.dog == "alive" else NONE
+
+
+def may_be_accused(game: Village, at: int) -> bool:
+    """Whether a nomination of `at` still stands: it lives, and has not become the guarded Mayor."""
+    return at == AT_DOG or (game.alive(at) and at != guarded(game))
+
+
 def nominating(game: Village, seat: int) -> list[Ask]:
     """What a living seat may do about nominations now."""
     asks = []
@@ -178,8 +186,8 @@ def nominating(game: Village, seat: int) -> list[Ask]:
         closed = dict.fromkeys(map(str, game.out), "out")
         closed |= {tile(at): "spared" for at in game.spared if at != NONE}
         closed |= {tile(at): "nominated" for at in named}
-        if game.dog == "alive":
-            closed[str(game.leader)] = "guarded"
+        if (mayor := guarded(game)) != NONE:
+            closed[str(mayor)] = "guarded"
         if not game.options["self_nomination"]:
             closed[str(seat)] = "not_yourself"
         tiles = [*map(str, game.everybody()), *([DOG] if game.dog == "alive" else [])]

@@ -10,7 +10,7 @@ from host.games.village.state import NONE, Village
 from protocol.games.village import CHIPS, DOG, NOBODY, SECONDS, SLOTS, TEAMS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from host.asking import Fact, Seat
 
@@ -71,6 +71,14 @@ def chips_of(game: Village, slot: str) -> tuple[str, ...]:
     return tuple(chip for chip in CHIPS.get(slot, ()) if chip not in TEAMS or chip in packs)
 
 
+def either_or(game: Village, slot: str, chips: Iterable[str]) -> dict[str, str]:
+    """The whole answers that are closed to everybody: of two potions only one, where the Witch has no more."""
+    if slot != "witch" or not game.options.get("one_potion"):
+        return {}
+    packs = [chip for chip in chips if chip in TEAMS]
+    return {f"{pack}+{name}": "one_potion" for pack in packs for name in map(str, game.living())}
+
+
 def grid(game: Village) -> dict[str, str]:
     """The tiles that are closed to everybody: those of seats that are out."""
     return dict.fromkeys(map(str, game.out), "out")
@@ -108,6 +116,7 @@ async def hold(game: Village, slot: str, parts: Mapping[Seat, Part]) -> dict[Sea
     chips = chips_of(game, slot)
     decoy = "suspect" if shape != "switch" or not game.question else "guess"
     grid_of = [] if slot == "reaction" else tiles(game)
+    apart = either_or(game, slot, chips)
     shown = {*grid_of, *chips}
     idle = grid(game)
     asks = []
@@ -117,7 +126,7 @@ async def hold(game: Village, slot: str, parts: Mapping[Seat, Part]) -> dict[Sea
         open_tiles = tuple(name for name in grid_of if name not in closed)
         if chips:
             asked = tuple(chip for chip in chips if chip not in closed)
-            asks.append(Ask(seat, part.name, asked, "slot", closed, secret=True, also=open_tiles))
+            asks.append(Ask(seat, part.name, asked, "slot", closed | apart, secret=True, also=open_tiles))
         elif shape == "two":
             closed = {**closed, NOBODY: "must_choose"}
             two = tuple(name for name in open_tiles if name != NOBODY)

@@ -26,7 +26,7 @@ def redeal(game: V, seat: Seat, chance: Callable[[list[str]], list[str]]) -> V:
     other = type(game)(**marshal.loads(marshal.dumps(game.state())))  # noqa: S302 - own bytes
     if not other.cards[1] or other.ending or (seat in other.out and other.options["ghosts"]):
         return other
-    mates = other.pack(other.pack_of(seat)) if seat and other.pack_of(seat) else []
+    mates = other.known_pack(seat)
     other.given = {by: drawn for by, drawn in other.given.items() if int(by) in {seat, *mates}}
     hide_lovers(other, seat, chance)
     other.notebook = [book if row == seat else [] for row, book in enumerate(other.notebook)]

@@ -67,6 +67,8 @@ class Village(Game):
     shown: list[str] = field(default_factory=list)
     """The open card of each seat, "" while it is covered; `played` what it was played as, if something else."""
     played: list[str] = field(default_factory=list)
+    mates: dict[str, list[Seat]] = field(default_factory=dict)
+    """By seat that is out: its pack as it was then."""
     lovers: list[Seat] = field(default_factory=list)
     leader: Seat = 0
     """The elected Mayor, or the Captain."""
@@ -183,6 +185,12 @@ class Village(Game):
         """The living members of a pack."""
         packs = self.book.packs
         return [seat for seat in self.living() if packs.get(self.roles[seat]) == team]
+
+    def known_pack(self, seat: Seat) -> list[Seat]:
+        """The living members of the pack of `seat` that it knows of; whoever is out learns of no new ones."""
+        pack = self.pack(self.pack_of(seat)) if self.pack_of(seat) else []
+        new = seat in self.out and not self.options["ghosts"]
+        return [mate for mate in pack if mate in self.mates.get(str(seat), pack)] if new else pack
 
     def pack_of(self, seat: Seat) -> str:
         """The pack of `seat`, "" for none."""

@@ -118,11 +118,8 @@ def pack(game: Village, seat: Seat) -> list[Pointer]:
 
     Whoever is out sees where they point only where the dead may see everything.
     """
-    team = game.pack_of(seat)
-    if not team:
-        return []
     pointing = game.slot in POINTING and (game.alive(seat) or bool(game.options["ghosts"]))
-    return [Pointer(member, pointer(game, member) if pointing else None) for member in game.pack(team)]
+    return [Pointer(member, pointer(game, member) if pointing else None) for member in game.known_pack(seat)]
 
 
 def pointer(game: Village, seat: Seat) -> int | None:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NoReturn
 
 from host.asking import Over
 from host.games.village import ghosts
-from protocol.games.village import TEAMS
 
 if TYPE_CHECKING:
     from host.asking import Seat
@@ -33,11 +32,13 @@ def check(game: Village) -> None:
 
 
 def outnumbered(game: Village, living: list[Seat]) -> str:
-    """The team of creatures that are as many as all others, where the house plays so; "" for none."""
-    for team in TEAMS[1:]:
-        if 2 * sum(faction(game, seat) == team for seat in living) >= len(living):
-            return team
-    return ""
+    """The one pack left, if it is as many as all others, where the house plays so; "" for none.
+
+    A couple of two teams counts among the others (BB-48).
+    """
+    packs = {game.pack_of(seat) for seat in living} - {""}
+    team = packs.pop() if len(packs) == 1 else ""
+    return team if team and 2 * sum(faction(game, seat) == team for seat in living) >= len(living) else ""
 
 
 def taken(game: Village) -> bool:

@@ -42,7 +42,9 @@ def stalemate(game: Werewolves) -> bool:
     others = [seat for seat in game.living() if not game.evil(seat)]
     if len(creatures) != len(others) or len({game.roles[seat] for seat in creatures}) != 1:
         return False
-    if game.cat or game.leader or game.mixed() or game.sword:
+    if game.cat or game.leader or game.sword or (game.mixed() and any(map(game.alive, game.lovers))):
+        return False
+    if game.alive(game.bite) and not game.bite_held and not proof(game, game.bite):
         return False
     return all(proof(game, seat) and harmless(game, seat) for seat in others)
 
