@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, NoReturn
 
 from client import crash, packages
 from client.errors import (
-    BrokenPackages,
     MissingPackages,
     NoHostParts,
     NoSeat,
@@ -23,6 +22,7 @@ from client.errors import (
     WrongUse,
     WrongValue,
 )
+from client.guard import clean, guarded
 from client.parser import Parser
 from client.printed import fitted
 from client.printed import put as _put
@@ -52,6 +52,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     crash.watch_threads()
+    clean(sys.stdout)
     try:
         return _run(words)
     except MoontableError as problem:
@@ -61,13 +62,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing is left to flush at exit
         return 0
-    except ImportError as error:
-        name = (error.name or "").partition(".")[0]
-        if name not in packages.PACKAGES:
-            return _said(crash.report(error))
-        return _said(BrokenPackages(packages=name, line=packages.cure([name], broken=True)))
-    except Exception as error:  # noqa: BLE001 - the last resort
-        return _said(crash.report(error))
+    except SystemExit:
+        raise
+    except BaseException as error:  # noqa: BLE001 - the last resort; what is written in Rust raises no Exception
+        return _said(crash.explained(error))
 
 
 def _said(problem: MoontableError) -> int:
@@ -257,7 +255,6 @@ async def _open(seat: Seat, keyring: Keyring, *, together: int = 1) -> SeatLine:
     except (SeatGone, SeatEnded):
         keyring.drop(seat)
         raise
-    _keep_awake()
     connection = Connection(seat, shelf=Shelf(), diary=Diary(keyring.folder, seat.account), together=together)
     connection.watch(lambda: keyring.drop(seat) if _given_up(connection) else None)
     connection.open()
@@ -267,21 +264,6 @@ async def _open(seat: Seat, keyring: Keyring, *, together: int = 1) -> SeatLine:
 def _given_up(connection: Connection) -> bool:
     """Whether a seat is gone for good; whoever leaves a running game may still come back to it."""
     return bool(connection.scene.farewell) or isinstance(connection.trouble, SeatGone | SeatEnded)
-
-
-def _keep_awake() -> None:
-    """On Termux: ask Android to leave network and processor on while we play; never mind if it does not."""
-    if not packages.on_termux():
-        return
-    try:
-        subprocess.Popen(
-            ["termux-wake-lock"],  # noqa: S607 - Termux has it in its own folder
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-    except OSError:
-        return
 
 
 # -- practice ------------------------------------------------------------------------------------------------
@@ -354,7 +336,9 @@ def replay(words: list[str], say: Say) -> int:
     from client.retold import moments  # noqa: PLC0415
     from client.screens.replaying import run  # noqa: PLC0415 - Textual
 
-    return run(moments(kept.path, kept.game.record, seat), shelf.told(kept, say), say)
+    told = moments(kept.path, kept.game.record, seat)
+    with guarded(screens=True):
+        return run(told, shelf.told(kept, say), say)
 
 
 # -- watching, and keeping without a seat ----------------------------------------------------------------------
@@ -396,7 +380,8 @@ def watch(words: list[str], say: Say) -> int:
         return asyncio.run(attend(opening, lambda line: Watcher(line, say, open_hand=False, lasting=True, put=_put)))
     from client.television import run  # noqa: PLC0415
 
-    return run(opening, say, lines)
+    with guarded(screens=True, awake=True):
+        return run(opening, say, lines)
 
 
 def console(words: list[str], say: Say) -> int:
@@ -464,19 +449,21 @@ def _present(opening: Callable[[], Awaitable[SeatLine]], chosen: argparse.Namesp
         for name in ("SIGTERM", "SIGHUP"):
             if number := getattr(signal, name, None):
                 signal.signal(number, _terminated)
-        return asyncio.run(play(opening, say, open_hand=chosen.open, lasting=lasting))
+        with guarded(screens=False, awake=lasting):
+            return asyncio.run(play(opening, say, open_hand=chosen.open, lasting=lasting))
     from client.app import run  # noqa: PLC0415
 
     async def safely() -> SeatLine:
         """A fault of ours on the way to the table must not be drawn as a traceback either."""
         try:
             return await opening()
-        except MoontableError:
+        except (MoontableError, asyncio.CancelledError, KeyboardInterrupt, SystemExit):
             raise
-        except Exception as error:  # noqa: BLE001 - the last resort
-            raise crash.report(error) from None
+        except BaseException as error:  # noqa: BLE001 - the last resort
+            raise crash.explained(error) from None
 
-    status: int = run(safely, say.lang, alone=not lasting)
+    with guarded(screens=True, awake=lasting):
+        status: int = run(safely, say.lang, alone=not lasting)
     return status
 
 

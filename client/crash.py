@@ -14,11 +14,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from client.errors import Crashed
+from protocol.loading import at_fault, broken
 
 if TYPE_CHECKING:
     from types import TracebackType
 
     from client.errors import ClientError
+    from protocol.errors import MoontableError
 
 
 DRAWS = "textual-output"
@@ -27,6 +29,12 @@ GONE = (errno.EIO, errno.ENXIO, errno.EPIPE, errno.EBADF)
 """What a terminal says that is not there any more."""
 HUNG_UP = 129
 """The exit status of a program whose terminal has gone, as after the signal for it."""
+
+
+def explained(error: BaseException) -> MoontableError:
+    """What a person is told about what nobody has caught: a package that does not load, or a fault of ours."""
+    package = at_fault(error)
+    return broken(package) if package else report(error)
 
 
 def report(error: BaseException) -> ClientError:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from client import packages
 from client.errors import NoLocalNetwork
 from protocol.errors import MoontableError
+from protocol.loading import cure
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,9 +57,10 @@ def _package(package: str, say: Say) -> tuple[str, str]:
         return "bad", say("doctor.package.missing", package=package, line=packages.cure([package]))
     try:
         importlib.import_module(LOADED.get(package, package))
-    except ImportError:
-        line = packages.cure([package], broken=True)
-        return "bad", say("doctor.package.broken", package=package, line=line)
+    except (KeyboardInterrupt, SystemExit):
+        raise
+    except BaseException:  # noqa: BLE001 - a library in C or Rust that does not fit raises anything
+        return "bad", say("doctor.package.broken", package=package, line=cure(package))
     return "ok", say("doctor.package", package=package)
 
 

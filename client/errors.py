@@ -170,13 +170,6 @@ class MissingPackages(ClientError):
     de = "Moontable braucht {packages}; das fehlt diesem Python. Tippe: {line}"
 
 
-class BrokenPackages(ClientError):
-    """Packages that are there but do not load, as after an upgrade of Python on Termux."""
-
-    en = "{packages} is installed but does not load. Type: {line}"
-    de = "{packages} ist installiert, lässt sich aber nicht laden. Tippe: {line}"
-
-
 class NoHostParts(ClientError):
     """The host's parts are not installed."""
 

@@ -26,6 +26,7 @@ from client.errors import (
 from client.keyring import Seat
 from client.wire import Wire
 from protocol import VERSION
+from protocol.addresses import with_port
 from protocol.codec import BadMessage, decode, encode
 from protocol.errors import REFUSALS, JoiningClosed, OtherVersion, Refusal, SeatEnded, TooManyTries
 from protocol.keys import SIGNATURE, SeatKeys, opened
@@ -69,7 +70,7 @@ class Found:
 
 async def reach(address: str, port: int) -> None:
     """Make sure that something listens there; raises why not."""
-    where = f"{address}:{port}"
+    where = with_port(address, port)
     try:
         async with asyncio.timeout(REACHING):
             _, writer = await asyncio.open_connection(address, port)
@@ -87,7 +88,7 @@ async def look(link: JoinLink, known: list[Seat], prefix: str = PREFIX) -> Found
     """Find the table of a link, check its version and key; `known` are this device's seats at the address."""
     await reach(link.host, link.port)
     cards = await _cards(link, prefix)
-    where = f"{link.host}:{link.port}"
+    where = with_port(link.host, link.port)
     if link.fingerprint:
         cards = [card for card in cards if fingerprint(card.sign, card.seal) == link.fingerprint]
         if not cards:
@@ -120,7 +121,7 @@ async def join(found: Found, name: str) -> Seat:
         welcome = await door.ask(topics.knock, encode(proof), partial(_reply, card, pairing.join, Welcome))
         seating = pairing.seating(welcome, card)
     except BadMessage:
-        raise FalseHost(address=f"{link.host}:{link.port}") from None
+        raise FalseHost(address=with_port(link.host, link.port)) from None
     finally:
         await door.close()
     return Seat(
@@ -150,7 +151,7 @@ async def _admitted(door: _Door, topic: str, knock: bytes, read: Callable[[bytes
 
 async def visit(seat: Seat) -> None:
     """Make sure that a known seat can be gone back to; raises why not."""
-    where = f"{seat.address}:{seat.port}"
+    where = with_port(seat.address, seat.port)
     await reach(seat.address, seat.port)
     topics = Topics(seat.table, seat.prefix)
     login = seat.login or seat.account, seat.password
@@ -186,7 +187,7 @@ async def inquire(seat: Seat) -> SeatEnded | SeatGone | None:
             said = await door.ask(topics.knock, encode(Inquiry(join, seat.account)), read)
             if not isinstance(said, TooManyTries):
                 if type(said) is SeatEnded:  # it has never heard of it
-                    return SeatGone(address=f"{seat.address}:{seat.port}")
+                    return SeatGone(address=with_port(seat.address, seat.port))
                 return said if isinstance(said, SeatEnded) else None
             await asyncio.sleep(0.4 + random.random())
     except NoAnswer:
@@ -212,7 +213,7 @@ async def _cards(link: JoinLink, prefix: str) -> list[HostCard]:
                 break
     except TimeoutError:
         if not cards:
-            raise NobodyThere(address=f"{link.host}:{link.port}") from None
+            raise NobodyThere(address=with_port(link.host, link.port)) from None
     finally:
         await door.close()
     return list(cards.values())

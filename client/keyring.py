@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from client.errors import NoPlaceToKeep, SeatDamaged
 from protocol.characters import is_shown
 from protocol.files import file_name, read_file, write_file
-from protocol.topics import PREFIX, TABLE
+from protocol.topics import ACCOUNT, PREFIX, TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -45,13 +45,6 @@ class Seat:
 
     def __repr__(self) -> str:
         return f"Seat({self.name!r} at {self.table!r})"
-
-
-def account_of(keys: bytes) -> str:
-    """The account of a seat: it follows from its keys, whoever says otherwise."""
-    from protocol.keys import SeatKeys  # noqa: PLC0415 - loads cryptography, which takes a while on a phone
-
-    return SeatKeys.from_bytes(keys).account
 
 
 def home() -> Path:
@@ -130,7 +123,7 @@ def _texts(seat: Seat) -> dict[str, Any]:
 
 def _read(path: Path) -> Seat:
     try:
-        return _seat(json.loads(read_file(path)))
+        return _seat(path.stem, json.loads(read_file(path)))
     except (OSError, ValueError, TypeError, KeyError, RecursionError):
         aside = path.with_suffix(".damaged")
         with contextlib.suppress(OSError):
@@ -138,7 +131,7 @@ def _read(path: Path) -> Seat:
         raise SeatDamaged(path=aside) from None
 
 
-def _seat(texts: dict[str, Any]) -> Seat:
+def _seat(account: str, texts: dict[str, Any]) -> Seat:
     values: dict[str, Any] = {}
     for field in fields(Seat):
         value: Any = texts[field.name]
@@ -149,8 +142,12 @@ def _seat(texts: dict[str, Any]) -> Seat:
             if len(value) != length:
                 raise binascii.Error(field.name)
         values[field.name] = value
-    named = re.fullmatch(TABLE, values["table"]) and re.fullmatch(_PREFIX, values["prefix"], re.ASCII)
+    named = (
+        re.fullmatch(ACCOUNT, account)
+        and re.fullmatch(TABLE, values["table"])
+        and re.fullmatch(_PREFIX, values["prefix"], re.ASCII)
+    )
     shown = all(is_shown(values[name]) for name in ("name", "address", "login", "password"))
-    if not named or not shown or not 0 < values["port"] < 65536 or values["account"] != account_of(values["keys"]):
+    if not named or not shown or not 0 < values["port"] < 65536 or values["account"] != account:
         raise ValueError
     return Seat(**values)

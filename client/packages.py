@@ -7,17 +7,14 @@ import os
 import shutil
 import sys
 
+from protocol.loading import on_termux
+
 PACKAGES = ("msgpack", "cryptography", "spake2", "paho", "platformdirs", "textual")
 """Import names of what a guest needs; the last one only for screens."""
 TERMUX = {"msgpack": "python-msgpack", "cryptography": "python-cryptography"}
 """What Termux compiles itself; pip would try in vain."""
 SBIN = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin")
 """Where Mosquitto lies although the search path of most people leaves it out."""
-
-
-def on_termux() -> bool:
-    """Whether this is Termux on Android."""
-    return sys.platform == "android" or "TERMUX_VERSION" in os.environ
 
 
 def there(package: str) -> bool:
@@ -33,11 +30,11 @@ def missing(*, screens: bool) -> list[str]:
     return [package for package in (PACKAGES if screens else PACKAGES[:-1]) if not there(package)]
 
 
-def cure(packages: list[str], *, broken: bool = False) -> str:
-    """The line to type."""
+def cure(packages: list[str]) -> str:
+    """The line to type where packages are missing."""
     if on_termux() and (from_pkg := [TERMUX[package] for package in packages if package in TERMUX]):
-        return "pkg upgrade" if broken else "pkg install " + " ".join(from_pkg)
-    return "pip install --force-reinstall moontable" if broken else "pip install moontable"
+        return "pkg install " + " ".join(from_pkg)
+    return "pip install moontable"
 
 
 def mosquitto() -> str:

@@ -7,15 +7,19 @@ import contextlib
 import json
 import os
 import sys
-import tempfile
 from dataclasses import dataclass
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from client import joining
 from client.connection import Connection
 from client.errors import NoPractice
+from client.keyring import home
 from client.shelf import Shelf
 from protocol.links import JoinLink
+from protocol.scratch import Scratch
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 STARTING = 20.0
 ENDING = 5.0
@@ -57,7 +61,10 @@ class PracticeHost:
 
     def __init__(self, practice: Practice) -> None:
         self._practice = practice
-        self._folder = tempfile.TemporaryDirectory(prefix="moontable-", ignore_cleanup_errors=True)
+        try:
+            self._folder = Scratch(home() / "practice")
+        except OSError as error:
+            raise NoPractice(reason=error.strerror or type(error).__name__) from None
         self._child: asyncio.subprocess.Process | None = None
 
     async def stop(self) -> None:
@@ -74,14 +81,14 @@ class PracticeHost:
                 with contextlib.suppress(ProcessLookupError):
                     child.kill()
                 await child.wait()
-        self._folder.cleanup()
+        self._folder.close()
 
     async def start(self) -> JoinLink:
         """Start the child; the link to its table. Raises NoPractice."""
-        log = Path(self._folder.name) / "log"
+        log = self._folder.path / "log"
         with log.open("wb") as errors:
             self._child = await asyncio.create_subprocess_exec(
-                *self._practice.arguments(self._folder.name),
+                *self._practice.arguments(str(self._folder.path)),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=errors,

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from client.errors import NoConsole
-from client.keyring import Seat, account_of, home
+from client.keyring import Seat, home
 from client.plain import Plain
 from protocol.files import file_name, read_file
+from protocol.keys import SeatKeys
 from protocol.orders import Order, order
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def _seat(told: dict[str, Any]) -> Seat:
         raise TypeError
     if type(told["port"]) is not int or (len(keys), len(sign), len(seal)) != (64, 32, 32):
         raise ValueError
-    if account != account_of(keys):
+    if account != SeatKeys.from_bytes(keys).account:
         raise ValueError
     return Seat(
         table=table,

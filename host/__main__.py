@@ -16,10 +16,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from host import crash, qr, results
+from host import crash, qr
 from host.errors import Usage
 from host.words import words
+from protocol.addresses import with_port
 from protocol.errors import MoontableError
+from protocol.loading import BrokenPackages, at_fault, broken
 from protocol.topics import TABLE
 
 if TYPE_CHECKING:
@@ -65,6 +67,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         given = list(sys.argv[1:] if argv is None else argv)
         if given[:1] == ["results"]:
+            from host import results  # noqa: PLC0415 - loads cryptography, which may not load
+
             return results.run(given[1:], _Parser)
         if given[:1] == ["rehearse"]:
             from host import rehearse  # noqa: PLC0415 - hosting never needs it
@@ -86,6 +90,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return problem.exit_status
     except KeyboardInterrupt:
         return 130
+    except BaseException as problem:
+        if not (package := at_fault(problem)):
+            raise
+        sys.stderr.write(f"{broken(package)}\n")
+        return BrokenPackages.exit_status
     return 0
 
 
@@ -173,7 +182,7 @@ def _say_how_to_join(chosen: argparse.Namespace, host: Host, table: Table) -> No
         return
     lines = [
         words("open"),
-        words("address", address=f"{link.host}:{link.port}"),
+        words("address", address=with_port(link.host, link.port)),
         words("code", code=table.code),
         words("key", spoken=spoken(link.fingerprint)),
         words("broker", kind=host.broker.kind, port=link.port),

@@ -12,7 +12,6 @@ import os
 import random
 import signal
 import sys
-import tempfile
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -28,6 +27,7 @@ from host.match import Match
 from host.puppet import Puppet
 from protocol.errors import MoontableError, Refusal, language
 from protocol.links import JoinLink
+from protocol.scratch import Scratch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -413,11 +413,11 @@ def main(argv: Sequence[str]) -> int:
     if count > 1:
         lines.append(say("split", game=chosen.game, most=sizes[-1], tables=count))
     print("\n".join(lines), flush=True)  # noqa: T201 - what the command is for
-    with tempfile.TemporaryDirectory(prefix="moontable-") as folder:
+    from host.server import data_folder  # noqa: PLC0415 - only for the folder
+
+    with Scratch(data_folder("").parent / "rehearsal") as folder:
         result = asyncio.run(
-            rehearse(
-                Path(folder), tables, chosen.minutes * 60, broker=chosen.broker, seed=chosen.seed, game=chosen.game
-            )
+            rehearse(folder.path, tables, chosen.minutes * 60, broker=chosen.broker, seed=chosen.seed, game=chosen.game)
         )
     print("\n".join(result.lines()))  # noqa: T201 - what the command is for
     return 0 if result.passed else 1

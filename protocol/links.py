@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import quote, unquote
 
+from protocol.addresses import BARE, NAME, address
 from protocol.codec import BadMessage
 from protocol.errors import MoontableError
 from protocol.pairing import ALPHABET, CODE, ONCE, normalise, read, written
@@ -27,8 +28,13 @@ _LINK = re.compile(
     r"""
     (?: (?P<code> [^@/:\#]* ) @ )?
     (?: (?P<login> [\w.~%-]+ : [\w.~%-]* ) @ )?
-    (?: \[ (?P<ipv6> [0-9A-Fa-f:.]+ (?: % [\w.-]+ )? ) \] | (?P<host> [\w.-]+ ) )
-    (?: : (?P<port> [0-9]{1,5} ) )?
+    (?: (?P<bare> """
+    + BARE
+    + r""" )
+      | (?: (?P<ipv6> \[ [0-9A-Fa-f:.]+ (?: % [\w.%-]+ )? \] ) | (?P<host> """
+    + NAME
+    + r""" ) ) (?: : (?P<port> [0-9]{1,5} ) )?
+    )
     (?: / (?P<table> [\w-]{1,32} )? )?
     (?: \# (?P<fingerprint> [0-9A-Za-z]+ ) )?
     """,
@@ -63,12 +69,13 @@ class JoinLink:
         if (found["code"] is not None and not _is_code(code)) or not 0 < port < 65536:
             raise BadLink(link=text)
         try:
+            host = address(found["bare"] or found["ipv6"] or found["host"])
             fingerprint = read(found["fingerprint"]) if found["fingerprint"] else b""
         except BadMessage as error:
             raise BadLink(link=text) from error
         name, _, password = (found["login"] or "").partition(":")
         login = unquote(name), unquote(password)
-        return cls(found["ipv6"] or found["host"], code, port, found["table"] or "", fingerprint, login)
+        return cls(host, code, port, found["table"] or "", fingerprint, login)
 
     def __str__(self) -> str:
         host = f"[{self.host}]" if ":" in self.host else self.host

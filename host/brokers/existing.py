@@ -15,6 +15,8 @@ from urllib.parse import unquote, urlsplit
 from host.brokers import Address, Broker, Login
 from host.brokers.probe import NOBODY, check
 from host.errors import BrokerAddressOdd, BrokerLoginOdd, BrokerSameAccount
+from protocol.addresses import address
+from protocol.codec import BadMessage
 from protocol.topics import PREFIX
 
 if TYPE_CHECKING:
@@ -42,9 +44,10 @@ class Place:
         try:
             parts = urlsplit(url if "//" in url else f"mqtt://{url}")
             port = parts.port or DEFAULT_PORT
-        except ValueError as odd:
+            host = address(parts.hostname or "")
+        except (ValueError, BadMessage) as odd:
             raise BrokerAddressOdd(url=_without_password(url)) from odd
-        if parts.scheme != "mqtt" or not parts.hostname or parts.path.strip("/") or parts.query or parts.fragment:
+        if parts.scheme != "mqtt" or parts.path.strip("/") or parts.query or parts.fragment:
             raise BrokerAddressOdd(url=_without_password(url))
         logins = {
             "host": Login(unquote(parts.username or ""), unquote(parts.password or "")),
@@ -59,7 +62,7 @@ class Place:
         keeper, guests = logins["host"], logins["guests"]
         if keeper.username and keeper.username == guests.username:
             raise BrokerSameAccount(who=keeper.username)
-        return cls(parts.hostname, port, keeper, guests)
+        return cls(host, port, keeper, guests)
 
 
 def _without_password(url: str) -> str:

@@ -9,7 +9,8 @@ from hashlib import sha256
 import pytest
 
 from client.errors import NoPlaceToKeep, SeatDamaged
-from client.keyring import Keyring, Seat, account_of, home
+from client.keyring import Keyring, Seat, home
+from protocol.keys import SeatKeys
 
 
 def seat(name: str = "Ada", **changes: object) -> Seat:
@@ -20,7 +21,7 @@ def seat(name: str = "Ada", **changes: object) -> Seat:
         "address": "192.168.1.20",
         "port": 1883,
         "name": name,
-        "account": account_of(keys),
+        "account": SeatKeys.from_bytes(keys).account,
         "password": "secret",
         "keys": keys,
         "host_sign": b"s" * 32,

@@ -71,6 +71,7 @@ class Terminal:
 
     def __init__(self, program: str = PROGRAM, **variables: str) -> None:
         self.end, inner = pty.openpty()
+        self.name = os.ttyname(inner)
         self.drawn = b""
         plain = {"TERM": "xterm-256color", "COLUMNS": "40", "LINES": "24", "PYTHONPATH": str(ROOT)}
         self.child = subprocess.Popen(

@@ -18,11 +18,12 @@ from client.texts import texts
 from host.brokers.existing import Place
 from host.replay import main
 from protocol.errors import MoontableError
+from protocol.keys import SeatKeys
 from protocol.record import packed, unpacked
 from tests.replay.played import evening_of
 
 VALUES = (None, True, -1, 0, 1 << 70, 1.5, float("inf"), "", "x" * 5000, "\ud800", "a\0", [], {}, [[]], {"a": 1}, "zz")
-ACCOUNT = keyring.account_of(bytes(64))
+ACCOUNT = SeatKeys.from_bytes(bytes(64)).account
 SEAT = {
     "table": "t", "address": "10.0.0.1", "port": 1883, "prefix": "moontable", "name": "Ada", "account": ACCOUNT,
     "login": "", "password": "x", "keys": "A" * 86 + "==", "host_sign": "A" * 43 + "=", "host_seal": "A" * 43 + "=",
