@@ -17,29 +17,20 @@ from textual.app import App
 from textual.binding import Binding
 from textual.theme import Theme
 
-from client import company, evenings
+from client import company, evenings, setting
 from client.beats import Beats
 from client.colours import CURSOR, NIGHT, RAISED, TONES
 from client.games import face
 from client.notebook import Notebook
-from client.scene import LOST
-from client.screens.company import CompanySheet, MissedSheet
-from client.screens.deciding import (
-    CardsSheet,
-    EnoughSheet,
-    HouseRulesSheet,
-    LeftOfSheet,
-    MenuSheet,
-    OptionsSheet,
-    SetupSheet,
-)
-from client.screens.evenings import EveningsSheet
-from client.screens.notebook import BookSheet, PageSheet
+from client.rows import SPEAKING
+from client.scene import LOST, running
+from client.screens.company import MissedSheet
+from client.screens.deciding import CloseSheet, MenuSheet
+from client.screens.named import named
+from client.screens.notebook import PageSheet
 from client.screens.picture import left_now
-from client.screens.reading import IntroductionSheet, LogSheet, RoundSheet, RulesSheet
-from client.screens.result import EverybodySheet
+from client.screens.reading import RoundSheet, RulesSheet
 from client.screens.sheets import Sheet
-from client.screens.storyteller import NightSheet
 from client.screens.table import TableScreen
 from client.screens.together import HandSheet
 from client.texts import texts
@@ -164,6 +155,16 @@ class MoontableApp(App[int]):
         """The same for faults that know how to draw themselves."""
         self._close_messages_no_wait()
 
+    @property
+    def live(self) -> bool:
+        """Whether the table hears us, and what we see of it is the present."""
+        return self.beats.latest.status == "live"
+
+    @property
+    def in_game(self) -> bool:
+        """Whether a game is running that this seat plays."""
+        return running(self.beats.latest)
+
     # -- what comes from the table ------------------------------------------------------------------------
 
     def scene_changed(self) -> None:
@@ -229,10 +230,8 @@ class MoontableApp(App[int]):
         if self.ran_out(before, scene):
             self.table.say_notice(self.say("game.time_up"))
         self.tell_company(before, scene)
-        if scene.status == "moved":
-            self.goodbye = self.say("goodbye.moved")
-        if scene.status == "ended":
-            self.goodbye = self.say("bar.ended")
+        last_word = {"moved": "goodbye.moved", "ended": "bar.ended"}.get(scene.status, "")
+        self.goodbye = self.say(last_word) if last_word else ""
         if scene.farewell:
             self.goodbye = self.parting = self.say(f"farewell.{scene.farewell}")
         elif trouble := getattr(self.line, "trouble", None):
@@ -302,8 +301,15 @@ class MoontableApp(App[int]):
     def act(self, act: str) -> None:
         """Do what a row or a span means, by its words: `wish ready yes`, `open log`, `card:seer`, `peek`, `back`."""
         word, _, rest = act.partition(" ")
-        if word == "wish" and self.line:
+        if word in SPEAKING and not self.live:
+            self.complain(self.say(f"bar.{self.beats.latest.status}"))
+        elif word == "wish" and self.line:
             name, _, choice = rest.partition(" ")
+            if setting.stands(self.beats.latest, name, choice):
+                self.complain(
+                    self.say("setup.already", label=setting.wished(self.beats.latest, name, choice, self.say))
+                )
+                return
             self._expecting = True
             self.line.wish(name, choice or "-")
         elif word == "open":
@@ -331,23 +337,6 @@ class MoontableApp(App[int]):
 
     def open(self, name: str) -> None:
         """Open a sheet; the menu makes way for what it opens."""
-        sheets: dict[str, Callable[[], Sheet]] = {
-            "log": LogSheet,
-            "rules": lambda: RulesSheet(self.game),
-            "introduction": lambda: IntroductionSheet(self.game),
-            "menu": MenuSheet,
-            "setup": SetupSheet,
-            "options": OptionsSheet,
-            "cards": CardsSheet,
-            "house_rules": HouseRulesSheet,
-            "left_of": LeftOfSheet,
-            "enough": EnoughSheet,
-            "company": CompanySheet,
-            "evenings": EveningsSheet,
-            "everybody": EverybodySheet,
-            "book": BookSheet,
-            "night_sheet": NightSheet,
-        }
         if name == "book" and not self.has_book():
             return
         if isinstance(self.screen, MenuSheet):
@@ -362,7 +351,7 @@ class MoontableApp(App[int]):
         if name == "replay":
             self.run_worker(self.look_back(), exclusive=True, group="replay")
             return
-        self.push_screen(sheets[name]())
+        self.push_screen(named(name, self.game))
 
     async def look_back(self) -> None:
         """Step through the game that has just ended."""
@@ -433,14 +422,26 @@ class MoontableApp(App[int]):
         self.say = texts("en" if self.say.lang == "de" else "de")
         self.redraw()
 
+    def reclaim(self) -> None:
+        """Take the seat back from the other device."""
+        if self.line:
+            self.line.reclaim()
+
     def leave_table(self) -> None:
         """Get up from the table for good, and close the program."""
         if self.line:
             self.line.wish("leave", "-")
         self.close_sheets()
-        self.set_timer(min(1.0, self.times.take_back), self.action_leave)
+        self.set_timer(min(1.0, self.times.take_back), self.close)
 
     def action_leave(self) -> None:
+        """Close the program as a key asks for it: in the middle of a game it asks back once."""
+        if self.in_game and not isinstance(self.screen, CloseSheet):
+            self.open("close")
+        else:
+            self.close()
+
+    def close(self) -> None:
         """Close the program; the seat stays."""
         self.exit(0)
 
@@ -457,7 +458,8 @@ ACTS: dict[str, Callable[[MoontableApp], None]] = {
     "back": MoontableApp.back,
     "language": MoontableApp.change_language,
     "leave": MoontableApp.leave_table,
-    "close": MoontableApp.action_leave,
+    "reclaim": MoontableApp.reclaim,
+    "close": MoontableApp.close,
 }
 
 

@@ -169,16 +169,16 @@ def _entries(scene: Scene, room: Room, say: Say) -> Iterable[Entry]:
     if room.keeper_free and not (me and me.keeper):
         yield _wish(say("company.take_keeper"), "take_keeper")
     others = [seat for seat in room.waiting if seat != you]
-    if playing and others and room.waited >= NUDGE:
+    if playing and you and others and room.waited >= NUDGE:
         yield _wish(say("company.nudge", names=names_of(scene, others, say)), "nudge")
-    if playing and others and room.waited >= STAND_IN:
+    if playing and you and others and room.waited >= STAND_IN:
         yield _wish(say("company.stand_in", names=names_of(scene, others, say)), "stand_in")
     if playing and me and not room.paused:
-        yield _wish(say("company.pause"), "pause", "yes")
+        yield Entry("", say("company.pause"), menu=pause_sure(say))
     if playing and me and me.stand_in:
         yield _wish(say("company.rest_off"), "rest", "no")
     elif playing and me:
-        yield _wish(say("company.rest"), "rest", "yes", hint=say("company.rest.hint"))
+        yield _asked_first("rest", "yes", say, hint=say("company.rest.hint"))
     if scene.code:
         yield from _keepers(scene, room, say)
 
@@ -199,14 +199,15 @@ def _keepers(scene: Scene, room: Room, say: Say) -> Iterable[Entry]:
             code = _wish(say("seats.ticket_for_bot"), "code", str(place), hint=say("company.ticket_for.hint"))
             title = say("company.person.title", name=person.name)
             yield Entry("", say("seats.bot", name=person.name), say("seats.bot.hint"), menu=_menu(title, [code]))
-    doors = [_wish(say(f"company.door.{choice}"), "door", choice) for choice in ("open", "closed", "renew")]
+    doors = [_wish(say(f"company.door.{choice}"), "door", choice) for choice in ("open", "closed")]
+    renew = _sure(say("company.door.renew.sure"), _wish(say("company.door.renew.yes"), "door", "renew"), say)
+    doors.append(Entry("", say("company.door.renew"), menu=renew))
     yield Entry("", say("company.door"), menu=_menu(say("company.door"), doors))
     if room.phase in BETWEEN and (any(room.standings) or room.aside):
         anew = _sure(say("evenings.new.sure"), _wish(say("evenings.new.yes"), "evening"), say)
         yield Entry("", say("evenings.new"), say("evenings.new.hint"), menu=anew)
     if playing:
-        sure = _sure(say("company.end.sure"), _wish(say("company.end.yes"), "end"), say)
-        yield Entry("", say("company.end"), say("company.end.hint"), menu=sure)
+        yield _asked_first("end", "-", say, hint=say("company.end.hint"))
 
 
 def _about(place: int, person: Person, say: Say, *, playing: bool, leaving: bool) -> Iterable[Entry]:
@@ -216,11 +217,22 @@ def _about(place: int, person: Person, say: Say, *, playing: bool, leaving: bool
     elif playing and not person.present:
         yield _wish(say("company.bot_off", name=name), "stand_in", f"{place} off")
     if playing and leaving:
-        yield _wish(say("company.remove", name=name), "remove", str(place), hint=say("company.remove.hint"))
+        yield _asked_first("remove", str(place), say, hint=say("company.remove.hint"), name=name)
     if person.present:
-        yield _wish(say("company.keeper", name=name), "keeper", str(place))
-    sure = _sure(say("company.kick.sure", name=name), _wish(say("company.kick.yes"), "kick", str(place)), say)
-    yield Entry("", say("company.kick", name=name), say("company.kick.hint"), menu=sure)
+        yield _asked_first("keeper", str(place), say, name=name)
+    yield _asked_first("kick", str(place), say, hint=say("company.kick.hint"), name=name)
+
+
+def pause_sure(say: Say) -> Menu:
+    """Whether the game is really to be paused for everybody."""
+    return _sure(say("company.pause.sure"), _wish(say("company.pause.yes"), "pause", "yes"), say)
+
+
+def _asked_first(wish: str, choice: str, say: Say, *, hint: str = "", **facts: str) -> Entry:
+    """A wish that changes the game for others or ends something: it is asked about once more."""
+    key = f"company.{wish}"
+    sure = _sure(say(f"{key}.sure", **facts), _wish(say(f"{key}.yes"), wish, choice), say)
+    return Entry("", say(key, **facts), hint, menu=sure)
 
 
 def _sure(question: str, yes: Entry, say: Say) -> Menu:

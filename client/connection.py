@@ -12,7 +12,7 @@ from client.checking import check
 from client.errors import SeatGone
 from client.games import VIEWS
 from client.joining import inquire
-from client.scene import LOST
+from client.scene import LOST, reclaimable
 from client.session import FROZEN, Session
 from client.wire import Wire
 from protocol.files import read_file
@@ -69,7 +69,9 @@ class Connection:
         self._asked = False
         self._checking = asyncio.Lock()
         self._checks = 0
-        self._session = Session(seat, views=views, noted=diary.notes() if diary else (), together=together)
+        self._views = views
+        self._together = together
+        self._session = self._new_session()
         self._changed: list[Callable[[], None]] = []
         self._shown = self._session.scene
         self._refusals = 0
@@ -110,6 +112,15 @@ class Connection:
         """Set ("" clears) the standing answer to asks of that name; it rides in every message."""
         self._session.stand(ask_name, choice)
 
+    def reclaim(self) -> None:
+        """Take the seat back from another device of the same person: a session that has lost it never has it again."""
+        if reclaimable(self.scene):
+            self._note(pressing=False)
+            self._session = self._new_session()
+            self._live_at, self._asked = self._clock(), False
+            self._start(self._renew())
+            self._flush()
+
     async def close(self) -> None:
         """Let go of the table; the seat stays."""
         self._changed.clear()
@@ -126,6 +137,10 @@ class Connection:
             await self._afterwards()
 
     # -- the broker ------------------------------------------------------------------------------------------
+
+    def _new_session(self) -> Session:
+        noted = self._diary.notes() if self._diary else ()
+        return Session(self.seat, views=self._views, noted=noted, together=self._together)
 
     def _new_wire(self) -> Wire:
         seat = self.seat

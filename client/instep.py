@@ -55,6 +55,10 @@ class InStep:
         """Call `changed` in the loop's thread whenever there is something new to show."""
         self._changed.append(changed)
 
+    def reclaim(self) -> None:
+        """Take the seat back from another device."""
+        self._line.reclaim()
+
     async def close(self) -> None:
         """Let go of the table."""
         self._changed.clear()

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from client import setting
-from client.games import face, idle
+from client.games import GAMES, face, idle
 from client.people import names_of
 from client.picks import spelled
 from client.prompts import Prompt, beside, current, prompt
@@ -215,6 +215,9 @@ def _neighbours(scene: Scene, room: Room, say: Say) -> Menu:
 
 def _setup(room: Room, say: Say) -> Iterable[Entry]:
     game = face(room.game)
+    name = say("setup.game", game=say.first(f"{room.game}.name", "title"))
+    games = [Entry("", say.first(f"{one}.name", "title"), deed=Deed(0, "game", one)) for one in GAMES]
+    yield Entry("", name, menu=Menu(say("plain.game"), _numbered(games)))
     most = game.SEATS[-1] if game else 6
     bots = [Entry("", say(f"plain.bots.{n if n < 2 else 'n'}", n=n), deed=Deed(0, "bots", str(n))) for n in range(most)]
     yield Entry("", say("setup.bots", n=room.bots), menu=Menu(say("plain.bots"), _numbered(bots, first=0)))
@@ -227,7 +230,9 @@ def _setup(room: Room, say: Say) -> Iterable[Entry]:
         for name, option in game.OPTIONS.items():
             title, value = game.option_words(name, room.options.get(name, option.default), say, people)
             values = [
-                Entry("", game.option_words(name, v, say, people)[1], deed=Deed(0, "option", f"{name}={_word(v)}"))
+                Entry(
+                    "", game.option_words(name, v, say, people)[1], deed=Deed(0, "option", f"{name}={setting.word(v)}")
+                )
                 for v in option.values
                 if name != "start" or int(v) <= len(people)
             ]
@@ -241,10 +246,6 @@ def _setup(room: Room, say: Say) -> Iterable[Entry]:
     if wishes := setting.rules_wishes(room, say):
         kept = [Entry("", label, hint, deed=Deed(0, wish, name)) for wish, name, label, hint in wishes]
         yield Entry("", say("setting.rules"), menu=Menu(say("setting.rules"), _numbered(kept)))
-
-
-def _word(value: int | bool) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 # -- the result ----------------------------------------------------------------------------------------------

@@ -13,19 +13,20 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from client import evenings, plain_notebook
-from client.company import nudged, seat_in_question, table_menu
+from client import evenings, plain_notebook, setting
+from client.company import nudged, pause_sure, seat_in_question, table_menu
 from client.games import face
 from client.instep import in_step
 from client.menus import Menu, menu
 from client.news import Teller
 from client.notebook import Notebook
 from client.printed import put as put_line
+from client.scene import running
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
-    from client.menus import Entry
+    from client.menus import Deed, Entry
     from client.scene import Scene, SeatLine
     from client.texts import Say
 
@@ -86,6 +87,8 @@ class Plain:
     """One person at one line. `put` prints, `read` gives the next line of input and "" at its end."""
 
     welcome: ClassVar[str] = "plain.welcome"
+    moved: ClassVar[str] = "goodbye.moved"
+    """Said when another device has the seat, and how it comes back."""
 
     def __init__(self, line: SeatLine, say: Say, *, open_hand: bool, lasting: bool, put: Callable[[str], None]) -> None:
         self._line = line
@@ -102,6 +105,8 @@ class Plain:
         """From when on what is typed is meant for the choices that are there."""
         self._opened = False
         """Whether the steps lead on from the table's menu, not from what is asked."""
+        self._asked_back = False
+        """Whether closing the program was asked about just now."""
         self._news = asyncio.Event()
         self._typed: asyncio.Queue[Typed] = asyncio.Queue()
         self._commands: dict[str, Callable[[str], Sequence[str]]] = {
@@ -170,7 +175,7 @@ class Plain:
             self._put(BELL)
         self.print(self._teller.news(scene))
         if scene.status == "moved":
-            self.print([] if scene.farewell else [self._say("goodbye.moved")])
+            self.print([] if scene.farewell else [self._say(self.moved)])
             return 0
         if scene.status == "ended":
             self.print([self._say("plain.left")] if scene.farewell in ("", "left") else [])
@@ -182,22 +187,34 @@ class Plain:
         """Print what can be chosen now, if that is new."""
         new = menu(scene, self._say, uncovered=self._open_hand)
         fresh = new is not None and (self._menu is None or new.identity != self._menu.identity)
+        open_step = self._steps[-1] if self._steps else None
         if new and new.calm:
             self._steps = self._steps if self._opened or (self._menu and self._menu.calm) else []
             self._menu = new
+            self._closed(open_step, "plain.menu_over")
         elif new and fresh and not (self._opened and new.ask is None):
             self._menu, self._steps, self._opened = new, [], False
             self._takes_from = time.monotonic() + TOO_SOON
+            self._closed(open_step, "plain.menu_closed")
             self.print(self._choices())
         elif new is None:
             self._menu = None
             if not self._opened:
                 self._steps = []
+                self._closed(open_step, "plain.menu_over")
         else:
             self._menu = new
 
+    def _closed(self, step: Menu | None, key: str) -> None:
+        """Say that a step which was open leads nowhere any more."""
+        if step and not self._steps:
+            self.print([self._say(key, title=step.title)])
+
     def _choices(self) -> list[str]:
         shown = self._steps[-1] if self._steps else self._menu
+        deed = next((entry.deed for entry in shown.entries if entry.deed), None) if shown else None
+        if not self.reaches(deed):
+            return [self._teller.waiting(self._line.scene)]
         if shown is None:
             return [self._say("plain.nothing_asked")]
         lines = [shown.title, *self._entries(shown)]
@@ -261,6 +278,8 @@ class Plain:
         rows = game.standing_rows(self._say) if game else []
         if not rows:
             return [self._say("plain.standing.none")]
+        if not self.reaches():
+            return [self._teller.waiting(scene)]
         name, choice, deed = rows[0]
         now = dict(getattr(self._line, "standing", {}))
         self._line.stand(name, "" if name in now else choice)
@@ -268,8 +287,13 @@ class Plain:
 
     def _pause(self) -> Sequence[str]:
         scene = self._line.scene
-        self._line.wish("pause", "no" if scene.room and scene.room.paused else "yes")
-        return []
+        if not self.reaches():
+            return [self._teller.waiting(scene)]
+        if not running(scene) or (scene.room and scene.room.paused):
+            self._line.wish("pause", "no" if scene.room and scene.room.paused else "yes")
+            return []
+        self._steps, self._opened = [pause_sure(self._say)], True
+        return self._choices()
 
     def _company(self) -> Sequence[str]:
         self._steps, self._opened = [table_menu(self._scene(), self._say)], True
@@ -297,6 +321,7 @@ class Plain:
             return 0
         word, _, about = typed.strip().partition(" ")
         word = word.casefold()
+        asked_back, self._asked_back = self._asked_back, False
         if not word:
             self.print(
                 self._choices() if self._menu and not self._menu.calm else [self._teller.waiting(self._line.scene)]
@@ -310,6 +335,10 @@ class Plain:
             else:
                 self._choose(entry)
         elif word in ("q", "quit", "exit"):
+            if running(self._line.scene) and not asked_back:
+                self._asked_back = True
+                self.print([self._say("plain.close.sure" if self._lasting else "plain.close.sure.short")])
+                return None
             self.print([self._say(self._goodbye)])
             await self.linger()
             return 0
@@ -328,6 +357,10 @@ class Plain:
         elif entry.deed is None:
             self._steps, self._opened = [], False
             self.print(self._choices())
+        elif not self.reaches(entry.deed):
+            self.print([self._teller.waiting(self._line.scene)])
+        elif setting.stands(self._line.scene, entry.deed.name, entry.deed.choice):
+            self.print([self._say("setup.already", label=entry.label)])
         else:
             shown = self._menu
             self._steps, self._opened = [], False
@@ -340,6 +373,10 @@ class Plain:
             )
             if drafted and not entry.opens:  # a note that was opened is no answer that could be another one
                 self.print([self._say("plain.window.set", label=entry.label)])
+
+    def reaches(self, deed: Deed | None = None) -> bool:  # noqa: ARG002 - some deeds need no table
+        """Whether what is done now reaches the table: on a view that nobody has confirmed nothing is done."""
+        return self._line.scene.status == "live"
 
     async def linger(self) -> None:
         """Let the last act get its receipt before the line is closed."""

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any
 from client.notebook import Notebook
 from client.plain import Plain
 from client.scene import LOST
-from client.together import menu
+from client.together import HAND, menu
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import TextIO
 
+    from client.menus import Deed
     from client.news import Teller
     from client.plain import Typed
     from client.texts import Say
@@ -160,6 +161,10 @@ class PlainShared(Plain):
         if looked and not word and self._shared.wanted() is not None:
             return None
         return await super().take(typed)
+
+    def reaches(self, deed: Deed | None = None) -> bool:
+        """Whether it reaches the table; handing the device on needs none."""
+        return (deed is not None and deed.name == HAND) or super().reaches(deed)
 
     # -- what only one of them may read ----------------------------------------------------------------------
 

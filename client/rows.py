@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 KEYS = "123456789acdfgijkoptuvwxyz"
 """The keys of rows without one of their own; the letters left out belong to the screen."""
 
+SPEAKING = ("wish", "stand", "choose", "leave")
+"""How the acts of rows begin that are for the table; all others only show something on this device."""
+
 HIDDEN = COVER * 12
 """What a row shows in place of a private hint."""
 
@@ -59,6 +62,11 @@ class Row:
         if self.cover and not peek:
             return self.cover, HIDDEN
         return self.label, self.hint
+
+    @property
+    def speaks(self) -> bool:
+        """Whether choosing the row says something to the table, beside what answers a prompt's own ask."""
+        return bool(self.ask) or self.choice.partition(" ")[0] in SPEAKING
 
     def said(self, peek: bool) -> str:
         """The whole act in words, as far as it may be drawn now."""

@@ -63,6 +63,18 @@ class Scene:
     """After a game: the file that this device keeps it in, "" where there is none."""
 
 
+def reclaimable(scene: Scene) -> bool:
+    """Whether the seat is only on another device of the same person: then this one may take it back."""
+    return scene.status == "moved" and not scene.farewell
+
+
+def running(scene: Scene) -> bool:
+    """Whether a game is running that this seat plays or tells, as far as is known."""
+    return scene.status not in LOST and bool(
+        (scene.you or scene.sheet) and scene.room and scene.room.phase in ("dealing", "playing")
+    )
+
+
 class SeatLine(Protocol):
     """A seat's line to its table; screens know nothing else of the network."""
 
@@ -81,6 +93,9 @@ class SeatLine(Protocol):
 
     def stand(self, ask_name: str, choice: str) -> None:
         """Set ("" clears) the standing answer to asks of that name; it rides in every message."""
+
+    def reclaim(self) -> None:
+        """Take the seat back from another device of the same person."""
 
     async def close(self) -> None:
         """Let go of the table; the seat stays."""

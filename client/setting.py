@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.games import face
-from client.people import capital
+from client.people import capital, real_name
 from protocol.messages import RULES_KEPT
 
 if TYPE_CHECKING:
+    from client.scene import Scene
     from client.texts import Say
     from protocol.messages import Balance, Problem, Room
 
@@ -130,3 +131,44 @@ def free_name(room: Room, say: Say) -> str:
     """A name under which house rules are not kept yet."""
     names = (say("setting.rules.name", n=number) for number in range(1, len(room.house_rules) + 2))
     return next(name for name in names if name not in room.house_rules)
+
+
+def stands(scene: Scene, name: str, choice: str) -> bool:
+    """Whether what is wished about the game or the seats is so already."""
+    room = scene.room
+    if room is None:
+        return False
+    if name == "option":
+        option, _, value = choice.partition("=")
+        game = face(room.game)
+        known = game.OPTIONS.get(option) if game else None
+        return known is not None and value == word(room.options.get(option, known.default))
+    if name == "sit":
+        return bool(scene.you) and choice.isdecimal() and int(choice) % len(room.people) + 1 == scene.you
+    now = {"game": room.game, "bots": str(room.bots), "pace": room.pace}
+    return name in now and now[name] == choice
+
+
+def wished(scene: Scene, name: str, choice: str, say: Say) -> str:
+    """What is wished about the game or the seats, in words."""
+    room = scene.room
+    if name == "game":
+        return say.first(f"{choice}.name", "title")
+    if name == "bots":
+        return say(f"plain.bots.{choice if choice in ('0', '1') else 'n'}", n=choice)
+    if name == "pace":
+        return say(f"pace.{choice}")
+    if name == "sit":
+        return say("room.left_of.row", name=real_name(scene, int(choice), say))
+    game = face(room.game) if room else None
+    if room is None or game is None:
+        return choice
+    option = choice.partition("=")[0]
+    people = [person.name for person in room.people]
+    title, value = game.option_words(option, room.options.get(option, game.OPTIONS[option].default), say, people)
+    return say("plain.rule", title=title, value=value)
+
+
+def word(value: int | bool) -> str:
+    """The value of an option as it is wished."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

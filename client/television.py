@@ -62,12 +62,13 @@ class Television(App[int]):
         self.goodbye = ""
         self._told = Scene()
         self._notices: list[str] = []
+        self._block = Lines(id="lines")
         self.register_theme(THEME)
         self.theme = "moontable"
 
     def compose(self) -> ComposeResult:
         """One block of lines in the middle."""
-        yield Lines(id="lines")
+        yield self._block
 
     def on_mount(self) -> None:
         """Connect after the first paint."""
@@ -113,9 +114,8 @@ class Television(App[int]):
         """Draw everything anew."""
         if self.is_running and self.size.width:
             rows = picture(self._told, self.say, self.size.width, self.size.height, self.invitation, self._notices)
-            block = self.query_one("#lines", Lines)
-            block.styles.width = max(map(wide, rows), default=1)
-            block.show(rows)
+            self._block.styles.width = max(map(wide, rows), default=1)
+            self._block.show(rows)
 
     def action_leave(self) -> None:
         """Turn it off."""

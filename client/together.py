@@ -70,6 +70,10 @@ class Shared:
         """Set a standing answer of whoever has the device."""
         self._lines[self.at].stand(ask_name, choice)
 
+    def reclaim(self) -> None:
+        """Take the seat of whoever has the device back."""
+        self._lines[self.at].reclaim()
+
     async def close(self) -> None:
         """Let go of the table; the seats stay."""
         await asyncio.gather(*(line.close() for line in self._lines))

@@ -133,6 +133,9 @@ class WatchLine:
     def stand(self, ask_name: str, choice: str) -> None:
         """A spectator has nothing to say in advance."""
 
+    def reclaim(self) -> None:
+        """A spectator has no seat to lose."""
+
     async def close(self) -> None:
         """Stop watching."""
         self._changed.clear()

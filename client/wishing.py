@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from client import setting
 from client.errors import NoConsole
 from client.keyring import Seat, home
 from client.plain import Plain
@@ -60,6 +61,7 @@ class Console(Plain):
     """Lines in, wishes out; what happens at the table is told as everybody sees it."""
 
     welcome: ClassVar[str] = "console.welcome"
+    moved: ClassVar[str] = "console.moved"
 
     def __init__(self, line: SeatLine, say: Say, *, put: Callable[[str], None] = print) -> None:
         super().__init__(line, say, open_hand=False, lasting=True, put=put)
@@ -74,7 +76,10 @@ class Console(Plain):
     async def take(self, typed: Typed) -> int | None:
         """Say the wish that a line means; the exit status once it is over."""
         meant = "q" if typed is None else order(typed)
-        if isinstance(meant, Order):
+        if isinstance(meant, Order) and setting.stands(self._line.scene, meant.wish, meant.choice):
+            label = setting.wished(self._line.scene, meant.wish, meant.choice, self._say)
+            self.print([self._say("setup.already", label=label)])
+        elif isinstance(meant, Order):
             self._teller.acted()
             self._wished = True
             self._line.wish(meant.wish, meant.choice)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.company import facts, table_menu
+from client.company import facts, pause_sure, table_menu
 from client.games import face
 from client.lines import Line, Span, line, wrap
 from client.rows import Row
@@ -40,8 +40,9 @@ class CompanySheet(Sheet):
         return [line(Span(row, "plain")) for text in told for row in wrap(text, width)]
 
     def rows(self) -> list[Row]:
-        """A row for each entry."""
-        return [Row(str(at), entry.label, hint=entry.hint) for at, entry in enumerate(self.menu.entries)]
+        """A row for each entry, as long as the table can hear it."""
+        entries = self.menu.entries if self.app.live else ()
+        return [Row(str(at), entry.label, hint=entry.hint) for at, entry in enumerate(entries)]
 
     def closing(self) -> Row:
         """Back to the table."""
@@ -58,6 +59,23 @@ class CompanySheet(Sheet):
         elif entry.deed:
             self.app.close_sheets()
             self.app.act(f"wish {entry.deed.name} {entry.deed.choice}")
+
+
+class PauseSheet(CompanySheet):
+    """Whether the game is really to be paused for everybody."""
+
+    @property
+    def menu(self) -> Menu:
+        """Yes and no."""
+        return pause_sure(self.app.say)
+
+    def heading(self) -> str:
+        """The question."""
+        return self.menu.title
+
+    def body(self, width: int) -> list[Line]:  # noqa: ARG002 - as for all sheets
+        """Nothing but the question."""
+        return []
 
 
 class MissedSheet(Sheet):

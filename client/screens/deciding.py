@@ -42,7 +42,7 @@ class MenuSheet(Sheet):
             rows.append(Row("open book", say("menu.book"), key="b"))
         if room and (playing or scene.sheet):
             rows.append(
-                Row("wish pause no", say("menu.go_on")) if room.paused else Row("wish pause yes", say("menu.pause"))
+                Row("wish pause no", say("menu.go_on")) if room.paused else Row("open pause", say("menu.pause"))
             )
         if isinstance(self.app.line, Shared):
             rows.append(Row(f"open {HAND}", say("sharing.menu")))
@@ -55,7 +55,11 @@ class MenuSheet(Sheet):
         if scene.you and not self.app.alone:
             rows.append(Row("open enough", say("menu.leave"), hint=say("result.enough.hint")))
         rows.append(
-            Row("close", say("menu.close"), hint=say("menu.close.alone" if self.app.alone else "menu.close.hint"))
+            Row(
+                "open close" if self.app.in_game else "close",
+                say("menu.close"),
+                hint=say("menu.close.alone" if self.app.alone else "menu.close.hint"),
+            )
         )
         return rows
 
@@ -171,7 +175,7 @@ class OptionsSheet(Sheet):
             usual = f" ({say('setup.usual' if value == option.default else 'setting.changed')})"
             rows.append(
                 Row(
-                    f"choose {name}" if len(values) > MANY else f"wish option {name}={word(following)}",
+                    f"choose {name}" if len(values) > MANY else f"wish option {name}={setting.word(following)}",
                     title,
                     hint=f"{words}{usual}",
                     closed=shut,
@@ -234,7 +238,7 @@ class ValuesSheet(Sheet):
         option, people = game.OPTIONS[self._option], [person.name for person in room.people]
         return [
             Row(
-                f"wish option {self._option}={word(value)}",
+                f"wish option {self._option}={setting.word(value)}",
                 game.option_words(self._option, value, say, people)[1],
                 hint=say("setup.usual") if value == option.default else "",
             )
@@ -250,11 +254,6 @@ class ValuesSheet(Sheet):
     def closing(self) -> Row:
         """Back to the options."""
         return Row("back", self.app.say("setup.back"), key="q")
-
-
-def word(value: int | bool) -> str:
-    """A value as it is wished."""
-    return YES_NO[value] if isinstance(value, bool) else str(value)
 
 
 class HouseRulesSheet(Sheet):
@@ -330,3 +329,20 @@ class EnoughSheet(Sheet):
     def closing(self) -> Row:
         """Stay."""
         return Row("back", self.app.say("result.enough.no"), key="2")
+
+
+class CloseSheet(Sheet):
+    """Whether the program is really to be closed in the middle of a game."""
+
+    def heading(self) -> str:
+        """The question."""
+        return self.app.say("close.sure")
+
+    def rows(self) -> list[Row]:
+        """Yes, and what becomes of the seat; playing on is the row that closes the sheet."""
+        hint = self.app.say("menu.close.alone" if self.app.alone else "menu.close.hint")
+        return [Row("close", self.app.say("close.yes"), hint=hint, key="1")]
+
+    def closing(self) -> Row:
+        """Play on."""
+        return Row("back", self.app.say("close.no"), key="2")

@@ -41,14 +41,18 @@ class Sheet(ModalScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.notice = ""
+        # Kept, not looked up: a sheet may be drawn, or hear a key, while it is being taken away.
+        self._heading, self._body, self._notice = Lines(id="heading"), Lines(id="body"), Lines(id="notice")
+        self.text = VerticalScroll(self._body, id="text", can_focus=False)
+        self.choices = Choices(id="rows")
 
     def compose(self) -> ComposeResult:
         """Heading, text, rows."""
-        yield Lines(id="heading")
-        with VerticalScroll(id="text", can_focus=False):
-            yield Lines(id="body")
-        yield Lines(id="notice")
-        yield Choices(id="rows", guard=self.app.times.guard)
+        self.choices.guard = self.app.times.guard
+        yield self._heading
+        yield self.text
+        yield self._notice
+        yield self.choices
 
     def on_mount(self) -> None:
         """Draw."""
@@ -57,16 +61,6 @@ class Sheet(ModalScreen[None]):
     def on_resize(self) -> None:
         """A keyboard opened or closed."""
         self.draw()
-
-    @property
-    def text(self) -> VerticalScroll:
-        """The part that scrolls."""
-        return self.query_one("#text", VerticalScroll)
-
-    @property
-    def choices(self) -> Choices:
-        """The rows."""
-        return self.query_one("#rows", Choices)
 
     # -- what each sheet says for itself ------------------------------------------------------------------
 
@@ -107,7 +101,7 @@ class Sheet(ModalScreen[None]):
         head = [line(Span(f" {row}", "title")) for row in wrap(self.heading(), width - wide(asked) - 2)]
         height -= len(head) - 1
         body = self.body(width - 2)
-        rows = self.rows()
+        rows = [row for row in self.rows() if not row.speaks or self.app.live]
         if body and len(body) > max(LEAST, self.reading_lines(height, len(rows) + 1)):
             rows = [*rows, Row("down", self.app.say("sheet.down"), key="+")]
             rows.append(Row("up", self.app.say("sheet.up"), key="-"))
@@ -117,9 +111,9 @@ class Sheet(ModalScreen[None]):
         depth = self.depth(height, lines, len(body))
         said = wrap(self.notice, width - 2) if self.notice else []
         notice = [line(Span(f" {row}", "alert")) for row in said]
-        self.query_one("#heading", Lines).show([apart(head[0], asked, width), *head[1:]])
-        self.query_one("#body", Lines).show([fit([Span(" "), *row], width) for row in body])
-        self.query_one("#notice", Lines).show([fit(row, width) for row in notice])
+        self._heading.show([apart(head[0], asked, width), *head[1:]])
+        self._body.show([fit([Span(" "), *row], width) for row in body])
+        self._notice.show([fit(row, width) for row in notice])
         self.choices.ask(prompt, peek=self.app.peek, more=self.app.say.table["game.page"])
         shown = min(lines * depth, max(1, height - 1 - len(notice) - min(LEAST, len(body))))
         self.choices.styles.height = shown

@@ -61,7 +61,7 @@ class StepSheet(CompanySheet):
 
     def rows(self) -> list[Row]:
         """A row or tile for each entry; none for what is not asked any more."""
-        if self.late():
+        if self.late() or not self.app.live:
             return []
         return [
             Row(

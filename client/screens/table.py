@@ -13,7 +13,7 @@ from client.lines import Span, apart, fit, line, wrap
 from client.picks import REST, Picks
 from client.prompts import current
 from client.rows import HIDDEN, Prompt, Row
-from client.scene import LOST
+from client.scene import LOST, reclaimable
 from client.screens import game, result, waiting
 from client.screens.picture import SIDE, SIDE_COLUMNS, TINY, Picture, Plan, plan, rule
 from client.widgets.choices import Choices
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 KEYS = {
     "h": "peek", "l": "open log", "m": "open menu", "n": "now", "e": "open evenings", "b": "open book",
 }  # fmt: skip
-PARTS = ("status", "table", "record", "own", "title", "foot")
+PARTS = ("status", "table", "record", "own", "title", "foot", "side")
 AT_ONCE = ("window", "slot", "vote")
 """Kinds of asks that may be changed until they close: nothing needs to be taken back."""
 
@@ -62,6 +62,10 @@ class TableScreen(Screen[None]):
         self._sending_timer: Timer | None = None
         self._beat_timer: Timer | None = None
         self._notice_timer: Timer | None = None
+        # Kept, not looked up: the screen may be drawn while the program ends.
+        taps = {"record": "now", "own": "peek", "side": "now"}
+        self._parts = {part: Lines(id=part, tap=taps.get(part, "")) for part in PARTS}
+        self.prompt = Choices(id="prompt")
 
     def start_anew(self) -> None:
         """Somebody else has the device: forget what the one before was about to do."""
@@ -72,16 +76,14 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Status, the parts of the table, the prompt, the foot; at the right the record where it is wide."""
-        yield Lines(id="status")
+        self.prompt.guard = self.app.times.guard
+        parts = self._parts
+        yield parts["status"]
         with Horizontal(id="middle"):
             with Vertical(id="main"):
-                yield Lines(id="table")
-                yield Lines(id="record", tap="now")
-                yield Lines(id="own", tap="peek")
-                yield Lines(id="title")
-                yield Choices(id="prompt", guard=self.app.times.guard)
-            yield Lines(id="side", tap="now")
-        yield Lines(id="foot")
+                yield from (parts["table"], parts["record"], parts["own"], parts["title"], self.prompt)
+            yield parts["side"]
+        yield parts["foot"]
 
     def on_mount(self) -> None:
         """Clocks run on between scenes."""
@@ -105,11 +107,6 @@ class TableScreen(Screen[None]):
             self.draw()
 
     # -- what is known ------------------------------------------------------------------------------------
-
-    @property
-    def prompt(self) -> Choices:
-        """The rows."""
-        return self.query_one("#prompt", Choices)
 
     def scene_changed(self) -> None:
         """A new scene has been pushed into the beats: drop what it has overtaken."""
@@ -196,7 +193,7 @@ class TableScreen(Screen[None]):
         if side:
             self.show_side(height - len(picture.status) - shares.foot)
             picture.record = []
-        self.query_one("#side").display = side
+        self._parts["side"].display = side
         self.fill(picture, shares, main, tone)
 
     def in_game(self) -> bool:
@@ -232,9 +229,13 @@ class TableScreen(Screen[None]):
         say, status = self.app.say, self.app.beats.latest.status
         if status in LOST:
             title = "" if self.app.parting else say(f"bar.{status}")
-            return Prompt(0, title, (Row("close", say("menu.close")),))
-        if status != "live" and prompt.ask:
-            return Prompt(prompt.ask, say("game.later"), ())
+            ways = [Row("close", say("menu.close"))]
+            if reclaimable(self.app.beats.latest):
+                ways.insert(0, Row("reclaim", say("company.reclaim")))
+            return Prompt(0, title, tuple(ways))
+        if status != "live":
+            shown = [] if prompt.ask else [row for row in prompt.rows if not row.speaks]
+            return Prompt(prompt.ask, say("game.later") if prompt.ask else prompt.title, tuple(shown))
         standing = {row.ask for row in prompt.rows}
         if self.sending and self.sending[0] in {prompt.ask, *standing}:
             deed = self.sending[1].said(self.app.peek)
@@ -291,7 +292,7 @@ class TableScreen(Screen[None]):
 
     def fill(self, picture: Picture, shares: Plan, width: int, tone: str) -> None:
         """Put the parts into their places."""
-        parts = {name: self.query_one(f"#{name}", Lines) for name in PARTS}
+        parts = self._parts
         between = [rule(width)] if shares.rules else []
         parts["status"].show(picture.status)
         parts["table"].show([*between, *shares.table] if shares.table or picture.prompt.kind != "slot" else [])
@@ -323,7 +324,7 @@ class TableScreen(Screen[None]):
         rows: list[Line] = []
         if played:
             rows = game.record(beats.shown, played, self.app.say, SIDE_COLUMNS - 2, peek=self.app.peek)
-        self.query_one("#side", Lines).show(rows[-max(1, height - 1) :])
+        self._parts["side"].show(rows[-max(1, height - 1) :])
 
     # -- taps and keys ------------------------------------------------------------------------------------
 

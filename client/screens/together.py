@@ -41,12 +41,12 @@ class HandSheet(Sheet):
 
     def rows(self) -> list[Row]:
         """The others at this device."""
-        return [Row(f"wish {HAND} {e.deed.choice}", e.label, key=e.key) for e in self.menu.entries[:-1] if e.deed]
+        return [Row(f"{HAND} {e.deed.choice}", e.label, key=e.key) for e in self.menu.entries[:-1] if e.deed]
 
     def closing(self) -> Row:
         """Whoever has it keeps it."""
         last = self.menu.entries[-1]
-        return Row(f"wish {HAND} {last.deed.choice if last.deed else '0'}", last.label, key="q")
+        return Row(f"{HAND} {last.deed.choice if last.deed else '0'}", last.label, key="q")
 
     def take(self, row: Row) -> None:
         """Somebody has it."""

@@ -50,6 +50,7 @@ TEXTS = {
     "company.ticket": "Einmalcode für den Platz von {name}: {code} (gilt noch {time})",
     "company.refuse": "Nein, dieser Platz bleibt meiner",
     "company.take_keeper": "Ab jetzt Tischwart sein",
+    "company.reclaim": "Den Platz hierher zurückholen",
     "company.rest": "Einen Bot für mich spielen lassen",
     "company.rest.hint": "alle sehen es; jederzeit zurück",
     "company.rest_off": "Ich spiele wieder selbst",
@@ -78,6 +79,16 @@ TEXTS = {
     "company.end.sure": "Dieses Spiel wirklich für alle beenden?",
     "company.end.yes": "Ja, beenden",
     "company.no": "Nein",
+    "company.pause.sure": "Das Spiel für alle anhalten?",
+    "company.pause.yes": "Ja, anhalten",
+    "company.rest.sure": "Ab jetzt einen Bot für dich spielen lassen?",
+    "company.rest.yes": "Ja, ein Bot soll spielen",
+    "company.keeper.sure": "{name} wirklich statt dir zum Tischwart machen?",
+    "company.keeper.yes": "Ja, abgeben",
+    "company.remove.sure": "{name} wirklich endgültig aus diesem Spiel nehmen?",
+    "company.remove.yes": "Ja, herausnehmen",
+    "company.door.renew.sure": "Einen neuen Code machen? Der alte gilt dann nicht mehr.",
+    "company.door.renew.yes": "Ja, ein neuer Code",
     "company.door": "Wer hereinkommen darf",
     "company.door.open": "Neue Gäste hereinlassen",
     "company.door.closed": "Niemanden mehr hereinlassen",
@@ -101,6 +112,7 @@ TEXTS = {
     ),
     "console.unknown": "„{given}“ ist kein Wort dieser Konsole. help nennt sie.",
     "console.done": "Erledigt.",
+    "console.moved": "Eine andere Konsole sieht jetzt nach diesem Tisch, diese hier hat losgelassen. moontable console holt ihn zurück.",
     "command.help.watch": (
         "moontable watch [CODE@]ADRESSE[:PORT][/TISCH][#SCHLÜSSEL] [Optionen]\n"
         "\n"

@@ -49,6 +49,7 @@ TEXTS = {
     "company.ticket": "One-time code for the seat of {name}: {code} (good for {time})",
     "company.refuse": "No, this seat stays mine",
     "company.take_keeper": "Keep the table from now on",
+    "company.reclaim": "Take the seat back to this device",
     "company.rest": "Let a bot play for me",
     "company.rest.hint": "everybody sees it; back at any time",
     "company.rest_off": "I play myself again",
@@ -77,6 +78,16 @@ TEXTS = {
     "company.end.sure": "Really end this game for everybody?",
     "company.end.yes": "Yes, end it",
     "company.no": "No",
+    "company.pause.sure": "Pause the game for everybody?",
+    "company.pause.yes": "Yes, pause",
+    "company.rest.sure": "Let a bot play for you from now on?",
+    "company.rest.yes": "Yes, let a bot play",
+    "company.keeper.sure": "Really let {name} keep the table in your place?",
+    "company.keeper.yes": "Yes, pass it on",
+    "company.remove.sure": "Really take {name} out of this game for good?",
+    "company.remove.yes": "Yes, take them out",
+    "company.door.renew.sure": "Make a new code? The old one will be worth nothing.",
+    "company.door.renew.yes": "Yes, a new code",
     "company.door": "Who may come in",
     "company.door.open": "Let new guests in",
     "company.door.closed": "Let nobody else in",
@@ -99,6 +110,7 @@ TEXTS = {
     ),
     "console.unknown": "“{given}” is no word of this console. help lists them.",
     "console.done": "Done.",
+    "console.moved": "Another console keeps this table now, so this one has let go of it. moontable console takes it back.",
     "command.help.watch": (
         "moontable watch [CODE@]ADDRESS[:PORT][/TABLE][#KEY] [options]\n"
         "\n"

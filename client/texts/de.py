@@ -167,6 +167,10 @@ TEXTS = {
     "menu.close": "Das Programm schließen",
     "menu.close.hint": "dein Platz bleibt: moontable join",
     "menu.close.alone": "dieser Tisch endet damit",
+    "close.sure": "Das Programm mitten im Spiel schließen?",
+    "close.yes": "Ja, schließen",
+    "close.no": "Nein, weiterspielen",
+    "setup.already": "Schon so: {label}.",
     "menu.back": "Zurück",
-    "goodbye.moved": "Dein Platz wurde auf einem anderen Gerät geöffnet, dieses hier hat ihn losgelassen.",
+    "goodbye.moved": "Dein Platz wurde auf einem anderen Gerät geöffnet, dieses hier hat ihn losgelassen. moontable join holt ihn zurück.",
 }

@@ -167,6 +167,10 @@ TEXTS = {
     "menu.close": "Close the program",
     "menu.close.hint": "your seat stays: moontable join",
     "menu.close.alone": "this table ends with it",
+    "close.sure": "Close the program in the middle of the game?",
+    "close.yes": "Yes, close it",
+    "close.no": "No, play on",
+    "setup.already": "Already so: {label}.",
     "menu.back": "Back",
-    "goodbye.moved": "Your seat was opened on another device, so this one has let go of it.",
+    "goodbye.moved": "Your seat was opened on another device, so this one has let go of it. moontable join takes it back.",
 }

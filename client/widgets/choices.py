@@ -48,7 +48,7 @@ class Choices(Widget):
 
     can_focus = False
 
-    def __init__(self, *, id: str, guard: float) -> None:  # noqa: A002 - Textual's own name
+    def __init__(self, *, id: str, guard: float = 0.0) -> None:  # noqa: A002 - Textual's own name
         super().__init__(id=id)
         self.prompt = NOTHING
         self.peek = False

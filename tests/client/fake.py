@@ -46,6 +46,10 @@ class FakeLine:
         """Remember a standing answer."""
         self.said.append(("stand", ask_name, choice))
 
+    def reclaim(self) -> None:
+        """Remember that the seat is wanted back."""
+        self.said.append(("reclaim",))
+
     async def close(self) -> None:
         """Remember the end."""
         self.closed = True

@@ -81,6 +81,11 @@ async def test_join_play_and_come_back(table):
         second.open()
         try:
             await until(lambda: second.scene.status == "live" and first.scene.status == "moved")
+            second.reclaim()  # it has the seat: nothing to take back
+            first.reclaim()
+            assert first.scene.status == "connecting"
+            await until(lambda: first.scene.status == "live" and second.scene.status == "moved")
+            assert first.scene.room.bots == 2
         finally:
             await second.close()
     finally:

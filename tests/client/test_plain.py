@@ -51,6 +51,10 @@ class FakeLine:
         """As in SeatLine."""
         self.standing = {ask_name: choice} if choice else {}
 
+    def reclaim(self) -> None:
+        """As in SeatLine."""
+        self.said.append(("reclaim",))
+
     async def close(self) -> None:
         """As in SeatLine."""
         self.closed = True
@@ -183,17 +187,17 @@ async def test_neighbours_and_rulings_in_two_steps(sit):
     await player.type("2")
     await player.type("1")
     assert player.line.said == [("sit", "2")]
-    assert "5: Length: one round" in player.first
-    await player.type("5")
+    assert "6: Length: one round" in player.first
+    await player.type("6")
     await player.type("2")
     assert player.line.said[-1] == ("option", "long=yes")
-    assert "1: Who begins: by chance" in await player.type("6")
+    assert "1: Who begins: by chance" in await player.type("7")
     assert (await player.type("1"))[-2:] == ["4: Cleo", "0: one step back"]
     await player.type("3")
     assert player.line.said[-1] == ("option", "start=2")
-    await player.type("3")
+    await player.type("4")
     await player.type("0")
-    await player.type("3")
+    await player.type("4")
     await player.type("4")
     assert player.line.said[-1] == ("bots", "4")
 
@@ -208,11 +212,11 @@ async def test_only_the_keeper_sets_the_table(sit):
 async def test_getting_up_is_asked_twice(sit):
     """Enough for tonight needs a second yes; the end of the seat ends the program."""
     player = await sit(lobby())
-    await player.type("7")
+    await player.type("8")
     printed = await player.type("1")
     assert player.line.said == []
     assert "1: I am ready" in printed
-    await player.type("7")
+    await player.type("8")
     await player.type("2")
     assert player.line.said == [("leave", "-")]
     player.line.show(status="ended")
@@ -387,7 +391,7 @@ async def test_the_end_of_input_closes_the_line(sit):
 
 async def test_q_closes(sit):
     """So does q, with a word of goodbye."""
-    player = await sit(game(), lang="de")
+    player = await sit(lobby(), lang="de")
     await player.type("q")
     assert await asyncio.wait_for(player.task, 3) == 0
 

@@ -211,6 +211,7 @@ async def test_line_by_line_a_pair_is_named_in_two_steps(told):
     assert line.said == [("wish", "proxy", "3 57 4+7")]
     assert any("Choose for 3 Cleo" in said for said in lines)
     await person.take("p")
+    await person.take("2")
     assert line.said[-1] == ("wish", "pause", "yes")
 
 
@@ -219,6 +220,7 @@ async def test_she_can_pause_on_a_screen(told):
     async with at_table(told, (40, 24)) as table:
         await table.press("m")
         await table.tap(table.app.say("menu.pause"))
+        await table.tap(table.app.say("company.pause.yes"))
         assert table.line.said == [("wish", "pause", "yes")]
         told.room.paused, told.sheet = "Tess", None
         await table.show(told)

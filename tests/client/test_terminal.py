@@ -148,13 +148,15 @@ def test_a_terminal_that_is_gone_leaves_no_program_behind(tmp_path: Path):
 
 
 def test_without_colours_everything_is_still_said():
-    """NO_COLOR: no hue in anything that is drawn, and Ctrl-C ends cleanly."""
+    """NO_COLOR: no hue in anything that is drawn, and Ctrl-C ends cleanly, in mid-game the second one."""
     terminal = Terminal(NO_COLOR="1", COLORTERM="truecolor")
     drawn = terminal.read(until=b"more")
     terminal.read(seconds=0.3)
     hues = re.findall(rb"[34]8;2;(\d+);(\d+);(\d+)[;m]", drawn)
     assert hues
     assert all(red == green == blue for red, green, blue in hues)
+    os.write(terminal.end, b"\x03")
+    terminal.read(until=b"middle of the game")
     os.write(terminal.end, b"\x03")
     terminal.read()
     assert terminal.close() == 0

@@ -66,6 +66,28 @@ async def test_a_seat_is_handed_over_and_its_old_key_is_dead(house):
     await shut_out(house, ben, SeatMoved)
 
 
+async def test_of_three_devices_that_meet_a_new_start_of_the_host_two_stop_and_may_have_the_seat_back(house):
+    """All three are there before the host: one is live, the others say so; when it has gone, the next one takes it."""
+    ada, _ = await sitting(house)
+    await house.kill()
+    devices = [ada.connection, Connection(ada.connection.seat), Connection(ada.connection.seat)]
+    for device in devices[1:]:
+        house.open.append(device)
+        device.open()
+    await house.start()
+
+    def settled(*wanted):
+        return sorted(device.scene.status for device in devices) == sorted(wanted)
+
+    await until(lambda: settled("live", "moved", "moved"), 20)
+    winner = next(device for device in devices if device.scene.status == "live")
+    devices.remove(winner)
+    await winner.close()
+    devices[0].reclaim()
+    await until(lambda: settled("live", "moved"), 20)
+    assert next(device for device in devices if device.scene.status == "live").scene.own is not None
+
+
 async def until(reached, seconds):
     """Wait until something holds."""
     async with asyncio.timeout(seconds):

@@ -1,0 +1,215 @@
+"""What a device does not believe, remember or offer: each of these was a fault once that no other test noticed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from client.company import table_menu
+from client.menus import NUDGE, STAND_IN, menu
+from client.prompts import beside
+from client.screens import game
+from client.session import SILENCE, Session
+from client.texts import texts
+from protocol.errors import WentBack
+from protocol.games.village import CHIPS
+from protocol.messages import Note
+from protocol.sealing import OVERHEAD, header
+from tests.client.fake import ask, playing
+from tests.client.fake_host import Device, FakeHost, room
+from tests.client.pilots import at_table
+from tests.client.test_session import deal
+from tests.client.village import night
+
+SAY = texts("en")
+COUNTER = slice(34, 42)
+"""Where the counter stands in the header of a sealed message."""
+
+
+@pytest.fixture
+def host() -> FakeHost:
+    """A host of one seat."""
+    return FakeHost()
+
+
+@pytest.fixture
+def device(host) -> Device:
+    """A device of that seat."""
+    return Device(host)
+
+
+def forged(message: tuple[str, bytes], counter: int, *, whole: bool = False) -> tuple[str, bytes]:
+    """The message under another counter, so that its seal is broken; without `whole` nothing but zeros is sealed."""
+    topic, data = message
+    bad = bytearray(data if whole else data[: OVERHEAD + 4].ljust(len(data), b"\0"))
+    bad[COUNTER] = counter.to_bytes(8, "big")
+    assert header(bytes(bad)).counter == counter
+    return topic, bytes(bad)
+
+
+# -- what it believes ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("whole", [True, False])
+@pytest.mark.parametrize("epoch", ["present", "announced"])
+def test_a_forged_counter_deafens_nobody(host, device, epoch, whole):
+    """A header is nobody's word before its seal has opened: the next true message still counts."""
+    device.go_live()
+    if epoch == "announced":
+        host.restart()
+        device.give(host.card())
+        device.pass_on()
+    for counter in (1000, 2**63, 2**64 - 1):
+        device.give(forged(host.down(), counter, whole=whole))
+    host.room = room(step=9)
+    device.give(host.down())
+    assert device.scene.room.step == 9
+    assert device.scene.status == "live"
+
+
+def test_the_very_same_message_again_is_no_sign_of_life(host, device):
+    """Whoever replays the last message keeps no silent host alive."""
+    device.go_live()
+    last = host.down()
+    device.give(last)
+    heard = device.scene.heard
+    for _ in range(round(SILENCE) + 1):
+        device.wait(1)
+        device.give(last)
+    assert device.scene.heard == heard
+    assert device.scene.status != "live"
+
+
+@pytest.mark.parametrize("left", ["in time", "after the silence"])
+def test_a_view_of_an_announced_epoch_waits_for_its_echo(host, device, left):
+    """A card and a view of another start of the host may be yesterday's: the present stays on the screen."""
+    host.room = room(step=5)
+    device.go_live()
+    host.restart()
+    device.give(host.card())
+    if left == "after the silence":
+        device.wait(SILENCE + 1)
+        host.session, host.echo = bytes(16), b""
+    host.room = room(step=77, paused="Mallory")
+    device.give(host.down(echo=b""))
+    assert (device.scene.room.step, device.scene.room.paused) == (5, "")
+    device.wait(2)
+    device.give(host.down())
+    assert device.scene.room.step == 77
+
+
+# -- what it remembers ---------------------------------------------------------------------------------------
+
+
+def test_a_kept_view_is_not_remembered_as_seen(host, device):
+    """What a broker has kept proves nothing: the check of the deal rests on what the host has echoed us with."""
+    host.room = room(deal=deal(1))
+    host.notes = [Note(1, "drew", {"seat": 1}, private=False)]
+    device.session.connected(device.now)
+    device.give(host.down())
+    device.give(host.card())
+    device.wait(1)
+    assert device.scene.room.deal is not None
+    assert device.session.noted(pressing=False) == ([], set())
+    device.give(host.down())
+    assert device.scene.status == "live"
+    ((noted,), _) = device.session.noted(pressing=False)
+    assert noted.deal == 1
+    again = Session(host.seat())
+    again.connected(device.now)
+    again.received(*host.down(), device.now)
+    assert again.noted(pressing=False) == ([], set())
+
+
+def told(*kinds: str) -> list[Note]:
+    """A record of such lines."""
+    return [Note(number, kind, {"seat": 1}, private=False) for number, kind in enumerate(kinds, 1)]
+
+
+@pytest.mark.parametrize(
+    ("now", "back"),
+    [
+        (("drew", "played", "drew"), False),
+        (("drew", "played", "drew", "played"), False),
+        (("drew", "played"), True),
+        (("drew", "played", "played"), True),
+        (("drew", "drew", "drew"), True),
+        (("drew", "played", "played", "drew"), True),
+    ],
+)
+def test_a_host_that_has_gone_back_is_noticed_by_what_it_tells(host, device, now, back):
+    """Fewer lines than we know, or as many and more, of which one is another: it goes on from a backup."""
+    host.notes = told("drew", "played", "drew")
+    device.go_live()
+    host.restart()
+    host.notes = told(*now)
+    device.give(host.card())
+    device.pass_on()
+    device.give(host.down())
+    assert device.scene.status == "live"
+    assert device.scene.refused == (WentBack.id if back else "")
+    assert [note.kind for note in device.scene.notes] == list(now)
+
+
+# -- what it offers ------------------------------------------------------------------------------------------
+
+STANDING = replace(playing(ask("reveal", "reveal", kind="standing")), you=4)
+
+
+@pytest.mark.parametrize("scene", [STANDING, playing(ask("action", "draw"), ask("reveal", "reveal", kind="standing"))])
+async def test_nothing_is_open_at_any_time_while_the_game_is_paused(scene):
+    """On screens, line by line, and where the game itself adds rows."""
+    assert beside(scene, SAY)
+    paused = replace(scene, room=replace(scene.room, paused="Ben"))
+    assert beside(paused, SAY) == ()
+    assert not any(entry.deed.ask for entry in menu(paused, SAY, uncovered=True).entries if entry.deed)
+    async with at_table(scene) as at:
+        assert any(row.ask for row in at.choices.prompt.rows)
+        await at.show(paused)
+        assert not any(row.ask for row in at.choices.prompt.rows)
+
+
+@pytest.mark.parametrize("waited", [NUDGE, STAND_IN, STAND_IN * 2])
+def test_whoever_only_watches_is_offered_to_nudge_nobody(waited):
+    """Neither on the table nor in its menu, on screens and line by line; a seat is."""
+    seated = playing(you=1)
+    seated = replace(seated, room=replace(seated.room, waiting=[2], waited=waited))
+    watching = replace(seated, you=0, own=None)
+
+    def offered(scene):
+        rows = [row.choice for row in game.waiting(scene, SAY).rows]
+        shown = menu(scene, SAY, uncovered=False)
+        entries = [*(shown.entries if shown else ()), *table_menu(scene, SAY).entries]
+        return [*rows, *(f"wish {e.deed.name} {e.deed.choice}" for e in entries if e.deed)]
+
+    wanted = {"wish nudge -", "wish stand_in -"} if waited >= STAND_IN else {"wish nudge -"}
+    assert wanted <= set(offered(seated))
+    assert not {"wish nudge -", "wish stand_in -"} & set(offered(watching))
+
+
+@pytest.mark.parametrize("chip", CHIPS["witch"])
+async def test_a_used_up_chip_of_the_witch_does_not_show_under_the_cover(chip):
+    """The Witch's covered screen is the same before and after; line by line, too. Uncovered, a tap tells why."""
+    fresh = night("witch", "witch")
+    cards = {**fresh.table.cards, "vampire": 2}
+    asked = replace(
+        fresh.asks[0],
+        choices=list(CHIPS["witch"]),
+        closed={k: v for k, v in fresh.asks[0].closed.items() if k != "vampires"},
+    )
+    fresh = replace(fresh, table=replace(fresh.table, cards=cards), asks=[asked])
+    left = [one for one in CHIPS["witch"] if one != chip]
+    used = replace(fresh, asks=[replace(asked, choices=left, closed={**asked.closed, chip: "used_up"})])
+    lines = [
+        [(e.label, e.hint, bool(e.closed) and not e.quiet) for e in menu(scene, SAY, uncovered=False).entries]
+        for scene in (fresh, used)
+    ]
+    assert lines[0] == lines[1]
+    async with at_table(fresh) as at:
+        before = at.text().partition("\n")[2]  # without the clock
+        await at.show(used)
+        assert at.text().partition("\n")[2] == before
+        key = next(row.key for row in at.choices.prompt.rows if row.choice == chip)
+        await at.press("9", key)
+        assert at.line.said == []
