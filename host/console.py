@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from host.games import rules
 from host.wishes import wish
 from host.words import words
 from protocol.errors import Refusal
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
     from host.brokers import Address, Login
     from host.journal import Journal
     from host.table import Table
+
+
+SETTINGS = ("game", "option", "use_rules", "bots", "pace", "door")
+"""Wishes that choose among what there is: it is said when nothing is different for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +76,7 @@ def obey(table: Table, typed: str, now: float) -> list[str]:
         return who(table)
     if not isinstance(meant, Order) or table.operator is None:
         return [words("console_unknown", given=typed.strip()[:40])]
-    before = table.code, table.moving.ticket
+    before, was = (table.code, table.moving.ticket), chosen(table)
     try:
         wish(table, table.operator, meant.wish, meant.choice, now)
     except Refusal as refusal:
@@ -79,7 +84,16 @@ def obey(table: Table, typed: str, now: float) -> list[str]:
     ticket = table.moving.ticket
     if ticket and ticket is not before[1]:
         return [words("console_code", name=ticket.person.name, code=ticket.code)]
-    return [words("code", code=table.code)] if table.code != before[0] else [words("console_done")]
+    if table.code != before[0]:
+        return [words("code", code=table.code)]
+    return [words("console_already" if meant.wish in SETTINGS and chosen(table) == was else "console_done")]
+
+
+def chosen(table: Table) -> tuple[object, ...]:
+    """What the wishes of SETTINGS have come to."""
+    offered = rules(table.game).OPTIONS
+    options = {name: table.options.get(name, option.default) for name, option in offered.items()}
+    return table.game, options, table.bots, table.pace_name, table.open
 
 
 def who(table: Table) -> list[str]:

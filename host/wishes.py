@@ -182,8 +182,9 @@ def game(table: Table, _person: Person, choice: str, now: float) -> None:
     """Another game; its options begin at their defaults."""
     if choice not in GAMES:
         raise IllegalAnswer
-    table.game, table.options = choice, {}
-    table.fill(now)
+    if choice != table.game:
+        table.game, table.options = choice, {}
+        table.fill(now)
 
 
 def option(table: Table, _person: Person, choice: str, now: float) -> None:

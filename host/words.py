@@ -72,6 +72,7 @@ WORDS = {
         "„{given}“ ist kein Wort dieser Konsole. help nennt sie.",
     ),
     "console_done": ("Done.", "Erledigt."),
+    "console_already": ("It is so already.", "Das ist schon so."),
     "console_name": ("the console", "die Konsole"),
     "console_code": (
         "One-time code for the seat of {name}: {code}   (2 minutes, 3 tries)",

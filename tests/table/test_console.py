@@ -47,6 +47,21 @@ def test_words_of_a_console(typed, meant):
     assert order(typed) == meant
 
 
+def test_the_hosts_screen_names_what_is_set_already(tmp_path):
+    """Game, bots, pace, options and door; choosing the same game again loses no ruling."""
+    evening = Evening(tmp_path, fast=False)
+    keys = SeatKeys.new()
+    table = evening.table
+    table.employ(keys.sign_public, keys.seal_public, keys.account)
+    evening.sit("Ada")
+    for typed in ("bots 4", "pace brisk", "option long=yes", "door closed"):
+        first, again = obey(table, typed, evening.now), obey(table, typed, evening.now)
+        assert (first, again) == (["Done."], ["It is so already."]), typed
+    assert obey(table, "game wolfmoon", evening.now) == ["It is so already."]
+    assert table.options["long"] is True
+    evening.kill_host()
+
+
 def test_the_console_has_the_keepers_rights(evening):
     """Who is there, a code for a seat, a pause, the door, the end; refusals are said in words."""
     table = evening.table
