@@ -8,9 +8,10 @@ import platform
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 
-from client import crash, packages
+from client import crash, packages, usage
 from client.errors import (
     MissingPackages,
     NoHostParts,
@@ -18,17 +19,15 @@ from client.errors import (
     NotTheSame,
     SeatGone,
     UnknownCommand,
-    UnknownOption,
-    WrongUse,
-    WrongValue,
 )
 from client.guard import clean, guarded
-from client.parser import Parser
 from client.printed import fitted
 from client.printed import put as _put
 from client.texts import texts
-from protocol import VERSION
-from protocol.errors import LANGUAGES, MoontableError, NameEmpty, SeatEnded, language
+from protocol import VERSION, installation
+from protocol.commandline import WrongUse, bots, take_language, unknown_word
+from protocol.endpoint import AuthoritiesUnused, authorities
+from protocol.errors import MoontableError, NameEmpty, SeatEnded, language
 
 if TYPE_CHECKING:
     import argparse
@@ -74,7 +73,7 @@ def _said(problem: MoontableError) -> int:
 
 
 def _run(words: list[str]) -> int:
-    words = _take_language(words)
+    words = take_language(words)
     say = texts(language())
     command, rest = (words[0], words[1:]) if words else ("", [])
     if command in ("--help", "-h", "help"):
@@ -87,29 +86,10 @@ def _run(words: list[str]) -> int:
         sys.stderr.write(say("command.help") + "\n")
         return WrongUse.exit_status
     if command.startswith("-"):
-        raise UnknownOption(given=command, see="moontable")
+        raise unknown_word(command, ("--help", "--version", "--lang"), "moontable")
     if command not in COMMANDS:
         raise UnknownCommand(given=command, commands=", ".join(COMMANDS))
     return COMMANDS[command](rest, say)
-
-
-def _take_language(words: list[str]) -> list[str]:
-    """Set the language of this process; the words without it."""
-    left: list[str] = []
-    chosen = None
-    rest = iter(words)
-    for word in rest:
-        if word == "--lang":
-            chosen = next(rest, "")
-        elif word.startswith("--lang="):
-            chosen = word.partition("=")[2]
-        else:
-            left.append(word)
-    if chosen is not None:
-        if chosen not in LANGUAGES:
-            raise WrongValue(given="--lang", possible=", ".join(LANGUAGES))
-        os.environ["MOONTABLE_LANG"] = chosen
-    return left
 
 
 def _version() -> str:
@@ -136,7 +116,7 @@ def _needs(*, screens: bool) -> None:
 def host(words: list[str], _say: Say) -> int:
     """Keep a table: the host's own process, with the words as they are."""
     if not packages.there("host.__main__"):
-        raise NoHostParts(line="pip install 'moontable[host]'")
+        raise NoHostParts(line=installation.host_line())
     _needs(screens=False)
     program = [sys.executable, "-P", "-m", "host", *words]
     if os.name == "posix":
@@ -151,22 +131,14 @@ def host(words: list[str], _say: Say) -> int:
 
 def join(words: list[str], say: Say) -> int:
     """Sit down at a table, or go back to a seat."""
-    parser = Parser("join")
-    parser.add_argument("link", nargs="?", default="")
-    parser.add_argument("--name", default="")
-    parser.add_argument("--seat", default="")
-    parser.add_argument("--with", dest="others", action="append", default=[])
-    parser.add_argument("--yes", action="store_true")
-    _presentation(parser)
-    chosen = parser.read(words, say)
+    chosen = usage.join().read(words)
     if chosen is None:
         return 0
     _needs(screens=not _plain(chosen))
     from client.keyring import Keyring  # noqa: PLC0415 - needs packages
-    from protocol.links import JoinLink  # noqa: PLC0415
 
     keyring = Keyring()
-    link = JoinLink.parse(chosen.link) if chosen.link else None
+    link = _link(chosen.link, chosen.ca) if chosen.link else None
     seat = None if link and link.once else _known_seat(keyring, link, chosen.seat or chosen.name)
     if seat is None:
         if link is None or not link.code:
@@ -185,6 +157,18 @@ def join(words: list[str], say: Say) -> int:
     for one in reversed(seats):
         keyring.used(one)
     return _present(lambda: _open_all(seats, keyring), chosen, say, lasting=True)
+
+
+def _link(text: str, ca: str) -> JoinLink:
+    """The link that was typed, with the authorities whose word is taken for its broker."""
+    from pathlib import Path  # noqa: PLC0415 - only needed here
+
+    from protocol.links import JoinLink  # noqa: PLC0415 - needs packages
+
+    link = JoinLink.parse(text)
+    if ca and not link.tls:
+        raise AuthoritiesUnused(address=link.address)
+    return replace(link, tls=authorities(Path(ca).expanduser())) if ca else link
 
 
 def _known_seat(keyring: Keyring, link: JoinLink | None, name: str) -> Seat | None:
@@ -271,31 +255,23 @@ def _given_up(connection: Connection) -> bool:
 
 def practice(words: list[str], say: Say) -> int:
     """A table on this machine alone, with bots."""
-    parser = Parser("practice")
-    parser.add_argument("--game", default="wolfmoon")
-    parser.add_argument("--bots", type=int, default=-1, choices=range(50))
-    parser.add_argument("--name", default="")
-    parser.add_argument("--fast", action="store_true")
-    _presentation(parser)
-    chosen = parser.read(words, say)
+    chosen = usage.practice().read(words)
     if chosen is None:
         return 0
     if not packages.there("host.__main__"):
-        raise NoHostParts(line="pip install 'moontable[host]'")
+        raise NoHostParts(line=installation.host_line())
     _needs(screens=not _plain(chosen))
-    from client.games import face  # noqa: PLC0415 - needs packages
+    from protocol.games import seats  # noqa: PLC0415 - only needed here
     from protocol.names import clean_name  # noqa: PLC0415 - needs packages
 
     name = clean_name(chosen.name or say("command.practice.name"))
-    if chosen.bots < 0:
-        game = face(chosen.game)
-        chosen.bots = max(3, game.SEATS[0] - 1) if game else 3
-    _put(say(f"command.practice.{chosen.bots if chosen.bots < 2 else 'n'}", bots=chosen.bots))
+    count = bots(chosen.bots, chosen.game) if chosen.bots else max(3, seats(chosen.game)[0] - 1)
+    _put(say(f"command.practice.{count if count < 2 else 'n'}", bots=count))
 
     async def opening() -> SeatLine:
         from client.practice import Practice, practice_line  # noqa: PLC0415 - after the first paint
 
-        return await practice_line(Practice(chosen.game, chosen.bots, chosen.fast, say.lang), name)
+        return await practice_line(Practice(chosen.game, count, chosen.fast, say.lang), name)
 
     return _present(opening, chosen, say, lasting=False)
 
@@ -305,13 +281,7 @@ def practice(words: list[str], say: Say) -> int:
 
 def replay(words: list[str], say: Say) -> int:
     """The finished games of this device: list them, step through one, check it, write it down."""
-    parser = Parser("replay")
-    parser.add_argument("game", nargs="?", default="")
-    parser.add_argument("--verify", action="store_true")
-    parser.add_argument("--export", default="")
-    parser.add_argument("--as", dest="seat", type=int, default=-1)
-    parser.add_argument("--plain", action="store_true")
-    chosen = parser.read(words, say)
+    chosen = usage.replay().read(words)
     if chosen is None:
         return 0
     _needs(screens=not _plain(chosen))
@@ -346,13 +316,7 @@ def replay(words: list[str], say: Say) -> int:
 
 def watch(words: list[str], say: Say) -> int:
     """The public table, for a television."""
-    parser = Parser("watch")
-    parser.add_argument("link", nargs="?", default="")
-    parser.add_argument("--yes", action="store_true")
-    parser.add_argument("--plain", action="store_true")
-    parser.add_argument("--voice", action="store_true")
-    parser.add_argument("--no-night-sound", action="store_true", dest="silent")
-    chosen = parser.read(words, say)
+    chosen = usage.watch().read(words)
     if chosen is None:
         return 0
     _needs(screens=not _plain(chosen))
@@ -360,17 +324,16 @@ def watch(words: list[str], say: Say) -> int:
     from client.keyring import Keyring  # noqa: PLC0415
     from client.voice import speaker  # noqa: PLC0415
     from client.watching import Watch, Watcher, WatchLine, invitation, table_of  # noqa: PLC0415
-    from protocol.links import JoinLink  # noqa: PLC0415
 
     keyring = Keyring()
-    link = JoinLink.parse(chosen.link) if chosen.link else table_of(keyring.seats())
+    link = _link(chosen.link, chosen.ca) if chosen.link else table_of(keyring.seats())
     found = asyncio.run(look(link, keyring.find(address=link.host, port=link.port)))
     _make_sure(found, say, sure=chosen.yes)
 
     heard, about = speaker(say, voice=chosen.voice, night_sound=not chosen.silent)
 
     async def opening() -> SeatLine:
-        return heard(WatchLine(Watch(found.card, found.prefix), (link.host, link.port), link.login).open())
+        return heard(WatchLine(Watch(found.card, found.prefix), link.endpoint, link.login).open())
 
     lines = [*invitation(found, say), *about]
     if _plain(chosen):
@@ -386,10 +349,7 @@ def watch(words: list[str], say: Say) -> int:
 
 def console(words: list[str], say: Say) -> int:
     """The table of a host on this machine, kept by lines of text."""
-    parser = Parser("console")
-    parser.add_argument("--data", default="")
-    parser.add_argument("--table", default="table")
-    chosen = parser.read(words, say)
+    chosen = usage.console().read(words)
     if chosen is None:
         return 0
     _needs(screens=False)
@@ -414,7 +374,7 @@ def console(words: list[str], say: Say) -> int:
 
 def doctor(words: list[str], say: Say) -> int:
     """What this machine can do and what it lacks; 1 when it cannot join a table."""
-    chosen = Parser("doctor").read(words, say)
+    chosen = usage.doctor().read(words)
     if chosen is None:
         return 0
     from client.doctor import examine  # noqa: PLC0415 - only needed here
@@ -428,11 +388,6 @@ def doctor(words: list[str], say: Say) -> int:
 
 
 # -- the screen or lines of text -----------------------------------------------------------------------------
-
-
-def _presentation(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--plain", action="store_true")
-    parser.add_argument("--open", action="store_true")
 
 
 def _plain(chosen: argparse.Namespace) -> bool:

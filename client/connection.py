@@ -145,7 +145,7 @@ class Connection:
     def _new_wire(self) -> Wire:
         seat = self.seat
         return Wire(
-            (seat.address, seat.port),
+            seat.endpoint,
             (seat.login or seat.account, seat.password),
             self._session.wanted,
             heard=self._heard,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from client import packages
 from client.errors import NoLocalNetwork
+from protocol import installation
 from protocol.errors import MoontableError
 from protocol.loading import cure
 
@@ -81,7 +82,7 @@ def _broker(say: Say) -> tuple[str, str]:
         return "ok", say("doctor.mosquitto", path=path)
     if packages.there("amqtt"):
         return "note", say("doctor.mosquitto.amqtt")
-    return "note", say("doctor.mosquitto.none", line=packages.broker_line())
+    return "note", say("doctor.mosquitto.none", line=installation.mosquitto_line())
 
 
 def _home(say: Say) -> tuple[str, str]:

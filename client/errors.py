@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from protocol.commandline import WrongUse
 from protocol.errors import MoontableError
 
 
@@ -24,6 +25,26 @@ class UnknownAddress(ClientError):
 
     en = "The address {address} is unknown here. Type it as the host shows it."
     de = "Die Adresse {address} ist hier unbekannt. Tippe sie so, wie der Gastgeber sie zeigt."
+
+
+class BrokerNotTrusted(ClientError):
+    """Nobody whom this device trusts vouches for the broker's certificate, or it is another broker's or too old."""
+
+    en = (
+        "The broker at {address} cannot prove that it is the right one ({reason}). If it has a certificate of its owner's "
+        "own making, ask for the file of its authority and add: --ca FILE"
+    )
+    de = (
+        "Der Broker unter {address} kann nicht zeigen, dass er der richtige ist ({reason}). Hat er ein selbst gemachtes "
+        "Zertifikat, bitte um die Datei seiner Zertifizierungsstelle und ergänze: --ca DATEI"
+    )
+
+
+class BrokerWithoutTls(ClientError):
+    """Something answers, but not with TLS."""
+
+    en = "What answers at {address} speaks no TLS. Leave out mqtts://, or type the address as the host shows it."
+    de = "Was unter {address} antwortet, spricht kein TLS. Lass mqtts:// weg, oder tippe die Adresse, wie der Gastgeber sie zeigt."
 
 
 class NoLocalNetwork(ClientError):
@@ -129,38 +150,11 @@ class NoPlaceToKeep(ClientError):
 # -- the command ---------------------------------------------------------------------------------------------
 
 
-class WrongUse(ClientError):
-    """The command line says something that the command does not know."""
-
-    exit_status = 2
-
-
 class UnknownCommand(WrongUse):
     """A word that is no command."""
 
     en = "There is no command “{given}”. The commands are: {commands}."
     de = "Einen Befehl „{given}“ gibt es nicht. Es gibt: {commands}."
-
-
-class UnknownOption(WrongUse):
-    """Words that the command does not take."""
-
-    en = "“{given}” means nothing here. See: {see} --help"
-    de = "„{given}“ bedeutet hier nichts. Siehe: {see} --help"
-
-
-class MissingValue(WrongUse):
-    """An option without its value."""
-
-    en = "{given} needs a value. See: {see} --help"
-    de = "{given} braucht einen Wert. Siehe: {see} --help"
-
-
-class WrongValue(WrongUse):
-    """An option with a value that it does not take."""
-
-    en = "{given} does not take that value. Possible: {possible}."
-    de = "{given} nimmt diesen Wert nicht. Möglich: {possible}."
 
 
 class MissingPackages(ClientError):

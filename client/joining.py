@@ -7,11 +7,14 @@ import errno
 import os
 import random
 import socket
+import ssl
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from client.errors import (
+    BrokerNotTrusted,
+    BrokerWithoutTls,
     FalseHost,
     HostKeyChanged,
     NoAnswer,
@@ -38,6 +41,7 @@ from protocol.topics import PREFIX, Topics
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from protocol.endpoint import Endpoint
     from protocol.links import JoinLink
 
 REACHING = 5.0
@@ -68,16 +72,21 @@ class Found:
         return spoken(fingerprint(self.card.sign, self.card.seal))
 
 
-async def reach(address: str, port: int) -> None:
-    """Make sure that something listens there; raises why not."""
-    where = with_port(address, port)
+async def reach(where: Endpoint) -> None:
+    """Make sure that a broker can be spoken to there; raises why not."""
     try:
         async with asyncio.timeout(REACHING):
-            _, writer = await asyncio.open_connection(address, port)
+            _, writer = await asyncio.open_connection(where.host, where.port, ssl=where.context())
         writer.close()
     except (socket.gaierror, UnicodeError):
-        raise UnknownAddress(address=address) from None
+        raise UnknownAddress(address=where.host) from None
+    except ssl.SSLCertVerificationError as error:
+        raise BrokerNotTrusted(address=where, reason=error.verify_message) from None
+    except ssl.SSLError:
+        raise BrokerWithoutTls(address=where) from None
     except OSError as error:  # TimeoutError is one
+        if where.tls and isinstance(error, ConnectionResetError):
+            raise BrokerWithoutTls(address=where) from None
         kept_away = error.errno in (errno.EPERM, errno.EACCES) or isinstance(error, TimeoutError)
         if kept_away and os.environ.get("TERMUX_VERSION", "").startswith("googleplay"):
             raise NoLocalNetwork from None
@@ -86,9 +95,9 @@ async def reach(address: str, port: int) -> None:
 
 async def look(link: JoinLink, known: list[Seat], prefix: str = PREFIX) -> Found:
     """Find the table of a link, check its version and key; `known` are this device's seats at the address."""
-    await reach(link.host, link.port)
+    where = link.endpoint
+    await reach(where)
     cards = await _cards(link, prefix)
-    where = with_port(link.host, link.port)
     if link.fingerprint:
         cards = [card for card in cards if fingerprint(card.sign, card.seal) == link.fingerprint]
         if not cards:
@@ -113,7 +122,7 @@ async def join(found: Found, name: str) -> Seat:
     name = clean_name(name)
     pairing = await asyncio.to_thread(DeviceJoin, card.table, link.code, keys, name)
     topics = Topics(card.table, found.prefix)
-    door = _Door((link.host, link.port), [topics.reply(pairing.join)], link.login)
+    door = _Door(link.endpoint, [topics.reply(pairing.join)], link.login)
     try:
         knock = encode(pairing.knock())
         opening = await _admitted(door, topics.knock, knock, partial(_reply, card, pairing.join, Opening))
@@ -136,6 +145,7 @@ async def join(found: Found, name: str) -> Seat:
         keys=keys.to_bytes(),
         host_sign=card.sign,
         host_seal=card.seal,
+        tls=link.tls,
     )
 
 
@@ -151,11 +161,11 @@ async def _admitted(door: _Door, topic: str, knock: bytes, read: Callable[[bytes
 
 async def visit(seat: Seat) -> None:
     """Make sure that a known seat can be gone back to; raises why not."""
-    where = with_port(seat.address, seat.port)
-    await reach(seat.address, seat.port)
+    where = seat.endpoint
+    await reach(where)
     topics = Topics(seat.table, seat.prefix)
     login = seat.login or seat.account, seat.password
-    door = _Door((seat.address, seat.port), [topics.card], login)
+    door = _Door(seat.endpoint, [topics.card], login)
     try:
         card = await door.hear(_card, LISTENING)
     except TimeoutError:
@@ -174,7 +184,7 @@ async def inquire(seat: Seat) -> SeatEnded | SeatGone | None:
     """Ask the host what became of a seat whose key opens nothing any more; None where nothing did, or nobody says."""
     topics, join = Topics(seat.table, seat.prefix), os.urandom(16)
     login = (seat.login, seat.password) if seat.login else ("", "")
-    door = _Door((seat.address, seat.port), [topics.reply(join)], login)
+    door = _Door(seat.endpoint, [topics.reply(join)], login)
 
     def read(data: bytes) -> Refusal:
         turned = opened(seat.host_sign, "turned", Turned, data)
@@ -187,7 +197,7 @@ async def inquire(seat: Seat) -> SeatEnded | SeatGone | None:
             said = await door.ask(topics.knock, encode(Inquiry(join, seat.account)), read)
             if not isinstance(said, TooManyTries):
                 if type(said) is SeatEnded:  # it has never heard of it
-                    return SeatGone(address=with_port(seat.address, seat.port))
+                    return SeatGone(address=seat.endpoint)
                 return said if isinstance(said, SeatEnded) else None
             await asyncio.sleep(0.4 + random.random())
     except NoAnswer:
@@ -200,7 +210,7 @@ async def inquire(seat: Seat) -> SeatEnded | SeatGone | None:
 async def _cards(link: JoinLink, prefix: str) -> list[HostCard]:
     """The valid cards of the tables that the link may mean, newest of each."""
     topics = Topics(link.table, prefix) if link.table else Topics.any(prefix)
-    door = _Door((link.host, link.port), [topics.card], link.login)
+    door = _Door(link.endpoint, [topics.card], link.login)
     cards: dict[str, HostCard] = {}
     patience = LISTENING
     try:
@@ -213,7 +223,7 @@ async def _cards(link: JoinLink, prefix: str) -> list[HostCard]:
                 break
     except TimeoutError:
         if not cards:
-            raise NobodyThere(address=with_port(link.host, link.port)) from None
+            raise NobodyThere(address=link.endpoint) from None
     finally:
         await door.close()
     return list(cards.values())
@@ -243,7 +253,7 @@ def _reply(card: HostCard, join: bytes, cls: type[Message], data: bytes) -> Mess
 class _Door:
     """A short line to the broker on which one thing is said and one is awaited at a time."""
 
-    def __init__(self, where: tuple[str, int], topics: list[str], login: tuple[str, str] = ("", "")) -> None:
+    def __init__(self, where: Endpoint, topics: list[str], login: tuple[str, str] = ("", "")) -> None:
         self.refused = False
         self._heard: asyncio.Queue[bytes] = asyncio.Queue(100)
         self._up = asyncio.Event()

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from client.errors import NoPlaceToKeep, SeatDamaged
 from protocol.characters import is_shown
+from protocol.endpoint import Endpoint
 from protocol.files import file_name, read_file, write_file
 from protocol.topics import ACCOUNT, PREFIX, TABLE
 
@@ -28,7 +29,8 @@ _LENGTHS = {"keys": 64, "host_sign": 32, "host_seal": 32}
 class Seat:
     """All that a device needs to be back at its seat: the way there, the seat's keys, the host's pinned ones.
 
-    `login` is the account at the broker where it is not the seat's own: on a broker that the host borrows.
+    `login` is the account at the broker where it is not the seat's own: on a broker that the host borrows. `tls` is
+    whose word is taken for that broker (protocol/endpoint.py).
     """
 
     table: str
@@ -42,6 +44,12 @@ class Seat:
     keys: bytes
     host_sign: bytes
     host_seal: bytes
+    tls: str = ""
+
+    @property
+    def endpoint(self) -> Endpoint:
+        """The broker."""
+        return Endpoint(self.address, self.port, self.tls)
 
     def __repr__(self) -> str:
         return f"Seat({self.name!r} at {self.table!r})"
@@ -134,7 +142,7 @@ def _read(path: Path) -> Seat:
 def _seat(account: str, texts: dict[str, Any]) -> Seat:
     values: dict[str, Any] = {}
     for field in fields(Seat):
-        value: Any = texts[field.name]
+        value: Any = texts.get(field.name, "") if field.name == "tls" else texts[field.name]  # younger than the others
         if type(value) is not (int if field.name == "port" else str):
             raise TypeError(field.name)
         if length := _LENGTHS.get(field.name):

@@ -5,8 +5,9 @@ from __future__ import annotations
 import importlib.util
 import os
 import shutil
-import sys
 
+from protocol import installation
+from protocol.loading import PACKAGES as INSTALLED
 from protocol.loading import on_termux
 
 PACKAGES = ("msgpack", "cryptography", "spake2", "paho", "platformdirs", "textual")
@@ -34,21 +35,10 @@ def cure(packages: list[str]) -> str:
     """The line to type where packages are missing."""
     if on_termux() and (from_pkg := [TERMUX[package] for package in packages if package in TERMUX]):
         return "pkg install " + " ".join(from_pkg)
-    return "pip install moontable"
+    return installation.line(*(INSTALLED[package] for package in packages))
 
 
 def mosquitto() -> str:
     """The path of Mosquitto, "" where there is none."""
     path = os.pathsep.join((os.environ.get("PATH", os.defpath), *SBIN))
     return shutil.which("mosquitto", path=path) or ""
-
-
-def broker_line() -> str:
-    """What to type for a broker."""
-    if on_termux():
-        return "pkg install mosquitto"
-    if sys.platform == "darwin":
-        return "brew install mosquitto"
-    if shutil.which("apt"):
-        return "sudo apt install mosquitto"
-    return "pip install 'moontable[host]'"

@@ -7,10 +7,11 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from client.errors import NoSuchGame, ReplayFailed, WrongValue
+from client.errors import NoSuchGame, ReplayFailed
 from client.retold import moments, retell
 from client.shelf import Kept, Shelf
 from protocol.codec import BadMessage
+from protocol.commandline import WrongValue
 from protocol.files import read_file
 from protocol.record import CALLED_OFF, MOST_PACKED, unpacked
 from protocol.verdicts import verdict

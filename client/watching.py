@@ -17,7 +17,7 @@ from client.session import SILENCE
 from client.wire import Wire
 from protocol.codec import BadMessage, decode
 from protocol.keys import opened
-from protocol.links import PORT, JoinLink
+from protocol.links import JoinLink
 from protocol.messages import HostCard, Note, Public, Room
 from protocol.pairing import fingerprint, spoken
 from protocol.topics import Topics
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from client.keyring import Seat
     from client.plain import Typed
     from client.texts import Say
+    from protocol.endpoint import Endpoint
 
 TICK = 0.25
 
@@ -98,7 +99,7 @@ class WatchLine:
     def __init__(
         self,
         watch: Watch,
-        where: tuple[str, int],
+        where: Endpoint,
         login: tuple[str, str],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -169,16 +170,14 @@ def table_of(seats: Sequence[Seat]) -> JoinLink:
         raise NoSeat
     login = (seat.login, seat.password) if seat.login else ("", "")
     mark = fingerprint(seat.host_sign, seat.host_seal)
-    return JoinLink(seat.address, "", seat.port, seat.table, mark, login)
+    return JoinLink(seat.address, "", seat.port, seat.table, mark, login, seat.tls)
 
 
 def invitation(found: Found, say: Say) -> list[str]:
     """How others join, for everybody to read: the code, where this program was started with it, and the host's key."""
     link = found.link
-    address = f"[{link.host}]" if ":" in link.host else link.host
-    if link.port != PORT:
-        address += f":{link.port}"
-    lines = [say("watch.join", code=link.code, address=address)] if link.code and not link.once else []
+    shown = JoinLink(link.host, link.code, link.port, tls=link.tls)
+    lines = [say("watch.join", link=shown)] if link.code and not link.once else []
     return [*lines, say("watch.key", spoken=found.spoken)]
 
 

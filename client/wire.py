@@ -13,6 +13,8 @@ from protocol.codec import MOST_BYTES
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from protocol.endpoint import Endpoint
+
 KEEPALIVE = 15
 HANGING_UP = 1.0
 
@@ -26,7 +28,7 @@ class Wire:
 
     def __init__(
         self,
-        where: tuple[str, int],
+        where: Endpoint,
         login: tuple[str, str],
         topics: Iterable[str],
         *,
@@ -56,6 +58,8 @@ class Wire:
         )
         if self._login[0]:
             client.username_pw_set(*self._login)
+        if trust := self._where.context():
+            client.tls_set_context(trust)
         client.suppress_exceptions = True  # an error in a handler would end the thread without a word
         client.reconnect_delay_set(1, 5)
         client.on_socket_open = _without_delay
@@ -63,7 +67,7 @@ class Wire:
         client.on_disconnect = lambda *_: self._hand_over(self._down)
         client.on_message = self._on_message
         self._client = client
-        client.connect_async(*self._where, keepalive=KEEPALIVE)
+        client.connect_async(self._where.host, self._where.port, keepalive=KEEPALIVE)
         client.loop_start()
 
     def listen(self, topic: str) -> None:

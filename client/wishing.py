@@ -36,8 +36,9 @@ def _seat(told: dict[str, Any]) -> Seat:
     table, address, account, login, password = (
         told[name] for name in ("table", "address", "account", "login", "password")
     )
+    tls = told.get("tls", "")
     keys, sign, seal = (bytes.fromhex(told[name]) for name in ("keys", "host_sign", "host_seal"))
-    if not all(type(word) is str for word in (table, address, account, login, password)):
+    if not all(type(word) is str for word in (table, address, account, login, password, tls)):
         raise TypeError
     if type(told["port"]) is not int or (len(keys), len(sign), len(seal)) != (64, 32, 32):
         raise ValueError
@@ -54,6 +55,7 @@ def _seat(told: dict[str, Any]) -> Seat:
         keys=keys,
         host_sign=sign,
         host_seal=seal,
+        tls=tls,
     )
 
 

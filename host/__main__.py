@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import json
 import logging
-import os
-import re
 import signal
 import sys
 import threading
 from contextlib import suppress
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Protocol
 
-from host import crash, qr
-from host.errors import Usage
+from host import crash, usage
+from host.errors import OnlyWithAddress
 from host.words import words
-from protocol.addresses import with_port
+from protocol.commandline import bots, take_language
 from protocol.errors import MoontableError
 from protocol.loading import BrokenPackages, at_fault, broken
-from protocol.topics import TABLE
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Sequence
 
     from host.brokers import Broker
@@ -32,53 +30,25 @@ if TYPE_CHECKING:
     from host.server import Host
     from host.table import Table
 
+    class Command(Protocol):
+        """A module of a command after `moontable host`."""
+
+        def main(self, argv: Sequence[str]) -> int:
+            """Run it; the exit status."""
+
+
 PORT = 1883
-
-
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise Usage(reason=message)
-
-
-def arguments(argv: Sequence[str]) -> argparse.Namespace:
-    """The command line of the host; raises Usage."""
-    parser = _Parser(prog="moontable host", add_help=False)
-    parser.add_argument("--help", "-h", action="store_true")
-    parser.add_argument("--data", default="", metavar="FOLDER")
-    parser.add_argument("--port", type=int, default=-1)
-    parser.add_argument("--broker", default="", metavar="mosquitto|embedded|mqtt://…")
-    parser.add_argument("--accounts", default="", metavar="FILE")
-    parser.add_argument("--lan", action="store_true")
-    parser.add_argument("--table", default="table")
-    parser.add_argument("--game", default="wolfmoon")
-    parser.add_argument("--bots", type=int, default=0)
-    parser.add_argument("--lang", choices=("en", "de"), default="")
-    parser.add_argument("--practice", action="store_true")
-    parser.add_argument("--announce", action="store_true")
-    parser.add_argument("--fast", nargs="?", type=float, const=1.0, default=0.0)  # slots so many times as long
-    chosen = parser.parse_args(argv)
-    if not -1 <= chosen.port < 65536 or not re.fullmatch(TABLE, chosen.table, re.ASCII):
-        raise Usage(reason=f"--port {chosen.port}, --table {chosen.table}")
-    return chosen
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a host; the exit status."""
     try:
-        given = list(sys.argv[1:] if argv is None else argv)
-        if given[:1] == ["results"]:
-            from host import results  # noqa: PLC0415 - loads cryptography, which may not load
-
-            return results.run(given[1:], _Parser)
-        if given[:1] == ["rehearse"]:
-            from host import rehearse  # noqa: PLC0415 - hosting never needs it
-
-            return rehearse.main(given[1:])
-        chosen = arguments(given)
-        if chosen.lang:
-            os.environ["MOONTABLE_LANG"] = chosen.lang
-        if chosen.help:
-            print(words("help"))  # noqa: T201 - a command that is asked for help prints it
+        given = take_language(sys.argv[1:] if argv is None else argv)
+        if given and given[0] in usage.COMMANDS:
+            command: Command = import_module(f"host.{given[0]}")  # what it loads may not load
+            return command.main(given[1:])
+        chosen = usage.host().read(given)
+        if chosen is None:
             return 0
         logging.basicConfig(
             level=logging.INFO, format="%(asctime)s  %(message)s", datefmt="%H:%M:%S", stream=sys.stderr
@@ -99,14 +69,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 async def _serve(chosen: argparse.Namespace) -> None:
+    from host.addresses import checked  # noqa: PLC0415 - a wrong flag is said before anything is loaded
     from host.console import Screen  # noqa: PLC0415
-    from host.games import rules  # noqa: PLC0415 - a wrong flag is said before anything is loaded
     from host.journal import Journal  # noqa: PLC0415
     from host.server import Host, data_folder  # noqa: PLC0415
 
-    seats = rules(chosen.game).SEATS
-    if not 0 <= chosen.bots < seats[-1]:
-        raise Usage(reason=f"--bots {chosen.bots} (0-{seats[-1] - 1})")
+    chosen.bots = bots(chosen.bots, chosen.game)
+    chosen.address = checked(chosen.address) if chosen.address else ""
     asyncio.get_running_loop().set_exception_handler(crash.uncaught)
     folder = data_folder(chosen.data)
     journal = Journal(folder)
@@ -120,7 +89,7 @@ async def _serve(chosen: argparse.Namespace) -> None:
         await asyncio.wait((serving, ready), return_when=asyncio.FIRST_COMPLETED)
         ready.cancel()
         if not serving.done():
-            _say_how_to_join(chosen, host, table)
+            await _say_how_to_join(chosen, host, table)
             if sys.stdin.isatty() and not chosen.practice:
                 Screen(lambda line: host.obey(table.id, line)).listen()
         await serving
@@ -132,21 +101,27 @@ async def _serve(chosen: argparse.Namespace) -> None:
 
 def _broker(chosen: argparse.Namespace, journal: Journal) -> Broker:
     """The broker that was asked for; its port is the same after every restart."""
-    from host.brokers import choose  # noqa: PLC0415
+    from host.brokers import choose, known  # noqa: PLC0415
 
-    if "://" in chosen.broker:
+    kind = known(chosen.broker)
+    if kind == "existing":
         from host.brokers.existing import Existing, Place  # noqa: PLC0415
 
-        return Existing(Place.parse(chosen.broker, Path(chosen.accounts) if chosen.accounts else None))
+        files = [Path(name).expanduser() if name else None for name in (chosen.accounts, chosen.ca)]
+        return Existing(Place.parse(chosen.broker, files[0], ca=files[1]))
+    for option, given in (("--accounts", chosen.accounts), ("--ca", chosen.ca)):
+        if given:
+            raise OnlyWithAddress(option=option)
     kept = journal.fact("port")
-    port = chosen.port if chosen.port >= 0 else int(kept) if kept else PORT
-    return choose(
+    broker = choose(
         journal.folder / "broker",
-        port=port,
+        port=chosen.port if chosen.port >= 0 else int(kept) if kept else PORT,
         lan=False if chosen.practice else (chosen.lan or None),
-        kind=chosen.broker,
+        kind=kind,
         accounts=journal.accounts(),
     )
+    broker.moves = chosen.port < 0 and not kept
+    return broker
 
 
 def _end_on_signals(host: Host, *, practice: bool) -> None:
@@ -167,32 +142,21 @@ def _wait_for_end_of_input(loop: asyncio.AbstractEventLoop, host: Host) -> None:
         loop.call_soon_threadsafe(host.stop)
 
 
-def _say_how_to_join(chosen: argparse.Namespace, host: Host, table: Table) -> None:
-    from host.server import own_address  # noqa: PLC0415
-    from protocol.pairing import spoken  # noqa: PLC0415
+async def _say_how_to_join(chosen: argparse.Namespace, host: Host, table: Table) -> None:
+    from host import invitation  # noqa: PLC0415
 
     link = host.link(table)
-    if link.host == "127.0.0.1" and not host.broker.local:
-        link = replace(link, host=own_address())
-    host.journal.keep_fact("port", str(link.port).encode())
-    host.journal.commit()
+    address = chosen.address or await invitation.address(host.broker, link)
+    if host.broker.kind != "existing":
+        host.journal.keep_fact("port", str(link.port).encode())
+        host.journal.commit()
+    link = replace(link, host=address or link.host)
     if chosen.announce:
         print("READY " + json.dumps({"link": str(link)}), flush=True)  # noqa: T201 - a line for the program that started it
     if chosen.practice:
         return
-    lines = [
-        words("open"),
-        words("address", address=with_port(link.host, link.port)),
-        words("code", code=table.code),
-        words("key", spoken=spoken(link.fingerprint)),
-        words("broker", kind=host.broker.kind, port=link.port),
-        words("join", link=link),
-        words("stop_with", folder=host.journal.folder),
-    ]
-    if sys.stderr.isatty():
-        lines[1:1] = qr.lines(f"moontable join {link}")
-    if host.broker.kind == "embedded" and chosen.lan:
-        lines.append(words("embedded_lan"))
+    lines = invitation.lines(host.broker, link, reached=bool(address), named=bool(chosen.address))
+    lines.append(words("stop_with", folder=host.journal.folder))
     sys.stderr.write("\n".join(lines) + "\n")
 
 

@@ -53,6 +53,7 @@ class Operator:
             "table": table.id,
             "address": address.host,
             "port": address.port,
+            "tls": address.tls,
             "account": self.keys.account,
             "login": "" if login.username == self.keys.account else login.username,
             "password": login.password,

@@ -66,12 +66,49 @@ class BrokerSilent(HostError):
     de = "Der Broker ist gestartet, hat aber {seconds} Sekunden lang nicht geantwortet. Starte den Gastgeber neu."
 
 
+class UnknownBroker(HostError):
+    """`--broker` holds a word that is no broker."""
+
+    exit_status = 2
+    en = (
+        "There is no broker called “{given}”. Possible: mosquitto, embedded, or the address of one that runs already, "
+        "such as mqtt://host:password@192.168.1.20"
+    )
+    de = (
+        "Einen Broker namens „{given}“ gibt es nicht. Möglich: mosquitto, embedded, oder die Adresse eines laufenden, "
+        "etwa mqtt://host:passwort@192.168.1.20"
+    )
+
+
+class MisspeltBroker(UnknownBroker):
+    """A word that is nearly the name of a broker."""
+
+    en = "There is no broker called “{given}”. Did you mean {meant}?"
+    de = "Einen Broker namens „{given}“ gibt es nicht. Meintest du {meant}?"
+
+
+class OnlyWithAddress(HostError):
+    """An option that belongs to a broker that runs already, with another one."""
+
+    exit_status = 2
+    en = "{option} belongs to a broker that runs already. Name it: --broker mqtt://ADDRESS"
+    de = "{option} gehört zu einem Broker, der schon läuft. Nenne ihn: --broker mqtt://ADRESSE"
+
+
+class AddressOdd(HostError):
+    """`--address` holds something that guests cannot type as an address."""
+
+    exit_status = 2
+    en = "“{given}” is no address of a machine. --address takes a name or a number, such as 192.168.1.20, without a port."
+    de = "„{given}“ ist keine Adresse eines Rechners. --address nimmt einen Namen oder eine Nummer, etwa 192.168.1.20, ohne Port."
+
+
 class BrokerAddressOdd(HostError):
     """`--broker` holds something that is no address of a broker."""
 
     exit_status = 2
-    en = "“{url}” is not the address of a broker. It looks like this: mqtt://host:password@192.168.1.20:1883"
-    de = "„{url}“ ist keine Adresse eines Brokers. Sie sieht so aus: mqtt://host:passwort@192.168.1.20:1883"
+    en = "“{url}” is not the address of a broker. It looks like this: mqtt://host:password@192.168.1.20:1883, with TLS mqtts://…"
+    de = "„{url}“ ist keine Adresse eines Brokers. Sie sieht so aus: mqtt://host:passwort@192.168.1.20:1883, mit TLS mqtts://…"
 
 
 class BrokerLoginOdd(HostError):
@@ -88,6 +125,28 @@ class BrokerUnreachable(HostError):
     exit_status = 69
     en = "No broker answers at {address}. Check the address, and that the broker is running."
     de = "Unter {address} antwortet kein Broker. Prüfe die Adresse, und ob der Broker läuft."
+
+
+class BrokerUntrusted(HostError):
+    """Nobody whom this machine trusts vouches for the broker's certificate, or it is another broker's or too old."""
+
+    exit_status = 69
+    en = (
+        "The broker at {address} cannot prove that it is the right one ({reason}). If you have made its certificate "
+        "yourself, name the file of your authority: --ca FILE. The address must be one that stands in the certificate."
+    )
+    de = (
+        "Der Broker unter {address} kann nicht zeigen, dass er der richtige ist ({reason}). Hast du sein Zertifikat selbst "
+        "gemacht, nenne die Datei deiner Zertifizierungsstelle: --ca DATEI. Die Adresse muss im Zertifikat stehen."
+    )
+
+
+class BrokerWithoutTls(HostError):
+    """Something answers, but not with TLS."""
+
+    exit_status = 69
+    en = "What answers at {address} speaks no TLS. Begin its address with mqtt://, or name the port that speaks TLS."
+    de = "Was unter {address} antwortet, spricht kein TLS. Schreib mqtt:// davor, oder nenne den Port, der TLS spricht."
 
 
 class BrokerRefused(HostError):
@@ -194,14 +253,3 @@ class AnotherHost(HostError):
     exit_status = 76
     en = "Another host is running with a copy of this journal. Both would deal the same seats; this one stops."
     de = "Ein anderer Gastgeber läuft mit einer Kopie dieses Journals. Beide würden dieselben Plätze bedienen; dieser hört auf."
-
-
-# -- the command ---------------------------------------------------------------------------------------------
-
-
-class Usage(HostError):
-    """A command line that makes no sense."""
-
-    exit_status = 2
-    en = "The host does not understand that: {reason}. See: moontable host --help"
-    de = "Das versteht der Gastgeber nicht: {reason}. Siehe: moontable host --help"

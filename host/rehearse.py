@@ -5,7 +5,6 @@ Nothing of the house is touched: a host process of its own, in a folder that is 
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import json
 import os
@@ -18,13 +17,15 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from statistics import median
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
-from host.errors import HostError, Usage
+from host import usage
+from host.errors import HostError
 from host.games import GAMES, rules
 from host.journal import Journal
 from host.match import Match
 from host.puppet import Puppet
+from protocol.commandline import WrongValueHere
 from protocol.errors import MoontableError, Refusal, language
 from protocol.links import JoinLink
 from protocol.scratch import Scratch
@@ -43,24 +44,7 @@ LAST_GAME = 180.0
 FAULTS = ("host", "broker", "device", "sleep", "rubbish")
 NAMES = ("Anton", "Berta", "Cäsar", "Dora", "Emil", "Frieda", "Gustav", "Hedwig", "Ida", "Julius", "Konrad", "Luise")
 
-HELP = (
-    """moontable host rehearse: bots play through kills, sleep and rubbish, and a sheet says how it went.
-  --seats N    how many devices (8)
-  --game ID    what they play (wolfmoon)
-  --minutes M  how long (2)
-  --broker WHICH   mosquitto or embedded
-  --seed N     the same faults again
-  --lang en|de""",
-    """moontable host rehearse: Bots spielen durch Abstürze, Schlaf und Unsinn, und ein Blatt sagt, wie es ging.
-  --seats N    wie viele Geräte (8)
-  --game ID    was sie spielen (wolfmoon)
-  --minutes M  wie lange (2)
-  --broker WELCHER mosquitto oder embedded
-  --seed N     noch einmal dieselben Störungen
-  --lang en|de""",
-)
 SHEET = {
-    "help": HELP,
     "begin": (
         "Rehearsal: {seats} devices at {tables} table(s), {minutes} minutes. Ctrl-C ends it early.",
         "Generalprobe: {seats} Geräte an {tables} Tisch(en), {minutes} Minuten. Strg-C beendet früher.",
@@ -382,30 +366,15 @@ def _children(parent: int) -> list[int]:
     return found
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise Usage(reason=message)
-
-
 def main(argv: Sequence[str]) -> int:
     """Rehearse and print the sheet; 0 when everything went well, 1 when something did not."""
-    parser = _Parser(prog="moontable host rehearse", add_help=False)
-    parser.add_argument("--help", "-h", action="store_true")
-    parser.add_argument("--seats", type=int, default=8)
-    parser.add_argument("--minutes", type=float, default=2.0)
-    parser.add_argument("--broker", choices=("", "mosquitto", "embedded"), default="")
-    parser.add_argument("--game", default=GAMES[0])
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--lang", choices=("en", "de"), default="")
-    chosen = parser.parse_args(argv)
-    if chosen.lang:
-        os.environ["MOONTABLE_LANG"] = chosen.lang
-    if chosen.help:
-        print(say("help"))  # noqa: T201 - a command that is asked for help prints it
+    chosen = usage.rehearse().read(argv)
+    if chosen is None:
         return 0
     sizes = rules(chosen.game).SEATS
-    if not sizes[0] <= chosen.seats <= len(NAMES) or chosen.minutes <= 0:
-        raise Usage(reason=f"--seats {chosen.seats} ({sizes[0]}-{len(NAMES)}), --minutes {chosen.minutes}")
+    if chosen.seats not in [str(size) for size in range(sizes[0], len(NAMES) + 1)]:
+        raise WrongValueHere(given="--seats", game=chosen.game, possible=f"{sizes[0]}-{len(NAMES)}")
+    chosen.seats = int(chosen.seats)
     count = -(-chosen.seats // sizes[-1])
     names = list(NAMES[: chosen.seats])
     tables = [names[n::count] for n in range(count)]

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import csv
-import os
 import re
 import sys
 import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from host import usage
 from host.errors import NoJournal, ResultsUnwritable, StillSeated
 from host.evenings import counts, games, tally
 from host.journal import Journal
 from host.words import words
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Mapping, Sequence
 
     from host.evenings import Row
@@ -31,21 +30,13 @@ NOBODY = "-"
 """Who was forgotten, where a place needs a name."""
 
 
-def run(given: Sequence[str], parser_class: type[argparse.ArgumentParser]) -> int:
+def main(given: Sequence[str]) -> int:
     """The command; its exit status. Raises a HostError: a running host, no journal, a file that cannot be written."""
     from host.server import data_folder  # noqa: PLC0415 - only for the folder
 
-    parser = parser_class(prog="moontable host results", add_help=False)
-    parser.add_argument("--help", "-h", action="store_true")
-    parser.add_argument("--data", default="")
-    parser.add_argument("--export", default="")
-    parser.add_argument("--delete", default="")
-    parser.add_argument("--lang", choices=("en", "de"), default="")
-    chosen = parser.parse_args(given)
-    if chosen.lang:
-        os.environ["MOONTABLE_LANG"] = chosen.lang
-    if chosen.help:
-        return _said([words("results_help")])
+    chosen = usage.results().read(given)
+    if chosen is None:
+        return 0
     folder = data_folder(chosen.data)
     if not (folder / "journal.sqlite").exists():
         raise NoJournal(path=folder)

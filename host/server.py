@@ -16,6 +16,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from host.brokers import end_thread
 from host.brokers.mosquitto import end_left_over
+from host.brokers.ports import started
 from host.console import Operator, obey
 from host.door import Door
 from host.errors import AnotherHost, HostError, JournalUnwritable
@@ -23,6 +24,7 @@ from host.table import Table
 from host.thinking import Workers
 from host.words import words
 from protocol.codec import BadMessage
+from protocol.endpoint import context
 from protocol.errors import NotNow
 from protocol.keys import SeatKeys, opened
 from protocol.links import JoinLink
@@ -136,7 +138,7 @@ class Host:
             return JoinLink("127.0.0.1")
         login = (address.unpaired.username, address.unpaired.password) if address.unpaired else ("", "")
         stamp = fingerprint(self.keys.sign_public, self.keys.seal_public)
-        return JoinLink(address.host, table.code, address.port, fingerprint=stamp, login=login)
+        return JoinLink(address.host, table.code, address.port, fingerprint=stamp, login=login, tls=address.tls)
 
     def obey(self, name: str, line: str) -> list[str]:
         """Do what was typed at the host's own screen; what there is to say about it."""
@@ -151,7 +153,7 @@ class Host:
         if left := self.journal.fact("broker"):
             end_left_over(int(left), self.journal.folder / "broker")
         self.broker.tables |= self.tables.keys()
-        self._address = await self.broker.start()
+        self._address = await started(self.broker)
         self._keep_pid()
         self._keep_boot()
         await self._shut_out()
@@ -237,6 +239,8 @@ class Host:
         # Without a client id the broker draws one that is said nowhere: whoever knows it could end this line.
         client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id="", protocol=mqtt.MQTTv311)
         client.username_pw_set(address.username, address.password)
+        if address.tls:
+            client.tls_set_context(context(address.tls))
         client.max_inflight_messages_set(2000)
         client.reconnect_delay_set(1, 2)
         client.on_socket_open = _no_delay
@@ -403,16 +407,6 @@ def _no_delay(_client: mqtt.Client, _data: Any, sock: Any) -> None:
     """Without it every acknowledged message waits 44 ms for the other side's delayed ACK."""
     with suppress(OSError):
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-
-
-def own_address() -> str:
-    """The address of this machine in the LAN, without sending anything; 127.0.0.1 where there is none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return "127.0.0.1"
-        return str(probe.getsockname()[0])
 
 
 def data_folder(chosen: str) -> Path:

@@ -5,34 +5,6 @@ from __future__ import annotations
 from protocol.errors import language
 
 WORDS = {
-    "help": (
-        (
-            "moontable host: keeps the table, until Ctrl-C.\n"
-            "  --data FOLDER    where the journal lies\n"
-            "  --port N         the broker's port (0: any free one)\n"
-            "  --broker WHICH   mosquitto, embedded, or mqtt://user:password@address of one that runs already\n"
-            "  --accounts FILE  the accounts at that broker: lines host = name:password, guests = name:password\n"
-            "  --lan            let the embedded broker be reached from other devices\n"
-            "  --game ID        the game that is chosen at first\n"
-            "  --bots N         how many bots sit down\n"
-            "  --table NAME     the table's name in topics\n"
-            "  --lang en|de\n"
-            "moontable host results: people and games over all evenings"
-        ),
-        (
-            "moontable host: hält den Tisch offen, bis Strg-C.\n"
-            "  --data ORDNER    wo das Journal liegt\n"
-            "  --port N         Port des Brokers (0: irgendein freier)\n"
-            "  --broker WELCHER mosquitto, embedded, oder mqtt://name:passwort@adresse eines laufenden\n"
-            "  --accounts DATEI die Konten bei diesem Broker: Zeilen host = name:passwort, guests = name:passwort\n"
-            "  --lan            den eingebauten Broker für andere Geräte öffnen\n"
-            "  --game ID        das zuerst gewählte Spiel\n"
-            "  --bots N         wie viele Bots sich dazusetzen\n"
-            "  --table NAME     der Name des Tisches in Topics\n"
-            "  --lang en|de\n"
-            "moontable host results: Leute und Spiele über alle Abende"
-        ),
-    ),
     "open": ("Moontable is open.", "Moontable ist offen."),
     "address": ("  address   {address}", "  Adresse      {address}"),
     "code": ("  code      {code}", "  Code         {code}"),
@@ -48,6 +20,50 @@ WORDS = {
     "embedded_lan": (
         "The embedded broker is made for practice: a guest can slow or stop this table. Mosquitto is better.",
         "Der eingebaute Broker ist zum Üben gedacht: Ein Gast kann diesen Tisch bremsen oder anhalten. Besser ist Mosquitto.",
+    ),
+    "port_moved": (
+        (
+            "Port {taken} belongs to another program on this machine, such as the Mosquitto service that a package starts. "
+            "So this table is at port {port}, and stays there."
+        ),
+        (
+            "Port {taken} gehört einem anderen Programm auf diesem Rechner, etwa dem Mosquitto-Dienst, den ein Paket startet. "
+            "Also ist dieser Tisch auf Port {port}, und dort bleibt er."
+        ),
+    ),
+    "only_here": (
+        (
+            "Only this machine reaches the table: the embedded broker is made for practice. For guests type: {line}\n"
+            "and start the host again. Or start it with --lan, for at most six people who trust each other."
+        ),
+        (
+            "Nur dieser Rechner erreicht den Tisch: Der eingebaute Broker ist zum Üben gedacht. Für Gäste tippe: {line}\n"
+            "und starte den Gastgeber noch einmal. Oder starte ihn mit --lan, für höchstens sechs Leute, die einander trauen."
+        ),
+    ),
+    "no_network": (
+        (
+            "This machine is in no network, so no guest reaches the table. Connect it and start the host again, or name its "
+            "address with --address."
+        ),
+        (
+            "Dieser Rechner ist in keinem Netz, also erreicht kein Gast den Tisch. Verbinde ihn und starte den Gastgeber neu, "
+            "oder nenne seine Adresse mit --address."
+        ),
+    ),
+    "broker_only_here": (
+        (
+            "The broker answers on this machine only, so no guest reaches the table. Let it listen in the network too (broker.conf "
+            "shows how), or name the address at which guests reach its port {port} with --address."
+        ),
+        (
+            "Der Broker antwortet nur auf diesem Rechner, also erreicht kein Gast den Tisch. Lass ihn auch im Netz lauschen "
+            "(broker.conf zeigt, wie), oder nenne mit --address die Adresse, unter der Gäste seinen Port {port} erreichen."
+        ),
+    ),
+    "other_addresses": (
+        "This machine has other addresses as well: {addresses}. If guests need one of them, start with --address.",
+        "Dieser Rechner hat noch andere Adressen: {addresses}. Brauchen die Gäste eine davon, starte mit --address.",
     ),
     "stop_with": ("Ctrl-C ends it; the game waits in {folder}.", "Strg-C beendet; das Spiel wartet in {folder}."),
     "console_help": (
@@ -100,20 +116,6 @@ WORDS = {
         "{name} ist gestrichen: aus {count} Spielen und allem anderen, was dieser Gastgeber aufhebt.",
     ),
     "results_unknown": ("Nobody called {name} is kept here.", "Hier ist niemand namens {name} aufgehoben."),
-    "results_help": (
-        (
-            "moontable host results: people and games over all evenings of this host. It must not be running.\n"
-            "  --data FOLDER    where the journal lies\n"
-            "  --export FILE    write every game as CSV\n"
-            "  --delete NAME    take a name out of all games and tables; not while they have a seat"
-        ),
-        (
-            "moontable host results: Leute und Spiele aller Abende dieses Gastgebers. Er darf dabei nicht laufen.\n"
-            "  --data ORDNER    wo das Journal liegt\n"
-            "  --export DATEI   alle Spiele als CSV schreiben\n"
-            "  --delete NAME    einen Namen aus allen Spielen und Tischen streichen; nicht, solange er einen Platz hat"
-        ),
-    ),
     "goodbye": ("The table is closed. Everything is kept.", "Der Tisch ist geschlossen. Alles ist aufgehoben."),
     "joined": ("{name} joined.", "{name} ist dazugekommen."),
     "left": ("{name} left.", "{name} ist gegangen."),

@@ -1,19 +1,16 @@
-"""The one line that a guest needs: `CODE@[LOGIN:PASSWORD@]HOST[:PORT][/TABLE][#FINGERPRINT]`."""
+"""The one line that a guest needs: `[mqtts://][CODE@][LOGIN:PASSWORD@]HOST[:PORT][/TABLE][#FINGERPRINT]`."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Final
 from urllib.parse import quote, unquote
 
 from protocol.addresses import BARE, NAME, address
 from protocol.codec import BadMessage
+from protocol.endpoint import PORT, SYSTEM, TLS_PORT, Endpoint
 from protocol.errors import MoontableError
 from protocol.pairing import ALPHABET, CODE, ONCE, normalise, read, written
-
-PORT: Final = 1883
-"""The broker's port where a link names none."""
 
 
 class BadLink(MoontableError):
@@ -26,6 +23,7 @@ class BadLink(MoontableError):
 
 _LINK = re.compile(
     r"""
+    (?: (?P<scheme> [Mm][Qq][Tt][Tt][Ss]? ) :// )?
     (?: (?P<code> [^@/:\#]* ) @ )?
     (?: (?P<login> [\w.~%-]+ : [\w.~%-]* ) @ )?
     (?: (?P<bare> """
@@ -52,6 +50,20 @@ class JoinLink:
     table: str = ""
     fingerprint: bytes = b""
     login: tuple[str, str] = ("", "")
+    tls: str = ""
+    """As in `Endpoint`; a link itself says only whether there is any."""
+
+    @property
+    def endpoint(self) -> Endpoint:
+        """The broker."""
+        return Endpoint(self.host, self.port, self.tls)
+
+    @property
+    def address(self) -> str:
+        """The link without code, account, table and key: what somebody types who is told the code."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        usual = TLS_PORT if self.tls else PORT
+        return f"{'mqtts://' if self.tls else ''}{host}{f':{self.port}' if self.port != usual else ''}"
 
     @property
     def once(self) -> bool:
@@ -65,7 +77,8 @@ class JoinLink:
         if not found:
             raise BadLink(link=text)
         code = normalise(found["code"] or "")
-        port = int(found["port"] or PORT)
+        tls = SYSTEM if (found["scheme"] or "").lower() == "mqtts" else ""
+        port = int(found["port"] or (TLS_PORT if tls else PORT))
         if (found["code"] is not None and not _is_code(code)) or not 0 < port < 65536:
             raise BadLink(link=text)
         try:
@@ -75,16 +88,16 @@ class JoinLink:
             raise BadLink(link=text) from error
         name, _, password = (found["login"] or "").partition(":")
         login = unquote(name), unquote(password)
-        return cls(host, code, port, found["table"] or "", fingerprint, login)
+        return cls(host, code, port, found["table"] or "", fingerprint, login, tls)
 
     def __str__(self) -> str:
-        host = f"[{self.host}]" if ":" in self.host else self.host
+        scheme, _, address = self.address.rpartition("//")
         return "".join(
             (
+                f"{scheme}//" if scheme else "",
                 f"{self.code}@" if self.code else "",
                 f"{':'.join(quote(part, safe='') for part in self.login)}@" if self.login[0] else "",
-                host,
-                f":{self.port}" if self.port != PORT else "",
+                address,
                 f"/{self.table}" if self.table else "",
                 f"#{written(self.fingerprint)}" if self.fingerprint else "",
             )

@@ -7,42 +7,15 @@ TEXTS = {
         "  moontable join CODE@ADRESSE    an einen Tisch setzen; ohne Adresse: zurück zum letzten Platz\n"
         "  moontable practice             allein auf diesem Rechner gegen Bots spielen\n"
         "  moontable watch ADRESSE        den öffentlichen Tisch auf einem Fernseher zeigen\n"
-        "  moontable host                 einen Tisch für die anderen offenhalten; host results: die bisherigen Abende\n"
+        "  moontable host                 einen Tisch für die anderen offenhalten\n"
+        "  moontable host results         die bisherigen Abende, wenn der Gastgeber zu ist\n"
+        "  moontable host rehearse        Bots spielen durch, was alles schiefgehen kann, bevor die Gäste kommen\n"
         "  moontable console              die Konsole des Gastgebers, aus einem anderen Terminal\n"
         "  moontable replay               deine beendeten Spiele: ansehen, Kartenausgabe prüfen\n"
         "  moontable doctor               sagen, was dieser Rechner kann und was ihm fehlt\n"
         "\n"
         "  --lang en|de   die Sprache      --version   die Version      --help   auch nach einem Befehl"
     ),
-    "command.help.join": (
-        "moontable join [CODE@ADRESSE[:PORT][/TISCH][#SCHLÜSSEL]] [Optionen]\n"
-        "\n"
-        "Tippe, was der Bildschirm des Gastgebers zeigt. Den Code braucht es einmal: Danach hat dieses "
-        "Gerät\n"
-        "einen Platz, und „moontable join“ oder „moontable join ADRESSE“ führt gleich dorthin zurück.\n"
-        "\n"
-        "  --name NAME    wie du am Tisch heißt; ein anderer Name ist ein anderer Platz\n"
-        "  --with NAME    noch jemand an diesem Gerät, mit eigenem Platz; auch mehrmals\n"
-        "  --seat NAME    zu welchem Platz zurück, wenn dieses Gerät mehrere hat\n"
-        "  --yes          nicht fragen, ob der Gastgeber denselben Schlüssel zeigt\n"
-        "  --plain        Zeile für Zeile, für Vorleseprogramme und einfache Terminals\n"
-        "  --open         mit --plain: die Hand zeigen, sooft sie sich ändert\n"
-        "  --lang en|de   die Sprache"
-    ),
-    "command.help.practice": (
-        "moontable practice [Optionen]\n"
-        "\n"
-        "Öffnet einen Tisch nur auf diesem Rechner, mit Bots auf den anderen Plätzen.\n"
-        "\n"
-        "  --game ID      welches Spiel (wolfmoon)\n"
-        "  --bots N       wie viele Bots (3)\n"
-        "  --name NAME    wie du heißt\n"
-        "  --fast         Bots denken nicht lange nach, und du hast 40 s je Zug\n"
-        "  --plain        Zeile für Zeile, für Vorleseprogramme und einfache Terminals\n"
-        "  --open         mit --plain: die Hand zeigen, sooft sie sich ändert\n"
-        "  --lang en|de   die Sprache"
-    ),
-    "command.help.doctor": ("moontable doctor [--lang en|de]\n\nSagt, was dieser Rechner kann und was ihm fehlt."),
     "command.version": "Moontable {version}, Protokoll {protocol}, Python {python}",
     "command.ask.name": "Wie heißt du? ",
     "command.ask.same": ("Der Tisch zeigt seinen Schlüssel als zehn Zeichen. Steht beim Gastgeber {spoken}? (j/n) "),

@@ -7,41 +7,15 @@ TEXTS = {
         "  moontable join CODE@ADDRESS    sit down at a table; without an address: back to your last seat\n"
         "  moontable practice             play against bots, alone on this machine\n"
         "  moontable watch ADDRESS        show the public table on a television\n"
-        "  moontable host                 keep a table for the others; host results: the evenings so far\n"
+        "  moontable host                 keep a table for the others\n"
+        "  moontable host results         the evenings so far, once the host is closed\n"
+        "  moontable host rehearse        bots play through all that may go wrong, before the guests come\n"
         "  moontable console              the host's console, from another terminal of its machine\n"
         "  moontable replay               your finished games: step through them, check the deal\n"
         "  moontable doctor               say what this machine can do and what it lacks\n"
         "\n"
         "  --lang en|de   the language      --version   the version      --help   also after a command"
     ),
-    "command.help.join": (
-        "moontable join [CODE@ADDRESS[:PORT][/TABLE][#KEY]] [options]\n"
-        "\n"
-        "Type what the host's screen shows. The code is needed once: after that this device has a seat, and\n"
-        "“moontable join” or “moontable join ADDRESS” goes straight back to it.\n"
-        "\n"
-        "  --name NAME    how you are called at the table; another name is another seat\n"
-        "  --with NAME    another person at this device, with a seat of their own; may be given several times\n"
-        "  --seat NAME    the seat to go back to, where this device has several\n"
-        "  --yes          do not ask whether the host shows the same key\n"
-        "  --plain        line by line, for screen readers and simple terminals\n"
-        "  --open         plain: print your hand whenever it changes\n"
-        "  --lang en|de   the language"
-    ),
-    "command.help.practice": (
-        "moontable practice [options]\n"
-        "\n"
-        "Opens a table on this machine alone, with bots on the other seats.\n"
-        "\n"
-        "  --game ID      which game (wolfmoon)\n"
-        "  --bots N       how many bots (3)\n"
-        "  --name NAME    how you are called\n"
-        "  --fast         bots do not stop to think, and you have 40 s a turn\n"
-        "  --plain        line by line, for screen readers and simple terminals\n"
-        "  --open         plain: print your hand whenever it changes\n"
-        "  --lang en|de   the language"
-    ),
-    "command.help.doctor": ("moontable doctor [--lang en|de]\n\nSays what this machine can do and what it lacks."),
     "command.version": "Moontable {version}, protocol {protocol}, Python {python}",
     "command.ask.name": "What are you called? ",
     "command.ask.same": ("The table shows its key as ten characters. Does the host's screen show {spoken}? (y/n) "),

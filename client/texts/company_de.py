@@ -97,7 +97,7 @@ TEXTS = {
     # -- watching and the console
     "watch.title": "Moontable",
     "watch.welcome": "Der öffentliche Tisch. t der Tisch, l was geschah, w auf wen wir warten, q schließen.",
-    "watch.join": "Mitspielen: moontable join {code}@{address}",
+    "watch.join": "Mitspielen: moontable join {link}",
     "watch.key": "Schlüssel dieses Tisches: {spoken}",
     "watch.looking": "Der Tisch wird gesucht …",
     "watch.code_old": "Der Code wurde erneuert: Den neuen hat der Tischwart.",
@@ -113,26 +113,4 @@ TEXTS = {
     "console.unknown": "„{given}“ ist kein Wort dieser Konsole. help nennt sie.",
     "console.done": "Erledigt.",
     "console.moved": "Eine andere Konsole sieht jetzt nach diesem Tisch, diese hier hat losgelassen. moontable console holt ihn zurück.",
-    "command.help.watch": (
-        "moontable watch [CODE@]ADRESSE[:PORT][/TISCH][#SCHLÜSSEL] [Optionen]\n"
-        "\n"
-        "Zeigt den öffentlichen Tisch, für einen Fernseher: was alle sehen dürfen, und sonst nichts.\n"
-        "Ohne Adresse: der Tisch deines letzten Platzes.\n"
-        "\n"
-        "  --voice        der Erzähler eines Dorfes spricht, mit einem Sprachprogramm dieses Rechners\n"
-        "  --no-night-sound   nachts kein Rauschen (es verdeckt das Tippen)\n"
-        "  --plain        Zeile für Zeile\n"
-        "  --yes          nicht fragen, ob der Gastgeber denselben Schlüssel zeigt\n"
-        "  --lang en|de   die Sprache"
-    ),
-    "command.help.console": (
-        "moontable console [Optionen]\n"
-        "\n"
-        "Wartet den Tisch eines Gastgebers auf diesem Rechner: die Rechte des Tischwarts ohne Platz,\n"
-        "und nicht mehr zu sehen als der öffentliche Tisch. Eine Zeile ist ein Wunsch; help nennt die Wörter.\n"
-        "\n"
-        "  --data ORDNER  der Datenordner des Gastgebers\n"
-        "  --table NAME   der Tisch\n"
-        "  --lang en|de   die Sprache"
-    ),
 }

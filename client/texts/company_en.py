@@ -96,7 +96,7 @@ TEXTS = {
     # -- watching and the console
     "watch.title": "Moontable",
     "watch.welcome": "The public table, line by line. t the table, l what happened, w whom we wait for, q close.",
-    "watch.join": "Join: moontable join {code}@{address}",
+    "watch.join": "Join: moontable join {link}",
     "watch.key": "Key of this table: {spoken}",
     "watch.looking": "Looking for the table …",
     "watch.code_old": "The code was renewed: the keeper of the table has the new one.",
@@ -111,26 +111,4 @@ TEXTS = {
     "console.unknown": "“{given}” is no word of this console. help lists them.",
     "console.done": "Done.",
     "console.moved": "Another console keeps this table now, so this one has let go of it. moontable console takes it back.",
-    "command.help.watch": (
-        "moontable watch [CODE@]ADDRESS[:PORT][/TABLE][#KEY] [options]\n"
-        "\n"
-        "Shows the public table, for a television: what everybody may see, and nothing else. Without an address: the\n"
-        "table of your last seat.\n"
-        "\n"
-        "  --voice        the narrator of a village speaks, with a speech program of this machine\n"
-        "  --no-night-sound   no noise at night (it covers the sound of taps)\n"
-        "  --plain        line by line\n"
-        "  --yes          do not ask whether the host shows the same key\n"
-        "  --lang en|de   the language"
-    ),
-    "command.help.console": (
-        "moontable console [options]\n"
-        "\n"
-        "Keeps the table of a host on this machine: the keeper's rights without a seat, and no more to see than the\n"
-        "public table. One line a wish; help lists the words.\n"
-        "\n"
-        "  --data FOLDER  the host's data folder\n"
-        "  --table NAME   the table\n"
-        "  --lang en|de   the language"
-    ),
 }

@@ -1,18 +1,6 @@
 """German: finished games."""
 
 TEXTS = {
-    "command.help.replay": (
-        "moontable replay [NUMMER oder DATEI] [Optionen]\n"
-        "\n"
-        "Ohne Spiel: die Liste der beendeten Spiele, die dieses Gerät aufhebt. Mit einem: seine Schritte,\n"
-        "was du damals wusstest neben dem, was stimmte.\n"
-        "\n"
-        "  --verify       die Kartenausgabe prüfen: ob etwas verändert wurde\n"
-        "  --export DATEI das Spiel als eine Datei in der Notation schreiben\n"
-        "  --as PLATZ     mit den Augen dieses Platzes; 0 für alle, die nur zugesehen haben\n"
-        "  --plain        alle Schritte als Zeilen\n"
-        "  --lang en|de   die Sprache"
-    ),
     "replay.list.row": "{when}  {game}: {names}. {end}",
     "replay.list.none": "Dieses Gerät hat noch kein beendetes Spiel.",
     "replay.list.how": "moontable replay NUMMER öffnet eines; --verify prüft es.",

@@ -1,18 +1,6 @@
 """English: finished games."""
 
 TEXTS = {
-    "command.help.replay": (
-        "moontable replay [NUMBER or FILE] [options]\n"
-        "\n"
-        "Without a game: the list of the finished games that this device keeps. With one: its steps, what you knew\n"
-        "then beside what was true.\n"
-        "\n"
-        "  --verify       check the deal: whether anything was changed\n"
-        "  --export FILE  write the game as one file of the notation\n"
-        "  --as SEAT      through the eyes of this seat; 0 for whoever only watched\n"
-        "  --plain        all steps as lines\n"
-        "  --lang en|de   the language"
-    ),
     "replay.list.row": "{when}  {game}: {names}. {end}",
     "replay.list.none": "This device keeps no finished game yet.",
     "replay.list.how": "moontable replay NUMBER opens one; --verify checks it.",

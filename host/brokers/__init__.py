@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import shlex
-import shutil
-import sys
+import difflib
 from abc import ABC, abstractmethod
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from host.errors import NoBroker
+from host.errors import MisspeltBroker, NoBroker, UnknownBroker
+from protocol import installation
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from paho.mqtt import client as mqtt
 
+KINDS = ("mosquitto", "embedded")
+"""The brokers that a host can start."""
 HOST_ACCOUNT = "host"
 """The host's account on a broker of its own; broker.acl names it."""
 
@@ -37,7 +38,8 @@ class Login:
 class Address:
     """Where the host reaches its broker, and as whom.
 
-    `unpaired` is the login that a device needs before it has a seat; None where it may come without one.
+    `unpaired` is the login that a device needs before it has a seat; None where it may come without one. `tls` is
+    whose word is taken for the broker (protocol/endpoint.py).
     """
 
     host: str
@@ -45,6 +47,7 @@ class Address:
     username: str
     password: str
     unpaired: Login | None = None
+    tls: str = ""
 
     def __repr__(self) -> str:
         return f"Address({self.host!r}, {self.port}, {self.username!r})"
@@ -54,6 +57,7 @@ class Broker(ABC):
     """A broker that the host may start, stop and start again; accounts and port stay the same."""
 
     kind: str
+    port: int = 0
     most_seats: int = 50
     """How many seats it carries without promising too much."""
     local: bool = False
@@ -62,6 +66,10 @@ class Broker(ABC):
     """The child's process id, for the journal; None where there is no child."""
 
     def __init__(self) -> None:
+        self.moves = False
+        """Whether it may take another port where somebody has its own: nobody was told of it yet."""
+        self.moved_from = 0
+        """The port that it wanted and somebody has; 0 where it has its own."""
         self.tables: set[str] = set()
         """The tables that devices may reach, where the broker is ours; while there are none, any. Read by `start`."""
         self.died = asyncio.Event()
@@ -86,6 +94,17 @@ class Broker(ABC):
         """End the broker, if it is ours. May be called at any time, also twice."""
 
 
+def known(given: str) -> str:
+    """What `--broker` means: "mosquitto", "embedded", "existing" for an address, or "". Raises UnknownBroker."""
+    name = given.strip().casefold()
+    if name in ("", *KINDS):
+        return name
+    if name == "localhost" or set("./:@") & set(name):
+        return "existing"
+    near = difflib.get_close_matches(name, KINDS, 1)
+    raise MisspeltBroker(given=given, meant=near[0]) if near else UnknownBroker(given=given)
+
+
 def choose(
     folder: Path,
     *,
@@ -107,32 +126,10 @@ def choose(
 
     if kind == "embedded" or embedded.found():
         return embedded.Embedded(port=port, lan=bool(lan), accounts=accounts)
-    raise NoBroker(line=install_line())
+    raise NoBroker(line=installation.mosquitto_line())
 
 
 def end_thread(client: mqtt.Client) -> None:
     """Wait until the thread of a client that has disconnected is through."""
     with suppress(AttributeError):  # it may end by itself between paho's own check and its join
         client.loop_stop()
-
-
-def install_line() -> str:
-    """The one line to type on this machine to have Mosquitto."""
-    if sys.platform == "darwin":
-        return "brew install mosquitto"
-    for manager, line in (
-        ("pkg", "pkg install mosquitto"),
-        ("apt-get", "sudo apt-get install mosquitto"),
-        ("dnf", "sudo dnf install mosquitto"),
-        ("pacman", "sudo pacman -S mosquitto"),
-        ("apk", "sudo apk add mosquitto"),
-        ("zypper", "sudo zypper install mosquitto"),
-    ):
-        if shutil.which(manager):
-            return line
-    return embedded_line()
-
-
-def embedded_line() -> str:
-    """The one line to type to have the embedded broker, in the environment that runs this program."""
-    return f"{shlex.quote(sys.executable)} -m pip install 'moontable[host]'"

@@ -15,11 +15,12 @@ import threading
 import warnings
 from typing import TYPE_CHECKING, Any
 
-from host.brokers import HOST_ACCOUNT, Address, Broker, Login, embedded_line
+from host.brokers import HOST_ACCOUNT, Address, Broker, Login
 from host.brokers.acl import narrowed, rules
 from host.brokers.files import shipped
 from host.brokers.ports import free_port
 from host.errors import BrokerDied, EmbeddedMissing
+from protocol import installation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Mapping
@@ -51,7 +52,7 @@ class Embedded(Broker):
     async def start(self) -> Address:
         """Start the broker and wait until it listens."""
         if not found():
-            raise EmbeddedMissing(line=embedded_line())
+            raise EmbeddedMissing(line=installation.host_line())
         await self.stop()
         self.port = free_port(self.port, lan=not self.local)
         self.died.clear()

@@ -17,13 +17,13 @@ from host.brokers.probe import NOBODY, check
 from host.errors import BrokerAddressOdd, BrokerLoginOdd, BrokerSameAccount
 from protocol.addresses import address
 from protocol.codec import BadMessage
+from protocol.endpoint import PORT, SYSTEM, TLS_PORT, AuthoritiesUnused, Endpoint, authorities
 from protocol.topics import PREFIX
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-DEFAULT_PORT = 1883
 HOST_VARIABLE = "MOONTABLE_BROKER_HOST"
 GUESTS_VARIABLE = "MOONTABLE_BROKER_GUESTS"
 """Environment variables with `name:password`, so that no password stands in a list of processes."""
@@ -37,17 +37,23 @@ class Place:
     port: int
     keeper: Login
     guests: Login
+    tls: str = ""
 
     @classmethod
-    def parse(cls, url: str, file: Path | None = None, environ: Mapping[str, str] | None = None) -> Self:
-        """Read `mqtt://name:password@host:port`; accounts in `file` or the environment go first."""
+    def parse(
+        cls, url: str, file: Path | None = None, environ: Mapping[str, str] | None = None, ca: Path | None = None
+    ) -> Self:
+        """Read `mqtt://name:password@host:port`, or `mqtts://` for TLS by the word of `ca` or of this system.
+
+        Accounts in `file` or the environment go first.
+        """
         try:
             parts = urlsplit(url if "//" in url else f"mqtt://{url}")
-            port = parts.port or DEFAULT_PORT
+            port = parts.port or (TLS_PORT if parts.scheme == "mqtts" else PORT)
             host = address(parts.hostname or "")
         except (ValueError, BadMessage) as odd:
             raise BrokerAddressOdd(url=_without_password(url)) from odd
-        if parts.scheme != "mqtt" or parts.path.strip("/") or parts.query or parts.fragment:
+        if parts.scheme not in ("mqtt", "mqtts") or parts.path.strip("/") or parts.query or parts.fragment:
             raise BrokerAddressOdd(url=_without_password(url))
         logins = {
             "host": Login(unquote(parts.username or ""), unquote(parts.password or "")),
@@ -62,7 +68,10 @@ class Place:
         keeper, guests = logins["host"], logins["guests"]
         if keeper.username and keeper.username == guests.username:
             raise BrokerSameAccount(who=keeper.username)
-        return cls(host, port, keeper, guests)
+        tls = SYSTEM if parts.scheme == "mqtts" else ""
+        if ca and not tls:
+            raise AuthoritiesUnused(address=_without_password(url))
+        return cls(host, port, keeper, guests, authorities(ca) if ca else tls)
 
 
 def _without_password(url: str) -> str:
@@ -106,10 +115,10 @@ class Existing(Broker):
     async def start(self) -> Address:
         """Try both accounts; raises BrokerUnsafe where the guests' reaches more than the tables."""
         place = self.place
-        where = (place.host, place.port)
+        where = Endpoint(place.host, place.port, place.tls)
         open_door = await asyncio.to_thread(check, where, place.keeper, place.guests, self.prefix)
         unpaired = None if open_door else place.guests
-        return Address(place.host, place.port, place.keeper.username, place.keeper.password, unpaired)
+        return Address(place.host, place.port, place.keeper.username, place.keeper.password, unpaired, place.tls)
 
     async def add_account(self, name: str, password: str) -> Login:  # noqa: ARG002  (all brokers' face)
         """Give the guests' account; none is made on somebody else's broker."""

@@ -17,11 +17,12 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host.brokers import HOST_ACCOUNT, Address, Broker, Login, install_line, unprivileged
+from host.brokers import HOST_ACCOUNT, Address, Broker, Login, unprivileged
 from host.brokers.acl import narrowed
 from host.brokers.files import shipped
 from host.brokers.ports import admits, free_port
 from host.errors import BrokerDied, BrokerMissing, BrokerSilent, HostError, PortTaken
+from protocol import installation
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -111,7 +112,7 @@ class Mosquitto(Broker):
         """Start Mosquitto and wait until it lets the host in."""
         program = found()
         if not program:
-            raise BrokerMissing(line=install_line())
+            raise BrokerMissing(line=installation.mosquitto_line())
         await self.stop()
         self.port = free_port(self.port, lan=not self.local)
         self._write_files()

@@ -5,8 +5,32 @@ from __future__ import annotations
 import asyncio
 import socket
 import struct
+from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from host.errors import PortTaken
+
+if TYPE_CHECKING:
+    from host.brokers import Address, Broker
+
+
+TRIES = 20
+"""So many ports after its own a broker looks at."""
+
+
+async def started(broker: Broker) -> Address:
+    """Start a broker; one that may move takes the next port that is free. Raises what its `start` raises."""
+    wanted = broker.port
+    while True:
+        try:
+            return await broker.start()
+        except PortTaken:
+            if not broker.moves:
+                raise
+            if broker.port == wanted + TRIES:
+                raise PortTaken(port=wanted) from None
+            broker.moved_from = wanted
+            broker.port += 1
 
 
 def free_port(port: int, *, lan: bool) -> int:
@@ -23,7 +47,11 @@ def free_port(port: int, *, lan: bool) -> int:
             listening.listen(1)
         except OSError as refused:
             raise PortTaken(port=port) from refused
-        return int(listening.getsockname()[1])
+        found = int(listening.getsockname()[1])
+    # Some systems let one program have a port on all addresses and another the same port on one of them.
+    with suppress(OSError), socket.create_connection(("127.0.0.1", found), 0.2):
+        raise PortTaken(port=found)
+    return found
 
 
 async def admits(port: int, username: str, password: str) -> bool | None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+import socket
+import ssl
 import threading
 from typing import TYPE_CHECKING, Any, Self
 
@@ -10,12 +12,21 @@ import paho.mqtt.client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 
 from host.brokers import Login, end_thread
-from host.errors import BrokerRefused, BrokerTooTight, BrokerUnreachable, BrokerUnsafe
+from host.errors import (
+    BrokerRefused,
+    BrokerTooTight,
+    BrokerUnreachable,
+    BrokerUnsafe,
+    BrokerUntrusted,
+    BrokerWithoutTls,
+)
 from protocol.topics import Topics
 
 if TYPE_CHECKING:
     from paho.mqtt.properties import Properties
     from paho.mqtt.reasoncodes import ReasonCode
+
+    from protocol.endpoint import Endpoint
 
 NOBODY = Login("", "")
 """How a device comes that has no account."""
@@ -23,12 +34,13 @@ PATIENCE = 3.0
 """Seconds that the broker may take for an answer."""
 
 
-def check(where: tuple[str, int], keeper: Login, guests: Login, prefix: str) -> bool:
+def check(where: Endpoint, keeper: Login, guests: Login, prefix: str) -> bool:
     """Try the accounts of host and guests. True when devices may also knock without an account.
 
     Raises BrokerUnsafe where guests or strangers reach more than the prefix, BrokerTooTight where they
     reach less.
     """
+    _greet(where)
     with Visitor(where, keeper) as one, Visitor(where, guests) as other:
         topics = Topics(f"probe-{secrets.token_hex(4)}", prefix)
         up, down = topics.up("probe"), topics.down("probe")
@@ -46,6 +58,21 @@ def check(where: tuple[str, int], keeper: Login, guests: Login, prefix: str) -> 
             return knock in one.heard and reply in other.heard
     except BrokerRefused:
         return False
+
+
+def _greet(where: Endpoint) -> None:
+    """Make sure that the broker is there, and with TLS that it is the right one; raises why not."""
+    trust = where.context()
+    try:
+        with socket.create_connection((where.host, where.port), PATIENCE) as plain:
+            if trust:
+                trust.wrap_socket(plain, server_hostname=where.host).close()
+    except ssl.SSLCertVerificationError as error:
+        raise BrokerUntrusted(address=where, reason=error.verify_message) from None
+    except (ssl.SSLError, ConnectionResetError):
+        raise BrokerWithoutTls(address=where) from None
+    except OSError:
+        raise BrokerUnreachable(address=where) from None
 
 
 def _try_outside(keeper: Visitor, guest: Visitor, up: str, down: str, prefix: str) -> None:
@@ -73,7 +100,7 @@ def _try_outside(keeper: Visitor, guest: Visitor, up: str, down: str, prefix: st
 class Visitor:
     """A short visit to a broker with one account, in a `with` statement; calls block until answered."""
 
-    def __init__(self, where: tuple[str, int], login: Login) -> None:
+    def __init__(self, where: Endpoint, login: Login) -> None:
         self.where = where
         self.login = login
         self.name = login.username or "anonymous"
@@ -89,10 +116,9 @@ class Visitor:
         self._speaks_5 = self._connected(MQTTProtocolVersion.MQTTv5)
         if self._speaks_5 or self._connected(MQTTProtocolVersion.MQTTv311):
             return self
-        address = f"{self.where[0]}:{self.where[1]}"
         if self._verdict is None:
-            raise BrokerUnreachable(address=address)
-        raise BrokerRefused(address=address, who=self.name)
+            raise BrokerUnreachable(address=self.where)
+        raise BrokerRefused(address=self.where, who=self.name)
 
     def __exit__(self, *_: object) -> None:
         self._leave()
@@ -122,13 +148,15 @@ class Visitor:
         )
         if self.login != NOBODY:
             client.username_pw_set(self.login.username, self.login.password)
+        if trust := self.where.context():
+            client.tls_set_context(trust)
         client.on_connect = self._on_connect
         client.on_message = self._on_message
         client.on_publish = self._on_publish
         client.on_subscribe = self._on_subscribe
         client.connect_timeout = PATIENCE
         try:
-            client.connect(*self.where, keepalive=10)
+            client.connect(self.where.host, self.where.port, keepalive=10)
         except OSError:
             return False
         client.loop_start()

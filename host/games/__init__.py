@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, cast
 
 from protocol.errors import MoontableError
+from protocol.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
 
     Choose = Callable[[int, Any, Any, Ask, Random], str]
 
-GAMES = ("wolfmoon", "shadow_world", "werewolves", "duesterwald")
-"""The ids of all games, in the order in which they are offered."""
+__all__ = ["GAMES", "UnknownGame", "bot", "bot_of_its_own", "rules"]
 
 
 class UnknownGame(MoontableError):

@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib import import_module
 
+GAMES = ("wolfmoon", "shadow_world", "werewolves", "duesterwald")
+"""The ids of all games, in the order in which they are offered."""
 TOLD_WITHIN = 40.0
 """A narrator leaves out what could only be begun later than so many seconds after it happened."""
+
+
+def seats(game: str) -> range:
+    """With how many one of `GAMES` can be played."""
+    numbers: range = import_module(f"protocol.games.{game}").SEATS
+    return numbers
 
 
 @dataclass(frozen=True, slots=True)

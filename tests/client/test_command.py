@@ -74,7 +74,15 @@ def test_version(run):
         (["join", "A@b", "c", "d"], 2, "“c” means nothing", "„c“ bedeutet hier nichts"),
         (["join", "--name"], 2, "--name needs a value", "--name braucht einen Wert"),
         (["practice", "--bots", "many"], 2, "Possible: 0-5", "Möglich: 0-5"),
-        (["practice", "--bots", "99"], 2, "Possible: 0-5", "Möglich: 0-5"),
+        (["practice", "--bots", "99"], 2, "with wolfmoon. Possible: 0-5", "bei wolfmoon nicht. Möglich: 0-5"),
+        (["practice", "--game", "werewolves", "--bots", "50"], 2, "Possible: 0-49", "Möglich: 0-49"),
+        (["practice", "--bots", "18", "--game", "duesterwald"], 2, "Possible: 0-17", "Möglich: 0-17"),
+        (["practice", "--game", "shadow_world", "--bots", "-1"], 2, "Possible: 0-7", "Möglich: 0-7"),
+        (["practice", "--game", "chess"], 2, "Possible: wolfmoon, shadow_world, ", "Möglich: wolfmoon, shadow_world, "),
+        (["practice", "--bot", "3"], 2, "Did you mean --bots?", "Meintest du --bots?"),
+        (["practice", "--fast=3"], 2, "--fast takes no value", "--fast nimmt keinen Wert"),
+        (["replay", "--as", "99"], 2, "Possible: 0-50", "Möglich: 0-50"),
+        (["replay", "--as", "me"], 2, "Possible: 0-50", "Möglich: 0-50"),
         (["join"], 2, "no seat there yet", "noch keinen Platz"),
         (["join", "127.0.0.1:9"], 2, "no seat there yet", "noch keinen Platz"),
         (["join", "@@"], 2, "7K3M9P@192.168.1.20", "CODE@ADRESSE"),
@@ -122,9 +130,9 @@ def test_the_language_of_the_system(run):
 @pytest.mark.parametrize(
     ("gone", "variables", "line"),
     [
-        ("msgpack", {}, "pip install moontable"),
+        ("msgpack", {}, f"{ROOT}/scripts/bootstrap"),
         ("cryptography", {"TERMUX_VERSION": "0.118"}, "pkg install python-cryptography"),
-        ("textual", {"TERM": "xterm"}, "pip install moontable"),
+        ("textual", {"TERM": "xterm"}, f"{ROOT}/scripts/bootstrap"),
     ],
 )
 def test_a_missing_package_is_named(run, gone, variables, line):
@@ -145,7 +153,7 @@ def test_plain_needs_no_textual(run):
 def test_host_parts_missing(run):
     """Without the host's code it is said what to install."""
     done = run("host", before="sys.modules['host'] = None")
-    assert "moontable[host]" in done.stderr
+    assert f"{ROOT}/scripts/bootstrap" in done.stderr
     assert done.returncode == 1
 
 

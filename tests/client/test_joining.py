@@ -28,6 +28,7 @@ from client.joining import Found, _cards, join, look, reach, visit
 from client.packages import mosquitto
 from protocol import VERSION
 from protocol.codec import BadMessage, decode, encode
+from protocol.endpoint import Endpoint
 from protocol.errors import NameEmpty, NameTaken, WrongCode
 from protocol.keys import SeatKeys
 from protocol.links import JoinLink
@@ -192,9 +193,9 @@ async def test_a_seat_that_was_taken_away(table, monkeypatch):
 async def test_nobody_answers():
     """No such name, no such port."""
     with pytest.raises(UnknownAddress):
-        await reach("no.such.invalid", 1883)
+        await reach(Endpoint("no.such.invalid", 1883))
     with pytest.raises(Unreachable):
-        await reach("127.0.0.1", 9)
+        await reach(Endpoint("127.0.0.1", 9))
 
 
 async def test_several_tables(table, monkeypatch):

@@ -11,8 +11,8 @@ import sys
 
 import pytest
 
-from host.errors import BrokerMissing, PortTaken, Usage
-from host.games import UnknownGame
+from host.errors import AddressOdd, BrokerAddressOdd, BrokerMissing, OnlyWithAddress, PortTaken, UnknownBroker
+from protocol.commandline import WrongUse
 from tests.end_to_end.house import ROOT, HostProcess
 
 
@@ -53,17 +53,29 @@ def test_a_missing_mosquitto_is_said_with_the_line_to_type(tmp_path, monkeypatch
 @pytest.mark.parametrize(
     ("flags", "status"),
     [
-        (("--game", "chess"), UnknownGame.exit_status),
-        (("--bots", "9"), Usage.exit_status),
-        (("--port", "99999"), Usage.exit_status),
-        (("--nonsense",), Usage.exit_status),
-        (("--table", "../up"), Usage.exit_status),
+        (("--game", "chess"), WrongUse.exit_status),
+        (("--bots", "9"), WrongUse.exit_status),
+        (("--port", "99999"), WrongUse.exit_status),
+        (("--nonsense",), WrongUse.exit_status),
+        (("--table", "../up"), WrongUse.exit_status),
         (("--broker", "mqtt://"), None),
+        (("--broker", "mosquito"), UnknownBroker.exit_status),
+        (("--broker", "embeded"), UnknownBroker.exit_status),
+        (("--broker", "somewhere"), UnknownBroker.exit_status),
+        (("--broker", "wss://server"), BrokerAddressOdd.exit_status),
+        (("--accounts", "file"), OnlyWithAddress.exit_status),
+        (("--ca", "file"), OnlyWithAddress.exit_status),
+        (("--address", "mqtt://server"), AddressOdd.exit_status),
+        (("--address", "192.168.1.20:1883"), AddressOdd.exit_status),
+        (("resluts",), WrongUse.exit_status),
+        (("rehearse", "--seats", "99"), WrongUse.exit_status),
+        (("rehearse", "--broker", "mosquito"), WrongUse.exit_status),
+        (("results", "--exprot", "x"), WrongUse.exit_status),
     ],
 )
 def test_flags_that_make_no_sense(tmp_path, flags, status):
     """One sentence and an exit status; never a traceback."""
-    done = host("--data", str(tmp_path), *flags)
+    done = host(*flags, MOONTABLE_HOME=str(tmp_path))
     assert done.returncode == status if status else done.returncode > 0
     assert len(done.stderr.strip().splitlines()) == 1
     assert "Traceback" not in done.stderr

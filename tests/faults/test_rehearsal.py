@@ -9,9 +9,10 @@ import random
 import pytest
 
 from host import rehearse
-from host.errors import Usage
+from host.__main__ import main as command
 from host.games import GAMES, rules
 from host.rehearse import NAMES, House, Result, main, say
+from protocol.commandline import WrongUse
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -56,7 +57,9 @@ def test_the_sheet_names_what_went_wrong(monkeypatch, lang):
 def test_what_makes_no_sense_is_said(capsys, monkeypatch):
     """Too few devices, and the help in the language that was asked for."""
     monkeypatch.setenv("MOONTABLE_LANG", "en")  # and put back afterwards
-    with pytest.raises(Usage):
+    with pytest.raises(WrongUse):
         main(["--seats", "2"])
-    assert main(["--help", "--lang", "de"]) == 0
+    with pytest.raises(WrongUse):
+        main(["--minutes", "nan"])
+    assert command(["rehearse", "--help", "--lang", "de"]) == 0
     assert "Blatt" in capsys.readouterr().out

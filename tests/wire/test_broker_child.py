@@ -19,6 +19,7 @@ from host.brokers.files import shipped
 from host.brokers.mosquitto import Mosquitto, configured, end_left_over, password_line
 from host.brokers.ports import admits
 from host.errors import BrokerDied, BrokerMissing, EmbeddedMissing, NoBroker, PortTaken
+from protocol import installation
 from protocol.topics import Topics
 
 if TYPE_CHECKING:
@@ -150,10 +151,10 @@ async def test_nothing_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(embedded, "found", lambda: False)
     with pytest.raises(NoBroker) as told:
         choose(tmp_path)
-    assert "install" in told.value.said("de")
+    assert installation.host_line() in told.value.said("de")
     with pytest.raises(EmbeddedMissing) as told_embedded:
         await choose(tmp_path, kind="embedded").start()
-    assert "moontable[host]" in told_embedded.value.said("en")
+    assert installation.host_line() in told_embedded.value.said("en")
 
 
 def test_mosquitto_is_preferred_and_found_outside_the_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,7 +76,7 @@ def test_links_are_read_and_written_again(text: str, link: JoinLink) -> None:
         "7K3M9P@[fe80::1",
         "7K3M9P@7K3M9P@home",
         "7K3M9P@home\n/blue",
-        "mqtt://home",
+        "http://home",
     ],
 )
 def test_what_is_no_link_says_so(text: str) -> None:

@@ -1,0 +1,261 @@
+"""What may follow each command: options, what they are for, and what they take."""
+
+from __future__ import annotations
+
+from protocol.commandline import Between, Both, Parser, bots_possible
+from protocol.games import GAMES
+
+LINK: Both = ("CODE@ADDRESS[:PORT][/TABLE][#KEY]", "CODE@ADRESSE[:PORT][/TISCH][#SCHLÜSSEL]")
+NAME: Both = ("NAME", "NAME")
+FILE: Both = ("FILE", "DATEI")
+
+
+def join() -> Parser:
+    """`moontable join`."""
+    parser = Parser(
+        "join",
+        (
+            (
+                "Type what the host's screen shows. The code is needed once: after that this device has a seat, and “moontable "
+                "join” or “moontable join ADDRESS” goes straight back to it."
+            ),
+            (
+                "Tippe, was der Bildschirm des Gastgebers zeigt. Den Code braucht es einmal: Danach hat dieses Gerät einen "
+                "Platz, und „moontable join“ oder „moontable join ADRESSE“ führt gleich dorthin zurück."
+            ),
+        ),
+    )
+    parser.option("link", nargs="?", default="", value=LINK)
+    parser.option(
+        "--name",
+        default="",
+        value=NAME,
+        says=(
+            "how you are called at the table; another name is another seat",
+            "wie du am Tisch heißt; ein anderer Name ist ein anderer Platz",
+        ),
+    )
+    parser.option(
+        "--with",
+        dest="others",
+        action="append",
+        default=[],
+        value=NAME,
+        says=(
+            "another person at this device, with a seat of their own; may be given several times",
+            "noch jemand an diesem Gerät, mit eigenem Platz; auch mehrmals",
+        ),
+    )
+    parser.option(
+        "--seat",
+        default="",
+        value=NAME,
+        says=(
+            "the seat to go back to, where this device has several",
+            "zu welchem Platz zurück, wenn dieses Gerät mehrere hat",
+        ),
+    )
+    _trust(parser)
+    _presentation(parser)
+    return parser
+
+
+def practice() -> Parser:
+    """`moontable practice`."""
+    parser = Parser(
+        "practice",
+        (
+            "Opens a table on this machine alone, with bots on the other seats.",
+            "Öffnet einen Tisch nur auf diesem Rechner, mit Bots auf den anderen Plätzen.",
+        ),
+    )
+    parser.option(
+        "--game",
+        default=GAMES[0],
+        choices=GAMES,
+        value=("GAME", "SPIEL"),
+        says=(f"which game: {{possible}} ({GAMES[0]})", f"welches Spiel: {{possible}} ({GAMES[0]})"),
+    )
+    parser.option(
+        "--bots",
+        default="",
+        value=("N", "N"),
+        possible=(bots_possible(), bots_possible()),
+        says=(
+            "how many bots: {possible} (as few as the game can do with, but at least 3)",
+            "wie viele Bots: {possible} (so wenige, wie das Spiel braucht, aber mindestens 3)",
+        ),
+    )
+    parser.option("--name", default="", value=NAME, says=("how you are called", "wie du heißt"))
+    parser.option(
+        "--fast",
+        action="store_true",
+        says=(
+            "bots do not stop to think, and you have 40 s a turn",
+            "Bots denken nicht lange nach, und du hast 40 s je Zug",
+        ),
+    )
+    _presentation(parser)
+    return parser
+
+
+def replay() -> Parser:
+    """`moontable replay`."""
+    parser = Parser(
+        "replay",
+        (
+            (
+                "Without a game: the list of the finished games that this device keeps. With one: its steps, what you knew "
+                "then beside what was true."
+            ),
+            (
+                "Ohne Spiel: die Liste der beendeten Spiele, die dieses Gerät aufhebt. Mit einem: seine Schritte, was du "
+                "damals wusstest neben dem, was stimmte."
+            ),
+        ),
+    )
+    parser.option("game", nargs="?", default="", value=("NUMBER or FILE", "NUMMER oder DATEI"))
+    parser.option(
+        "--verify",
+        action="store_true",
+        says=("check the deal: whether anything was changed", "die Kartenausgabe prüfen: ob etwas verändert wurde"),
+    )
+    parser.option(
+        "--export",
+        default="",
+        value=FILE,
+        says=("write the game as one file of the notation", "das Spiel als eine Datei in der Notation schreiben"),
+    )
+    parser.option(
+        "--as",
+        dest="seat",
+        type=Between(0, 50),
+        default=-1,
+        value=("SEAT", "PLATZ"),
+        says=(
+            "through the eyes of this seat; 0 for whoever only watched",
+            "mit den Augen dieses Platzes; 0 für alle, die nur zugesehen haben",
+        ),
+    )
+    parser.option("--plain", action="store_true", says=("all steps as lines", "alle Schritte als Zeilen"))
+    return parser
+
+
+def watch() -> Parser:
+    """`moontable watch`."""
+    parser = Parser(
+        "watch",
+        (
+            (
+                "Shows the public table, for a television: what everybody may see, and nothing else. Without an address: the "
+                "table of your last seat."
+            ),
+            (
+                "Zeigt den öffentlichen Tisch, für einen Fernseher: was alle sehen dürfen, und sonst nichts. Ohne Adresse: der "
+                "Tisch deines letzten Platzes."
+            ),
+        ),
+    )
+    parser.option(
+        "link",
+        nargs="?",
+        default="",
+        value=("[CODE@]ADDRESS[:PORT][/TABLE][#KEY]", "[CODE@]ADRESSE[:PORT][/TISCH][#SCHLÜSSEL]"),
+    )
+    parser.option(
+        "--voice",
+        action="store_true",
+        says=(
+            "the narrator of a village speaks, with a speech program of this machine",
+            "der Erzähler eines Dorfes spricht, mit einem Sprachprogramm dieses Rechners",
+        ),
+    )
+    parser.option(
+        "--no-night-sound",
+        action="store_true",
+        dest="silent",
+        says=("no noise at night (it covers the sound of taps)", "nachts kein Rauschen (es verdeckt das Tippen)"),
+    )
+    parser.option("--plain", action="store_true", says=("line by line", "Zeile für Zeile"))
+    _trust(parser)
+    return parser
+
+
+def console() -> Parser:
+    """`moontable console`."""
+    parser = Parser(
+        "console",
+        (
+            (
+                "Keeps the table of a host on this machine: the keeper's rights without a seat, and no more to see than the "
+                "public table. One line a wish; help lists the words."
+            ),
+            (
+                "Wartet den Tisch eines Gastgebers auf diesem Rechner: die Rechte des Tischwarts ohne Platz, und nicht mehr zu "
+                "sehen als der öffentliche Tisch. Eine Zeile ist ein Wunsch; help nennt die Wörter."
+            ),
+        ),
+    )
+    parser.option(
+        "--data",
+        default="",
+        value=("FOLDER", "ORDNER"),
+        says=("the host's data folder", "der Datenordner des Gastgebers"),
+    )
+    parser.option("--table", default="table", value=NAME, says=("the table", "der Tisch"))
+    return parser
+
+
+def doctor() -> Parser:
+    """`moontable doctor`."""
+    return Parser(
+        "doctor",
+        ("Says what this machine can do and what it lacks.", "Sagt, was dieser Rechner kann und was ihm fehlt."),
+    )
+
+
+def _trust(parser: Parser) -> None:
+    """By what a device knows table and broker."""
+    parser.option(
+        "--yes",
+        action="store_true",
+        says=(
+            "do not ask whether the host shows the same key",
+            "nicht fragen, ob der Gastgeber denselben Schlüssel zeigt",
+        ),
+    )
+    parser.option(
+        "--ca",
+        default="",
+        value=FILE,
+        says=(
+            (
+                "whose word to take for the broker of an address with mqtts://, where that is not one of the authorities that "
+                "this device knows: certificates in PEM"
+            ),
+            (
+                "wem für den Broker einer Adresse mit mqtts:// geglaubt wird, wenn das keine der Zertifizierungsstellen ist, "
+                "die dieses Gerät kennt: Zertifikate in PEM"
+            ),
+        ),
+    )
+
+
+def _presentation(parser: Parser) -> None:
+    """How a seat is shown."""
+    parser.option(
+        "--plain",
+        action="store_true",
+        says=(
+            "line by line, for screen readers and simple terminals",
+            "Zeile für Zeile, für Vorleseprogramme und einfache Terminals",
+        ),
+    )
+    parser.option(
+        "--open",
+        action="store_true",
+        says=(
+            "with --plain: print your hand whenever it changes",
+            "mit --plain: die Hand zeigen, sooft sie sich ändert",
+        ),
+    )

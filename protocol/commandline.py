@@ -1,0 +1,237 @@
+"""The words behind a command, read as argparse reads them, but answered in the languages of the house.
+
+What may follow a command is said once, where its options are made: the help, the ranges and the possible values come
+from there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import os
+import sys
+import textwrap
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+
+from protocol.errors import LANGUAGES, MoontableError, language
+from protocol.games import GAMES, seats
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+Both = tuple[str, str]
+"""The same in English and in German."""
+NEAR = 0.7
+"""How alike two words must be for one to be meant by the other, of 1."""
+WIDTH = 100
+"""Columns of a page of help."""
+
+
+class WrongUse(MoontableError):
+    """The command line says something that the command does not know."""
+
+    exit_status = 2
+
+
+class UnknownOption(WrongUse):
+    """Words that the command does not take."""
+
+    en = "“{given}” means nothing here. See: {see} --help"
+    de = "„{given}“ bedeutet hier nichts. Siehe: {see} --help"
+
+
+class NearlyAnOption(UnknownOption):
+    """A word that is nearly one of the command's."""
+
+    en = "“{given}” means nothing here. Did you mean {meant}? See: {see} --help"
+    de = "„{given}“ bedeutet hier nichts. Meintest du {meant}? Siehe: {see} --help"
+
+
+class MissingValue(WrongUse):
+    """An option without its value."""
+
+    en = "{given} needs a value. See: {see} --help"
+    de = "{given} braucht einen Wert. Siehe: {see} --help"
+
+
+class NeedsNoValue(WrongUse):
+    """An option with a value, which takes none."""
+
+    en = "{given} takes no value. See: {see} --help"
+    de = "{given} nimmt keinen Wert. Siehe: {see} --help"
+
+
+class WrongValue(WrongUse):
+    """An option with a value that it does not take."""
+
+    en = "{given} does not take that value. Possible: {possible}."
+    de = "{given} nimmt diesen Wert nicht. Möglich: {possible}."
+
+
+class WrongValueHere(WrongValue):
+    """A value that another game would take."""
+
+    en = "{given} does not take that value with {game}. Possible: {possible}."
+    de = "{given} nimmt diesen Wert bei {game} nicht. Möglich: {possible}."
+
+
+class Between:
+    """Reads whole numbers from `least` to `most`."""
+
+    def __init__(self, least: int, most: int) -> None:
+        self._numbers = range(least, most + 1)
+
+    def __call__(self, text: str) -> int:
+        """The number; raises ValueError."""
+        if int(text) not in self._numbers:
+            raise ValueError
+        return int(text)
+
+    def __str__(self) -> str:
+        return f"{self._numbers[0]}-{self._numbers[-1]}"
+
+
+class _Line(NamedTuple):
+    """An option as its page of help shows it."""
+
+    action: argparse.Action
+    value: Both
+    says: Both
+    possible: Both
+
+
+class Parser(argparse.ArgumentParser):
+    """The parser of `moontable COMMAND`, without argparse's own words."""
+
+    def __init__(self, command: str, about: Both, commands: Mapping[str, Both] | None = None) -> None:
+        super().__init__(prog=f"moontable {command}", add_help=False, allow_abbrev=False, exit_on_error=False)
+        self._about = about
+        self._commands = commands or {}
+        self._lines: list[_Line] = []
+        self.add_argument("--help", "-h", action="store_true")
+
+    def option(
+        self, *names: str, says: Both = ("", ""), value: Both = ("", ""), possible: Both = ("", ""), **how: Any
+    ) -> None:
+        """Take an option, or a word at a place, as `add_argument` does; one without `says` stands on no page.
+
+        `says` may hold {possible}. What is possible comes from `choices` and `type` where they say so.
+        """
+        action = self.add_argument(*names, **how)
+        self._lines.append(_Line(action, value, says, possible if possible[0] else _possible(action)))
+
+    def error(self, message: str) -> NoReturn:
+        """What argparse would print and exit with."""
+        raise UnknownOption(given=message, see=self.prog)
+
+    def read(self, words: Sequence[str]) -> argparse.Namespace | None:
+        """The options; None when only the page of help was asked for, which is printed. Raises WrongUse."""
+        try:
+            chosen, unknown = self.parse_known_args(list(words))
+        except argparse.ArgumentError as error:
+            raise self._refusal(error) from None
+        if chosen.help:
+            sys.stdout.write(self.page() + "\n")
+            return None
+        if unknown:
+            raise unknown_word(unknown[0], (*self._option_string_actions, *self._commands), self.prog)
+        return chosen
+
+    def page(self) -> str:
+        """The page of help."""
+        places = [f"[{spoken(line.value)}]" for line in self._lines if not line.action.option_strings]
+        head = " ".join((self.prog, *places, spoken(("[options]", "[Optionen]"))))
+        about = textwrap.wrap(_sentence(spoken(self._about)), WIDTH)
+        shown = [(_name(line), _says(line)) for line in self._lines if line.says[0]]
+        shown.append((f"--lang {'|'.join(LANGUAGES)}", spoken(("the language", "die Sprache"))))
+        further = [(f"{self.prog} {name}", spoken(says)) for name, says in self._commands.items()]
+        return "\n".join([head, "", *about, "", *_table(shown), *([""] if further else []), *_table(further)])
+
+    def _refusal(self, error: argparse.ArgumentError) -> WrongUse:
+        """What argparse has found wrong, by the option it concerns."""
+        given = error.argument_name or ""
+        line = next(
+            (one for one in self._lines if given in ("/".join(one.action.option_strings), one.action.dest)), None
+        )
+        given = given.partition("/")[0]
+        if line is None or line.action.nargs == 0:
+            return NeedsNoValue(given=given, see=self.prog)
+        if error.message.startswith("expected"):
+            return MissingValue(given=given, see=self.prog)
+        return WrongValue(given=given, possible=spoken(line.possible))
+
+
+def spoken(both: Both) -> str:
+    """The one of the two that is in the language of this process."""
+    return both[language() == "de"]
+
+
+def unknown_word(given: str, known: Iterable[str], see: str) -> UnknownOption:
+    """What to say about a word that is none of `known`, but may nearly be one."""
+    word = given.partition("=")[0]
+    near = difflib.get_close_matches(word, list(known), 1, NEAR)
+    return NearlyAnOption(given=given, meant=near[0], see=see) if near else UnknownOption(given=given, see=see)
+
+
+def take_language(words: Sequence[str]) -> list[str]:
+    """Set the language of this process, as `--lang` says; the words without it. Raises WrongValue."""
+    left: list[str] = []
+    rest = iter(words)
+    for word in rest:
+        if word != "--lang" and not word.startswith("--lang="):
+            left.append(word)
+            continue
+        chosen = next(rest, "") if word == "--lang" else word.partition("=")[2]
+        if chosen not in LANGUAGES:
+            raise WrongValue(given="--lang", possible=", ".join(LANGUAGES))
+        os.environ["MOONTABLE_LANG"] = chosen
+    return left
+
+
+def bots(given: str, game: str) -> int:
+    """The number of bots that `given` says, at most all seats of a game but one; raises WrongValueHere."""
+    most = seats(game)[-1] - 1
+    if not (given.isascii() and given.isdigit() and len(given) < 4 and int(given) <= most):
+        raise WrongValueHere(given="--bots", game=game, possible=f"0-{most}")
+    return int(given)
+
+
+def bots_possible() -> str:
+    """How many bots each game takes; a game's numbers come with packages that may be missing."""
+    try:
+        return ", ".join(f"{game} 0-{seats(game)[-1] - 1}" for game in GAMES)
+    except ImportError:
+        return "…"
+
+
+def _possible(action: argparse.Action) -> Both:
+    if action.choices is not None:
+        listed = ", ".join(str(choice) for choice in action.choices if choice != "")
+        return listed, listed
+    if isinstance(action.type, Between):
+        return str(action.type), str(action.type)
+    if action.type is int:
+        return "a whole number", "eine ganze Zahl"
+    return ("a number", "eine Zahl") if action.type is float else ("something else", "etwas anderes")
+
+
+def _name(line: _Line) -> str:
+    return " ".join(word for word in (*line.action.option_strings[:1], spoken(line.value)) if word)
+
+
+def _says(line: _Line) -> str:
+    return spoken(line.says).format(possible=spoken(line.possible))
+
+
+def _sentence(words: str) -> str:
+    return f"{words[0].upper()}{words[1:].rstrip('.')}."
+
+
+def _table(rows: list[tuple[str, str]]) -> list[str]:
+    """Options or commands, and beside them what each is for."""
+    edge = max((len(name) for name, _ in rows), default=0)
+    lines = []
+    for name, says in rows:
+        said = textwrap.wrap(says, WIDTH - edge - 5, break_on_hyphens=False)
+        lines += [f"  {'' if at else name:<{edge}}   {part}" for at, part in enumerate(said)]
+    return lines

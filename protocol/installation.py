@@ -1,0 +1,67 @@
+"""How this program was installed, and so the one line to type for what it lacks."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import shutil
+import sys
+from importlib import metadata
+from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
+
+ROOT = Path(__file__).resolve().parent.parent
+"""Where the packages lie: a checkout, or a folder of installed packages."""
+HOST_PACKAGES = ("amqtt==0.12.1", "segno>=1.5")
+"""What the extra `host` in pyproject.toml brings."""
+MANAGERS = (
+    ("brew", "brew install mosquitto"),
+    ("pkg", "pkg install mosquitto"),
+    ("apt-get", "apt-get install mosquitto"),
+    ("dnf", "dnf install mosquitto"),
+    ("pacman", "pacman -S mosquitto"),
+    ("apk", "apk add mosquitto"),
+    ("zypper", "zypper install mosquitto"),
+)
+
+
+def line(*packages: str) -> str:
+    """The line that installs what is missing.
+
+    Moontable is on no package index. Where nothing is known about its origin, the line names `packages` alone.
+    """
+    bootstrap, venv = ROOT / "scripts" / "bootstrap", ROOT / ".venv"
+    if bootstrap.is_file() and sys.platform != "win32" and Path(sys.prefix) in (venv, Path(sys.base_prefix)):
+        return shlex.quote(str(bootstrap))
+    return shlex.join([sys.executable, "-m", "pip", "install", *(_source() or packages)])
+
+
+def host_line() -> str:
+    """The line that installs what hosting needs from Python."""
+    return line(*HOST_PACKAGES)
+
+
+def mosquitto_line() -> str:
+    """The line that installs Mosquitto on this machine, or another broker where nobody knows how."""
+    for manager, words in MANAGERS:
+        if shutil.which(manager):
+            ourselves = manager in ("brew", "pkg") or not hasattr(os, "geteuid") or os.geteuid() == 0
+            return words if ourselves else f"sudo {words}"
+    return host_line()
+
+
+def _source() -> list[str]:
+    """From where pip has installed this, with all that a host needs; [] where it does not know, or it is gone."""
+    if (ROOT / "pyproject.toml").is_file():
+        return ["--editable", f"{ROOT}[host]"]
+    try:
+        told = json.loads(metadata.distribution("moontable").read_text("direct_url.json") or "{}")
+        url, vcs = str(told["url"]), dict(told.get("vcs_info", {}))
+    except (metadata.PackageNotFoundError, ValueError, KeyError, TypeError):
+        return []
+    if vcs:
+        return [f"moontable[host] @ {vcs.get('vcs', 'git')}+{url}"]
+    path = Path(url2pathname(urlsplit(url).path))
+    return [f"{path}[host]"] if path.exists() else []

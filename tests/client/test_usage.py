@@ -1,0 +1,113 @@
+"""Pages of help and what is said about wrong words: made from what a command takes, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from client import usage as client
+from client.command import COMMANDS
+from host import usage as host
+from protocol.commandline import (
+    Between,
+    MissingValue,
+    NearlyAnOption,
+    NeedsNoValue,
+    Parser,
+    UnknownOption,
+    WrongValue,
+    bots,
+    take_language,
+    unknown_word,
+)
+from protocol.games import GAMES, seats
+
+PARSERS = [getattr(client, name)() for name in COMMANDS if name != "host"]
+PARSERS += [host.host(), host.results(), host.rehearse()]
+IDS = [parser.prog for parser in PARSERS]
+ENGLISH = ("usage", "options", "positional", "default", "invalid", "expected", "argument", "the language")
+
+
+@pytest.mark.parametrize("parser", PARSERS, ids=IDS)
+def test_every_option_stands_on_the_page_with_what_it_takes(parser: Parser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each line fits a terminal; German pages hold no English words of argparse, and differ from the English ones."""
+    monkeypatch.setenv("MOONTABLE_LANG", "en")
+    english = parser.page()
+    monkeypatch.setenv("MOONTABLE_LANG", "de")
+    german = parser.page()
+    assert english.splitlines()[0].startswith(parser.prog)
+    assert english != german
+    assert not [word for word in ENGLISH if word in german.casefold()]
+    for line in parser._lines:
+        assert all(line.says) or not any(line.says)
+        if line.says[0]:
+            for page in (english, german):
+                assert line.action.option_strings[0] in page
+                for choice in line.action.choices or ():
+                    assert choice in page
+    assert max(len(line) for page in (english, german) for line in page.splitlines()) <= 100
+
+
+@pytest.mark.parametrize("parser", PARSERS, ids=IDS)
+def test_nothing_that_is_typed_is_answered_by_argparse(
+    parser: Parser, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Missing, odd and superfluous values and words of each option: a sentence of the house that names the option."""
+    monkeypatch.setenv("MOONTABLE_LANG", "de")
+    for line in parser._lines:
+        for name in line.action.option_strings:
+            if line.action.nargs == 0:
+                with pytest.raises(NeedsNoValue) as told:
+                    parser.read([f"{name}=x"])
+            elif line.action.nargs is None:
+                with pytest.raises(MissingValue) as told:
+                    parser.read([name])
+            else:  # its value may be left out
+                parser.read([name])
+                continue
+            assert name in str(told.value)
+            if line.action.choices or line.action.type:
+                with pytest.raises(WrongValue) as wrong:
+                    parser.read([name, "ein Wort!"])
+                assert not [word for word in ENGLISH if word in str(wrong.value).casefold()]
+                assert str(wrong.value).endswith(".")
+                assert "etwas anderes" not in str(wrong.value)
+    with pytest.raises(UnknownOption):
+        parser.read(["a", "b", "--frobnicate"])
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_number_has_its_range() -> None:
+    """From both ends, and nothing else is a number."""
+    port = Between(0, 65535)
+    assert (port("0"), port("65535"), str(port)) == (0, 65535, "0-65535")
+    for text in ("-1", "65536", "x", "", "1.5"):
+        with pytest.raises(ValueError, match=r".*"):
+            port(text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_leave_a_seat_free_in_each_game(game: str) -> None:
+    """The range is the game's own."""
+    most = seats(game)[-1] - 1
+    assert (bots("0", game), bots(str(most), game)) == (0, most)
+    for text in (str(most + 1), "-1", "", "x", "99999999999", "²"):
+        with pytest.raises(WrongValue) as told:
+            bots(text, game)
+        assert (f"0-{most}" in told.value.said("en"), game in told.value.said("de")) == (True, True)
+
+
+def test_the_language_is_taken_from_anywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before anything else is read, so that what is wrong is said in it."""
+    monkeypatch.setenv("MOONTABLE_LANG", "en")
+    assert take_language(["--lang", "de", "--port", "1"]) == ["--port", "1"]
+    assert "Möglich" in str(WrongValue(given="x", possible="y"))
+    assert take_language(["results", "--lang=en"]) == ["results"]
+    for wrong in (["--lang"], ["--lang", "fr"], ["--lang="]):
+        with pytest.raises(WrongValue):
+            take_language(wrong)
+
+
+def test_a_guess_is_made_only_where_it_is_near() -> None:
+    """A wrong guess would be worse than none."""
+    assert isinstance(unknown_word("--brokr=x", ["--broker", "--bots"], "x"), NearlyAnOption)
+    assert not isinstance(unknown_word("--frob", ["--broker", "--bots"], "x"), NearlyAnOption)
