@@ -26,7 +26,6 @@ from client.printed import put as _put
 from client.texts import texts
 from protocol import VERSION, installation
 from protocol.commandline import WrongUse, bots, take_language, unknown_word
-from protocol.endpoint import AuthoritiesUnused, authorities
 from protocol.errors import MoontableError, NameEmpty, SeatEnded, language
 
 if TYPE_CHECKING:
@@ -163,7 +162,8 @@ def _link(text: str, ca: str) -> JoinLink:
     """The link that was typed, with the authorities whose word is taken for its broker."""
     from pathlib import Path  # noqa: PLC0415 - only needed here
 
-    from protocol.links import JoinLink  # noqa: PLC0415 - needs packages
+    from protocol.endpoint import AuthoritiesUnused, authorities  # noqa: PLC0415 - needs packages
+    from protocol.links import JoinLink  # noqa: PLC0415
 
     link = JoinLink.parse(text)
     if ca and not link.tls:

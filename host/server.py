@@ -45,6 +45,8 @@ LEFT_OVERS = 2.0
 """Seconds for which a host listens for what an earlier one has left on a broker that is not its own."""
 RETRY = 1.0
 """Seconds until a journal that could not be written is tried again."""
+LOSSES, LOSSES_WITHIN = 3, 20.0
+"""So often, in so many seconds, a broker of ours throws its host out before it counts as full."""
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 
 
@@ -71,6 +73,8 @@ class Host:
         self._doors: dict[str, Door] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._touched: set[str] = set()
+        self._losses: list[float] = []
+        """When the broker has thrown us out since its last start."""
         self._flush_planned = False
         self._tasks: set[asyncio.Task[Any]] = set()
         self._stopping = asyncio.Event()
@@ -224,6 +228,7 @@ class Host:
                 self._failure = problem
                 self.stop()
                 return
+            self._losses.clear()
             self._keep_pid()
             log.warning(words("broker_back"))
 
@@ -245,6 +250,7 @@ class Host:
         client.reconnect_delay_set(1, 2)
         client.on_socket_open = _no_delay
         client.on_connect = self._on_connect
+        client.on_disconnect = self._on_disconnect
         client.on_message = self._on_message
         client.connect_async(address.host, address.port, keepalive=KEEPALIVE)
         client.loop_start()
@@ -260,6 +266,19 @@ class Host:
             client.subscribe(everything.down("+"), 1)
         with suppress(RuntimeError):  # the loop has ended
             self._loop.call_soon_threadsafe(self._connected)
+
+    def _on_disconnect(self, *_: object) -> None:
+        """In the network thread: pass the news on."""
+        with suppress(RuntimeError):  # the loop has ended
+            self._loop.call_soon_threadsafe(self._thrown_out)
+
+    def _thrown_out(self) -> None:
+        """Start a broker anew that runs but has no memory left: what strangers leave in it outlives their visit."""
+        now = self._loop.time()
+        self._losses = [at for at in self._losses if now - at < LOSSES_WITHIN] + [now]
+        if self.broker.kind == "mosquitto" and len(self._losses) >= LOSSES:
+            log.warning(words("broker_full"))
+            self.broker.died.set()
 
     def _on_message(self, _client: mqtt.Client, _data: Any, message: mqtt.MQTTMessage) -> None:
         """In the network thread: pass the message on."""

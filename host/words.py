@@ -141,6 +141,10 @@ WORDS = {
         "{count} wrong codes so far. Somebody may be guessing; joining can be closed from the keeper's menu.",
         "Schon {count} falsche Codes. Vielleicht rät da jemand; der Tischwart kann die Tür im Menü schließen.",
     ),
+    "broker_full": (
+        "The broker keeps throwing its host out; somebody may have filled it. It is started anew.",
+        "Der Broker wirft seinen Gastgeber immer wieder hinaus; vielleicht hat ihn jemand gefüllt. Er wird neu gestartet.",
+    ),
     "broker_back": ("The broker had stopped; it runs again.", "Der Broker war stehen geblieben; er läuft wieder."),
     "unwritable": (
         "The last moves could not be written and were taken back: {reason}",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ssl
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from protocol.addresses import with_port
 from protocol.errors import MoontableError
 from protocol.files import read_file
 
@@ -46,6 +45,8 @@ class Endpoint(NamedTuple):
     tls: str = ""
 
     def __str__(self) -> str:
+        from protocol.addresses import with_port  # noqa: PLC0415 - brings a package that a device may lack
+
         return with_port(self.host, self.port)
 
     def context(self) -> ssl.SSLContext | None:

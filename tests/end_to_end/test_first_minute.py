@@ -173,7 +173,7 @@ def test_what_is_an_address() -> None:
     for good in ("192.168.1.20", "server.lan", "raspi", "fd00::20"):
         assert checked(good) == good
     assert checked("[fd00::20]") == "fd00::20"
-    for bad in ("", "a b", "http://a", "a:1883", "a/b", "a@b", "[a]", "ä.lan", "fd00::20:x"):
+    for bad in ("", "a b", "http://a", "a:1883", "a/b", "a@b", "ä.lan", "fd00::20:x"):
         with pytest.raises(AddressOdd):
             checked(bad)
 

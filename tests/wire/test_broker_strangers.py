@@ -18,6 +18,7 @@ from host.brokers.acl import narrowed, rules
 from host.brokers.embedded import Embedded
 from host.brokers.files import shipped
 from host.brokers.mosquitto import Mosquitto
+from protocol.endpoint import Endpoint
 from protocol.topics import Topics
 from tests.brokers import SEATS, Running, account
 
@@ -173,7 +174,7 @@ async def test_no_listener_learns_how_to_end_a_line(any_broker: Running) -> None
     server = await asyncio.start_server(between, "127.0.0.1", 0)
     up, down, heard = asyncio.Event(), asyncio.Event(), asyncio.Event()
     wire = Wire(
-        ("127.0.0.1", server.sockets[0].getsockname()[1]), ("", ""), [KITCHEN.card],
+        Endpoint("127.0.0.1", server.sockets[0].getsockname()[1]), ("", ""), [KITCHEN.card],
         heard=lambda *_: heard.set(), up=up.set, down=down.set,
     )  # fmt: skip
     wire.open()
