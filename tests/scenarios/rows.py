@@ -59,6 +59,8 @@ class Row:
         self.day: list[Item] = []
         self.begun = 0
         self.read = 0
+        self.told_from = 0
+        """The notes from here on were told since the last slot was over."""
         self.record = Record(row, self.match)
         self.ballot_item: Item | None = None
 
@@ -98,10 +100,21 @@ class Row:
             if match.rules.view(other, seat) != match.view(seat):
                 self.fail(f"{self.label()} {self.game.slot}: the view of seat {seat} shows what it cannot know")
         again = Match.load(match.rules, match.save())
+        self.overlook()
         if [(ask.number, ask.seat, ask.name, ask.choices) for ask in again.asks] != [
             (ask.number, ask.seat, ask.name, ask.choices) for ask in match.asks
         ]:
             self.fail(f"{self.label()} {self.game.slot}: other asks after loading")
+
+    def overlook(self) -> None:
+        """No seat is shown a note of an earlier slot, or the night's victims outside the Witch's slot."""
+        for seat in self.game.everybody():
+            own = self.match.view(seat)[1]
+            told = {note.kind for note in self.match.notes[self.told_from :] if note.to and seat in note.to}
+            if own.note and own.note.kind not in told:
+                self.fail(f"{self.label()} {self.game.slot}: {seat} still has the note {own.note.kind}")
+            if own.victims and self.game.slot != "witch":
+                self.fail(f"{self.label()} {self.game.slot}: {seat} is shown the victims")
 
     def open_round(self, number: int) -> None:
         """Take up the answers of another round when it begins."""
@@ -127,6 +140,8 @@ class Row:
     def stop(self, *, running: bool) -> None:
         """Give what the row says to this stop, else the timeout's answer."""
         asks = [ask for ask in self.match.asks if ask.kind != "standing"]
+        if any(self.game.causes[ask.seat] == "left" for ask in self.match.asks if ask.name in {"bet", "bet_team"}):
+            self.fail("whoever has left the table bets")
         if dice := [ask for ask in asks if ask.seat == CHANCE]:
             self.give(dice[0], self.chance(dice[0]))
             return
@@ -135,6 +150,7 @@ class Row:
         alone = [ask for ask in asks if ask.seat > 0 and ask.kind == "choice"]
         if running and clock and clock.name in SLOTS:
             self.slot()
+            self.told_from = len(self.match.notes)
             self.end(clock)
         elif alone and (clock is None or clock.secret):
             self.single(alone[0])

@@ -257,6 +257,8 @@ class Player:
         if self.adapter.secrets and not match.over:
             self.keep_secrets(self.adapter.secrets(match))
         self.see_through()
+        if named := [ask.name for ask in match.asks if ask.kind == "window" and not ask.secret]:
+            self.fail(f"everybody sees that {', '.join(named)} is asked")
         for note in match.notes[self.notes_read :]:
             for seat in note.to or ():
                 self.heard.setdefault(seat, set()).update(words(note.facts))
