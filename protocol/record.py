@@ -14,7 +14,7 @@ from hashlib import sha256
 from itertools import islice
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final
 
-from protocol.codec import BadMessage, Length, Range, decode, encode
+from protocol.codec import MOST_BYTES, BadMessage, Length, Range, decode, encode
 from protocol.keys import SIGNATURE, SeatKeys, opened, signed
 from protocol.messages import Count, Hash, Id, Key, Name, Nonce, Number, Place, TableId  # noqa: TC001 - grammar
 
@@ -192,7 +192,7 @@ def unpacked(data: bytes) -> Game:
     """The game that was packed; BadMessage if it is anything else."""
     if len(data) > MOST_PACKED:
         raise BadMessage(why="too long")
-    parts = _parts(_inflated(data))
+    parts = _parts(data)
     record = decode(Record, next(parts, b""))
     answers = [decode(Answered, part) for part in islice(parts, record.answers)]
     rest = list(islice(parts, _AROUND))
@@ -218,26 +218,44 @@ def _row(parts: Iterable[bytes]) -> bytes:
     return b"".join(_SIZE.pack(len(part)) + part for part in parts)
 
 
-def _inflated(data: bytes) -> bytes:
-    inflate = zlib.decompressobj()
-    try:
-        plain = inflate.decompress(data, _MOST_BYTES)
-    except zlib.error as error:
-        raise BadMessage(why="not a record") from error
-    if not inflate.eof or inflate.unused_data:
-        raise BadMessage(why="not a whole record")
-    return plain
+def _parts(data: bytes) -> Iterator[bytes]:
+    """The parts one by one, inflated no further than they are taken: whoever takes them knows how many there may be."""
+    inflated = _Inflated(data)
+    while head := inflated.read(_SIZE.size):
+        (size,) = _SIZE.unpack(head.ljust(_SIZE.size, b"\xff"))
+        if size > MOST_BYTES or len(part := inflated.read(size)) < size:
+            raise BadMessage(why="a torn record")
+        yield part
+    inflated.finish()
 
 
-def _parts(plain: bytes) -> Iterator[bytes]:
-    """The parts one by one: whoever takes them knows how many there may be."""
-    at = 0
-    while at < len(plain):
-        if len(plain) - at < _SIZE.size:
-            raise BadMessage(why="a torn record")
-        (size,) = _SIZE.unpack_from(plain, at)
-        at += _SIZE.size
-        if size > len(plain) - at:
-            raise BadMessage(why="a torn record")
-        yield plain[at : at + size]
-        at += size
+class _Inflated:
+    """What compressed bytes hold, piece by piece; BadMessage where they hold none or more than a record may."""
+
+    def __init__(self, data: bytes) -> None:
+        self._inflate = zlib.decompressobj()
+        self._left = data
+        self._plain = b""
+        self._total = 0
+
+    def read(self, size: int) -> bytes:
+        """So many bytes, fewer only at the end."""
+        while len(self._plain) < size and not self._inflate.eof:
+            try:
+                more = self._inflate.decompress(self._left, MOST_BYTES)
+            except zlib.error as error:
+                raise BadMessage(why="not a record") from error
+            if not more and not self._inflate.eof:
+                raise BadMessage(why="not a whole record")
+            self._left = self._inflate.unconsumed_tail
+            self._plain += more
+            self._total += len(more)
+            if self._total > _MOST_BYTES:
+                raise BadMessage(why="too long")
+        piece, self._plain = self._plain[:size], self._plain[size:]
+        return piece
+
+    def finish(self) -> None:
+        """Nothing may follow."""
+        if self._plain or not self._inflate.eof or self._inflate.unused_data:
+            raise BadMessage(why="not a whole record")

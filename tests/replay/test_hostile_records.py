@@ -6,6 +6,7 @@ import os
 import struct
 import subprocess
 import sys
+import tracemalloc
 import zlib
 from dataclasses import replace
 from pathlib import Path
@@ -82,6 +83,12 @@ def test_a_record_is_taken_apart_no_further_than_it_says():
     for data in (many, row(*[b""] * 4_000_000), row(encode(replace(RECORD, answers=50_000)), *[b""] * 4_000_000)):
         with pytest.raises(BadMessage):
             unpacked(data)
+    tracemalloc.start()
+    with pytest.raises(BadMessage):
+        unpacked(many)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 1_000_000
     for data in (row(head), row(head, b"", b"", b""), row(head, b"", b"x"), zlib.compress(bytes(1 << 25)), b"", row()):
         with pytest.raises(BadMessage):
             unpacked(data)
