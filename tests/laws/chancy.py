@@ -10,7 +10,7 @@ from host.games import rules
 from host.match import Match
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from protocol.messages import AskView
 
@@ -56,15 +56,28 @@ def step(match: Match, dice: random.Random) -> None:
     match.answer(ask, choice_for(ask, dice))
 
 
-def picture(match: Match) -> dict[str, Any]:
-    """All that can be seen of a match: asks, views, state."""
+def thinned(stops: Iterable[Match], every: int) -> Iterator[Match]:
+    """Of a game's stops those that ask something new, every so manyth of the rest, and the last."""
+    asked: set[tuple[str, str, str]] = set()
+    for number, match in enumerate(stops):
+        now = {(ask.name, ask.kind, ask.default and "default") for ask in match.asks}
+        if number % every == 0 or match.over or not now <= asked:
+            yield match
+        asked |= now
+
+
+def facts(match: Match) -> dict[str, Any]:
+    """All that a match is made of but its views: asks, state, counts."""
     asks = [(a.number, a.seat, a.name, a.choices, a.also, a.kind, a.closed, a.secret, a.default) for a in match.asks]
-    seats = range(match.game.seats + 1)
     return {
         "asks": asks,
-        "views": [match.view(seat) for seat in seats],
         "state": match.rules.describe(match.game),
         "given": dict(match.game.given),
         "over": match.over and (match.over.winners, match.over.ending),
         "counts": (match.asked, match.turns),
     }
+
+
+def picture(match: Match) -> dict[str, Any]:
+    """All that can be seen of a match: asks, views, state."""
+    return {**facts(match), "views": [match.view(seat) for seat in range(match.game.seats + 1)]}

@@ -18,6 +18,8 @@ Characters = dict[str, float]
 Row = tuple[float, float, float]
 """One number for each faction, in the order of FACTIONS."""
 
+SIDES = {name: FACTIONS.index(about.faction) for name, about in CHARACTERS.items()}
+"""The place of each character's faction in FACTIONS."""
 LIES = 0.7
 """How often Umbra is taken to lie."""
 TELLING = 3
@@ -63,7 +65,7 @@ class Beliefs:
             return found
         deeds = [self._deeds(seat, found) for seat in unknown]
         told = [
-            {name: weight * deed[FACTIONS.index(CHARACTERS[name].faction)] for name, weight in row.items()}
+            {name: weight * deed[SIDES[name]] for name, weight in row.items()}
             for row, deed in zip(told, deeds, strict=True)
         ]
         found.update(zip(unknown, spread(told, left), strict=True))
@@ -115,7 +117,7 @@ class Beliefs:
                 continue
             factions = [0.0, 0.0, 0.0]
             for name, likely in found[other].items():
-                factions[FACTIONS.index(CHARACTERS[name].faction)] += likely
+                factions[SIDES[name]] += likely
             sure = 1.0 if self.table.seats[other - 1].character else GUESSED
             for mine in range(3):
                 row[mine] *= sum(
@@ -164,7 +166,7 @@ def spread(weights: Sequence[Characters], left: tuple[int, int, int]) -> list[Ch
             scale = [part / whole / weight if weight else 0.0 for part, weight in zip(chance, factions, strict=True)]
         else:
             scale = [1 / sum(factions)] * 3  # what was told fits no deal: each for itself
-        found.append({n: weight * scale[FACTIONS.index(CHARACTERS[n].faction)] for n, weight in characters.items()})
+        found.append({n: weight * scale[SIDES[n]] for n, weight in characters.items()})
     return found
 
 
@@ -172,7 +174,7 @@ def by_faction(row: Characters) -> Row:
     """The weights of a seat's characters summed by faction."""
     sums = [0.0, 0.0, 0.0]
     for name, weight in row.items():
-        sums[FACTIONS.index(CHARACTERS[name].faction)] += weight
+        sums[SIDES[name]] += weight
     return sums[0], sums[1], sums[2]
 
 
@@ -199,11 +201,9 @@ def marginal(
 ) -> list[float]:
     """The weight of each faction for one seat, given the numbers among the `others` before and after it."""
     chance = [0.0, 0.0, 0.0]
+    if sum(left) != others + 1:
+        return chance
     for (w, v), weight in before.items():
-        for (more_w, more_v), more in after.items():
-            wolves, vampires = w + more_w, v + more_v
-            rest = (left[0] - wolves, left[1] - vampires, left[2] - (others - wolves - vampires))
-            if sorted(rest) == [0, 0, 1]:
-                mine = rest.index(1)
-                chance[mine] += weight * more * row[mine]
+        for mine, (a_wolf, a_vampire) in enumerate(((1, 0), (0, 1), (0, 0))):
+            chance[mine] += weight * after.get((left[0] - w - a_wolf, left[1] - v - a_vampire), 0.0) * row[mine]
     return chance

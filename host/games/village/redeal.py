@@ -37,6 +37,7 @@ def redeal(game: V, seat: Seat, chance: Callable[[list[str]], list[str]]) -> V:
     order = [int(place) for place in chance([str(place) for place in places])]
     creatures = other.evil(seat)
     told = [line for line in other.learnt[seat] if line[1] in {"evil", "trio", "identity", "glimpse", "noticed"}]
+    before = truths(other, told), sides(other)
     for one, two in zip(places, order, strict=True):
         if one == two or card(other, one) == card(other, two):
             continue
@@ -44,7 +45,6 @@ def redeal(game: V, seat: Seat, chance: Callable[[list[str]], list[str]]) -> V:
             continue
         if not may_move(other, one, card(other, two)) or not may_move(other, two, card(other, one)):
             continue
-        before = truths(other, told), sides(other)
         exchange(other, one, two)
         if (truths(other, told), sides(other)) != before:
             exchange(other, one, two)
@@ -109,7 +109,8 @@ def glimpsed(game: Village, row: list[int], word: str) -> list[bool]:
 
 def sides(game: Village) -> set[str]:
     """The packs of which somebody lives: as long as the game goes on none of them has died out unnoticed."""
-    return {game.pack_of(seat) for seat in game.living()} - {""}
+    packs, roles = game.book.packs, game.roles
+    return {packs[roles[seat]] for seat in game.living() if roles[seat] in packs}
 
 
 def exchange(game: Village, one: int, two: int) -> None:

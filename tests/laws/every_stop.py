@@ -1,0 +1,157 @@
+"""What holds at every stop of every game. A walk through a game goes once, and all laws look at each of its stops."""
+
+from __future__ import annotations
+
+import json
+import marshal
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from host.asking import CHANCE, CLOCK
+from host.match import Match, Saved
+from protocol.codec import encode
+from protocol.errors import IllegalAnswer, LateAnswer, NotAsked, Refusal
+from tests.laws.chancy import facts, step
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Callable, Iterable
+
+    from host.asking import Seat
+
+    Shown = tuple[bytes | None, ...]
+
+
+def shown(match: Match, seat: Seat, game: object = None) -> Shown:
+    """What a seat sees of the match, or of another world in its place, byte for byte."""
+    views = match.rules.view(game, seat) if game else match.view(seat)
+    return tuple(None if part is None else encode(part) for part in views)
+
+
+def refusal(match: Match, number: int, seat: Seat, choice: str) -> type[Refusal] | None:
+    """Why an answer is refused; None if it would be taken."""
+    try:
+        match.find(number, seat, choice)
+    except Refusal as error:
+        return type(error)
+    return None
+
+
+class Stop:
+    """A stop of a random game, what is seen there, and the numbers that closed since the last look."""
+
+    def __init__(self, match: Match, closed: Iterable[int], dice: random.Random) -> None:
+        self.match = match
+        self.closed = closed
+        self.dice = dice
+
+    @cached_property
+    def seen(self) -> list[Shown]:
+        """What each seat sees, and whoever has none."""
+        return [shown(self.match, seat) for seat in range(self.match.game.seats + 1)]
+
+
+def it_goes_on_or_has_winners(stop: Stop) -> None:
+    """No random game runs for ever, and its end names winners among the seats."""
+    match = stop.match
+    assert match.asked < 2_500 * max(match.game.seats, 8)
+    if match.over:
+        assert match.over.final
+        assert set(match.over.winners) <= set(match.game.everybody())
+    else:
+        assert match.asks
+
+
+def saving_and_loading_is_the_identity(stop: Stop) -> None:
+    """A match that went through JSON has the same asks, views and state, to the number."""
+    match = stop.match
+    again = Match.load(match.rules, Saved.from_json(match.save().json()))
+    assert facts(again) == facts(match)
+    assert [shown(again, seat) for seat in range(match.game.seats + 1)] == stop.seen
+    assert again.save() == match.save()
+
+
+def the_state_is_plain(stop: Stop) -> None:
+    """The state survives JSON and marshal, also inside turns."""
+    state = stop.match.game.state()
+    assert json.loads(json.dumps(state)) == state
+    assert marshal.loads(marshal.dumps(state)) == state  # noqa: S302 - own bytes
+
+
+def only_an_asked_seat_answers_and_only_what_is_offered(stop: Stop) -> None:
+    """Another seat, another choice, an old or an unknown number are refused before the rules hear of them."""
+    match = stop.match
+    before = match.save().json()
+    for ask in match.asks:
+        choice = (*ask.choices, "")[0]
+        for seat in (CHANCE, CLOCK, *range(match.game.seats + 1)):
+            assert seat == ask.seat or refusal(match, ask.number, seat, choice) is NotAsked, (ask, seat)
+        for choice in ("", "nonsense", *ask.closed):
+            assert refusal(match, ask.number, ask.seat, choice) is IllegalAnswer, (ask, choice)
+    for number in stop.closed:
+        assert refusal(match, number, 1, "x") is LateAnswer, number
+    assert refusal(match, match.asked + 1, 1, "x") is NotAsked
+    assert match.save().json() == before
+
+
+def views_survive_a_redeal(stop: Stop) -> None:
+    """A seat sees the same, byte for byte, in every world that it cannot tell apart, also inside turns."""
+    match, dice = stop.match, stop.dice
+    for seat, before in enumerate(stop.seen):
+        other = match.rules.redeal(match.game, seat, lambda cards: dice.sample(cards, len(cards)))
+        assert shown(match, seat, other) == before, seat
+
+
+def defaults_are_choices(stop: Stop) -> None:
+    """Every ask's default is one of its choices, where it may not be nothing."""
+    for ask in stop.match.asks:
+        may_be_nothing = ask.kind == "standing" or (ask.kind in {"slot", "vote"} and not ask.default)
+        assert may_be_nothing or ask.allows(ask.default), ask
+
+
+def a_clone_goes_its_own_way(stop: Stop) -> None:
+    """Playing a clone on leaves the match untouched."""
+    match = stop.match
+    if match.over:
+        return
+    before, kept = facts(match), match.save().json()
+    clone = match.clone()
+    assert facts(clone) == before
+    assert [shown(clone, seat) for seat in range(match.game.seats + 1)] == stop.seen
+    for _ in range(40):
+        if not clone.over:
+            step(clone, stop.dice)
+    assert facts(match) == before
+    assert match.save().json() == kept
+    assert [shown(match, seat) for seat in range(match.game.seats + 1)] == stop.seen
+
+
+LAWS: tuple[Callable[[Stop], None], ...] = (
+    it_goes_on_or_has_winners,
+    saving_and_loading_is_the_identity,
+    the_state_is_plain,
+    only_an_asked_seat_answers_and_only_what_is_offered,
+    views_survive_a_redeal,
+    defaults_are_choices,
+)
+CLONED = 9
+"""At every so many stops that are looked at a clone is played on as well."""
+
+
+def look(stops: Iterable[Match], dice: random.Random, laws: Iterable[Callable[[Stop], None]] = LAWS) -> int:
+    """Hold all laws against each of these stops of one game; returns how many there were.
+
+    A number is tried right after it has closed, and once more with all others when the game is over.
+    """
+    closed: set[int] = set()
+    looked = 0
+    for match in stops:
+        now = set(range(1, match.asked + 1)) - {ask.number for ask in match.asks}
+        stop = Stop(match, now if match.over else now - closed, dice)
+        closed = now
+        for law in laws:
+            law(stop)
+        if looked % CLONED == 0:
+            a_clone_goes_its_own_way(stop)
+        looked += 1
+    return looked
