@@ -191,7 +191,7 @@ def _new_seat(keyring: Keyring, link: JoinLink, given: str, say: Say, *, sure: b
     _put(say("command.looking", address=link.host))
     found = asyncio.run(joining.look(link, keyring.find(address=link.host, port=link.port)))
     _make_sure(found, say, sure=sure)
-    seat = asyncio.run(joining.join(found, name))
+    seat = asyncio.run(joining.join(found, name, lambda: _put(say("command.waiting"))))
     keyring.keep(seat)
     _put(say("command.joined", name=seat.name))
     return seat

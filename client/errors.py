@@ -64,8 +64,8 @@ class NobodyThere(ClientError):
 class SeveralTables(ClientError):
     """More than one table is open and the link names none."""
 
-    en = "Several tables are open there: {tables}. Add the one you mean to the link, like CODE@ADDRESS/TABLE."
-    de = "Dort sind mehrere Tische offen: {tables}. Hänge den gemeinten an den Link, etwa CODE@ADRESSE/TISCH."
+    en = "Several tables are open there: {tables}. Take the full link or the QR code from the host's screen, or add the table, like CODE@ADDRESS/TABLE."
+    de = "Dort sind mehrere Tische offen: {tables}. Nimm den vollen Link oder QR-Code vom Gastgeber, oder hänge den Tisch an, etwa CODE@ADRESSE/TISCH."
 
 
 class HostKeyChanged(ClientError):

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import errno
+import itertools
 import os
 import random
 import socket
 import ssl
 from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar
 
 from client.errors import (
     BrokerNotTrusted,
@@ -29,17 +30,16 @@ from client.errors import (
 from client.keyring import Seat
 from client.wire import Wire
 from protocol import VERSION
-from protocol.addresses import with_port
 from protocol.codec import BadMessage, decode, encode
-from protocol.errors import REFUSALS, JoiningClosed, OtherVersion, Refusal, SeatEnded, TooManyTries
-from protocol.keys import SIGNATURE, SeatKeys, opened
-from protocol.messages import HostCard, Inquiry, Opening, Turned, Welcome
+from protocol.errors import REFUSALS, OtherVersion, Refusal, SeatEnded, TooManyTries
+from protocol.keys import SIGNATURE, SeatKeys, opened, signed
+from protocol.messages import Confirm, HostCard, Inquiry, Opening, Seated, Turned, Welcome
 from protocol.names import clean_name
-from protocol.pairing import DeviceJoin, fingerprint, spoken
+from protocol.pairing import DeviceJoin, FalseSeating, fingerprint, spoken
 from protocol.topics import PREFIX, Topics
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from protocol.endpoint import Endpoint
     from protocol.links import JoinLink
@@ -47,12 +47,23 @@ if TYPE_CHECKING:
 REACHING = 5.0
 LISTENING = 4.0
 """Seconds to wait for the first host card."""
-OTHERS = 0.4
-"""Seconds to wait for cards of other tables after the first."""
+KNOWN = 8.0
+"""Seconds to wait for the card of a host that is known, where others lie in its place: it says its own again."""
+OTHERS = 1.2
+"""Seconds to wait for other cards after the first, where nothing says which host is meant."""
 ANSWERING = 12.0
-KNOCK_AGAIN = 4.0
-CROWD = 6
-"""How often a device knocks again where too many knock at once."""
+SAY_AGAIN = 2.0
+WAITING = 60.0
+"""Seconds for which a device goes on knocking; the door draws lots among all who knock."""
+PAUSES = 0.5, 1.3, 2.0
+"""Seconds between two knocks: the first pause, by how much each is longer than the last, the longest."""
+CANDIDATES = 128
+AT_ONCE = 16
+"""So many hosts at most, and so many of them at once, are asked whether they know a code that was typed."""
+NAMED = 5
+"""So many tables at most are named to choose from."""
+ASKING = 5.0
+"""Seconds for each of them to answer."""
 
 Message = TypeVar("Message")
 
@@ -94,45 +105,103 @@ async def reach(where: Endpoint) -> None:
 
 
 async def look(link: JoinLink, known: list[Seat], prefix: str = PREFIX) -> Found:
-    """Find the table of a link, check its version and key; `known` are this device's seats at the address."""
+    """Find the table of a link, check its version and key; `known` are this device's seats at the address.
+
+    Cards of other hosts than the one that is meant are passed over: anybody may put some on a broker that is shared.
+    Where neither link nor seat says which is meant, that is the host that knows the code.
+    """
     where = link.endpoint
     await reach(where)
-    cards = await _cards(link, prefix)
+    pinned = {(seat.table, seat.host_sign, seat.host_seal) for seat in known}
+
+    def meant(card: HostCard) -> bool:
+        if link.fingerprint:
+            return fingerprint(card.sign, card.seal) == link.fingerprint
+        return (card.table, card.sign, card.seal) in pinned
+
+    cards = await _cards(link, prefix, meant, patient=bool(link.fingerprint or pinned))
     if link.fingerprint:
-        cards = [card for card in cards if fingerprint(card.sign, card.seal) == link.fingerprint]
+        cards = [card for card in cards if meant(card)]
         if not cards:
             raise OtherHost(address=where)
-    if len(cards) > 1:
-        raise SeveralTables(tables=", ".join(sorted(card.table for card in cards)))
-    card = cards[0]
-    if card.version != VERSION:
-        raise OtherVersion(theirs=card.version, ours=VERSION)
-    pinned = {(seat.host_sign, seat.host_seal) for seat in known if seat.table == card.table}
-    if pinned and not link.fingerprint and (card.sign, card.seal) not in pinned:
-        raise HostKeyChanged(address=where)
-    return Found(link, card, prefix, known=bool(link.fingerprint or pinned))
+    else:
+        taken = {seat.table for seat in known}
+        ours = [card for card in cards if meant(card)] if not link.code else []
+        cards = ours or [card for card in cards if meant(card) or card.table not in taken]
+        if not cards:
+            raise HostKeyChanged(address=where)
+    card = await _the_one(link, _current(cards), prefix)
+    return Found(link, card, prefix, known=meant(card))
 
 
-async def join(found: Found, name: str) -> Seat:
-    """Show that one knows the code, get a seat; raises the refusal (WrongCode, TableFull, NameTaken, ...)."""
+def _current(cards: list[HostCard]) -> list[HostCard]:
+    """Those of this version of the protocol; raises OtherVersion where there is none."""
+    current = [card for card in cards if card.version == VERSION]
+    if not current:
+        raise OtherVersion(theirs=cards[0].version, ours=VERSION)
+    return current
+
+
+async def _the_one(link: JoinLink, cards: list[HostCard], prefix: str) -> HostCard:
+    """The card of the host that shows that it knows the code, where there are several; no seat comes of asking.
+
+    Raises SeveralTables where none shows it, or what the hosts have said about the code.
+    """
+    if len(cards) == 1:
+        return cards[0]
+    problem: Exception = SeveralTables(tables=", ".join(sorted({card.table for card in cards})[:NAMED]))
+    if not link.code or link.fingerprint:
+        raise problem
+    some = random.sample(cards, min(CANDIDATES, len(cards)))
+    places = asyncio.Semaphore(AT_ONCE)
+    asked = [asyncio.create_task(_ask_for_the_code(link, card, prefix, places)) for card in some]
+    try:
+        for answer in asyncio.as_completed(asked):
+            try:
+                return await answer
+            except Refusal as refusal:
+                problem = refusal
+            except NoAnswer:
+                continue
+    finally:
+        for task in asked:
+            task.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+    raise problem
+
+
+async def _ask_for_the_code(link: JoinLink, card: HostCard, prefix: str, places: asyncio.Semaphore) -> HostCard:
+    """The card, when its host has shown that it knows the code; raises its refusal, or NoAnswer."""
+    async with places:
+        keys = SeatKeys.new()
+        pairing = await asyncio.to_thread(DeviceJoin, card, link.code, keys, f"Guest {random.randrange(10**8)}")
+        async with _door(link, [Topics(card.table, prefix).reply(pairing.join)]) as door:
+            await _shown(door, pairing, card, keys, prefix, ASKING, _nothing)
+    return card
+
+
+def _nothing() -> None:
+    """Nobody waits to be told."""
+
+
+async def join(found: Found, name: str, waiting: Callable[[], None] = _nothing) -> Seat:
+    """Show that one knows the code, get a seat; raises the refusal (WrongCode, TableFull, NameTaken, ...).
+
+    `waiting` is called once, when the door does not answer soon because others knock as well.
+    """
     card, link = found.card, found.link
-    if not card.open and not link.once:
-        raise JoiningClosed
     keys = SeatKeys.new()
     name = clean_name(name)
-    pairing = await asyncio.to_thread(DeviceJoin, card.table, link.code, keys, name)
+    pairing = await asyncio.to_thread(DeviceJoin, card, link.code, keys, name)
     topics = Topics(card.table, found.prefix)
-    door = _Door(link.endpoint, [topics.reply(pairing.join)], link.login)
-    try:
-        knock = encode(pairing.knock())
-        opening = await _admitted(door, topics.knock, knock, partial(_reply, card, pairing.join, Opening))
-        proof = await asyncio.to_thread(pairing.proof, opening)
-        welcome = await door.ask(topics.knock, encode(proof), partial(_reply, card, pairing.join, Welcome))
-        seating = pairing.seating(welcome, card)
-    except BadMessage:
-        raise FalseHost(address=with_port(link.host, link.port)) from None
-    finally:
-        await door.close()
+    async with _door(link, [topics.reply(pairing.join)]) as door:
+        confirm = await _shown(door, pairing, card, keys, found.prefix, WAITING, waiting)
+        try:
+            seating = await door.ask(
+                topics.knock, encode(confirm), lambda data: pairing.seating(_reply(card, pairing.join, Seated, data))
+            )
+        except FalseSeating:
+            raise FalseHost(address=link.endpoint) from None
     return Seat(
         table=card.table,
         address=link.host,
@@ -149,42 +218,81 @@ async def join(found: Found, name: str) -> Seat:
     )
 
 
-async def _admitted(door: _Door, topic: str, knock: bytes, read: Callable[[bytes], Opening]) -> Opening:
-    """The host's opening; when everybody knocks at once, knock again a little later."""
-    for _ in range(CROWD):
-        try:
-            return await door.ask(topic, knock, read)
-        except TooManyTries:
-            await asyncio.sleep(0.4 + random.random())
-    return await door.ask(topic, knock, read)
+async def _shown(
+    door: _Door,
+    pairing: DeviceJoin,
+    card: HostCard,
+    keys: SeatKeys,
+    prefix: str,
+    patience: float,
+    waiting: Callable[[], None],
+) -> Confirm:
+    """Both sides show that they know the code; what takes the seat then. Only the host of `card` is listened to."""
+    topic = Topics(card.table, prefix).knock
+
+    def opening(data: bytes) -> Opening:
+        if len(data) > SIGNATURE and (said := _turned(card, pairing.join, data)):
+            raise said
+        return opened(card.sign, "opening", Opening, data)
+
+    proof = await door.ask(
+        topic,
+        encode(pairing.knock()),
+        lambda data: pairing.proof(opening(data)),
+        pauses=_pauses(),
+        patience=patience,
+        waiting=waiting,
+    )
+    return await door.ask(
+        topic, signed(keys, "proof", proof), lambda data: pairing.confirm(_reply(card, pairing.join, Welcome, data))
+    )
+
+
+def _pauses() -> Iterator[float]:
+    pause, growth, longest = PAUSES
+    while True:
+        yield pause * random.uniform(0.8, 1.2)
+        pause = min(pause * growth, longest)
 
 
 async def visit(seat: Seat) -> None:
-    """Make sure that a known seat can be gone back to; raises why not."""
+    """Make sure that a known seat can be gone back to; raises why not. Cards of other hosts are passed over."""
     where = seat.endpoint
     await reach(where)
     topics = Topics(seat.table, seat.prefix)
     login = seat.login or seat.account, seat.password
-    door = _Door(seat.endpoint, [topics.card], login)
-    try:
-        card = await door.hear(_card, LISTENING)
-    except TimeoutError:
-        if door.refused:
-            raise await inquire(seat) or SeatGone(address=where) from None
-        raise NobodyThere(address=where) from None
-    finally:
-        await door.close()
-    if (card.sign, card.seal) != (seat.host_sign, seat.host_seal):
-        raise HostKeyChanged(address=where)
-    if card.version != VERSION:
-        raise OtherVersion(theirs=card.version, ours=VERSION)
+    others: list[HostCard] = []
+
+    def ours(data: bytes) -> HostCard:
+        card = _card(data)
+        if (card.sign, card.seal, card.table) != (seat.host_sign, seat.host_seal, seat.table):
+            others.append(card)
+            raise BadMessage(why="the card of another host")
+        if card.version != VERSION:
+            others.insert(0, card)
+            raise BadMessage(why="the card of another version")
+        return card
+
+    async with _Door(seat.endpoint, [topics.card], login) as door:
+        try:
+            await door.hear(ours, LISTENING)
+        except TimeoutError:
+            if door.refused:
+                raise await inquire(seat) or SeatGone(address=where) from None
+            if not others:
+                raise NobodyThere(address=where) from None
+            with contextlib.suppress(TimeoutError):
+                await door.hear(ours, KNOWN - LISTENING)
+                return
+            if others[0].sign == seat.host_sign:
+                raise OtherVersion(theirs=others[0].version, ours=VERSION) from None
+            raise HostKeyChanged(address=where) from None
 
 
 async def inquire(seat: Seat) -> SeatEnded | SeatGone | None:
     """Ask the host what became of a seat whose key opens nothing any more; None where nothing did, or nobody says."""
     topics, join = Topics(seat.table, seat.prefix), os.urandom(16)
     login = (seat.login, seat.password) if seat.login else ("", "")
-    door = _Door(seat.endpoint, [topics.reply(join)], login)
 
     def read(data: bytes) -> Refusal:
         turned = opened(seat.host_sign, "turned", Turned, data)
@@ -193,40 +301,42 @@ async def inquire(seat: Seat) -> SeatEnded | SeatGone | None:
         return REFUSALS.get(turned.refusal, Refusal)(**turned.facts)
 
     try:
-        for _ in range(CROWD):
+        async with _Door(seat.endpoint, [topics.reply(join)], login) as door:
             said = await door.ask(topics.knock, encode(Inquiry(join, seat.account)), read)
-            if not isinstance(said, TooManyTries):
-                if type(said) is SeatEnded:  # it has never heard of it
-                    return SeatGone(address=seat.endpoint)
-                return said if isinstance(said, SeatEnded) else None
-            await asyncio.sleep(0.4 + random.random())
     except NoAnswer:
-        pass
-    finally:
-        await door.close()
-    return None
+        return None
+    if type(said) is SeatEnded:  # it has never heard of it
+        return SeatGone(address=seat.endpoint)
+    return said if isinstance(said, SeatEnded) else None
 
 
-async def _cards(link: JoinLink, prefix: str) -> list[HostCard]:
-    """The valid cards of the tables that the link may mean, newest of each."""
+async def _cards(link: JoinLink, prefix: str, meant: Callable[[HostCard], bool], *, patient: bool) -> list[HostCard]:
+    """The valid cards that the link may mean, newest of each host and table; those that are `meant` come first.
+
+    Whoever is `patient` waits for one of these, also where others are said sooner.
+    """
     topics = Topics(link.table, prefix) if link.table else Topics.any(prefix)
-    door = _Door(link.endpoint, [topics.card], link.login)
-    cards: dict[str, HostCard] = {}
-    patience = LISTENING
-    try:
+    cards: dict[tuple[str, bytes, bytes, int], HostCard] = {}
+    clock = asyncio.get_running_loop().time
+    until = clock() + LISTENING
+    async with _door(link, [topics.card]) as door:
         while True:
-            card = await door.hear(_card, patience)
-            if not link.table or card.table == link.table:
-                cards[card.table] = card
-            patience = OTHERS
-            if link.table and cards:
+            try:
+                card = await door.hear(_card, until - clock())
+            except TimeoutError:
                 break
-    except TimeoutError:
-        if not cards:
-            raise NobodyThere(address=link.endpoint) from None
-    finally:
-        await door.close()
-    return list(cards.values())
+            if link.table and card.table != link.table:
+                continue
+            if not cards:
+                until = clock() + (KNOWN if patient else OTHERS)
+            cards[card.table, card.sign, card.seal, card.version] = card
+            if meant(card) and card.version == VERSION:
+                if link.table:
+                    break
+                until, patient = min(until, clock() + OTHERS / 3), False
+    if not cards:
+        raise NobodyThere(address=link.endpoint)
+    return sorted(cards.values(), key=meant, reverse=True)
 
 
 def _card(data: bytes) -> HostCard:
@@ -238,20 +348,28 @@ def _card(data: bytes) -> HostCard:
 def _reply(card: HostCard, join: bytes, cls: type[Message], data: bytes) -> Message:
     """The message that the join waits for; raises the refusal when the host turns the device away."""
     try:
-        message = decode(cls, data)
+        return decode(cls, data)
     except BadMessage:
+        if refusal := _turned(card, join, data):
+            raise refusal from None
+        raise
+
+
+def _turned(card: HostCard, join: bytes, data: bytes) -> Refusal | None:
+    """Why the host of `card` turns the join away, if `data` says so."""
+    try:
         turned = opened(card.sign, "turned", Turned, data)
-        if turned.join != join:
-            raise
-        refusal = REFUSALS.get(turned.refusal, Refusal)
-        raise refusal(**turned.facts) from None
-    if getattr(message, "join", join) != join:
-        raise BadMessage(why="a reply to another join")
-    return message
+    except BadMessage:
+        return None
+    return REFUSALS.get(turned.refusal, Refusal)(**turned.facts) if turned.join == join else None
+
+
+def _door(link: JoinLink, topics: list[str]) -> _Door:
+    return _Door(link.endpoint, topics, link.login)
 
 
 class _Door:
-    """A short line to the broker on which one thing is said and one is awaited at a time."""
+    """A short line to the broker, for `async with`, on which one thing is said and one is awaited at a time."""
 
     def __init__(self, where: Endpoint, topics: list[str], login: tuple[str, str] = ("", "")) -> None:
         self.refused = False
@@ -265,7 +383,13 @@ class _Door:
             up=self._up.set,
             refused=self._refuse,
         )
+
+    async def __aenter__(self) -> Self:
         self._wire.open()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._wire.close()
 
     async def hear(self, read: Callable[[bytes], Message], patience: float) -> Message:
         """The first message that `read` can read; others are passed over. Raises TimeoutError."""
@@ -276,24 +400,42 @@ class _Door:
                 except BadMessage:
                     continue
 
-    async def ask(self, topic: str, payload: bytes, read: Callable[[bytes], Message]) -> Message:
-        """Say `payload`, again when no answer comes, until something comes that `read` can read."""
-        until = asyncio.get_running_loop().time() + ANSWERING
+    async def ask(
+        self,
+        topic: str,
+        payload: bytes,
+        read: Callable[[bytes], Message],
+        *,
+        pauses: Iterator[float] | None = None,
+        patience: float = ANSWERING,
+        waiting: Callable[[], None] = _nothing,
+    ) -> Message:
+        """Say `payload`, again after each pause, until something comes that `read` can read; raises NoAnswer.
+
+        Told that too many knock, it goes on, and in the end raises that.
+        """
+        clock = asyncio.get_running_loop().time
+        began, crowded, told = clock(), False, False
+        pauses = pauses or itertools.repeat(SAY_AGAIN)
         try:
             async with asyncio.timeout(REACHING):
                 await self._up.wait()
-            while (left := until - asyncio.get_running_loop().time()) > 0:
-                self._wire.say(topic, payload)
-                try:
-                    return await self.hear(read, min(KNOCK_AGAIN, left))
-                except TimeoutError:
-                    continue
         except TimeoutError:
-            pass
-        raise NoAnswer
-
-    async def close(self) -> None:
-        await self._wire.close()
+            raise NoAnswer from None
+        while (left := began + patience - clock()) > 0:
+            self._wire.say(topic, payload)
+            until = clock() + min(next(pauses), left)
+            while (pause := until - clock()) > 0:
+                try:
+                    return await self.hear(read, pause)
+                except TooManyTries:
+                    crowded = True
+                except TimeoutError:
+                    break
+            if not told and (crowded or clock() > began + SAY_AGAIN):
+                told = True
+                waiting()
+        raise TooManyTries if crowded else NoAnswer
 
     def _take(self, _topic: str, payload: bytes) -> None:
         if not self._heard.full():

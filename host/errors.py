@@ -253,3 +253,17 @@ class AnotherHost(HostError):
     exit_status = 76
     en = "Another host is running with a copy of this journal. Both would deal the same seats; this one stops."
     de = "Ein anderer Gastgeber läuft mit einer Kopie dieses Journals. Beide würden dieselben Plätze bedienen; dieser hört auf."
+
+
+class TableNameKept(HostError):
+    """Another host on the same broker keeps a table of this name."""
+
+    exit_status = 75
+    en = (
+        "On this broker another host (key {spoken}) keeps a table called “{table}” already. Give yours another name, "
+        "for example: --table {table}-2"
+    )
+    de = (
+        "Auf diesem Broker hält schon ein anderer Gastgeber (Schlüssel {spoken}) einen Tisch „{table}“. Gib deinem einen "
+        "anderen Namen, etwa: --table {table}-2"
+    )

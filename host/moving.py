@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 log = logging.getLogger("moontable")
 
 CODE_LASTS = 120.0
+"""Also the bound for guesses: at two joins a second it is 240 of 32^7 codes, less than one in a hundred million."""
 TRIES = 3
+"""Wrong tries after which everybody is told, once a code. None of them makes it void: any stranger could do that."""
 REFUSAL = 10.0
 """Seconds in which the seat's live device may say no."""
 AFTER_CRASH = 5.0
@@ -36,7 +38,8 @@ class Ticket:
     by: str
     code: str = field(repr=False)
     until: float
-    tries: int = TRIES
+    tried: int = 0
+    """How many wrong codes were tried in its place."""
 
 
 @dataclass(slots=True)
@@ -68,7 +71,7 @@ class Moving:
         state: dict[str, Any] = {}
         if ticket := self.ticket:
             left = ticket.until - self._now
-            state["ticket"] = [ticket.person.id, ticket.by, ticket.code, left, ticket.tries]
+            state["ticket"] = [ticket.person.id, ticket.by, ticket.code, left, ticket.tried]
         if move := self.move:
             state["move"] = [move.person.id, move.newcomer.id, move.left(self._now)]
         return state
@@ -79,9 +82,9 @@ class Moving:
         self._now, self.ticket, self.move = now, None, None
         people = {p.id: p for p in (*table.people, *table.watchers)}
         if kept := state.get("ticket"):
-            account, by, code, left, tries = kept
+            account, by, code, left, tried = kept
             if account in people:
-                self.ticket = Ticket(people[account], by, code, now + left, tries)
+                self.ticket = Ticket(people[account], by, code, now + left, tried)
         if kept := state.get("move"):
             account, newcomer, left = kept
             if account in people and newcomer in people:
@@ -123,11 +126,10 @@ class Moving:
         current = self.ticket
         if current is None or current.code != ticket.code:
             return
-        current.tries -= 1
+        current.tried += 1
         self._table.to_keep()
-        if not current.tries:
-            self.ticket = None
-            self._table.tell("code_void", current.person)
+        if current.tried == TRIES:
+            self._table.tell("code_tried", current.person)
 
     def arrived(self, ticket: Ticket, name: str, keys: tuple[bytes, bytes], account: str, now: float) -> None:
         """A device has shown the code: it watches until the seat is its own."""

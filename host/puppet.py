@@ -19,7 +19,7 @@ from host.brokers import end_thread
 from protocol.codec import BadMessage, decode, encode
 from protocol.errors import Refusal, TooManyTries
 from protocol.keys import SIGNATURE, SeatKeys, opened, signed
-from protocol.messages import Act, AskView, DealNonce, Down, HostCard, Opening, Room, Turned, Up, Welcome
+from protocol.messages import Act, AskView, DealNonce, Down, HostCard, Opening, Room, Seated, Turned, Up, Welcome
 from protocol.pairing import DeviceJoin
 from protocol.sealing import Counter, DownOpen, UpSeal, header
 from protocol.sizes import UP_SIZE
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
+    from protocol.keys import Label
     from protocol.links import JoinLink
 
 BEAT = 3.0
@@ -36,6 +37,8 @@ GREET_AGAIN = 1.0
 SAY_AGAIN = 1.0
 SILENCE = 10.0
 ANSWERING = 10.0
+QUEUEING = 60.0
+KNOCK_AGAIN = 2.0
 THINKS = (0.02, 0.3)
 
 
@@ -99,37 +102,51 @@ class Puppet:
         self._connect([Topics.any().card])
         self._card = await self._expect(_read_card)
         self._topics = Topics(self._card.table)
-        while True:
-            pairing = await asyncio.to_thread(DeviceJoin, self._card.table, self.link.code, self._keys, self.name)
-            self._listen(self._topics.reply(pairing.join))
-            try:
-                self._publish(self._topics.knock, encode(pairing.knock()))
-                opening = await self._expect(lambda data: self._reply(Opening, data))
-                proof = await asyncio.to_thread(pairing.proof, opening)
-                self._publish(self._topics.knock, encode(proof))
-                welcome = await self._expect(lambda data: self._reply(Welcome, data))
-                break
-            except TooManyTries:
-                await asyncio.sleep(0.3 + self._dice.random())
-        seating = pairing.seating(welcome, self._card)
+        pairing = await asyncio.to_thread(DeviceJoin, self._card, self.link.code, self._keys, self.name)
+        self._listen(self._topics.reply(pairing.join))
+        opening = await self._admitted(encode(pairing.knock()))
+        proof = await asyncio.to_thread(pairing.proof, opening)
+        self._publish(self._topics.knock, signed(self._keys, "proof", proof))
+        welcome = await self._expect(lambda data: self._reply(Welcome, data))
+        self._publish(self._topics.knock, encode(pairing.confirm(welcome)))
+        seated = await self._expect(lambda data: self._reply(Seated, data))
+        seating = pairing.seating(seated)
         self.account = seating.account
         self._login = (seating.username or seating.account, seating.password)
         await self.hang_up()
 
-    async def _expect(self, read: Callable[[bytes], Any]) -> Any:
-        async with asyncio.timeout(ANSWERING):
+    async def _admitted(self, knock: bytes) -> Any:
+        """The host's opening; the knock keeps its place at the door while it is said again."""
+        async with asyncio.timeout(QUEUEING):
+            while True:
+                self._publish(self._topics.knock, knock)
+                with suppress(TimeoutError):
+                    return await self._expect(self._opening, KNOCK_AGAIN)
+
+    async def _expect(self, read: Callable[[bytes], Any], patience: float = ANSWERING) -> Any:
+        async with asyncio.timeout(patience):
             while True:
                 with suppress(BadMessage):
                     return read(await self._news.get())
 
+    def _opening(self, data: bytes) -> Any:
+        return self._told(lambda: self._signed("opening", Opening, data), data)
+
     def _reply(self, cls: type[Any], data: bytes) -> Any:
+        return self._told(lambda: decode(cls, data), data)
+
+    def _told(self, read: Callable[[], Any], data: bytes) -> Any:
+        """What the host has said, or its refusal; that there are many at the door is none."""
         try:
-            return decode(cls, data)
+            return read()
         except BadMessage:
-            turned = opened(self._card.sign if self._card else b"", "turned", Turned, data)
+            turned = self._signed("turned", Turned, data)
             if turned.refusal == TooManyTries.id:
-                raise TooManyTries from None
+                raise
             raise Refusal(**turned.facts) from None
+
+    def _signed(self, label: Label, cls: type[Any], data: bytes) -> Any:
+        return opened(self._card.sign if self._card else b"", label, cls, data)
 
     # -- the broker ----------------------------------------------------------------------------------------------
 

@@ -19,16 +19,16 @@ from host.brokers.mosquitto import end_left_over
 from host.brokers.ports import started
 from host.console import Operator, obey
 from host.door import Door
-from host.errors import AnotherHost, HostError, JournalUnwritable
+from host.errors import AnotherHost, HostError, JournalUnwritable, TableNameKept
+from host.neighbours import Neighbours
+from host.publishing import CARD_EVERY
 from host.table import Table
 from host.thinking import Workers
 from host.words import words
-from protocol.codec import BadMessage
 from protocol.endpoint import context
 from protocol.errors import NotNow
-from protocol.keys import SeatKeys, opened
+from protocol.keys import SeatKeys, signed
 from protocol.links import JoinLink
-from protocol.messages import HostCard
 from protocol.pairing import fingerprint
 from protocol.sealing import NOBODY
 from protocol.topics import Topics
@@ -41,8 +41,10 @@ if TYPE_CHECKING:
 log = logging.getLogger("moontable")
 
 KEEPALIVE = 10
-LEFT_OVERS = 2.0
-"""Seconds for which a host listens for what an earlier one has left on a broker that is not its own."""
+LISTENING = 1.0
+"""Seconds for which a host listens, on a broker that is not its own, for what lies there before it says anything."""
+LIVING = 2 * CARD_EVERY
+"""Seconds in which a host whose card lies there is heard, if it runs."""
 RETRY = 1.0
 """Seconds until a journal that could not be written is tried again."""
 LOSSES, LOSSES_WITHIN = 3, 20.0
@@ -71,6 +73,13 @@ class Host:
         self.tables: dict[str, Table] = {}
         self.ready = asyncio.Event()
         self._doors: dict[str, Door] = {}
+        self._neighbours: dict[str, Neighbours] = {}
+        self._moved_in = broker.kind != "existing"
+        """Whether the tables' names are known to be free: nothing is said before."""
+        self._listening = False
+        self._left_over: set[str] = set()
+        self._retained: set[str] = set()
+        """Topics on which the broker keeps something of ours."""
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._touched: set[str] = set()
         self._losses: list[float] = []
@@ -111,6 +120,7 @@ class Host:
         table.most = self.broker.most_seats
         self.tables[name] = table
         self._doors[name] = Door(table, self._send, self._seated)
+        self._neighbours[name] = Neighbours(name, self.keys, self.epoch, self.journal.knows_epoch)
         return table
 
     def _rebooted(self) -> bool:
@@ -211,8 +221,8 @@ class Host:
         with suppress(JournalUnwritable):
             self.journal.commit()
         if self._client:
-            for name in self.tables:
-                self._send(Topics(name).card, b"", retain=True)
+            for topic in sorted(self._retained):
+                self._send(topic, b"", retain=True)
             with suppress(ValueError, RuntimeError):
                 await asyncio.to_thread(self._client.disconnect)
             await asyncio.to_thread(end_thread, self._client)
@@ -225,8 +235,7 @@ class Host:
             try:
                 await self.broker.start()
             except HostError as problem:
-                self._failure = problem
-                self.stop()
+                self._fail(problem)
                 return
             self._losses.clear()
             self._keep_pid()
@@ -261,8 +270,8 @@ class Host:
         if reason.is_failure:
             return
         everything = Topics.any()
-        client.subscribe([(everything.knock, 1), (everything.up("+"), 1), (everything.card, 1)])
-        if self.broker.kind == "existing":
+        client.subscribe([(everything.knock, 1), (everything.up("+"), 1), (everything.card, 1), (everything.twin, 1)])
+        if not self._moved_in:
             client.subscribe(everything.down("+"), 1)
         with suppress(RuntimeError):  # the loop has ended
             self._loop.call_soon_threadsafe(self._connected)
@@ -286,12 +295,31 @@ class Host:
             self._loop.call_soon_threadsafe(self._heard, message.topic, bytes(message.payload), message.retain)
 
     def _connected(self) -> None:
-        if self.broker.kind == "existing":
-            self._loop.call_later(LEFT_OVERS, self._stop_clearing)
+        if not self._moved_in:
+            if not self._listening:
+                self._listening = True
+                self._start(self._move_in())
+            return
         for table in self.tables.values():
             table.reconnected()
             self._touch(table.id)
         self.ready.set()
+
+    async def _move_in(self) -> None:
+        """On a broker that others use, too: take the tables' names, unless another host that runs keeps one."""
+        await asyncio.sleep(LISTENING)
+        if any(neighbours.found for neighbours in self._neighbours.values()):
+            await asyncio.sleep(LIVING)
+        for name, neighbours in self._neighbours.items():
+            if neighbours.other:
+                self._fail(TableNameKept(table=name, spoken=neighbours.other))
+                return
+        self._moved_in = True
+        for topic in self._left_over:
+            self._clear_left_over(topic)
+        if self._client:
+            self._client.unsubscribe(Topics.any().down("+"))
+        self._connected()
 
     def _heard(self, topic: str, payload: bytes, kept: bool) -> None:
         if kept and topic.endswith("/up"):  # no device of ours leaves anything there, and it would fill the broker
@@ -303,37 +331,59 @@ class Host:
             return
         topics = Topics(name)
         if topic == topics.card:
-            if not kept:  # what a broker has kept says nothing about who is running now
-                self._check_card(payload)
+            self._heard_card(table, payload, kept=kept)
+        elif topic == topics.twin:
+            self._heard_twin(name, payload)
         elif topic.endswith("/down"):
-            self._clear_left_over(topic, payload)
+            if payload:
+                self._left_over.add(topic)
+        elif not self._moved_in:
+            return
         elif topic == topics.knock:
             self._start(self._knocked(name, payload))
         elif account := topics.account(topic):
             table.hear(account, payload, self._loop.time())
             self._touch(name)
 
-    def _check_card(self, payload: bytes) -> None:
-        """A card of our own key with an epoch that is not ours: a copy of this journal is running somewhere."""
-        try:
-            card = opened(self.keys.sign_public, "card", HostCard, payload)
-        except BadMessage:
+    def _heard_card(self, table: Table, payload: bytes, *, kept: bool) -> None:
+        """Whatever is not our present card: say ours again, ask a copy of this host, or tell of another one."""
+        now, neighbours = self._loop.time(), self._neighbours[table.id]
+        card = neighbours.card(payload, kept=kept)
+        if not self._moved_in or (card and card.epoch == self.epoch):
             return
-        if not self.journal.knows_epoch(card.epoch):
-            self._failure = AnotherHost()
-            self.stop()
+        if not kept:
+            for asked in neighbours.questions(card.epoch, now) if card else ():
+                self._send(Topics(table.id).twin, asked)
+            neighbours.tell(now)
+        if neighbours.again(now):
+            self._send(Topics(table.id).card, signed(self.keys, "card", table.card()), retain=True)
 
-    def _stop_clearing(self) -> None:
-        if self._client:
-            self._client.unsubscribe(Topics.any().down("+"))
+    def _heard_twin(self, name: str, payload: bytes) -> None:
+        try:
+            said = self._neighbours[name].twin(payload, self._loop.time())
+        except AnotherHost as found:
+            self._fail(found)
+            return
+        for message in said:
+            self._send(Topics(name).twin, message)
 
-    def _clear_left_over(self, topic: str, payload: bytes) -> None:
-        """On a broker that outlives us: take back what a crash has left for seats that are gone."""
-        if payload and topic.split("/")[3] not in self.tables[topic.split("/")[1]].lines:
+    def _fail(self, problem: HostError) -> None:
+        self._failure = problem
+        self.stop()
+
+    def _clear_left_over(self, topic: str) -> None:
+        """On a broker that outlives us: what a crash has left goes now for seats that are gone, else at our end."""
+        if topic.split("/")[3] in self.tables[topic.split("/")[1]].lines:
+            self._retained.add(topic)
+        else:
             self._send(topic, b"", retain=True)
 
     async def _knocked(self, name: str, payload: bytes) -> None:
         await self._doors[name].hear(payload, self._loop.time())
+        self._touch(name)
+
+    async def _draw(self, name: str) -> None:
+        await self._doors[name].tick(self._loop.time())
         self._touch(name)
 
     async def _seated(self, account: str, password: str) -> tuple[str, str]:
@@ -375,7 +425,7 @@ class Host:
             return
         for name in touched:
             table = self.tables[name]
-            if table.telling(now) and self._client and self._client.is_connected():
+            if table.telling(now) and self._moved_in and self._client and self._client.is_connected():
                 for topic, payload in table.publication(now):
                     self._send(topic, payload, retain=True)
             while table.dropped:
@@ -393,16 +443,22 @@ class Host:
         if timer := self._timers.pop(table.id, None):
             timer.cancel()
         connected = self._client is not None and self._client.is_connected()
-        wait = max(0.005 if connected else 0.25, table.due() - now)
+        due = min(table.due(), self._doors[table.id].due())
+        wait = max(0.005 if connected and self._moved_in else 0.25, due - now)
         self._timers[table.id] = self._loop.call_later(wait, self._tick, table.id)
 
     def _tick(self, name: str) -> None:
-        self.tables[name].tick(self._loop.time())
+        now = self._loop.time()
+        self.tables[name].tick(now)
+        if self._doors[name].due() <= now:
+            self._start(self._draw(name))
         self._touch(name)
 
     def _send(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
         if self._client:
             self._client.publish(topic, payload, qos=1, retain=retain)
+        if retain:
+            (self._retained.add if payload else self._retained.discard)(topic)
 
     async def _dismiss(self, table: str, account: str) -> None:
         await asyncio.sleep(1.0)  # its device hears the last step first

@@ -91,8 +91,8 @@ WORDS = {
     "console_already": ("It is so already.", "Das ist schon so."),
     "console_name": ("the console", "die Konsole"),
     "console_code": (
-        "One-time code for the seat of {name}: {code}   (2 minutes, 3 tries)",
-        "Einmalcode für den Platz von {name}: {code}   (2 Minuten, 3 Versuche)",
+        "One-time code for the seat of {name}: {code}   (2 minutes)",
+        "Einmalcode für den Platz von {name}: {code}   (2 Minuten)",
     ),
     "console_phase": ("{game}, game {number}, {phase}", "{game}, Spiel {number}, {phase}"),
     "console_bot": ("bot", "Bot"),
@@ -144,6 +144,26 @@ WORDS = {
     "broker_full": (
         "The broker keeps throwing its host out; somebody may have filled it. It is started anew.",
         "Der Broker wirft seinen Gastgeber immer wieder hinaus; vielleicht hat ihn jemand gefüllt. Er wird neu gestartet.",
+    ),
+    "crowded": (
+        (
+            "{count} are waiting at the door, and {rate} a second are let in, by lot: guests may need a minute. If these are "
+            "not your guests, the keeper can close the door once everybody is in."
+        ),
+        (
+            "{count} stehen vor der Tür, {rate} in der Sekunde kommen nach Los hinein: Gäste brauchen vielleicht eine Minute. "
+            "Sind das nicht eure Gäste, kann der Tischwart die Tür schließen, sobald alle da sind."
+        ),
+    ),
+    "name_shared": (
+        (
+            "Another host (key {spoken}) keeps a table called “{table}” on this broker, too, or somebody poses as one. Guests "
+            "with the full link or QR code still find this one; end one of the hosts and start it with another --table NAME."
+        ),
+        (
+            "Auch ein anderer Gastgeber (Schlüssel {spoken}) hält auf diesem Broker einen Tisch „{table}“, oder jemand gibt sich "
+            "dafür aus. Mit vollem Link oder QR-Code finden Gäste diesen hier; beende einen und starte ihn mit anderem --table NAME."
+        ),
     ),
     "broker_back": ("The broker had stopped; it runs again.", "Der Broker war stehen geblieben; er läuft wieder."),
     "unwritable": (

@@ -12,7 +12,10 @@ from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X
 from protocol.codec import BadMessage, decode, encode
 
 Message = TypeVar("Message")
-Label = Literal["card", "public", "turned", "answer", "wish", "nonce", "roster", "record"]
+Label = Literal[
+    "card", "public", "opening", "turned", "challenge", "response", "proof", "answer", "wish", "nonce", "roster",
+    "record",
+]  # fmt: skip
 """What a signature is for; one made for one purpose never serves another."""
 
 SIGNATURE: Final = 64

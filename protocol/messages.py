@@ -397,10 +397,12 @@ class Up:
 class Knock:
     """A device without a seat begins a join: its half of the PAKE, its seat's public keys and name.
 
-    `once`: its code is the one-time code of one seat, not the table's.
+    `host`: the fingerprint of the host that is meant, as its card has the keys; nobody else answers. `once`: its code
+    is the one-time code of one seat, not the table's.
     """
 
     version: Annotated[int, Range(0, 10_000)]
+    host: Fresh
     join: Fresh
     pake: Half
     sign: Key
@@ -411,7 +413,7 @@ class Knock:
 
 @dataclass(slots=True)
 class Opening:
-    """The host's half of the PAKE for one join."""
+    """The host's half of the PAKE for one join; signed, so that no stranger can answer in its place."""
 
     join: Fresh
     pake: Half
@@ -419,7 +421,7 @@ class Opening:
 
 @dataclass(slots=True)
 class Proof:
-    """The device shows that it knows the code: a tag over the whole transcript."""
+    """The device shows that it knows the code: a tag over the whole transcript. Signed, so that nobody spoils it."""
 
     join: Fresh
     tag: Hash
@@ -427,10 +429,25 @@ class Proof:
 
 @dataclass(slots=True)
 class Welcome:
-    """The host's tag over the transcript, and the sealed `Seating`."""
+    """The host's tag over the transcript: it knows the code, too, and its keys are those of the card."""
 
     join: Fresh
     tag: Hash
+
+
+@dataclass(slots=True)
+class Confirm:
+    """The device has found the welcome right and takes the seat; there is none before."""
+
+    join: Fresh
+    tag: Hash
+
+
+@dataclass(slots=True)
+class Seated:
+    """The seat is there: the sealed `Seating`."""
+
+    join: Fresh
     sealed: Annotated[bytes, Length(512)]
 
 
@@ -458,3 +475,18 @@ class Turned:
     join: Fresh
     refusal: Id
     facts: Annotated[dict[Id, Count], Length(4)]
+
+
+# -- hosts among themselves ------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Challenge:
+    """A host that saw a card of its own key from a start that it does not know asks whether that host runs.
+
+    The same message under "response", with the epoch of who answers, says that it does.
+    """
+
+    table: TableId
+    fresh: Fresh
+    epoch: Fresh

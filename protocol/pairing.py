@@ -2,12 +2,16 @@
 
     device                               host
     Knock: PAKE half, keys, name    →
-                                    ←    Opening: PAKE half
-    Proof: tag over the transcript  →
-                                    ←    Welcome: tag over the transcript and the proof, sealed Seating
+                                    ←    Opening: PAKE half, signed
+    Proof: tag, signed              →
+                                    ←    Welcome: tag over the transcript and the proof
+    Confirm: tag over the welcome   →
+                                    ←    Seated: sealed Seating
 
 A listener learns nothing to try codes on; whoever takes part can try one code per join. The host's keys, as
-the device has them from the host card, are under the host's tag: a card swapped on the way fails here.
+the device has them from the host card, are under the host's tag: a card swapped on the way fails here, and as
+the seat exists from the confirmation on only, such a join leaves nothing behind. Opening and Proof are signed:
+a stranger on a shared broker who answers first, or speaks for the device, is passed over.
 """
 
 from __future__ import annotations
@@ -26,9 +30,8 @@ from spake2 import SPAKE2_A, SPAKE2_B
 
 from protocol import VERSION
 from protocol.codec import BadMessage, decode, encode
-from protocol.errors import WrongCode
 from protocol.keys import account
-from protocol.messages import HostCard, Knock, Opening, Proof, Seating, Welcome
+from protocol.messages import Confirm, HostCard, Knock, Opening, Proof, Seated, Seating, Welcome
 from protocol.sizes import SEATING_SIZE
 
 if TYPE_CHECKING:
@@ -47,6 +50,8 @@ _DEVICE = b"moontable/1 device"
 _HOST = b"moontable/1 host"
 _HALF = 33
 _PRIME = 2**255 - 19
+_CURVE = -121665 * pow(121666, -1, _PRIME)
+"""The d of Ed25519: -x² + y² = 1 + d x² y²."""
 
 
 # -- codes and fingerprints ----------------------------------------------------------------------------------
@@ -98,19 +103,31 @@ def spoken(fingerprint: bytes) -> str:
 # -- the two sides -------------------------------------------------------------------------------------------
 
 
-class DeviceJoin:
-    """A device's side of one join; each step once, in order. `code` as typed.
+class FalseSeating(Exception):
+    """The host itself has given a seat that is not this device's."""
 
-    It knows in turn: the code, its own half, the key (of a host that may not be the one), its seat.
+
+class DeviceJoin:
+    """A device's side of one join with the host of `card`; each step once, in order. `code` as typed.
+
+    It knows in turn: the code, its own half, the key that the host should have as well, that it has, its seat.
     """
 
-    def __init__(self, table: str, code: str, keys: SeatKeys, name: str) -> None:
+    def __init__(self, card: HostCard, code: str, keys: SeatKeys, name: str) -> None:
         join = os.urandom(16)
-        self._table = table
-        self._pake = SPAKE2_A(_password(table, join, code), _DEVICE, _HOST)
-        once = len(normalise(code)) == ONCE
-        self._knock = Knock(VERSION, join, self._pake.start(), keys.sign_public, keys.seal_public, name, once)
-        self._knows: Literal["half", "key", "seat"] = "half"
+        self._card = card
+        self._pake = SPAKE2_A(_password(card.table, join, code), _DEVICE, _HOST)
+        self._knock = Knock(
+            version=VERSION,
+            host=fingerprint(card.sign, card.seal),
+            join=join,
+            pake=self._pake.start(),
+            sign=keys.sign_public,
+            seal=keys.seal_public,
+            name=name,
+            once=len(normalise(code)) == ONCE,
+        )
+        self._knows: Literal["half", "key", "host", "seat"] = "half"
 
     @property
     def join(self) -> bytes:
@@ -127,21 +144,33 @@ class DeviceJoin:
             raise BadMessage(why="an opening of another join")
         secret = _shared(self._pake, opening.pake, b"B")
         self._knows = "key"
-        self._keys = _Confirmation(secret, self._table, self._knock, opening)
+        self._keys = _Confirmation(secret, self._card.table, self._knock, opening)
         return Proof(self.join, self._keys.device_tag)
 
-    def seating(self, welcome: Welcome, card: HostCard) -> Seating:
-        """The seat that the host gives; WrongCode if it knows another code or is not the host of `card`.
-
-        BadMessage for any account but the one that follows from this device's own keys.
-        """
+    def confirm(self, welcome: Welcome) -> Confirm:
+        """Take the seat; BadMessage for the welcome of whoever knows another code or is not the host of the card."""
         if self._knows != "key" or welcome.join != self.join:
             raise BadMessage(why="a welcome of another join")
-        if not hmac.compare_digest(welcome.tag, self._keys.host_tag(card.sign, card.seal)):
-            raise WrongCode
-        seating = self._keys.unsealed(welcome)
+        self._tag = self._keys.host_tag(self._card.sign, self._card.seal)
+        if not hmac.compare_digest(welcome.tag, self._tag):
+            raise BadMessage(why="another host's tag")
+        self._knows = "host"
+        return Confirm(self.join, self._keys.confirm_tag(self._tag))
+
+    def seating(self, seated: Seated) -> Seating:
+        """The seat that the host has given; BadMessage for what somebody else says.
+
+        FalseSeating for any account but the one that follows from this device's own keys.
+        """
+        if self._knows != "host" or seated.join != self.join:
+            raise BadMessage(why="the seat of another join")
+        body = self._keys.unsealed(seated.sealed, self._tag)
+        try:
+            seating = decode(Seating, body)
+        except BadMessage:
+            raise FalseSeating from None
         if seating.account != account(self._knock.sign, self._knock.seal):
-            raise BadMessage(why="somebody else's account")
+            raise FalseSeating
         self._knows = "seat"
         return seating
 
@@ -149,16 +178,17 @@ class DeviceJoin:
 class HostJoin:
     """The host's side of one join. Takes some 15 ms: make it in a worker. BadMessage for a bad knock.
 
-    It knows in turn: the knock and a key, that the device knows the code (or that it does not), the seat.
+    It knows in turn: the knock and a key, that the device knows the code (or that it does not), that it wants
+    the seat.
     """
 
     def __init__(self, table: str, code: str, host_keys: SeatKeys, knock: Knock) -> None:
         host_keys.shared_with(knock.seal)  # a key that shares no secret with ours never gets a seat
         pake = SPAKE2_B(_password(table, knock.join, code), _DEVICE, _HOST)
-        self._host = host_keys
         self._opening = Opening(knock.join, pake.start())
         self._keys = _Confirmation(_shared(pake, knock.pake, b"A"), table, knock, self._opening)
-        self._knows: Literal["key", "right", "wrong", "seat"] = "key"
+        self._tag = self._keys.host_tag(host_keys.sign_public, host_keys.seal_public)
+        self._knows: Literal["key", "right", "wrong", "wanted", "over"] = "key"
 
     def opening(self) -> Opening:
         """The host's first message; the same however often it is asked for."""
@@ -172,13 +202,27 @@ class HostJoin:
         self._knows = "right" if right else "wrong"
         return right
 
-    def welcome(self, seating: Seating) -> Welcome:
-        """The last message, for a device that was accepted; made once."""
+    def welcome(self) -> Welcome:
+        """What shows a device that was accepted that this is its host."""
         if self._knows != "right":
             raise BadMessage(why="nobody was accepted")
-        self._knows = "seat"
-        tag = self._keys.host_tag(self._host.sign_public, self._host.seal_public)
-        return Welcome(self._opening.join, tag, self._keys.sealed(seating, tag))
+        return Welcome(self._opening.join, self._tag)
+
+    def confirmed(self, confirm: Confirm) -> bool:
+        """Whether the device that was welcomed takes its seat; what a stranger says for it changes nothing."""
+        if self._knows != "right" or confirm.join != self._opening.join:
+            return False
+        if not hmac.compare_digest(confirm.tag, self._keys.confirm_tag(self._tag)):
+            return False
+        self._knows = "wanted"
+        return True
+
+    def seated(self, seating: Seating) -> Seated:
+        """The last message, for a device that has confirmed; made once, as its seal has a nonce for one."""
+        if self._knows != "wanted":
+            raise BadMessage(why="nobody has confirmed")
+        self._knows = "over"
+        return Seated(self._opening.join, self._keys.sealed(seating, self._tag))
 
 
 class _Confirmation:
@@ -186,12 +230,15 @@ class _Confirmation:
 
     def __init__(self, secret: bytes, table: str, knock: Knock, opening: Opening) -> None:
         self._secret = secret
-        said = (table.encode(), knock.version.to_bytes(2, "big"), knock.join, knock.pake, opening.pake)
+        said = (table.encode(), knock.version.to_bytes(2, "big"), knock.host, knock.join, knock.pake, opening.pake)
         self._transcript = _row(*said, knock.sign, knock.seal, knock.name.encode())
         self.device_tag = self._tag(b"device", self._transcript)
 
     def host_tag(self, sign: bytes, seal: bytes) -> bytes:
         return self._tag(b"host", self._transcript + _row(self.device_tag, sign, seal))
+
+    def confirm_tag(self, host_tag: bytes) -> bytes:
+        return self._tag(b"confirm", self._transcript + _row(self.device_tag, host_tag))
 
     def sealed(self, seating: Seating, host_tag: bytes) -> bytes:
         body = encode(seating)
@@ -200,12 +247,12 @@ class _Confirmation:
         padded = (len(body).to_bytes(2, "big") + body).ljust(SEATING_SIZE, b"\0")
         return self._cipher().encrypt(bytes(12), padded, host_tag)
 
-    def unsealed(self, welcome: Welcome) -> Seating:
+    def unsealed(self, sealed: bytes, host_tag: bytes) -> bytes:
         try:
-            padded = self._cipher().decrypt(bytes(12), welcome.sealed, welcome.tag)
+            padded = self._cipher().decrypt(bytes(12), sealed, host_tag)
         except (InvalidTag, ValueError) as error:
             raise BadMessage(why="seal broken") from error
-        return decode(Seating, padded[2:][: int.from_bytes(padded[:2], "big")])
+        return padded[2:][: int.from_bytes(padded[:2], "big")]
 
     def _cipher(self) -> ChaCha20Poly1305:
         """One message is ever sealed with this key, so its nonce is zero."""
@@ -216,6 +263,15 @@ class _Confirmation:
 
     def _key(self, purpose: bytes) -> bytes:
         return HKDFExpand(SHA256(), 32, b"moontable/1 join " + purpose).derive(self._secret)
+
+
+def plausible(knock: Knock) -> bool:
+    """Whether a knock can be one, looked at cheaply: its half is a point of the curve. The PAKE says the rest."""
+    y = int.from_bytes(knock.pake[1:], "little") & (2**255 - 1)
+    if knock.pake[:1] != b"A" or not 1 < y < _PRIME - 1:
+        return False
+    above, below = y * y - 1, _CURVE * y * y + 1  # x² is the first divided by the second
+    return pow(above * below, (_PRIME - 1) // 2, _PRIME) == 1
 
 
 def _password(table: str, join: bytes, code: str) -> bytes:

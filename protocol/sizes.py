@@ -15,7 +15,7 @@ JOIN_SIZE: Final = 1024
 """No message of a join is longer."""
 
 SEATING_SIZE: Final = 384
-"""The sealed part of a `Welcome`."""
+"""The sealed part of a `Seated`."""
 
 _SEAT: Final = {"wolfmoon": 768, "shadow_world": 768, "werewolves": 544, "duesterwald": 544}
 """A seat's share: its name and marks, its place in the roster, and what the game shows of it."""

@@ -38,6 +38,11 @@ class Topics:
         """Where devices without a seat speak."""
         return f"{self.prefix}/{self.table}/join/up"
 
+    @property
+    def twin(self) -> str:
+        """Where hosts with one and the same key find out about each other."""
+        return f"{self.prefix}/{self.table}/twin"
+
     def reply(self, join: bytes) -> str:
         """Where the host answers the join `join`."""
         return f"{self.prefix}/{self.table}/join/down/{join.hex()}"

@@ -21,6 +21,7 @@ TEXTS = {
     "command.ask.same": ("Der Tisch zeigt seinen Schlüssel als zehn Zeichen. Steht beim Gastgeber {spoken}? (j/n) "),
     "command.yes": "j ja",
     "command.looking": "Der Tisch unter {address} wird gesucht …",
+    "command.waiting": "Andere klopfen auch, oder der Tisch ist beschäftigt: Wir warten, bis wir dran sind, höchstens eine Minute …",
     "command.joined": "Du hast einen Platz als {name}. „moontable join“ bringt dich dorthin zurück.",
     "command.back": "Zurück zum Platz von {name} unter {address} …",
     "command.practice.0": "Ein Tisch für dich geht auf …",

@@ -21,6 +21,7 @@ TEXTS = {
     "command.ask.same": ("The table shows its key as ten characters. Does the host's screen show {spoken}? (y/n) "),
     "command.yes": "y yes",
     "command.looking": "Looking for the table at {address} …",
+    "command.waiting": "Others knock as well, or the table is busy: waiting for our turn, a minute at most …",
     "command.joined": "You have a seat as {name}. “moontable join” brings you back to it.",
     "command.back": "Back to the seat of {name} at {address} …",
     "command.practice.0": "Opening a table for you …",

@@ -11,7 +11,7 @@ TEXTS = {
     "event.rest_off": "{at} spielt wieder selbst.",
     "event.returned": "{at} ist wieder im Spiel.",
     "event.code": "Für den Platz von {at} gibt es einen Einmalcode, gemacht von: {by}.",
-    "event.code_void": "Der Einmalcode für den Platz von {at} gilt nach drei falschen Versuchen nicht mehr.",
+    "event.code_tried": "Für den Platz von {at} wurden falsche Einmalcodes versucht. Der richtige gilt noch.",
     "event.moving": "Ein anderes Gerät zeigt den Code für den Platz von {at}. In zehn Sekunden bekommt es ihn.",
     "event.refused": "{at} hat widersprochen: Der Platz bleibt, wo er ist.",
     "event.moved": "Der Platz von {at} hat den Besitzer gewechselt.",

@@ -11,7 +11,7 @@ TEXTS = {
     "event.rest_off": "{at} plays again.",
     "event.returned": "{at} is back in the game.",
     "event.code": "There is a one-time code for the seat of {at}, made by {by}.",
-    "event.code_void": "The one-time code for the seat of {at} is void after three wrong tries.",
+    "event.code_tried": "Wrong one-time codes were tried for the seat of {at}. The right one still opens it.",
     "event.moving": "Another device has shown the code for the seat of {at}. It gets the seat in ten seconds.",
     "event.refused": "{at} has refused: the seat stays where it is.",
     "event.moved": "The seat of {at} has changed hands.",

@@ -27,10 +27,11 @@ if TYPE_CHECKING:
 TABLE = "table"
 FRESH, KEY, HASH = b"f" * 16, b"k" * 32, b"h" * 32
 _RIGHT = (
-    messages.Knock(version=1, join=FRESH, pake=b"A" + b"\x07" * 32, sign=KEY, seal=KEY, name="Mallory"),
+    messages.Knock(version=1, host=FRESH, join=FRESH, pake=b"A" + b"\x07" * 32, sign=KEY, seal=KEY, name="Mallory"),
     messages.Proof(FRESH, HASH),
     messages.Opening(FRESH, b"B" + b"\x07" * 32),
-    messages.Welcome(FRESH, HASH, b"s" * 400),
+    messages.Welcome(FRESH, HASH),
+    messages.Seated(FRESH, b"s" * 400),
     messages.Turned(FRESH, "table_full", {"seats": 6}),
 )
 VALID = {type(right): {field.name: getattr(right, field.name) for field in fields(right)} for right in _RIGHT}

@@ -10,9 +10,11 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Self
 
 import pytest
 
+from client import joining
 from client.connection import Connection
 from client.errors import (
     FalseHost,
@@ -24,15 +26,15 @@ from client.errors import (
     UnknownAddress,
     Unreachable,
 )
-from client.joining import Found, _cards, join, look, reach, visit
+from client.joining import Found, join, look, reach, visit
 from client.packages import mosquitto
 from protocol import VERSION
 from protocol.codec import BadMessage, decode, encode
 from protocol.endpoint import Endpoint
 from protocol.errors import NameEmpty, NameTaken, WrongCode
-from protocol.keys import SeatKeys
+from protocol.keys import SIGNATURE, SeatKeys, signed
 from protocol.links import JoinLink
-from protocol.messages import HostCard, Knock, Proof, Seating
+from protocol.messages import Confirm, HostCard, Knock, Proof, Seating
 from protocol.pairing import HostJoin
 
 ROOT = Path(__file__).parents[2]
@@ -103,18 +105,25 @@ class FalseDoor:
         """The door of a table, wherever it is."""
         return self
 
-    async def ask(self, _topic, payload, read):
-        """Its answer to a knock, then to a proof."""
+    async def ask(self, _topic, payload, read, **_how):
+        """Its answer to a knock, then to a proof, then to a confirmation."""
         with contextlib.suppress(BadMessage):
             self.join = HostJoin("table", self.code, self.keys, decode(Knock, payload))
-            return read(encode(self.join.opening()))
-        assert self.join.accepts(decode(Proof, payload))
+            return read(signed(self.keys, "opening", self.join.opening()))
+        with contextlib.suppress(BadMessage):
+            assert self.join.accepts(decode(Proof, payload[SIGNATURE:]))
+            return read(encode(self.join.welcome()))
+        assert self.join.confirmed(decode(Confirm, payload))
         # A host of another make writes whatever it likes.
         seating = Seating("s0123456789ab", "password")
         seating.account = self.account
-        return read(encode(self.join.welcome(seating)))
+        return read(encode(self.join.seated(seating)))
 
-    async def close(self) -> None:
+    async def __aenter__(self) -> Self:
+        """It is open."""
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
         """There is nothing to close."""
 
 
@@ -129,7 +138,7 @@ async def test_a_host_that_names_another_account_gets_no_seat(account, monkeypat
         await join(found, "Ada")
 
 
-async def test_a_typed_code_asks_once(table):
+async def test_a_typed_code_asks_once(table, monkeypatch):
     """Without a fingerprint the key is unknown until it is pinned; then another key is refused."""
     plain = replace(table, fingerprint=b"")
     found = await look(plain, [])
@@ -140,6 +149,8 @@ async def test_a_typed_code_asks_once(table):
     assert (await look(plain, [seat])).known
     other = SeatKeys.new()
     changed = replace(seat, host_sign=other.sign_public, host_seal=other.seal_public)
+    monkeypatch.setattr(joining, "LISTENING", 0.5)
+    monkeypatch.setattr(joining, "KNOWN", 1.0)
     with pytest.raises(HostKeyChanged):
         await look(plain, [changed])
     with pytest.raises(HostKeyChanged):
@@ -167,8 +178,9 @@ async def test_everybody_at_once(table):
     assert len({seat.account for seat in seats}) == 3
 
 
-async def test_the_wrong_table(table):
+async def test_the_wrong_table(table, monkeypatch):
     """Another fingerprint, another table, an account that the host has never given."""
+    monkeypatch.setattr(joining, "KNOWN", 1.0)
     with pytest.raises(OtherHost):
         await look(replace(table, fingerprint=b"x" * 16), [])
     with pytest.raises(NobodyThere):
@@ -199,17 +211,21 @@ async def test_nobody_answers():
 
 
 async def test_several_tables(table, monkeypatch):
-    """Two tables and a link that names none: both are listed."""
+    """Two tables and a link that names none: the code decides; without one both are listed."""
     card = (await look(table, [])).card
 
-    async def two(*_):
-        return [card, replace(card, table="another")]
+    async def two(*_, **__):
+        return [replace(card, table="another"), card]
 
-    monkeypatch.setattr("client.joining._cards", two)
+    monkeypatch.setattr(joining, "_cards", two)
+    monkeypatch.setattr(joining, "ASKING", 2.0)
+    assert (await look(replace(table, fingerprint=b""), [])).card == card
     with pytest.raises(SeveralTables) as problem:
-        await look(replace(table, fingerprint=b""), [])
+        await look(replace(table, fingerprint=b"", code=""), [])
     assert "another, table" in problem.value.said("en")
-    assert _cards is not two
+    wrong = "000000" if table.code != "000000" else "111111"
+    with pytest.raises(WrongCode):
+        await look(replace(table, fingerprint=b"", code=wrong), [])
 
 
 def stranger(found, keys: SeatKeys, link: JoinLink):

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import logging
+import random
 from dataclasses import replace
 
 import pytest
 
-from host.door import WORD_AFTER, Door
+from host.door import PATIENCE, WORD_AFTER, Door
 from protocol.codec import BadMessage, decode, encode
 from protocol.errors import NameTaken, WrongCode
-from protocol.keys import SeatKeys, opened
-from protocol.messages import Opening, Turned, Welcome
+from protocol.keys import SeatKeys, opened, signed
+from protocol.messages import Confirm, Opening, Proof, Seated, Turned, Welcome
 from protocol.pairing import DeviceJoin
 from protocol.topics import Topics
 from tests.table.evening import Evening
@@ -24,7 +25,9 @@ class Porch:
         self.evening = evening
         self.said: list[tuple[str, bytes]] = []
         self.accounts: list[str] = []
-        self.door = Door(evening.table, lambda topic, data: self.said.append((topic, data)), self.seated)
+        self.door = Door(
+            evening.table, lambda topic, data: self.said.append((topic, data)), self.seated, random.Random(1)
+        )
         self.now = 0.0
 
     async def seated(self, account: str, password: str) -> tuple[str, str]:
@@ -36,16 +39,30 @@ class Porch:
         """Go through a whole join; the seating, or the id of the refusal."""
         self.now += 1.0
         keys = keys or SeatKeys.new()
-        device = DeviceJoin("table", code or self.evening.table.code, keys, name)
-        await self.door.hear(encode(replace(device.knock(), **knock)), self.now)
-        reply = self.said.pop()[1]
+        device = self.device(name, code, keys)
+        reply = await self.says(encode(replace(device.knock(), **knock)))
         if (turned := self.turned(reply)) is not None:
             return turned
-        await self.door.hear(encode(device.proof(decode(Opening, reply))), self.now)
-        reply = self.said.pop()[1]
+        reply = await self.says(signed(keys, "proof", device.proof(self.opening(reply))))
         if (turned := self.turned(reply)) is not None:
             return turned
-        return device.seating(decode(Welcome, reply), self.evening.table.card())
+        reply = await self.says(encode(device.confirm(decode(Welcome, reply))))
+        if (turned := self.turned(reply)) is not None:
+            return turned
+        return device.seating(decode(Seated, reply))
+
+    def device(self, name: str, code: str = "", keys: SeatKeys | None = None) -> DeviceJoin:
+        """A device that wants in."""
+        return DeviceJoin(self.evening.table.card(), code or self.evening.table.code, keys or SeatKeys.new(), name)
+
+    async def says(self, data: bytes, now: float | None = None) -> bytes:
+        """A device says something, and is answered."""
+        await self.door.hear(data, self.now if now is None else now)
+        return self.said.pop()[1]
+
+    def opening(self, data: bytes) -> Opening:
+        """The opening in a signed reply."""
+        return opened(self.evening.keys.sign_public, "opening", Opening, data)
 
     def turned(self, data: bytes) -> str | None:
         """The refusal in a signed reply."""
@@ -121,7 +138,7 @@ async def test_strangers_are_held_to_two_joins_a_second(porch):
     """Guessing is slow for all strangers together."""
     topics = Topics("table")
     for n in range(5):
-        knock = DeviceJoin("table", "AAAAAA", SeatKeys.new(), f"Guest {n}").knock()
+        knock = porch.device(f"Guest {n}", "AAAAAA").knock()
         await porch.door.hear(encode(knock), 10.0 + n / 100)
         assert porch.said[-1][0] == topics.reply(knock.join)
     refused = [porch.turned(data) for _, data in porch.said]
@@ -143,12 +160,15 @@ async def test_the_door_opens_again_and_a_renewed_code_shuts_out_the_old_one(por
     """Also whoever had knocked with the old code just before; the new one opens."""
     table = porch.evening.table
     old = table.code
-    device = DeviceJoin("table", old, SeatKeys.new(), "Eve")
-    await porch.door.hear(encode(device.knock()), 0.5)
-    proof = device.proof(decode(Opening, porch.said.pop()[1]))
+    keys, again = SeatKeys.new(), SeatKeys.new()
+    device, quick = porch.device("Eve", old, keys), porch.device("Eve", old, again)
+    proof = device.proof(porch.opening(await porch.says(encode(device.knock()), 0.0)))
+    reply = await porch.says(encode(quick.knock()), 0.0)
+    reply = await porch.says(signed(again, "proof", quick.proof(porch.opening(reply))), 0.1)
     table.code = "NEWNEW" if old != "NEWNEW" else "WENWEN"
-    await porch.door.hear(encode(proof), 0.6)
-    assert porch.turned(porch.said.pop()[1]) == WrongCode.id
+    assert porch.turned(await porch.says(signed(keys, "proof", proof), 0.6)) == WrongCode.id
+    late = encode(quick.confirm(decode(Welcome, reply)))
+    assert porch.turned(await porch.says(late, 0.6)) == WrongCode.id
     assert porch.door.wrong == 0, "the host is told of guesses, not of this"
     assert await porch.come("Eve", code=old) == WrongCode.id
     table.open = False
@@ -158,18 +178,63 @@ async def test_the_door_opens_again_and_a_renewed_code_shuts_out_the_old_one(por
     assert [p.name for p in table.people] == ["Ada"]
 
 
-async def test_a_replayed_proof_opens_nothing(porch):
-    """A listener who sends a guest's messages again gets no seat."""
-    device = DeviceJoin("table", porch.evening.table.code, SeatKeys.new(), "Ada")
-    await porch.door.hear(encode(device.knock()), 1.0)
-    proof = encode(device.proof(decode(Opening, porch.said.pop()[1])))
-    await porch.door.hear(proof, 1.1)
-    welcome = porch.said.pop()
-    await porch.door.hear(proof, 1.2)
-    assert porch.said == [welcome], "whoever did not hear it hears the same again, sealed for one device"
+async def test_replayed_messages_open_nothing(porch):
+    """A listener who sends a guest's messages again gets no seat; the guest who heard nothing gets the same answer."""
+    keys = SeatKeys.new()
+    device = porch.device("Ada", keys=keys)
+    knock = encode(device.knock())
+    proof = signed(keys, "proof", device.proof(porch.opening(await porch.says(knock, 1.0))))
+    welcome = await porch.says(proof, 1.1)
+    assert await porch.says(proof, 1.2) == welcome
+    confirm = encode(device.confirm(decode(Welcome, welcome)))
+    seated = await porch.says(confirm, 1.3)
+    assert await porch.says(confirm, 1.4) == seated, "sealed for one device"
     assert len(porch.accounts) == len(porch.evening.table.people) == 1
-    await porch.door.hear(proof, 40.0)
-    assert porch.said == [welcome]
+    for said in (proof, confirm):
+        await porch.door.hear(said, 2.0 + PATIENCE)
+    assert porch.said == []
+    assert porch.turned(await porch.says(knock, 2.0 + PATIENCE)) == NameTaken.id
+    assert len(porch.accounts) == len(porch.evening.table.people) == 1
+
+
+async def test_a_seat_exists_when_its_device_has_confirmed_it(porch):
+    """A device that vanishes before leaves no seat, no name and no account, whatever anybody else says for it."""
+    table, keys = porch.evening.table, SeatKeys.new()
+    device = porch.device("Ada", keys=keys)
+    proof = device.proof(porch.opening(await porch.says(encode(device.knock()), 1.0)))
+    welcome = decode(Welcome, await porch.says(signed(keys, "proof", proof), 1.0))
+    for tag in (bytes(32), proof.tag, welcome.tag):
+        await porch.door.hear(encode(Confirm(device.join, tag)), 1.1)
+    assert (porch.said, porch.accounts, table.people, table.watchers) == ([], [], [], [])
+    porch.now = 2.0
+    assert (await porch.come("Ada")).account
+    late = await porch.says(encode(device.confirm(welcome)), 4.0)
+    assert porch.turned(late) == NameTaken.id
+    assert [p.name for p in table.people] == ["Ada"]
+
+
+async def test_nobody_spoils_the_join_of_somebody_else(porch):
+    """On a shared broker everybody hears the knock; a false proof in its name is passed over and counts nowhere."""
+    keys, mallory = SeatKeys.new(), SeatKeys.new()
+    device = porch.device("Ada", keys=keys)
+    proof = device.proof(porch.opening(await porch.says(encode(device.knock()), 1.0)))
+    for false in (
+        encode(Proof(device.join, bytes(32))),
+        signed(mallory, "proof", Proof(device.join, bytes(32))),
+        signed(mallory, "proof", proof),
+    ):
+        await porch.door.hear(false, 1.0)
+    assert (porch.said, porch.door.wrong) == ([], 0)
+    assert decode(Welcome, await porch.says(signed(keys, "proof", proof), 1.0)).join == device.join
+
+
+async def test_a_knock_at_another_host_is_not_answered(porch):
+    """Two hosts may have a table of one name on a broker: whoever knocks means one of them."""
+    other = SeatKeys.new()
+    card = replace(porch.evening.table.card(), sign=other.sign_public, seal=other.seal_public)
+    device = DeviceJoin(card, porch.evening.table.code, SeatKeys.new(), "Ada")
+    await porch.door.hear(encode(device.knock()), 1.0)
+    assert porch.said == []
 
 
 async def test_nobody_joins_with_the_keys_of_somebody_who_has_a_seat(porch):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from client.keyring import Keyring, Seat
+from host.door import JOINS_A_SECOND
+from host.moving import CODE_LASTS, TRIES
 from protocol.errors import WrongCode
 from protocol.keys import SeatKeys
-from protocol.pairing import ONCE
+from protocol.pairing import ALPHABET, ONCE
 
 
 def code_for(evening, place):
@@ -92,14 +94,26 @@ async def test_the_live_device_refuses(evening):
     assert cleo.seat.account in evening.table.dropped
 
 
-async def test_a_code_is_good_for_two_minutes_and_three_tries(evening):
-    """And once; the table's own code opens no seat."""
+async def test_strangers_cannot_burn_a_code(evening):
+    """Whatever they try, the right one still opens the seat; everybody is told, once."""
     code = code_for(evening, 2)
-    for _ in range(3):
-        assert await come(evening, "A" * ONCE, "Cleo") == WrongCode.id
-    assert await come(evening, code, "Cleo") == WrongCode.id
-    evening.run(0.3)
-    assert kinds(evening)[-1] == "code_void"
+    for n in range(TRIES * 3):
+        assert await come(evening, "A" * ONCE, f"Mallory {n}") == WrongCode.id
+        evening.run(0.3)
+        assert ("code_tried" in kinds(evening)) == (n + 1 >= TRIES)
+    assert kinds(evening).count("code_tried") == 1
+    cleo = await come(evening, code, "Cleo")
+    evening.run(11.0)
+    assert cleo.scene.you == 2
+
+
+def test_nobody_guesses_a_code_in_its_time():
+    """At the rate of the door, less than one chance in a hundred million."""
+    assert CODE_LASTS * JOINS_A_SECOND / len(ALPHABET) ** ONCE < 1e-8
+
+
+async def test_a_code_is_good_for_two_minutes(evening):
+    """And once; the table's own code opens no seat."""
     code = code_for(evening, 2)
     evening.run(125.0, step=0.5)
     assert await come(evening, code, "Cleo") == WrongCode.id

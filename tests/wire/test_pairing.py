@@ -9,16 +9,17 @@ from typing import Any
 import pytest
 
 from protocol.codec import BadMessage, decode, encode
-from protocol.errors import WrongCode
 from protocol.keys import SeatKeys
-from protocol.messages import HostCard, Knock, Opening, Proof, Seating, Welcome
+from protocol.messages import Confirm, HostCard, Knock, Opening, Proof, Seated, Seating, Welcome
 from protocol.pairing import (
     ALPHABET,
     DeviceJoin,
+    FalseSeating,
     HostJoin,
     fingerprint,
     new_code,
     normalise,
+    plausible,
     read,
     spoken,
     written,
@@ -30,19 +31,31 @@ DEVICE = SeatKeys.new()
 SEATING = Seating(DEVICE.account, "pass word", "guests")
 
 
-def card(keys: SeatKeys = HOST) -> HostCard:
+def card(keys: SeatKeys = HOST, table: str = TABLE) -> HostCard:
     """The host card as the device has verified it."""
-    return HostCard(1, TABLE, keys.sign_public, keys.seal_public, bytes(16), True, "wolfmoon", "lobby", 1, 6)
+    return HostCard(1, table, keys.sign_public, keys.seal_public, bytes(16), True, "wolfmoon", "lobby", 1, 6)
 
 
-def device(code: str = CODE, table: str = TABLE) -> DeviceJoin:
+def device(code: str = CODE, table: str = TABLE, shown: HostCard | None = None) -> DeviceJoin:
     """A device that wants in."""
-    return DeviceJoin(table, code, DEVICE, NAME)
+    return DeviceJoin(shown or card(table=table), code, DEVICE, NAME)
 
 
 def host(knock: Knock, code: str = CODE, table: str = TABLE) -> HostJoin:
     """The host's answer to it."""
     return HostJoin(table, code, HOST, knock)
+
+
+def welcomed(joining: DeviceJoin, hosting: HostJoin) -> Welcome:
+    """Both sides up to the host's welcome."""
+    assert hosting.accepts(joining.proof(hosting.opening()))
+    return hosting.welcome()
+
+
+def seated(joining: DeviceJoin, hosting: HostJoin, seating: Seating = SEATING) -> Seated:
+    """Both sides up to the last message."""
+    assert hosting.confirmed(joining.confirm(welcomed(joining, hosting)))
+    return hosting.seated(seating)
 
 
 def over_the_wire(message: Any) -> Any:
@@ -51,12 +64,13 @@ def over_the_wire(message: Any) -> Any:
 
 
 def test_a_join_with_the_right_code_gives_the_seat() -> None:
-    """All four messages cross the wire and the seating comes out; the typed code may be sloppy."""
+    """All six messages cross the wire and the seating comes out; the typed code may be sloppy."""
     joining = device(code=" 7k3-m9p ")
     hosting = host(over_the_wire(joining.knock()))
     proof = over_the_wire(joining.proof(over_the_wire(hosting.opening())))
     assert hosting.accepts(proof)
-    assert joining.seating(over_the_wire(hosting.welcome(SEATING)), card()) == SEATING
+    assert hosting.confirmed(over_the_wire(joining.confirm(over_the_wire(hosting.welcome()))))
+    assert joining.seating(over_the_wire(hosting.seated(SEATING))) == SEATING
 
 
 def test_a_wrong_code_gets_nowhere() -> None:
@@ -66,10 +80,10 @@ def test_a_wrong_code_gets_nowhere() -> None:
     proof = joining.proof(hosting.opening())
     assert not hosting.accepts(proof)
     with pytest.raises(BadMessage):
-        hosting.welcome(SEATING)
+        hosting.welcome()
     hosting._knows = "right"
-    with pytest.raises(WrongCode):
-        joining.seating(hosting.welcome(SEATING), card())
+    with pytest.raises(BadMessage):
+        joining.confirm(hosting.welcome())
 
 
 def test_one_join_is_one_try() -> None:
@@ -82,17 +96,25 @@ def test_one_join_is_one_try() -> None:
 
 
 def test_a_replayed_proof_opens_nothing_again() -> None:
-    """One join gives one welcome."""
+    """One join gives one seat."""
     joining = device()
     hosting = host(joining.knock())
     proof = joining.proof(hosting.opening())
     assert hosting.accepts(proof)
-    welcome = hosting.welcome(SEATING)
+    welcome = hosting.welcome()
     assert not hosting.accepts(proof)
+    confirm = joining.confirm(welcome)
+    assert hosting.confirmed(confirm)
+    assert not hosting.confirmed(confirm)
+    last = hosting.seated(SEATING)
     with pytest.raises(BadMessage):
-        hosting.welcome(SEATING)
-    joining.seating(welcome, card())
-    for again in (lambda: joining.seating(welcome, card()), lambda: joining.proof(hosting.opening())):
+        hosting.seated(SEATING)
+    joining.seating(last)
+    for again in (
+        lambda: joining.seating(last),
+        lambda: joining.confirm(welcome),
+        lambda: joining.proof(hosting.opening()),
+    ):
         with pytest.raises(BadMessage):
             again()
     assert not host(joining.knock()).accepts(proof), "a new run of the host has another key"
@@ -108,7 +130,8 @@ def test_a_replayed_proof_opens_nothing_again() -> None:
         {"name": "A\u0308nne"},
         {"version": 2},
         {"join": b"x" * 16},
-        {"pake": DeviceJoin(TABLE, CODE, STRANGER, NAME).knock().pake},
+        {"host": b"x" * 16},
+        {"pake": device().knock().pake},
     ],
     ids="+".join,
 )
@@ -120,8 +143,8 @@ def test_a_knock_changed_on_the_way_fails(change: dict[str, Any]) -> None:
     proof = replace(joining.proof(opening), join=change.get("join", joining.join))
     assert not hosting.accepts(proof)
     hosting._knows = "right"
-    with pytest.raises(WrongCode):
-        joining.seating(replace(hosting.welcome(SEATING), join=joining.join), card())
+    with pytest.raises(BadMessage):
+        joining.confirm(replace(hosting.welcome(), join=joining.join))
 
 
 def test_an_opening_changed_on_the_way_fails() -> None:
@@ -132,19 +155,32 @@ def test_an_opening_changed_on_the_way_fails() -> None:
 
 
 def test_a_swapped_host_card_fails() -> None:
-    """A device that was shown other host keys than those of the host that knows the code takes no seat."""
-    for keys in (STRANGER, SeatKeys.new()):
-        joining = device()
+    """A device that was shown other keys than those of the host that knows the code confirms no seat."""
+    for shown in (card(STRANGER), card(SeatKeys.new()), replace(card(), seal=STRANGER.seal_public)):
+        joining = device(shown=shown)
         hosting = host(joining.knock())
-        assert hosting.accepts(joining.proof(hosting.opening()))
-        with pytest.raises(WrongCode):
-            joining.seating(hosting.welcome(SEATING), card(keys))
+        welcome = welcomed(joining, hosting)
+        with pytest.raises(BadMessage):
+            joining.confirm(welcome)
+        with pytest.raises(BadMessage):
+            hosting.seated(SEATING)
+
+
+def test_nobody_else_confirms_or_spoils_a_join() -> None:
+    """Tags that a stranger makes up change nothing on either side."""
     joining = device()
     hosting = host(joining.knock())
-    assert hosting.accepts(joining.proof(hosting.opening()))
-    half = replace(card(), seal=STRANGER.seal_public)
-    with pytest.raises(WrongCode):
-        joining.seating(hosting.welcome(SEATING), half)
+    welcome = welcomed(joining, hosting)
+    with pytest.raises(BadMessage):
+        joining.confirm(replace(welcome, tag=bytes(32)))
+    assert not hosting.confirmed(Confirm(joining.join, bytes(32)))
+    assert not hosting.confirmed(Confirm(joining.join, welcome.tag))
+    with pytest.raises(BadMessage):
+        hosting.seated(SEATING)
+    assert hosting.confirmed(joining.confirm(welcome))
+    with pytest.raises(BadMessage):
+        joining.seating(Seated(joining.join, bytes(400)))
+    assert joining.seating(hosting.seated(SEATING)) == SEATING
 
 
 def test_another_table_with_the_same_code_fails() -> None:
@@ -164,10 +200,16 @@ def test_messages_of_another_join_are_refused() -> None:
     proof = joining.proof(hosting.opening())
     assert not hosting.accepts(replace(proof, join=other))
     assert hosting.accepts(proof)
-    welcome = hosting.welcome(SEATING)
+    welcome = hosting.welcome()
     with pytest.raises(BadMessage):
-        joining.seating(replace(welcome, join=other), card())
-    assert joining.seating(welcome, card()) == SEATING
+        joining.confirm(replace(welcome, join=other))
+    confirm = joining.confirm(welcome)
+    assert not hosting.confirmed(replace(confirm, join=other))
+    assert hosting.confirmed(confirm)
+    last = hosting.seated(SEATING)
+    with pytest.raises(BadMessage):
+        joining.seating(replace(last, join=other))
+    assert joining.seating(last) == SEATING
 
 
 def test_reflected_messages_fail() -> None:
@@ -181,8 +223,8 @@ def test_reflected_messages_fail() -> None:
     joining = device()
     hosting = host(joining.knock())
     proof = joining.proof(hosting.opening())
-    with pytest.raises(WrongCode):
-        joining.seating(Welcome(joining.join, proof.tag, bytes(400)), card())
+    with pytest.raises(BadMessage):
+        joining.confirm(Welcome(joining.join, proof.tag))
     with pytest.raises(BadMessage):
         host(replace(joining.knock(), pake=hosting.opening().pake))
 
@@ -191,7 +233,9 @@ def test_messages_out_of_order_are_refused() -> None:
     """A welcome before the proof, a second opening."""
     joining = device()
     with pytest.raises(BadMessage):
-        joining.seating(Welcome(joining.join, bytes(32), b""), card())
+        joining.confirm(Welcome(joining.join, bytes(32)))
+    with pytest.raises(BadMessage):
+        joining.seating(Seated(joining.join, b""))
     opening = host(joining.knock()).opening()
     joining.proof(opening)
     with pytest.raises(BadMessage):
@@ -226,6 +270,17 @@ def test_half_a_pake_that_is_none_is_a_bad_message(half: bytes) -> None:
         host(replace(joining.knock(), pake=half.replace(b"B", b"A", 1)))
 
 
+def test_halves_off_the_curve_are_told_cheaply() -> None:
+    """A half that is no point of the curve is seen before any PAKE; those of devices always look right."""
+    for half in HALVES:
+        if plausible(replace(device().knock(), pake=half.replace(b"B", b"A", 1))):
+            with pytest.raises(BadMessage):
+                host(replace(device().knock(), pake=half.replace(b"B", b"A", 1)))
+    assert not plausible(replace(device().knock(), pake=b"A\x02" + bytes(31)))
+    assert not plausible(replace(device().knock(), pake=b"B" + device().knock().pake[1:]))
+    assert all(plausible(device().knock()) for _ in range(20))
+
+
 def test_random_halves_are_only_bad() -> None:
     """Random points either lead to a key that nobody has, or are BadMessage."""
     chance = random.Random(3)
@@ -248,23 +303,19 @@ def test_a_broken_seating_is_a_bad_message() -> None:
         lambda s: bytes(len(s)),
     ):
         joining = device()
-        hosting = host(joining.knock())
-        assert hosting.accepts(joining.proof(hosting.opening()))
-        welcome = hosting.welcome(SEATING)
+        last = seated(joining, host(joining.knock()))
         with pytest.raises(BadMessage):
-            joining.seating(replace(welcome, sealed=change(welcome.sealed)), card())
+            joining.seating(replace(last, sealed=change(last.sealed)))
 
 
-def test_the_size_of_a_welcome_tells_nothing() -> None:
+def test_the_size_of_a_seating_tells_nothing() -> None:
     """Long and short passwords are sealed to the same length."""
     sizes = set()
     for seating in (SEATING, Seating(DEVICE.account, "p"), Seating(DEVICE.account, "p" * 64, "u" * 64)):
         joining = device()
-        hosting = host(joining.knock())
-        assert hosting.accepts(joining.proof(hosting.opening()))
-        welcome = hosting.welcome(seating)
-        assert joining.seating(over_the_wire(welcome), card()) == seating
-        sizes.add(len(encode(welcome)))
+        last = seated(joining, host(joining.knock()), seating)
+        assert joining.seating(over_the_wire(last)) == seating
+        sizes.add(len(encode(last)))
     assert len(sizes) == 1
 
 
@@ -285,10 +336,9 @@ def test_the_size_of_a_welcome_tells_nothing() -> None:
 def test_a_device_takes_no_account_but_its_own(account: str) -> None:
     """The account names files and topics, so whoever hosts has no say in it, however well it is formed."""
     joining = device()
-    hosting = host(joining.knock())
-    assert hosting.accepts(joining.proof(hosting.opening()))
-    with pytest.raises(BadMessage):
-        joining.seating(hosting.welcome(replace(SEATING, account=account)), card())
+    last = seated(joining, host(joining.knock()), replace(SEATING, account=account))
+    with pytest.raises(FalseSeating):
+        joining.seating(last)
 
 
 def test_codes_have_no_look_alikes() -> None:

@@ -226,14 +226,22 @@ def test_the_longest_acts_fit_their_fields() -> None:
 def test_the_messages_of_a_join_fit() -> None:
     """With the longest name and the longest account data."""
     host, keys = SeatKeys.new(), SeatKeys.new()
-    device = DeviceJoin("t" * 32, "7K3M9P", keys, NAME)
+    card = messages.HostCard(
+        1, "t" * 32, host.sign_public, host.seal_public, bytes(16), True, "g" * 32, "playing", 50, 50
+    )
+    device = DeviceJoin(card, "7K3M9P", keys, NAME)
     door = HostJoin("t" * 32, "7K3M9P", host, device.knock())
     proof = device.proof(door.opening())
     assert door.accepts(proof)
-    welcome = door.welcome(messages.Seating(keys.account, "p" * 64, "u" * 64))
+    welcome = door.welcome()
+    confirm = device.confirm(welcome)
+    assert door.confirmed(confirm)
+    seated = door.seated(messages.Seating(keys.account, "p" * 64, "u" * 64))
     turned = messages.Turned(bytes(16), "x" * 32, {f"{n}".ljust(32, "x"): 2**31 for n in range(4)})
-    for message in (device.knock(), door.opening(), proof, welcome):
+    for message in (device.knock(), welcome, confirm, seated):
         assert len(encode(message)) <= JOIN_SIZE
+    assert len(signed(host, "opening", door.opening())) <= JOIN_SIZE
+    assert len(signed(keys, "proof", proof)) <= JOIN_SIZE
     assert len(signed(host, "turned", turned)) <= JOIN_SIZE
 
 

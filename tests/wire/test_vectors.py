@@ -25,7 +25,7 @@ from protocol.chance import Chance, commitment, handed, holder_mark, roster_hash
 from protocol.codec import decode, encode
 from protocol.games import wolfmoon
 from protocol.keys import SeatKeys, mark, signed
-from protocol.messages import HostCard, Knock, Opening, Receipt, Seating, Turned, Welcome
+from protocol.messages import HostCard, Knock, Opening, Receipt, Seating, Turned
 from protocol.pairing import fingerprint, spoken, written
 from protocol.sealing import DownOpen, DownSeal, UpOpen, UpSeal
 
@@ -88,12 +88,14 @@ def joins() -> dict[str, bytes | str]:
     half_a, half_b = b"A" + device.outbound_message, b"B" + host.outbound_message
     secret = device.finish(half_b)
     assert host.finish(half_a) == secret
-    knock = Knock(1, JOIN, half_a, SEAT.sign_public, SEAT.seal_public, "Änne")
+    knock = Knock(
+        1, fingerprint(HOST.sign_public, HOST.seal_public), JOIN, half_a, SEAT.sign_public, SEAT.seal_public, "Änne"
+    )
     both = pairing._Confirmation(secret, TABLE, knock, Opening(JOIN, half_b))
     host_tag = both.host_tag(HOST.sign_public, HOST.seal_public)
     seating = Seating("s0123456789ab", "pass word", "")
     sealed = both.sealed(seating, host_tag)
-    assert both.unsealed(Welcome(JOIN, host_tag, sealed)) == seating
+    assert both.unsealed(sealed, host_tag) == encode(seating)
     return {
         "SPAKE2 M": ParamsEd25519.M.to_bytes(),
         "SPAKE2 N": ParamsEd25519.N.to_bytes(),
@@ -105,6 +107,7 @@ def joins() -> dict[str, bytes | str]:
         "secret": secret,
         'proof tag: seat\'s keys, name "Änne"': both.device_tag,
         "host tag": host_tag,
+        "confirm tag": both.confirm_tag(host_tag),
         'sealed Seating("s0123456789ab", "pass word", ""), its SHA-256': sha256(sealed).digest(),
     }
 
@@ -176,13 +179,14 @@ def test_the_text_alone_leads_to_the_vectors() -> None:
     assert header + sealed in told.values()
 
     secret = told["secret"]
-    said = row(b"blue", b"\0\1", JOIN, told["half A"], told["half B"])
+    said = row(b"blue", b"\0\1", told["host fingerprint"], JOIN, told["half A"], told["half B"])
     said += row(told["seat public, sign"], seat_seal, "Änne".encode())
     proof_tag = hmac.digest(key("device"), said, "sha256")
     hosts = row(proof_tag, told["host public, sign"], told["host public, seal"])
     host_tag = hmac.digest(key("host"), said + hosts, "sha256")
     assert told["host tag"] == host_tag
     assert proof_tag in told.values()
+    assert hmac.digest(key("confirm"), said + row(proof_tag, host_tag), "sha256") == told["confirm tag"]
     seating = msgpack.packb({"account": "s0123456789ab", "password": "pass word", "username": ""})
     padded = (len(seating).to_bytes(2, "big") + seating).ljust(384, b"\0")
     sealed = ChaCha20Poly1305(key("seating")).encrypt(bytes(12), padded, host_tag)
