@@ -1,0 +1,54 @@
+"""Strangers at the door of a real host: they knock all the time, and guests come in."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+from dataclasses import replace
+
+import pytest
+
+from client.joining import join, look
+from protocol.codec import BadMessage, decode, encode
+from protocol.keys import SIGNATURE, SeatKeys, signed
+from protocol.messages import Opening, Proof
+from protocol.pairing import DeviceJoin
+from protocol.topics import Topics
+from tests.brokers import Guest as Listener
+from tests.end_to_end.house import HouseHere
+
+RATE = 4
+KNOCK = Topics("table").knock
+
+
+@pytest.mark.parametrize("bogus", ["new knocks", "wrong codes"])
+async def test_guests_come_in_while_strangers_knock(tmp_path, bogus):
+    """Twice as often as the door answers, as somebody new each time, and with a wrong proof for each opening."""
+    async with HouseHere(tmp_path) as house, Listener(house.link.port, None) as stranger:
+        found = await look(house.link, [])
+        keys = SeatKeys.new()
+        device = DeviceJoin(found.card, "AAAAAA", keys, "Mallory")
+
+        async def knock():
+            await stranger.listen("moontable/table/join/down/#")
+            while True:
+                new = replace(device.knock(), join=os.urandom(16))
+                await stranger.say(KNOCK, encode(new))
+                for _, said in list(stranger.heard) if bogus == "wrong codes" else ():
+                    with contextlib.suppress(BadMessage):
+                        opening = decode(Opening, said[SIGNATURE:])
+                        await stranger.say(KNOCK, signed(keys, "proof", Proof(opening.join, bytes(32))))
+                stranger.heard.clear()
+                await asyncio.sleep(1 / RATE)
+
+        knocking = asyncio.create_task(knock())
+        try:
+            await asyncio.sleep(1.5)
+            for name in ("Ada", "Ben"):
+                await join(found, name)
+        finally:
+            knocking.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await knocking
+        assert [p.name for p in house.table.people if not p.bot] == ["Ada", "Ben"]

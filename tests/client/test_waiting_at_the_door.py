@@ -1,0 +1,117 @@
+"""A device at a door where many knock: it says so once, goes on for its time, and says in the end why it gave up."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from client import joining
+from client.errors import NoAnswer
+from client.joining import Found, join
+from host.door import WAITS
+from protocol import VERSION
+from protocol.codec import BadMessage, decode, encode
+from protocol.errors import TooManyTries
+from protocol.keys import SIGNATURE, SeatKeys, account, signed
+from protocol.links import JoinLink
+from protocol.messages import Confirm, HostCard, Knock, Proof, Seating, Turned
+from protocol.pairing import HostJoin
+
+KEYS = SeatKeys.new()
+CODE = "7K3M9P"
+
+
+class BusyHost:
+    """In place of a line to the broker: a host that answers the knock number `turn`; before, "later" or nothing."""
+
+    def __init__(self, turn: int, *, polite: bool) -> None:
+        self.turn = turn
+        self.polite = polite
+        self.knocks: list[bytes] = []
+
+    def __call__(self, _where, _login, _topics, *, heard, up, refused):
+        """The line that a device opens."""
+        self.hears, self.up = heard, up
+        return self
+
+    def open(self) -> None:
+        """At once."""
+        self.up()
+
+    async def close(self) -> None:
+        """There is nothing to close."""
+
+    def say(self, _topic: str, data: bytes) -> None:
+        """What the device says, and the host's answer."""
+        for take in (self._knocked, self._proven, self._confirmed):
+            try:
+                self.hears("", take(data))
+            except BadMessage:
+                continue
+            return
+
+    def _knocked(self, data: bytes) -> bytes:
+        knock = decode(Knock, data)
+        self.knocks.append(data)
+        if len(self.knocks) < self.turn:
+            return signed(KEYS, "turned", Turned(knock.join, TooManyTries.id, {})) if self.polite else b""
+        self.join, self.device = HostJoin("table", CODE, KEYS, knock), knock
+        return signed(KEYS, "opening", self.join.opening())
+
+    def _proven(self, data: bytes) -> bytes:
+        assert self.join.accepts(decode(Proof, data[SIGNATURE:]))
+        return encode(self.join.welcome())
+
+    def _confirmed(self, data: bytes) -> bytes:
+        assert self.join.confirmed(decode(Confirm, data))
+        return encode(self.join.seated(Seating(account(self.device.sign, self.device.seal), "password")))
+
+
+@pytest.fixture
+def found(monkeypatch):
+    """A table; a minute is half a second."""
+    monkeypatch.setattr(joining, "PAUSES", (0.01, 1.3, 0.05))
+    monkeypatch.setattr(joining, "WAITING", 0.5)
+    monkeypatch.setattr(joining, "SAY_AGAIN", 0.1)
+    card = HostCard(VERSION, "table", KEYS.sign_public, KEYS.seal_public, bytes(16), True, "wolfmoon", "lobby", 0, 6)
+    return Found(JoinLink("127.0.0.1", CODE), card, "moontable", known=True)
+
+
+@pytest.mark.parametrize("polite", [True, False], ids=["told to wait", "told nothing"])
+async def test_it_waits_for_its_turn_and_says_so_once(found, monkeypatch, polite):
+    """The same knock again and again keeps its place."""
+    host = BusyHost(8, polite=polite)
+    monkeypatch.setattr(joining, "Wire", host)
+    told = []
+    seat = await join(found, "Ada", lambda: told.append(len(host.knocks)))
+    assert seat.name == "Ada"
+    assert len(host.knocks) == 8
+    assert len(set(host.knocks)) == 1
+    assert len(told) == 1
+
+
+async def test_who_comes_in_at_once_is_told_nothing(found, monkeypatch):
+    """An open door needs no words."""
+    monkeypatch.setattr(joining, "Wire", BusyHost(1, polite=True))
+    told = []
+    await join(found, "Ada", lambda: told.append(True))
+    assert not told
+
+
+@pytest.mark.parametrize(("polite", "why"), [(True, TooManyTries), (False, NoAnswer)])
+async def test_it_gives_up_after_its_time(found, monkeypatch, polite, why):
+    """With the reason: others, or a host that is not there."""
+    host = BusyHost(10**6, polite=polite)
+    monkeypatch.setattr(joining, "Wire", host)
+    with pytest.raises(why):
+        await join(found, "Ada")
+    assert len(host.knocks) > 5
+
+
+def test_pauses_grow_and_are_shorter_than_the_door_waits():
+    """Whoever still wants in is in the queue all the time."""
+    pauses = list(itertools.islice(joining._pauses(), 30))
+    assert max(pauses[:2]) < min(pauses[8:])
+    assert max(pauses) < WAITS
+    assert sum(pauses) < joining.WAITING
