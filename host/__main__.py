@@ -112,10 +112,10 @@ def _broker(chosen: argparse.Namespace, journal: Journal) -> Broker:
     for option, given in (("--accounts", chosen.accounts), ("--ca", chosen.ca)):
         if given:
             raise OnlyWithAddress(option=option)
-    kept = journal.fact("port")
+    kept = journal.number("port")
     broker = choose(
         journal.folder / "broker",
-        port=chosen.port if chosen.port >= 0 else int(kept) if kept else PORT,
+        port=chosen.port if chosen.port >= 0 else kept or PORT,
         lan=False if chosen.practice else (chosen.lan or None),
         kind=kind,
         accounts=journal.accounts(),

@@ -11,9 +11,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from host.errors import JournalDamaged
 from host.games import rules
 from host.wishes import wish
 from host.words import words
+from protocol.codec import BadMessage
 from protocol.errors import Refusal
 from protocol.files import file_name, write_file
 from protocol.keys import SeatKeys
@@ -42,7 +44,10 @@ class Operator:
     def of(cls, journal: Journal) -> Operator:
         """The operator of a journal."""
         kept = journal.fact("operator")
-        keys = SeatKeys.from_bytes(kept) if kept else SeatKeys.new()
+        try:
+            keys = SeatKeys.from_bytes(kept) if kept else SeatKeys.new()
+        except BadMessage as problem:
+            raise JournalDamaged(path=journal.path) from problem
         if not kept:
             journal.keep_fact("operator", keys.to_bytes())
         return cls(keys)

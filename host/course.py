@@ -12,14 +12,16 @@ from host.clocks import NEVER
 from host.company import Company
 from host.crash import stumbled
 from host.dealing import Dealing, bound
+from host.edition import edition
 from host.evenings import Calendar, counts
 from host.games import rules
-from host.journal import MatchRecord, Standing
+from host.kept import MatchRecord, Standing
 from host.leading import OPTION, look_for_silence
 from host.pace import FAST, PACES, Pace, shared
 from host.play import Play
 from host.setting import Balancing, forbidden
 from host.words import words
+from protocol import RELEASE
 from protocol.chance import SECRET
 from protocol.record import CALLED_OFF
 
@@ -198,6 +200,7 @@ class Course(Company):
         seats = [p.id for p in self.people]
         holders = [(p.name, bytes.fromhex(p.sign)) for p in self.people]
         record = MatchRecord(self.number, self.game, seats, options, self.fresh(SECRET), None, None, [], 0, 0, holders)
+        record.release, record.rules = RELEASE, edition(self.game)
         self.journal.begin_match(self.id, record)
         for seat, p in enumerate(self.people, 1):
             self.journal.keep_holder(self.id, self.number, seat, p.id, *holders[seat - 1])
@@ -240,13 +243,34 @@ class Course(Company):
             self.play = Play(self.id, record, game, chance, self.pace, self.journal, now, dice, self.thinker)
         except Exception:  # noqa: BLE001 - whatever it is, it is written down and the house goes on
             stumbled(words("stands_still", table=self.id, number=record.number))
-            self.stopped = True
+            self.stand_still()
             return
         self.settle_seats()
         if self.phase == "result" and not self.play.match.over:
             self.play.end(CALLED_OFF)
         self.play.clocks.resume(self._time_left(), now)
         self.changed()
+
+    def stand_still(self) -> None:
+        """The rules cannot go on with this match: everybody is told, and the keeper may end it."""
+        self.stopped, self.countdown_at = True, NEVER
+        if self.phase == "playing":
+            self.tell("stands_still")
+
+    def look_at_rules(self, record: MatchRecord, now: float) -> None:
+        """Pause a match that was begun by other rules than this program's, and say so; it may go on by these."""
+        rules_now = edition(record.game)
+        if record.rules == rules_now or self.phase not in ("dealing", "playing"):
+            return
+        if record.roster is None:  # nothing has been played yet
+            record.release = RELEASE
+        else:
+            record.release = f"{record.release.partition('+')[0] or '?'}+{RELEASE}"
+            log.warning(words("other_rules", number=record.number, game=record.game, release=record.release))
+            self.pause(self.paused or words("console_name"), now)
+            self.tell("other_rules")
+        record.rules = rules_now
+        self.journal.keep_rules(self.id, record.number, record.release, record.rules)
 
     def settle_seats(self) -> None:
         """Let bots play for whoever has left or rests, and, once their time is up, for whoever is out of reach."""
@@ -303,10 +327,10 @@ class Course(Company):
         """End the match now, without a winner."""
         if self.play:
             self.play.end(CALLED_OFF)
-            self._end([], CALLED_OFF)
+        self._end([], CALLED_OFF)
 
     def _end(self, winners: list[int], ending: str) -> None:
-        self.phase, self.paused, self.countdown_at = "result", "", NEVER
+        self.phase, self.paused, self.countdown_at, self.stopped = "result", "", NEVER, False
         standings = [Standing(p.name, p.bot, n in winners, p.stood_in) for n, p in enumerate(self.people, 1)]
         points = self.play.points() if self.play and ending != CALLED_OFF else {}
         for seat, won in points.items():

@@ -203,17 +203,141 @@ class JournalDamaged(HostError):
 
     exit_status = 65
     en = (
-        "The journal {path} is damaged and was left as it is. Put a backup in its place, or move it away to begin anew."
+        "The journal {path} is damaged and was left as it is. Put a backup in its place (moontable host restore FILE), "
+        "or move it away to begin anew."
     )
-    de = "Das Journal {path} ist beschädigt und blieb unverändert. Lege eine Sicherung an seine Stelle, oder räume es weg."
+    de = (
+        "Das Journal {path} ist beschädigt und blieb unverändert. Lege eine Sicherung an seine Stelle "
+        "(moontable host restore DATEI), oder räume es weg, um neu zu beginnen."
+    )
+
+
+class JournalEmpty(JournalDamaged):
+    """There is a file of no bytes where the journal should be: no host of ours leaves one."""
+
+    en = (
+        "The journal {path} is empty. A new host in its place would have another key, and no device would know it. Put a "
+        "backup in its place (moontable host restore FILE), or move the file away to begin anew."
+    )
+    de = (
+        "Das Journal {path} ist leer. Ein neuer Gastgeber an seiner Stelle hätte einen anderen Schlüssel, und kein Gerät "
+        "würde ihn kennen. Lege eine Sicherung an seine Stelle (moontable host restore DATEI), oder räume die Datei weg, "
+        "um neu zu beginnen."
+    )
+
+
+class JournalIncomplete(JournalDamaged):
+    """One of the two files of a journal that was in use is missing."""
+
+    en = (
+        "The journal {path} is only a part of one: what belongs to it is missing. A host that is running, or has crashed, "
+        "keeps its journal in two files, {path} and {path}-wal. Copy both together, or put a backup in their place: "
+        "moontable host restore FILE. To begin anew, move both away."
+    )
+    de = (
+        "Das Journal {path} ist nur ein Teil: Es fehlt, was dazugehört. Solange ein Gastgeber läuft, und nach einem "
+        "Absturz, besteht sein Journal aus zwei Dateien, {path} und {path}-wal. Kopiere beide zusammen, oder lege eine "
+        "Sicherung an ihre Stelle: moontable host restore DATEI. Um neu zu beginnen, räume beide weg."
+    )
+
+
+class JournalNewer(HostError):
+    """The journal was written by a later release."""
+
+    exit_status = 78
+    en = (
+        "The journal {path} was written by a newer Moontable (form {theirs}; this one knows {ours}). It was left as it "
+        "is. Bring this program to the newer release."
+    )
+    de = (
+        "Das Journal {path} stammt von einem neueren Moontable (Form {theirs}; dieses kennt {ours}). Es blieb "
+        "unverändert. Bring dieses Programm auf den neueren Stand."
+    )
 
 
 class JournalUnwritable(HostError):
-    """The journal cannot be written: disk full, or no right to."""
+    """The journal cannot be written; `reason` is the system's own word for why."""
 
     exit_status = 73
-    en = "The journal {path} cannot be written ({reason}). Everything up to the last decision is safe; make room and start again."
-    de = "Das Journal {path} lässt sich nicht schreiben ({reason}). Bis zur letzten Entscheidung ist alles sicher; schaff Platz und starte neu."
+    en = (
+        "The journal {path} cannot be written ({reason}). Everything up to the last decision is safe. Check the disk, "
+        "and start again."
+    )
+    de = (
+        "Das Journal {path} lässt sich nicht schreiben ({reason}). Bis zur letzten Entscheidung ist alles sicher. Prüfe "
+        "den Datenträger, und starte neu."
+    )
+
+
+class JournalFull(JournalUnwritable):
+    """The disk is full, or the owner's share of it."""
+
+    en = (
+        "The journal {path} cannot be written: there is no room left ({reason}). Everything up to the last decision is "
+        "safe; make room and start again."
+    )
+    de = (
+        "Das Journal {path} lässt sich nicht schreiben: Es ist kein Platz mehr ({reason}). Bis zur letzten Entscheidung "
+        "ist alles sicher; schaff Platz und starte neu."
+    )
+
+
+class JournalForbidden(JournalUnwritable):
+    """Whoever runs the host may not write there."""
+
+    en = (
+        "The journal {path} may not be written by this user ({reason}). Give yourself the right to write there, or "
+        "choose another folder with --data."
+    )
+    de = (
+        "Das Journal {path} darf dieser Benutzer nicht schreiben ({reason}). Gib dir dort das Recht zu schreiben, oder "
+        "wähle mit --data einen anderen Ordner."
+    )
+
+
+class JournalMisplaced(JournalUnwritable):
+    """Something else is where the folder or the file should be."""
+
+    en = (
+        "The journal {path} cannot be there ({reason}): the path leads to something else. Move that away, or choose "
+        "another folder with --data."
+    )
+    de = (
+        "Das Journal {path} kann dort nicht liegen ({reason}): Der Pfad führt zu etwas anderem. Räume es weg, oder wähle "
+        "mit --data einen anderen Ordner."
+    )
+
+
+class BackupUnwritable(HostError):
+    """A backup cannot be written where it was wanted."""
+
+    exit_status = 73
+    en = "The backup cannot be written to {path} ({reason}). Choose another file."
+    de = "Die Sicherung lässt sich nicht nach {path} schreiben ({reason}). Wähle eine andere Datei."
+
+
+class BackupThere(HostError):
+    """A backup never takes the place of a file."""
+
+    exit_status = 73
+    en = "There is a file at {path} already, and a backup overwrites none. Choose another name."
+    de = "Unter {path} liegt schon eine Datei, und eine Sicherung überschreibt keine. Wähle einen anderen Namen."
+
+
+class BackupMissing(HostError):
+    """There is no file to restore from."""
+
+    exit_status = 66
+    en = "There is no backup at {path}. Name the file that “moontable host backup” has written."
+    de = "Unter {path} liegt keine Sicherung. Nenne die Datei, die „moontable host backup“ geschrieben hat."
+
+
+class BackupDamaged(HostError):
+    """What should be restored is no whole journal of a host."""
+
+    exit_status = 65
+    en = "The backup {path} is damaged or is none. Nothing was changed; the journal is as it was."
+    de = "Die Sicherung {path} ist beschädigt oder keine. Nichts wurde geändert; das Journal ist, wie es war."
 
 
 class NoJournal(HostError):

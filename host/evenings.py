@@ -12,7 +12,8 @@ from protocol.record import CALLED_OFF
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from host.journal import Journal, Standing
+    from host.journal import Journal
+    from host.kept import Standing
 
     Row = tuple[str, str, int, str, str, Standing]
 
@@ -82,9 +83,9 @@ class Calendar:
         self._journal = journal
         self._wall = wall
         self._name = f"company {table}"
-        kept = journal.fact(self._name)
-        self._company = float(kept) if kept else wall()
-        self._kept = self._company if kept else float("-inf")
+        kept = journal.number(self._name)
+        self._company = wall() if kept is None else float(kept)
+        self._kept = float("-inf") if kept is None else self._company
 
     def evening(self) -> str:
         """The date of this evening."""

@@ -7,196 +7,171 @@ before. After a crash the tables, their matches and the time that was left are r
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
-from contextlib import suppress
-from dataclasses import dataclass, field
-from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from host.errors import JournalDamaged, JournalLocked, JournalUnwritable
+from host import schema
+from host.errors import BackupThere, BackupUnwritable, JournalDamaged, JournalIncomplete, JournalUnwritable
+from host.kept import Finished, MatchRecord, Standing
 from host.match import Given, Saved
+from host.stored import Json, Odd, Sized, fits, read
+from protocol.chance import SECRET
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterator
     from pathlib import Path
 
-Asked = ParamSpec("Asked")
-Found = TypeVar("Found")
-
-SCHEMA = """
-create table if not exists facts (name text primary key, value blob not null);
-create table if not exists epochs (epoch blob primary key);
-create table if not exists accounts (name text primary key, password text not null);
-create table if not exists tables (id text primary key, state text not null);
-create table if not exists matches (
-    tbl text, number integer, game text not null, seats text not null, options text not null, secret blob not null,
-    roster text not null default '', result text not null default '', primary key (tbl, number)) without rowid;
-create table if not exists answers (
-    tbl text, match integer, n integer, ask integer not null, seat integer not null, name text not null,
-    choice text not null, by_host integer not null, signed blob not null, primary key (tbl, match, n)) without rowid;
-create table if not exists checkpoints (
-    tbl text, match integer, turns integer, answers integer not null, asked integer not null, state text not null,
-    notes text not null, primary key (tbl, match, turns)) without rowid;
-create table if not exists holders (
-    tbl text, match integer, seat integer, account text not null, name text not null, sign blob not null,
-    primary key (tbl, match, seat)) without rowid;
-create table if not exists hands (
-    tbl text, match integer, n integer, seat integer not null, since integer not null, account text not null,
-    name text not null, sign blob not null, primary key (tbl, match, n)) without rowid;
-create table if not exists nameless (tbl text, match integer, primary key (tbl, match)) without rowid;
-create table if not exists opened (tbl text, match integer, primary key (tbl, match)) without rowid;
-create table if not exists events (
-    tbl text, number integer, match integer not null, kind text not null, at integer not null, by integer not null,
-    sign text not null, primary key (tbl, number)) without rowid;
-create table if not exists standings (
-    tbl text, match integer, seat integer, evening text not null, game text not null, ending text not null,
-    name text not null, bot integer not null, won integer not null, stood_in integer not null,
-    primary key (tbl, match, seat)) without rowid;
-create table if not exists points (
-    tbl text, match integer, seat integer, points integer not null, primary key (tbl, match, seat)) without rowid;
-create table if not exists clocks (tbl text primary key, state text not null);
-create table if not exists house_rules (
-    game text, name text, options text not null, primary key (game, name)) without rowid;
-"""
+_SEATS = Json(list[str])
+_OPTIONS = Json(dict[str, int | bool])
+_NOTES = Json(list[tuple[str, dict[str, Any], list[int] | None]])
+_RESULT = Json({"winners": list[int], "ending": str}, empty=True)
+_CLOCKS = Json({"match": int, "left": dict[str, float]})
+_PERSON = {"id": str, "name": str, "bot": bool}
+_TABLE = Json({"people": list[Any], "watchers": list[Any], "phase": str})
+_KEY = 32
+"""Bytes of a key to verify with."""
 
 
-@dataclass(slots=True)
-class MatchRecord:
-    """A match as the journal has it: facts of its start, and where it stood at the last commit."""
+class Savepoint(NamedTuple):
+    """What had been written when it was made, committed or not."""
 
-    number: int
-    game: str
-    seats: list[str]
-    options: dict[str, int | bool]
-    secret: bytes
-    roster: list[str] | None
-    """The devices' nonces as hex, in seat order; None while the deal is open."""
-    saved: Saved | None
-    """The last checkpoint and the answers since; None before the first."""
-    notes: list[list[Any]]
-    """Notes told up to that checkpoint: kind, facts, audience."""
-    answers: int
-    """How many answers the match has had."""
-    chance: int
-    """How many of them were chance's."""
-    holders: list[tuple[str, bytes]] = field(default_factory=list)
-    """Who got the seats, in seat order: name, and key to verify with (empty for a bot)."""
-    hands: list[tuple[int, int, str, bytes]] = field(default_factory=list)
-    """Each change of hands: seat, number of answers given before, name, key."""
-
-
-class Standing(NamedTuple):
-    """How a match ended for one seat; `stood_in`: a bot has answered for its person."""
-
-    name: str
-    bot: bool
-    won: bool
-    stood_in: bool
-
-
-@dataclass(slots=True)
-class Finished:
-    """All that opening a deal needs of a match that is over: who held the seats, each answer as signed, its result."""
-
-    match: MatchRecord
-    readers: set[str]
-    """The accounts of all who had a seat in it."""
-    answers: list[tuple[Given, bytes]]
-    result: dict[str, Any]
-    """Winners and ending; empty for a match that was called off."""
-
-
-def _whole(read: Callable[Concatenate[Journal, Asked], Found]) -> Callable[Concatenate[Journal, Asked], Found]:
-    """Let `read` raise JournalDamaged where the file does not hold what was once written."""
-
-    @wraps(read)
-    def reading(journal: Journal, /, *asked: Asked.args, **named: Asked.kwargs) -> Found:
-        try:
-            return read(journal, *asked, **named)
-        except (sqlite3.DatabaseError, ValueError, TypeError) as problem:
-            raise JournalDamaged(path=journal.folder / "journal.sqlite") from problem
-
-    return reading
+    gathered: int
+    house_rules: dict[str, dict[str, dict[str, int | bool]]]
 
 
 class Journal:
-    """The journal in `folder`, locked for this process. Raises JournalLocked, JournalDamaged or JournalUnwritable."""
+    """The journal in `folder`, made if there is none, locked for this process.
+
+    Raises JournalLocked, JournalNewer, JournalUnwritable, or JournalDamaged where it is not whole; so does every
+    reading where the file does not hold what was once written.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.path = folder / schema.NAME
         self._gathered: list[tuple[str, tuple[Any, ...]]] = []
         self._house_rules: dict[str, dict[str, dict[str, int | bool]]] = {}
         """As read and written so far: what is not committed yet counts already."""
-        path = folder / "journal.sqlite"
-        try:
-            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-            self._db = sqlite3.connect(path, isolation_level=None, timeout=0.5)
-        except (OSError, sqlite3.Error) as problem:
-            raise JournalUnwritable(path=path, reason=str(problem)) from problem
-        try:
-            self._prepare()
-        except sqlite3.OperationalError as problem:
-            self._db.close()
-            locked = problem.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-            raise (
-                JournalLocked(path=path) if locked else JournalUnwritable(path=path, reason=str(problem))
-            ) from problem
-        except (sqlite3.DatabaseError, UnicodeDecodeError) as problem:  # it quotes what it found in the file
-            self._db.close()
-            raise JournalDamaged(path=path) from problem
-
-    def _prepare(self) -> None:
-        # Exclusive locking is the lock against a second host; a killed one lets go of it.
-        self._db.execute("pragma locking_mode=exclusive")
-        self._db.execute("pragma journal_mode=wal")
-        self._db.execute("pragma synchronous=full")
-        self._db.execute("begin immediate")
-        if self._db.execute("pragma quick_check(1)").fetchone()[0] != "ok":
-            raise sqlite3.DatabaseError
-        for statement in SCHEMA.split(";"):
-            self._db.execute(statement)
-        self._db.execute("commit")
+        self._spoiled: JournalUnwritable | None = None
+        self._db = schema.opened(self.path)
+        self._marked = self.fact(schema.OPEN) is not None
 
     # -- transaction ---------------------------------------------------------------------------------------------
 
     def _write(self, statement: str, values: tuple[Any, ...]) -> None:
         self._gathered.append((statement, values))
 
+    def _rows(self, forms: tuple[Any, ...], statement: str, *values: object) -> list[tuple[Any, ...]]:
+        """What a statement finds, each column in its form (see stored.py); the one way in which anything is read."""
+        try:
+            return [read(row, forms) for row in self._db.execute(statement, values)]
+        except (sqlite3.Error, Odd) as problem:
+            raise JournalDamaged(path=self.path) from problem
+
     def commit(self) -> None:
         """Make everything written so far durable. On failure all of it is gone and JournalUnwritable is raised."""
         gathered, self._gathered = self._gathered, []
+        spoiled, self._spoiled = self._spoiled, None
+        if spoiled:
+            self._house_rules.clear()
+            raise spoiled
         if not gathered:
             return
         try:
+            self._mark()
             self._db.execute("begin immediate")
-            for statement, values in gathered:
-                self._db.execute(statement, values)
+            self._enter(gathered)
             self._db.execute("commit")
         except sqlite3.Error as problem:
             self._house_rules.clear()
             with suppress(sqlite3.Error):
                 self._db.execute("rollback")
-            raise JournalUnwritable(path=self.folder, reason=str(problem)) from problem
+            raise schema.unwritable(self.path, problem) from problem
+
+    def _enter(self, gathered: list[tuple[str, tuple[Any, ...]]]) -> None:
+        for statement, values in gathered:
+            self._db.execute(statement, values)
+
+    def _mark(self) -> None:
+        """Before the first write: from now on the file itself says that it is nothing without its log."""
+        if not self._marked:
+            self._db.execute("insert or replace into facts values (?, ?)", (schema.OPEN, b"1"))
+            self._db.execute("pragma wal_checkpoint(truncate)")
+            self._marked = True
+
+    def savepoint(self) -> Savepoint:
+        """What `take_back` returns to."""
+        rules = {game: dict(kept) for game, kept in self._house_rules.items()}
+        return Savepoint(len(self._gathered), rules)
+
+    def take_back(self, to: Savepoint) -> None:
+        """Forget what was written since a savepoint; what was written before stays, for this table and all others."""
+        del self._gathered[to.gathered :]
+        self._house_rules = {game: dict(kept) for game, kept in to.house_rules.items()}
+
+    @contextmanager
+    def ahead(self) -> Iterator[None]:
+        """Let what is read inside hold what is not committed yet as well.
+
+        Where that cannot be had JournalUnwritable is raised, and the next commit fails: nobody has been told of it.
+        """
+        try:
+            self._db.execute("begin immediate")
+            self._enter(self._gathered)
+        except sqlite3.Error as problem:
+            with suppress(sqlite3.Error):
+                self._db.execute("rollback")
+            self._spoiled = schema.unwritable(self.path, problem)
+            raise self._spoiled from problem
+        try:
+            yield
+        finally:
+            self._db.execute("rollback")
 
     def close(self) -> None:
         """Commit and let go of the file."""
         with suppress(JournalUnwritable):
             self.commit()
-        self._db.close()
+        with suppress(sqlite3.Error):
+            if self._marked:
+                self._db.execute("delete from facts where name = ?", (schema.OPEN,))
+                self._marked = False
+        schema.let_go(self._db, self.path, log=self._marked)
 
     def backup(self, path: Path) -> None:
-        """Write a copy that a host could start from."""
-        self._db.execute("vacuum into ?", (str(path),))
+        """Write a copy that a host could start from; raises BackupThere or BackupUnwritable."""
+        try:
+            schema.copied(self._db, path)
+        except FileExistsError:
+            raise BackupThere(path=path) from None
+        except (OSError, sqlite3.Error) as problem:
+            raise BackupUnwritable(path=path, reason=getattr(problem, "strerror", None) or problem) from problem
 
     # -- the host ------------------------------------------------------------------------------------------------
 
-    @_whole
     def fact(self, name: str) -> bytes | None:
-        """A lasting fact of this host (its keys, its port), or None."""
-        row = self._db.execute("select value from facts where name = ?", (name,)).fetchone()
-        return bytes(row[0]) if row else None
+        """A lasting fact of this host (its port, when it was last used), or None."""
+        rows = self._rows((bytes,), "select value from facts where name = ?", name)
+        return bytes(rows[0][0]) if rows else None
+
+    def number(self, name: str) -> int | None:
+        """A lasting fact that is a number, or None."""
+        kept = self.fact(name)
+        if kept is not None and not kept.isdigit():
+            raise JournalDamaged(path=self.path)
+        return None if kept is None else int(kept)
+
+    def keys(self) -> bytes:
+        """The host's own keys; raises JournalIncomplete where there are none, JournalDamaged where they changed."""
+        keys, mark = self.fact(schema.KEYS), self.fact(schema.KEYS_MARK)
+        if keys is None:
+            raise JournalIncomplete(path=self.path)
+        if mark is None:  # a journal from before they were marked
+            self.keep_fact(schema.KEYS_MARK, schema.keys_mark(keys))
+        elif mark != schema.keys_mark(keys):
+            raise JournalDamaged(path=self.path)
+        return keys
 
     def keep_fact(self, name: str, value: bytes) -> None:
         """Write a lasting fact."""
@@ -208,12 +183,11 @@ class Journal:
 
     def knows_epoch(self, epoch: bytes) -> bool:
         """Whether an epoch was one of this journal's host."""
-        return self._db.execute("select 1 from epochs where epoch = ?", (epoch,)).fetchone() is not None
+        return bool(self._rows((int,), "select 1 from epochs where epoch = ?", epoch))
 
-    @_whole
     def accounts(self) -> dict[str, str]:
         """The broker accounts of all seats, with their passwords."""
-        return dict(self._db.execute("select name, password from accounts"))
+        return dict(self._rows((str, str), "select name, password from accounts"))
 
     def keep_account(self, name: str, password: str) -> None:
         """Write a seat's broker account."""
@@ -223,12 +197,11 @@ class Journal:
         """Forget a seat's broker account."""
         self._write("delete from accounts where name = ?", (name,))
 
-    @_whole
     def house_rules(self, game: str) -> dict[str, dict[str, int | bool]]:
         """The house rules that are kept for a game, by name: the options that differ from the book's."""
         if game not in self._house_rules:
-            rows = self._db.execute("select name, options from house_rules where game = ? order by name", (game,))
-            self._house_rules[game] = {name: json.loads(options) for name, options in rows}
+            wanted = "select name, options from house_rules where game = ? order by name"
+            self._house_rules[game] = dict(self._rows((str, _OPTIONS), wanted, game))
         return self._house_rules[game]
 
     def keep_house_rules(self, game: str, name: str, options: dict[str, int | bool]) -> None:
@@ -243,10 +216,12 @@ class Journal:
 
     # -- tables --------------------------------------------------------------------------------------------------
 
-    @_whole
     def tables(self) -> dict[str, dict[str, Any]]:
         """The state of every table, by id."""
-        return {row[0]: json.loads(row[1]) for row in self._db.execute("select id, state from tables order by id")}
+        found = dict(self._rows((str, _TABLE), "select id, state from tables order by id"))
+        if not all(fits(p, _PERSON) for state in found.values() for p in state["people"] + state["watchers"]):
+            raise JournalDamaged(path=self.path)
+        return found
 
     def keep_table(self, table: str, state: dict[str, Any]) -> None:
         """Write a table's own state: people, game, options, phase."""
@@ -256,15 +231,17 @@ class Journal:
         """Write how much time was left, in seconds."""
         self._write("insert or replace into clocks values (?, ?)", (table, json.dumps(state)))
 
-    @_whole
     def clocks(self, table: str) -> dict[str, Any]:
-        """The time that was left when it was last written."""
-        row = self._db.execute("select state from clocks where tbl = ?", (table,)).fetchone()
-        return json.loads(row[0]) if row else {}
+        """What `keep_clocks` wrote last: the match, and the seconds left by ask number; empty before it did."""
+        rows = self._rows((_CLOCKS,), "select state from clocks where tbl = ?", table)
+        found: dict[str, Any] = rows[0][0] if rows else {}
+        if not all(number.isascii() and number.isdecimal() for number in found.get("left", ())):
+            raise JournalDamaged(path=self.path)
+        return found
 
     def events(self, table: str) -> int:
         """The number of the last public event of a table, 0 before the first."""
-        (last,) = self._db.execute("select coalesce(max(number), 0) from events where tbl = ?", (table,)).fetchone()
+        ((last,),) = self._rows((int,), "select coalesce(max(number), 0) from events where tbl = ?", table)
         return int(last)
 
     def keep_event(self, table: str, match: int, number: int, kind: str, at: int, by: int, sign: str) -> None:
@@ -291,23 +268,24 @@ class Journal:
 
     def points(self) -> dict[tuple[str, int, int], int]:
         """What bets have brought, by table, match and seat."""
-        rows = self._db.execute("select tbl, match, seat, points from points")
+        rows = self._rows((str, int, int, int), "select tbl, match, seat, points from points")
         return {(table, match, seat): won for table, match, seat, won in rows}
 
     def standings(self) -> list[tuple[str, str, int, str, str, Standing]]:
         """Every seat of every match that is over: evening, table, match, game, ending, how it ended for the seat."""
-        rows = self._db.execute(
+        rows = self._rows(
+            (str, str, int, str, str, str, int, int, int),
             "select evening, tbl, match, game, ending, name, bot, won, stood_in from standings "
-            "order by evening, tbl, match, seat"
+            "order by evening, tbl, match, seat",
         )
         return [(*row[:5], Standing(row[5], bool(row[6]), bool(row[7]), bool(row[8]))) for row in rows]
 
-    @_whole
     def names(self) -> set[str]:
         """The names of all people that stand in results and among the holders of seats."""
-        rows = self._db.execute(
+        rows = self._rows(
+            (str,),
             "select name from standings where not bot union select name from holders where sign <> x'' "
-            "union select name from hands"
+            "union select name from hands",
         )
         return {name for (name,) in rows if name}
 
@@ -316,11 +294,13 @@ class Journal:
 
         Names are in the roster of a deal: one that runs keeps them, one that is over is opened to nobody any more.
         """
-        (count,) = self._db.execute(
+        ((count,),) = self._rows(
+            (int,),
             "select count(*) from (select tbl, match from standings where name = ? and not bot "
             "union select tbl, match from holders where name = ? and sign <> x'')",
-            (name, name),
-        ).fetchone()
+            name,
+            name,
+        )
         theirs = "select tbl, match, seat from standings where name = ? and not bot"
         self._write(f"delete from points where (tbl, match, seat) in ({theirs})", (name,))  # noqa: S608 - own words
         self._write("update standings set name = '' where name = ? and not bot", (name,))
@@ -334,15 +314,19 @@ class Journal:
 
     def tidy(self) -> None:
         """Write the file anew: what was deleted is nowhere in it any more."""
-        self._db.execute("vacuum")
-        self._db.execute("pragma wal_checkpoint(truncate)")
+        try:
+            self._db.execute("vacuum")
+            self._db.execute("pragma wal_checkpoint(truncate)")
+        except sqlite3.Error as problem:
+            raise schema.unwritable(self.path, problem) from problem
 
     # -- matches -------------------------------------------------------------------------------------------------
 
     def begin_match(self, table: str, record: MatchRecord) -> None:
         """Write a match that is about to be dealt, with its secret, before the secret's hash is shown to anybody."""
         self._write(
-            "insert into matches (tbl, number, game, seats, options, secret) values (?, ?, ?, ?, ?, ?)",
+            "insert into matches (tbl, number, game, seats, options, secret, release, rules) "
+            "values (?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 table,
                 record.number,
@@ -350,8 +334,15 @@ class Journal:
                 json.dumps(record.seats),
                 json.dumps(record.options),
                 record.secret,
+                record.release,
+                record.rules,
             ),
         )
+
+    def keep_rules(self, table: str, number: int, release: str, rules: str) -> None:
+        """Write that a match goes on by other rules, and which release plays it now."""
+        values = (release, rules, table, number)
+        self._write("update matches set release = ?, rules = ? where tbl = ? and number = ?", values)
 
     def close_roster(self, table: str, number: int, roster: list[str]) -> None:
         """Write the devices' nonces: from now on chance is settled."""
@@ -385,12 +376,11 @@ class Journal:
 
     def unopened(self, table: str, until: int) -> list[int]:
         """The numbers of the deals below `until` that nobody was shown yet."""
-        rows = self._db.execute(
+        wanted = (
             "select number from matches where tbl = ? and number < ? and not exists "
-            "(select 1 from opened where opened.tbl = matches.tbl and opened.match = number) order by number",
-            (table, until),
+            "(select 1 from opened where opened.tbl = matches.tbl and opened.match = number) order by number"
         )
-        return [number for (number,) in rows]
+        return [number for (number,) in self._rows((int,), wanted, table, until)]
 
     def keep_opened(self, table: str, number: int) -> None:
         """Write that a deal was opened to its seats."""
@@ -398,68 +388,65 @@ class Journal:
 
     def finished(self, table: str, number: int) -> Finished | None:
         """A match that is over, as opening its deal needs it; None where a name was taken out of it meanwhile."""
-        match = self.match(table, number)
-        nameless = self._db.execute("select 1 from nameless where tbl = ? and match = ?", (table, number)).fetchone()
+        match, here = self.match(table, number), (table, number)
+        nameless = self._rows((int,), "select 1 from nameless where tbl = ? and match = ?", *here)
         if match is None or not match.holders or nameless:
             return None
-        readers = self._db.execute(
+        readers = self._rows(
+            (str,),
             "select account from holders where tbl = ?1 and match = ?2 and sign != x'' "
             "union select account from hands where tbl = ?1 and match = ?2",
-            (table, number),
+            *here,
         )
-        rows = self._db.execute(
+        rows = self._rows(
+            (int, int, str, str, int, bytes),
             "select ask, seat, name, choice, by_host, signed from answers where tbl = ? and match = ? order by n",
-            (table, number),
+            *here,
         )
         answers = [(Given(n, seat, name, choice, bool(host)), signed) for n, seat, name, choice, host, signed in rows]
-        (result,) = self._db.execute(
-            "select result from matches where tbl = ? and number = ?", (table, number)
-        ).fetchone()
-        return Finished(match, {account for (account,) in readers}, answers, json.loads(result) if result else {})
+        ((result,),) = self._rows((_RESULT,), "select result from matches where tbl = ? and number = ?", *here)
+        return Finished(match, {account for (account,) in readers}, answers, result or {})
 
-    @_whole
     def match(self, table: str, number: int) -> MatchRecord | None:
         """A match as it stood at the last commit."""
-        row = self._db.execute(
-            "select game, seats, options, secret, roster from matches where tbl = ? and number = ?",
-            (table, number),
-        ).fetchone()
-        if row is None:
+        here = (table, number)
+        found = self._rows(
+            (str, _SEATS, _OPTIONS, Sized(SECRET), Json(list[str], empty=True), str, str),
+            "select game, seats, options, secret, roster, release, rules from matches where tbl = ? and number = ?",
+            *here,
+        )
+        if not found:
             return None
-        marks = self._db.execute(
+        marks = self._rows(
+            (int, int, int, Json(dict[str, Any]), _NOTES),
             "select turns, answers, asked, state, notes from checkpoints where tbl = ? and match = ? order by turns",
-            (table, number),
-        ).fetchall()
-        rows = self._db.execute(
+            *here,
+        )
+        rows = self._rows(
+            (int, int, str, str, int),
             "select ask, seat, name, choice, by_host from answers where tbl = ? and match = ? order by n",
-            (table, number),
-        ).fetchall()
-        holders = self._db.execute(
-            "select name, sign from holders where tbl = ? and match = ? order by seat", (table, number)
-        ).fetchall()
-        hands = self._db.execute(
-            "select seat, since, name, sign from hands where tbl = ? and match = ? order by n", (table, number)
-        ).fetchall()
+            *here,
+        )
+        holders = self._rows(
+            (str, Sized(_KEY, empty=True)),
+            "select name, sign from holders where tbl = ? and match = ? order by seat",
+            *here,
+        )
+        hands = self._rows(
+            (int, int, str, Sized(_KEY, empty=True)),
+            "select seat, since, name, sign from hands where tbl = ? and match = ? order by n",
+            *here,
+        )
         saved = None
-        notes: list[list[Any]] = []
         if marks:
             turns, before, asked, state, _ = marks[-1]
             since = [Given(ask, seat, name, choice, bool(host)) for ask, seat, name, choice, host in rows[before:]]
-            saved = Saved(json.loads(state), asked, turns, since)
-            notes = [note for mark in marks for note in json.loads(mark[4])]
+            saved = Saved(state, asked, turns, since)
+        notes = [note for mark in marks for note in mark[4]]
         chance = sum(seat == -1 for _, seat, *_ in rows)
-        game, seats, options, secret, roster = row
+        game, seats, options, secret, roster, release, rules = found[0]
         return MatchRecord(
-            number,
-            game,
-            json.loads(seats),
-            json.loads(options),
-            secret,
-            json.loads(roster) if roster else None,
-            saved,
-            notes,
-            len(rows),
-            chance,
-            holders,
-            hands,
-        )
+            number, game, seats, options, secret, roster, saved, notes, len(rows), chance,
+            [(name, sign) for name, sign in holders], [(seat, n, name, sign) for seat, n, name, sign in hands],
+            release, rules,
+        )  # fmt: skip

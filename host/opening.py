@@ -27,7 +27,7 @@ from protocol.record import (
 if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
-    from host.journal import Finished
+    from host.kept import Finished
     from host.table import Table
     from protocol.keys import SeatKeys
 
@@ -107,7 +107,7 @@ def opened(table: str, finished: Finished, keys: SeatKeys) -> Game:
     ]
     record = Record(
         version=VERSION,
-        release=RELEASE,
+        release=match.release or RELEASE,
         table=table,
         deal=match.number,
         game=match.game,

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, fields
-from typing import TYPE_CHECKING, Any, Self
+from functools import cache
+from typing import TYPE_CHECKING, Any, Self, get_type_hints
 
+from host.stored import fits
 from protocol.names import looks_like
 
 if TYPE_CHECKING:
@@ -57,9 +59,18 @@ class Person:
 
     @classmethod
     def load(cls, state: dict[str, Any]) -> Self:
-        """The person whose `state()` this was, also of an earlier release."""
-        known = {field.name for field in fields(cls)}
-        return cls(**{name: value for name, value in state.items() if name in known})
+        """The person whose `state()` this was, also of an earlier release; ValueError where it is nobody's."""
+        known = _forms()
+        kept = {name: value for name, value in state.items() if name in known}
+        if not all(fits(value, known[name]) for name, value in kept.items()):
+            raise ValueError(state)
+        return cls(**kept)
+
+
+@cache
+def _forms() -> dict[str, Any]:
+    hints = get_type_hints(Person)
+    return {field.name: hints[field.name] for field in fields(Person)}
 
 
 def new_bot(people: Iterable[Person]) -> Person:

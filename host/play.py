@@ -17,7 +17,8 @@ from protocol.codec import encode
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-    from host.journal import Journal, MatchRecord
+    from host.journal import Journal
+    from host.kept import MatchRecord
     from host.match import Rules
     from host.pace import Pace
     from host.thinking import Thinker, Thought

@@ -33,7 +33,7 @@ from protocol.scratch import Scratch
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from host.journal import Finished
+    from host.kept import Finished
 
 TICK = 0.05
 STARTS = 20.0

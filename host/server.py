@@ -69,7 +69,7 @@ class Host:
         self.fast = fast
         self.thinker = thinker or Workers()
         self.epoch = secrets.token_bytes(len(NOBODY))
-        self.keys = _host_keys(journal)
+        self.keys = SeatKeys.from_bytes(journal.keys())
         self.tables: dict[str, Table] = {}
         self.ready = asyncio.Event()
         self._doors: dict[str, Door] = {}
@@ -164,8 +164,8 @@ class Host:
 
     async def run(self) -> None:
         """Serve until stopped. Raises a HostError when it cannot go on."""
-        if left := self.journal.fact("broker"):
-            end_left_over(int(left), self.journal.folder / "broker")
+        if left := self.journal.number("broker"):
+            end_left_over(left, self.journal.folder / "broker")
         self.broker.tables |= self.tables.keys()
         self._address = await started(self.broker)
         self._keep_pid()
@@ -466,16 +466,6 @@ class Host:
         await self.broker.remove_account(account)
         self.journal.drop_account(account)
         self._touch(table)
-
-
-def _host_keys(journal: Journal) -> SeatKeys:
-    kept = journal.fact("keys")
-    if kept:
-        return SeatKeys.from_bytes(kept)
-    keys = SeatKeys.new()
-    journal.keep_fact("keys", keys.to_bytes())
-    journal.commit()
-    return keys
 
 
 def _no_delay(_client: mqtt.Client, _data: Any, sock: Any) -> None:

@@ -8,28 +8,30 @@ from __future__ import annotations
 import logging
 import os
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from host.clocks import NEVER
 from host.course import Course
 from host.crash import stumbled
+from host.errors import JournalDamaged, JournalUnwritable
 from host.moving import Moving
-from host.pace import MANY, beat
+from host.pace import MANY, PACES, beat
 from host.people import Person
 from host.play import LATEST
 from host.publishing import Publication
+from host.stored import fits
 from host.thinking import Inline
 from host.wishes import wish
 from host.words import words
 from protocol import VERSION
 from protocol.codec import BadMessage
 from protocol.errors import NotNow, Refusal
-from protocol.messages import HostCard
+from protocol.messages import HostCard, Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
-    from host.journal import Journal
+    from host.journal import Journal, Savepoint
     from host.line import Line
     from host.thinking import Thinker
     from protocol.keys import SeatKeys
@@ -100,10 +102,19 @@ class Table(Course):
         self._kept = True
 
     def _restore(self, state: dict[str, Any], now: float) -> None:
+        try:
+            self._take_over(state, now)
+        except (LookupError, TypeError, ValueError, AttributeError) as problem:
+            raise JournalDamaged(path=self.journal.path) from problem
+
+    def _take_over(self, state: dict[str, Any], now: float) -> None:
         self.people = [Person.load(p) for p in state.pop("people")]
         self.watchers = [Person.load(p) for p in state.pop("watchers")]
-        for name in _KEPT:
-            setattr(self, name, state.get(name, getattr(self, name)))
+        for name, form in _KEPT.items():
+            kept = state.get(name, getattr(self, name))
+            if not fits(kept, form) or kept not in _WORDS.get(name, (kept,)):
+                raise ValueError(name)
+            setattr(self, name, kept)
         for person in self.everybody():
             self.open_line(person)
         self.moving.restore(state.get("moving", {}), now)
@@ -112,25 +123,41 @@ class Table(Course):
         record = self.journal.match(self.id, self.number)
         if record is None:
             self.phase = "lobby"
-        elif record.roster is None:
+            return
+        self.look_at_rules(record, now)
+        if record.roster is None:
             self.open_deal(record, now)  # the nonces are collected again
         else:
             self.begin_play(record, now)
 
     def rebuild(self, now: float) -> None:
-        """Read all of it back from the journal, after the rules or a commit failed: what it lacks was never said."""
+        """Read all of it back from the journal, after a commit failed: what it lacks was never said."""
+        for line in self.lines.values():
+            line.take_back()
+        self._read_back(now)
+
+    def _read_back(self, now: float) -> None:
         state = self.journal.tables().get(self.id)
         if state is None:
             return
         lines, self.lines = self.lines, {}
         self.play = self.deal = self.dealing = None
-        self.countdown_at, self.dropped = NEVER, []
+        self.stopped, self.countdown_at, self.dropped = False, NEVER, []
         self.farewells.clear()
+        told = self.journal.events(self.id)
+        self.events = [event for event in self.events if event.number <= told]
         self._restore(state, now)
-        for account in self.lines.keys() & lines.keys():
-            lines[account].take_back()
-            self.lines[account] = lines[account]
+        self.lines |= {account: line for account, line in lines.items() if account in self.lines}
         self.changed()
+
+    def _back_to(self, savepoint: Savepoint, now: float) -> None:
+        """Forget what this table did since a savepoint, in the journal and here; what others did stays."""
+        self.journal.take_back(savepoint)
+        try:
+            with self.journal.ahead():
+                self._read_back(now)
+        except JournalUnwritable:
+            log.error(words("unwritable", reason=""))  # noqa: TRY400 - the next commit fails, and all is read back then
 
     def changed(self, *, soon: bool = False, now: float = 0.0) -> None:
         """Note that everybody is to be told: at once, or together with what comes in the next moments."""
@@ -164,6 +191,7 @@ class Table(Course):
             self.retell(person)
         if line.echo != echo or line.late:
             self.changed(soon=True, now=now)
+        person = self.find(account) or person  # it was read back, if the rules have stumbled
         if person.gone and line.session != session and account in self.lines:
             self.come_back(person)
         if person.id not in self.here:
@@ -194,21 +222,25 @@ class Table(Course):
             line.settle(act, up.act, verdict)
 
     def _act(self, person: Person, seat: int, act: Act, signed: bytes, now: float) -> None:
+        """Do what somebody has said, or raise a Refusal: then nothing of it has happened, whatever went wrong."""
+        self.keep()
+        before = self.journal.savepoint()
+        try:
+            self._do(person, seat, act, signed, now)
+        except Refusal:
+            raise
+        except Exception:  # noqa: BLE001 - whatever it is, it is written down and the house goes on
+            stumbled(words("rules_failed", game=self.game))
+            self._back_to(before, now)
+            raise NotNow from None
+
+    def _do(self, person: Person, seat: int, act: Act, signed: bytes, now: float) -> None:
         if not act.ask:
             wish(self, person, act.name, act.choice, now)
-        elif self.play is None or self.phase != "playing" or self.paused or not seat:
+        elif self.play is None or self.phase != "playing" or self.paused or self.stopped or not seat:
             raise NotNow
         else:
-            try:
-                noticed = self.play.answer(seat, act.ask, act.choice, signed, now)
-            except Refusal:
-                raise
-            except Exception:  # noqa: BLE001 - whatever it is, it is written down and the house goes on
-                stumbled(words("rules_failed", game=self.game))
-                self.keep()
-                self.journal.commit()
-                self.rebuild(now)
-                raise NotNow from None
+            noticed = self.play.answer(seat, act.ask, act.choice, signed, now)
             self.after_play(noticed=noticed, now=now)
 
     # -- time ----------------------------------------------------------------------------------------------------
@@ -242,16 +274,18 @@ class Table(Course):
 
     def _play_on(self, now: float) -> None:
         self.watch_network(now)
+        self.keep()
+        before = self.journal.savepoint()
         try:
             noticed = self.play.tick(now) if self.play else False
+            if now >= self._clocks_at:
+                self._clocks_at = now + CLOCKS_EVERY
+                self.keep_clocks(now)
+            self.after_play(noticed=noticed, now=now)
         except Exception:  # noqa: BLE001 - whatever it is, it is written down and the house goes on
             stumbled(words("stands_still", table=self.id, number=self.number))
-            self.stopped = True
-            return
-        if now >= self._clocks_at:
-            self._clocks_at = now + CLOCKS_EVERY
-            self.keep_clocks(now)
-        self.after_play(noticed=noticed, now=now)
+            self._back_to(before, now)
+            self.stand_still()
 
     def retell(self, person: Person) -> None:
         """Tell a device the record of the match from its beginning, a page with each of the next steps."""
@@ -310,8 +344,11 @@ class Table(Course):
         )
 
 
-_KEPT = (
-    "game", "options", "pace_name", "bots", "open", "code", "phase", "number", "keeper", "paused", "evening",
-    "counted", "aside", "removed", "mornings",
-)  # fmt: skip
-"""Attributes of a table that outlive the host."""
+_KEPT: dict[str, Any] = {
+    "game": str, "options": dict[str, int | bool], "pace_name": str, "bots": int, "open": bool, "code": str,
+    "phase": str, "number": int, "keeper": str, "paused": str, "evening": str, "counted": int, "aside": int,
+    "removed": dict[str, str], "mornings": int,
+}  # fmt: skip
+"""Attributes of a table that outlive the host, and the form of each."""
+_WORDS: dict[str, Collection[str]] = {"pace_name": PACES, "phase": get_args(Phase)}
+"""Those of which only some values make sense."""

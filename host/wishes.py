@@ -277,7 +277,8 @@ def kick(table: Table, person: Person, choice: str, now: float) -> None:
 
 def end(table: Table, person: Person, _choice: str, _now: float) -> None:
     """End the match without a winner."""
-    _running(table, paused=True)
+    if not (table.stopped and table.phase == "playing"):  # there may be nothing to play any more
+        _running(table, paused=True)
     table.tell("ended", None, person)
     table.end()
 

@@ -178,6 +178,11 @@ WORDS = {
         "A bot of {game} stumbled and does what it does by default; the game goes on.",
         "Ein Bot von {game} ist gestolpert und tut das Vorgegebene; das Spiel geht weiter.",
     ),
+    "other_rules": (
+        "Game {number}, {game}, was begun by other rules ({release}): it is paused until somebody goes on by these.",
+        "Spiel {number}, {game}, begann nach anderen Regeln ({release}): Es macht Pause, bis jemand nach diesen weiterspielt.",
+    ),
+    "writable": ("The journal can be written again.", "Das Journal lässt sich wieder schreiben."),
     "stands_still": (
         "Table {table} cannot go on with game {number}; the others do.",
         "Tisch {table} kann Spiel {number} nicht fortsetzen; die anderen laufen weiter.",

@@ -20,6 +20,8 @@ TEXTS = {
     "event.extended": "Es gibt mehr Zeit, von: {by}.",
     "event.halted": "Zu viele sind nicht zu erreichen: Alle Uhren stehen still.",
     "event.power_cut": "Der Rechner des Gastgebers war aus. Der Tisch wartet in Pause, bis jemand weiterspielt.",
+    "event.stands_still": "Die Regeln sind gestolpert: Dieses Spiel kann nicht weitergehen. Der Tischwart kann es beenden.",
+    "event.other_rules": "Der Gastgeber spielt nach anderen Regeln als denen, mit denen dieses Spiel begann. Der Tisch wartet in Pause, bis jemand nach den neuen weiterspielt.",
     "event.running": "Die Uhren laufen weiter.",
     "event.ended": "{by} hat das Spiel beendet. Niemand gewinnt.",
     "event.door_open": "Neue Gäste dürfen herein.",

@@ -20,6 +20,8 @@ TEXTS = {
     "event.extended": "There is more time, from {by}.",
     "event.halted": "Too many are out of reach: all clocks stand still.",
     "event.power_cut": "The host's machine was off. The table waits, paused, until somebody goes on.",
+    "event.stands_still": "The rules have stumbled: this game cannot go on. The keeper can end it.",
+    "event.other_rules": "The host plays by other rules than those this game began with. The table waits, paused, until somebody goes on by the new ones.",
     "event.running": "The clocks go on.",
     "event.ended": "{by} has ended the game. Nobody wins.",
     "event.door_open": "New guests may come in.",

@@ -8,7 +8,7 @@ import pytest
 
 from host.console import obey
 from host.errors import StillSeated
-from host.journal import Standing
+from host.kept import Standing
 from host.results import export, forget, told
 from protocol.keys import SeatKeys
 from protocol.orders import Order, order

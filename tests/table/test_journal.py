@@ -10,7 +10,8 @@ import pytest
 
 from host.errors import JournalDamaged, JournalLocked, JournalUnwritable
 from host.games import rules
-from host.journal import Journal, MatchRecord
+from host.journal import Journal
+from host.kept import MatchRecord
 from host.match import Given, Match
 
 

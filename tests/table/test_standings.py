@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from host.evenings import APART, Pages, tally
-from host.journal import Standing
+from host.kept import Standing
 from protocol.messages import PAST_PAGE
 from tests.table.evening import Evening
 

@@ -1,0 +1,323 @@
+"""The journal's file: its form, what is missing of it, what has changed in it. It is never taken for a new one."""
+
+from __future__ import annotations
+
+import errno
+import shutil
+import sqlite3
+import subprocess
+import sys
+
+import pytest
+
+from host import schema
+from host.errors import (
+    JournalDamaged,
+    JournalEmpty,
+    JournalForbidden,
+    JournalFull,
+    JournalIncomplete,
+    JournalLocked,
+    JournalMisplaced,
+    JournalNewer,
+)
+from host.journal import Journal
+from tests.table.evening import Evening
+
+
+def changed(folder, *statements):
+    """Change a journal's file behind its back."""
+    with sqlite3.connect(folder / schema.NAME, isolation_level=None) as db:
+        for statement in statements:
+            db.execute(*([statement] if isinstance(statement, str) else statement))
+    db.close()
+
+
+def rows_of(path):
+    """The answers in a journal's file, and its number."""
+    with sqlite3.connect(path) as db:
+        found = db.execute("select * from answers").fetchall(), db.execute("pragma user_version").fetchone()
+    db.close()
+    return found
+
+
+def results(folder):
+    """What `host results` says and how it ends."""
+    command = [sys.executable, "-P", "-m", "host", "results", "--data", str(folder), "--lang", "en"]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture
+def played(tmp_path):
+    """The folder of a host that was ended cleanly in the middle of a game, with a result before it."""
+    evening = Evening(tmp_path / "host")
+    evening.start(("Ada", "Ben"), bots=1)
+    evening.guests["Ada"].wish("end", "-", evening.now)
+    evening.until(lambda: evening.table.phase == "result")
+    for guest in evening.guests.values():
+        guest.wish("ready", "yes", evening.now)
+    evening.until(lambda: evening.table.phase == "playing")
+    evening.play_on()
+    evening.table.keep_clocks(evening.now)
+    evening.journal.close()
+    return evening
+
+
+def test_a_new_journal_has_its_number_and_its_keys_from_the_first_moment(tmp_path):
+    """They are in the file itself, so that no part of it can be taken for a host without keys."""
+    journal = Journal(tmp_path)
+    keys = journal.keys()
+    journal.close()
+    with sqlite3.connect(tmp_path / schema.NAME) as db:
+        assert db.execute("pragma user_version").fetchone()[0] == schema.VERSION
+    db.close()
+    assert [path.name for path in tmp_path.iterdir()] == [schema.NAME]
+    assert Journal(tmp_path).keys() == keys
+
+
+def test_it_is_written_through_to_the_disk(tmp_path):
+    """An answer that was receipted outlives a power cut: every commit waits for the disk."""
+    journal = Journal(tmp_path)
+    assert journal._db.execute("pragma synchronous").fetchone()[0] == 2
+    assert journal._db.execute("pragma journal_mode").fetchone()[0] == "wal"
+    journal.close()
+
+
+def test_an_older_program_refuses_a_newer_journal_and_leaves_it(tmp_path):
+    """In a sentence that names both forms, and not a byte of it has changed."""
+    Journal(tmp_path).close()
+    changed(tmp_path, f"pragma user_version = {schema.VERSION + 1}")
+    before = (tmp_path / schema.NAME).read_bytes()
+    with pytest.raises(JournalNewer, match=rf"{schema.VERSION + 1}.*{schema.VERSION}"):
+        Journal(tmp_path)
+    assert (tmp_path / schema.NAME).read_bytes() == before
+    done = results(tmp_path)
+    assert (done.returncode, "Traceback" in done.stderr) == (JournalNewer.exit_status, False)
+
+
+def test_a_journal_without_a_number_is_brought_on_after_a_backup(played):
+    """The first release's form: the game goes on, paused, since nobody knows by which rules it began."""
+    changed(
+        played.folder,
+        "alter table matches drop column release", "alter table matches drop column rules", "pragma user_version = 0",
+        "delete from facts where name = 'keys mark'",
+    )  # fmt: skip
+    was = rows_of(played.folder / schema.NAME)
+    played.open_host()
+    assert played.journal._db.execute("pragma user_version").fetchone()[0] == schema.VERSION
+    assert played.table.phase == "playing"
+    assert played.table.paused
+    beside = played.folder / f"{schema.NAME}.form-0"
+    assert beside.stat().st_mode & 0o077 == 0
+    assert rows_of(beside) == was
+    played.kill_host()
+    played.open_host()
+    assert len(list(played.folder.glob("*.form-0*"))) == 1, "once"
+    played.kill_host()
+
+
+def test_a_second_backup_does_not_take_the_place_of_the_first(tmp_path):
+    """Somebody has gone back and forth between two releases."""
+    for _ in range(2):
+        Journal(tmp_path).close()
+        changed(
+            tmp_path,
+            "alter table matches drop column release", "alter table matches drop column rules",
+            "pragma user_version = 1",
+        )  # fmt: skip
+    Journal(tmp_path).close()
+    assert {path.name for path in tmp_path.glob("*.form-1*")} == {f"{schema.NAME}.form-1", f"{schema.NAME}.form-1-2"}
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "alter table standings drop column won",
+        "alter table facts add column more text",
+        "drop table points",
+        "alter table clocks rename to watches",
+    ],
+)
+def test_a_form_that_is_none_is_called_damage_everywhere(played, statement):
+    """A missing column, table or one too many: the host and `host results` say so, without a traceback."""
+    changed(played.folder, statement)
+    before = (played.folder / schema.NAME).read_bytes()
+    with pytest.raises(JournalDamaged):
+        Journal(played.folder)
+    done = results(played.folder)
+    assert (done.returncode, "Traceback" in done.stderr) == (JournalDamaged.exit_status, False)
+    assert (played.folder / schema.NAME).read_bytes() == before
+
+
+def test_somebody_elses_database_gets_none_of_our_tables(tmp_path):
+    """Another program's file under this name stays as it is."""
+    with sqlite3.connect(tmp_path / schema.NAME) as db:
+        db.execute("create table songs (title text)")
+    db.close()
+    before = (tmp_path / schema.NAME).read_bytes()
+    with pytest.raises(JournalDamaged):
+        Journal(tmp_path)
+    assert (tmp_path / schema.NAME).read_bytes() == before
+
+
+def test_an_empty_file_is_no_new_host(tmp_path):
+    """A copy that failed, a disk that was full: it is refused, and still empty."""
+    (tmp_path / schema.NAME).touch()
+    with pytest.raises(JournalEmpty, match="another key"):
+        Journal(tmp_path)
+    assert (tmp_path / schema.NAME).read_bytes() == b""
+    done = results(tmp_path)
+    assert (done.returncode, "empty" in done.stderr) == (JournalEmpty.exit_status, True)
+
+
+@pytest.mark.parametrize("also", [False, True], ids=["at once", "after many games"])
+def test_a_journal_copied_without_its_log_is_refused(tmp_path, also):
+    """What a running host has written last lies beside the file; without that it would go on from long ago."""
+    evening = Evening(tmp_path / "host")
+    evening.sit("Ada")
+    if also:
+        evening.journal._db.execute("pragma wal_checkpoint(truncate)")
+    (tmp_path / "copy").mkdir()
+    shutil.copy(evening.folder / schema.NAME, tmp_path / "copy")
+    for _ in range(2):  # the refusal itself leaves nothing that would pass for the log
+        with pytest.raises(JournalIncomplete, match="-wal"):
+            Journal(tmp_path / "copy")
+    shutil.copy(schema.log_of(evening.journal.path), tmp_path / "copy")
+    assert Journal(tmp_path / "copy").tables()["table"]["people"][0]["name"] == "Ada"
+    evening.kill_host()
+
+
+def test_a_log_without_its_journal_is_no_new_host_either(tmp_path):
+    """The smaller of the two files was copied."""
+    evening = Evening(tmp_path / "host")
+    (tmp_path / "copy").mkdir()
+    shutil.copy(schema.log_of(evening.journal.path), tmp_path / "copy")
+    with pytest.raises(JournalIncomplete):
+        Journal(tmp_path / "copy")
+    assert not (tmp_path / "copy" / schema.NAME).exists()
+    evening.kill_host()
+
+
+def test_a_journal_that_was_in_use_opens_again_after_a_crash_and_after_being_read(tmp_path):
+    """The mark of use never shuts out the journal itself: killed, read by `results`, refused, and opened again."""
+    evening = Evening(tmp_path / "host")
+    evening.sit("Ada")
+    evening.kill_host()
+    assert results(tmp_path / "host").returncode == 0
+    evening.open_host()
+    with pytest.raises(JournalLocked):
+        Journal(evening.folder)
+    evening.restart_host()
+    assert [p.name for p in evening.table.people] == ["Ada"]
+    evening.kill_host()
+
+
+@pytest.mark.parametrize("keys", [None, b"", bytes(64)], ids=["gone", "empty", "others"])
+def test_keys_that_are_not_the_hosts_are_refused(tmp_path, keys):
+    """Without its own key no device would know this host: it makes no new one."""
+    Journal(tmp_path).close()
+    changed(tmp_path, "delete from facts where name = 'keys'")
+    if keys is not None:
+        changed(tmp_path, ("insert into facts values ('keys', ?)", (keys,)))
+    journal = Journal(tmp_path)
+    with pytest.raises(JournalDamaged):
+        journal.keys()
+    journal.close()
+
+
+@pytest.mark.parametrize(
+    ("number", "kind"),
+    [
+        (errno.EISDIR, JournalMisplaced),
+        (errno.ENOTDIR, JournalMisplaced),
+        (errno.ENAMETOOLONG, JournalMisplaced),
+        (errno.EACCES, JournalForbidden),
+        (errno.EPERM, JournalForbidden),
+        (errno.EROFS, JournalForbidden),
+        (errno.ENOSPC, JournalFull),
+        (errno.EDQUOT, JournalFull),
+    ],
+)
+def test_the_cure_fits_the_reason(tmp_path, number, kind):
+    """Room is made where there is none, and nowhere else."""
+    problem = schema.unwritable(tmp_path, OSError(number, "reason"))
+    assert type(problem) is kind
+    for lang in ("en", "de"):
+        assert ("make room" in problem.said("en"), "Platz" in problem.said("de")) == ((kind is JournalFull,) * 2), lang
+
+
+def test_a_folder_where_the_file_should_be_is_named(tmp_path):
+    """Neither as the journal nor on the way to it."""
+    (tmp_path / schema.NAME).mkdir()
+    with pytest.raises(JournalMisplaced, match=r"journal\.sqlite"):
+        Journal(tmp_path)
+    (tmp_path / "file").write_text("")
+    with pytest.raises(JournalMisplaced):
+        Journal(tmp_path / "file")
+
+
+def test_one_flipped_bit_is_damage_or_an_equal_table(played):
+    """Each bit of what is kept as text for clocks and table, one after the other: never another kind of error."""
+    with sqlite3.connect(played.folder / schema.NAME) as db:
+        kept = {
+            "update clocks set state = cast(? as text)": db.execute("select state from clocks").fetchone()[0],
+            "update tables set state = cast(? as text)": db.execute("select state from tables").fetchone()[0],
+        }
+    db.close()
+    for statement, text in kept.items():
+        data = text.encode()
+        for place in range(0, len(data), 1 if "clocks" in statement else 17):
+            flipped = bytearray(data)
+            flipped[place] ^= 1 << (place % 7)
+            changed(played.folder, (statement, (bytes(flipped),)))
+            try:
+                played.open_host()
+            except JournalDamaged:
+                continue
+            finally:
+                if played.journal:
+                    played.journal.close()
+            assert played.table.phase in ("lobby", "dealing", "playing", "result")
+
+
+@pytest.mark.parametrize(
+    ("statement", "value"),
+    [
+        ("update standings set name = ?", b"\xff"),
+        ("update standings set won = ?", "x"),
+        ("update standings set evening = ?", b"2026"),
+        ("update matches set secret = ?", b"short"),
+        ("update matches set seats = ?", '["a", 1]'),
+        ("update matches set options = ?", "[]"),
+        ("update matches set result = ? where result <> ''", '{"winners": "1"}'),
+        ("update checkpoints set state = ?", "[1]"),
+        ("update checkpoints set notes = ?", '[["a"]]'),
+        ("update answers set choice = ?", b"\x00"),
+        ("update holders set sign = ?", b"12"),
+        ("update clocks set state = ?", '{"match": 2}'),
+        ("update clocks set state = ?", '{"match": 2, "left": {"1": NaN}}'),
+        ("update clocks set state = ?", '{"match": 2, "left": {"x": 1}}'),
+        ("update tables set state = ?", "{}"),
+        ("update accounts set password = ?", b"7"),
+        ("update facts set value = ? where name like 'company%'", "now"),
+        ("update facts set value = ? where name like 'company%'", b"now"),
+    ],
+)
+def test_what_nobody_wrote_so_is_damage_for_every_reader(played, statement, value):
+    """All that is read goes through one reader: another type, length or form is said in a sentence."""
+    changed(played.folder, "insert or ignore into accounts values ('a', 'b')")
+    changed(played.folder, (statement, (value,)))
+    journal = Journal(played.folder)
+
+    def everything():
+        journal.accounts()
+        journal.standings()
+        journal.tables()
+        journal.clocks("table")
+        journal.number("company table")
+        for number in (1, 2):
+            journal.finished("table", number)
+
+    with pytest.raises(JournalDamaged):
+        everything()
+    journal.close()
