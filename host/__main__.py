@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from host import crash, usage
 from host.errors import OnlyWithAddress
@@ -23,21 +23,24 @@ from protocol.loading import BrokenPackages, at_fault, broken
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from host.brokers import Broker
     from host.journal import Journal
     from host.server import Host
     from host.table import Table
 
-    class Command(Protocol):
-        """A module of a command after `moontable host`."""
-
-        def main(self, argv: Sequence[str]) -> int:
-            """Run it; the exit status."""
+    Program = Callable[[Sequence[str]], int]
 
 
 PORT = 1883
+PROGRAMS = {
+    "results": ("host.results", "main"),
+    "backup": ("host.backups", "main_backup"),
+    "restore": ("host.backups", "main_restore"),
+    "rehearse": ("host.rehearse", "main"),
+}
+"""Where the commands after `moontable host` are: module and function."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -45,8 +48,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         given = take_language(sys.argv[1:] if argv is None else argv)
         if given and given[0] in usage.COMMANDS:
-            command: Command = import_module(f"host.{given[0]}")  # what it loads may not load
-            return command.main(given[1:])
+            module, function = PROGRAMS[given[0]]
+            program: Program = getattr(import_module(module), function)  # what it loads may not load
+            return program(given[1:])
         chosen = usage.host().read(given)
         if chosen is None:
             return 0

@@ -9,9 +9,10 @@ import sys
 import threading
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host.errors import JournalDamaged
+from host.errors import HostError, JournalDamaged
 from host.games import rules
 from host.wishes import wish
 from host.words import words
@@ -23,7 +24,6 @@ from protocol.orders import Order, order
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from host.brokers import Address, Login
     from host.journal import Journal
@@ -73,6 +73,9 @@ class Operator:
 
 def obey(table: Table, typed: str, now: float) -> list[str]:
     """Do what a line at the host's screen says; what there is to say about it."""
+    word, _, file = typed.strip().partition(" ")
+    if word == "backup" and file.strip():
+        return _back_up(table, Path(file.strip()).expanduser())
     meant = order(typed)
     if meant == "":
         return []
@@ -100,6 +103,14 @@ def chosen(table: Table) -> tuple[object, ...]:
     offered = rules(table.game).OPTIONS
     options = {name: table.options.get(name, option.default) for name, option in offered.items()}
     return table.game, options, table.bots, table.pace_name, table.open
+
+
+def _back_up(table: Table, path: Path) -> list[str]:
+    try:
+        table.journal.backup(path)
+    except HostError as problem:
+        return [problem.said()]
+    return [words("backup_written", path=path)]
 
 
 def who(table: Table) -> list[str]:

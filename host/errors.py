@@ -324,6 +324,22 @@ class BackupThere(HostError):
     de = "Unter {path} liegt schon eine Datei, und eine Sicherung überschreibt keine. Wähle einen anderen Namen."
 
 
+class BackupOfRunning(HostError):
+    """A host works with the journal that should be laid by."""
+
+    exit_status = 75
+    en = "A host is running with {path}. Type “backup FILE” at its own screen, or end it and try again."
+    de = "Mit {path} läuft ein Gastgeber. Tippe „backup DATEI“ an seinem Bildschirm, oder beende ihn und versuche es dann."
+
+
+class BackupUnreadable(HostError):
+    """A backup that this user may not read."""
+
+    exit_status = 77
+    en = "The backup {path} may not be read ({reason}). Nothing was changed."
+    de = "Die Sicherung {path} lässt sich nicht lesen ({reason}). Nichts wurde geändert."
+
+
 class BackupMissing(HostError):
     """There is no file to restore from."""
 

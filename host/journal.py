@@ -29,6 +29,8 @@ _RESULT = Json({"winners": list[int], "ending": str}, empty=True)
 _CLOCKS = Json({"match": int, "left": dict[str, float]})
 _PERSON = {"id": str, "name": str, "bot": bool}
 _TABLE = Json({"people": list[Any], "watchers": list[Any], "phase": str})
+LOG_SIZE = 4 << 20
+"""Bytes of the log from which on it is brought into the file."""
 _KEY = 32
 """Bytes of a key to verify with."""
 
@@ -55,7 +57,7 @@ class Journal:
         """As read and written so far: what is not committed yet counts already."""
         self._spoiled: JournalUnwritable | None = None
         self._db = schema.opened(self.path)
-        self._marked = self.fact(schema.OPEN) is not None
+        self._marked = False
 
     # -- transaction ---------------------------------------------------------------------------------------------
 
@@ -83,6 +85,7 @@ class Journal:
             self._db.execute("begin immediate")
             self._enter(gathered)
             self._db.execute("commit")
+            self._marked = schema.log_size(self.path) < LOG_SIZE
         except sqlite3.Error as problem:
             self._house_rules.clear()
             with suppress(sqlite3.Error):
@@ -94,11 +97,18 @@ class Journal:
             self._db.execute(statement, values)
 
     def _mark(self) -> None:
-        """Before the first write: from now on the file itself says that it is nothing without its log."""
+        """Bring the file up to here, and let it say that it is nothing without its log, which says that it is there.
+
+        So either is refused alone, and any program may make one of the two. It is done before the first write and
+        whenever the log has grown.
+        """
         if not self._marked:
-            self._db.execute("insert or replace into facts values (?, ?)", (schema.OPEN, b"1"))
+            self._say_of_log(schema.NEEDED)
             self._db.execute("pragma wal_checkpoint(truncate)")
-            self._marked = True
+            self._say_of_log(schema.THERE)
+
+    def _say_of_log(self, what: bytes) -> None:
+        self._db.execute("insert or replace into facts values (?, ?)", (schema.LOG, what))
 
     def savepoint(self) -> Savepoint:
         """What `take_back` returns to."""
@@ -130,14 +140,17 @@ class Journal:
             self._db.execute("rollback")
 
     def close(self) -> None:
-        """Commit and let go of the file."""
+        """Commit and let go of the file, which is whole by itself then."""
         with suppress(JournalUnwritable):
             self.commit()
+        needed = True
         with suppress(sqlite3.Error):
-            if self._marked:
-                self._db.execute("delete from facts where name = ?", (schema.OPEN,))
-                self._marked = False
-        schema.let_go(self._db, self.path, log=self._marked)
+            self._db.execute("delete from facts where name = ?", (schema.LOG,))
+            needed = False
+        self._db.close()
+        if needed:  # no room: the file may still ask for its log, which may be empty
+            with suppress(OSError):
+                schema.log_of(self.path).touch(0o600)
 
     def backup(self, path: Path) -> None:
         """Write a copy that a host could start from; raises BackupThere or BackupUnwritable."""
@@ -147,6 +160,23 @@ class Journal:
             raise BackupThere(path=path) from None
         except (OSError, sqlite3.Error) as problem:
             raise BackupUnwritable(path=path, reason=getattr(problem, "strerror", None) or problem) from problem
+
+    def read_all(self) -> None:
+        """Read everything once, for whoever has to know that it is whole; raises JournalDamaged."""
+        for name in ("port", "broker"):
+            self.number(name)
+        self.accounts()
+        self.standings()
+        self.points()
+        self.names()
+        for (game,) in self._rows((str,), "select distinct game from house_rules"):
+            self.house_rules(game)
+        for table in self.tables():
+            self.clocks(table)
+            self.events(table)
+        for table, number in self._rows((str, int), "select tbl, number from matches"):
+            self.match(table, number)
+            self.finished(table, number)
 
     # -- the host ------------------------------------------------------------------------------------------------
 

@@ -26,8 +26,10 @@ from host.errors import (
 from protocol.keys import SeatKeys
 
 NAME: Final = "journal.sqlite"
-OPEN: Final = "open"
-"""The fact that stands in the file from the first write to the clean end: so long its newest part lies in the log."""
+LOG: Final = "log"
+"""The fact that tells a file without its log from a whole one: the file itself says NEEDED, and the log THERE."""
+NEEDED: Final = b"needed"
+THERE: Final = b"there"
 KEYS: Final = "keys"
 KEYS_MARK: Final = "keys mark"
 """The fact that tells whether the host's keys are still the ones that were written."""
@@ -106,6 +108,14 @@ def log_of(path: Path) -> Path:
     return path.with_name(f"{path.name}-wal")
 
 
+def log_size(path: Path) -> int:
+    """The bytes of that file."""
+    try:
+        return log_of(path).stat().st_size
+    except OSError:
+        return 0
+
+
 def opened(path: Path) -> sqlite3.Connection:
     """The journal at `path`, made if there is none, locked, whole and in this release's form; raises what is wrong."""
     try:
@@ -128,24 +138,16 @@ def opened(path: Path) -> sqlite3.Connection:
         _check(db, path, lone=lone)
         _bring_on(db, path)
     except sqlite3.OperationalError as problem:
-        let_go(db, path, log=not lone)
+        db.close()
         locked = problem.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
         raise (JournalLocked(path=path) if locked else unwritable(path, problem)) from problem
     except (sqlite3.DatabaseError, UnicodeDecodeError, TypeError, ValueError) as problem:  # it quotes what it found
-        let_go(db, path, log=not lone)
+        db.close()
         raise JournalDamaged(path=path) from problem
     except BaseException:
-        let_go(db, path, log=not lone)
+        db.close()
         raise
     return db
-
-
-def let_go(db: sqlite3.Connection, path: Path, *, log: bool) -> None:
-    """Close the file. `log`: it says of itself that it needs its log, which stays then, if only empty."""
-    db.close()
-    if log:
-        with suppress(OSError):
-            log_of(path).touch(0o600)
 
 
 def copied(db: sqlite3.Connection, path: Path) -> None:
@@ -154,7 +156,7 @@ def copied(db: sqlite3.Connection, path: Path) -> None:
     try:
         db.execute("vacuum into ?", (str(path),))
         with closing(sqlite3.connect(path, isolation_level=None)) as copy:
-            copy.execute("delete from facts where name = ?", (OPEN,))
+            copy.execute("delete from facts where name = ?", (LOG,))
     except BaseException:
         path.unlink(missing_ok=True)
         raise
@@ -211,7 +213,7 @@ def _check(db: sqlite3.Connection, path: Path, *, lone: bool) -> None:
         raise JournalIncomplete(path=path)
     if not tables >= _FIRST or version < 0:
         raise JournalDamaged(path=path)
-    if lone and db.execute("select 1 from facts where name = ?", (OPEN,)).fetchone():
+    if lone and db.execute("select 1 from facts where name = ? and value = ?", (LOG, NEEDED)).fetchone():
         raise JournalIncomplete(path=path)
 
 
@@ -219,9 +221,10 @@ def _bring_on(db: sqlite3.Connection, path: Path) -> None:
     """Bring the file to this release's form; what it was before lies beside it."""
     db.execute("pragma journal_mode=wal")
     db.execute("pragma synchronous=full")
+    db.execute("pragma wal_autocheckpoint=0")  # the journal does that itself, and marks it
     version = _version(db)
     if version < VERSION:
-        copied(db, _free(path.with_name(f"{path.name}.form-{version}")))
+        copied(db, free(path.with_name(f"{path.name}.form-{version}")))
         db.execute("begin immediate")
         _migrate(db, version)
         db.execute("commit")
@@ -237,8 +240,8 @@ def _migrate(db: sqlite3.Connection, version: int) -> None:
     db.execute(f"pragma user_version = {VERSION}")
 
 
-def _free(path: Path) -> Path:
-    """`path`, or with a number where something lies there."""
+def free(path: Path) -> Path:
+    """A name that is free: `path`, or with a number where something lies there."""
     names = (path, *(path.with_name(f"{path.name}-{n}") for n in range(2, 1000)))
     return next(name for name in names if not os.path.lexists(name))
 

@@ -19,6 +19,14 @@ COMMANDS: dict[str, Both] = {
         "people and games over all evenings of this host, which must not be running",
         "Leute und Spiele aller Abende dieses Gastgebers, der dabei nicht laufen darf",
     ),
+    "backup": (
+        "writes a checked copy of the journal; while the host runs, type backup FILE at its screen instead",
+        "schreibt eine geprüfte Sicherung des Journals; läuft der Gastgeber, tippe stattdessen backup DATEI an seinem Bildschirm",
+    ),
+    "restore": (
+        "puts such a copy in the journal's place; what was there stays beside it",
+        "legt eine solche Sicherung an die Stelle des Journals; was dort lag, bleibt daneben liegen",
+    ),
     "rehearse": (
         "bots play through kills, sleep and rubbish before the guests come, and a sheet says how it went",
         "Bots spielen durch Abstürze, Schlaf und Unsinn, bevor die Gäste kommen, und ein Blatt sagt, wie es ging",
@@ -140,6 +148,14 @@ def results() -> Parser:
             "einen Namen aus allen Spielen und Tischen streichen; nicht, solange er einen Platz hat",
         ),
     )
+    return parser
+
+
+def backups(command: str) -> Parser:
+    """`moontable host backup` and `moontable host restore`."""
+    parser = Parser(f"host {command}", COMMANDS[command])
+    parser.option("file", value=FILE)
+    parser.option("--data", default="", value=FOLDER, says=DATA)
     return parser
 
 

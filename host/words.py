@@ -72,7 +72,8 @@ WORDS = {
             "kick N, keeper N, code N: send away, let keep the table, one-time code for the seat at place N.\n"
             "standin N, wait N: a bot plays for an absent seat, or the table waits. nudge. door open|closed|renew.\n"
             "keep NAME, use NAME, drop NAME: keep, play, forget house rules; use - plays by the book.\n"
-            "game ID, bots N, pace off|relaxed|brisk: in the waiting room. lobby: after a game. evening: a new one."
+            "game ID, bots N, pace off|relaxed|brisk: in the waiting room. lobby: after a game. evening: a new one.\n"
+            "backup FILE: a copy of the journal; only here, at the host's own screen."
         ),
         (
             "who: wer am Tisch ist. pause, go: anhalten und weiter. extend: eine Minute mehr. end: Spiel beenden.\n"
@@ -80,7 +81,8 @@ WORDS = {
             "standin N, wait N: ein Bot spielt für wen, der nicht da ist, oder der Tisch wartet.\n"
             "nudge: anstupsen. door open|closed|renew: die Tür auf, zu, ein neuer Code.\n"
             "keep NAME, use NAME, drop NAME: Hausregeln aufheben, spielen, vergessen; use - spielt wie im Heft.\n"
-            "game ID, bots N, pace off|relaxed|brisk: im Warteraum. lobby: nach einem Spiel. evening: ein neuer Abend."
+            "game ID, bots N, pace off|relaxed|brisk: im Warteraum. lobby: nach einem Spiel. evening: ein neuer Abend.\n"
+            "backup DATEI: eine Sicherung des Journals; nur hier, am Bildschirm des Gastgebers."
         ),
     ),
     "console_unknown": (
@@ -116,6 +118,15 @@ WORDS = {
         "{name} ist gestrichen: aus {count} Spielen und allem anderen, was dieser Gastgeber aufhebt.",
     ),
     "results_unknown": ("Nobody called {name} is kept here.", "Hier ist niemand namens {name} aufgehoben."),
+    "backup_written": (
+        "The backup is {path}. It holds the host's keys and every card: keep it where nobody else can read it.",
+        "Die Sicherung ist {path}. Sie enthält die Schlüssel des Gastgebers und jede Karte: Bewahre sie auf, wo niemand sonst sie liest.",
+    ),
+    "restored": (
+        "The journal is {path} again. The table goes on from the moment of that backup, and every device is told.",
+        "Das Journal ist wieder {path}. Der Tisch geht vom Augenblick dieser Sicherung an weiter, und jedes Gerät erfährt es.",
+    ),
+    "set_aside": ("What was there before is {path}.", "Was vorher dort lag, ist {path}."),
     "goodbye": ("The table is closed. Everything is kept.", "Der Tisch ist geschlossen. Alles ist aufgehoben."),
     "joined": ("{name} joined.", "{name} ist dazugekommen."),
     "left": ("{name} left.", "{name} ist gegangen."),

@@ -9,7 +9,6 @@ from client.keyring import Seat
 from client.session import VIEWS, Session
 from host.games import GAMES
 from host.journal import Journal
-from host.schema import log_of
 from host.table import Table
 from protocol.keys import SeatKeys
 from protocol.topics import Topics
@@ -52,7 +51,6 @@ class Evening:
     def kill_host(self) -> None:
         """End it as a crash would: whatever was not committed is gone."""
         self.journal._db.close()
-        log_of(self.journal.path).touch()  # it was emptied as it does at a clean end, but a crash leaves the file
 
     def restart_host(self) -> None:
         """Kill the host and start another on the same journal."""

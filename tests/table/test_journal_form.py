@@ -10,6 +10,7 @@ import sys
 
 import pytest
 
+import host.journal
 from host import schema
 from host.errors import (
     JournalDamaged,
@@ -20,6 +21,7 @@ from host.errors import (
     JournalLocked,
     JournalMisplaced,
     JournalNewer,
+    JournalUnwritable,
 )
 from host.journal import Journal
 from tests.table.evening import Evening
@@ -170,13 +172,17 @@ def test_an_empty_file_is_no_new_host(tmp_path):
     assert (done.returncode, "empty" in done.stderr) == (JournalEmpty.exit_status, True)
 
 
-@pytest.mark.parametrize("also", [False, True], ids=["at once", "after many games"])
-def test_a_journal_copied_without_its_log_is_refused(tmp_path, also):
+@pytest.mark.parametrize("grown", [False, True], ids=["at once", "after the log was brought in"])
+def test_a_journal_copied_without_its_log_is_refused(tmp_path, monkeypatch, grown):
     """What a running host has written last lies beside the file; without that it would go on from long ago."""
     evening = Evening(tmp_path / "host")
+    if grown:
+        monkeypatch.setattr(host.journal, "LOG_SIZE", 50_000)
+        for size in range(40):
+            evening.journal.keep_fact(f"filler {size}", bytes(4000))
+            evening.journal.commit()
+        assert schema.log_size(evening.journal.path) < 60_000
     evening.sit("Ada")
-    if also:
-        evening.journal._db.execute("pragma wal_checkpoint(truncate)")
     (tmp_path / "copy").mkdir()
     shutil.copy(evening.folder / schema.NAME, tmp_path / "copy")
     for _ in range(2):  # the refusal itself leaves nothing that would pass for the log
@@ -185,6 +191,44 @@ def test_a_journal_copied_without_its_log_is_refused(tmp_path, also):
     shutil.copy(schema.log_of(evening.journal.path), tmp_path / "copy")
     assert Journal(tmp_path / "copy").tables()["table"]["people"][0]["name"] == "Ada"
     evening.kill_host()
+
+
+def test_a_log_that_another_program_has_brought_in_is_not_missed(tmp_path):
+    """Somebody looks into a crashed host's journal with SQLite's own tool, which makes one file of the two."""
+    evening = Evening(tmp_path / "host")
+    evening.sit("Ada")
+    shutil.copytree(evening.folder, tmp_path / "crashed")
+    evening.kill_host()
+    with sqlite3.connect(tmp_path / "crashed" / schema.NAME) as db:
+        assert db.execute("select count(*) from tables").fetchone() == (1,)
+    db.close()
+    assert not schema.log_of(tmp_path / "crashed" / schema.NAME).exists()
+    assert Journal(tmp_path / "crashed").tables()["table"]["people"][0]["name"] == "Ada"
+
+
+def test_a_full_disk_at_the_end_does_not_shut_the_journal(tmp_path):
+    """Nothing more can be written when the host ends: the next one starts."""
+    journal = Journal(tmp_path)
+    real = journal._db
+
+    class Full:
+        def execute(self, statement, *values):
+            if statement.startswith(("insert", "delete")) and schema.NEEDED not in values[0]:
+                raise sqlite3.OperationalError("database or disk is full")
+            return real.execute(statement, *values)
+
+        def close(self):
+            real.close()
+
+    journal._db = Full()
+    journal.keep_fact("port", b"1")
+    with pytest.raises(JournalUnwritable):
+        journal.commit()
+    journal.close()
+    again = Journal(tmp_path)
+    again.keep_fact("port", b"2")
+    again.close()
+    assert Journal(tmp_path).number("port") == 2
 
 
 def test_a_log_without_its_journal_is_no_new_host_either(tmp_path):
