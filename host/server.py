@@ -7,7 +7,7 @@ import logging
 import os
 import secrets
 import socket
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +34,8 @@ from protocol.sealing import NOBODY
 from protocol.topics import Topics
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from host.brokers import Address, Broker
     from host.journal import Journal
     from host.thinking import Thinker
@@ -85,6 +87,8 @@ class Host:
         self._losses: list[float] = []
         """When the broker has thrown us out since its last start."""
         self._flush_planned = False
+        self._unwritten = False
+        """Whether the last commit failed."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._stopping = asyncio.Event()
         self._failure: HostError | None = None
@@ -239,13 +243,14 @@ class Host:
                 return
             self._losses.clear()
             self._keep_pid()
+            for name in self.tables:
+                self._touch(name)
             log.warning(words("broker_back"))
 
     def _keep_pid(self) -> None:
         """Where a broker does not die with its host, the next start ends exactly that process."""
         if self.broker.pid:
             self.journal.keep_fact("broker", str(self.broker.pid).encode())
-            self.journal.commit()
 
     # -- the broker's side -----------------------------------------------------------------------------------------
 
@@ -342,7 +347,8 @@ class Host:
         elif topic == topics.knock:
             self._start(self._knocked(name, payload))
         elif account := topics.account(topic):
-            table.hear(account, payload, self._loop.time())
+            with self._ending():
+                table.hear(account, payload, self._loop.time())
             self._touch(name)
 
     def _heard_card(self, table: Table, payload: bytes, *, kept: bool) -> None:
@@ -413,31 +419,62 @@ class Host:
 
     def _flush(self) -> None:
         self._flush_planned = False
+        with self._ending():
+            self._commit_and_publish()
+
+    @contextmanager
+    def _ending(self) -> Iterator[None]:
+        """Let the host end with a sentence where it cannot go on, instead of standing there and telling nothing."""
+        try:
+            yield
+        except HostError as problem:
+            self._fail(problem)
+
+    def _commit_and_publish(self) -> None:
         now = self._loop.time()
         touched, self._touched = self._touched, set()
         for name in touched:
             self.tables[name].keep()
+        if self._unwritten:
+            self.journal.keep_fact("tried", b"")  # something has to be written for it to be known that it can be
         try:
             self.journal.commit()
         except JournalUnwritable as problem:
-            log.error(words("unwritable", reason=problem.facts.get("reason", "")))  # noqa: TRY400 - the sentence says it
-            self._take_back(now)
+            self._take_back(problem, now)
             return
+        if self._unwritten:
+            self._writes_again()
         for name in touched:
             table = self.tables[name]
-            if table.telling(now) and self._moved_in and self._client and self._client.is_connected():
-                for topic, payload in table.publication(now):
-                    self._send(topic, payload, retain=True)
+            self._publish(table, now)
             while table.dropped:
                 self._start(self._dismiss(name, table.dropped.pop()))
             self._plan(table, now)
 
-    def _take_back(self, now: float) -> None:
+    def _publish(self, table: Table, now: float) -> None:
+        if table.telling(now) and self._moved_in and self._client and self._client.is_connected():
+            for topic, payload in table.publication(now):
+                self._send(topic, payload, retain=True)
+
+    def _take_back(self, problem: JournalUnwritable, now: float) -> None:
+        """Stand where the journal stands, and say so: what it holds is all that anybody is told."""
+        if not self._unwritten:
+            log.error(words("unwritable", reason=problem.facts.get("reason", "")))
+        self._unwritten = True
         for name, table in self.tables.items():
             table.rebuild(now)
+            table.cannot_write()
+            self._publish(table, now)
             if timer := self._timers.pop(name, None):
                 timer.cancel()
             self._timers[name] = self._loop.call_later(RETRY, self._tick, name)
+
+    def _writes_again(self) -> None:
+        self._unwritten = False
+        log.warning(words("writable"))
+        for name, table in self.tables.items():
+            table.can_write()
+            self._touch(name)
 
     def _plan(self, table: Table, now: float) -> None:
         if timer := self._timers.pop(table.id, None):
@@ -449,10 +486,11 @@ class Host:
 
     def _tick(self, name: str) -> None:
         now = self._loop.time()
-        self.tables[name].tick(now)
-        if self._doors[name].due() <= now:
-            self._start(self._draw(name))
-        self._touch(name)
+        with self._ending():
+            self.tables[name].tick(now)
+            if self._doors[name].due() <= now:
+                self._start(self._draw(name))
+            self._touch(name)
 
     def _send(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
         if self._client:

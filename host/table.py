@@ -11,6 +11,7 @@ import time
 from typing import TYPE_CHECKING, Any, get_args
 
 from host.clocks import NEVER
+from host.company import EVENTS_SHOWN
 from host.course import Course
 from host.crash import stumbled
 from host.errors import JournalDamaged, JournalUnwritable
@@ -26,7 +27,7 @@ from host.words import words
 from protocol import VERSION
 from protocol.codec import BadMessage
 from protocol.errors import NotNow, Refusal
-from protocol.messages import HostCard, Phase
+from protocol.messages import Event, HostCard, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -69,6 +70,8 @@ class Table(Course):
         super().__init__(table, keys, epoch, journal, now, fast=fast, fresh=fresh, thinker=ours, wall=wall)
         self.moving = Moving(self, now)
         self._kept = True
+        self._unwritten: Event | None = None
+        """The one event that is told although it cannot be kept."""
         self._tell_at = now
         self._told_at = now
         self._clocks_at = now + CLOCKS_EVERY
@@ -149,6 +152,19 @@ class Table(Course):
         self._restore(state, now)
         self.lines |= {account: line for account, line in lines.items() if account in self.lines}
         self.changed()
+
+    def cannot_write(self) -> None:
+        """Let everybody hear that what was done lately could not be written and was taken back."""
+        if self._unwritten is None:
+            last = self.events[-1].number if self.events else self.journal.events(self.id)
+            self._unwritten = Event(last + 1, "unwritable", 0, 0)
+        self.events = [*self.events, self._unwritten][-EVENTS_SHOWN:]
+        self.changed()
+
+    def can_write(self) -> None:
+        """Let everybody hear that it can be written again."""
+        self._unwritten = None
+        self.tell("writable")
 
     def _back_to(self, savepoint: Savepoint, now: float) -> None:
         """Forget what this table did since a savepoint, in the journal and here; what others did stays."""

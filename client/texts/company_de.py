@@ -20,6 +20,8 @@ TEXTS = {
     "event.extended": "Es gibt mehr Zeit, von: {by}.",
     "event.halted": "Zu viele sind nicht zu erreichen: Alle Uhren stehen still.",
     "event.power_cut": "Der Rechner des Gastgebers war aus. Der Tisch wartet in Pause, bis jemand weiterspielt.",
+    "event.unwritable": "Der Gastgeber kann nichts mehr aufschreiben. Was eben geschah, ist zurückgenommen, und nichts zählt, bis er es wieder kann.",
+    "event.writable": "Der Gastgeber kann wieder schreiben. Das Spiel geht weiter.",
     "event.stands_still": "Die Regeln sind gestolpert: Dieses Spiel kann nicht weitergehen. Der Tischwart kann es beenden.",
     "event.other_rules": "Der Gastgeber spielt nach anderen Regeln als denen, mit denen dieses Spiel begann. Der Tisch wartet in Pause, bis jemand nach den neuen weiterspielt.",
     "event.running": "Die Uhren laufen weiter.",

@@ -20,6 +20,8 @@ TEXTS = {
     "event.extended": "There is more time, from {by}.",
     "event.halted": "Too many are out of reach: all clocks stand still.",
     "event.power_cut": "The host's machine was off. The table waits, paused, until somebody goes on.",
+    "event.unwritable": "The host cannot write anything down. What was done just now was taken back, and nothing counts until it can.",
+    "event.writable": "The host can write again. The game goes on.",
     "event.stands_still": "The rules have stumbled: this game cannot go on. The keeper can end it.",
     "event.other_rules": "The host plays by other rules than those this game began with. The table waits, paused, until somebody goes on by the new ones.",
     "event.running": "The clocks go on.",
