@@ -185,9 +185,9 @@ def _known_seat(keyring: Keyring, link: JoinLink | None, name: str) -> Seat | No
 
 def _new_seat(keyring: Keyring, link: JoinLink, given: str, say: Say, *, sure: bool) -> Seat:
     from client import joining  # noqa: PLC0415 - needs packages
-    from protocol.names import clean_name  # noqa: PLC0415
+    from protocol.names import person_name  # noqa: PLC0415
 
-    name = clean_name(given or _ask(say("command.ask.name")))
+    name = person_name(given or _ask(say("command.ask.name")))
     _put(say("command.looking", address=link.host))
     found = asyncio.run(joining.look(link, keyring.find(address=link.host, port=link.port)))
     _make_sure(found, say, sure=sure)
@@ -262,9 +262,9 @@ def practice(words: list[str], say: Say) -> int:
         raise NoHostParts(line=installation.host_line())
     _needs(screens=not _plain(chosen))
     from protocol.games import seats  # noqa: PLC0415 - only needed here
-    from protocol.names import clean_name  # noqa: PLC0415 - needs packages
+    from protocol.names import person_name  # noqa: PLC0415 - needs packages
 
-    name = clean_name(chosen.name or say("command.practice.name"))
+    name = person_name(chosen.name or say("command.practice.name"))
     count = bots(chosen.bots, chosen.game) if chosen.bots else max(3, seats(chosen.game)[0] - 1)
     _put(say(f"command.practice.{count if count < 2 else 'n'}", bots=count))
 

@@ -43,10 +43,10 @@ def happened(before: Scene, scene: Scene) -> list[Happened]:
     return [Happened(event, old, room) for event in new_events(old, room)] if room else []
 
 
-def gone(before: Room | None, room: Room) -> set[str]:
-    """The names of those of whom an event says that they have gone."""
+def gone(before: Room | None, room: Room) -> set[int]:
+    """The numbers of those of whom an event says that they have gone."""
     places = [event.at for event in new_events(before, room) if event.kind in GONE]
-    return {before.people[at - 1].name for at in places if before and 0 < at <= len(before.people)}
+    return {before.people[at - 1].number for at in places if before and 0 < at <= len(before.people)}
 
 
 def news(before: Scene, scene: Scene, say: Say) -> list[str]:

@@ -34,7 +34,7 @@ from protocol.codec import BadMessage, decode, encode
 from protocol.errors import REFUSALS, OtherVersion, Refusal, SeatEnded, TooManyTries
 from protocol.keys import SIGNATURE, SeatKeys, opened, signed
 from protocol.messages import Confirm, HostCard, Inquiry, Opening, Seated, Turned, Welcome
-from protocol.names import clean_name
+from protocol.names import person_name
 from protocol.pairing import DeviceJoin, FalseSeating, fingerprint, spoken
 from protocol.topics import PREFIX, Topics
 
@@ -191,7 +191,7 @@ async def join(found: Found, name: str, waiting: Callable[[], None] = _nothing) 
     """
     card, link = found.card, found.link
     keys = SeatKeys.new()
-    name = clean_name(name)
+    name = person_name(name)
     pairing = await asyncio.to_thread(DeviceJoin, card, link.code, keys, name)
     topics = Topics(card.table, found.prefix)
     async with _door(link, [topics.reply(pairing.join)]) as door:

@@ -140,14 +140,17 @@ class Teller:
     def _people(self, before: Room | None, room: Room, scene: Scene) -> list[str]:
         if before is None:
             return self.table(scene) if scene.table is None else []
-        then = {person.name: person for person in before.people}
+        then = {person.number: person for person in before.people}
         lines = []
         gone = company.gone(before, room)
-        for number, person in enumerate(room.people, 1):
-            old = then.pop(person.name, None)
-            if number != scene.you and person.name not in gone:
+        for place, person in enumerate(room.people, 1):
+            old = then.pop(person.number, None)
+            if old and old.name != person.name:
+                lines.append(self._say("plain.renamed", old=old.name, name=person.name))
+            if place != scene.you and person.number not in gone:
                 lines += [self._say(key, name=person.name) for key in _changes(old, person, room)]
-        return lines + [self._say("plain.went", name=name) for name in then if not then[name].bot and name not in gone]
+        went = [person for number, person in then.items() if not person.bot and number not in gone]
+        return lines + [self._say("plain.went", name=person.name) for person in went]
 
     def _phase(self, before: Room | None, room: Room, scene: Scene) -> list[str]:
         say = self._say

@@ -128,8 +128,10 @@ def retell(path: Path, *how: str) -> str:
 
 def _room(record: Record, *, over: bool) -> Room:
     people = [
-        Person(holders[-1].name, bot=not holders[-1].sign, present=True, ready=True, keeper=False, stand_in=False)
-        for holders in record.seats
+        Person(
+            holders[-1].name, bot=not holders[-1].sign, present=True, ready=True, keeper=False, stand_in=False, number=n
+        )
+        for n, holders in enumerate(record.seats, 1)
     ]
     return Room(
         step=0,

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from host.games import rules
 from host.line import Line
-from host.people import Person, new_bot
+from host.people import Person, bot_name, new_bot
 from host.words import words
 from protocol.errors import JoiningClosed, NameTaken, TableFull
 from protocol.messages import Event
-from protocol.names import clean_name, looks_like
+from protocol.names import looks_like, person_name
 from protocol.pairing import new_code
 
 if TYPE_CHECKING:
@@ -135,16 +135,32 @@ class Company(ABC):
 
         `instead` is the person whose seat they take over: the table is not fuller for it, and their name is free.
         """
-        name = clean_name(name)
+        name = person_name(name)
         if not self.open and not instead:
             raise JoiningClosed
-        everybody = [p for p in (*self.people, *self.watchers) if not p.gone and not p.bot and p is not instead]
-        if any(looks_like(name, p.name) for p in everybody):
+        if self.is_taken(name, instead):
             raise NameTaken
+        guests = [p for p in (*self.people, *self.watchers) if not p.gone and not p.bot]
         most = min(self.seats[-1], self.most)
-        if len(everybody) >= most and not instead:
+        if len(guests) >= most and not instead:
             raise TableFull(seats=most)
         return name
+
+    def is_taken(self, name: str, by: Person | None = None) -> bool:
+        """Whether somebody else than `by` is called so or nearly so, or may come back to a seat under that name.
+
+        A bot gives way, but not in a game: there its name stands in the roster, and whoever takes a seat over plays.
+        """
+        stay = by is not None and self.phase != "lobby"
+        others = [p for p in (*self.people, *self.watchers) if p is not by and (stay or not p.bot)]
+        return any(looks_like(name, p.name) for p in others if p.bot or not p.gone or p.id in self.lines)
+
+    def let_bots_give_way(self) -> None:
+        """Between games a bot that is called like somebody who has come takes another name."""
+        for bot in [p for p in self.people if p.bot]:
+            others = [p for p in (*self.people, *self.watchers) if p is not bot]
+            if any(looks_like(bot.name, p.name) for p in others):
+                bot.name = bot_name(bot, others)
 
     def seat(self, name: str, sign: bytes, seal: bytes, account: str, now: float) -> Person:
         """Give a seat (or, while a game runs, a place to watch from) to a key; raises as `admit` does."""
@@ -219,7 +235,8 @@ class Company(ABC):
         for bot in bots[wanted:]:
             self.people.remove(bot)
         for _ in range(wanted - len(bots)):
-            self.people.append(new_bot(self.people))
+            self.people.append(new_bot((*self.people, *self.watchers)))
+        self.let_bots_give_way()
         self.touched()
 
     def open_line(self, person: Person) -> None:

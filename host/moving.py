@@ -196,6 +196,8 @@ class Moving:
             person.stood_in = table.phase == "playing"  # a bot has played for them up to here
             table.bots = max(0, table.bots - 1)
         table.lines[person.id] = line
+        if table.phase == "lobby":
+            table.let_bots_give_way()
         table.here.discard(old)
         if table.keeper == old or not table.keeper:
             table.keeper = person.id

@@ -12,6 +12,8 @@ from protocol.names import looks_like
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+BOT = "bot-"
+"""How the id of a bot begins, before its number."""
 BOT_NAMES = (
     "Runa", "Odo", "Tilda", "Nox", "Mika", "Juno", "Falk", "Ilse", "Bela", "Wanda", "Rufus", "Pia",
     "Arvid", "Dora", "Enno", "Frida", "Gero", "Hedda", "Ivo", "Jutta", "Knut", "Lotte", "Malte", "Nele",
@@ -76,6 +78,14 @@ def _forms() -> dict[str, Any]:
 def new_bot(people: Iterable[Person]) -> Person:
     """A bot with a name that nobody at the table has."""
     taken = list(people)
-    number = 1 + max((int(p.id.removeprefix("bot-")) for p in taken if p.bot), default=0)
+    number = 1 + max((int(p.id.removeprefix(BOT)) for p in taken if p.bot), default=0)
+    bot = Person(id=f"{BOT}{number}", name="", bot=True, ready=True)
+    bot.name = bot_name(bot, taken)
+    return bot
+
+
+def bot_name(bot: Person, others: Iterable[Person]) -> str:
+    """A name for a bot that none of the others has."""
+    taken = list(others)
     free = (n for n in BOT_NAMES if not any(looks_like(n, p.name) for p in taken))
-    return Person(id=f"bot-{number}", name=next(free, f"Bot {number}"), bot=True, ready=True)
+    return next(free, f"Bot {bot.id.removeprefix(BOT)}")

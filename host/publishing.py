@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from host.clocks import NEVER
 from host.evenings import Pages
@@ -141,6 +142,7 @@ class Publication:
                 keeper=p.id == table.keeper,
                 stand_in=play is not None and number not in play.bots and play.by_bot(number),
                 moved=p.moved,
+                number=crc32(p.id.encode()),
             )
             for number, p in enumerate(table.people, 1)
         ]

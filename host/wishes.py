@@ -10,7 +10,7 @@ from host.pace import PACES
 from host.setting import differing
 from protocol.errors import IllegalAnswer, NameTaken, NotNow, NotYours, Refusal, RulesFull, RulesName, SetForbidden
 from protocol.messages import RULES_KEPT, RULES_NAME
-from protocol.names import clean_name, looks_like
+from protocol.names import clean_name, person_name
 from protocol.pairing import new_code
 
 if TYPE_CHECKING:
@@ -64,11 +64,11 @@ def sit(table: Table, person: Person, choice: str, _now: float) -> None:
 
 def name(table: Table, person: Person, choice: str, _now: float) -> None:
     """Another name."""
-    wanted = clean_name(choice)
-    others = [p for p in (*table.people, *table.watchers) if p is not person]
-    if any(looks_like(wanted, p.name) for p in others):
+    wanted = person_name(choice)
+    if table.is_taken(wanted, person):
         raise NameTaken
     person.name = wanted
+    table.let_bots_give_way()
     table.touched()
 
 

@@ -141,6 +141,33 @@ class NameOdd(Refusal):
     de = "Dieser Name enthält Zeichen, die mancher Bildschirm nicht zeigen kann. Nimm Buchstaben, Ziffern und Leerzeichen."
 
 
+class NameNumber(Refusal):
+    """A name that is a number."""
+
+    en = "A number alone would be taken for the number of a seat. Choose a name with letters, with --name."
+    de = "Eine bloße Zahl würde für die Nummer eines Platzes gehalten. Wähle mit --name einen Namen mit Buchstaben."
+
+
+class NameSeparator(Refusal):
+    """A name with a sign or word that stands between two people."""
+
+    en = "A name with a comma, a bracket, “and” or the like reads like two people. Choose another with --name."
+    de = "Ein Name mit Komma, Klammer, „und“ oder Ähnlichem liest sich wie zwei Leute. Wähle mit --name einen anderen."
+
+
+class NameReserved(Refusal):
+    """A name that means somebody or something else in the sentences of a table."""
+
+    en = (
+        "That word means something else at a table: a role, a character, a seat, a bot, you or nobody. Choose another "
+        "name with --name, or add an initial."
+    )
+    de = (
+        "Dieses Wort bedeutet am Tisch etwas anderes: eine Rolle, eine Figur, einen Platz, einen Bot, dich oder niemanden. "
+        "Wähle mit --name einen anderen Namen, oder hänge einen Anfangsbuchstaben an."
+    )
+
+
 class NameTaken(Refusal):
     """A name that somebody at the table has, or that looks the same."""
 

@@ -62,7 +62,8 @@ class HostCard:
 class Person:
     """Somebody at the table, in seat order. `stand_in`: a bot plays this seat for now.
 
-    `moved`: in this match the seat has gone to another device or person.
+    `moved`: in this match the seat has gone to another device or person. `number` is nobody else's at this table and
+    stays theirs wherever they sit and whatever they are called: people are told apart by it, never by their names.
     """
 
     name: Name
@@ -72,6 +73,7 @@ class Person:
     keeper: bool
     stand_in: bool
     moved: bool = False
+    number: Annotated[int, Range(0, 2**32 - 1)] = 0
 
 
 @dataclass(slots=True)

@@ -7,7 +7,8 @@ import unicodedata
 from typing import Final
 
 from protocol.characters import is_shown
-from protocol.errors import NameEmpty, NameOdd, NameTooLong
+from protocol.errors import NameEmpty, NameNumber, NameOdd, NameReserved, NameSeparator, NameTooLong
+from protocol.reserved import ARTICLES, JOINING, SIGNS, WORDS
 
 LIMIT: Final = 16
 """The most columns of a name."""
@@ -36,6 +37,9 @@ _SHAPES = str.maketrans(
 )
 """Letters of other scripts, as the Latin ones for which they pass."""
 
+_SHORT = 2
+"""So few letters look like too many others."""
+
 _SIGNS = str.maketrans("01ij|!", "olllll")
 
 
@@ -53,6 +57,23 @@ def clean_name(text: str) -> str:
     return name
 
 
+def person_name(text: str) -> str:
+    """`text` as the name of somebody at a table; also raises NameNumber, NameSeparator or NameReserved.
+
+    Nobody is called like a seat's number, like two people, or by a word that means something else in a sentence.
+    """
+    name = clean_name(text)
+    words = unicodedata.normalize("NFKC", name).casefold().split()
+    if SIGNS & set(unicodedata.normalize("NFKC", name)) or JOINING & set(words):
+        raise NameSeparator
+    bare = words[1:] if len(words) > 1 and words[0] in ARTICLES else words
+    if not _folded(name).strip(_DIGITS) or all(c.isdigit() or not c.isalnum() for c in name):
+        raise NameNumber
+    if _reads_like_a_word("".join(words)) or _reads_like_a_word("".join(bare)):
+        raise NameReserved
+    return name
+
+
 def columns(text: str) -> int:
     """How many columns of a terminal `text` takes."""
     return sum(map(_width, text))
@@ -61,6 +82,11 @@ def columns(text: str) -> int:
 def looks_like(a: str, b: str) -> bool:
     """Whether two names could be taken for one another: by reading them, or at a glance."""
     return _folded(a) == _folded(b) or _glance(a) == _glance(b)
+
+
+def _reads_like_a_word(name: str) -> bool:
+    """Whether it is a reserved word, also with a number behind it."""
+    return any(_folded(one) in _RESERVED or _glance(one) in _GLANCED for one in (name, name.rstrip(_DIGITS)))
 
 
 def _folded(name: str) -> str:
@@ -88,3 +114,8 @@ def _width(character: str) -> int:
     if unicodedata.category(character) == "Mn":
         return 0
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+_DIGITS = "0123456789"
+_RESERVED: Final = frozenset(map(_folded, WORDS))
+_GLANCED: Final = frozenset(_glance(word) for word in WORDS if len(word) > _SHORT)

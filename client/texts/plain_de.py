@@ -47,6 +47,7 @@ TEXTS = {
     "plain.standing.off": "{deed}: nicht im Voraus entschieden.",
     "plain.standing.none": "In diesem Spiel gibt es nichts im Voraus zu entscheiden.",
     "plain.came": "{name} setzt sich dazu.",
+    "plain.renamed": "{old} heißt jetzt {name}.",
     "plain.went": "{name} ist vom Tisch aufgestanden.",
     "plain.away": "{name} ist nicht zu erreichen.",
     "plain.here": "{name} ist wieder da.",

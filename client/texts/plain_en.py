@@ -45,6 +45,7 @@ TEXTS = {
     "plain.standing.off": "{deed}: not set in advance.",
     "plain.standing.none": "This game has nothing to set in advance.",
     "plain.came": "{name} sits down.",
+    "plain.renamed": "{old} is now called {name}.",
     "plain.went": "{name} has left the table.",
     "plain.away": "{name} is out of reach.",
     "plain.here": "{name} is back.",

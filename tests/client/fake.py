@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from client.scene import Scene
 from protocol.games.wolfmoon import ID, OPTIONS, OwnView, SeatView, TableView
@@ -57,7 +58,9 @@ class FakeLine:
 
 def person(name: str, **changes: Any) -> Person:
     """Somebody who is here, not ready yet."""
-    plain = Person(name=name, bot=False, present=True, ready=False, keeper=False, stand_in=False)
+    plain = Person(
+        name=name, bot=False, present=True, ready=False, keeper=False, stand_in=False, number=crc32(name.encode())
+    )
     return replace(plain, **changes)
 
 

@@ -27,7 +27,8 @@ def ask(number: int = 1, kind: str = "choice", left: int = -1, name: str = "gues
 def room(**changes: object) -> Room:
     """A table of two in the middle of a game."""
     people = [
-        Person(name, bot=False, present=True, ready=True, keeper=False, stand_in=False) for name in ("Ada", "Ben")
+        Person(name, bot=False, present=True, ready=True, keeper=False, stand_in=False, number=number)
+        for number, name in enumerate(("Ada", "Ben"))
     ]
     plain = Room(
         step=1,

@@ -18,6 +18,7 @@ from client.scene import Scene
 from client.texts import texts
 from protocol.games.wolfmoon import OwnView, SeatView, TableView
 from protocol.messages import AskView, Note, Person
+from tests.client.fake import person
 from tests.client.fake_host import room
 
 ROOT = Path(__file__).parents[2]
@@ -116,9 +117,7 @@ async def sit():
 
 def people(**ready: bool) -> list[Person]:
     """Ada, who keeps the table, Ben and Cleo."""
-    return [
-        Person(n, bot=False, present=True, ready=ready.get(n, False), keeper=n == "Ada", stand_in=False) for n in NAMES
-    ]
+    return [person(n, ready=ready.get(n, False), keeper=n == "Ada") for n in NAMES]
 
 
 def lobby(**ready: bool) -> Scene:

@@ -39,7 +39,7 @@ def room(people: int, phase: messages.Phase = "playing", game: str = wolfmoon.ID
             options={name: option.values[-1] for name, option in rules(game).OPTIONS.items()},
             pace="relaxed",
             bots=people,
-            people=[messages.Person(NAME, True, True, True, True, True, True) for _ in range(people)],
+            people=[messages.Person(NAME, True, True, True, True, True, True, 2**32 - 1) for _ in range(people)],
             watching=200,
             countdown=86_400_000,
             waiting=list(range(1, people + 1)),
