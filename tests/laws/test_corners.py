@@ -1,4 +1,4 @@
-"""What scenarios cannot say of small corners: closed rows, the public view, notes, and what a secret ask may not move."""
+"""What scenarios cannot say of small corners: closed rows, views, notes, and what a secret ask may not move."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from host.clocks import Clocks
+from host.games.shadow_world.possible import about
 from host.pace import PACES
 from tests.scenarios.runner import Player
 
@@ -17,7 +20,7 @@ SCENARIOS = Path(__file__).parent.parent / "scenarios"
 def played(game: str, name: str, **changes: Any) -> Player:
     """One of the project's scenarios, played to its end."""
     scenario = tomllib.loads((SCENARIOS / game / f"{name}.toml").read_text("utf-8"))
-    player = Player.of({**scenario, "then": {}, **changes})
+    player = Player.of({**scenario, "then": {}, "learns": {}, **changes})
     player.run()
     return player
 
@@ -53,6 +56,22 @@ def test_a_gaze_on_an_open_seat_is_nothing_to_remember() -> None:
     assert [one.seat for one in played("shadow_world", "gaze_tells_one").match.view(2)[1].seen] == [3]
 
 
+def test_a_curse_shows_on_the_own_screen_and_takes_the_offers() -> None:
+    """A cursed seat reads that its ability is void, and is not even shown what it could do with another one."""
+    match = played("shadow_world", "adda_cursed", play=[]).match
+    (cursed,) = match.game.cursed
+    assert match.view(cursed)[1].spent
+    assert "heal" not in {ask.name for ask in match.open_for(cursed)}
+
+
+@pytest.mark.parametrize(("characters", "expected"), [(1, False), (2, False), (3, True)])
+def test_an_initial_that_lies_open_is_gone_where_all_differ(characters: int, expected: bool) -> None:
+    """Gundwolf cannot be about beside an open Gregor, unless a pair may be in play."""
+    game = played("shadow_world", "gaze_on_the_known", play=[]).match.game
+    game.characters[2], game.options["characters"] = "w_bolt4", characters
+    assert bool(about(game, ["w_barrier"])) is expected
+
+
 def test_burkhart_is_not_forced_by_a_strong_victim() -> None:
     """With thirteen and more he wins, and shows himself as all do at the end."""
     notes = played("shadow_world", "burkhart_fells_volko").match.notes
@@ -77,3 +96,27 @@ def test_a_secret_ask_moves_neither_the_waiting_line_nor_its_clock() -> None:
     assert match.waiting() == []
     clocks.settle(match, 12.0)
     assert clocks.waiting_since == 12.0
+
+
+def test_a_repeated_blow_is_told_as_one() -> None:
+    """Everybody hears that Caspar attacks again, not that somebody attacks."""
+    notes = played("shadow_world", "caspar_again").match.notes
+    assert [note.facts["how"] for note in notes if note.kind == "attacked"] == ["attack", "again"]
+
+
+def test_the_cat_is_gone_before_its_owner_passes_the_card_on() -> None:
+    """A Mayor with the cat: its going is told first, so that whoever is named knows of it."""
+    roles = ["werewolf", "werewolf", "seer", "stray_cat", *["villager"] * 4]
+    setup = {"roles": roles, "mayor": 4, "night": 2}
+    told = {
+        "game": "werewolves",
+        "seats": 8,
+        "options": {"elected": True},
+        "setup": setup,
+        "play": ["clock cat", "clock opening_note", "1 werewolf 4", "clock main", "clock main_note", "clock dawn_note"],
+        "then": {"next": "4 successor"},
+    }
+    player = Player.of({**told, "play": [*told["play"], "chance variant 0"]})
+    player.run()
+    assert not player.match.view(0)[0].cat
+    assert [note.kind for note in player.match.notes if note.kind in ("died", "cat_gone")] == ["died", "cat_gone"]
