@@ -11,6 +11,7 @@ import pytest
 
 from host.clocks import Clocks
 from host.games.shadow_world.possible import about
+from host.games.village.ghosts import NEXT
 from host.pace import PACES
 from tests.scenarios.runner import Player
 
@@ -120,3 +121,24 @@ def test_the_cat_is_gone_before_its_owner_passes_the_card_on() -> None:
     player.run()
     assert not player.match.view(0)[0].cat
     assert [note.kind for note in player.match.notes if note.kind in ("died", "cat_gone")] == ["died", "cat_gone"]
+
+
+def test_a_bet_that_is_decided_is_made_anew() -> None:
+    """Whoever named the next one out has the points, and no bet until they make another one."""
+    roles = ["werewolf", "werewolf", "seer", *["villager"] * 5]
+    told = {
+        "game": "duesterwald",
+        "seats": 8,
+        "options": {"dwCaptainElection": "off"},
+        "setup": {"roles": roles, "dead": [8], "night": 2, "day": True},
+        "play": ["chance variant 0", "8 bet 5", "8 bet_team village", "clock talk", "clock talk"],
+    }
+    player = Player.of(told)
+    player.run()
+    assert player.match.view(8)[1].bets == {"bet": "5", "bet_team": "village"}
+    player = Player.of(
+        {**told, "play": [*told["play"], *(f"{seat} point 5" for seat in (1, 2, 3, 4, 6, 7)), "5 point 1"]}
+    )
+    player.run()
+    assert player.match.view(8)[1].bets == {"bet": "", "bet_team": "village"}
+    assert player.match.view(0)[0].seats[7].bet == NEXT
