@@ -1,11 +1,11 @@
-"""The long versions of tests/adversary and tests/faults, with figures: games, kills, lost, doubled, leaks, times.
+"""The long versions of tests/adversary, tests/faults and tests/laws, with figures: games, kills, lost, leaks, times.
 
     scripts/soak [--minutes 5] [--seed 1] [--game ID]
 
 All games in turn, unless one is named. A third of the time each: real processes that are killed and put to sleep; a
 guest with the host's account who rages on the broker while a game is played; and evenings without a broker in which
-every message passes through an attacker's hands, every step is searched for canaries, and pairs of worlds are compared
-message by message.
+every message passes through an attacker's hands, every step is searched for canaries, pairs of worlds are compared
+message by message, and all laws are held against every stop of random games.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import random
 import signal
 import sys
 import tempfile
@@ -28,21 +29,23 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pytest
 
-from host.games import GAMES
+from host.games import GAMES, rules
 from tests.adversary import test_canary as canary
 from tests.adversary import test_in_path as in_path
 from tests.adversary.between import Ambush
 from tests.adversary.kit import Adversary
 from tests.adversary.planted import PLANTED, planting
+from tests.adversary.searches import HiddenNumbers
 from tests.adversary.test_traffic import compared
 from tests.adversary.worlds import some_pairs
 from tests.end_to_end.house import HouseHere, ends, party
 from tests.faults.night import Night
+from tests.laws import every_stop
+from tests.laws.chancy import stops
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from tests.table.evening import Evening
 
 VICTIMS = ("host", "host", "broker", "device", "device", "all")
 
@@ -179,21 +182,22 @@ def in_between(figures: Figures, seed: int) -> None:
 def canaries(figures: Figures, seed: int) -> None:
     """A game searched at each step for what nobody may have."""
     game = figures.game(seed)
-    for search in (
-        canary.test_no_marker_in_a_hidden_field_reaches_who_must_not_have_it,
-        canary.test_every_byte_is_the_same_in_every_world_that_a_seat_cannot_tell_apart,
-        canary.test_no_ask_or_note_names_what_its_seat_has_not_seen,
-    ):
-        with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
-            opened: list[Evening] = []
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        evening = canary.begin(Path(folder), game, seed)
+        for search in canary.searched(evening, patch, game, seed):
+            if not isinstance(search, HiddenNumbers):  # a game without lovers shows none
+                search.judge()
+        evening.kill_host()
+    figures.count["games searched for canaries"] += 1
 
-            def night(game: str, seed: int, *, opened: list[Evening] = opened, folder: str = folder) -> Evening:
-                opened.append(canary.begin(Path(folder), game, seed))
-                return opened[0]
 
-            search(night, patch, game, seed)
-            opened[0].kill_host()
-        figures.count["games searched for canaries"] += 1
+def laws(figures: Figures, seed: int) -> None:
+    """A random game, with all laws at every stop: tests/laws looks at some of the stops of a crowd."""
+    game, dice = figures.game(seed), random.Random(seed)
+    seats = dice.choice(rules(game).SEATS)
+    looked = every_stop.look(stops(game, seats, seed), dice)
+    figures.count["random games held against all laws"] += 1
+    figures.count["their stops"] += looked
 
 
 def worlds(figures: Figures, seed: int) -> None:
@@ -236,9 +240,10 @@ def main() -> int:
     for name, share, once in (
         ("kills", third, kills),
         ("flood", third, flood),
-        ("in between", third / 3, in_between),
-        ("canaries", third / 3, canaries),
-        ("worlds", third / 3, worlds),
+        ("in between", third / 4, in_between),
+        ("canaries", third / 4, canaries),
+        ("worlds", third / 4, worlds),
+        ("laws", third / 4, laws),
     ):
         work(figures, share, chosen.seed * 1000, name, once)
         print(f"{name}: {json.dumps(dict(figures.count))}", file=sys.stderr, flush=True)

@@ -1,6 +1,6 @@
 """Canaries: a marker in every hidden field, and a search of all that anybody receives for what they must not have.
 
-The first three tests run over every game; what they have to know of one is in planting/ (see planted.py).
+The searches of an evening (see searches.py) run over every game; what they have to know of one is in planting/.
 """
 
 from __future__ import annotations
@@ -12,52 +12,24 @@ import re
 import pytest
 
 from client import crash
-from client.session import VIEWS
-from host.games import GAMES, rules
-from host.line import Line
+from host.games import GAMES
 from protocol import messages
 from protocol.codec import decode, encode
 from protocol.keys import SIGNATURE
-from protocol.messages import Down
-from tests.adversary.planted import PLANTED, planting, words
+from tests.adversary.planted import PLANTED, planting
+from tests.adversary.searches import Heard, HiddenNumbers, Markers, Names, Redeals, said
 from tests.engine.on_offer import ALL
 from tests.laws.chancy import choice_for
 from tests.table.evening import Evening
 
-MARK = re.compile(rb"canary[a-z0-9-]*!")
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Greta", "Hans")
 ROUNDS = 250
 """So many rounds of answers are searched at most: a game of slots and days has no end of them."""
 SELDOM = 0.05
 """How often somebody takes what they may do at any time."""
-DEALS = 4
-"""So often a deal that gives the same world again is tried once more."""
 pytestmark = pytest.mark.usefixtures("lantern_on_offer")
 games = pytest.mark.parametrize("game", PLANTED)
 seeds = pytest.mark.parametrize("seed", range(3))
-
-
-def said(evening, monkeypatch):
-    """What the table would say now: the unsealed message of each account, and what goes out unsealed, by topic."""
-    publication = evening.table._publication
-    before = dict(vars(publication))
-    told: dict[str, bytes] = {}
-
-    def seal(line, body, size, counter):
-        told[line._account] = bytes(body)
-        return b""
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Line, "seal", seal)
-        told |= {topic: data for topic, data in publication.step(evening.now) if data}
-    vars(publication).update(before)
-    return told
-
-
-def seats(evening):
-    """Everybody who hears something, and from which seat they look: watchers and outsiders from none."""
-    found = {p.id: evening.table.place(p.id) for p in (*evening.table.people, *evening.table.watchers) if not p.bot}
-    return {**found, evening.topics.public: 0, evening.topics.card: 0}
 
 
 def begin(folder, game, seed=7):
@@ -95,12 +67,13 @@ def night(tmp_path):
         evening.kill_host()
 
 
-def go_through(evening, look):
-    """Play on, everybody tapping at random, and call `look` at every step until the game is over, or long enough."""
+def go_through(evening, *looks):
+    """Play on, everybody tapping at random; all `looks` at every step until the game is over, or long enough."""
     for _ in range(ROUNDS):
         if evening.table.phase != "playing":
             return
-        look()
+        for look in looks:
+            look()
         answers = evening.table.play.answers
         for session in evening.guests.values():
             for ask in session.scene.asks:
@@ -123,116 +96,21 @@ def test_every_game_takes_part():
     assert PLANTED == ALL
 
 
-@games
-@seeds
-def test_no_marker_in_a_hidden_field_reaches_who_must_not_have_it(night, monkeypatch, game, seed):
-    """Every hidden field full of markers, at every step of a game: each seat has only its own."""
-    evening = night(game, seed)
-    met = set()
-
-    def search():
-        match = evening.table.play.match
-        real, (marked, may) = match.game, planting(game).mark(match.game)
-        match.game = marked
-        told = said(evening, monkeypatch)
-        match.game = real
-        for who, seat in seats(evening).items():
-            found = set(MARK.findall(told.get(who, b"")))
-            assert found <= may[seat], (who, seat, found - may[seat])
-            met.update(found)
-
-    go_through(evening, search)
-    assert met, "the search finds what is there"
-
-
-def sees_everything(game, seat):
-    """Whether this seat is out at a table that lets the dead see all, so that there is no other world for it."""
-    return seat in getattr(game, "out", ()) and bool(game.options.get("ghosts"))
+def searched(evening, monkeypatch, game, seed):
+    """Everything that is looked for at every step of an evening, after its end."""
+    heard = Heard(evening, monkeypatch)
+    kinds = [Markers, Redeals, Names, *([HiddenNumbers] if hasattr(planting(game), "changed") else [])]
+    searches = [kind(evening, heard, game, random.Random(seed)) for kind in kinds]
+    go_through(evening, heard.step, *(search.look for search in searches))
+    return searches
 
 
 @games
 @seeds
-def test_every_byte_is_the_same_in_every_world_that_a_seat_cannot_tell_apart(night, monkeypatch, game, seed):
-    """What a seat does not know is dealt anew: its message stays as it was, byte for byte; so does the public table."""
-    evening = night(game, seed)
-    dice = random.Random(seed)
-    compared = [0, 0]
-
-    def compare():
-        match = evening.table.play.match
-        real, told = match.game, said(evening, monkeypatch)
-        for who, seat in seats(evening).items():
-            for _ in range(DEALS):
-                match.game = rules(game).redeal(real, seat, lambda row: dice.sample(row, len(row)))
-                if match.game.state() != real.state():
-                    break
-            if not sees_everything(real, seat):
-                compared[0] += 1
-                compared[1] += match.game.state() != real.state()
-            again = said(evening, monkeypatch)
-            match.game = real
-            assert again.get(who) == told.get(who), (who, seat)
-
-    go_through(evening, compare)
-    assert compared[1] > compared[0] * 3 / 5 > 24, "of those who do not know everything"
-
-
-@pytest.mark.parametrize("game", [game for game in PLANTED if hasattr(planting(game), "changed")])
-@seeds
-def test_no_hidden_number_shows_in_what_others_receive(night, monkeypatch, game, seed):
-    """A lover, a sword, a draft, what the dawn will do: each is changed, and nobody but who may see it hears of it."""
-    evening = night(game, seed)
-    seen_by_readers = set()
-
-    def change():
-        match = evening.table.play.match
-        real, told = match.game, said(evening, monkeypatch)
-        for what, other, readers in planting(game).changed(real):
-            match.game = other
-            again = said(evening, monkeypatch)
-            match.game = real
-            for who, seat in seats(evening).items():
-                same = again.get(who) == told.get(who)
-                assert same or seat in readers, (what, who, seat)
-                seen_by_readers.update({what} if not same else ())
-
-    go_through(evening, change)
-    assert {"lovers", "a draft", "a notebook", "what was learnt", "points"} <= seen_by_readers, (
-        "the search finds what is there"
-    )
-
-
-def opened(game, body):
-    """A seat's message with everything in it decoded."""
-    down = decode(Down, body)
-    table, own = VIEWS[game]
-    parts = [decode(messages.Room, down.room), decode(table, down.table), *(decode(own, o) for o in [down.own] if o)]
-    return [*parts, *(decode(messages.Note, note) for note in down.notes), *down.asks, down.receipt]
-
-
-@games
-@seeds
-def test_no_ask_or_note_names_what_its_seat_has_not_seen(night, monkeypatch, game, seed):
-    """Each hidden thing by its name: no seat's message holds one that lies, and always lay, where it cannot see."""
-    evening = night(game, seed)
-    plan = planting(game)
-    ever: dict[str, set[str]] = {}
-    unseen = [0]
-
-    def search():
-        told = said(evening, monkeypatch)
-        for who, seat in seats(evening).items():
-            if who not in told or who.startswith("moontable"):
-                continue
-            known = ever.setdefault(who, set())
-            known |= plan.seen(evening.table.play.match, seat)
-            unseen[0] += len(plan.NAMES - known)
-            named = {word for word in words(opened(game, told[who])) if word in plan.NAMES}
-            assert named <= known, (who, named - known)
-
-    go_through(evening, search)
-    least = 100 if game == "lantern" else 500  # the test game has three words and short nights
-    assert unseen[0] > least, "somebody who has seen everything proves nothing"
+def test_nothing_hidden_reaches_who_must_not_have_it(night, monkeypatch, game, seed):
+    """At every step of a game: markers, other worlds, hidden numbers and names. All look at the same evening."""
+    for search in searched(night(game, seed), monkeypatch, game, seed):
+        search.judge()
 
 
 def test_the_log_of_a_whole_game_names_no_card_code_or_key(tmp_path, caplog):

@@ -1,0 +1,176 @@
+"""What is looked for at every step of an evening: each search looks at it, and judges after the last step."""
+
+from __future__ import annotations
+
+import re
+
+from client.session import VIEWS
+from host.games import rules
+from host.line import Line
+from protocol import messages
+from protocol.codec import decode
+from protocol.messages import Down
+from tests.adversary.planted import planting, words
+
+MARK = re.compile(rb"canary[a-z0-9-]*!")
+DEALS = 4
+"""So often a deal that gives the same world again is tried once more."""
+
+
+def said(evening, monkeypatch):
+    """What the table would say now: the unsealed message of each account, and what goes out unsealed, by topic."""
+    publication = evening.table._publication
+    before = dict(vars(publication))
+    told: dict[str, bytes] = {}
+
+    def seal(line, body, size, counter):
+        told[line._account] = bytes(body)
+        return b""
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Line, "seal", seal)
+        told |= {topic: data for topic, data in publication.step(evening.now) if data}
+    vars(publication).update(before)
+    return told
+
+
+def seats(evening):
+    """Everybody who hears something, and from which seat they look: watchers and outsiders from none."""
+    found = {p.id: evening.table.place(p.id) for p in (*evening.table.people, *evening.table.watchers) if not p.bot}
+    return {**found, evening.topics.public: 0, evening.topics.card: 0}
+
+
+class Markers:
+    """Every hidden field full of markers: each seat has only its own."""
+
+    def __init__(self, evening, heard, game, dice):
+        self.evening, self.heard, self.plan = evening, heard, planting(game)
+        self.met = set()
+
+    def look(self):
+        """At this step."""
+        match = self.evening.table.play.match
+        marked, may = self.plan.mark(match.game)
+        told = self.heard.instead(marked)
+        for who, seat in seats(self.evening).items():
+            found = set(MARK.findall(told.get(who, b"")))
+            assert found <= may[seat], (who, seat, found - may[seat])
+            self.met.update(found)
+
+    def judge(self):
+        """After the last one."""
+        assert self.met, "the search finds what is there"
+
+
+class Redeals:
+    """What a seat does not know is dealt anew: its message stays, byte for byte; so does the public table."""
+
+    def __init__(self, evening, heard, game, dice):
+        self.evening, self.heard, self.book = evening, heard, rules(game)
+        self.dice = dice
+        self.compared = [0, 0]
+
+    def look(self):
+        """At this step."""
+        real, told = self.evening.table.play.match.game, self.heard.now()
+        for who, seat in seats(self.evening).items():
+            for _ in range(DEALS):
+                other = self.book.redeal(real, seat, lambda row: self.dice.sample(row, len(row)))
+                if other.state() != real.state():
+                    break
+            if not sees_everything(real, seat):
+                self.compared[0] += 1
+                self.compared[1] += other.state() != real.state()
+            assert self.heard.instead(other).get(who) == told.get(who), (who, seat)
+
+    def judge(self):
+        """After the last one."""
+        assert self.compared[1] > self.compared[0] * 3 / 5 > 24, "of those who do not know everything"
+
+
+class HiddenNumbers:
+    """A lover, a sword, a draft, what the dawn will do: each is changed, and only who may see it hears of it."""
+
+    def __init__(self, evening, heard, game, dice):
+        self.evening, self.heard, self.plan = evening, heard, planting(game)
+        self.seen_by_readers = set()
+
+    def look(self):
+        """At this step."""
+        told = self.heard.now()
+        for what, other, readers in self.plan.changed(self.evening.table.play.match.game):
+            again = self.heard.instead(other)
+            for who, seat in seats(self.evening).items():
+                same = again.get(who) == told.get(who)
+                assert same or seat in readers, (what, who, seat)
+                self.seen_by_readers.update({what} if not same else ())
+
+    def judge(self):
+        """After the last one."""
+        wanted = {"lovers", "a draft", "a notebook", "what was learnt", "points"}
+        assert wanted <= self.seen_by_readers, "the search finds what is there"
+
+
+class Names:
+    """Each hidden thing by its name: no seat's message holds one that lies, and always lay, where it cannot see."""
+
+    def __init__(self, evening, heard, game, dice):
+        self.evening, self.heard, self.game, self.plan = evening, heard, game, planting(game)
+        self.ever: dict[str, set[str]] = {}
+        self.unseen = 0
+
+    def look(self):
+        """At this step."""
+        told = self.heard.now()
+        for who, seat in seats(self.evening).items():
+            if who not in told or who.startswith("moontable"):
+                continue
+            known = self.ever.setdefault(who, set())
+            known |= self.plan.seen(self.evening.table.play.match, seat)
+            self.unseen += len(self.plan.NAMES - known)
+            named = {word for word in words(opened(self.game, told[who])) if word in self.plan.NAMES}
+            assert named <= known, (who, named - known)
+
+    def judge(self):
+        """After the last one."""
+        least = 100 if self.game == "lantern" else 500  # the test game has three words and short nights
+        assert self.unseen > least, "somebody who has seen everything proves nothing"
+
+
+class Heard:
+    """What the table would say at this step: as it is, read once for all looks, or with another game in its place."""
+
+    def __init__(self, evening, monkeypatch):
+        self.evening, self.monkeypatch = evening, monkeypatch
+        self._now = None
+
+    def step(self):
+        """A new step: what was read is past."""
+        self._now = None
+
+    def now(self):
+        """As it is."""
+        self._now = self._now or said(self.evening, self.monkeypatch)
+        return self._now
+
+    def instead(self, other):
+        """With another game in its place."""
+        match = self.evening.table.play.match
+        real, match.game = match.game, other
+        try:
+            return said(self.evening, self.monkeypatch)
+        finally:
+            match.game = real
+
+
+def sees_everything(game, seat):
+    """Whether this seat is out at a table that lets the dead see all, so that there is no other world for it."""
+    return seat in getattr(game, "out", ()) and bool(game.options.get("ghosts"))
+
+
+def opened(game, body):
+    """A seat's message with everything in it decoded."""
+    down = decode(Down, body)
+    table, own = VIEWS[game]
+    parts = [decode(messages.Room, down.room), decode(table, down.table), *(decode(own, o) for o in [down.own] if o)]
+    return [*parts, *(decode(messages.Note, note) for note in down.notes), *down.asks, down.receipt]
