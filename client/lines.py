@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 from typing import NamedTuple
 
 COVER = "▒"
@@ -30,8 +31,11 @@ def words(spans: Line) -> str:
     return "".join(span.text for span in spans).rstrip()
 
 
+@lru_cache(maxsize=4096)
 def columns(text: str) -> int:
     """How many terminal columns `text` takes."""
+    if text.isascii():
+        return len(text)
     return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
 
 
@@ -40,8 +44,10 @@ def cut(text: str, width: int) -> str:
     if columns(text) <= width:
         return text
     kept = ""
+    taken = 0
     for c in text:
-        if columns(kept + c) >= width:
+        taken += columns(c)
+        if taken >= width:
             break
         kept += c
     return (kept.rstrip() + "…") if width > 0 else ""

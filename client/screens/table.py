@@ -178,7 +178,7 @@ class TableScreen(Screen[None]):
         side = width >= SIDE and self.in_game()
         main = width - SIDE_COLUMNS - 1 if side else width
         picture = self.picture(main)
-        picture.status = [fit(row, width) for row in [*self.bars(), *self.status(picture, width)]]
+        picture.status = [fit(row, width) for row in [*self.bars(), *(self.picture(width) if side else picture).status]]
         picture.prompt = self.with_taps(picture.prompt)
         title, tone = self.headline(picture)
         picture.prompt = replace(picture.prompt, title=title)
@@ -205,10 +205,6 @@ class TableScreen(Screen[None]):
         """Whether the result is on the screen: its rows stand still by themselves."""
         room = self.app.beats.latest.room
         return bool(room and room.phase == "result")
-
-    def status(self, picture: Picture, width: int) -> list[Line]:
-        """The status line, as wide as the whole screen."""
-        return self.picture(width).status if width >= SIDE else picture.status
 
     def bars(self) -> list[Line]:
         """What is wrong with the line to the table, and nothing when all is well."""

@@ -48,6 +48,7 @@ class Say:
         self.lang = lang
         self.table = table
         self.strict = strict
+        self._begins: dict[str, bool] = {}
 
     def __call__(self, key: str, /, **facts: object) -> str:
         """The text of `key` with the facts filled in."""
@@ -64,6 +65,12 @@ class Say:
     def first(self, *keys: str, **facts: object) -> str:
         """The first of `keys` that has a text."""
         return self(next((key for key in keys if key in self.table), keys[-1]), **facts)
+
+    def begins(self, stem: str) -> bool:
+        """Whether some text's key begins with `stem`."""
+        if stem not in self._begins:
+            self._begins[stem] = any(key.startswith(stem) for key in self.table)
+        return self._begins[stem]
 
     def listed(self, words: list[str]) -> str:
         """`Ada, Ben and Cleo`."""

@@ -45,7 +45,7 @@ with open({log!r}, "a", encoding="utf-8") as log:
     log.write(f"{{os.getpid()}} {{words}} | {{text}}\\n")
 if {mode!r} == "fed":
     while os.read(0, 4096):
-        time.sleep(0.01)
+        time.sleep(0.1)  # as slowly as it would play it: who feeds it waits
 else:
     time.sleep({lasts})
 """

@@ -57,7 +57,7 @@ def note_beat(note: Note) -> float:
 def note_line(note: Note, scene: Scene, say: Say) -> str:
     """The note as a sentence, said to whoever sits at `scene.you`."""
     stem = f"wolfmoon.note.{note.kind}"
-    if note.kind not in FLAVOURS and not any(key.startswith(stem) for key in say.table):
+    if note.kind not in FLAVOURS and not say.begins(stem):
         return ""
     facts: dict[str, Any] = dict(note.facts)
     flavour = FLAVOURS[note.kind](facts) if note.kind in FLAVOURS else ""
