@@ -23,6 +23,7 @@ from host.errors import (
 )
 from host.journal import Journal
 from host.words import words
+from protocol.commandline import MissingValue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -44,6 +45,8 @@ def _main(command: str, given: Sequence[str], work: Callable[[Path, Path], list[
     chosen = usage.backups(command).read(given)
     if chosen is None:
         return 0
+    if not chosen.file:
+        raise MissingValue(given=command, see=f"moontable host {command}")
     said = work(data_folder(chosen.data), Path(chosen.file).expanduser())
     sys.stdout.write("\n".join(said) + "\n")
     return 0

@@ -6,15 +6,11 @@ import asyncio
 import logging
 import os
 import secrets
-import socket
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from paho.mqtt import client as mqtt
-from paho.mqtt.enums import CallbackAPIVersion
-
-from host.brokers import end_thread
+from host.broker_line import BrokerLine
 from host.brokers.mosquitto import end_left_over
 from host.brokers.ports import started
 from host.console import Operator, obey
@@ -25,7 +21,6 @@ from host.publishing import CARD_EVERY
 from host.table import Table
 from host.thinking import Workers
 from host.words import words
-from protocol.endpoint import context
 from protocol.errors import NotNow
 from protocol.keys import SeatKeys, signed
 from protocol.links import JoinLink
@@ -42,7 +37,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("moontable")
 
-KEEPALIVE = 10
 LISTENING = 1.0
 """Seconds for which a host listens, on a broker that is not its own, for what lies there before it says anything."""
 LIVING = 2 * CARD_EVERY
@@ -93,7 +87,7 @@ class Host:
         self._stopping = asyncio.Event()
         self._failure: HostError | None = None
         self._loop = asyncio.get_running_loop()
-        self._client: mqtt.Client | None = None
+        self._client: BrokerLine | None = None
         self._address: Address | None = None
         self._operator = Operator.of(journal) if console else None
         self._boot = b""
@@ -176,7 +170,7 @@ class Host:
         self._keep_boot()
         await self._shut_out()
         await self._let_operator_in(self._address)
-        self._connect(self._address)
+        self._client = BrokerLine(self._address, self, self._loop)
         watch = asyncio.create_task(self._keep_broker())
         try:
             for name in self.tables:
@@ -227,9 +221,7 @@ class Host:
         if self._client:
             for topic in sorted(self._retained):
                 self._send(topic, b"", retain=True)
-            with suppress(ValueError, RuntimeError):
-                await asyncio.to_thread(self._client.disconnect)
-            await asyncio.to_thread(end_thread, self._client)
+            await self._client.close()
         await asyncio.to_thread(self.thinker.close)
         await self.broker.stop()
 
@@ -254,39 +246,13 @@ class Host:
 
     # -- the broker's side -----------------------------------------------------------------------------------------
 
-    def _connect(self, address: Address) -> None:
-        # Without a client id the broker draws one that is said nowhere: whoever knows it could end this line.
-        client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id="", protocol=mqtt.MQTTv311)
-        client.username_pw_set(address.username, address.password)
-        if address.tls:
-            client.tls_set_context(context(address.tls))
-        client.max_inflight_messages_set(2000)
-        client.reconnect_delay_set(1, 2)
-        client.on_socket_open = _no_delay
-        client.on_connect = self._on_connect
-        client.on_disconnect = self._on_disconnect
-        client.on_message = self._on_message
-        client.connect_async(address.host, address.port, keepalive=KEEPALIVE)
-        client.loop_start()
-        self._client = client
-
-    def _on_connect(self, client: mqtt.Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
-        """In the network thread: it only subscribes, and passes the news on."""
-        if reason.is_failure:
-            return
+    def subscriptions(self) -> list[str]:
+        """The topics to listen to; asked for in the network's thread."""
         everything = Topics.any()
-        client.subscribe([(everything.knock, 1), (everything.up("+"), 1), (everything.card, 1), (everything.twin, 1)])
-        if not self._moved_in:
-            client.subscribe(everything.down("+"), 1)
-        with suppress(RuntimeError):  # the loop has ended
-            self._loop.call_soon_threadsafe(self._connected)
+        heard = [everything.knock, everything.up("+"), everything.card, everything.twin]
+        return heard if self._moved_in else [*heard, everything.down("+")]
 
-    def _on_disconnect(self, *_: object) -> None:
-        """In the network thread: pass the news on."""
-        with suppress(RuntimeError):  # the loop has ended
-            self._loop.call_soon_threadsafe(self._thrown_out)
-
-    def _thrown_out(self) -> None:
+    def disconnected(self) -> None:
         """Start a broker anew that runs but has no memory left: what strangers leave in it outlives their visit."""
         now = self._loop.time()
         self._losses = [at for at in self._losses if now - at < LOSSES_WITHIN] + [now]
@@ -294,12 +260,8 @@ class Host:
             log.warning(words("broker_full"))
             self.broker.died.set()
 
-    def _on_message(self, _client: mqtt.Client, _data: Any, message: mqtt.MQTTMessage) -> None:
-        """In the network thread: pass the message on."""
-        with suppress(RuntimeError, UnicodeDecodeError):
-            self._loop.call_soon_threadsafe(self._heard, message.topic, bytes(message.payload), message.retain)
-
-    def _connected(self) -> None:
+    def connected(self) -> None:
+        """Say everything again: the broker may have lost it."""
         if not self._moved_in:
             if not self._listening:
                 self._listening = True
@@ -324,9 +286,10 @@ class Host:
             self._clear_left_over(topic)
         if self._client:
             self._client.unsubscribe(Topics.any().down("+"))
-        self._connected()
+        self.connected()
 
-    def _heard(self, topic: str, payload: bytes, kept: bool) -> None:
+    def heard(self, topic: str, payload: bytes, kept: bool) -> None:
+        """Take a message to the table that it is for; whatever is for none changes nothing."""
         if kept and topic.endswith("/up"):  # no device of ours leaves anything there, and it would fill the broker
             self._send(topic, b"", retain=True)
             return
@@ -494,7 +457,7 @@ class Host:
 
     def _send(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
         if self._client:
-            self._client.publish(topic, payload, qos=1, retain=retain)
+            self._client.publish(topic, payload, retain=retain)
         if retain:
             (self._retained.add if payload else self._retained.discard)(topic)
 
@@ -504,12 +467,6 @@ class Host:
         await self.broker.remove_account(account)
         self.journal.drop_account(account)
         self._touch(table)
-
-
-def _no_delay(_client: mqtt.Client, _data: Any, sock: Any) -> None:
-    """Without it every acknowledged message waits 44 ms for the other side's delayed ACK."""
-    with suppress(OSError):
-        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
 def data_folder(chosen: str) -> Path:

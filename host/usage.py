@@ -154,7 +154,7 @@ def results() -> Parser:
 def backups(command: str) -> Parser:
     """`moontable host backup` and `moontable host restore`."""
     parser = Parser(f"host {command}", COMMANDS[command])
-    parser.option("file", value=FILE)
+    parser.option("file", nargs="?", default="", value=FILE)
     parser.option("--data", default="", value=FOLDER, says=DATA)
     return parser
 

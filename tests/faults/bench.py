@@ -58,7 +58,7 @@ class Bench:
         self.host = Host(self.journal, Nothing())
         self.table = self.host.open_table("table")
         self.host._client = self
-        self.host._connected()
+        self.host.connected()
 
     def is_connected(self) -> bool:
         """Whether the broker is there."""
@@ -96,7 +96,7 @@ class Bench:
             for guest in self.guests.values():
                 guest.tick(self.now)
                 for topic, data in guest.take():
-                    self.host._heard(topic, data, kept=False)
+                    self.host.heard(topic, data, kept=False)
             self.table.changed()
             self.host._touch("table")
             await asyncio.sleep(0)

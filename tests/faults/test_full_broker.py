@@ -64,18 +64,18 @@ async def test_the_host_starts_its_broker_anew_when_it_is_thrown_out_often(tmp_p
     async with HouseHere(tmp_path) as house:
         host, now = house.host, house.host._loop.time()
         monkeypatch.setattr(host._loop, "time", lambda: now)
-        host._thrown_out()
-        host._thrown_out()
+        host.disconnected()
+        host.disconnected()
         now += LOSSES_WITHIN
-        host._thrown_out()
+        host.disconnected()
         assert not house.broker.died.is_set()
-        host._thrown_out()
+        host.disconnected()
         monkeypatch.setattr(house.broker, "kind", "existing")
-        host._thrown_out()
+        host.disconnected()
         assert not house.broker.died.is_set()
         monkeypatch.setattr(house.broker, "kind", "mosquitto")
         before = house.broker.pid
-        host._thrown_out()
+        host.disconnected()
         assert house.broker.died.is_set()
         monkeypatch.undo()
         async with asyncio.timeout(20):
