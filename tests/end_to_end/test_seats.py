@@ -168,7 +168,7 @@ async def test_a_spectator_sees_the_public_table_and_nothing_else(house):
     """Without a seat and without an account: signed public messages, no hand, no private line, no ask."""
     ada, ben = await sitting(house)
     found = await look(house.link, [])
-    line = WatchLine(Watch(found.card, found.prefix), (house.link.host, house.link.port), ("", ""))
+    line = WatchLine(Watch(found.card, found.prefix), house.link.endpoint, ("", ""))
     line.open()
     house.open.append(line)
     await until(lambda: line.scene.status == "live" and line.scene.table, 20)

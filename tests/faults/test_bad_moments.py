@@ -17,6 +17,8 @@ class Shut:
     kind = "none"
     most_seats = 6
     pid = None
+    port = 1883
+    moves = False
 
     def __init__(self):
         self.tables = set()
