@@ -9,6 +9,7 @@ TEXTS = {
         "  moontable watch ADRESSE        den öffentlichen Tisch auf einem Fernseher zeigen\n"
         "  moontable host                 einen Tisch für die anderen offenhalten\n"
         "  moontable host results         die bisherigen Abende, wenn der Gastgeber zu ist\n"
+        "  moontable host backup DATEI    eine geprüfte Sicherung des Journals; moontable host restore DATEI holt sie zurück\n"
         "  moontable host rehearse        Bots spielen durch, was alles schiefgehen kann, bevor die Gäste kommen\n"
         "  moontable console              die Konsole des Gastgebers, aus einem anderen Terminal\n"
         "  moontable replay               deine beendeten Spiele: ansehen, Kartenausgabe prüfen\n"

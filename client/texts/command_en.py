@@ -9,6 +9,7 @@ TEXTS = {
         "  moontable watch ADDRESS        show the public table on a television\n"
         "  moontable host                 keep a table for the others\n"
         "  moontable host results         the evenings so far, once the host is closed\n"
+        "  moontable host backup FILE     a checked copy of the journal; moontable host restore FILE puts it back\n"
         "  moontable host rehearse        bots play through all that may go wrong, before the guests come\n"
         "  moontable console              the host's console, from another terminal of its machine\n"
         "  moontable replay               your finished games: step through them, check the deal\n"

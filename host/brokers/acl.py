@@ -35,14 +35,15 @@ def rules(text: str) -> list[Rule]:
 
 
 def narrowed(text: str, tables: Collection[str]) -> str:
-    """The acl_file `text` with a line for each of `tables` in place of one for any table.
+    """The acl_file `text` with a line for each of `tables` in place of one that lets write to any table.
 
-    Whoever may write to a table of any name may leave as many retained messages as there are names.
+    Whoever may write to a table of any name may leave as many retained messages as there are names. Reading stays as it
+    is: a device that was given a code alone listens for the cards of all tables.
     """
     lines = []
     for line in text.splitlines():
         kind, *words = line.split() or [""]
-        ours = kind in ("topic", "pattern") and words[-1].startswith(f"{PREFIX}/+/")
+        ours = kind in ("topic", "pattern") and words[0] != "read" and words[-1].startswith(f"{PREFIX}/+/")
         lines += [line.replace(f"{PREFIX}/+/", f"{PREFIX}/{name}/", 1) for name in sorted(tables)] if ours else [line]
     return "\n".join(lines) + "\n"
 
