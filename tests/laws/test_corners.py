@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 import tomllib
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -13,6 +14,7 @@ from host.clocks import Clocks
 from host.games.shadow_world.possible import about
 from host.games.village.ghosts import NEXT
 from host.pace import PACES
+from host.play import Play, milliseconds
 from tests.scenarios.runner import Player
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
@@ -97,6 +99,18 @@ def test_a_secret_ask_moves_neither_the_waiting_line_nor_its_clock() -> None:
     assert match.waiting() == []
     clocks.settle(match, 12.0)
     assert clocks.waiting_since == 12.0
+
+
+def test_the_time_that_everybody_sees_is_that_of_public_asks() -> None:
+    """As long as only secret asks run, there is no time left to see."""
+    match = played("shadow_world", "adda_while_paying", play=["chance dice 1 1"]).match
+    clocks = Clocks(PACES["relaxed"], random.Random(1), 0.0)
+    clocks.settle(match, 0.0)
+    play = cast("Play", SimpleNamespace(match=match, clocks=clocks))
+    (asked,) = [ask for ask in match.asks if ask.kind in ("choice", "step")]
+    assert Play.left(play, 10.0) == milliseconds(clocks.left(asked, 10.0)) > 0
+    asked.secret = True
+    assert Play.left(play, 10.0) == -1
 
 
 def test_a_repeated_blow_is_told_as_one() -> None:
