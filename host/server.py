@@ -290,6 +290,8 @@ class Host:
 
     def heard(self, topic: str, payload: bytes, kept: bool) -> None:
         """Take a message to the table that it is for; whatever is for none changes nothing."""
+        if self._stopping.is_set():  # what is taken away at the end is heard as well, and must not be said again
+            return
         if kept and topic.endswith("/up"):  # no device of ours leaves anything there, and it would fill the broker
             self._send(topic, b"", retain=True)
             return
@@ -415,7 +417,8 @@ class Host:
             self._plan(table, now)
 
     def _publish(self, table: Table, now: float) -> None:
-        if table.telling(now) and self._moved_in and self._client and self._client.is_connected():
+        ready = self._moved_in and not self._stopping.is_set()
+        if ready and table.telling(now) and self._client and self._client.is_connected():
             for topic, payload in table.publication(now):
                 self._send(topic, payload, retain=True)
 
