@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from host.brokers import Address
 
 KEEPALIVE = 10
+LAST_WORDS = 2.0
+"""Seconds for which the end waits until the broker has what was sent last."""
 
 
 class Listener(Protocol):
@@ -57,6 +59,7 @@ class BrokerLine:
         client.connect_async(address.host, address.port, keepalive=KEEPALIVE)
         client.loop_start()
         self._client = client
+        self._last: mqtt.MQTTMessageInfo | None = None
 
     def is_connected(self) -> bool:
         """Whether the broker hears us now."""
@@ -64,14 +67,21 @@ class BrokerLine:
 
     def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
         """Send a message at QoS 1; what cannot leave now leaves with the next connect."""
-        self._client.publish(topic, payload, qos=1, retain=retain)
+        self._last = self._client.publish(topic, payload, qos=1, retain=retain)
 
     def unsubscribe(self, topic: str) -> None:
         """Listen to a topic no longer."""
         self._client.unsubscribe(topic)
 
     async def close(self) -> None:
-        """Say goodbye to the broker, and end the thread."""
+        """Say goodbye to the broker once it has everything, and end the thread.
+
+        It takes one packet at a time from each of its clients: without waiting, somebody who comes just then would
+        still find what the last packets take away.
+        """
+        if self._last and self._client.is_connected():
+            with suppress(ValueError, RuntimeError):
+                await asyncio.to_thread(self._last.wait_for_publish, LAST_WORDS)
         with suppress(ValueError, RuntimeError):
             await asyncio.to_thread(self._client.disconnect)
         await asyncio.to_thread(end_thread, self._client)
