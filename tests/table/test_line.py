@@ -127,6 +127,18 @@ def test_a_flood_is_dropped_and_nothing_is_concluded(line, keys):
     assert line.hear(device.says(Up()), 1.2)
 
 
+def test_old_messages_spend_nothing_of_the_budget(line, keys):
+    """Somebody plays back what the seat said a while ago, as fast as they like: the seat itself is heard."""
+    device = Device(keys)
+    old = [device.hello(), *(device.says(Up()) for _ in range(5))]
+    for data in old:
+        assert line.hear(data, 0.0)
+    for data in old * MESSAGES_A_SECOND:
+        assert line.hear(data, 5.0) is None
+    heard = [line.hear(device.says(Up()), 5.0) for _ in range(MESSAGES_A_SECOND)]
+    assert all(up is not None for up in heard)
+
+
 def test_acts_are_checked_for_place_time_and_order(line, keys):
     """Only a new act of this seat, session, epoch and table gets through; an old one gets its receipt again."""
     device = Device(keys)

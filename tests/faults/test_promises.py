@@ -1,0 +1,188 @@
+"""Around a seat and a deal: what is promised holds at the moment at which a kill or a full disk would break it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+import host.server
+from host.brokers import Login
+from protocol.codec import decode, encode
+from protocol.keys import SeatKeys
+from protocol.messages import Opening, Welcome
+from protocol.pairing import DeviceJoin
+from protocol.topics import Topics
+from tests.faults.bench import Bench
+from tests.table.evening import Evening
+
+TOPICS = Topics("table")
+
+
+@pytest.fixture
+def bench(tmp_path):
+    """A host with an empty table; its broker gives every account."""
+
+    async def opened():
+        house = Bench(tmp_path / "host")
+        house.away = []
+
+        async def add_account(name, password):
+            return Login(name, password)
+
+        async def remove_account(name):
+            house.away.append(name)
+
+        house.host.broker.add_account, house.host.broker.remove_account = add_account, remove_account
+        return house
+
+    return opened
+
+
+async def knocked(house, name, keys=None):
+    """A device that has knocked and holds its proof."""
+    device = DeviceJoin("table", house.table.code, keys or SeatKeys.new(), name)
+    await house.host._knocked("table", encode(device.knock()))
+    house.host._flush()  # so that nothing waits to be written but what comes next
+    topic = TOPICS.reply(device.knock().join)
+    return topic, encode(device.proof(decode(Opening, house.sent[topic]))), device
+
+
+def welcomed(house, topic):
+    """Whether the last reply there is a Welcome."""
+    try:
+        decode(Welcome, house.sent[topic])
+    except Exception:  # noqa: BLE001 - a refusal or an opening
+        return False
+    return True
+
+
+async def test_a_seat_is_in_the_journal_before_its_device_is_welcomed(bench, tmp_path):
+    """Killed at the very moment of the Welcome: the next host knows the seat and its account."""
+    house = await bench()
+    topic, proof, _ = await knocked(house, "Ada")
+    left, publish = [], house.publish
+
+    def at_the_welcome(where, payload, **about):
+        if where == topic:
+            left.append(house.left_behind(tmp_path / "killed"))
+        publish(where, payload, **about)
+
+    house.publish = at_the_welcome
+    await house.host._knocked("table", proof)
+    assert welcomed(house, topic)
+    account = left[0].tables()["table"]["people"][0]["id"]
+    assert account in left[0].accounts()
+    left[0].close()
+    house.close()
+
+
+async def test_nobody_is_welcomed_to_a_seat_that_could_not_be_written(bench):
+    """The disk is full when the proof comes: refused, no seat, no account; with room again the same guest gets in."""
+    house = await bench()
+    topic, proof, _ = await knocked(house, "Ada")
+    house.disk.full = True
+    await house.host._knocked("table", proof)
+    assert not welcomed(house, topic)
+    assert [p.name for p in house.table.people] == []
+    house.disk.full = False
+    house.host._flush()
+    topic, proof, _ = await knocked(house, "Ada")
+    await house.host._knocked("table", proof)
+    assert welcomed(house, topic)
+    house.close()
+
+
+async def test_two_joins_with_the_same_keys_are_one_seat(bench):
+    """Both have knocked before either proves: the second proof is refused."""
+    house, keys = await bench(), SeatKeys.new()
+    first = await knocked(house, "Ada", keys)
+    second = await knocked(house, "Ben", keys)
+    for _, proof, _ in (first, second):
+        await house.host._knocked("table", proof)
+        house.host._flush()
+    assert welcomed(house, first[0])
+    assert not welcomed(house, second[0])
+    assert [p.name for p in house.table.people] == ["Ada"]
+    house.close()
+
+
+async def test_nothing_is_kept_for_a_seat_that_was_sent_away(bench, monkeypatch):
+    """Its retained message is taken back, and its account with the broker and in the journal."""
+
+    async def at_once(_seconds):
+        return None
+
+    house = await bench()
+    ada, ben = house.sit("Ada"), house.sit("Ben")
+    await house.settle()
+    house.journal.keep_account(ben.seat.account, "secret")
+    ada.wish("kick", "2", house.now)
+    monkeypatch.setattr(host.server.asyncio, "sleep", at_once)
+    house.guests.pop("Ben")
+    for topic, data in ada.take():
+        house.host._heard(topic, data, kept=False)
+    house.host._flush()
+    tasks = list(house.host._tasks)
+    assert tasks
+    await asyncio.gather(*tasks)
+    house.host._flush()
+    assert house.sent[TOPICS.down(ben.seat.account)] == b""
+    assert house.away == [ben.seat.account]
+    assert ben.seat.account not in house.journal.accounts()
+    house.close()
+
+
+# -- the deal ------------------------------------------------------------------------------------------------------
+
+
+def told_of(evening):
+    """The deals whose pieces are said now, round after round."""
+    opening = evening.table._publication._opening
+    return {piece.deal for piece, _ in (opening.next() for _ in range(40)) if piece}
+
+
+@pytest.mark.parametrize("how", ["from a result", "after a restart"])
+def test_the_secret_of_the_deal_that_is_being_dealt_stays(tmp_path, how):
+    """Dealing begins straight from a result, or goes on with another host: only deals before it are opened."""
+    evening = Evening(tmp_path, fast=False)
+    evening.start(("Ada", "Ben"), bots=1)
+    evening.guests["Ada"].wish("end", "-", evening.now)
+    evening.until(lambda: evening.table.phase == "result")
+    for guest in evening.guests.values():
+        guest.wish("ready", "yes", evening.now)
+    evening.run(1.0)
+    silent = evening.guests.pop("Ben")
+    assert silent
+    evening.until(lambda: evening.table.phase == "dealing", 20)
+    if how == "after a restart":
+        evening.kill_host()
+        evening.open_host()
+    assert (evening.table.phase, evening.table.number) == ("dealing", 2)
+    assert told_of(evening) <= {1}
+    assert evening.table.journal.finished("table", 2).match.secret, "there would be something to tell"
+    evening.kill_host()
+
+
+def test_whoever_is_away_at_the_deal_watches_and_sits_down_again(tmp_path):
+    """Out of reach when the cards are dealt: not lost, but among the watchers, and seated after the game."""
+    evening = Evening(tmp_path)
+    for name in ("Ada", "Ben", "Cem"):
+        evening.sit(name)
+    evening.run(0.3)
+    evening.guests["Ada"].wish("bots", "1", evening.now)
+    evening.run(0.3)
+    away = evening.guests.pop("Cem")
+    evening.run(15.0)
+    for guest in evening.guests.values():
+        guest.wish("ready", "yes", evening.now)
+    evening.until(lambda: evening.table.phase == "playing")
+    assert [p.name for p in evening.table.people if not p.bot] == ["Ada", "Ben"]
+    assert [p.name for p in evening.table.watchers] == ["Cem"]
+    evening.guests["Cem"] = away
+    evening.until(lambda: away.scene.status == "live" and away.scene.you == 0, 20)
+    evening.guests["Ada"].wish("end", "-", evening.now)
+    evening.run(0.5)
+    evening.guests["Ada"].wish("lobby", "-", evening.now)
+    evening.until(lambda: away.scene.you > 0, 10)
+    evening.kill_host()

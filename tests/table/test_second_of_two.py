@@ -1,0 +1,162 @@
+"""What a table must not do beside what it does: for another person, another code, another ask, another of one name."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from host.asking import CLOCK
+from host.checking import check
+from host.journal import Journal
+from host.kept import MatchRecord, Standing
+from host.match import UNDO, Match
+from host.opening import opened
+from protocol.errors import LateAnswer, NotAsked, WrongCode
+from protocol.record import Answered, close
+from protocol.verdicts import NotByTheRules, RecordFits
+from tests.engine import lantern
+from tests.table.test_lantern import NAMES, ask, dawn, first_night, say
+from tests.table.test_moving import code_for, come
+
+
+def test_no_answer_is_taken_while_the_table_is_paused(evening):
+    """It was on its way when somebody paused: refused, not in the journal, and open again afterwards."""
+    evening.until(lambda: any(g.scene.asks for g in evening.guests.values()), 600)
+    guest = next(g for g in evening.guests.values() if g.scene.asks)
+    ask = guest.scene.asks[0]
+    before = evening.table.play.answers
+    guest.answer(ask.number, ask.choices[0], evening.now)
+    held = guest.take()
+    assert held
+    evening.table.pause("Ben", evening.now)
+    for _, data in held:
+        evening.table.hear(guest.seat.account, data, evening.now)
+    assert evening.table.play.answers == before
+    evening.run(0.5)
+    assert guest.scene.refused == "not_now"
+
+
+async def test_standing_answers_go_with_whoever_gave_them(evening):
+    """Ben's device said what to do while it is dark; whoever has the seat after him has said nothing yet."""
+    evening.guests["Ben"].stand("spy", "yes")
+    evening.until(lambda: evening.table.play.standing.get(2), 10)
+    assert evening.table.play.standing[2] == {"spy": "yes"}
+    cleo = await come(evening, code_for(evening, 2), "Cleo")
+    line = evening.table.lines[cleo.seat.account]
+    move = evening.table.moving.move
+    evening.guests = {}  # nobody says anything more
+    evening.table.moving.tick(move.until)
+    assert evening.table.lines[cleo.seat.account] is line
+    assert evening.table.place(cleo.seat.account) == 2
+    assert evening.table.play.standing.get(2, {}) == {}
+
+
+def test_a_one_time_code_is_for_whoever_keeps_the_table(evening):
+    """The keeper asked for one and passes the table on: neither of the two sees it any more."""
+    ada, ben = evening.guests["Ada"], evening.guests["Ben"]
+    code_for(evening, 3)
+    ada.wish("keeper", "2", evening.now)
+    evening.until(lambda: ben.scene.code, 5)
+    evening.run(1.0)
+    assert evening.table.moving.ticket, "it is still good"
+    assert (ada.scene.ticket, ben.scene.ticket) == (None, None)
+
+
+def test_a_wrong_try_counts_against_the_code_it_was_for(evening):
+    """Somebody knocked with the old code, the keeper made a new one, the proof failed: the new one has all tries."""
+    code_for(evening, 3)
+    old = evening.table.moving.valid(evening.now)
+    evening.table.moving.offer(evening.table.people[2], evening.table.people[0], evening.now)
+    new = evening.table.moving.valid(evening.now)
+    assert new.code != old.code
+    for _ in range(5):
+        evening.table.moving.missed(old)
+    assert evening.table.moving.valid(evening.now).tries == new.tries == 3
+    for _ in range(3):
+        evening.table.moving.missed(new)
+    with pytest.raises(WrongCode):
+        evening.table.moving.valid(evening.now)
+
+
+def test_an_own_answer_overrules_the_standing_one(tmp_path, lantern_on_offer):
+    """The device said yes in advance, its person says no in the window: at its end no it is."""
+    night = first_night(tmp_path)
+    dawn(night)
+    seat = int(next(seat for seat, role in night.table.play.match.game.roles.items() if role == "charm"))
+    say(night, NAMES[seat % 4], "nominate", str(seat))
+    night.run(0.5)
+    for voter in (NAMES[(seat + 1) % 4], NAMES[(seat + 2) % 4]):
+        if ask(night, voter, "vote"):
+            say(night, voter, "vote", str(seat))
+    play = night.table.play
+    night.until(lambda: any(one.name == "charm" for one in play.match.asks), 20)
+    window = next(one for one in play.match.asks if one.name == "charm")
+    play.standing[seat] = {"charm": "yes"}
+    play.answer(seat, window.number, "no", b"s" * 64, night.now)
+    play.standing[seat] = {"charm": "yes"}
+    play.tick(night.now + 20.0)
+    assert play.match.game.gone == [seat]
+    night.kill_host()
+
+
+def test_nothing_is_undone_by_keeping_everything(tmp_path, lantern_on_offer):
+    """An undo takes at least one answer back, and the newest ask that has closed was asked: too late, not never."""
+    match = Match.start(lantern, 4)
+    while len(match.standing()) < 2:
+        one = match.asks[0]
+        match.answer(one, one.any_choice(random.Random(1).choice))
+    kept = len(match.standing())
+    for wrong in (str(kept), str(kept + 1), "-1", "x"):
+        with pytest.raises(LateAnswer):
+            match.undo(wrong)
+    match.undo(str(kept - 1))
+    assert len(match.standing()) == kept - 1
+
+
+def test_the_newest_ask_that_has_closed_comes_too_late(evening):
+    """It was asked: whoever answers a moment later hears that it is decided, not that nobody asked."""
+    evening.play_out()
+    match = evening.table.play.match
+    with pytest.raises(LateAnswer):
+        match.find(match.asked, 1, "yes")
+    with pytest.raises(NotAsked):
+        match.find(match.asked + 1, 1, "yes")
+    with pytest.raises(NotAsked):
+        match.find(0, 1, "yes")
+
+
+def test_an_undo_where_nobody_leads_does_not_pass(evening):
+    """The last entry of a game that was called off, so that nothing after it could show that it is wrong."""
+    for _ in range(20):
+        evening.play_on()
+    evening.until(evening.table.play.match.standing, 600)
+    evening.table.end()
+    evening.run(1.0)
+    game = opened("table", evening.journal.finished("table", 1), evening.keys)
+    assert isinstance(check(game), RecordFits)
+    game.answers.append(Answered(0, CLOCK, UNDO, "0", by_host=True, signed=b""))
+    game.record.answers += 1
+    close(game, evening.keys)
+    verdict = check(game)
+    assert isinstance(verdict, NotByTheRules)
+    assert verdict.facts["n"] == len(game.answers)
+
+
+def test_forgetting_a_person_leaves_a_bot_of_that_name_alone(tmp_path):
+    """Runa has played, and a bot called Runa, too: only hers go, out of results, points and seats."""
+    journal = Journal(tmp_path)
+    seats = [Standing("Runa", False, True, False), Standing("Runa", True, False, False)]
+    journal.begin_match("table", MatchRecord(1, "wolfmoon", ["a", "b"], {}, bytes(32), None, None, [], 0, 0))
+    journal.keep_holder("table", 1, 1, "a", "Runa", b"k" * 32)
+    journal.keep_holder("table", 1, 2, "bot-1", "Runa", b"")
+    journal.keep_standings("table", 1, "2026-01-01", "wolfmoon", "moon", seats)
+    journal.keep_points("table", 1, {1: 2, 2: 3})
+    journal.end_match("table", 1, {"winners": [1], "ending": "moon"})
+    journal.commit()
+    assert journal.forget_person("Runa", "-") == 1
+    journal.commit()
+    assert [row[5].name for row in journal.standings()] == ["", "Runa"]
+    assert journal.points() == {("table", 1, 2): 3}
+    assert [name for name, _ in journal.match("table", 1).holders] == ["-", "Runa"]
+    journal.close()
