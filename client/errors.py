@@ -31,8 +31,8 @@ class BrokerNotTrusted(ClientError):
     """Nobody whom this device trusts vouches for the broker's certificate, or it is another broker's or too old."""
 
     en = (
-        "The broker at {address} cannot prove that it is the right one ({reason}). If it has a certificate of its owner's "
-        "own making, ask for the file of its authority and add: --ca FILE"
+        "The broker at {address} cannot prove that it is the right one ({reason}). If its owner made the "
+        "certificate, ask for the file of the certificate authority and add: --ca FILE"
     )
     de = (
         "Der Broker unter {address} kann nicht zeigen, dass er der richtige ist ({reason}). Hat er ein selbst gemachtes "
@@ -43,7 +43,7 @@ class BrokerNotTrusted(ClientError):
 class BrokerWithoutTls(ClientError):
     """Something answers, but not with TLS."""
 
-    en = "What answers at {address} speaks no TLS. Leave out mqtts://, or type the address as the host shows it."
+    en = "What answers at {address} does not speak TLS. Leave out mqtts://, or type the address as the host shows it."
     de = "Was unter {address} antwortet, spricht kein TLS. Lass mqtts:// weg, oder tippe die Adresse, wie der Gastgeber sie zeigt."
 
 
@@ -91,7 +91,7 @@ class OtherHost(ClientError):
 class FalseHost(ClientError):
     """Whoever answers as the host gives what no host of ours gives."""
 
-    en = "What answers as the host at {address} does not behave like one. No seat was taken. Ask the host for the full link."
+    en = "Something at {address} answers as the host, but does not behave like one. No seat was taken. Ask the host for the full link."
     de = "Was unter {address} als Gastgeber antwortet, verhält sich nicht so. Es wurde kein Platz genommen. Bitte um den vollen Link."
     exit_status = 76
 
@@ -188,14 +188,14 @@ class NoPractice(ClientError):
 class NoSuchGame(ClientError):
     """A game that is not kept here."""
 
-    en = "There is no finished game {given} on this device. moontable replay lists those that there are."
+    en = "There is no finished game {given} on this device. moontable replay lists the ones there are."
     de = "Ein beendetes Spiel {given} gibt es auf diesem Gerät nicht. moontable replay nennt die vorhandenen."
 
 
 class ReplayFailed(ClientError):
     """A game that cannot be told again."""
 
-    en = "This game cannot be told again here: {reason}"
+    en = "This game cannot be replayed here: {reason}"
     de = "Dieses Spiel lässt sich hier nicht nacherzählen: {reason}"
 
 
@@ -203,5 +203,5 @@ class Crashed(ClientError):
     """The last resort: a fault of ours."""
 
     exit_status = 70
-    en = "Moontable has stopped because of a fault of its own. Your seat is safe; start it again. Report: {path}"
-    de = "Moontable hat wegen eines eigenen Fehlers angehalten. Dein Platz ist sicher; starte neu. Bericht: {path}"
+    en = "Moontable has stopped because of an error in the program. Your seat is safe; start it again. Report: {path}"
+    de = "Moontable hat wegen eines Fehlers im Programm angehalten. Dein Platz ist sicher; starte neu. Bericht: {path}"

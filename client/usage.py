@@ -31,7 +31,7 @@ def join() -> Parser:
         default="",
         value=NAME,
         says=(
-            "how you are called at the table; another name is another seat",
+            "your name at the table; another name is another seat",
             "wie du am Tisch heißt; ein anderer Name ist ein anderer Platz",
         ),
     )
@@ -86,13 +86,13 @@ def practice() -> Parser:
             "wie viele Bots: {possible} (so wenige, wie das Spiel braucht, aber mindestens 3)",
         ),
     )
-    parser.option("--name", default="", value=NAME, says=("how you are called", "wie du heißt"))
+    parser.option("--name", default="", value=NAME, says=("your name", "wie du heißt"))
     parser.option(
         "--fast",
         action="store_true",
         says=(
-            "bots do not stop to think, and you have 40 s a turn",
-            "Bots denken nicht lange nach, und du hast 40 s je Zug",
+            "bots do not stop to think, and you have 40 seconds a turn",
+            "Bots denken nicht lange nach, und du hast 40 Sekunden je Zug",
         ),
     )
     _presentation(parser)
@@ -105,11 +105,11 @@ def replay() -> Parser:
         "replay",
         (
             (
-                "Without a game: the list of the finished games that this device keeps. With one: its steps, what you knew "
+                "Without a game: the list of the finished games that this device has saved. With one: its steps, what you knew "
                 "then beside what was true."
             ),
             (
-                "Ohne Spiel: die Liste der beendeten Spiele, die dieses Gerät aufhebt. Mit einem: seine Schritte, was du "
+                "Ohne Spiel: die Liste der beendeten Spiele, die dieses Gerät gespeichert hat. Mit einem: seine Schritte, was du "
                 "damals wusstest neben dem, was stimmte."
             ),
         ),
@@ -124,7 +124,7 @@ def replay() -> Parser:
         "--export",
         default="",
         value=FILE,
-        says=("write the game as one file of the notation", "das Spiel als eine Datei in der Notation schreiben"),
+        says=("write the game to a file, in the notation", "das Spiel in der Notation in eine Datei schreiben"),
     )
     parser.option(
         "--as",
@@ -174,7 +174,7 @@ def watch() -> Parser:
         "--no-night-sound",
         action="store_true",
         dest="silent",
-        says=("no noise at night (it covers the sound of taps)", "nachts kein Rauschen (es verdeckt das Tippen)"),
+        says=("no noise at night (it hides the sound of taps)", "nachts kein Rauschen (es übertönt das Tippen)"),
     )
     parser.option("--plain", action="store_true", says=("line by line", "Zeile für Zeile"))
     _trust(parser)
@@ -187,12 +187,12 @@ def console() -> Parser:
         "console",
         (
             (
-                "Keeps the table of a host on this machine: the keeper's rights without a seat, and no more to see than the "
-                "public table. One line a wish; help lists the words."
+                "Looks after the table of a host on this machine: it can do what the keeper can, has no seat, and sees no more "
+                "than the public table. One command per line; help lists them."
             ),
             (
-                "Wartet den Tisch eines Gastgebers auf diesem Rechner: die Rechte des Tischwarts ohne Platz, und nicht mehr zu "
-                "sehen als der öffentliche Tisch. Eine Zeile ist ein Wunsch; help nennt die Wörter."
+                "Betreut den Tisch eines Gastgebers auf diesem Rechner: Die Konsole darf, was die Spielleitung darf, hat keinen "
+                "Platz und sieht nicht mehr als der öffentliche Tisch. Ein Befehl je Zeile; help nennt alle."
             ),
         ),
     )

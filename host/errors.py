@@ -1,6 +1,6 @@
 """What can go wrong on the host's side, said to whoever started it.
 
-The exit statuses follow sysexits, with the shell's own 2 for what was wrongly typed: 65 a file is damaged, 69 something needed is missing,
+The exit statuses follow sysexits, with the shell's own 2 for a mistyped command: 65 a file is damaged, 69 something needed is missing,
 73 a file cannot be written, 75 try again later, 76 somebody does not behave, 77 not allowed, 78 wrongly set up.
 """
 
@@ -54,8 +54,8 @@ class BrokerDied(HostError):
     """Mosquitto ended by itself; `reason` is its own last word."""
 
     exit_status = 69
-    en = "The broker has ended by itself. Its last word: {reason}"
-    de = "Der Broker hat sich von selbst beendet. Sein letztes Wort: {reason}"
+    en = "The broker has ended by itself. Its last message: {reason}"
+    de = "Der Broker hat sich von selbst beendet. Seine letzte Meldung: {reason}"
 
 
 class BrokerSilent(HostError):
@@ -99,7 +99,7 @@ class AddressOdd(HostError):
     """`--address` holds something that guests cannot type as an address."""
 
     exit_status = 2
-    en = "“{given}” is no address of a machine. --address takes a name or a number, such as 192.168.1.20, without a port."
+    en = "“{given}” is not the address of a machine. --address takes a name or a number, such as 192.168.1.20, without a port."
     de = "„{given}“ ist keine Adresse eines Rechners. --address nimmt einen Namen oder eine Nummer, etwa 192.168.1.20, ohne Port."
 
 
@@ -145,12 +145,12 @@ class BrokerWithoutTls(HostError):
     """Something answers, but not with TLS."""
 
     exit_status = 69
-    en = "What answers at {address} speaks no TLS. Begin its address with mqtt://, or name the port that speaks TLS."
+    en = "What answers at {address} does not speak TLS. Begin its address with mqtt://, or name the port that speaks TLS."
     de = "Was unter {address} antwortet, spricht kein TLS. Schreib mqtt:// davor, oder nenne den Port, der TLS spricht."
 
 
 class BrokerRefused(HostError):
-    """The broker knows the account not, or with another password. `who` is the account's name."""
+    """The broker does not know the account, or knows it with another password. `who` is the account's name."""
 
     exit_status = 77
     en = "The broker at {address} does not let the account “{who}” in. Check its name and password."
@@ -247,7 +247,7 @@ class JournalNewer(HostError):
     exit_status = 78
     en = (
         "The journal {path} was written by a newer Moontable (form {theirs}; this one knows {ours}). It was left as it "
-        "is. Bring this program to the newer release."
+        "is. Update this program to the newer release."
     )
     de = (
         "Das Journal {path} stammt von einem neueren Moontable (Form {theirs}; dieses kennt {ours}). Es blieb "
@@ -256,7 +256,7 @@ class JournalNewer(HostError):
 
 
 class JournalUnwritable(HostError):
-    """The journal cannot be written; `reason` is the system's own word for why."""
+    """The journal cannot be written; `reason` is the system's own reason."""
 
     exit_status = 73
     en = (
@@ -286,11 +286,11 @@ class JournalForbidden(JournalUnwritable):
     """Whoever runs the host may not write there."""
 
     en = (
-        "The journal {path} may not be written by this user ({reason}). Give yourself the right to write there, or "
+        "This user is not allowed to write the journal {path} ({reason}). Give yourself the right to write there, or "
         "choose another folder with --data."
     )
     de = (
-        "Das Journal {path} darf dieser Benutzer nicht schreiben ({reason}). Gib dir dort das Recht zu schreiben, oder "
+        "Dieser Benutzer darf das Journal {path} nicht schreiben ({reason}). Gib dir dort das Recht zu schreiben, oder "
         "wähle mit --data einen anderen Ordner."
     )
 
@@ -320,7 +320,7 @@ class BackupThere(HostError):
     """A backup never takes the place of a file."""
 
     exit_status = 73
-    en = "There is a file at {path} already, and a backup overwrites none. Choose another name."
+    en = "There is a file at {path} already, and a backup never overwrites one. Choose another name."
     de = "Unter {path} liegt schon eine Datei, und eine Sicherung überschreibt keine. Wähle einen anderen Namen."
 
 
@@ -336,7 +336,7 @@ class BackupUnreadable(HostError):
     """A backup that this user may not read."""
 
     exit_status = 77
-    en = "The backup {path} may not be read ({reason}). Nothing was changed."
+    en = "The backup {path} cannot be read ({reason}). Nothing was changed."
     de = "Die Sicherung {path} lässt sich nicht lesen ({reason}). Nichts wurde geändert."
 
 
@@ -352,8 +352,8 @@ class BackupDamaged(HostError):
     """What should be restored is no whole journal of a host."""
 
     exit_status = 65
-    en = "The backup {path} is damaged or is none. Nothing was changed; the journal is as it was."
-    de = "Die Sicherung {path} ist beschädigt oder keine. Nichts wurde geändert; das Journal ist, wie es war."
+    en = "The backup {path} is damaged or is not a backup. Nothing was changed; the journal is as it was."
+    de = "Die Sicherung {path} ist beschädigt oder gar keine Sicherung. Nichts wurde geändert; das Journal ist, wie es war."
 
 
 class NoJournal(HostError):
@@ -377,7 +377,7 @@ class StillSeated(HostError):
 
     exit_status = 75
     en = (
-        "{name} still has a seat at “{table}”. Nothing was deleted. Start the host, let {name} get up (“Enough for "
+        "{name} still has a seat at “{table}”. Nothing was deleted. Start the host, let {name} leave (“Enough for "
         "tonight”) or send them away (kick), play or end a game that runs, end the host and delete again."
     )
     de = (
@@ -400,7 +400,7 @@ class TableNameKept(HostError):
 
     exit_status = 75
     en = (
-        "On this broker another host (key {spoken}) keeps a table called “{table}” already. Give yours another name, "
+        "On this broker another host (key {spoken}) already has a table called “{table}”. Give yours another name, "
         "for example: --table {table}-2"
     )
     de = (

@@ -13,7 +13,7 @@ FOLDER: Both = ("FOLDER", "ORDNER")
 FILE: Both = ("FILE", "DATEI")
 NUMBER: Both = ("N", "N")
 NAME: Both = ("NAME", "NAME")
-DATA: Both = ("where the journal lies", "wo das Journal liegt")
+DATA: Both = ("the folder of the journal", "der Ordner des Journals")
 COMMANDS: dict[str, Both] = {
     "results": (
         "people and games over all evenings of this host, which must not be running",
@@ -28,7 +28,7 @@ COMMANDS: dict[str, Both] = {
         "legt eine solche Sicherung an die Stelle des Journals; was dort lag, bleibt daneben liegen",
     ),
     "rehearse": (
-        "bots play through kills, sleep and rubbish before the guests come, and a sheet says how it went",
+        "bots play through crashes, sleep and nonsense before the guests come, and a sheet says how it went",
         "Bots spielen durch Abstürze, Schlaf und Unsinn, bevor die Gäste kommen, und ein Blatt sagt, wie es ging",
     ),
 }
@@ -37,7 +37,11 @@ COMMANDS: dict[str, Both] = {
 
 def host() -> Parser:
     """`moontable host`."""
-    parser = Parser("host", ("Keeps the table, until Ctrl-C.", "Hält den Tisch offen, bis Strg-C."), COMMANDS)
+    parser = Parser(
+        "host",
+        ("Opens a table and runs it until Ctrl-C.", "Öffnet einen Tisch und hält ihn offen, bis Strg-C."),
+        COMMANDS,
+    )
     parser.option("--data", default="", value=FOLDER, says=DATA)
     parser.option(
         "--port",

@@ -68,29 +68,29 @@ WORDS = {
     "stop_with": ("Ctrl-C ends it; the game waits in {folder}.", "Strg-C beendet; das Spiel wartet in {folder}."),
     "console_help": (
         (
-            "who: who is at the table. pause, go: stop and go on. extend: a minute more. end: end the game.\n"
-            "kick N, keeper N, code N: send away, let keep the table, one-time code for the seat at place N.\n"
+            "who: who is at the table. pause, go: pause and go on. extend: one more minute. end: end the game.\n"
+            "kick N, keeper N, code N: send seat N away, make it the keeper, make a one-time code for it.\n"
             "standin N, wait N: a bot plays for an absent seat, or the table waits. nudge. door open|closed|renew.\n"
-            "keep NAME, use NAME, drop NAME: keep, play, forget house rules; use - plays by the book.\n"
-            "game ID, bots N, pace off|relaxed|brisk: in the waiting room. lobby: after a game. evening: a new one.\n"
+            "keep NAME, use NAME, drop NAME: save, play, delete house rules; use - plays by the book.\n"
+            "game ID, bots N, pace off|relaxed|brisk: in the waiting room. lobby: back there after a game. evening: begin a new one.\n"
             "backup FILE: a copy of the journal; only here, at the host's own screen."
         ),
         (
             "who: wer am Tisch ist. pause, go: anhalten und weiter. extend: eine Minute mehr. end: Spiel beenden.\n"
-            "kick N, keeper N, code N: Platz N wegschicken, zum Tischwart machen, Einmalcode dafür.\n"
-            "standin N, wait N: ein Bot spielt für wen, der nicht da ist, oder der Tisch wartet.\n"
+            "kick N, keeper N, code N: Platz N wegschicken, ihm die Spielleitung geben, einen Einmalcode machen.\n"
+            "standin N, wait N: Für Platz N spielt ein Bot, solange niemand da ist, oder der Tisch wartet.\n"
             "nudge: anstupsen. door open|closed|renew: die Tür auf, zu, ein neuer Code.\n"
-            "keep NAME, use NAME, drop NAME: Hausregeln aufheben, spielen, vergessen; use - spielt wie im Heft.\n"
+            "keep NAME, use NAME, drop NAME: Hausregeln speichern, spielen, löschen; use - spielt wie im Heft.\n"
             "game ID, bots N, pace off|relaxed|brisk: im Warteraum. lobby: nach einem Spiel. evening: ein neuer Abend.\n"
             "backup DATEI: eine Sicherung des Journals; nur hier, am Bildschirm des Gastgebers."
         ),
     ),
     "console_unknown": (
-        "“{given}” is no word of this console. help lists them.",
-        "„{given}“ ist kein Wort dieser Konsole. help nennt sie.",
+        "“{given}” is not a console command. help lists them.",
+        "„{given}“ ist kein Befehl der Konsole. help nennt alle.",
     ),
     "console_done": ("Done.", "Erledigt."),
-    "console_already": ("It is so already.", "Das ist schon so."),
+    "console_already": ("That is set already.", "Das ist schon so."),
     "console_name": ("the console", "die Konsole"),
     "console_code": (
         "One-time code for the seat of {name}: {code}   (2 minutes)",
@@ -98,7 +98,7 @@ WORDS = {
     ),
     "console_phase": ("{game}, game {number}, {phase}", "{game}, Spiel {number}, {phase}"),
     "console_bot": ("bot", "Bot"),
-    "console_keeper": ("keeper", "Tischwart"),
+    "console_keeper": ("keeper", "Spielleitung"),
     "console_away": ("away", "nicht da"),
     "console_rests": ("a bot plays", "ein Bot spielt"),
     "console_ready": ("ready", "bereit"),
@@ -114,10 +114,13 @@ WORDS = {
     "results_evening": ("{evening}, {game}: {names}", "{evening}, {game}: {names}"),
     "results_written": ("All results are in {path}.", "Alle Ergebnisse stehen in {path}."),
     "results_deleted": (
-        "{name} was taken out: out of {count} games, and out of everything else that this host keeps.",
-        "{name} ist gestrichen: aus {count} Spielen und allem anderen, was dieser Gastgeber aufhebt.",
+        "{name} was removed from {count} games and from everything else that this host keeps.",
+        "{name} ist gelöscht: aus {count} Spielen und allem anderen, was dieser Gastgeber speichert.",
     ),
-    "results_unknown": ("Nobody called {name} is kept here.", "Hier ist niemand namens {name} aufgehoben."),
+    "results_unknown": (
+        "There is no record of anybody called {name} here.",
+        "Hier ist niemand namens {name} verzeichnet.",
+    ),
     "backup_written": (
         "The backup is {path}. It holds the host's keys and every card: keep it where nobody else can read it.",
         "Die Sicherung ist {path}. Sie enthält die Schlüssel des Gastgebers und jede Karte: Bewahre sie auf, wo niemand sonst sie liest.",
@@ -127,7 +130,7 @@ WORDS = {
         "Das Journal ist wieder {path}. Der Tisch geht vom Augenblick dieser Sicherung an weiter, und jedes Gerät erfährt es.",
     ),
     "set_aside": ("What was there before is {path}.", "Was vorher dort lag, ist {path}."),
-    "goodbye": ("The table is closed. Everything is kept.", "Der Tisch ist geschlossen. Alles ist aufgehoben."),
+    "goodbye": ("The table is closed. Everything is saved.", "Der Tisch ist geschlossen. Alles ist gespeichert."),
     "joined": ("{name} joined.", "{name} ist dazugekommen."),
     "left": ("{name} left.", "{name} ist gegangen."),
     "kicked": ("{name} was sent away.", "{name} wurde weggeschickt."),
@@ -137,7 +140,10 @@ WORDS = {
     ),
     "here": ("{name} is here.", "{name} ist da."),
     "away": ("{name} is out of reach.", "{name} ist nicht zu erreichen."),
-    "deal": ("Game {number}: {game} for {seats} is being dealt.", "Spiel {number}: {game} zu {seats} wird ausgegeben."),
+    "deal": (
+        "Game {number}: {game} for {seats} is being dealt.",
+        "Spiel {number}: {game} mit {seats} Personen wird ausgegeben.",
+    ),
     "result": ("Game {number} is over: {winners}.", "Spiel {number} ist zu Ende: {winners}."),
     "nobody": ("nobody wins", "niemand gewinnt"),
     "resumed": (
@@ -145,15 +151,15 @@ WORDS = {
         "Der Tisch ist wieder da, wie er war: {people} Leute, Spiel {number}.",
     ),
     "power_cut": (
-        "The machine was restarted: the table is paused until somebody goes on.",
+        "The machine was restarted: the table is paused until somebody goes on playing.",
         "Der Rechner wurde neu gestartet: Der Tisch macht Pause, bis jemand weiterspielt.",
     ),
     "guessing": (
         "{count} wrong codes so far. Somebody may be guessing; joining can be closed from the keeper's menu.",
-        "Schon {count} falsche Codes. Vielleicht rät da jemand; der Tischwart kann die Tür im Menü schließen.",
+        "Schon {count} falsche Codes. Vielleicht rät da jemand; die Spielleitung kann die Tür im Menü schließen.",
     ),
     "broker_full": (
-        "The broker keeps throwing its host out; somebody may have filled it. It is started anew.",
+        "The broker keeps throwing its host out; somebody may have filled it up. It is being restarted.",
         "Der Broker wirft seinen Gastgeber immer wieder hinaus; vielleicht hat ihn jemand gefüllt. Er wird neu gestartet.",
     ),
     "crowded": (
@@ -163,12 +169,12 @@ WORDS = {
         ),
         (
             "{count} stehen vor der Tür, {rate} in der Sekunde kommen nach Los hinein: Gäste brauchen vielleicht eine Minute. "
-            "Sind das nicht eure Gäste, kann der Tischwart die Tür schließen, sobald alle da sind."
+            "Sind das nicht eure Gäste, kann die Spielleitung die Tür schließen, sobald alle da sind."
         ),
     ),
     "name_shared": (
         (
-            "Another host (key {spoken}) keeps a table called “{table}” on this broker, too, or somebody poses as one. Guests "
+            "Another host (key {spoken}) has a table called “{table}” on this broker too, or somebody poses as one. Guests "
             "with the full link or QR code still find this one; end one of the hosts and start it with another --table NAME."
         ),
         (
@@ -182,16 +188,16 @@ WORDS = {
         "Die letzten Züge ließen sich nicht aufschreiben und wurden zurückgenommen: {reason}",
     ),
     "rules_failed": (
-        "The rules of {game} stumbled over an answer; the match stands where it stood before it.",
-        "Die Regeln von {game} sind über eine Antwort gestolpert; das Spiel steht, wo es davor stand.",
+        "The rules of {game} failed on an answer; the game stands where it stood before it.",
+        "Die Regeln von {game} sind an einer Antwort gescheitert; das Spiel steht, wo es davor stand.",
     ),
     "bot_stumbled": (
-        "A bot of {game} stumbled and does what it does by default; the game goes on.",
-        "Ein Bot von {game} ist gestolpert und tut das Vorgegebene; das Spiel geht weiter.",
+        "A bot of {game} failed and gives the default answer; the game goes on.",
+        "Ein Bot von {game} ist gescheitert und gibt die vorgegebene Antwort; das Spiel geht weiter.",
     ),
     "other_rules": (
-        "Game {number}, {game}, was begun by other rules ({release}): it is paused until somebody goes on by these.",
-        "Spiel {number}, {game}, begann nach anderen Regeln ({release}): Es macht Pause, bis jemand nach diesen weiterspielt.",
+        "Game {number}, {game}, was begun with other rules ({release}): it is paused until somebody goes on with these.",
+        "Spiel {number}, {game}, begann mit anderen Regeln ({release}): Es macht Pause, bis jemand mit diesen weiterspielt.",
     ),
     "writable": ("The journal can be written again.", "Das Journal lässt sich wieder schreiben."),
     "stands_still": (

@@ -110,7 +110,7 @@ class JoiningClosed(Refusal):
     """The keeper has closed the door."""
 
     en = "This table takes no new guests at the moment. Ask its keeper to open the door."
-    de = "Dieser Tisch nimmt gerade niemanden auf. Bitte den Tischwart, die Tür zu öffnen."
+    de = "Dieser Tisch nimmt gerade niemanden auf. Bitte die Spielleitung, die Tür zu öffnen."
 
 
 class TableFull(Refusal):
@@ -151,7 +151,7 @@ class NameNumber(Refusal):
 class NameSeparator(Refusal):
     """A name with a sign or word that stands between two people."""
 
-    en = "A name with a comma, a bracket, “and” or the like reads like two people. Choose another with --name."
+    en = "A name with a comma, a bracket, “and” or the like reads like two people. Choose another name with --name."
     de = "Ein Name mit Komma, Klammer, „und“ oder Ähnlichem liest sich wie zwei Leute. Wähle mit --name einen anderen."
 
 
@@ -192,14 +192,14 @@ class RulesName(Refusal):
 class RulesFull(Refusal):
     """As many sets of house rules as a host keeps."""
 
-    en = "{most} sets of house rules are kept for this game. Drop one first."
-    de = "Für dieses Spiel sind schon {most} Hausregeln aufgehoben. Gebt zuerst eine auf."
+    en = "There are already {most} sets of house rules for this game. Delete one first."
+    de = "Für dieses Spiel sind schon {most} Sätze von Hausregeln gespeichert. Löscht zuerst einen."
 
 
 class OtherVersion(Refusal):
     """Host and client speak different versions of the protocol."""
 
-    en = "This table speaks version {theirs} of the protocol, your program version {ours}. Bring both to the same release."
+    en = "This table speaks version {theirs} of the protocol, your program version {ours}. Update both to the same release."
     de = "Dieser Tisch spricht Version {theirs} des Protokolls, dein Programm Version {ours}. Bringt beide auf denselben Stand."
 
 
@@ -214,14 +214,14 @@ class WentBack(Refusal):
     """The host was started from a backup: the table stands where it stood when the backup was made."""
 
     en = "The host was started from a backup. The table has gone back to that moment; what came after it is gone."
-    de = "Der Gastgeber läuft mit einer Sicherung. Der Tisch steht wieder, wo er damals stand; was danach kam, ist weg."
+    de = "Der Gastgeber wurde aus einer Sicherung gestartet. Der Tisch steht wieder, wo er damals stand; was danach kam, ist weg."
 
 
 class NotYours(Refusal):
     """A wish that only the keeper may have."""
 
     en = "Only the keeper of the table may do that."
-    de = "Das darf nur der Tischwart."
+    de = "Das darf nur die Spielleitung."
 
 
 class NeedsSeats(Refusal):
@@ -246,8 +246,8 @@ class SeatTaken(SeatEnded):
         "one-time code of your seat, then type: moontable join CODE@ADDRESS"
     )
     de = (
-        "Der Tischwart hat dich vom Tisch entfernt. Um wiederzukommen, bitte ihn um den Code des Tisches oder einen "
-        "Einmal-Code für deinen Platz und tippe: moontable join CODE@ADRESSE"
+        "Die Spielleitung hat dich vom Tisch entfernt. Um wiederzukommen, bitte sie um den Code des Tisches oder einen "
+        "Einmalcode für deinen Platz und tippe: moontable join CODE@ADRESSE"
     )
 
 
@@ -259,7 +259,7 @@ class SeatMoved(SeatEnded):
         "moontable join CODE@ADDRESS"
     )
     de = (
-        "Deinen Platz hat jetzt ein anderes Gerät oder jemand anderes. Um wiederzukommen, bitte den Tischwart um "
+        "Deinen Platz hat jetzt ein anderes Gerät oder jemand anderes. Um wiederzukommen, bitte die Spielleitung um "
         "einen Code und tippe: moontable join CODE@ADRESSE"
     )
 
@@ -267,12 +267,12 @@ class SeatMoved(SeatEnded):
 class SeatRefused(SeatEnded):
     """The seat's own device has refused to let it go."""
 
-    en = "The seat was refused to you. Ask the keeper for the table's code to join as a guest of your own."
-    de = "Der Platz wurde dir verweigert. Bitte den Tischwart um den Code des Tisches, um als eigener Gast beizutreten."
+    en = "The owner of that seat has refused. Ask the keeper for the table's code to join with a seat of your own."
+    de = "Wem der Platz gehört, hat widersprochen. Bitte die Spielleitung um den Code des Tisches und nimm einen eigenen Platz."
 
 
 class SeatLeft(SeatEnded):
     """Somebody who had left."""
 
-    en = "You had left this table. To come back, join again with its code: moontable join CODE@ADDRESS"
-    de = "Du hattest diesen Tisch verlassen. Um wiederzukommen, tritt mit dem Code neu bei: moontable join CODE@ADRESSE"
+    en = "You have left this table. To come back, join again with its code: moontable join CODE@ADDRESS"
+    de = "Du hast diesen Tisch verlassen. Um wiederzukommen, tritt mit dem Code neu bei: moontable join CODE@ADRESSE"

@@ -66,7 +66,7 @@ class CheckedFrom(Verdict):
     """All of it fits, but this device was there only from answer `n` on."""
 
     good = True
-    en = "The deal was checked from answer {n} on, when this device came: nothing was changed since."
+    en = "The deal was checked from answer {n} on, when this device came: nothing has been changed since."
     de = "Die Kartenausgabe ist ab Antwort {n} geprüft, als dieses Gerät dazukam: Seitdem wurde nichts verändert."
 
 
@@ -74,8 +74,8 @@ class RecordFits(Verdict):
     """The record fits in itself; no device's memory is beside it."""
 
     good = True
-    en = "The record fits together. What a device saw of the game is not kept with it."
-    de = "Die Aufzeichnung passt zusammen. Was ein Gerät vom Spiel gesehen hat, liegt ihr nicht bei."
+    en = "The record is consistent in itself. What a device saw of the game is not kept with it."
+    de = "Die Aufzeichnung ist in sich stimmig. Was ein Gerät vom Spiel gesehen hat, liegt ihr nicht bei."
 
 
 class OtherRelease(Verdict):
@@ -98,14 +98,14 @@ class CheckFailed(Verdict):
 class NoRecord(Verdict):
     """The bytes are no record."""
 
-    en = "This is no whole record of a game."
+    en = "This file is not a complete game record."
     de = "Das ist keine vollständige Aufzeichnung eines Spiels."
 
 
 class ForgedRecord(Verdict):
     """The signature over the whole record is missing or of something else."""
 
-    en = "This record is forged: it is not as a host has signed it."
+    en = "This record is forged: no host signed it like this."
     de = "Diese Aufzeichnung ist gefälscht: So hat kein Gastgeber sie unterschrieben."
 
 
@@ -133,7 +133,7 @@ class OtherCommitment(Verdict):
 class OtherRoster(Verdict):
     """Shares, keys or names are not those of the roster that this device saw, or that the host has signed."""
 
-    en = "The deal does not fit: when it was dealt, the list of seats, their keys and shares was another."
+    en = "The deal does not fit: when it was dealt, the list of seats, keys and shares was different."
     de = "Die Kartenausgabe passt nicht: Beim Geben war die Liste der Plätze, Schlüssel und Beiträge eine andere."
 
 
@@ -196,14 +196,14 @@ class AnswerRepeated(Verdict):
 class NotByTheRules(Verdict):
     """The rules did not ask this, or do not allow this answer."""
 
-    en = "Answer {n} does not fit: by the rules nobody had been asked that there, or it was not allowed."
-    de = "Antwort {n} passt nicht: Nach den Regeln war das dort nicht gefragt oder nicht erlaubt."
+    en = "Answer {n} does not fit: the rules did not ask for it at that point, or did not allow it."
+    de = "Antwort {n} passt nicht: Nach den Regeln war sie dort nicht gefragt oder nicht erlaubt."
 
 
 class OtherEnd(Verdict):
     """The game played by these answers ends otherwise than was said."""
 
-    en = "The end does not fit: by these answers the game ends otherwise."
+    en = "The end does not fit: with these answers the game ends differently."
     de = "Das Ende passt nicht: Mit diesen Antworten geht das Spiel anders aus."
 
 
@@ -217,5 +217,5 @@ class OtherView(Verdict):
 class AnswerMissing(Verdict):
     """An own answer that the host had taken is not in the record."""
 
-    en = "The record does not fit: an answer of this device is missing (its {n}.)."
-    de = "Die Aufzeichnung passt nicht: Eine Antwort dieses Geräts fehlt (seine {n}.)."
+    en = "The record does not fit: an answer of this device is missing (its answer number {n})."
+    de = "Die Aufzeichnung passt nicht: Eine Antwort dieses Geräts fehlt (seine Antwort Nummer {n})."

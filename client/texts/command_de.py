@@ -2,13 +2,13 @@
 
 TEXTS = {
     "command.help": (
-        "Moontable: Spiele mit geheimen Rollen für einen Abend, jedes auf dem eigenen Gerät.\n"
+        "Moontable: Spiele mit geheimen Rollen für einen Abend, alle am eigenen Gerät.\n"
         "\n"
         "  moontable join CODE@ADRESSE    an einen Tisch setzen; ohne Adresse: zurück zum letzten Platz\n"
         "  moontable practice             allein auf diesem Rechner gegen Bots spielen\n"
         "  moontable watch ADRESSE        den öffentlichen Tisch auf einem Fernseher zeigen\n"
-        "  moontable host                 einen Tisch für die anderen offenhalten\n"
-        "  moontable host results         die bisherigen Abende, wenn der Gastgeber zu ist\n"
+        "  moontable host                 einen Tisch für die anderen öffnen\n"
+        "  moontable host results         die bisherigen Abende, wenn der Gastgeber nicht läuft\n"
         "  moontable host backup DATEI    eine geprüfte Sicherung des Journals; moontable host restore DATEI holt sie zurück\n"
         "  moontable host rehearse        Bots spielen durch, was alles schiefgehen kann, bevor die Gäste kommen\n"
         "  moontable console              die Konsole des Gastgebers, aus einem anderen Terminal\n"
@@ -22,20 +22,20 @@ TEXTS = {
     "command.ask.same": ("Der Tisch zeigt seinen Schlüssel als zehn Zeichen. Steht beim Gastgeber {spoken}? (j/n) "),
     "command.yes": "j ja",
     "command.looking": "Der Tisch unter {address} wird gesucht …",
-    "command.waiting": "Andere klopfen auch, oder der Tisch ist beschäftigt: Wir warten, bis wir dran sind, höchstens eine Minute …",
+    "command.waiting": "Andere wollen auch herein, oder der Tisch ist beschäftigt: Wir warten, höchstens eine Minute …",
     "command.joined": "Du hast einen Platz als {name}. „moontable join“ bringt dich dorthin zurück.",
     "command.back": "Zurück zum Platz von {name} unter {address} …",
     "command.practice.0": "Ein Tisch für dich geht auf …",
     "command.practice.1": "Ein Tisch für dich und einen Bot geht auf …",
     "command.practice.n": "Ein Tisch für dich und {bots} Bots geht auf …",
     "command.practice.name": "Gast",
-    "command.moved": "Dein Platz wurde auf einem anderen Gerät geöffnet, dieses hier hat ihn losgelassen.",
+    "command.moved": "Dein Platz wurde auf einem anderen Gerät geöffnet, dieses hier hat ihn nicht mehr.",
     # -- Doktor
     "doctor.ok": "gut",
     "doctor.bad": "FALSCH",
     "doctor.note": "Hinweis",
     "doctor.python": "Python {version}",
-    "doctor.python.old": "Python {version} ist zu alt: Es braucht 3.11",
+    "doctor.python.old": "Python {version} ist zu alt: Nötig ist 3.11",
     "doctor.package": "{package} ist da",
     "doctor.package.missing": "{package} fehlt. Tippe: {line}",
     "doctor.package.broken": "{package} ist da, lässt sich aber nicht laden. Tippe: {line}",
@@ -49,7 +49,7 @@ TEXTS = {
     "doctor.mosquitto.amqtt": ("kein Mosquitto, aber der eingebaute Broker: gut zum Üben und für kleine Tische"),
     "doctor.mosquitto.none": "kein Broker: Beitreten geht, Gastgeber sein und Üben nicht. Tippe: {line}",
     "doctor.home": "Plätze liegen in {path} ({count})",
-    "doctor.home.not": "In {path} lässt sich nichts aufheben: {reason}",
+    "doctor.home.not": "In {path} lässt sich nichts speichern: {reason}",
     "doctor.termux": "Termux {version}. Wähle vor dem Spielen „Keep screen on“ in seinem Menü",
     "doctor.all_well": "Zum Mitspielen ist alles da.",
     "doctor.not_well": "Was mit FALSCH markiert ist, muss zuerst in Ordnung kommen.",

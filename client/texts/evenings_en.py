@@ -18,10 +18,10 @@ TEXTS = {
     "evenings.aside.1": "1 game not counted",
     "evenings.aside.n": "{n} games not counted",
     "evenings.new": "Begin a new evening",
-    "evenings.new.hint": "the standings start at nothing",
-    "evenings.new.sure": "Let the standings of this evening start at nothing?",
+    "evenings.new.hint": "the standings start from zero",
+    "evenings.new.sure": "Let the standings of this evening start from zero?",
     "evenings.new.yes": "Yes, a new evening",
-    "event.evening": "A new evening: the standings start at nothing.",
+    "event.evening": "A new evening: the standings start from zero.",
     "evenings.points.1": "{name} 1 point from bets",
     "evenings.points.n": "{name} {n} points from bets",
 }

@@ -2,37 +2,37 @@
 
 TEXTS = {
     "plain.welcome": (
-        "Moontable, Zeile für Zeile. Tippe das Zeichen vor einer Wahl und Enter. Außerdem: h deine Hand, t "
-        "der Tisch, l was geschah, w auf wen wir warten, k Plätze und Tischwart, e alle Abende, c die Wahl noch "
-        "einmal, i so geht's, r Regeln, ? Hilfe, q schließen."
+        "Moontable, Zeile für Zeile. Tippe das Zeichen vor einer Wahl und Enter. Außerdem: h für deine "
+        "Hand, t für den Tisch, l für das, was geschah, w für die, auf die wir warten, k für Plätze und Spielleitung, "
+        "e für alle Abende, c für die Wahl noch einmal, i für die Einführung, r für die Regeln, ? für Hilfe, q zum Schließen."
     ),
     "plain.help": (
-        "Eine Ziffer oder ein Buchstabe wählt die Zeile, vor der sie stehen.\n"
+        "Tippe die Ziffer oder den Buchstaben vor einer Zeile, um sie zu wählen.\n"
         "h: deine Hand und was nur du weißt. t: der Tisch. l: was bisher geschah. w: auf wen wir warten.\n"
         "c: die Wahl noch einmal. i: so geht's, in einer Minute. r: die Regeln; r und ein Name: die Regel dieser Karte.\n"
-        "s: Antworten im Voraus. p: Pause für alle, oder weiter. k: Plätze, Tischwart, Codes.\n"
+        "s: Antworten im Voraus. p: Pause für alle, oder weiter. k: Plätze, Spielleitung, Codes.\n"
         "e: wer an allen Abenden wie oft gewonnen hat, zwischen zwei Spielen.\n"
-        "b: dein Notizbuch; b und eine Zahl: was du von diesem Platz weißt; b 3 und ein Zeichen: Platz 3 bezeichnen.\n"
+        "b: dein Notizbuch; b und eine Zahl: was du von diesem Platz weißt; b 3 und eine Markierung: Platz 3 markieren.\n"
         "q: das Programm schließen."
     ),
     "plain.book.none": "Gerade gibt es kein Notizbuch: nur manche Spiele haben eines, solange sie laufen.",
-    "plain.book.person": "Platz {seat}: {name}. Bezeichnet: {marks}.",
+    "plain.book.person": "Platz {seat}: {name}. Markiert: {marks}.",
     "plain.book.unmarked": "Platz {seat}: {name}.",
     "plain.book.how": (
-        "b 3 sagt, was du von Platz 3 weißt; b 3 und ein Zeichen setzt es oder nimmt es weg. Zeichen: {marks}."
+        "b 3 sagt, was du von Platz 3 weißt; b 3 und eine Markierung setzt sie oder nimmt sie weg. Markierungen: {marks}."
     ),
     "plain.book.nobody": "Auf „{seat}“ sitzt niemand. b zeigt die Nummern.",
-    "plain.book.no_mark": "Ein Zeichen „{given}“ gibt es nicht. Zeichen: {marks}.",
+    "plain.book.no_mark": "Eine Markierung „{given}“ gibt es nicht. Markierungen: {marks}.",
     "plain.row": "{sign}: {label}",
     "plain.row.hint": "{sign}: {label} ({hint})",
     "plain.grid.shut": "Nicht möglich: {names}.",
     "plain.row.closed": "gerade nicht: {label} ({why})",
     "plain.value": "offen {hint}",
     "plain.back": "einen Schritt zurück",
-    "plain.too_soon": "Zu früh: Das galt dem, was vorher gefragt war.",
+    "plain.too_soon": "Zu früh: Das hast du noch zur Frage davor getippt.",
     "plain.no_choice": "„{given}“ steht gerade nicht zur Wahl. c zeigt die Wahl, ? hilft.",
     "plain.menu_closed": "„{title}“ ist zu: Jetzt wird etwas anderes gefragt.",
-    "plain.menu_over": "„{title}“ ist zu: Danach wird nicht mehr gefragt.",
+    "plain.menu_over": "„{title}“ ist zu: Die Frage ist vorbei.",
     "plain.close.sure": "Das Spiel läuft. Noch einmal q schließt das Programm; dein Platz bleibt.",
     "plain.close.sure.short": "Das Spiel läuft und endet mit diesem Programm. Noch einmal q schließt es.",
     "plain.game": "Welches Spiel",
@@ -77,10 +77,10 @@ TEXTS = {
     "plain.wolfmoon.hand.0": "keine Handkarte",
     "plain.wolfmoon.hand.1": "eine Handkarte",
     "plain.wolfmoon.hand.n": "{n} Handkarten",
-    "plain.wolfmoon.open": "offen {cards}",
+    "plain.wolfmoon.open": "offen: {cards}",
     "plain.wolfmoon.protected": "vom Leibwächter beschützt",
     "plain.wolfmoon.witch": "mit der Hexenmarke",
-    "plain.wolfmoon.tokens": "Mondmarken {n}",
+    "plain.wolfmoon.tokens": "Mondmarken: {n}",
     "plain.wolfmoon.edge": "Verbraucht: {cards}.",
     "plain.wolfmoon.edge.none": "Noch keine Karte ist verbraucht.",
     "plain.wolfmoon.hand": "Deine Hand: {cards}.",

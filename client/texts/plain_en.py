@@ -2,12 +2,12 @@
 
 TEXTS = {
     "plain.welcome": (
-        "Moontable, line by line. Type the sign before a choice and press Enter. Also: h your hand, t the "
-        "table, l what happened, w whom we wait for, k seats and keeper, e all evenings, c the choices again, i how "
-        "it works, r rules, ? help, q close."
+        "Moontable, line by line. Type the sign before a choice and press Enter. Also: h for your "
+        "hand, t for the table, l for what happened, w for whom we wait for, k for seats and keeper, e for all evenings, "
+        "c for the choices again, i for how it works, r for the rules, ? for help, q to close."
     ),
     "plain.help": (
-        "A number or letter chooses the row that it stands before.\n"
+        "Type the number or letter before a row to choose it.\n"
         "h: your hand and what only you know. t: the table. l: what happened so far. w: whom we wait for.\n"
         "c: the choices again. i: how it works, in one minute. r: the rules; r and a name: the rule of that card.\n"
         "s: answers set in advance. p: pause for everybody, or go on. k: seats, keeper, codes.\n"
@@ -15,7 +15,7 @@ TEXTS = {
         "b: your notebook; b and a number: what you know of that seat; b 3 and a mark: mark seat 3.\n"
         "q: close the program."
     ),
-    "plain.book.none": "There is no notebook now: only some games have one, while they run.",
+    "plain.book.none": "There is no notebook just now: only some games have one, and only while they run.",
     "plain.book.person": "Seat {seat}: {name}. Marked: {marks}.",
     "plain.book.unmarked": "Seat {seat}: {name}.",
     "plain.book.how": "b 3 tells what you know of seat 3; b 3 and a mark sets it or takes it away. Marks: {marks}.",
@@ -23,21 +23,21 @@ TEXTS = {
     "plain.book.no_mark": "There is no mark “{given}”. Marks: {marks}.",
     "plain.row": "{sign}: {label}",
     "plain.row.hint": "{sign}: {label} ({hint})",
-    "plain.grid.shut": "Not open: {names}.",
+    "plain.grid.shut": "Not possible: {names}.",
     "plain.row.closed": "not now: {label} ({why})",
     "plain.value": "open {hint}",
     "plain.back": "one step back",
-    "plain.too_soon": "Too soon: that was meant for what was asked before.",
-    "plain.no_choice": "“{given}” is no choice just now. c shows the choices, ? helps.",
-    "plain.menu_closed": "“{title}” has closed: something else is asked now.",
-    "plain.menu_over": "“{title}” has closed: that is not asked any more.",
+    "plain.too_soon": "Too soon: you typed that for the question before.",
+    "plain.no_choice": "“{given}” is not one of the choices now. c shows them, ? helps.",
+    "plain.menu_closed": "“{title}” has closed: something else is being asked now.",
+    "plain.menu_over": "“{title}” has closed: that question is over.",
     "plain.close.sure": "The game is running. q once more closes the program; your seat stays.",
     "plain.close.sure.short": "The game is running, and ends with this program. q once more closes it.",
     "plain.game": "Which game",
     "plain.nothing_asked": "You are not asked anything just now.",
     "plain.closed_row": "Not now: {why}",
     "plain.live": "You are at the table.",
-    "plain.only_you": "Something for your eyes only: type h.",
+    "plain.only_you": "There is something for your eyes only: type h.",
     "plain.private": "Only you: {line}",
     "plain.window": "You have {time}. If you choose nothing, the answer is: {default}.",
     "plain.window.set": "Your answer will be: {label}. You may change it until the time is over.",
@@ -70,15 +70,15 @@ TEXTS = {
     "plain.wolfmoon.status.last": "This is the last turn.",
     "plain.wolfmoon.moons.none": "none yet",
     "plain.wolfmoon.seat": "Seat {seat}, {name}: {parts}.",
-    "plain.wolfmoon.turn": "on turn",
+    "plain.wolfmoon.turn": "to play",
     "plain.wolfmoon.out": "out",
     "plain.wolfmoon.hand.0": "no hand card",
     "plain.wolfmoon.hand.1": "one hand card",
     "plain.wolfmoon.hand.n": "{n} hand cards",
-    "plain.wolfmoon.open": "open {cards}",
+    "plain.wolfmoon.open": "open: {cards}",
     "plain.wolfmoon.protected": "protected by the Bodyguard",
     "plain.wolfmoon.witch": "with the Witch's token",
-    "plain.wolfmoon.tokens": "moon tokens {n}",
+    "plain.wolfmoon.tokens": "moon tokens: {n}",
     "plain.wolfmoon.edge": "Used up: {cards}.",
     "plain.wolfmoon.edge.none": "No card is used up yet.",
     "plain.wolfmoon.hand": "Your hand: {cards}.",

@@ -8,7 +8,7 @@ TEXTS = {
     ),
     "keeper.you": (
         "You are the keeper: you choose the game, let people in, help when somebody is missing, "
-        "and see no more than anybody."
+        "and see no more than anybody else."
     ),
     "seats.log": "Around the table",
     "seats.bot": "{name} (bot) …",

@@ -1,7 +1,7 @@
 """English: the cards, places and characters of the shadow world.
 
-A card's row: name, as an object, short name, deed in a line, rule. A place's: name, as a direction, name with its
-numbers, rule. A character's: name, goal and ability in a line each, goal and ability in full.
+A card's row: name, as an object, short name, deed in a line, rule. A place's: name, as an object, as a direction,
+name with its numbers, rule. A character's: name, goal and ability in a line each, goal and ability in full.
 """
 
 CARDS = {
@@ -24,7 +24,7 @@ CARDS = {
         "the Chapel Thunder",
         "Thunder",
         "2 damage to everybody else",
-        "Every other player takes 2 damage, all at the same time. You may leave it.",
+        "Every other player takes 2 damage, all at the same time. You may decline.",
     ),
     "b_again": (
         "Stolen Hour",
@@ -94,7 +94,7 @@ CARDS = {
         "the Rowan Twig",
         "Twig",
         "safe from bat, spider and keg",
-        "Nightflutter, Widow's Spider and Powder Keg do you no damage, not even your own.",
+        "Nightflutter, Widow's Spider and Powder Keg deal you no damage, not even your own.",
     ),
     "b_bless": (
         "Herb-Wife's Hand",
@@ -108,14 +108,14 @@ CARDS = {
         "the Ring of Salt",
         "Salt",
         "no attack hurts you for a round",
-        "Attacks do you no damage until your next turn begins.",
+        "Attacks deal you no damage until your next turn begins.",
     ),
     "b_brooch": (
         "Hagstone",
         "the Hagstone",
         "Hagst.",
         "the Witch Tree cannot hurt you",
-        "The Witch Tree does you no damage. It may still heal you.",
+        "The Witch Tree deals you no damage. It may still heal you.",
     ),
     "r_vampheal": (
         "Crypt Rite",
@@ -170,7 +170,7 @@ CARDS = {
         "Powder Keg",
         "the Powder Keg",
         "Keg",
-        "3 damage on the place you throw",
+        "3 damage at the place you throw",
         "Throw both dice: everybody on that place, you included, takes 3 damage. A seven does nothing.",
     ),
     "r_all": (
@@ -262,26 +262,27 @@ CARDS = {
         "the Burden of the Frail",
         "Frail",
         "A, B, C, E, U: take 1 damage",
-        "Whoever has the initial A, B, C, E or U, so falls at 11 or less, takes 1 damage.",
+        "Whoever has the initial A, B, C, E or U, and so falls at 11 or less, takes 1 damage.",
     ),
     "g_big_hit2": (
         "Burden of the Strong",
         "the Burden of the Strong",
         "Strong",
         "D, F, G, V, W: take 2 damage",
-        "Whoever has the initial D, F, G, V or W, so falls at 12 or more, takes 2 damage.",
+        "Whoever has the initial D, F, G, V or W, and so falls at 12 or more, takes 2 damage.",
     ),
     "g_show": (
         "Oxana's Gaze",
         "Oxana's Gaze",
         "Gaze",
         "show the giver who you are",
-        "Whoever gets it shows their character to the giver alone. That is no revealing: no ability awakes.",
+        "Whoever gets it shows their character to the giver alone. That does not count as revealing: no ability awakens.",
     ),
 }
 
 PLACES = {
     "hut": (
+        "Oxana's Hut",
         "Oxana's Hut",
         "to Oxana's Hut",
         "Hut 2-3",
@@ -289,20 +290,29 @@ PLACES = {
     ),
     "spring": (
         "Spring of Wisdom",
+        "the Spring of Wisdom",
         "to the Spring of Wisdom",
         "Spring 4-5",
         "You may draw a card from any one of the three piles.",
     ),
-    "chapel": ("Chapel", "to the Chapel", "Chapel 6", "You may draw a blue card: most of them help you."),
-    "graveyard": ("Graveyard", "to the Graveyard", "Grave 8", "You may draw a red card: most of them hurt somebody."),
+    "chapel": ("Chapel", "the Chapel", "to the Chapel", "Chapel 6", "You may draw a blue card: most of them help you."),
+    "graveyard": (
+        "Graveyard",
+        "the Graveyard",
+        "to the Graveyard",
+        "Grave 8",
+        "You may draw a red card: most of them hurt somebody.",
+    ),
     "tree": (
         "Witch Tree",
+        "the Witch Tree",
         "to the Witch Tree",
         "Tree 9",
         "You may give any player 2 damage, or heal any player by 1. Also yourself.",
     ),
     "circle": (
         "Stone Circle",
+        "the Stone Circle",
         "to the Stone Circle",
         "Circle 10",
         "You may take an equipment card of your choice from another player.",
@@ -334,9 +344,9 @@ CHARACTERS = {
     "w_curse": (
         "Eilika",
         "all vampires out",
-        "once: void somebody's ability",
+        "once: cancel somebody's ability",
         "All vampires are out.",
-        "Once, when your turn begins: the ability of another player is void for the rest of the game.",
+        "Once, when your turn begins: the ability of another player is cancelled for the rest of the game.",
     ),
     "w_moon": (
         "Falka",
@@ -350,21 +360,21 @@ CHARACTERS = {
         "all vampires out",
         "once: no damage for a round",
         "All vampires are out.",
-        "Once, when your turn ends: nothing does you any damage until your next turn begins.",
+        "Once, when your turn ends: nothing deals you any damage until your next turn begins.",
     ),
     "v_lie": (
         "Umbra",
         "all werewolves out",
-        "may lie at oracle cards",
+        "may lie about oracle cards",
         "All werewolves are out.",
-        "Always, also hidden: when you get an oracle card you may act as if you were somebody else. Not at Oxana's Gaze.",
+        "Always, also hidden: when you get an oracle card you may act as if you were somebody else. Not with Oxana's Gaze.",
     ),
     "v_leech": (
         "Volko",
         "all werewolves out",
         "heals 2 when his attack hurts",
         "All werewolves are out.",
-        "Always: when an attack of yours did damage, you heal 2. You may reveal just then.",
+        "Always: when your attack has dealt damage, you heal 2. You may reveal just then.",
     ),
     "v_counter": (
         "Walburga",
@@ -456,7 +466,7 @@ TEXTS = {
     f"shadow_world.{kind}.{name}{part}": text
     for kind, rows, parts in (
         ("card", CARDS, ("", ".one", ".short", ".line", ".rule")),
-        ("place", PLACES, ("", ".to", ".short", ".rule")),
+        ("place", PLACES, ("", ".one", ".to", ".short", ".rule")),
         ("who", CHARACTERS, ("", ".aim", ".can", ".goal", ".ability")),
     )
     for name, row in rows.items()

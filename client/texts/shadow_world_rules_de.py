@@ -60,7 +60,7 @@ TEXTS = {
     ),
     "shadow_world.intro.3": (
         "# Frag das Orakel\n"
-        "Gib jemandem eine grüne Karte: „Ein Vampir nimmt 1 Schaden“. Was geschieht, sagt dir, wer das ist, und "
+        "Gib jemandem eine grüne Karte: „Ein Vampir erleidet 1 Schaden“. Was geschieht, sagt dir, wer das ist, und "
         "sonst kennt niemand die Frage.\n"
         "Dein Notizbuch (Taste B) merkt sich alles."
     ),

@@ -4,54 +4,54 @@ TEXTS = {
     "village.rules.roles": "Die Rollen",
     "village.rules": (
         "# Worum es geht\n"
-        "Jemand im Dorf ist nicht, was er scheint. Nachts wählen die Wesen der Nacht ein Opfer, am Tag berät das Dorf "
+        "Im Dorf ist nicht jeder, wer er zu sein scheint. Nachts wählen die Wesen der Nacht ein Opfer, am Tag berät das Dorf "
         "und entscheidet, wer gehen muss. Du gewinnst mit deinem Lager, auch wenn du selbst schon raus bist.\n"
         "# Die Nacht\n"
-        "Sie hat Abschnitte von fester Länge. In jedem haben alle denselben Bildschirm und tippen gleich oft. Was dein "
-        "Tipp bedeutet, liegt unter der Decke. Wer nichts zu tun hat, notiert einen Verdacht oder beantwortet eine Frage "
-        "über gestern. Bis zum Ende des Abschnitts darfst du ändern. In den letzten fünf Sekunden gibt es für alle "
-        "denselben letzten Tipp.\n"
+        "Sie hat Abschnitte von fester Länge. In jedem haben alle denselben Bildschirm und tippen gleich oft. Was deine "
+        "Wahl bedeutet, steht verdeckt dabei. Wer nichts zu tun hat, notiert einen Verdacht oder beantwortet eine Frage "
+        "über gestern. Bis zum Ende des Abschnitts darfst du sie ändern. In den letzten fünf Sekunden tippen alle "
+        "auf „gute Nacht“.\n"
         "# Nachrichten\n"
         "Nach einem Abschnitt öffnen alle eine Nachricht; in den meisten steht, dass es nichts zu berichten gibt.\n"
         "# Das Rudel\n"
-        "Ein Rudel sieht, worauf seine Mitglieder zeigen. Nur wenn alle, die zeigen, sich einig sind, gibt es ein Opfer. "
+        "Ein Rudel sieht, auf wen seine Mitglieder zeigen. Nur wenn alle, die zeigen, sich einig sind, gibt es ein Opfer. "
         "Sonst erfährt niemand, ob es so war.\n"
         "# Wer raus ist\n"
-        "Wer raus ist, zeigt die Karte, wenn der Tisch nichts anderes spielt, und schweigt. Zuerst sterben Verliebte aus "
+        "Wer raus ist, zeigt die Karte, sofern ihr nichts anderes ausmacht, und schweigt. Zuerst sterben Verliebte aus "
         "Kummer, dann schießt der Jäger, dann geht ein Amt weiter, dann wird geprüft, wer gewonnen hat.\n"
         "# Das Ende\n"
-        "Ein Lager hat gewonnen, sobald nur noch es übrig ist. Ein Wesen der Nacht und ein Dorfbewohner spielen weiter, "
-        "wenn der Tisch nichts anderes spielt. Nach einigen Runden ohne Opfer wird ein Unentschieden angeboten, später "
+        "Ein Lager hat gewonnen, sobald niemand sonst mehr lebt. Ein Wesen der Nacht und ein Dorfbewohner spielen weiter, "
+        "sofern ihr nichts anderes ausmacht. Nach einigen Runden ohne Opfer wird ein Unentschieden angeboten, später "
         "ist es eines. Am Ende wird alles geöffnet, auch die Notizbücher.\n"
         "# Raus sein\n"
-        "Wenn der Tisch es so gewählt hat, siehst du alles. Am Tag wettest du, wer als Nächstes raus ist (2 Punkte) und "
+        "Wenn ihr das ausgemacht habt, siehst du alles. Am Tag wettest du, wer als Nächstes raus ist (2 Punkte) und "
         "wer gewinnt (3)."
     ),
     "werewolves.rules": (
         "# Der Tag in der Big Box\n"
         "Alle dürfen eine Person anklagen; mit einer zweiten Stimme gibt es eine Verteidigung und dann das Urteil mit dem "
-        "Daumen. Mehr hoch als runter: Die Person wird gelyncht, und der Tag endet. Sonst ist sie für heute verschont. "
+        "Daumen. Mehr hoch als runter: Die Person wird gehängt, und der Tag endet. Sonst ist sie für heute verschont. "
         "Bei Gleichstand entscheidet der Daumen des verborgenen Bürgermeisters, ohne dass jemand davon erfährt.\n"
         "Der Tag endet auch, wenn mehr als die Hälfte schlafen will oder die Zeit und der letzte Aufruf vorbei sind.\n"
         "# Vampire\n"
-        "Ihr Opfer erlebt den Tag und stirbt am Abend. Mit beiden Rudeln gibt es drei Lager.\n"
+        "Ihr Opfer erlebt den Tag und stirbt in der Dämmerung. Mit beiden Rudeln gibt es drei Lager.\n"
         "# Varianten\n"
         "Der Bürgermeister kann am ersten Tag offen gewählt werden und bricht dann jedes Patt; der Wachhund liegt neben "
         "ihm und hält den Strick fern, solange er lebt."
     ),
     "duesterwald.rules": (
         "# Der Tag in Düsterwald\n"
-        "Jeder Tag endet mit einer Abstimmung: Alle zeigen zugleich auf jemanden. Wer die meisten Stimmen hat, geht. Liegen "
-        "mehrere gleichauf, geht davon, auf wen der Hauptmann gezeigt hat; zeigt er auf jemand anderen, wird noch einmal "
-        "gewählt. Wieder gleichauf: Niemand geht.\n"
+        "Jeder Tag endet mit einer Abstimmung: Alle zeigen zugleich auf jemanden. Wer die meisten Stimmen hat, muss "
+        "gehen. Bei Gleichstand entscheidet die Stimme des Hauptmanns; gilt sie jemand anderem, wird noch einmal "
+        "abgestimmt. Bei erneutem Gleichstand muss niemand gehen.\n"
         "# Der Hauptmann\n"
-        "Wird am ersten Morgen gewählt, hat zwei Stimmen und bestimmt beim Gehen, wer nachfolgt.\n"
+        "Er wird am ersten Morgen gewählt, hat zwei Stimmen und bestimmt im Sterben, wer nachfolgt.\n"
         "# Der Handel des Mädchens\n"
         "Augen zu: nichts. Blinzeln: zwei Personen, eine davon ein Werwolf; in einem von sechs Fällen bemerkt. Spähen: "
         "ein Werwolf; in einem von drei. Starren: alle Werwölfe; in zwei von drei. Wird es bemerkt, erfahren die Wölfe seinen Platz und dürfen "
         "es statt ihrer Beute nehmen.\n"
         "# Der Dieb\n"
-        "Mit ihm liegen zwei Karten mehr in der Mitte. Eine Rolle, die dort liegt, behält ihren Abschnitt in jeder Nacht."
+        "Mit ihm liegen zusätzlich zwei Karten in der Mitte. Eine Rolle, die dort liegt, behält ihren Abschnitt in jeder Nacht."
     ),
     "werewolves.intro.1": (
         "# Jemand lügt\n"
@@ -61,7 +61,7 @@ TEXTS = {
     "werewolves.intro.2": (
         "# In der Nacht\n"
         "Die Wesen der Nacht einigen sich heimlich auf ein Opfer. In jedem Abschnitt tippen alle, so verrät sich "
-        "niemand. Deine eigene Aufgabe liegt unter der Decke."
+        "niemand. Deine eigene Aufgabe ist verdeckt."
     ),
     "werewolves.intro.3": (
         "# Am Tag\n"
@@ -69,18 +69,18 @@ TEXTS = {
     ),
     "werewolves.intro.4": (
         "# Besondere Rollen\n"
-        "Die Seherin prüft, die Hexe heilt und vergiftet, der Jäger schießt im Sterben. Deine Karte sagt dir deine "
+        "Die Seherin durchschaut andere, die Hexe heilt und vergiftet, der Jäger schießt im Sterben. Deine Karte sagt dir deine "
         "Rolle; unter M stehen die Regeln aller."
     ),
     "werewolves.intro.5": (
         "# Wer gewinnt\n"
-        "Das Dorf, wenn kein Wesen der Nacht mehr da ist. Ein Rudel, wenn nur noch es da ist. Du gewinnst mit deinem "
+        "Das Dorf, wenn kein Wesen der Nacht mehr da ist. Ein Rudel, wenn sonst niemand mehr lebt. Du gewinnst mit deinem "
         "Lager, auch wenn du raus bist; bis dahin wettest du."
     ),
     "werewolves.intro.6": (
         "# Auf diesem Bildschirm\n"
-        "Alles Geheime liegt unter ▒▒▒▒: H oder ein Tipp zeigt es kurz. Tippe auf einen Namen oder gib seine Nummer ein; "
-        "/ sucht einen Namen. Nachrichten öffnest du mit einem Tipp."
+        "Alles Geheime ist verdeckt: ▒▒▒▒. H oder Antippen zeigt es kurz. Tippe auf einen Namen oder gib seine Nummer ein; "
+        "/ sucht einen Namen. Nachrichten öffnest du durch Antippen."
     ),
     "duesterwald.intro.1": (
         "# Düsterwald schläft schlecht\n"
@@ -94,8 +94,8 @@ TEXTS = {
     ),
     "duesterwald.intro.3": (
         "# Am Tag\n"
-        "Ihr hört, wer fehlt, und redet. Dann zeigen alle zugleich auf jemanden: Wer die meisten Stimmen hat, verlässt "
-        "das Dorf."
+        "Ihr hört, wer fehlt, und redet. Dann zeigen alle zugleich auf jemanden: Wer die meisten Stimmen hat, muss "
+        "gehen."
     ),
     "duesterwald.intro.4": (
         "# Besondere Karten\n"
@@ -104,13 +104,13 @@ TEXTS = {
     ),
     "duesterwald.intro.5": (
         "# Wer gewinnt\n"
-        "Das Dorf, wenn kein Werwolf mehr da ist. Die Werwölfe, wenn nur noch sie da sind. Ein Werwolf und ein "
+        "Das Dorf, wenn kein Werwolf mehr da ist. Die Werwölfe, wenn sonst niemand mehr lebt. Ein Werwolf und ein "
         "Dorfbewohner, die sich lieben, gewinnen nur zu zweit."
     ),
     "duesterwald.intro.6": (
         "# Auf diesem Bildschirm\n"
-        "Alles Geheime liegt unter ▒▒▒▒: H oder ein Tipp zeigt es kurz. Tippe auf einen Namen oder gib seine Nummer ein; "
-        "/ sucht einen Namen. Nachrichten öffnest du mit einem Tipp."
+        "Alles Geheime ist verdeckt: ▒▒▒▒. H oder Antippen zeigt es kurz. Tippe auf einen Namen oder gib seine Nummer ein; "
+        "/ sucht einen Namen. Nachrichten öffnest du durch Antippen."
     ),
     # -- was ein Tisch wählen darf
     "village.option.true": "ja",
@@ -136,7 +136,7 @@ TEXTS = {
     "werewolves.option.cat_allowed": "Katze im Vorschlag erlaubt",
     "werewolves.option.elected": "Bürgermeister wird offen gewählt",
     "werewolves.option.guard_dog": "Wachhund beim Bürgermeister",
-    "village.option.house_rules": "Auch gegen das Buch spielen",
+    "village.option.house_rules": "Regelwidrige Karten erlauben",
     "village.option.set_public": "Die Karten im Spiel sind bekannt",
     "village.option.first_night": "Die erste Nacht hat ein Opfer",
     "village.option.first_safe": "Sicher in der ersten Nacht",
@@ -181,7 +181,7 @@ TEXTS = {
     "duesterwald.option.captain_second": "Hauptmann bricht zweites Patt",
     "duesterwald.option.second_ballot": "Die zweite Wahl",
     "duesterwald.option.second_ballot.1": "noch einmal frei",
-    "duesterwald.option.second_ballot.2": "nur unter den Gleichen",
+    "duesterwald.option.second_ballot.2": "nur unter den Gleichplatzierten",
     "duesterwald.option.girl_dies": "Ein ertapptes Mädchen stirbt",
     "duesterwald.option.girl_dies.1": "am Morgen, Rettung möglich",
     "duesterwald.option.girl_dies.2": "sofort",

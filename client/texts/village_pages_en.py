@@ -4,51 +4,53 @@ TEXTS = {
     "village.rules.roles": "The roles",
     "village.rules": (
         "# What it is about\n"
-        "Somebody in the village is not what they seem. At night the creatures choose a victim; by day the village "
-        "talks and decides who is to go. You win with your side, also when you are out yourself.\n"
+        "Not everybody in the village is who they seem to be. At night the creatures of the night, werewolves or "
+        "vampires, choose a victim; by day the village talks and decides who has to go. You win with your side, even "
+        "when you are out yourself.\n"
         "# The night\n"
-        "It comes in steps of fixed length. In each everybody gets the same screen and taps the same number of times. "
-        "What your tap means lies under the cover. Whoever has nothing to do notes a suspicion or answers a question "
-        "about yesterday. A tap may be changed until the step ends. The last five seconds have one closing tap "
-        "for all.\n"
+        "It comes in steps of fixed length. In each step everybody gets the same screen and taps equally often. "
+        "What your choice means is under the cover. Whoever has nothing to do notes a suspicion or answers a question "
+        "about yesterday. A tap may be changed until the step ends. In the last five seconds everybody taps "
+        "“good night”.\n"
         "# Notes\n"
         "After a step everybody opens a note; most say that there is nothing to report.\n"
         "# The pack\n"
-        "A pack sees what its members point at. Only if all who point agree there is a victim. Nobody else learns "
+        "A pack sees whom its members point at. Only if all who point agree is there a victim. Nobody else learns "
         "whether they did.\n"
         "# Who is out\n"
-        "Whoever is out shows the card, unless the table plays otherwise, and says nothing more. First lovers die of "
-        "grief, then the Hunter shoots, then a leader's card is passed on, then it is checked who has won.\n"
+        "Whoever is out shows their card, unless you have agreed otherwise, and says nothing more. First lovers die of "
+        "grief, then the Hunter shoots, then an office is passed on, then it is checked who has won.\n"
         "# The end\n"
-        "A side has won as soon as only it is left. One creature and one villager play on, unless the table plays "
-        "otherwise. After some rounds without a death a draw is offered, later it is one. In the end everything is "
-        "opened, the notebooks too.\n"
+        "A side has won as soon as nobody else is alive. One creature and one villager play on, unless you have agreed "
+        "otherwise. After some rounds without a death you may call it a draw; later it is one. In the end everything "
+        "is opened, the notebooks too.\n"
         "# Being out\n"
-        "If the table has chosen so you see everything. By day you bet on who is out next (2 points) and who wins (3)."
+        "If you have agreed on it, you see everything. By day you bet on who is out next (2 points) and who wins (3)."
     ),
     "werewolves.rules": (
         "# The day in the Big Box\n"
         "Anybody may accuse one person; with a second voice there is a defence and then a vote by thumbs. More up than "
-        "down: that person is lynched and the day ends. Otherwise they are spared for today. In a tie the hidden Mayor's "
-        "thumb decides without anybody hearing of it.\n"
+        "down: that person is hanged and the day ends. Otherwise they are spared for today. In a tie the hidden Mayor's "
+        "thumb decides, and nobody is told.\n"
         "The day also ends when more than half want to sleep, or when time and the last call are over.\n"
         "# Vampires\n"
-        "Their victim lives through the day and falls at dusk. With both packs there are three sides.\n"
+        "Their victim lives through the day and dies at dusk. With both packs there are three sides.\n"
         "# Variants\n"
         "The Mayor may be elected in the open on the first day and then breaks every tie; the Guard Dog lies beside the "
         "Mayor and keeps the rope away while it lives."
     ),
     "duesterwald.rules": (
         "# The day in Düsterwald\n"
-        "Every day ends with a vote: all point at somebody at once. Whoever has most votes leaves. In a tie the Captain's "
-        "own vote decides if it is on one of the tied, else there is a second vote; tied again, nobody leaves.\n"
+        "Every day ends with a vote: all point at somebody at once. Whoever has the most votes is voted out. In a tie "
+        "the Captain's own vote decides if it is for one of the tied; if not, there is a second vote. After another tie "
+        "nobody is voted out.\n"
         "# The Captain\n"
-        "Is elected on the first morning, has two votes, and names a successor when leaving.\n"
+        "The Captain is elected on the first morning, has two votes, and names a successor when dying.\n"
         "# The Girl's bargain\n"
         "Eyes shut: nothing. A blink: two people, one of them a werewolf; noticed one time in six. A peek: one "
-        "werewolf; one in three. A stare: all werewolves; two in three. If she is noticed the wolves learn her seat and may take her instead.\n"
+        "werewolf; one in three. A stare: all werewolves; two in three. If she is noticed, the werewolves learn her seat and may take her instead.\n"
         "# The Thief\n"
-        "With him two cards more lie in the middle. A role that lies there keeps its step in every night."
+        "With him two more cards lie in the middle. A role that lies there keeps its step in every night."
     ),
     "werewolves.intro.1": (
         "# Somebody is lying\n"
@@ -65,12 +67,12 @@ TEXTS = {
     ),
     "werewolves.intro.4": (
         "# Special roles\n"
-        "The Seer tests people, the Witch heals and poisons, the Hunter shoots when falling. Your card tells you "
+        "The Seer sees through people, the Witch heals and poisons, the Hunter shoots when dying. Your card tells you "
         "yours; M shows the rules of all."
     ),
     "werewolves.intro.5": (
         "# Who wins\n"
-        "The village, when no creature is left. A pack, when only it is left. You win with your side even when you "
+        "The village, when no creature of the night is left. A pack, when nobody else is left. You win with your side even when you "
         "are out; until then you bet."
     ),
     "werewolves.intro.6": (
@@ -90,17 +92,17 @@ TEXTS = {
     ),
     "duesterwald.intro.3": (
         "# By day\n"
-        "You hear who is gone, and talk. Then all point at somebody at once: whoever has most votes leaves the village."
+        "You hear who is gone, and talk. Then all point at somebody at once: whoever has the most votes is voted out."
     ),
     "duesterwald.intro.4": (
         "# Special cards\n"
-        "The Seer sees cards, the Witch heals and poisons, the Girl peeks, Cupid couples, the Thief swaps. The elected "
+        "The Seer sees cards, the Witch heals and poisons, the Girl peeks, Cupid makes two fall in love, the Thief swaps. The elected "
         "Captain has two votes."
     ),
     "duesterwald.intro.5": (
         "# Who wins\n"
-        "The village, when no werewolf is left. The werewolves, when only they are left. A werewolf and a villager in "
-        "love win alone together."
+        "The village, when no werewolf is left. The werewolves, when nobody else is left. A werewolf and a villager in "
+        "love win only as a couple."
     ),
     "duesterwald.intro.6": (
         "# On this screen\n"
@@ -131,7 +133,7 @@ TEXTS = {
     "werewolves.option.cat_allowed": "The Stray Cat may be suggested",
     "werewolves.option.elected": "The Mayor is elected openly",
     "werewolves.option.guard_dog": "Guard Dog beside the Mayor",
-    "village.option.house_rules": "Sets against the book may be played",
+    "village.option.house_rules": "Allow sets that break the rules",
     "village.option.set_public": "The cards in play are public",
     "village.option.first_night": "The first night has a victim",
     "village.option.first_safe": "Safe in the first night",
@@ -144,12 +146,12 @@ TEXTS = {
     "village.option.witch_herself": "The Witch may poison herself",
     "werewolves.option.double_potion": "One potion saves from both packs",
     "werewolves.option.slayer_dog": "The Slayer may hunt the dog",
-    "werewolves.option.red_at_effect": "Red's guard counts at the attack",
+    "werewolves.option.red_at_effect": "Red Riding Hood's guard counts",
     "werewolves.option.red_at_effect.true": "when it takes effect",
     "werewolves.option.red_at_effect.false": "at dawn",
     "werewolves.option.self_nomination": "Accusing oneself",
     "werewolves.option.second_waived": "Two left: no second voice needed",
-    "werewolves.option.leader_counts": "Elected Mayor and dog count in sum",
+    "werewolves.option.leader_counts": "Count elected Mayor and dog too",
     "werewolves.option.cat_active": "Sending the cat counts as active",
     "werewolves.option.cat_beats_blessing": "The cat chases blessed ones too",
     "werewolves.option.latent_wolf": "A spare creature keeps the game on",

@@ -38,8 +38,8 @@ CARDS = {
         "Seherinnen",
         "Seherin",
         "f",
-        "Jede Nacht prüfen: Wesen oder nicht.",
-        "Jede Nacht prüft die Seherin eine andere Person und erfährt, ob sie ein Wesen der Nacht ist, Werwolf oder "
+        "Durchschaue jede Nacht eine Person.",
+        "Jede Nacht durchschaut die Seherin eine andere Person und erfährt, ob sie ein Wesen der Nacht ist, Werwolf oder "
         "Vampir.",
     ),
     "oracle": Card(
@@ -48,7 +48,7 @@ CARDS = {
         "Orakel",
         "Orakel",
         "n",
-        "Jede Nacht prüfen: Wesen oder nicht.",
+        "Durchschaue jede Nacht eine Person.",
         "Eine zweite Seherin: Jede Nacht erfährt das Orakel von einer anderen Person, ob sie ein Wesen der Nacht ist.",
     ),
     "witch": Card(
@@ -67,8 +67,8 @@ CARDS = {
         "Heiler",
         "Heiler",
         "m",
-        "Behüte jede Nacht jemanden.",
-        "Jede Nacht behütet der Heiler eine andere Person: Kein Rudel kann ihr etwas tun. Nie zwei Nächte "
+        "Beschütze jede Nacht jemanden.",
+        "Jede Nacht beschützt der Heiler eine andere Person: Kein Rudel kann ihr etwas tun. Nie zwei Nächte "
         "hintereinander dieselbe.",
     ),
     "hunter": Card(
@@ -77,7 +77,7 @@ CARDS = {
         "Jäger",
         "Jäger",
         "m",
-        "Im Sterben schießt du noch einmal.",
+        "Im Sterben darfst du schießen.",
         "Stirbt der Jäger, woran auch immer, so schießt er sofort und ohne Beratung auf eine lebende Person.",
     ),
     "red_riding_hood": Card(
@@ -95,7 +95,7 @@ CARDS = {
         "Amoren",
         "Amor",
         "m",
-        "Verbinde zwei in der ersten Nacht.",
+        "Verliebt zwei in der ersten Nacht.",
         "In der ersten Nacht macht Amor zwei Personen zu Verliebten, gern auch sich selbst. Stirbt die eine, stirbt "
         "die andere aus Kummer. Verliebte aus verschiedenen Lagern gewinnen nur zu zweit.",
     ),
@@ -154,7 +154,7 @@ CARDS = {
         "Vampirjäger",
         "V.-Jäger",
         "m",
-        "Jage; ein falsches Opfer beendet es.",
+        "Jage Wesen; ein Irrtum beendet es.",
         "Jede Nacht darf der Vampirjäger eine Person jagen; sie stirbt im Morgengrauen. Tötet er damit jemanden, der "
         "kein Wesen der Nacht ist, verliert er seine Kraft.",
     ),
@@ -174,7 +174,7 @@ CARDS = {
         "Trunkenbolde",
         "Trunkenb",
         "m",
-        "Schläft bis Nacht 2, dann ein anderer.",
+        "Wird in Nacht 2 zu einer anderen Rolle.",
         "Es ist eine Karte mehr im Spiel als Personen. In der zweiten Nacht nimmt der Trunkenbold die übrige und ist "
         "von da an diese Rolle, mit ihrem Lager.",
     ),
@@ -220,7 +220,7 @@ TEXTS = {
                 "Jede Nacht sieht die Seherin die Karte einer anderen Person, genau so, wie sie gerade ist.",
             ),
             "cupid": (
-                "Verbinde zwei in der ersten Nacht.",
+                "Verliebt zwei in der ersten Nacht.",
                 (
                     "In der ersten Nacht macht Amor zwei Personen zu Verliebten, gern auch sich selbst. Sie sterben "
                     "zusammen und stimmen nie gegeneinander. Ein Werwolf und ein Dorfbewohner, die sich lieben, "

@@ -18,9 +18,9 @@ CARDS = {
         "Werewolves",
         "Werewolf",
         "m",
-        "Devour one each night, all as one.",
-        "The Werewolves know each other. Each night they point at one prey together; only if all who point agree is "
-        "there a victim. It may be anybody outside the pack.",
+        "Choose a victim each night, together.",
+        "The Werewolves know each other. Each night they point at their prey together; only if all who point "
+        "agree is there a victim. It may be anybody outside the pack.",
     ),
     "vampire": Card(
         "Vampire",
@@ -28,9 +28,9 @@ CARDS = {
         "Vampires",
         "Vampire",
         "m",
-        "Bite one each night, all as one.",
+        "Bite somebody each night, together.",
         "The Vampires know each other and bite one together each night. Whoever is bitten lives through the next day "
-        "and falls at its end.",
+        "and dies at its end.",
     ),
     "seer": Card(
         "Seer",
@@ -38,9 +38,9 @@ CARDS = {
         "Seers",
         "Seer",
         "f",
-        "Test one each night: creature or not.",
-        "Each night the Seer tests one other person and learns whether that is a creature of the night, werewolf or "
-        "vampire.",
+        "See through one person each night.",
+        "Each night the Seer sees through one other person and learns whether they are a creature of the night, "
+        "werewolf or vampire.",
     ),
     "oracle": Card(
         "Oracle",
@@ -48,8 +48,8 @@ CARDS = {
         "Oracles",
         "Oracle",
         "n",
-        "Test one each night: creature or not.",
-        "A second Seer: each night the Oracle learns of one other person whether that is a creature of the night.",
+        "See through one person each night.",
+        "A second Seer: each night the Oracle sees through one other person.",
     ),
     "witch": Card(
         "Witch",
@@ -67,9 +67,9 @@ CARDS = {
         "Healers",
         "Healer",
         "m",
-        "Watch over one each night.",
-        "Each night the Healer watches over one other person: neither pack can harm them. Never the same one in two "
-        "nights running.",
+        "Protect one person each night.",
+        "Each night the Healer protects one other person: neither pack can harm them. Never the same one two "
+        "nights in a row.",
     ),
     "hunter": Card(
         "Hunter",
@@ -77,8 +77,8 @@ CARDS = {
         "Hunters",
         "Hunter",
         "m",
-        "Falling, you shoot somebody.",
-        "When the Hunter falls, for whatever reason, he shoots one living person at once, without any talk.",
+        "As you die, you may shoot somebody.",
+        "When the Hunter dies, for whatever reason, he may at once shoot one living person, without any talk.",
     ),
     "red_riding_hood": Card(
         "Red Riding Hood",
@@ -95,9 +95,9 @@ CARDS = {
         "Cupids",
         "Cupid",
         "m",
-        "Couple two in the first night.",
-        "In the first night Cupid makes two people lovers, himself too if he likes. If one of them falls, the other "
-        "dies of grief. Lovers of different teams win alone together.",
+        "Make two fall in love in night 1.",
+        "In the first night Cupid makes two people lovers, himself too if he likes. If one of them dies, the other "
+        "dies of grief. Lovers from different sides win only as a couple.",
     ),
     "mayor": Card(
         "Mayor",
@@ -143,7 +143,7 @@ CARDS = {
         "Insomniacs",
         "Insomn.",
         "f",
-        "Hear whether a neighbour was up.",
+        "Hear whether a neighbour was awake.",
         "Each morning the Insomniac learns whether at least one of the two living neighbours was active that night.",
     ),
     "slayer": Card(
@@ -152,9 +152,9 @@ CARDS = {
         "Vampire Slayers",
         "Slayer",
         "m",
-        "Hunt one; an innocent ends it.",
-        "Each night the Vampire Slayer may hunt one person, who falls at dawn. Whoever kills somebody that is no "
-        "creature loses the power.",
+        "Hunt creatures; one mistake ends it.",
+        "Each night the Vampire Slayer may hunt one person, who dies at dawn. If that was not a creature of "
+        "the night, the Slayer can hunt no more.",
     ),
     "investigator": Card(
         "Investigator",
@@ -164,7 +164,7 @@ CARDS = {
         "m",
         "Question three neighbours, once.",
         "Once in the game the Investigator questions three living neighbours in a row and learns whether there is at "
-        "least one creature among them.",
+        "least one creature of the night among them.",
     ),
     "drunkard": Card(
         "Drunkard",
@@ -172,9 +172,9 @@ CARDS = {
         "Drunkards",
         "Drunkard",
         "m",
-        "Asleep until night 2, then another.",
-        "One card more than people is in play. In the second night the Drunkard takes the spare one and is that role "
-        "for good, with its team.",
+        "Becomes another role in night 2.",
+        "There is one card more than there are people. In the second night the Drunkard takes the spare one and is "
+        "that role for good, on its side.",
     ),
     "stray_cat": Card(
         "Stray Cat",
@@ -183,7 +183,7 @@ CARDS = {
         "Cat",
         "f",
         "Send the cat on, from night 2.",
-        "From the second night whoever has the cat sends it on to somebody else. If it comes to a creature, both are "
+        "From the second night whoever has the cat sends it on to somebody else. If it comes to a creature of the night, both are "
         "gone at dawn. The cat leaves with whoever has it.",
     ),
     "girl": Card(
@@ -192,7 +192,7 @@ CARDS = {
         "Girls",
         "Girl",
         "n",
-        "Look at the wolves, at your risk.",
+        "Watch the wolves, at your own risk.",
         "While the werewolves choose, the Girl may open her eyes a little, more, or wide. The further, the more she "
         "learns and the sooner the wolves notice her; then they may take her instead.",
     ),
@@ -203,7 +203,7 @@ CARDS = {
         "Thief",
         "m",
         "Swap with a card in the middle.",
-        "In the first night the Thief sees two cards in the middle and may take one for good. If both are werewolves "
+        "In the first night the Thief sees two cards in the middle and may take one for good. If both are werewolves, "
         "he must.",
     ),
 }
@@ -218,10 +218,10 @@ TEXTS = {
                 "Each night the Seer sees the card of one other person, exactly as it is now.",
             ),
             "cupid": (
-                "Couple two in the first night.",
+                "Make two fall in love in night 1.",
                 (
-                    "In the first night Cupid makes two people lovers, himself too if he likes. They fall together "
-                    "and never vote against each other. A werewolf and a villager in love win alone together."
+                    "In the first night Cupid makes two people lovers, himself too if he likes. They die together "
+                    "and never vote against each other. A werewolf and a villager in love win only as a couple."
                 ),
             ),
         },

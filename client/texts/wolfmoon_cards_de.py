@@ -34,7 +34,7 @@ CARDS = {
         "Trunkenbold",
         "alle Hände werden gemischt",
         (
-            "Alle Handkarten werden eingesammelt, außer die geschützten. Du siehst sie an, dann werden sie "
+            "Alle Handkarten werden eingesammelt, außer die geschützten. Du siehst sie dir an, dann werden sie "
             "gemischt, und alle bekommen eine zurück."
         ),
     ),
@@ -52,7 +52,7 @@ CARDS = {
         "Seherin",
         "die Seherin",
         "Seherin",
-        "sieh eine Handkarte an",
+        "sieh dir eine Handkarte an",
         "Nur du siehst dir die Handkarte von jemand anderem an.",
     ),
     "tax_collector": (

@@ -17,8 +17,8 @@ CARDS = {
         "Beggar King",
         "worth keeping until the end",
         (
-            "Playing it does nothing. Hold it in the final comparison: if anybody still in shows exactly 8 or "
-            "9, you win, and you alone."
+            "Playing it does nothing. If you hold it in the final comparison and anybody still in shows exactly 8 "
+            "or 9, you alone win."
         ),
     ),
     "villager": (
@@ -44,7 +44,7 @@ CARDS = {
         "Servant",
         "later: one more turn",
         (
-            "Nothing happens at first. While it lies before you, you may throw it away at the end of a turn of "
+            "Nothing happens at first. While it lies in front of you, you may throw it away at the end of a turn of "
             "yours and take another turn at once."
         ),
     ),
@@ -75,8 +75,8 @@ CARDS = {
         "Vampire",
         "wins beside two cards of 7 or more",
         (
-            "If at least two cards of value 7 or more lie before you, you win at once, also when you are made "
-            "to play it."
+            "If at least two cards of value 7 or more lie in front of you, you win at once, even when you are "
+            "made to play it."
         ),
     ),
     "barkeeper": (
@@ -86,7 +86,7 @@ CARDS = {
         "compare hands: the lower is out",
         (
             "If you like: you and another player show each other your cards. Whoever has the lower one is out. "
-            "On a tie nothing happens."
+            "In a tie nothing happens."
         ),
     ),
     "girl": (
@@ -96,7 +96,7 @@ CARDS = {
         "compare hands: the higher is out",
         (
             "If you like: you and another player show each other your cards. Whoever has the higher one is out. "
-            "On a tie nothing happens."
+            "In a tie nothing happens."
         ),
     ),
     "merchant": (
@@ -104,12 +104,14 @@ CARDS = {
         "the Merchant",
         "Merchant",
         "at the end: 2 more",
-        ("Nothing happens at first. Lying before you in the final comparison, it adds 2 to the value of your card."),
+        (
+            "Nothing happens at first. If it lies in front of you in the final comparison, it adds 2 to the value of your card."
+        ),
     ),
     "night_watchman": (
         "Night Watchman",
         "the Night Watchman",
-        "Watchman",
+        "Night W.",
         "choose from the centre",
         ("Take the three cards of the centre, keep one of your four, and put the others back, shuffled and covered."),
     ),
@@ -126,7 +128,7 @@ CARDS = {
         "Frankenst.",
         "at the end: your lowest and highest",
         (
-            "In the final comparison its value is the lowest plus the highest card that lies before you. Until "
+            "In the final comparison its value is the lowest plus the highest card that lies in front of you. Until "
             "then it is a 4."
         ),
     ),
@@ -137,7 +139,7 @@ CARDS = {
         "bring somebody back",
         (
             "Bring a player who is out back into the round; they draw a card and get the Witch's token. If they "
-            "win, whoever has the Witch before them wins too."
+            "win, whoever has the Witch in front of them wins too."
         ),
     ),
     "bounty_hunter": (
@@ -163,7 +165,7 @@ CARDS = {
         "Gravedigger",
         "fetch an open card",
         (
-            "Take a card that lies open before anybody, but never the Werewolf, into your hand. Then play one "
+            "Take into your hand a card that lies open in front of anybody, but never the Werewolf. Then play one "
             "of your two cards."
         ),
     ),
@@ -197,9 +199,9 @@ CARDS = {
         "Alchemist",
         "later: saves you once",
         (
-            "Nothing happens at first. While it lies before you and somebody else's card would put you out, you "
+            "Nothing happens at first. While it lies in front of you and somebody else's card would knock you out, you "
             "may throw it away instead: you put your hand down, draw another card and stay. It saves nobody who "
-            "must lay the Mayor or the Werewolf."
+            "has to lay down the Mayor or the Werewolf."
         ),
     ),
     "schemer": (
@@ -207,13 +209,13 @@ CARDS = {
         "the Schemer",
         "Schemer",
         "takes the attacker along",
-        "Playing it does nothing. Whoever puts you out while you hold it is out as well.",
+        "Playing it does nothing. Whoever knocks you out while you hold it is out as well.",
     ),
     "mayor": (
         "Mayor",
         "the Mayor",
         "Mayor",
-        "laying it down puts you out",
+        "lay it down and you are out",
         "A high card for the end. But whenever you lay it down, for whatever reason, you are out.",
     ),
     "werewolf": (

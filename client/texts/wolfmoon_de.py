@@ -49,20 +49,20 @@ TEXTS = {
     "wolfmoon.place.2": "zweite",
     "wolfmoon.place.3": "dritte",
     "wolfmoon.place.4": "vierte",
-    "wolfmoon.ask.target": "{card}: wen?",
-    "wolfmoon.ask.target.assassin": "Meuchlerin: bei wem rätst du?",
-    "wolfmoon.ask.target.villager": "Dorfbewohner: bei wem rätst du?",
-    "wolfmoon.ask.target.seer": "Seherin: wessen Karte siehst du an?",
-    "wolfmoon.ask.target.tax_collector": "Steuereintreiber: wen fragst du nach 0 oder 1?",
-    "wolfmoon.ask.target.inquisitor": "Inquisitor: wen fragst du nach 9 oder 10?",
-    "wolfmoon.ask.target.barkeeper": "Wirtin: mit wem vergleichen? Kleiner ist raus.",
-    "wolfmoon.ask.target.girl": "Mädchen: mit wem vergleichen? Größer ist raus.",
-    "wolfmoon.ask.target.witch": "Hexe: wer kommt zurück?",
-    "wolfmoon.ask.target.bounty_hunter": "Kopfgeldjägerin: wer muss ablegen?",
-    "wolfmoon.ask.target.thief": "Dieb: mit wem tauschst du?",
+    "wolfmoon.ask.target": "{card}: Wen?",
+    "wolfmoon.ask.target.assassin": "Meuchlerin: Wessen Karte rätst du?",
+    "wolfmoon.ask.target.villager": "Dorfbewohner: Wessen Karte rätst du?",
+    "wolfmoon.ask.target.seer": "Seherin: Wessen Karte siehst du dir an?",
+    "wolfmoon.ask.target.tax_collector": "Steuereintreiber: Wen fragst du nach 0 oder 1?",
+    "wolfmoon.ask.target.inquisitor": "Inquisitor: Wen fragst du nach 9 oder 10?",
+    "wolfmoon.ask.target.barkeeper": "Wirtin: Mit wem vergleichen? Kleiner ist raus.",
+    "wolfmoon.ask.target.girl": "Mädchen: Mit wem vergleichen? Größer ist raus.",
+    "wolfmoon.ask.target.witch": "Hexe: Wer kommt zurück?",
+    "wolfmoon.ask.target.bounty_hunter": "Kopfgeldjägerin: Wer muss ablegen?",
+    "wolfmoon.ask.target.thief": "Dieb: Mit wem tauschst du?",
     "wolfmoon.row.target": "{name}",
-    "wolfmoon.row.target.assassin": "Bei {name} raten",
-    "wolfmoon.row.target.villager": "Bei {name} raten",
+    "wolfmoon.row.target.assassin": "Die Karte von {name} raten",
+    "wolfmoon.row.target.villager": "Die Karte von {name} raten",
     "wolfmoon.row.target.seer": "Karte von {name} ansehen",
     "wolfmoon.row.target.tax_collector": "{name} nach 0 oder 1 fragen",
     "wolfmoon.row.target.inquisitor": "{name} nach 9 oder 10 fragen",
@@ -74,14 +74,14 @@ TEXTS = {
     "wolfmoon.row.target.thief": "Mit {name} tauschen",
     "wolfmoon.row.target.skip": "Niemand: lieber nicht",
     "wolfmoon.ask.guess": "{name} hat …?",
-    "wolfmoon.ask.guess.again": "{name}: noch einmal raten?",
+    "wolfmoon.ask.guess.again": "{name}: Noch einmal raten?",
     "wolfmoon.ask.guess.open": "offen",
     "wolfmoon.ask.guess.key": "Taste X",
     "wolfmoon.ask.guess.all_open": "liegen alle offen",
-    "wolfmoon.row.guess": "Bei {name} auf {value} raten",
+    "wolfmoon.row.guess": "Raten: {name} hat {value}",
     "wolfmoon.row.guess.stop": "Nicht noch einmal raten",
-    "wolfmoon.ask.spy": "{name} riet bei dir {value}: falsch. Zurückschlagen?",
-    "wolfmoon.ask.spy.plain": "Bei dir falsch geraten. Zurückschlagen?",
+    "wolfmoon.ask.spy": "{name} riet {value}, und das ist falsch. Zurückschlagen?",
+    "wolfmoon.ask.spy.plain": "Deine Karte wurde falsch geraten. Zurückschlagen?",
     "wolfmoon.row.spy.yes": "Spionin zeigen: zurückschlagen",
     "wolfmoon.row.spy.yes.hint": "zählt nur, wenn du sie hast",
     "wolfmoon.row.spy.no": "Auf sich beruhen lassen",
@@ -91,9 +91,9 @@ TEXTS = {
     "wolfmoon.ask.servant": "Den Diener für noch einen Zug ablegen?",
     "wolfmoon.row.servant.no": "Diener für später behalten",
     "wolfmoon.row.servant.yes": "Diener ablegen, noch ein Zug",
-    "wolfmoon.ask.take": "Totengräber: von wem nimmst du?",
-    "wolfmoon.ask.take.card": "Totengräber: welche Karte von {name}?",
-    "wolfmoon.ask.take.card.you": "Totengräber: welche deiner eigenen Karten?",
+    "wolfmoon.ask.take": "Totengräber: Von wem nimmst du?",
+    "wolfmoon.ask.take.card": "Totengräber: Welche Karte von {name}?",
+    "wolfmoon.ask.take.card.you": "Totengräber: Welche deiner eigenen Karten?",
     "wolfmoon.row.take.seat": "Von {name}",
     "wolfmoon.row.take.seat.you": "Von meinen eigenen Karten",
     "wolfmoon.row.take.seat.hint.1": "eine Karte",
@@ -101,9 +101,9 @@ TEXTS = {
     "wolfmoon.row.take": "{one} ({value}) nehmen",
     "wolfmoon.row.take.deed": "{one} ({value}) von {name} nehmen",
     "wolfmoon.row.take.you": "{one} ({value}) zurücknehmen",
-    "wolfmoon.ask.swap": "Taschenspieler: wer tauscht? Zuerst:",
+    "wolfmoon.ask.swap": "Taschenspieler: Wer tauscht? Zuerst:",
     "wolfmoon.ask.swap.second": "Taschenspieler: {name} tauscht mit …?",
-    "wolfmoon.ask.swap.second.you": "Taschenspieler: mit wem tauschst du?",
+    "wolfmoon.ask.swap.second.you": "Taschenspieler: Mit wem tauschst du?",
     "wolfmoon.row.swap.first": "{name} …",
     "wolfmoon.row.swap.first.you": "Ich …",
     "wolfmoon.row.swap.second": "… mit {name}",
@@ -114,7 +114,7 @@ TEXTS = {
     "wolfmoon.closed.protected": "geschützt",
     "wolfmoon.closed.out": "raus",
     "wolfmoon.closed.guessed": "schon geraten",
-    "wolfmoon.closed.not_yours": "du hast die Spionin nicht: es passiert nichts",
+    "wolfmoon.closed.not_yours": "du hast die Spionin nicht: Es passiert nichts",
     "wolfmoon.closed.never": "diese Karte darf nie genommen werden",
     # -- Antwort im Voraus
     "wolfmoon.standing.spy": "Spionin schlägt von selbst zurück",
@@ -142,9 +142,9 @@ TEXTS = {
     "wolfmoon.note.targeted.me": "{by} zeigt auf dich.",
     "wolfmoon.note.targeted.self": "{by} wählt die eigene Karte.",
     "wolfmoon.note.targeted.self.you": "Du wählst deine eigene Karte.",
-    "wolfmoon.note.targeted.seer": "{by} sieht die Karte von {at} an.",
-    "wolfmoon.note.targeted.seer.you": "Du siehst die Karte von {at} an.",
-    "wolfmoon.note.targeted.seer.me": "{by} sieht deine Karte an.",
+    "wolfmoon.note.targeted.seer": "{by} sieht sich die Karte von {at} an.",
+    "wolfmoon.note.targeted.seer.you": "Du siehst dir die Karte von {at} an.",
+    "wolfmoon.note.targeted.seer.me": "{by} sieht sich deine Karte an.",
     "wolfmoon.note.no_target": "{card}: Es passiert nichts.",
     "wolfmoon.note.waived": "{by} verzichtet auf {one}.",
     "wolfmoon.note.waived.you": "Du verzichtest auf {one}.",
@@ -177,8 +177,8 @@ TEXTS = {
     "wolfmoon.loses": "{name} verliert",
     "wolfmoon.loses.you": "du verlierst",
     "wolfmoon.loses.nobody": "Gleichstand",
-    "wolfmoon.note.watched": "{by} sieht die Mitte durch und behält eine von vier Karten.",
-    "wolfmoon.note.watched.you": "Du siehst die Mitte durch und behältst eine von vier Karten.",
+    "wolfmoon.note.watched": "{by} sieht sich die Mitte an und behält eine von vier Karten.",
+    "wolfmoon.note.watched.you": "Du siehst dir die Mitte an und behältst eine von vier Karten.",
     "wolfmoon.note.protected": "{by} ist geschützt.",
     "wolfmoon.note.protected.you": "Du bist geschützt.",
     "wolfmoon.note.unprotected": "{by} ist nicht mehr geschützt.",
@@ -220,24 +220,24 @@ TEXTS = {
     "wolfmoon.note.token.you": "Du bekommst eine Mondmarke und hast jetzt {tokens}.",
     "wolfmoon.note.won": "Das lange Spiel geht an {winners}.",
     "wolfmoon.note.your_card": "Deine Karte: {card} ({value}).",
-    "wolfmoon.note.your_exchange": "Mitte {slot}: {taken} genommen, {returned} zurückgelegt.",
-    "wolfmoon.note.your_exchange.same": "Mitte {slot}: {taken} angesehen und zurückgelegt.",
+    "wolfmoon.note.your_exchange": "Mitte {slot}: Du hast {taken} genommen und {returned} zurückgelegt.",
+    "wolfmoon.note.your_exchange.same": "Mitte {slot}: Du hast {taken} gesehen und zurückgelegt.",
     "wolfmoon.note.your_centre": "In der Mitte hast du gesehen: {cards}.",
     "wolfmoon.note.your_gathering": "Du hast gesehen: {cards}.",
     "wolfmoon.note.your_gathering.card": "{name} {card}",
     "wolfmoon.note.saw": "{at} hat {one} ({value}).",
-    "wolfmoon.note.received": "Von {at} hast du {one} ({value}).",
-    "wolfmoon.note.gave": "{at} hat von dir {one} ({value}).",
+    "wolfmoon.note.received": "Von {at} hast du {one} ({value}) bekommen.",
+    "wolfmoon.note.gave": "{at} hat von dir {one} ({value}) bekommen.",
     # -- wie es endet
     "wolfmoon.ending.moon": (
-        "Der dritte Mond ging auf, während die Werwölfin auf einer Hand war: Wer sie hielt, gewinnt sofort."
+        "Der dritte Mond ging auf, während jemand die Werwölfin hielt: Wer sie hielt, gewinnt sofort."
     ),
     "wolfmoon.ending.moon.traitor": (
-        "Der dritte Mond ging auf, während die Werwölfin auf einer Hand war: Wer sie hielt, gewinnt sofort, "
+        "Der dritte Mond ging auf, während jemand die Werwölfin hielt: Wer sie hielt, gewinnt sofort, "
         "und der Verräter gewinnt mit."
     ),
     "wolfmoon.ending.last_player": "Am Ende war nur noch eine Person dabei.",
-    "wolfmoon.ending.vampire": "Die Vampirin kam neben zwei offene Karten ab 7: Das gewinnt sofort.",
+    "wolfmoon.ending.vampire": "Die Vampirin kam neben zwei offene Karten mit 7 oder mehr: Das gewinnt sofort.",
     "wolfmoon.ending.highest_value": "Der Stapel ist aufgebraucht: Der höchste Wert gewinnt.",
     "wolfmoon.ending.highest_value.tie": (
         "Der Stapel ist aufgebraucht: Der höchste Wert gewinnt, und mehrere haben ihn."
@@ -251,7 +251,7 @@ TEXTS = {
     "wolfmoon.result.you_win": "Du gewinnst!",
     "wolfmoon.result.wins.1": "{names} gewinnt!",
     "wolfmoon.result.wins.n": "{names} gewinnen!",
-    "wolfmoon.result.wins.you": "{names} gewinnt!",
+    "wolfmoon.result.wins.you": "{names} habt gewonnen!",
     "wolfmoon.result.nobody": "Niemand gewinnt.",
     "wolfmoon.result.long": "Mit {n} Mondmarken ist das lange Spiel gewonnen.",
     "wolfmoon.result.hidden": "bleibt verdeckt",
@@ -313,8 +313,8 @@ TEXTS = {
         "Die Hexe kann zurückholen.\n"
         "# Monde\n"
         "Im Stapel stecken drei Monde, in jedem Teil einer. Wer im eigenen Zug einen zieht, legt ihn offen "
-        "hin und ist noch einmal dran. Beim dritten gewinnt die Werwölfin auf einer Hand sofort, und der "
-        "Verräter auf einer Hand gewinnt mit.\n"
+        "hin und ist noch einmal dran. Beim dritten gewinnt sofort, wer die Werwölfin hält, und wer "
+        "den Verräter hält, gewinnt mit.\n"
         "# Das Ende des Stapels\n"
         "Der Zug, in dem die letzte Karte des Stapels genommen wird, ist der letzte. Dann zeigen alle, die "
         "noch dabei sind, ihre Karte; der höchste Wert gewinnt, bei Gleichstand alle mit diesem Wert. Die "
@@ -328,9 +328,9 @@ TEXTS = {
         "oder sechst zwei. Jede Runde beginnt einen Platz weiter.\n"
         "# Raten und die Spionin\n"
         "Nach einem falschen Raten fragt der Bildschirm der betroffenen Person immer nach der Spionin, ob sie "
-        "sie hat oder nicht. So verrät die Pause niemandem etwas.\n"
+        "sie hat oder nicht. So verrät die Pause nichts.\n"
         "# Am Ende\n"
-        "Ist ein Spiel vorbei und die Mischung geprüft, dürfen alle auch die verdeckten Karten ansehen."
+        "Ist ein Spiel vorbei und die Kartenausgabe geprüft, dürfen alle auch die verdeckten Karten ansehen."
     ),
     # -- die Einführung
     "wolfmoon.intro.1": (
@@ -361,7 +361,7 @@ TEXTS = {
     ),
     "wolfmoon.intro.6": (
         "# Auf diesem Bildschirm\n"
-        "Deine Geheimnisse liegen unter einer Decke: ▒▒▒▒. Tippe darauf oder drück H, dann siehst du sie "
+        "Deine Geheimnisse sind verdeckt: ▒▒▒▒. Tippe darauf oder drück H, dann siehst du sie "
         "kurz.\n"
         "Tippe auf eine offene Karte, um zu lesen, was sie tut. Solange „unterwegs“ dasteht, kannst du es dir "
         "noch anders überlegen."

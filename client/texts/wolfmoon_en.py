@@ -50,8 +50,8 @@ TEXTS = {
     "wolfmoon.place.3": "third",
     "wolfmoon.place.4": "fourth",
     "wolfmoon.ask.target": "{card}: whom?",
-    "wolfmoon.ask.target.assassin": "Assassin: at whom do you guess?",
-    "wolfmoon.ask.target.villager": "Villager: at whom do you guess?",
+    "wolfmoon.ask.target.assassin": "Assassin: whose card do you guess?",
+    "wolfmoon.ask.target.villager": "Villager: whose card do you guess?",
     "wolfmoon.ask.target.seer": "Seer: whose card do you look at?",
     "wolfmoon.ask.target.tax_collector": "Tax Collector: whom do you ask for 0 or 1?",
     "wolfmoon.ask.target.inquisitor": "Inquisitor: whom do you ask for 9 or 10?",
@@ -61,8 +61,8 @@ TEXTS = {
     "wolfmoon.ask.target.bounty_hunter": "Bounty Hunter: who must play their card?",
     "wolfmoon.ask.target.thief": "Thief: with whom do you swap?",
     "wolfmoon.row.target": "{name}",
-    "wolfmoon.row.target.assassin": "Guess at {name}",
-    "wolfmoon.row.target.villager": "Guess at {name}",
+    "wolfmoon.row.target.assassin": "Guess the card of {name}",
+    "wolfmoon.row.target.villager": "Guess the card of {name}",
     "wolfmoon.row.target.seer": "Look at the card of {name}",
     "wolfmoon.row.target.tax_collector": "Ask {name} for 0 or 1",
     "wolfmoon.row.target.inquisitor": "Ask {name} for 9 or 10",
@@ -78,10 +78,10 @@ TEXTS = {
     "wolfmoon.ask.guess.open": "open",
     "wolfmoon.ask.guess.key": "key X",
     "wolfmoon.ask.guess.all_open": "all of them lie open",
-    "wolfmoon.row.guess": "Guess {value} at {name}",
+    "wolfmoon.row.guess": "Guess that {name} holds {value}",
     "wolfmoon.row.guess.stop": "No second guess",
-    "wolfmoon.ask.spy": "{name} guessed {value} at you: wrong. Strike back?",
-    "wolfmoon.ask.spy.plain": "A wrong guess at you. Strike back?",
+    "wolfmoon.ask.spy": "{name} guessed {value}, and is wrong. Strike back?",
+    "wolfmoon.ask.spy.plain": "Somebody guessed your card wrongly. Strike back?",
     "wolfmoon.row.spy.yes": "Show the Spy: strike back",
     "wolfmoon.row.spy.yes.hint": "counts only if you hold her",
     "wolfmoon.row.spy.no": "Let it pass",
@@ -148,12 +148,12 @@ TEXTS = {
     "wolfmoon.note.no_target": "{card}: nothing happens.",
     "wolfmoon.note.waived": "{by} does not use {one}.",
     "wolfmoon.note.waived.you": "You do not use {one}.",
-    "wolfmoon.note.guessed.hit": "{by} guesses {value} at {at}: right!",
-    "wolfmoon.note.guessed.hit.you": "You guess {value} at {at}: right!",
-    "wolfmoon.note.guessed.hit.me": "{by} guesses {value} at you: right!",
-    "wolfmoon.note.guessed.miss": "{by} guesses {value} at {at}: wrong.",
-    "wolfmoon.note.guessed.miss.you": "You guess {value} at {at}: wrong.",
-    "wolfmoon.note.guessed.miss.me": "{by} guesses {value} at you: wrong.",
+    "wolfmoon.note.guessed.hit": "{by} guesses that {at} holds {value}: right!",
+    "wolfmoon.note.guessed.hit.you": "You guess that {at} holds {value}: right!",
+    "wolfmoon.note.guessed.hit.me": "{by} guesses that you hold {value}: right!",
+    "wolfmoon.note.guessed.miss": "{by} guesses that {at} holds {value}: wrong.",
+    "wolfmoon.note.guessed.miss.you": "You guess that {at} holds {value}: wrong.",
+    "wolfmoon.note.guessed.miss.me": "{by} guesses that you hold {value}: wrong.",
     "wolfmoon.note.spy": "{by} shows the Spy and strikes back at {at}!",
     "wolfmoon.note.spy.you": "You show the Spy and strike back at {at}!",
     "wolfmoon.note.spy.me": "{by} shows the Spy and strikes back at you!",
@@ -200,9 +200,9 @@ TEXTS = {
     "wolfmoon.note.swapped.you": "You and {other} swap hands.",
     "wolfmoon.note.alchemist": "{by} throws the Alchemist away and stays in.",
     "wolfmoon.note.alchemist.you": "You throw the Alchemist away and stay in.",
-    "wolfmoon.note.schemer": "{by} held the Schemer: {at} goes along!",
-    "wolfmoon.note.schemer.you": "You held the Schemer: {at} goes along!",
-    "wolfmoon.note.schemer.me": "{by} held the Schemer: you go along!",
+    "wolfmoon.note.schemer": "{by} held the Schemer: {at} is out too!",
+    "wolfmoon.note.schemer.you": "You held the Schemer: {at} is out too!",
+    "wolfmoon.note.schemer.me": "{by} held the Schemer: you are out too!",
     "wolfmoon.note.laid": "{by} lays down {one}.",
     "wolfmoon.note.laid.you": "You lay down {one}.",
     "wolfmoon.note.out": "{by} is out.",
@@ -211,9 +211,9 @@ TEXTS = {
     "wolfmoon.note.revealed.you": "You show {one}.",
     "wolfmoon.note.value": "{by} comes to {value}.",
     "wolfmoon.note.value.you": "You come to {value}.",
-    "wolfmoon.note.partner": ("{at} has the Witch's token, and the Witch lies before {by}, who wins along."),
-    "wolfmoon.note.partner.you": ("{at} has the Witch's token, and the Witch lies before you: you win along."),
-    "wolfmoon.note.partner.me": ("You have the Witch's token, and the Witch lies before {by}, who wins along."),
+    "wolfmoon.note.partner": "{at} has the Witch's token, and the Witch lies in front of {by}, who wins too.",
+    "wolfmoon.note.partner.you": "{at} has the Witch's token, and the Witch lies in front of you: you win too.",
+    "wolfmoon.note.partner.me": "You have the Witch's token, and the Witch lies in front of {by}, who wins too.",
     "wolfmoon.note.ended": "{reason} Won by: {winners}.",
     "wolfmoon.note.ended.nobody": "{reason}",
     "wolfmoon.note.token": "{by} gets a moon token and now has {tokens}.",
@@ -229,13 +229,12 @@ TEXTS = {
     "wolfmoon.note.received": "From {at} you got {one} ({value}).",
     "wolfmoon.note.gave": "{at} got {one} ({value}) from you.",
     # -- how it ends
-    "wolfmoon.ending.moon": ("The third moon rose while the Werewolf was in a hand: whoever held her wins at once."),
+    "wolfmoon.ending.moon": "The third moon rose while somebody held the Werewolf: whoever held her wins at once.",
     "wolfmoon.ending.moon.traitor": (
-        "The third moon rose while the Werewolf was in a hand: whoever held her wins at once, and the Traitor "
-        "wins along."
+        "The third moon rose while somebody held the Werewolf: whoever held her wins at once, and the Traitor wins too."
     ),
     "wolfmoon.ending.last_player": "In the end only one player was still in.",
-    "wolfmoon.ending.vampire": ("The Vampire was laid beside two open cards of 7 or more: that wins at once."),
+    "wolfmoon.ending.vampire": ("The Vampire was laid next to two open cards of 7 or more: that wins at once."),
     "wolfmoon.ending.highest_value": "The pile is used up: the highest value wins.",
     "wolfmoon.ending.highest_value.tie": "The pile is used up: the highest value wins, and several have it.",
     "wolfmoon.ending.beggar_king": (
@@ -259,17 +258,17 @@ TEXTS = {
     "wolfmoon.option.start.0": "by chance",
     "wolfmoon.option.start.n": "seat {n}",
     "wolfmoon.option.WM-07": "Moon in the middle of an effect",
-    "wolfmoon.option.WM-07.1": "the drawer gets a further turn",
+    "wolfmoon.option.WM-07.1": "whoever drew it has another turn",
     "wolfmoon.option.WM-07.2": "draw another card",
-    "wolfmoon.option.WM-07.3": "another card and a further turn",
+    "wolfmoon.option.WM-07.3": "another card and another turn",
     "wolfmoon.option.WM-10": "Last card in another's turn",
     "wolfmoon.option.WM-10.1": "this turn is the last",
-    "wolfmoon.option.WM-10.2": "the drawer's next turn is the last",
+    "wolfmoon.option.WM-10.2": "that person's next turn is the last",
     "wolfmoon.option.WM-20": "Bounty Hunter on oneself",
     "wolfmoon.option.WM-20.1": "never",
     "wolfmoon.option.WM-20.2": "allowed",
-    "wolfmoon.option.WM-20.3": "allowed, a must if alone",
-    "wolfmoon.option.WM-22": "Gravedigger at one's own cards",
+    "wolfmoon.option.WM-20.3": "allowed, a must if no other",
+    "wolfmoon.option.WM-22": "Gravedigger takes own cards",
     "wolfmoon.option.WM-22.1": "not allowed",
     "wolfmoon.option.WM-22.2": "allowed",
     "wolfmoon.option.WM-31": "Spy against the Assassin",
@@ -296,33 +295,33 @@ TEXTS = {
         "Each of you holds one hidden card. Be the last one in, have the highest card when the pile is "
         "empty, or hold the Werewolf when the third moon rises.\n"
         "# Your turn\n"
-        "Do one of two things. Either draw a card, then play one of your two cards: it stays open before "
-        "you and does what it says. Or take one of the three covered cards of the centre, look at it, and "
+        "Do one of two things. Either draw a card, then play one of your two cards: it stays open in front "
+        "of you and does what it says. Or take one of the three covered cards of the centre, look at it, and "
         "put it or your own card back in its place; then nothing is played.\n"
         "# Effects\n"
         "An effect must be carried out as far as it can be, unless its card leaves you the choice. Answers "
         "are always true. Whoever is protected by a Bodyguard cannot be chosen. If nobody can be chosen, "
         "nothing happens.\n"
         "# Out\n"
-        "Whoever is out lays their hand card open; it has no effect. Their open cards stay. The Witch can "
+        "Whoever is out lays down their hand card, open; it has no effect. Their open cards stay. The Witch can "
         "bring them back.\n"
         "# Moons\n"
         "Three moons are hidden in the pile, one in each part of it. Whoever draws one on their turn lays "
-        "it open and takes another turn. When the third one appears, the Werewolf in a hand wins at once, "
-        "and the Traitor in a hand wins along.\n"
+        "it open and takes another turn. When the third one appears, whoever holds the Werewolf wins "
+        "at once, and whoever holds the Traitor wins too.\n"
         "# The end of the pile\n"
         "The turn in which the last card of the pile is taken is the last one. Then all who are still in "
-        "show their cards; the highest value wins, and on a tie all of them do. The two cards put aside are "
+        "show their cards; the highest value wins; in a tie all who have it win. The two cards put aside are "
         "drawn only when the pile is gone and somebody must still draw.\n"
         "# The Witch's token\n"
-        "Whoever was brought back has it. If they win, whoever has the Witch lying before them wins too, "
+        "Whoever was brought back has it. If they win, whoever has the Witch lying in front of them wins too, "
         "unless the Beggar King won by his own effect.\n"
         "# The long game\n"
         "Every winner of a round gets a moon token. With 3 or 4 players three tokens win, with 5 or 6 two. "
         "Each round begins one seat further on.\n"
         "# Guesses and the Spy\n"
         "After a wrong guess the screen of the guessed player always asks about the Spy, whether they hold "
-        "her or not. So the pause tells nobody anything.\n"
+        "her or not. So the pause gives nothing away.\n"
         "# At the end\n"
         "Covered cards may be looked at by everybody once a game is over and its deal is checked."
     ),
@@ -339,13 +338,13 @@ TEXTS = {
     ),
     "wolfmoon.intro.3": (
         "# Out!\n"
-        "Many cards put others out: guess their value, compare, ask for a 9 or 10.\n"
+        "Many cards knock others out: guess their value, compare, ask for a 9 or 10.\n"
         "The open cards tell you what cannot be in a hand any more."
     ),
     "wolfmoon.intro.4": (
         "# Three moons\n"
         "They come up one by one from the pile. At the third, whoever holds the Werewolf wins at once.\n"
-        "Until then she is in danger: laying her down puts you out."
+        "Until then she is in danger: whoever lays her down is out."
     ),
     "wolfmoon.intro.5": (
         "# How to win\n"

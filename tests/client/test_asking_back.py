@@ -150,7 +150,7 @@ async def test_a_keeper_chooses_the_game_in_plain_text(game: str):
 
 @pytest.mark.parametrize(
     "rows",
-    [("Bots: ", "one bot"), ("Pace: ", "no clock"), ("Length", "one round"), ("I sit left of", "Dana")],
+    [("Bots: ", "one bot"), ("Pace: ", "no time limit"), ("Length", "one round"), ("I sit left of", "Dana")],
     ids=["bots", "pace", "option", "seat"],
 )
 async def test_choosing_what_is_set_already_says_so(rows):
@@ -159,7 +159,7 @@ async def test_choosing_what_is_set_already_says_so(rows):
     await player.settle()
     printed = await at_row(player, *rows)
     assert len(printed) == 1, printed
-    assert printed[0].startswith("Already so: ")
+    assert printed[0].startswith("That is set already: ")
     assert player.line.said == []
     player.task.cancel()
 
@@ -169,7 +169,7 @@ async def test_a_tap_on_what_is_set_already_says_so_too():
     async with at_table(keeper()) as at:
         at.app.act("wish sit 4")
         await at.pilot.pause()
-        assert "Already so: " in at.text()
+        assert "That is set already: " in at.text()
         assert at.line.said == []
         at.app.act("wish sit 2")
         assert at.line.said == [("wish", "sit", "2")]
@@ -198,7 +198,7 @@ async def test_a_console_says_so_as_well(typed: str):
     console = Console(line, texts("en"), put=printed.append)
     assert await console.take(typed) is None
     assert len(printed) == 1, printed
-    assert printed[0].startswith("Already so: ")
+    assert printed[0].startswith("That is set already: ")
     assert line.said == []
     await console.take("bots 4")
     assert line.said == [("bots", "4")]

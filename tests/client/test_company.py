@@ -47,7 +47,7 @@ def test_events_are_told_once_and_with_the_names_of_that_moment():
     assert not [line for line in teller.news(happened(scene, "kicked")) if "sent away" in line]
     later = happened(scene, "kicked", "keeper")
     gone = replace(later, room=replace(later.room, people=later.room.people[:1]))
-    assert "Ben keeps the table now." in teller.news(gone)
+    assert "Ben is the keeper now." in teller.news(gone)
     assert not [line for line in teller.news(gone) if "keeps the table now" in line]
 
 
@@ -168,7 +168,7 @@ async def test_the_television_follows_the_table_and_drops_a_code_that_was_renewe
         assert "7K3M9P" not in drawn(app)
         line.show(playing(you=0, own=None, room=room(waiting=[2])))
         await pilot.pause()
-        assert "Ben thinks" in drawn(app)
+        assert "Ben is thinking" in drawn(app)
 
 
 def drawn(app):

@@ -65,7 +65,7 @@ def test_every_ending_is_told_in_words_and_fits_a_phone(ending: str, lang: str):
 def test_whoever_wins_along_is_told_why():
     """The Witch's partner is out or hidden: without a word nobody would understand the star."""
     told = reasons(ENDINGS["last player, partner"], texts("en"))
-    assert told[1] == "Ada has the Witch's token, and the Witch lies before you: you win along."
+    assert told[1] == "Ada has the Witch's token, and the Witch lies in front of you: you win too."
     told = reasons(ENDINGS["last player, my partner"], texts("de"))
     assert told[1] == "Du hast die Hexenmarke, und die Hexe liegt vor Ada: Ada gewinnt mit."
     assert len(reasons(ENDINGS["tie"], texts("de"))) == 1

@@ -262,7 +262,7 @@ async def test_while_a_bot_plays_only_the_way_back_is_offered(sit):
     scene = game([ACTION])
     scene.room = replace(scene.room, people=[replace(p, stand_in=p.name == "Ada") for p in scene.room.people])
     player = await sit(scene)
-    assert "1: I play myself again" in player.first
+    assert "1: I will play myself again" in player.first
     assert not any("Draw" in line for line in player.first)
 
 
@@ -276,7 +276,7 @@ async def test_an_ask_in_numbered_rows(sit):
     await player.type("draw")
     assert player.line.said == [(5, "exchange"), (5, "draw")]
     printed = await player.type("9")
-    assert printed == ["“9” is no choice just now. c shows the choices, ? helps."]
+    assert printed == ["“9” is not one of the choices now. c shows them, ? helps."]
     again = await player.type("c")
     assert again == player.first[-len(again) :]
 
@@ -289,7 +289,7 @@ async def test_what_was_typed_for_the_choices_before_is_not_taken_for_these(sit,
     assert player.line.said == []
     assert "Too soon" in printed[0]
     assert any(line.startswith("2: ") for line in printed)
-    assert "no choice" in (await player.type("99"))[0]
+    assert "not one of the choices" in (await player.type("99"))[0]
     await asyncio.sleep(1.0)
     await player.type("2")
     assert player.line.said == [(5, "exchange")]
@@ -309,7 +309,7 @@ async def test_private_things_wait_until_asked_for(sit):
     notes = [Note(n, "your_card", {"card": "witch"}, private=True) for n in (1, 2)]
     player = await sit(game([PLAY], notes))
     assert not any("Witch" in line for line in player.first)
-    assert player.first.count("Something for your eyes only: type h.") == 1
+    assert player.first.count("There is something for your eyes only: type h.") == 1
     printed = await player.type("h")
     assert any("Witch" in line for line in printed)
     assert not any("Witch" in line for line in await player.type("l"))
@@ -340,7 +340,7 @@ async def test_the_table_in_sentences(sit):
     player = await sit(game())
     printed = await player.type("t")
     text = "\n".join(printed)
-    assert "Seat 2, Ben: one hand card, open Seer 2, Thief 7, protected by the Bodyguard." in printed
+    assert "Seat 2, Ben: one hand card, open: Seer 2, Thief 7, protected by the Bodyguard." in printed
     assert "Cleo: out" in text
     assert not set(text) & set("▮▯●○▸★·")
 
@@ -435,7 +435,7 @@ async def test_the_result(sit):
     printed = await player.settle()
     assert "Ben held the Mayor (9)." in printed
     assert "This evening: Ben 1 win" in printed
-    assert "1: Once more" in printed
+    assert "1: Play again" in printed
     await player.type("2")
     assert player.line.said == [("lobby", "-")]
 

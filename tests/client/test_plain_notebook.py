@@ -25,7 +25,7 @@ def test_marks_are_set_taken_away_and_kept(book, tmp_path):
     scene = shadow.playing()
     assert said(scene, book, "2 were", EN) == ["Seat 2: Ben. Marked: werewolf?."]
     assert said(scene, book, "2 vampire", EN) == ["Seat 2: Ben. Marked: vampire?."]
-    assert said(scene, book, "2 trusted", DE)[0].startswith("Platz 2: Ben. Bezeichnet: Vampir?")
+    assert said(scene, book, "2 trusted", DE)[0].startswith("Platz 2: Ben. Markiert: Vampir?")
     assert any("vampire?" in row for row in said(scene, Notebook(tmp_path), "", EN))
     said(scene, book, "2 vampire", EN)
     said(scene, book, "2 trusted", EN)
@@ -38,6 +38,8 @@ def test_a_page_tells_what_is_known_and_wrong_words_are_answered(book):
     assert len(said(scene, book, "2", EN)) > 1
     assert "Nobody sits at" in said(scene, book, "99 werewolf", EN)[0]
     assert "There is no mark" in said(scene, book, "2 nonsense", EN)[0]
-    assert said(fake.playing(), book, "", EN) == ["There is no notebook now: only some games have one, while they run."]
+    assert said(fake.playing(), book, "", EN) == [
+        "There is no notebook just now: only some games have one, and only while they run."
+    ]
     paused = replace(scene, room=replace(scene.room, paused="Ada"))
     assert said(paused, book, "2", EN) == [EN("pause.covered")]

@@ -77,7 +77,7 @@ async def test_under_the_cover_only_a_name_counts(pair, monkeypatch):
     monkeypatch.setattr("client.plain.QUIET", 0.02)
     player = await pair(both())
     assert "Ada has the device first." in player.first
-    assert "Agree on one prey" in await player.read("h")
+    assert "Choose your prey" in await player.read("h")
     cover = (await player.read("8")).partition("\n")[2]
     assert EMPTY.match(cover)
     assert "1: I am Ben" in cover
@@ -91,7 +91,7 @@ async def test_under_the_cover_only_a_name_counts(pair, monkeypatch):
     said = await player.read("1")
     assert EMPTY.match(said)
     assert "This is Ben's seat now." in said
-    assert "Whose nature" in await player.read("h")
+    assert "see through" in await player.read("h")
     await player.read("8")
     assert [line.said for line in player.lines_of] == [[(11, "8")], [(12, "8")]]
 

@@ -28,7 +28,7 @@ def test_a_guess_is_a_grid_of_values_with_names_and_open_copies():
     shown = prompt(asked, playing(asked, players=6, notes=POINTED), EN)
     assert shown.dense
     assert [row.choice for row in shown.rows] == [str(value) for value in range(11)]
-    assert shown.rows[7].deed == "Guess 7 at Ben"
+    assert shown.rows[7].deed == "Guess that Ben holds 7"
     assert shown.rows[7].label == " 7 Spy"
     assert shown.rows[7].hint == "1/2"
     assert "Villager" in shown.rows[1].label
@@ -110,7 +110,7 @@ def test_the_spy_is_asked_in_the_same_rows_whether_held_or_not():
     held = prompt(ask("spy", "no", "yes", kind="window"), playing(), EN)
     bare = prompt(ask("spy", "no", closed={"yes": "not_yours"}, kind="window"), playing(), EN)
     assert [row.shown(False) for row in held.rows] == [row.shown(False) for row in bare.rows]
-    assert held.title == bare.title == "Ben guessed 3 at you: wrong. Strike back?"
+    assert held.title == bare.title == "Ben guessed 3, and is wrong. Strike back?"
     assert bare.rows[0].closed
     assert bare.rows[0].quiet
 
@@ -169,7 +169,7 @@ def test_every_note_is_a_whole_sentence_from_every_chair(kind: str, lang: str):
 def test_sentences_speak_to_whoever_reads_them():
     """You are "you", in the right case."""
     guessed = note(1, "guessed", by=2, at=4, value=3, hit=False)
-    assert note_line(guessed, playing(), EN) == "Ben guesses 3 at you: wrong."
+    assert note_line(guessed, playing(), EN) == "Ben guesses that you hold 3: wrong."
     assert note_line(guessed, playing(you=2), DE) == "Du rätst bei Dana auf 3: falsch."
     assert note_line(guessed, playing(you=1), DE) == "Ben rät bei Dana auf 3: falsch."
     swapped = note(2, "swapped", card="thief", first=1, second=4)

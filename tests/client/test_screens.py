@@ -71,7 +71,7 @@ async def test_the_four_questions_are_answered(size: tuple[int, int]):
     """Where are we, who has what, what just happened, what must I do now."""
     async with at_table(playing(ASKS["action"]), size) as at:
         text = at.text()
-        for words in ("Wolfmoon", "pile 9", "Ada", "Cleo", "out", "Ben guesses 3 at you: wrong.", "YOUR TURN"):
+        for words in ("Wolfmoon", "pile 9", "Ada", "Cleo", "out", "Ben guesses that you hold 3", "YOUR TURN"):
             assert words in text
         for words in ("Draw a card, then play one", "Exchange with the centre", "Your hand"):
             assert words in text
@@ -136,7 +136,7 @@ async def test_the_result_says_who_won_and_why():
 @pytest.mark.parametrize(
     ("status", "words"),
     [
-        ("connecting", "The table is out of reach"),
+        ("connecting", "Cannot reach the table"),
         ("catching_up", "Catching up"),
         ("moved", "now on another device"),
         ("ended", "The table has closed"),
@@ -181,9 +181,9 @@ async def test_a_turn_by_taps_only():
         seats = [seat(), seat(protected=True), seat(), seat("villager")]
         asked = ask("target", "1", "3", number=9, closed={"2": "protected"})
         await at.show(playing(asked, table=table(4, seats=seats)))
-        await at.tap("Guess at Ben")
+        await at.tap("Guess the card of Ben")
         assert "protected" in at.text()
-        await at.tap("Guess at Ada")
+        await at.tap("Guess the card of Ada")
         notes = [*NOTES, note(13, "targeted", by=4, card="villager", at=1)]
         await at.show(playing(ask("guess", *VALUES_ASKED, number=10), notes=notes))
         await at.tap("7 Spy     ")
@@ -223,9 +223,9 @@ async def test_the_waiting_room_by_taps():
         await at.tap("I sit left of …")
         await at.tap("I sit left of Cleo")
         await at.tap("Game, bots and pace")
-        await at.tap("One bot more")
+        await at.tap("One more bot")
         await at.tap("Length: one round")
-        await at.tap("Pace: no clock")
+        await at.tap("Pace: no time limit")
         await at.tap("Rulings")
         await at.tap("Bounty Hunter on oneself")
         assert at.line.said == [
@@ -244,7 +244,7 @@ async def test_a_table_for_practice_speaks_of_no_guests_and_no_seat_to_give_up()
         assert "Practice" in at.text()
         assert "New guests" not in at.text()
         await at.press("m")
-        assert "this table ends with it" in at.text()
+        assert "this table closes with it" in at.text()
         assert "Get up" not in at.text()
     async with at_table(ended(), alone=True) as at:
         assert "Enough for tonight" not in at.text()
@@ -255,8 +255,8 @@ async def test_only_the_keeper_changes_what_is_played():
     """Everybody may look; a tap says whose business it is."""
     async with at_table(lobby(you=2)) as at:
         await at.tap("What we play")
-        await at.tap("One bot more")
-        assert "Only Ada, the keeper, may." in at.text()
+        await at.tap("One more bot")
+        assert "Only Ada, the keeper, can do so." in at.text()
         assert at.line.said == []
 
 
@@ -271,7 +271,7 @@ async def test_the_countdown_can_be_stopped_by_anybody():
 async def test_after_the_game_again_another_or_enough():
     """Enough is asked once more; staying changes nothing."""
     async with at_table(ended()) as at:
-        await at.tap("Once more")
+        await at.tap("Play again")
         await at.tap("Another game")
         await at.tap("Enough for tonight")
         await at.tap("No, I stay")
@@ -343,15 +343,15 @@ async def test_rules_log_and_introduction_open_by_tap_and_close_by_key():
         await at.press("q", "m")
         await at.tap("in one minute")
         for _ in range(5):
-            await at.tap("Go on")
-        await at.tap("Understood")
+            await at.tap("Next")
+        await at.tap("Got it")
         assert "YOUR TURN" in at.text()
 
 
 async def test_a_long_wait_offers_a_nudge():
     """After 45 seconds the line tells how long, after 90 anybody may nudge."""
     async with at_table(playing(room=room(waiting=[1], waited=1000))) as at:
-        assert "Ada thinks …" in at.text()
+        assert "Ada is thinking …" in at.text()
         await at.show(playing(room=room(waiting=[1], waited=95_000)))
         await at.tap("Nudge Ada")
         assert at.line.said == [("wish", "nudge", "-")]
@@ -372,7 +372,7 @@ async def test_while_a_bot_plays_my_seat_i_am_asked_nothing_but_whether_i_come_b
         assert "A bot plays for you." in at.text()
         assert "(bot)" in at.text()
         assert "Draw a card" not in at.text()
-        await at.tap("I play myself again")
+        await at.tap("I will play myself again")
         assert at.line.said == [("wish", "rest", "no")]
 
 

@@ -62,7 +62,7 @@ def test_the_set_is_told_before_the_start(lang):
     first = {"en": "8 players: 3 ", "de": "8 Personen: 3 "}[lang]
     assert first in text
     assert setting.card_words(scene.room, texts(lang))[0].startswith("3 ")
-    for words in ({"en": "7 cards are chosen, 8 are needed", "de": "Gewählte Karten: 7, nötig: 8"}[lang],):
+    for words in ({"en": "Cards chosen: 7, needed: 8", "de": "Gewählte Karten: 7, nötig: 8"}[lang],):
         assert words in text
         assert words in " ".join(Teller(texts(lang)).table(scene))
     house = texts(lang)("setting.house")
@@ -88,7 +88,7 @@ def test_a_hidden_set_is_not_told():
 @pytest.mark.parametrize(
     ("lang", "words"),
     [
-        ("en", "Werewolves 55 %, village 45 %, from 200 quick games by bots. Bots are no people"),
+        ("en", "Werewolves 55 %, village 45 %, from 200 quick games by bots. Bots are not people"),
         ("de", "Werwölfe 55 %, Dorf 45 %, aus 200 schnellen Spielen von Bots. Bots sind keine Menschen"),
     ],
 )
@@ -162,8 +162,8 @@ async def test_the_sheet_of_house_rules():
         await at.pilot.pause()
         sheet = at.app.screen
         labels = [row.label for row in sheet.rows()]
-        assert labels == ["Play “Oma Änne”", "Play by the book", "Keep these rules as “House 1”", "Forget “Oma Änne”"]
-        assert "Other than usual:" in "".join(span.text for row in sheet.body(80) for span in row)
+        assert labels == ["Play “Oma Änne”", "Play by the book", "Save these rules as “House 1”", "Delete “Oma Änne”"]
+        assert "Different from usual:" in "".join(span.text for row in sheet.body(80) for span in row)
         sheet.take(sheet.rows()[0])
         await at.pilot.pause()
         assert at.line.said[-1] == ("wish", "use_rules", "Oma Änne")

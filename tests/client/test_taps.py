@@ -20,7 +20,7 @@ async def test_a_mis_tap_can_be_taken_back():
     times = Times(beat=0, guard=0, take_back=5)
     async with at_table(playing(ask("guess", *VALUES_ASKED), notes=POINTED), times=times) as at:
         await at.press("7")
-        assert "Guess 7 at Ben: sending" in at.text()
+        assert "Guess that Ben holds 7: sending" in at.text()
         await at.tap("take back")
         assert "Taken back." in at.text()
         await at.press("8", "escape")

@@ -131,7 +131,7 @@ def test_a_fault_of_ours_on_the_screen_is_one_sentence(tmp_path: Path):
     assert b"IndexError" not in drawn
     assert all(leave in drawn for leave in LEAVES)
     last = " ".join(drawn.rpartition(LEAVES[0])[2].decode().split())
-    assert "Moontable hat wegen eines eigenen Fehlers angehalten." in last
+    assert "Moontable hat wegen eines Fehlers im Programm angehalten." in last
     assert terminal.close() == 70
     (report,) = tmp_path.glob("crash-*.txt")
     assert "IndexError" in report.read_text()

@@ -47,10 +47,10 @@ async def test_covered_screens_are_the_same_for_every_role(size: tuple[int, int]
 async def test_the_cover_hides_what_the_tap_means():
     """A wolf reads of its pack, a Seer of her test, a Villager of the notebook, in the same place."""
     said = {
-        "werewolf": ("Agree on one prey", "2 Ben > 5"),
-        "seer": ("Whose nature",),
+        "werewolf": ("Choose your prey", "2 Ben > 5"),
+        "seer": ("see through",),
         "villager": ("Whom do you suspect",),
-        "healer": ("watch over",),
+        "healer": ("you protect",),
     }
     for role, wanted in said.items():
         async with at_table(night("main", role)) as at:
@@ -157,9 +157,9 @@ TALK = table(phase="talk", slot="", slot_number=0, nominations=[Nomination(3, 7,
 async def test_the_talk_offers_what_may_be_done_at_any_time():
     """Accuse in two taps, second in one, sleep and more time by a yes; a closed tile says why."""
     async with at_table(playing(*STANDING, table=TALK)) as at:
-        for said in ("Cleo accuses Gil.", "For sleeping: 3 of 10.", "The village talks."):
+        for said in ("Cleo accuses Gil.", "3 of 10 want to sleep.", "The village talks."):
             assert said in at.text()
-        await at.tap("Second: Gil")
+        await at.tap("Second: a vote on Gil")
         await at.tap("Accuse somebody")
         await at.press("3")
         assert "was spared today." in at.text()
@@ -177,7 +177,7 @@ async def test_votes_may_change_until_the_ballot_closes():
     vote = ask("vote", "up", "down", kind="vote", left=15_000, default="")
     where = table(phase="vote", slot="", accused=7, ballot="thumbs")
     async with at_table(playing(vote, table=where)) as at:
-        assert "Gil: lynch or spare?" in at.text()
+        assert "Gil: hang or spare?" in at.text()
         await at.press("1", "2")
         assert at.line.said == [("answer", 7, "up"), ("answer", 7, "down")]
     closed = {"4": "not_yourself", "6": "out", "11": "out", "2": "your_lover"}

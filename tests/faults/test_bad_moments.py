@@ -67,7 +67,7 @@ def test_a_crash_during_the_deal_loses_nobodys_share_in_chance(tmp_path):
 
 
 async def test_a_power_cut_during_the_deal_pauses_the_game_before_its_first_turn(tmp_path, monkeypatch):
-    """Nobody is back yet when the roster closes: no clock may run."""
+    """Nobody is back yet when the roster closes: no time limit may run."""
     boot = tmp_path / "boot_id"
     monkeypatch.setattr(host.server, "BOOT_ID", boot)
     evening, _ = dealing(tmp_path)

@@ -182,7 +182,9 @@ def test_the_line_client_says_what_the_check_came_to():
     teller = Teller(EN)
     scene = Scene(checked=Check("checked_from", {"n": 14, "given": "Ben (2)"}))
     (said,) = teller.news(scene)
-    assert said.startswith("The deal was checked from answer 14 on, when this device came: nothing was changed since.")
+    assert said.startswith(
+        "The deal was checked from answer 14 on, when this device came: nothing has been changed since."
+    )
     assert said.endswith("The host answered for Ben (2) (time had run out, or a bot stood in).")
     assert teller.news(scene) == []
 

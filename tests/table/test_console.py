@@ -56,8 +56,8 @@ def test_the_hosts_screen_names_what_is_set_already(tmp_path):
     evening.sit("Ada")
     for typed in ("bots 4", "pace brisk", "option long=yes", "door closed"):
         first, again = obey(table, typed, evening.now), obey(table, typed, evening.now)
-        assert (first, again) == (["Done."], ["It is so already."]), typed
-    assert obey(table, "game wolfmoon", evening.now) == ["It is so already."]
+        assert (first, again) == (["Done."], ["That is set already."]), typed
+    assert obey(table, "game wolfmoon", evening.now) == ["That is set already."]
     assert table.options["long"] is True
     evening.kill_host()
 

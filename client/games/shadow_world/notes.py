@@ -59,7 +59,7 @@ FLAVOURS: dict[str, Callable[[dict[str, Any]], str]] = {
     "drew": lambda facts: "" if facts["card"] else "green",
     "oracle": lambda facts: str(facts["outcome"]),
     "hurt": _hurt,
-    "healed": lambda facts: "own" if facts["by"] in (0, facts["at"]) else "",
+    "healed": lambda facts: "none" if not facts["amount"] else "own" if facts["by"] in (0, facts["at"]) else "",
     "attacked": lambda facts: str(facts["how"]),
     "shielded": lambda facts: str(facts["card"]),
     "stole": lambda facts: str(facts["cause"]) if facts["cause"] in ("circle", "loot") else "",

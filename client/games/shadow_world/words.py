@@ -19,7 +19,7 @@ def thing(name: str, say: Say) -> str:
 
 def thing_one(name: str, say: Say) -> str:
     """The same as the object of a sentence; a character has no article."""
-    return _named(name, ".one" if name in CARDS else "", say)
+    return _named(name, ".one" if name in CARDS or name in PLACES else "", say)
 
 
 def short(name: str, say: Say) -> str:

@@ -128,7 +128,7 @@ def thumbs(ask: AskView, scene: Scene, say: Say) -> Prompt:
     you = ".you" if scene.table.accused == scene.you else ""
     title = say(f"village.ask.{ask.name}{you}", name=at)
     rows = tuple(
-        Row(choice, say(f"village.row.{choice}", name=at), hint=say(f"village.row.{choice}.hint"), key=key)
+        Row(choice, say(f"village.row.{choice}{you}", name=at), hint=say(f"village.row.{choice}.hint"), key=key)
         for key, choice in (("1", "up"), ("2", "down"))
         if choice in ask.choices
     )

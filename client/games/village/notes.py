@@ -113,7 +113,7 @@ def _thumbs(facts: dict[str, Any], scene: Scene, say: Say) -> str:
 def _ballot(facts: dict[str, Any], scene: Scene, say: Say) -> str:
     votes = by_target(list(facts["votes"]))
     told = [
-        say("village.note.ballot.one", name=name_of(scene, at, say), n=len(by), by=", ".join(map(str, by)))
+        say("village.note.ballot.one", name=name_of(scene, at, say), n=len(by), by=several(by, scene, say))
         for at, by in sorted(votes.items(), key=lambda item: (-len(item[1]), item[0]))
     ]
     return say("village.note.ballot", votes="; ".join(told) if told else say("village.none"))
