@@ -76,8 +76,8 @@ TEXTS = {
     ),
     "shadow_world.intro.6": (
         "# Auf diesem Bildschirm\n"
-        "Wer du bist, liegt verdeckt: ▒▒▒▒. Tipp darauf oder drück H, um nachzusehen.\n"
-        "Tipp auf einen Ort, eine Karte, einen Namen, um mehr zu lesen. Alle Verdeckten sehen dieselben Zeilen, was "
+        "Wer du bist, liegt verdeckt: ▒▒▒▒. Tippe darauf oder drück H, um nachzusehen.\n"
+        "Tippe auf einen Ort, eine Karte, einen Namen, um mehr zu lesen. Alle Verdeckten sehen dieselben Zeilen, was "
         "immer sie können."
     ),
 }

@@ -278,6 +278,21 @@ def test_every_note_is_a_whole_sentence_from_every_chair(kind: str, lang: str):
             assert "(" not in line or kind in ("hurt", "healed", "spared", "shuffled"), line
 
 
+@pytest.mark.parametrize(
+    ("lang", "place", "nothing"),
+    [
+        ("en", "You use the Witch Tree on Cleo.", "Cleo is already unhurt."),
+        ("de", "Du setzt den Hexenbaum bei Cleo ein.", "Cleo ist schon unverletzt."),
+    ],
+)
+def test_a_place_has_its_article_and_healing_nobody_says_so(lang: str, place: str, nothing: str):
+    """Places are used like cards; a heal of nothing is no number."""
+    say = texts(lang)
+    assert note_line(note(1, "targeted", by=4, at=3, card="tree"), playing(you=4), say) == place
+    healed = note(2, "healed", by=4, at=3, amount=0, damage=0, cause="tree")
+    assert note_line(healed, playing(you=4), say) == nothing
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_has_a_name_a_line_and_a_rule(lang: str):
     """Every card, place and character can be read about; lines fit a phone."""

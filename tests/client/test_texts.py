@@ -112,3 +112,23 @@ def test_rows_of_sheets_are_not_cut_on_a_phone(lang: str):
     said += [text for key, text in say.table.items() if key.startswith(("menu.", "setup.", "room.left_of"))]
     said += [text for key, text in say.table.items() if key.startswith("wolfmoon.card.") and key.endswith(".line")]
     assert [text for text in said if columns(text) > 36] == []
+
+
+ONE_WORD = {
+    "en": (
+        r"lynch|no word of|Bots are no |is no (terminal|choice|whole)|keeps? the table|lies? before (you|them)|wins? along"
+    ),
+    "de": (
+        r"[Tt]ischwart|lynch|Kreatur|Mischung|Abstand|Einmal-Code|wär ich|unter (der|einer) Decke|\bTipp\b|aufgehoben"
+        r"|\b(nimmt|nimmst|nehmen) (so viel|\d|\{amount\}) Schaden"
+    ),
+}
+"""Words that guests stumbled over, and the second words for what has one already."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_one_thing_has_one_word(lang: str):
+    """The keeper, a hanging, a hidden thing, damage: each is called the same wherever it is spoken of."""
+    said = {key: text for key, text in texts(lang).table.items() if not key.startswith("narration.")}
+    said |= {name: getattr(refusal, lang) for name, refusal in REFUSALS.items()}
+    assert [f"{key}: {text}" for key, text in said.items() if re.search(ONE_WORD[lang], text)] == []

@@ -153,3 +153,20 @@ def test_every_slot_has_a_prompt_in_every_shape(lang: str):
         )
         assert shown.title
         assert {row.choice for row in shown.rows} >= set(choices)
+
+
+@pytest.mark.parametrize(
+    ("lang", "votes", "own_vote"),
+    [
+        ("en", "Votes: Ben 2 (from Ada and Cleo); Cleo 1 (from Ben).", "Thumb up: hang me"),
+        ("de", "Stimmen: Ben 2 (von Ada und Cleo); Cleo 1 (von Ben).", "Daumen hoch: mich hängen"),
+    ],
+)
+def test_votes_are_told_by_name_and_a_vote_on_oneself_speaks_to_oneself(lang: str, votes: str, own_vote: str):
+    """Nobody knows seats by their numbers, and nobody is `you` in the wrong case."""
+    say = texts(lang)
+    assert note_line(note(1, "ballot", round=1, votes=[2, 3, 2]), playing(), say) == votes
+    shown = GAMES["werewolves"].prompt(
+        ask("vote", "up", "down", kind="vote"), playing(table=table(accused=village.YOU)), say
+    )
+    assert shown.rows[0].label == own_vote
