@@ -116,7 +116,8 @@ def test_rows_of_sheets_are_not_cut_on_a_phone(lang: str):
 
 ONE_WORD = {
     "en": (
-        r"lynch|no word of|Bots are no |is no (terminal|choice|whole)|keeps? the table|lies? before (you|them)|wins? along"
+        r"lynch|no word of|Bots are no |is no (terminal|choice|whole)|keeps? the table|lies? before (you|them)"
+        r"|wins? along"
     ),
     "de": (
         r"[Tt]ischwart|lynch|Kreatur|Mischung|Abstand|Einmal-Code|wär ich|unter (der|einer) Decke|\bTipp\b|aufgehoben"

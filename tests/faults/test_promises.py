@@ -8,9 +8,9 @@ import pytest
 
 import host.server
 from host.brokers import Login
-from protocol.codec import decode, encode
-from protocol.keys import SeatKeys
-from protocol.messages import Opening, Welcome
+from protocol.codec import BadMessage, decode, encode
+from protocol.keys import SeatKeys, opened, signed
+from protocol.messages import Opening, Seated, Welcome
 from protocol.pairing import DeviceJoin
 from protocol.topics import Topics
 from tests.faults.bench import Bench
@@ -39,70 +39,77 @@ def bench(tmp_path):
     return opened
 
 
-async def knocked(house, name, keys=None):
-    """A device that has knocked and holds its proof."""
-    device = DeviceJoin("table", house.table.code, keys or SeatKeys.new(), name)
-    await house.host._knocked("table", encode(device.knock()))
-    house.host._flush()  # so that nothing waits to be written but what comes next
-    topic = TOPICS.reply(device.knock().join)
-    return topic, encode(device.proof(decode(Opening, house.sent[topic]))), device
+async def before_the_seat(house, name, keys=None):
+    """A device that has gone through a join up to its last message: the topic of the answer, and that message."""
+    keys = keys or SeatKeys.new()
+    device = DeviceJoin(house.table.card(), house.table.code, keys, name)
+    topic = TOPICS.reply(device.join)
+
+    async def says(data):
+        await house.host._knocked("table", data)
+        house.host._flush()  # so that nothing waits to be written but what comes next
+        return house.sent[topic]
+
+    opening = opened(house.host.keys.sign_public, "opening", Opening, await says(encode(device.knock())))
+    welcome = decode(Welcome, await says(signed(keys, "proof", device.proof(opening))))
+    return topic, encode(device.confirm(welcome))
 
 
-def welcomed(house, topic):
-    """Whether the last reply there is a Welcome."""
+def seated(house, topic):
+    """Whether the last reply there gives a seat."""
     try:
-        decode(Welcome, house.sent[topic])
-    except Exception:  # noqa: BLE001 - a refusal or an opening
+        decode(Seated, house.sent[topic])
+    except BadMessage:  # a refusal, or a welcome
         return False
     return True
 
 
-async def test_a_seat_is_in_the_journal_before_its_device_is_welcomed(bench, tmp_path):
-    """Killed at the very moment of the Welcome: the next host knows the seat and its account."""
+async def test_a_seat_is_in_the_journal_before_its_device_is_told(bench, tmp_path):
+    """Killed at the very moment at which it is told: the next host knows the seat and its account."""
     house = await bench()
-    topic, proof, _ = await knocked(house, "Ada")
+    topic, last = await before_the_seat(house, "Ada")
     left, publish = [], house.publish
 
-    def at_the_welcome(where, payload, **about):
+    def at_the_answer(where, payload, **about):
         if where == topic:
             left.append(house.left_behind(tmp_path / "killed"))
         publish(where, payload, **about)
 
-    house.publish = at_the_welcome
-    await house.host._knocked("table", proof)
-    assert welcomed(house, topic)
+    house.publish = at_the_answer
+    await house.host._knocked("table", last)
+    assert seated(house, topic)
     account = left[0].tables()["table"]["people"][0]["id"]
     assert account in left[0].accounts()
     left[0].close()
     house.close()
 
 
-async def test_nobody_is_welcomed_to_a_seat_that_could_not_be_written(bench):
-    """The disk is full when the proof comes: refused, no seat, no account; with room again the same guest gets in."""
+async def test_nobody_is_told_of_a_seat_that_could_not_be_written(bench):
+    """The disk is full as the device confirms: refused, no seat, no account; with room again the guest gets in."""
     house = await bench()
-    topic, proof, _ = await knocked(house, "Ada")
+    topic, last = await before_the_seat(house, "Ada")
     house.disk.full = True
-    await house.host._knocked("table", proof)
-    assert not welcomed(house, topic)
+    await house.host._knocked("table", last)
+    assert not seated(house, topic)
     assert [p.name for p in house.table.people] == []
     house.disk.full = False
     house.host._flush()
-    topic, proof, _ = await knocked(house, "Ada")
-    await house.host._knocked("table", proof)
-    assert welcomed(house, topic)
+    topic, last = await before_the_seat(house, "Ada")
+    await house.host._knocked("table", last)
+    assert seated(house, topic)
     house.close()
 
 
 async def test_two_joins_with_the_same_keys_are_one_seat(bench):
-    """Both have knocked before either proves: the second proof is refused."""
+    """Both have come as far before either confirms: the second one is refused."""
     house, keys = await bench(), SeatKeys.new()
-    first = await knocked(house, "Ada", keys)
-    second = await knocked(house, "Ben", keys)
-    for _, proof, _ in (first, second):
-        await house.host._knocked("table", proof)
+    first = await before_the_seat(house, "Ada", keys)
+    second = await before_the_seat(house, "Ben", keys)
+    for _, last in (first, second):
+        await house.host._knocked("table", last)
         house.host._flush()
-    assert welcomed(house, first[0])
-    assert not welcomed(house, second[0])
+    assert seated(house, first[0])
+    assert not seated(house, second[0])
     assert [p.name for p in house.table.people] == ["Ada"]
     house.close()
 
@@ -121,7 +128,7 @@ async def test_nothing_is_kept_for_a_seat_that_was_sent_away(bench, monkeypatch)
     monkeypatch.setattr(host.server.asyncio, "sleep", at_once)
     house.guests.pop("Ben")
     for topic, data in ada.take():
-        house.host._heard(topic, data, kept=False)
+        house.host.heard(topic, data, kept=False)
     house.host._flush()
     tasks = list(house.host._tasks)
     assert tasks

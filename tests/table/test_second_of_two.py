@@ -12,7 +12,7 @@ from host.journal import Journal
 from host.kept import MatchRecord, Standing
 from host.match import UNDO, Match
 from host.opening import opened
-from protocol.errors import LateAnswer, NotAsked, WrongCode
+from protocol.errors import LateAnswer, NotAsked
 from protocol.record import Answered, close
 from protocol.verdicts import NotByTheRules, RecordFits
 from tests.engine import lantern
@@ -64,7 +64,7 @@ def test_a_one_time_code_is_for_whoever_keeps_the_table(evening):
 
 
 def test_a_wrong_try_counts_against_the_code_it_was_for(evening):
-    """Somebody knocked with the old code, the keeper made a new one, the proof failed: the new one has all tries."""
+    """Somebody knocked with the old code, the keeper made a new one, the proof failed: the new one is not tried."""
     code_for(evening, 3)
     old = evening.table.moving.valid(evening.now)
     evening.table.moving.offer(evening.table.people[2], evening.table.people[0], evening.now)
@@ -72,11 +72,12 @@ def test_a_wrong_try_counts_against_the_code_it_was_for(evening):
     assert new.code != old.code
     for _ in range(5):
         evening.table.moving.missed(old)
-    assert evening.table.moving.valid(evening.now).tries == new.tries == 3
+    assert new.tried == 0
+    assert [event.kind for event in evening.table.events].count("code_tried") == 0
     for _ in range(3):
         evening.table.moving.missed(new)
-    with pytest.raises(WrongCode):
-        evening.table.moving.valid(evening.now)
+    assert [event.kind for event in evening.table.events].count("code_tried") == 1
+    assert evening.table.moving.valid(evening.now) is new
 
 
 def test_an_own_answer_overrules_the_standing_one(tmp_path, lantern_on_offer):
