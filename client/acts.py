@@ -16,7 +16,7 @@ BEFORE_THE_END = 0.4
 MOST_WAITING = 8
 NEVER = float("inf")
 FOR_OTHERS = ("proxy", "absent")
-"""Wishes of whoever leads that are about one seat, or one ask of it, which they name before their last word."""
+"""Wishes of whoever leads that are about one seat, or one ask of it, which they name before their last argument."""
 
 
 @dataclass(slots=True)
@@ -106,7 +106,7 @@ class Acts:
     def wish(self, name: str, choice: str) -> bool:
         """Take a wish; true when it should leave at once. A later one replaces a waiting one of that name.
 
-        Of those about one seat or ask, which they name before their last word, it replaces only one about the same.
+        Of those about one seat or ask, which they name before their last argument, it replaces only one about the same.
         """
         self.refused = ""
         about = _about(name, choice)

@@ -469,7 +469,7 @@ def paused(scene: Scene) -> bool:
 
 
 def forgiving_input() -> None:
-    """Let bytes that are no UTF-8 (an old mouse report, a stray paste) pass as replacement characters."""
+    """Let bytes that are not UTF-8 (an old mouse report, a stray paste) pass as replacement characters."""
     with contextlib.suppress(ImportError):
         from textual.drivers import linux_driver  # noqa: PLC0415 - does not exist on Windows
 

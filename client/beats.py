@@ -38,7 +38,7 @@ class Beats:
     """What of the latest scene may be drawn now.
 
     `push` takes each new scene, `advance` moves on to what is due, `now` skips ahead. `shown` is the scene to draw: its
-    table is the one that belongs to the last note shown, asks and the own hand are always the latest. `speak` is
+    table is the one that belongs to the last note shown, asks and one's own hand are always the latest. `speak` is
     called with what the narrator has come to and its language; `aloud` is the language in which this device speaks
     where the table has none.
     """

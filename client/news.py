@@ -106,7 +106,7 @@ class Teller:
         return [self._room(room), *people, *led, *([wrong] if wrong else []), *cards, *([rules] if rules else [])]
 
     def own(self, scene: Scene) -> list[str]:
-        """The own hand and what this seat knows."""
+        """One's own hand and what this seat knows."""
         if scene.room is None or scene.own is None:
             return []
         game = face(scene.room.game)

@@ -371,7 +371,7 @@ class Plain:
             drafted = (
                 shown and shown.ask and shown.ask.number == entry.deed.ask and shown.ask.kind in ("window", "slot")
             )
-            if drafted and not entry.opens:  # a note that was opened is no answer that could be another one
+            if drafted and not entry.opens:  # a note that was opened is not an answer that could be another one
                 self.print([self._say("plain.window.set", label=entry.label)])
 
     def reaches(self, deed: Deed | None = None) -> bool:  # noqa: ARG002 - some deeds need no table

@@ -84,13 +84,13 @@ def export(kept: Kept, to: Path) -> None:
 
 
 def look_back(path: str, say: Say) -> tuple[list[Moment], str]:
-    """The moments of a kept game from the own seat's eyes, and what it was; raises as `find` and `moments` do."""
+    """The moments of a kept game through this seat's eyes, and what the game was; raises as `find` and `moments` do."""
     kept = find(path)
     return moments(kept.path, kept.game.record, eyes(kept, -1)), told(kept, say)
 
 
 def eyes(kept: Kept, chosen: int) -> int:
-    """The seat through whose eyes to look: as chosen, else the own one, else nobody's."""
+    """The seat through whose eyes to look: as chosen, else one's own, else nobody's."""
     seats = len(kept.game.record.seats)
     if chosen > seats:
         raise WrongValue(given="--as", possible=f"0-{seats}")

@@ -37,7 +37,7 @@ def tried_out(room: Room, say: Say) -> list[tuple[str, str]]:
 
 
 def rules_told(room: Room, say: Say) -> str:
-    """In what the table plays otherwise than the book, in one sentence; "" where it does not."""
+    """How the table's rules differ from the book, in one sentence; "" where they do not."""
     changed = differing(room, say)
     return say("setting.differs", rules="; ".join(changed)) if changed else ""
 

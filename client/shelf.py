@@ -52,7 +52,7 @@ class Shelf:
         return ""
 
     def games(self) -> Iterator[Kept]:
-        """All games, the last one first; files that are none are passed over."""
+        """All games, the last one first; other files are passed over."""
         for path in self._paths():
             with contextlib.suppress(OSError, BadMessage):
                 yield Kept(path, path.stat().st_mtime, unpacked(read_file(path, MOST_PACKED)))

@@ -99,7 +99,7 @@ def _of_interfaces() -> list[tuple[str, str]]:
         for _, name in socket.if_nameindex():
             try:
                 told = fcntl.ioctl(asking, SIOCGIFADDR, struct.pack("256s", name.encode()[:15]))
-            except OSError:  # it has none, or this is no Linux
+            except OSError:  # it has none, or this is not Linux
                 continue
             found.append((name, socket.inet_ntoa(told[20:24])))
     return found

@@ -1,4 +1,4 @@
-"""`moontable host backup FILE` and `moontable host restore FILE`: a journal laid by, and put back when it is whole."""
+"""`moontable host backup FILE` and `moontable host restore FILE`: a journal saved, and put back when it is whole."""
 
 from __future__ import annotations
 

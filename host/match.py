@@ -49,10 +49,10 @@ class Rules(Protocol):
         """The next turn (or deal, night, day) as a coroutine that stops only to ask."""
 
     def view(self, game: Game, seat: Seat) -> tuple[Any, Any]:
-        """The public part and the own part (None for seat 0) of what `seat` may see."""
+        """The public part and the private part (None for seat 0) of what `seat` may see."""
 
     def own(self, game: Game, seat: Seat) -> Any:
-        """The own part alone: the public one is made and encoded once a step for everybody."""
+        """The private part alone: the public one is made and encoded once a step for everybody."""
 
     def redeal(self, game: Game, seat: Seat, chance: Callable[[list[str]], list[str]]) -> Game:
         """The same game with everything shuffled that `seat` neither sees nor knows for certain."""
@@ -309,5 +309,5 @@ class Match:
         return self.rules.view(self.game, seat)
 
     def own(self, seat: Seat) -> Any:
-        """The own part alone of what `seat` may see now."""
+        """The private part alone of what `seat` may see now."""
         return self.rules.own(self.game, seat)

@@ -420,11 +420,11 @@ class Play:
         return milliseconds(min(times)) if times else -1
 
     def view(self, seat: Seat) -> tuple[Any, Any]:
-        """The public and the own part of the game's view."""
+        """The public and the private part of the game's view."""
         return self.match.view(seat)
 
     def own(self, seat: Seat) -> Any:
-        """The own part alone."""
+        """The private part alone."""
         return self.match.own(seat)
 
 

@@ -58,7 +58,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What came of it: the choice, or in `trouble` where the bot stumbled (and over nothing that it knew)."""
+    """What came of it: the choice, or in `trouble` where the bot failed (and over nothing that it knew)."""
 
     choice: str
     trouble: str = ""

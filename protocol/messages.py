@@ -323,7 +323,7 @@ class Down:
     `older` are as many notes before number `before` as fit; the first one is the beginning, or none at all comes.
     `code` is the table's, for whoever keeps it; `ticket` the one-time code that they asked for.
     `chunk` comes while no game runs, and only to whoever had a seat in that deal. `past` comes between games.
-    `sheet` is what the storyteller alone sees of a game, and comes in place of the own view and the asks.
+    `sheet` is what the storyteller alone sees of a game, and comes in place of a seat's own view and asks.
     `late` are hellos of devices whose place another one has taken: they need not wait for an echo.
     """
 

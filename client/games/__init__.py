@@ -109,7 +109,7 @@ class Face(Protocol):
         """Who has won, why, and what everybody held, in whole sentences."""
 
     def truth_said(self, scene: Scene, hands: list[Any], truth: dict[str, Any], say: Say) -> list[str]:
-        """What not everybody could see at a moment of a finished game; `hands` are the own views of all seats."""
+        """What not everybody could see at a moment of a finished game; `hands` are every seat's own view."""
 
     # -- pages
 

@@ -60,7 +60,7 @@ def rested(scene: Scene, say: Say) -> Prompt | None:
 
 
 def own(scene: Scene, game: Face, say: Say, width: int, *, peek: bool) -> list[Line]:
-    """The own hand and what this seat knows; while the game is paused its cover, and nothing lifts it."""
+    """One's own hand and what this seat knows; while the game is paused its cover, and nothing lifts it."""
     if scene.you and scene.room and scene.room.paused:
         return [line(Span(row, "you")) for row in wrap(say("pause.covered"), width)]
     return game.own_lines(scene, say, width, peek=peek) if scene.you else watching(scene, say, width)

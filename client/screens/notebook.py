@@ -25,7 +25,7 @@ class BookSheet(Sheet):
         return self.app.say("book.title")
 
     def rows(self) -> list[Row]:
-        """Everybody else, the own character in full, the table."""
+        """Everybody else, one's own character in full, the table."""
         say, scene = self.app.say, self.app.beats.latest
         people = len(scene.room.people) if scene.room else 0
         rows = [self.person(seat) for seat in range(1, people + 1) if seat != scene.you]

@@ -89,7 +89,7 @@ class Reticent(Broker):  # type: ignore[misc]  # amqtt ships no types
     async def stream_connected(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, listener_name: str
     ) -> None:
-        """Serve a client until it leaves, or sends what is no packet of ours."""
+        """Serve a client until it leaves, or sends what is not one of our packets."""
         try:
             await self._client_connected(listener_name, Bounded(reader), StreamWriterAdapter(writer))
         finally:

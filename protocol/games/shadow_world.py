@@ -317,7 +317,7 @@ BOOK = 16
 class OwnView:
     """What one seat alone sees: its character, the oracle card in its hands, and its notebook, oldest first.
 
-    `spent` says that the own ability is used up or void; `follows` is whom Afra follows: -1 right, 1 left, else 0.
+    `spent` says that one's own ability is used up or void; `follows` is whom Afra follows: -1 right, 1 left, else 0.
     """
 
     character: Name

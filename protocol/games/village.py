@@ -257,7 +257,7 @@ class TableView:
 
 @dataclass(slots=True)
 class Pointer:
-    """A member of the own pack and what it points at: a seat, 0 the dog, -1 nobody; None while it does not point."""
+    """A member of one's own pack and what it points at: a seat, 0 the dog, -1 nobody; None while it does not point."""
 
     seat: Seat
     at: Target | None
@@ -275,7 +275,7 @@ class Learnt:
 
 @dataclass(slots=True)
 class Suspicion:
-    """An entry of the own notebook: in which night, whom."""
+    """An entry of one's own notebook: in which night, whom."""
 
     night: Annotated[int, Range(0, 999)]
     seat: Seat

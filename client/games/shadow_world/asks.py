@@ -56,11 +56,11 @@ def drawn(scene: Scene) -> str:
     return scene.table.drawn or fact(last(scene, "drew", by=scene.you), "card")
 
 
-# -- the own ability, and its cover --------------------------------------------------------------------------------
+# -- one's own ability, and its cover --------------------------------------------------------------------------------
 
 
 def cover_rows(ask: AskView, scene: Scene, say: Say, go_on: str, use: list[Row]) -> list[Row]:
-    """The harmless row first, then the one for the own ability: the same two for every hidden seat."""
+    """The harmless row first, then the one for this seat's ability: the same two for every hidden seat."""
     rows = [Row("no", say(go_on))] if "no" in ask.choices else []
     if hidden(scene):
         return [*rows, veiled(use, scene, say)]
@@ -68,7 +68,7 @@ def cover_rows(ask: AskView, scene: Scene, say: Say, go_on: str, use: list[Row])
 
 
 def veiled(use: list[Row], scene: Scene, say: Say, ask: int = 0) -> Row:
-    """`Reveal and use ▒▒▒▒`: where the own character has nothing to use now, the device refuses it."""
+    """`Reveal and use ▒▒▒▒`: where one's own character has nothing to use now, the device refuses it."""
     who = thing(scene.own.character, say) if scene.own else ""
     anytime = not ask and scene.own is not None and scene.own.character in ANYTIME and usable(scene)
     why = say("shadow_world.closed.anytime" if anytime else "shadow_world.closed.nothing")
@@ -246,7 +246,7 @@ def steal(ask: AskView, scene: Scene, say: Say) -> Prompt:
 
 
 def trap(ask: AskView, scene: Scene, say: Say) -> Prompt:
-    """First to whom, then which of the own cards."""
+    """First to whom, then which of one's own cards."""
     return Prompt(ask.number, say("shadow_world.ask.trap"), tuple(by_person(ask, "trap", scene, say)), ask.kind)
 
 
@@ -274,7 +274,7 @@ def lie(ask: AskView, scene: Scene, say: Say) -> Prompt:
 
 
 def toll(ask: AskView, scene: Scene, say: Say) -> Prompt:
-    """Damage, or one of the own cards."""
+    """Damage, or one of this seat's cards."""
     giver = scene.own.oracle.giver if scene.own and scene.own.oracle else 0
     name = name_of(scene, giver, say)
     rows = [Row("damage", say("shadow_world.row.toll.damage"))] if "damage" in ask.choices else []

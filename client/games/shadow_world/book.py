@@ -24,7 +24,7 @@ RECENT = 8
 
 
 def book_lines(scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> list[Line]:
-    """The page about a seat; with 0 the discards, with the own seat the own character in full."""
+    """The page about a seat; with 0 the discards, with this device's seat its character in full."""
     if scene.table is None:
         return []
     if not seat:

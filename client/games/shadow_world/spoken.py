@@ -28,7 +28,7 @@ def table_said(scene: Scene, say: Say) -> list[str]:
 
 
 def own_said(scene: Scene, say: Say) -> list[str]:
-    """The own character, goal and ability, the oracle card, and what this seat knows about each person."""
+    """One's own character, goal and ability, the oracle card, and what this seat knows about each person."""
     if scene.own is None or not scene.own.character:
         return []
     lines = [

@@ -16,7 +16,7 @@ NEXT = 3
 
 
 def truth_said(scene: Scene, hands: list[Any], truth: dict[str, Any], say: Say) -> list[str]:
-    """Sentences about what not everybody could see; `hands` are the own views of all seats."""
+    """Sentences about what not everybody could see; `hands` are every seat's own view."""
     said = [
         say(
             "plain.shadow_world.was",

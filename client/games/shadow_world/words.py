@@ -51,18 +51,18 @@ def seat_of(scene: Scene, seat: int) -> SeatView | None:
 
 
 def mine(scene: Scene) -> SeatView | None:
-    """The own seat."""
+    """One's own seat."""
     return seat_of(scene, scene.you)
 
 
 def hidden(scene: Scene) -> bool:
-    """Whether the own character is still hidden, in a game that runs."""
+    """Whether one's own character is still hidden, in a game that runs."""
     me = mine(scene)
     return bool(me and not me.character and not me.out and not scene.table.ending and scene.table.active)
 
 
 def usable(scene: Scene) -> bool:
-    """Whether the own ability is neither used up nor void."""
+    """Whether one's own ability is neither used up nor void."""
     me = mine(scene)
     return bool(scene.own and me and not scene.own.spent and not me.cursed)
 
@@ -76,7 +76,7 @@ def fits(card: str, character: str) -> bool:
 
 
 def effect(spoken: Spoken, scene: Scene, giver: str, say: Say) -> str:
-    """What an oracle card does to the own character, in one sentence."""
+    """What an oracle card does to one's own character, in one sentence."""
     me, own = mine(scene), scene.own
     oracle = ORACLES.get(spoken.card)
     if me is None or own is None or oracle is None:

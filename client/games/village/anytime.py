@@ -53,7 +53,7 @@ def second(ask: AskView, scene: Scene, say: Say) -> list[Row]:
 
 
 def withdraw(ask: AskView, scene: Scene, say: Say) -> list[Row]:
-    """Take the own nomination back."""
+    """Take one's own nomination back."""
     at = next((row.at for row in scene.table.nominations if row.by == scene.you), 0)
     return [Row("yes", say("village.row.withdraw", name=target(at, scene, say)), ask=ask.number)]
 
@@ -73,7 +73,7 @@ def wished(ask: AskView, scene: Scene, say: Say) -> list[Row]:
 
 
 def done(ask: AskView, _scene: Scene, say: Say) -> list[Row]:
-    """The end of the own defence."""
+    """The end of one's own defence."""
     return [Row("done", say("village.row.done"), hint=say("village.row.done.hint"), ask=ask.number)]
 
 

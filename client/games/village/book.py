@@ -23,7 +23,7 @@ RECENT = 8
 
 
 def book_lines(scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> list[Line]:
-    """The page about a seat; with 0 the village as a whole, with the own seat the own card in full."""
+    """The page about a seat; with 0 the village as a whole, with this device's seat its card in full."""
     if scene.table is None:
         return []
     if not seat:
@@ -89,7 +89,7 @@ def secrets(scene: Scene, seat: int, say: Say) -> list[str]:
 
 
 def own_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
-    """The own card in full, all that was learnt, whom I suspected."""
+    """One's own card in full, all that was learnt, whom I suspected."""
     own = scene.own
     if own is None or not own.role:
         return []

@@ -54,7 +54,7 @@ def fitting(scene: Scene, say: Say, width: int, count: int) -> list[str]:
 
 
 def key_words(scene: Scene, say: Say) -> str:
-    """The sentence that has to be read in full: the note of the moment, or the own pack; "" where there is neither."""
+    """The sentence that has to be read in full: the note of the moment, or its pack; "" where there is neither."""
     own = scene.own
     if own.note and covered(scene) == "note" and scene.table.slot != "check":
         return learnt_words(own.note, scene, say)

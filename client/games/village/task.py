@@ -34,7 +34,7 @@ def task_keys(ask: AskView, scene: Scene) -> list[str]:
 
 
 def known(ask: AskView, scene: Scene, say: Say) -> str:
-    """What helps with it: the pack's pointers, the victims, the middle cards, the own suspicions."""
+    """What helps with it: the pack's pointers, the victims, the middle cards, one's own suspicions."""
     own = scene.own
     if ask.name in PACK:
         return pack_words(scene, say)
@@ -60,7 +60,7 @@ def known(ask: AskView, scene: Scene, say: Say) -> str:
 
 
 def pack_words(scene: Scene, say: Say) -> str:
-    """The own pack, with what each of the others points at now; a long one by what they point at."""
+    """One's own pack, with what each of the others points at now; a long one by what they point at."""
     others = [one for one in scene.own.pack if one.seat != scene.you]
     if not others:
         return say("village.pack.alone")
@@ -75,7 +75,7 @@ def pack_words(scene: Scene, say: Say) -> str:
 
 
 def badges(scene: Scene) -> dict[str, str]:
-    """By tile: who of the own pack points at it, by seat number; of many the first, and how many more."""
+    """By tile: who of one's own pack points at it, by seat number; of many the first, and how many more."""
     found: dict[str, list[str]] = {}
     for one in scene.own.pack if scene.own else []:
         if one.at is not None and one.seat != scene.you:
@@ -88,7 +88,7 @@ def badges(scene: Scene) -> dict[str, str]:
 
 
 def note_words(scene: Scene, say: Say) -> list[str]:
-    """The note of the moment; the check of the cards tells the own card in full."""
+    """The note of the moment; the check of the cards tells one's own card in full."""
     own = scene.own
     if scene.table.slot == "check":
         return own_words(scene, say)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def truth_said(scene: Scene, hands: list[Any], truth: dict[str, Any], say: Say) -> list[str]:  # noqa: ARG001
-    """Sentences about what not everybody could see; `hands` are the own views of all seats."""
+    """Sentences about what not everybody could see; `hands` are every seat's own view."""
     said = [
         say("village.was", name=capital(real(seat, scene, say)), card=role(own.role, say, "is"))
         for seat, own in enumerate(hands, 1)

@@ -104,7 +104,7 @@ def several(seats: Iterable[int], scene: Scene, say: Say) -> str:
 
 
 def real(seat: int, scene: Scene, say: Say) -> str:
-    """The name of a seat, the own too."""
+    """The name of a seat, also of this one."""
     return real_name(scene, seat, say) if seat else say("village.dog")
 
 

@@ -62,7 +62,7 @@ def slot(ask: AskView, _scene: Scene, say: Say) -> Prompt:
 
 
 def from_hand(ask: AskView, scene: Scene, say: Say) -> Prompt:
-    """One of the own cards: a row a card, twins included, so that the covered rows tell nothing."""
+    """One of this seat's cards: a row a card, twins included, so that the covered rows tell nothing."""
     hand = list(scene.own.hand) if scene.own else []
     if not hand or set(ask.choices) - set(hand):
         hand = list(ask.choices)

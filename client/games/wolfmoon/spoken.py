@@ -31,7 +31,7 @@ def table_said(scene: Scene, say: Say) -> list[str]:
 
 
 def own_said(scene: Scene, say: Say) -> list[str]:
-    """The own hand and what the seat knows for certain."""
+    """One's own hand and what the seat knows for certain."""
     if scene.own is None:
         return []
     hand = _cards(scene.own.hand, say)

@@ -1,4 +1,4 @@
-"""Wolfmoon's table: seats with their open cards, the centre, what is used up, and the own hand."""
+"""Wolfmoon's table: seats with their open cards, the centre, what is used up, and one's own hand."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ def middle_line(scene: Scene, say: Say, width: int) -> Line:
 
 
 def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
-    """The own hand, and what the seat knows for certain of other hidden cards: two lines while covered."""
+    """One's own hand, and what the seat knows for certain of other hidden cards: two lines while covered."""
     if scene.own is None:
         return []
     titles = [say("wolfmoon.hand"), say("wolfmoon.knows")]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def truth_said(scene: Scene, hands: list[Any], truth: dict[str, Any], say: Say) -> list[str]:
-    """Sentences about what nobody, or not everybody, could see; `hands` are the own views of all seats."""
+    """Sentences about what nobody, or not everybody, could see; `hands` are every seat's own view."""
     held = [
         say("plain.wolfmoon.result.hand", name=real_name(scene, seat, say), cards=_cards(own.hand, say))
         for seat, own in enumerate(hands, 1)

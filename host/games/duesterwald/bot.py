@@ -25,7 +25,7 @@ def choose(seat: Seat, table: TableView, own: OwnView, ask: Ask, dice: Random) -
 
 
 def thief(mind: Mind) -> str:
-    """The better one of the two cards, if it is better than the own one."""
+    """The better one of the two cards, if it is better than one's own."""
     cards = mind.own.note.word.split(",") if mind.own.note and mind.own.note.kind == "middle" else []
     offers = {"keep": "thief", **dict(zip(("left", "right"), cards, strict=False))}
     open_chips = [chip for chip in mind.ask.choices if chip in offers]

@@ -32,7 +32,7 @@ class Aims:
         return HUMANS[mine](self, theirs, at)
 
     def lives(self, mine: str) -> float:
-        """What the own death is to `mine`: less than 0, or more when it is the goal."""
+        """What one's own death is to `mine`: less than 0, or more when it is the goal."""
         if mine in {"h_martyr", "h_scream"} and not self.outs:
             return 1.5
         return LIVES.get(mine, -2.0)

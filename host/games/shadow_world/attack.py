@@ -44,7 +44,7 @@ async def attack_step(game: Shadow, seat: Seat) -> None:
 
 
 def in_range(game: Shadow, seat: Seat) -> list[Seat]:
-    """Who stands in the own area, or with the Crossbow in the two others; nobody in the middle (A5, T6)."""
+    """Who stands in one's own area, or with the Crossbow in the two others; nobody in the middle (A5, T6)."""
     here = area(game, game.places[seat])
     far = game.owns(seat, "r_range")
     return [s for s in game.others(seat) if game.places[s] and (area(game, game.places[s]) != here) == far]

@@ -78,7 +78,7 @@ async def wolfheal(game: Shadow, seat: Seat) -> bool:
 
 
 async def water(game: Shadow, seat: Seat) -> bool:
-    """Heal 2 of the own damage."""
+    """Heal 2 of one's own damage."""
     if not await may_use(game, seat, "b_water"):
         return False
     heal(game, seat, seat, 2, "b_water")
@@ -96,7 +96,7 @@ async def bless(game: Shadow, seat: Seat) -> bool:
 
 
 async def shield(game: Shadow, seat: Seat) -> bool:
-    """Attacks do no damage until the own next turn; the card is discarded at once (C6)."""
+    """Attacks do no damage until this seat's next turn; the card is discarded at once (C6)."""
     if not await may_use(game, seat, "b_shield"):
         return False
     game.shielded = sorted({*game.shielded, seat})

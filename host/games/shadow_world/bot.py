@@ -41,7 +41,7 @@ def if_worth(yes: str, no: str, worth: float) -> str:
     return yes if worth > 0 else no
 
 
-# -- the own turn -----------------------------------------------------------------------------------------------------
+# -- one's own turn ----------------------------------------------------------------------------------------------------
 
 
 def ability(worth: Worth, ask: Ask, dice: Random) -> str:

@@ -47,7 +47,7 @@ async def which_deck(game: Shadow, seat: Seat, place: str) -> str:
 
 
 async def witch_tree(game: Shadow, seat: Seat) -> None:
-    """Any living seat, the own one too, takes 2 or heals 1 (P2)."""
+    """Any living seat, also this one, takes 2 or heals 1 (P2)."""
     everybody = game.living()
     rows = [f"{deed} {other}" for deed in ("hurt", "heal") for other in everybody]
     deed, _, at = (await ask(game, seat, "tree", rows)).partition(" ")

@@ -26,7 +26,7 @@ async def vampheal(game: Shadow, seat: Seat) -> bool:
 
 
 async def bat(game: Shadow, seat: Seat) -> bool:
-    """Another seat takes 2, the own one heals 1, also when the other is protected (C1)."""
+    """Another seat takes 2, this seat heals 1, also when the other is protected (C1)."""
     target = await choose(game, seat, "r_bat", game.others(seat))
     if target:
         count(game.harmed, seat, target)
@@ -55,7 +55,7 @@ async def take_from_others(game: Shadow, seat: Seat, cause: str, *, may: bool = 
 
 
 async def spider(game: Shadow, seat: Seat) -> bool:
-    """Another seat and the own one take 2 at the same time (D22)."""
+    """Another seat and this one take 2 at the same time (D22)."""
     target = await choose(game, seat, "r_spider", game.others(seat), must=True)
     count(game.harmed, seat, target)
     await strike(game, seat, {target: 2, seat: 2}, "r_spider")
@@ -88,7 +88,7 @@ async def trap(game: Shadow, seat: Seat) -> bool:
 
 
 async def effigy(game: Shadow, seat: Seat) -> bool:
-    """Another seat takes 3 on a throw of 1 to 4, the own one on 5 or 6 (C3)."""
+    """Another seat takes 3 on a throw of 1 to 4, this one on 5 or 6 (C3)."""
     target = await choose(game, seat, "r_effigy", game.others(seat), must=True)
     count(game.harmed, seat, target)
     hit = target if await die(game, seat, "d6", "r_effigy") <= 4 else seat

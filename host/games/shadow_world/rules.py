@@ -34,7 +34,7 @@ async def turn(game: Shadow) -> None:
 
 
 async def take_turn(game: Shadow) -> None:
-    """Start, move, place, attack, end (T1); who is eliminated in the own turn does nothing more (T8)."""
+    """Start, move, place, attack, end (T1); whoever is eliminated in their own turn does nothing more (T8)."""
     seat = game.active
     game.turns += 1
     game.tell("turn", by=seat, extra=game.owed)
@@ -73,7 +73,7 @@ async def walk(game: Shadow, seat: Seat) -> None:
 
 
 async def throw_and_move(game: Shadow, seat: Seat) -> None:
-    """Throw until it is not the own place; with the Lantern do so twice and pick one (T2, T4)."""
+    """Throw until it is not one's own place; with the Lantern do so twice and pick one (T2, T4)."""
     eyes = await throw_for_place(game, seat)
     if game.owns(seat, "b_compass"):
         second = await throw_for_place(game, seat)
@@ -88,7 +88,7 @@ async def throw_and_move(game: Shadow, seat: Seat) -> None:
 
 
 async def throw_for_place(game: Shadow, seat: Seat) -> int:
-    """A throw that does not name the own place."""
+    """A throw that does not name one's own place."""
     while True:
         eyes = sum(await both_dice(game, seat, "move"))
         if eyes == SEVEN or place_of(eyes) != game.places[seat]:

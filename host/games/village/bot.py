@@ -62,7 +62,7 @@ class Mind:
 
     @cached_property
     def mates(self) -> set[Seat]:
-        """The rest of the own pack."""
+        """The rest of one's own pack."""
         return {mate.seat for mate in self.own.pack} - {self.seat}
 
     @cached_property
@@ -209,7 +209,7 @@ def named_tile(mind: Mind, name: str) -> str:
 
 
 def seer(mind: Mind) -> str:
-    """Somebody whom the own role does not know yet, the more suspect the better."""
+    """Somebody whom one's own role does not know yet, the more suspect the better."""
     unknown = [seat for seat in mind.seats(friends=True) if seat not in mind.suspicion.sure]
     return mind.named(mind.suspect(unknown or mind.seats(friends=True), 0.2))
 

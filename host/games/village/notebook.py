@@ -1,4 +1,4 @@
-"""What everybody else does at night: the own suspicion, and a question about yesterday that scores."""
+"""What everybody else does at night: one's own suspicion, and a question about yesterday that scores."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ where that seat looks harmless."""
 CLAIM = 1.2
 """What it tells to be accused in the first minute of a talk, as somebody does who seems to know something."""
 WRITTEN, FADES = 0.6, 0.8
-"""What an entry of the own notebook weighs, and what a night leaves of that."""
+"""What an entry of one's own notebook weighs, and what a night leaves of that."""
 ACCUSES = 0.5
 """What it tells to accuse a known creature, or to be accused by one."""
 PAIR = 2.0
@@ -176,7 +176,7 @@ class Suspicion:
                     odds[row.at] += ACCUSES * (-1 if self.sure[by] else 1)
 
     def _by_learnt(self, learnt: list[Learnt], odds: dict[Seat, float]) -> None:
-        """What the own role has found out without certainty: one among two or three."""
+        """What one's own role has found out without certainty: one among two or three."""
         for line in learnt:
             among = (line.kind == "trio" and line.word == "yes") or (line.kind == "glimpse" and line.word == "1")
             if among and not any(self.sure.get(seat) for seat in line.seats):

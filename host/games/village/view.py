@@ -114,7 +114,7 @@ def lines(game: Village, seat: Seat) -> tuple[list[Learnt], list[Suspicion]]:
 
 
 def pack(game: Village, seat: Seat) -> list[Pointer]:
-    """The living members of the own pack, with what they point at while they choose their prey.
+    """The living members of one's own pack, with what they point at while they choose their prey.
 
     Whoever is out sees where they point only where the dead may see everything.
     """

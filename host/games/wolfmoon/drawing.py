@@ -35,7 +35,7 @@ def take_top(game: Wolfmoon, seat: Seat) -> str:
 
 
 def draw(game: Wolfmoon, seat: Seat) -> bool:
-    """Draw for the own turn; false when it was a moon, which lies open now and brings a further turn."""
+    """Draw for one's own turn; false when it was a moon, which lies open now and brings a further turn."""
     card = take_top(game, seat)
     if card in MOONS:
         open_moon(game, card)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from host.games.wolfmoon.state import Wolfmoon
 
 FATAL = ("mayor", "werewolf")
-"""Laying one of these into the own display eliminates, whatever the reason."""
+"""Laying one of these into one's own display eliminates, whatever the reason."""
 
 
 async def eliminate(game: Wolfmoon, seat: Seat, cause: Seat) -> None:

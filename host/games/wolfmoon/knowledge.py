@@ -87,7 +87,7 @@ def shuffled_hands(game: Wolfmoon, seats: Iterable[Seat]) -> None:
 
 
 def not_a_seven(game: Wolfmoon, seat: Seat) -> None:
-    """Everybody can tell that the hand card of `seat` is no 7."""
+    """Everybody can tell that the hand card of `seat` is not a 7."""
     if seat not in game.cleared:
         game.cleared.append(seat)
 

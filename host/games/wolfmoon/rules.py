@@ -89,7 +89,7 @@ async def take_turn(game: Wolfmoon) -> None:
 
 
 async def play_card(game: Wolfmoon, seat: Seat, fetched: str = "") -> None:
-    """Play one of the hand cards into the own display and carry it out."""
+    """Play one of the hand cards into one's own display and carry it out."""
     card = await ask(game, seat, "play", dict.fromkeys(game.hands[seat]))
     game.hands[seat].remove(card)
     game.displays[seat].append(card)
@@ -308,7 +308,7 @@ async def compare_hands(game: Wolfmoon, seat: Seat, card: str, *, lower_loses: b
 
 
 async def night_watchman(game: Wolfmoon, seat: Seat) -> None:
-    """Keep one of the own hand card and the centre, shuffle the others back into the slots."""
+    """Keep one card, of the hand card and the centre, shuffle the others back into the slots."""
     slots = [n for n, card in enumerate(game.centre) if card]
     game.tell("watched", by=seat)
     game.tell("your_centre", to=(seat,), cards=list(game.centre))
@@ -333,7 +333,7 @@ async def night_watchman(game: Wolfmoon, seat: Seat) -> None:
 
 
 async def bodyguard(game: Wolfmoon, seat: Seat) -> None:
-    """Protected against the cards of others until the own next turn, further turns included (WM-13)."""
+    """Protected against the cards of others until this seat's next turn, further turns included (WM-13)."""
     protect(game, seat)
 
 

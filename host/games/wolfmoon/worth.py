@@ -172,7 +172,7 @@ class Worth:
         return result + 0.3 * self.share * (self.expected(self.odds.hand(rival)) - self.expected(self.odds.pile()))
 
     def hunt_oneself(self, kept: str) -> float:
-        """The Bounty Hunter at oneself: the own card goes to the display, another one comes."""
+        """The Bounty Hunter at oneself: one's own card goes to the display, another one comes."""
         if kept in FATAL or not (self.table.pile or self.table.aside):
             return -self.kept(kept)
         return self.expected(self.odds.pile()) - self.kept(kept) + SHOWN.get(kept, 0.0) * self.share
