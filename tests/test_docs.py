@@ -111,3 +111,19 @@ def test_a_noun_of_the_glossary_has_one_meaning() -> None:
                 for word in cell.split(",")} - {"older word"}  # fmt: skip
     assert len(nouns) > 100
     assert sorted(replaced & set(nouns)) == []
+
+
+def test_every_promise_names_tests_that_exist() -> None:
+    """A promise without a test is a wish. Each is a paragraph in bold; its tests stand in a paragraph behind it."""
+    text = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    promised = text.partition("\n## Promised\n")[2].partition("\n## ")[0]
+    promises = re.split(r"^(?=\*\*)", promised, flags=re.MULTILINE)[1:]
+    assert len(promises) > 10
+    for promise in promises:
+        title, named = promise.partition("**.")[0][:40], promise.partition("\nTests: ")[2]
+        files = re.findall(r"`(tests/[\w/]+\.py)`:((?:\s*`test_\w+`,?)+)", named)
+        assert files, f"{title}: no test"
+        for path, tests in files:
+            code = (ROOT / path).read_text(encoding="utf-8")
+            missing = [name for name in re.findall(r"test_\w+", tests) if f"def {name}(" not in code]
+            assert not missing, f"{title}: {path} has no {', '.join(missing)}"
