@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING, Any, Self
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from client.connection import Connection
-from client.keyring import Seat
-from client.wire import Wire
+from client.device.keyring import Seat
+from client.seat.connection import Connection
+from client.seat.wire import Wire
 from protocol.codec import encode
 from protocol.keys import SeatKeys, signed
 from protocol.messages import Act, Up

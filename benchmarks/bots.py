@@ -21,9 +21,9 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from host.asking import CHANCE, CLOCK, Ask
+from host.engine.asking import CHANCE, CLOCK, Ask
+from host.engine.match import Match
 from host.games import GAMES, bot, rules
-from host.match import Match
 
 SELDOM = 0.05
 """How often a random player takes up what it might do at any time, at each look."""

@@ -25,8 +25,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from paho.mqtt import client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
 
-import host.course
-import host.line
+import host.table.lifecycle
+import host.table.seat_channel
 from host.brokers.mosquitto import Mosquitto
 from host.journal import Journal
 from host.server import Host
@@ -50,8 +50,10 @@ async def told(order: Any, port: int, keys: SeatKeys, epoch: bytes) -> None:
 
 async def real(folder: Path, wanted: dict[str, Any]) -> None:
     """The host, its tables already seated: joining is another benchmark."""
-    host.course.FAST = replace(host.course.FAST, scale=wanted.get("scale", host.course.FAST.scale))
-    host.line.MESSAGES_A_SECOND = host.line.BYTES_A_SECOND = WITHOUT_BUDGET
+    host.table.lifecycle.FAST = replace(
+        host.table.lifecycle.FAST, scale=wanted.get("scale", host.table.lifecycle.FAST.scale)
+    )
+    host.table.seat_channel.MESSAGES_A_SECOND = host.table.seat_channel.BYTES_A_SECOND = WITHOUT_BUDGET
     seats = [seat for row in wanted["tables"].values() for seat in row]
     journal = Journal(folder / "host")
     accounts = {seat["account"]: seat["password"] for seat in seats}

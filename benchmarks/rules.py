@@ -17,9 +17,9 @@ from timeit import repeat
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from host.asking import CHANCE, CLOCK, Ask
+from host.engine.asking import CHANCE, CLOCK, Ask
+from host.engine.match import Match
 from host.games import GAMES, rules
-from host.match import Match
 from protocol.codec import encode
 from tests.laws.chancy import choice_for
 

@@ -19,14 +19,14 @@ from typing import TYPE_CHECKING, Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from host.bot_workers import Question, Thought, Workers, think  # noqa: E402
+from host.engine.match import Match  # noqa: E402
 from host.games import rules  # noqa: E402 - the path comes first
-from host.match import Match  # noqa: E402
-from host.thinking import Question, Thought, Workers, think  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from host.asking import Ask
+    from host.engine.asking import Ask
 
 BEAT = 0.005
 

@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.answer_to_screens import BareTable, Process, timed
-from client.connection import Connection
-from client.keyring import Seat
+from client.device.keyring import Seat
+from client.seat.connection import Connection
 from protocol.sizes import down_size
 
 if TYPE_CHECKING:

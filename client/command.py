@@ -11,8 +11,9 @@ import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 
-from client import crash, packages, usage
-from client.errors import (
+from client import crash, usage
+from client.base import packages
+from client.base.errors import (
     MissingPackages,
     NoHostParts,
     NoSeat,
@@ -20,9 +21,9 @@ from client.errors import (
     SeatGone,
     UnknownCommand,
 )
+from client.base.terminal_print import fitted
+from client.base.terminal_print import put as _put
 from client.guard import clean, guarded
-from client.printed import fitted
-from client.printed import put as _put
 from client.texts import texts
 from protocol import VERSION, installation
 from protocol.commandline import WrongUse, bots, take_language, unknown_word
@@ -33,10 +34,10 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
     from types import FrameType
 
-    from client.connection import Connection
-    from client.joining import Found
-    from client.keyring import Keyring, Seat
-    from client.scene import SeatLine
+    from client.base.scene import SeatLine
+    from client.device.keyring import Keyring, Seat
+    from client.seat.connection import Connection
+    from client.seat.joining import Found
     from client.texts import Say
     from protocol.links import JoinLink
 
@@ -134,7 +135,7 @@ def join(words: list[str], say: Say) -> int:
     if chosen is None:
         return 0
     _needs(screens=not _plain(chosen))
-    from client.keyring import Keyring  # noqa: PLC0415 - needs packages
+    from client.device.keyring import Keyring  # noqa: PLC0415 - needs packages
 
     keyring = Keyring()
     link = _link(chosen.link, chosen.ca) if chosen.link else None
@@ -184,7 +185,7 @@ def _known_seat(keyring: Keyring, link: JoinLink | None, name: str) -> Seat | No
 
 
 def _new_seat(keyring: Keyring, link: JoinLink, given: str, say: Say, *, sure: bool) -> Seat:
-    from client import joining  # noqa: PLC0415 - needs packages
+    from client.seat import joining  # noqa: PLC0415 - needs packages
     from protocol.names import person_name  # noqa: PLC0415
 
     name = person_name(given or _ask(say("command.ask.name")))
@@ -221,7 +222,7 @@ async def _open_all(seats: list[Seat], keyring: Keyring) -> SeatLine:
     """The lines of all seats of this device as one; raises why one cannot be had."""
     if len(seats) == 1:
         return await _open(seats[0], keyring)
-    from client.together import Shared  # noqa: PLC0415 - few need it
+    from client.present.shared_device import Shared  # noqa: PLC0415 - few need it
 
     lines = [await _open(seat, keyring, together=len(seats)) for seat in seats]
     return Shared(lines, [seat.name for seat in seats])
@@ -229,10 +230,10 @@ async def _open_all(seats: list[Seat], keyring: Keyring) -> SeatLine:
 
 async def _open(seat: Seat, keyring: Keyring, *, together: int = 1) -> SeatLine:
     """The line of a seat; raises why it cannot be had."""
-    from client.connection import Connection  # noqa: PLC0415 - after the first paint
-    from client.diary import Diary  # noqa: PLC0415
-    from client.joining import visit  # noqa: PLC0415
-    from client.shelf import Shelf  # noqa: PLC0415
+    from client.device.saved_games import Shelf  # noqa: PLC0415
+    from client.device.witness_store import Diary  # noqa: PLC0415
+    from client.seat.connection import Connection  # noqa: PLC0415 - after the first paint
+    from client.seat.joining import visit  # noqa: PLC0415
 
     try:
         await visit(seat)
@@ -269,7 +270,7 @@ def practice(words: list[str], say: Say) -> int:
     _put(say(f"command.practice.{count if count < 2 else 'n'}", bots=count))
 
     async def opening() -> SeatLine:
-        from client.practice import Practice, practice_line  # noqa: PLC0415 - after the first paint
+        from client.seat.practice import Practice, practice_line  # noqa: PLC0415 - after the first paint
 
         return await practice_line(Practice(chosen.game, count, chosen.fast, say.lang), name)
 
@@ -287,7 +288,7 @@ def replay(words: list[str], say: Say) -> int:
     _needs(screens=not _plain(chosen))
     from pathlib import Path  # noqa: PLC0415 - only needed here
 
-    from client import replay as shelf  # noqa: PLC0415 - needs packages
+    from client.present import replay as shelf  # noqa: PLC0415 - needs packages
 
     if not chosen.game:
         _put("\n".join(shelf.listed(say)))
@@ -303,8 +304,8 @@ def replay(words: list[str], say: Say) -> int:
     if _plain(chosen):
         _put("\n".join(shelf.text(kept, seat, say)))
         return 0
-    from client.retold import moments  # noqa: PLC0415
-    from client.screens.replaying import run  # noqa: PLC0415 - Textual
+    from client.present.replay_steps import moments  # noqa: PLC0415
+    from client.tui.screens.replaying import run  # noqa: PLC0415 - Textual
 
     told = moments(kept.path, kept.game.record, seat)
     with guarded(screens=True):
@@ -320,10 +321,10 @@ def watch(words: list[str], say: Say) -> int:
     if chosen is None:
         return 0
     _needs(screens=not _plain(chosen))
-    from client.joining import look  # noqa: PLC0415 - needs packages
-    from client.keyring import Keyring  # noqa: PLC0415
-    from client.voice import speaker  # noqa: PLC0415
-    from client.watching import Watch, Watcher, WatchLine, invitation, table_of  # noqa: PLC0415
+    from client.device.keyring import Keyring  # noqa: PLC0415
+    from client.present.voice import speaker  # noqa: PLC0415
+    from client.seat.joining import look  # noqa: PLC0415 - needs packages
+    from client.seat.spectating import Watch, Watcher, WatchLine, invitation, table_of  # noqa: PLC0415
 
     keyring = Keyring()
     link = _link(chosen.link, chosen.ca) if chosen.link else table_of(keyring.seats())
@@ -337,11 +338,11 @@ def watch(words: list[str], say: Say) -> int:
 
     lines = [*invitation(found, say), *about]
     if _plain(chosen):
-        from client.plain import attend  # noqa: PLC0415 - one of the two
+        from client.plain.plain import attend  # noqa: PLC0415 - one of the two
 
         _put("\n".join(lines))
         return asyncio.run(attend(opening, lambda line: Watcher(line, say, open_hand=False, lasting=True, put=_put)))
-    from client.television import run  # noqa: PLC0415
+    from client.tui.television import run  # noqa: PLC0415
 
     with guarded(screens=True, awake=True):
         return run(opening, say, lines)
@@ -353,10 +354,10 @@ def console(words: list[str], say: Say) -> int:
     if chosen is None:
         return 0
     _needs(screens=False)
-    from client.connection import Connection  # noqa: PLC0415 - needs packages
-    from client.joining import visit  # noqa: PLC0415
-    from client.plain import attend  # noqa: PLC0415
-    from client.wishing import Console, operators_seat  # noqa: PLC0415
+    from client.plain.console import Console, operators_seat  # noqa: PLC0415
+    from client.plain.plain import attend  # noqa: PLC0415
+    from client.seat.connection import Connection  # noqa: PLC0415 - needs packages
+    from client.seat.joining import visit  # noqa: PLC0415
 
     seat = operators_seat(chosen.data, chosen.table)
 
@@ -399,14 +400,14 @@ def _plain(chosen: argparse.Namespace) -> bool:
 def _present(opening: Callable[[], Awaitable[SeatLine]], chosen: argparse.Namespace, say: Say, *, lasting: bool) -> int:
     """Play on a line that `opening` opens, on screens or line by line; the exit status."""
     if _plain(chosen):
-        from client.plain import play  # noqa: PLC0415 - one of the two
+        from client.plain.plain import play  # noqa: PLC0415 - one of the two
 
         for name in ("SIGTERM", "SIGHUP"):
             if number := getattr(signal, name, None):
                 signal.signal(number, _terminated)
         with guarded(screens=False, awake=lasting):
             return asyncio.run(play(opening, say, open_hand=chosen.open, lasting=lasting))
-    from client.app import run  # noqa: PLC0415
+    from client.tui.app import run  # noqa: PLC0415
 
     async def safely() -> SeatLine:
         """A fault of ours on the way to the table must not be drawn as a traceback either."""

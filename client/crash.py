@@ -13,13 +13,13 @@ import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from client.errors import Crashed
+from client.base.errors import Crashed
 from protocol.loading import at_fault, broken
 
 if TYPE_CHECKING:
     from types import TracebackType
 
-    from client.errors import ClientError
+    from client.base.errors import ClientError
     from protocol.errors import MoontableError
 
 
@@ -92,7 +92,7 @@ def _frames(trace: TracebackType | None) -> list[str]:
 
 
 def _folder() -> Path:
-    from client.keyring import home  # noqa: PLC0415 - its package may be what is missing
+    from client.device.keyring import home  # noqa: PLC0415 - its package may be what is missing
 
     try:
         return home()

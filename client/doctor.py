@@ -9,8 +9,8 @@ import shutil
 import sys
 from typing import TYPE_CHECKING
 
-from client import packages
-from client.errors import NoLocalNetwork
+from client.base import packages
+from client.base.errors import NoLocalNetwork
 from protocol import installation
 from protocol.errors import MoontableError
 from protocol.loading import cure
@@ -86,7 +86,7 @@ def _broker(say: Say) -> tuple[str, str]:
 
 
 def _home(say: Say) -> tuple[str, str]:
-    from client.keyring import Keyring, home  # noqa: PLC0415 - needs a package that may be missing
+    from client.device.keyring import Keyring, home  # noqa: PLC0415 - needs a package that may be missing
 
     try:
         home().mkdir(parents=True, exist_ok=True, mode=0o700)

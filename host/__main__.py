@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from host import crash, usage
 from host.errors import OnlyWithAddress
-from host.words import words
+from host.texts import words
 from protocol.commandline import bots, take_language
 from protocol.errors import MoontableError
 from protocol.loading import BrokenPackages, at_fault, broken
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from host.brokers import Broker
     from host.journal import Journal
     from host.server import Host
-    from host.table import Table
+    from host.table.table import Table
 
     Program = Callable[[Sequence[str]], int]
 
@@ -38,7 +38,7 @@ PROGRAMS = {
     "results": ("host.results", "main"),
     "backup": ("host.backups", "main_backup"),
     "restore": ("host.backups", "main_restore"),
-    "rehearse": ("host.rehearse", "main"),
+    "rehearse": ("host.rehearsal.rehearse", "main"),
 }
 """Where the commands after `moontable host` are: module and function."""
 

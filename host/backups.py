@@ -22,7 +22,7 @@ from host.errors import (
     NoJournal,
 )
 from host.journal import Journal
-from host.words import words
+from host.texts import words
 from protocol.commandline import MissingValue
 
 if TYPE_CHECKING:

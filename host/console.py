@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from host.errors import HostError, JournalDamaged
 from host.games import rules
-from host.wishes import wish
-from host.words import words
+from host.table.commands import wish
+from host.texts import words
 from protocol.codec import BadMessage
 from protocol.errors import Refusal
 from protocol.files import file_name, write_file
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from host.brokers import Address, Login
     from host.journal import Journal
-    from host.table import Table
+    from host.table.table import Table
 
 
 SETTINGS = ("game", "option", "use_rules", "bots", "pace", "door")

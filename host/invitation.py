@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from host import addresses, qr
-from host.words import words
+from host.texts import words
 from protocol import installation
 from protocol.pairing import spoken
 

@@ -12,9 +12,9 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from host import schema
+from host.engine.match import Given, Saved
 from host.errors import BackupThere, BackupUnwritable, JournalDamaged, JournalIncomplete, JournalUnwritable
 from host.kept import Finished, MatchRecord, Standing
-from host.match import Given, Saved
 from host.stored import Json, Odd, Sized, fits, read
 from protocol.chance import SECRET
 

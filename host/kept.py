@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from host.match import Given, Saved
+    from host.engine.match import Given, Saved
 
 
 @dataclass(slots=True)

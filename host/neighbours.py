@@ -10,9 +10,9 @@ import logging
 import secrets
 from typing import TYPE_CHECKING
 
-from host.clocks import NEVER
 from host.errors import AnotherHost
-from host.words import words
+from host.table.clocks import NEVER
+from host.texts import words
 from protocol.codec import BadMessage, decode
 from protocol.keys import SIGNATURE, opened, signed
 from protocol.messages import Challenge, HostCard

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 
 from host import usage
 from host.errors import NoJournal, ResultsUnwritable, StillSeated
-from host.evenings import counts, games, tally
 from host.journal import Journal
-from host.words import words
+from host.table.standings import counts, games, tally
+from host.texts import words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from host.evenings import Row
+    from host.table.standings import Row
 
     Points = Mapping[tuple[str, int, int], int]
     """What bets have brought, by table, match and seat."""

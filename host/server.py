@@ -10,17 +10,17 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from host.broker_line import BrokerLine
+from host.bot_workers import Workers
+from host.brokers.line import BrokerLine
 from host.brokers.mosquitto import end_left_over
 from host.brokers.ports import started
 from host.console import Operator, obey
-from host.door import Door
 from host.errors import AnotherHost, HostError, JournalUnwritable, TableNameKept
 from host.neighbours import Neighbours
-from host.publishing import CARD_EVERY
-from host.table import Table
-from host.thinking import Workers
-from host.words import words
+from host.table.joining import Door
+from host.table.publisher import CARD_EVERY
+from host.table.table import Table
+from host.texts import words
 from protocol.errors import NotNow
 from protocol.keys import SeatKeys, signed
 from protocol.links import JoinLink
@@ -31,9 +31,9 @@ from protocol.topics import Topics
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from host.bot_workers import Thinker
     from host.brokers import Address, Broker
     from host.journal import Journal
-    from host.thinking import Thinker
 
 log = logging.getLogger("moontable")
 

@@ -4,7 +4,7 @@ MoontableError
 ├── Refusal            the table says no; crosses the wire as its `id`, nothing has changed
 │   ├── NotAsked, LateAnswer, IllegalAnswer
 │   └── ...
-└── what host and client raise for themselves (host/errors.py, client/errors.py)
+└── what host and client raise for themselves (host/errors.py, client/base/errors.py)
 
 Each class carries its sentence in the languages of the house; `{name}` in it is filled from the facts it was made with.
 """

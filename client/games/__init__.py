@@ -13,9 +13,9 @@ from protocol.games import village
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from client.lines import Line
-    from client.rows import Prompt, Row
-    from client.scene import Scene
+    from client.base.rows import Prompt, Row
+    from client.base.scene import Scene
+    from client.base.spans import Line
     from client.texts import Say
     from protocol.games import Option
     from protocol.messages import AskView, Note

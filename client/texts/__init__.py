@@ -1,8 +1,7 @@
 """Every word that the client shows, in the languages of the house.
 
-`texts(lang)` gives a `Say`; `say("ask.guess", name="Ben")` gives the sentence. One table per subject and language:
-`en.py` and `de.py` for the table itself, `<subject>_en.py` and `<subject>_de.py` for the rest. Ids cross the wire,
-never text.
+`texts(lang)` gives a `Say`; `say("ask.guess", name="Ben")` gives the sentence. One folder a
+subject with a table a language: `<subject>/en.py`, `<subject>/de.py`. Ids cross the wire, never text.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from functools import cache
 from protocol.errors import LANGUAGES, REFUSALS
 
 SUBJECTS = (
-    "",
+    "table",
     "command",
     "company",
     "evenings",
@@ -94,6 +93,5 @@ def texts(lang: str) -> Say:
     spoken = lang if lang in LANGUAGES else LANGUAGES[0]
     table: dict[str, str] = {}
     for subject in SUBJECTS:
-        name = f"{subject}_{spoken}" if subject else spoken
-        table.update(importlib.import_module(f"client.texts.{name}").TEXTS)
+        table.update(importlib.import_module(f"client.texts.{subject}.{spoken}").TEXTS)
     return Say(spoken, table, strict="PYTEST_VERSION" in os.environ)

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-    from host.asking import Ask
-    from host.match import Rules
+    from host.engine.asking import Ask
+    from host.engine.match import Rules
 
     Choose = Callable[[int, Any, Any, Ask, Random], str]
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from host.asking import CHANCE, CLOCK
+from host.engine.asking import CHANCE, CLOCK
+from host.engine.match import Match
 from host.games import bot, rules
-from host.match import Match
 
 if TYPE_CHECKING:
     from random import Random
 
-    from host.asking import Ask
+    from host.engine.asking import Ask
 
 MOST_ANSWERS = 100_000
 """A game that takes more is none."""

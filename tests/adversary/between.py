@@ -10,8 +10,8 @@ from tests.table.evening import Evening
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from client.keyring import Seat
-    from client.session import Session
+    from client.device.keyring import Seat
+    from client.seat.session import Session
 
 KEPT = 400
 """So many old messages the attacker remembers for replays."""

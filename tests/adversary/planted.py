@@ -10,7 +10,8 @@
                        that each seat may have, seat 0 being whoever only watches
     seen(match, seat)  the NAMES that a seat can know of at this moment
 
-Everything else comes from the face that every game shows (host/match.py, `Rules`) and the view types of the client.
+Everything else comes from the face that every game shows (host/engine/match.py, `Rules`) and the view types of the
+client.
 """
 
 from __future__ import annotations

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from client.session import VIEWS
+from client.seat.session import VIEWS
 from host.games import rules
-from host.line import Line
+from host.table.seat_channel import Line
 from protocol import messages
 from protocol.codec import decode
 from protocol.messages import Down

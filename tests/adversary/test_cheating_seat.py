@@ -8,7 +8,7 @@ from dataclasses import fields, is_dataclass
 import msgpack
 import pytest
 
-from host.line import MESSAGES_A_SECOND
+from host.table.seat_channel import MESSAGES_A_SECOND
 from protocol import messages, record
 from protocol.codec import BadMessage, decode, encode
 from protocol.games import wolfmoon

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from client.connection import Connection
+from client.seat.connection import Connection
 from protocol.messages import Up
 from protocol.sealing import DOWN, OVERHEAD, UP
 from protocol.sizes import UP_SIZE

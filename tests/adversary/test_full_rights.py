@@ -9,8 +9,8 @@ from dataclasses import replace
 
 import pytest
 
-from client.connection import Connection
-from client.joining import join, look
+from client.seat.connection import Connection
+from client.seat.joining import join, look
 from host.brokers import Login
 from protocol.codec import decode, encode
 from protocol.keys import SeatKeys, signed

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
+from host.engine.match import Match
 from host.games import GAMES, rules
-from host.match import Match
 from protocol.codec import encode
 from tests.adversary.between import Ambush
 

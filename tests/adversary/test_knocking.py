@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from client.joining import join, look
+from client.seat.joining import join, look
 from protocol.codec import BadMessage, decode, encode
 from protocol.keys import SIGNATURE, SeatKeys, signed
 from protocol.messages import Opening, Proof

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Self
 import pytest
 
 import host.server
-from client import joining
-from client.errors import NoAnswer
-from client.joining import Found, join, look, visit
+from client.base.errors import NoAnswer
+from client.seat import joining
+from client.seat.joining import Found, join, look, visit
 from host.brokers import Login
 from host.brokers.existing import Existing, Place
 from host.errors import TableNameKept

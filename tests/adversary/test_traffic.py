@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import pytest
 
-import client.acts
-import host.line
-from client.session import Session
-from host.clocks import Clocks
+import client.seat.outbox
+import host.table.seat_channel
+from client.seat.session import Session
 from host.games.shadow_world import covers
+from host.table.clocks import Clocks
 from protocol.codec import encode
 from tests.adversary.planted import PLANTED, planting
 from tests.adversary.worlds import (
@@ -77,7 +77,7 @@ def test_two_worlds_sound_the_same(tmp_path, game):
 @pytest.mark.parametrize("game", PLANTED)
 def test_a_seat_whose_messages_depend_on_what_it_holds_is_found(tmp_path, monkeypatch, game):
     """The tests' own test in every game: a byte more in the message of a seat, by what only that seat can see."""
-    seal = host.line.Line.seal
+    seal = host.table.seat_channel.Line.seal
 
     def planted(stage):
         def longer(line, body, size, counter):
@@ -85,7 +85,7 @@ def test_a_seat_whose_messages_depend_on_what_it_holds_is_found(tmp_path, monkey
             hidden = encode(stage.table.play.own(seat)) if seat and stage.table.play else b""
             return seal(line, body, size + sum(hidden) % 7, counter)
 
-        monkeypatch.setattr(host.line.Line, "seal", longer)
+        monkeypatch.setattr(host.table.seat_channel.Line, "seal", longer)
 
     assert any(found for found, _ in one_by_one(tmp_path, game, 1, before=planted))
 
@@ -209,12 +209,12 @@ def an_extra_prompt(stage, monkeypatch):
 
 def a_longer_message(stage, monkeypatch):
     """The message of whoever holds it is a byte longer."""
-    seal = host.line.Line.seal
+    seal = host.table.seat_channel.Line.seal
 
     def longer(line, body, size, counter):
         return seal(line, body, size + holds_charm(stage, stage.table.place(line._account)), counter)
 
-    monkeypatch.setattr(host.line.Line, "seal", longer)
+    monkeypatch.setattr(host.table.seat_channel.Line, "seal", longer)
 
 
 def an_earlier_bot(stage, monkeypatch):
@@ -225,14 +225,14 @@ def an_earlier_bot(stage, monkeypatch):
 
 def a_missing_window_answer(stage, monkeypatch):
     """The device of whoever could not react keeps quiet."""
-    close = client.acts.Acts.close_windows
+    close = client.seat.outbox.Acts.close_windows
 
     def quiet(acts, now):
         for window in acts._windows.values():
             window.sent = window.sent or len(window.view.choices) == 1
         return close(acts, now)
 
-    monkeypatch.setattr(client.acts.Acts, "close_windows", quiet)
+    monkeypatch.setattr(client.seat.outbox.Acts, "close_windows", quiet)
 
 
 def a_tap_in_the_night(stage, monkeypatch):

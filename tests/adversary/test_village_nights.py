@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 import host.games.village.night
-from client.session import Session
+from client.seat.session import Session
 from protocol.sealing import OVERHEAD
 from protocol.sizes import UP_SIZE
 from tests.laws.chancy import choice_for

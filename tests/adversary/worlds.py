@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from itertools import islice, zip_longest
 from typing import TYPE_CHECKING, Any
 
-from host.asking import CHANCE, CLOCK, Ask
+from host.bot_workers import Thought, done
+from host.engine.asking import CHANCE, CLOCK, Ask
+from host.engine.match import Match, Saved
 from host.games import rules
-from host.match import Match, Saved
-from host.thinking import Thought, done
 from protocol.codec import decode, encode
 from protocol.keys import SIGNATURE
 from protocol.messages import Note, Public, Room
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from pathlib import Path
 
-    from host.thinking import Question
+    from host.bot_workers import Question
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Greta", "Hans")
 TAKES = 0.7

@@ -16,8 +16,8 @@ def nobody_lives_here(tmp_path, monkeypatch):
 @pytest.fixture(autouse=True)
 def nobody_hesitates(monkeypatch):
     """Who is asked something in a test, or takes a covered device, types at once."""
-    monkeypatch.setattr("client.plain.TOO_SOON", 0.0)
-    monkeypatch.setattr("client.plain_together.GUARD", 0.0)
+    monkeypatch.setattr("client.plain.plain.TOO_SOON", 0.0)
+    monkeypatch.setattr("client.plain.shared_device.GUARD", 0.0)
 
 
 class Still(float):
@@ -31,4 +31,4 @@ class Still(float):
 @pytest.fixture
 def no_second_passes(monkeypatch):
     """Clocks on the screen stand still, so that two pictures of it can be compared on any machine."""
-    monkeypatch.setattr("client.screens.picture.time", SimpleNamespace(monotonic=Still))
+    monkeypatch.setattr("client.tui.screens.layout.time", SimpleNamespace(monotonic=Still))

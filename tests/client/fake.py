@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from client.scene import Scene
+from client.base.scene import Scene
 from protocol.games.wolfmoon import ID, OPTIONS, OwnView, SeatView, TableView
 from protocol.messages import AskView, Note, Person, Room
 

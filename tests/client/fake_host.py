@@ -6,8 +6,8 @@ import os
 from dataclasses import replace
 from hashlib import sha256
 
-from client.keyring import Seat
-from client.session import Session
+from client.device.keyring import Seat
+from client.seat.session import Session
 from protocol import VERSION
 from protocol.codec import decode, encode
 from protocol.keys import SeatKeys, opened, signed

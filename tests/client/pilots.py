@@ -7,10 +7,10 @@ import contextvars
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from client.app import MoontableApp
+from client.base.times import AT_ONCE
 from client.texts import texts
-from client.times import AT_ONCE
-from client.widgets.choices import Choices
+from client.tui.app import MoontableApp
+from client.tui.widgets.choices import Choices
 from tests.client.fake import FakeLine
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from textual.pilot import Pilot
 
-    from client.scene import Scene
-    from client.times import Times
+    from client.base.scene import Scene
+    from client.base.times import Times
 
 SIZES = [(40, 15), (40, 24), (80, 24), (120, 40)]
 

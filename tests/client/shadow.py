@@ -6,7 +6,7 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from client.scene import Scene
+from client.base.scene import Scene
 from protocol.games.shadow_world import ID, OPTIONS, OwnView, SeatView, Seen, Spoken, TableView
 from tests.client import fake
 

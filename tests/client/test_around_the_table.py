@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from client.errors import SeatGone
-from client.news import Teller
+from client.base.errors import SeatGone
+from client.present.announcements import Teller
 from client.texts import texts
 from protocol.errors import LANGUAGES, SeatTaken
 from protocol.messages import Event

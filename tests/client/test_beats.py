@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from client.beats import Beats
-from client.times import Times
+from client.base.times import Times
+from client.present.pacing import Beats
 from tests.client.fake import NOTES, note, playing, table
 
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from client.company import table_menu
-from client.news import Teller
-from client.television import Television, picture
+from client.present.announcements import Teller
+from client.present.table_events import table_menu
 from client.texts import texts
-from host.wishes import WISHES
+from client.tui.television import Television, picture
+from host.table.commands import WISHES
 from protocol.errors import LANGUAGES
 from protocol.messages import Event, Moving, Ticket
 from tests.client.fake import NOTES, FakeLine, ended, lobby, note, person, playing, room

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from client.company import table_menu
-from client.menus import NUDGE, STAND_IN, menu
-from client.prompts import beside
-from client.screens import game
-from client.session import SILENCE, Session
+from client.present.menus import NUDGE, STAND_IN, menu
+from client.present.prompts import beside
+from client.present.table_events import table_menu
+from client.seat.session import SILENCE, Session
 from client.texts import texts
+from client.tui.screens import game
 from protocol.errors import WentBack
 from protocol.games.village import CHIPS
 from protocol.messages import Note

@@ -7,10 +7,10 @@ import stat
 
 import pytest
 
-from client.diary import MOST, Diary, Noted
-from client.keyring import Keyring
-from client.session import Session
-from host.checking import check
+from client.device.keyring import Keyring
+from client.device.witness_store import MOST, Diary, Noted
+from client.seat.session import Session
+from host.replay.verify import check
 from protocol.codec import encode
 from protocol.record import CALLED_OFF, Memory, unpacked
 from protocol.verdicts import CheckedFrom, DealChecked, RecordFits

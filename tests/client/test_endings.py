@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from client.base.spans import columns, words
 from client.games.wolfmoon.result import headline, reasons, result_lines
 from client.games.wolfmoon.spoken import result_said
-from client.lines import columns, words
 from client.texts import texts
 from protocol.errors import LANGUAGES
 from tests.client.fake import playing, room, seat, table
 
 if TYPE_CHECKING:
-    from client.scene import Scene
+    from client.base.scene import Scene
     from protocol.games.wolfmoon import SeatView
 
 OUT = seat(out=True, cards=0)

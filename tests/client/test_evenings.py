@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client import evenings
-from client.company import table_menu
-from client.plain import Plain
-from client.screens import result
+from client.plain.plain import Plain
+from client.present import standings
+from client.present.table_events import table_menu
 from client.texts import texts
+from client.tui.screens import result
 from protocol.errors import LANGUAGES
 from protocol.messages import Past, Tally
 from tests.client.fake import FakeLine, ended, lobby, playing
 from tests.client.pilots import at_table
 
 if TYPE_CHECKING:
-    from client.scene import Scene
+    from client.base.scene import Scene
 
 ROWS = [
     Tally("Ada", "wolfmoon", 5, 3),
@@ -84,7 +84,7 @@ async def test_the_line_client_reads_them_out(lang: str):
 
 def test_pages_are_joined_and_forgotten_when_a_game_begins():
     """In any order; a new count of games begins anew, and a running game knows none."""
-    pages = evenings.Pages()
+    pages = standings.Pages()
     first, second = (replace(PAST, index=n, count=2, rows=ROWS[2 * n : 2 * n + 2]) for n in (0, 1))
     half = pages.hear(second, "lobby")
     assert half.rows == ROWS[2:]
@@ -104,13 +104,13 @@ def test_a_game_that_does_not_count_is_marked(lang: str):
     say = texts(lang)
     scene = ended()
     room = replace(scene.room, aside=1, stood_in=[2])
-    first, second = evenings.standings_said(replace(scene, room=room), room, say)
+    first, second = standings.standings_said(replace(scene, room=room), room, say)
     assert first == say("evenings.stood_in", names="Ben")
     assert second.endswith(say("evenings.aside.1"))
     assert "Ada" in second
     none = replace(room, standings=[0, 0, 0, 0], stood_in=[], aside=2)
-    assert evenings.standings_said(scene, none, say)[0].endswith(say("evenings.aside.n", n=2))
-    assert evenings.standings_said(scene, replace(none, aside=0), say) == []
+    assert standings.standings_said(scene, none, say)[0].endswith(say("evenings.aside.n", n=2))
+    assert standings.standings_said(scene, replace(none, aside=0), say) == []
     rows = ["".join(span.text for span in row) for row in result.picture(replace(scene, room=room), say, 80).record]
     assert any(say("evenings.aside.1") in row for row in rows)
 

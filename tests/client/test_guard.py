@@ -21,7 +21,7 @@ from tests.client.test_terminal import LEAVES, ROOT, Terminal
 
 SCREEN = """
 import sys
-from client.app import run
+from client.tui.app import run
 from client.guard import guarded
 from tests.client.fake import FakeLine, ask, playing
 

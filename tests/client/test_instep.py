@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client.beats import Beats
-from client.instep import InStep
-from client.narration import Narrator, seconds
-from client.plain import attend
-from client.television import Television
+from client.base.times import AT_ONCE, Times
+from client.games.village.narration import Narrator, seconds
+from client.plain.plain import attend
+from client.present.narrated_line import InStep
+from client.present.pacing import Beats
+from client.seat.spectating import Watcher
 from client.texts import texts
-from client.times import AT_ONCE, Times
-from client.watching import Watcher
+from client.tui.television import Television
 from protocol.games import TOLD_WITHIN
 from tests.client.fake import FakeLine, note
 from tests.client.pilots import at_table
@@ -24,7 +24,7 @@ from tests.client.test_beats import Clock
 from tests.client.village import playing, slot, table
 
 if TYPE_CHECKING:
-    from client.scene import Scene
+    from client.base.scene import Scene
 
 LED = {"voice": 2, "mood": 2}
 DAY = {"slot": "", "slot_number": 0, "slots": 0}

@@ -14,9 +14,7 @@ from typing import Self
 
 import pytest
 
-from client import joining
-from client.connection import Connection
-from client.errors import (
+from client.base.errors import (
     FalseHost,
     HostKeyChanged,
     NobodyThere,
@@ -26,8 +24,10 @@ from client.errors import (
     UnknownAddress,
     Unreachable,
 )
-from client.joining import Found, join, look, reach, visit
-from client.packages import mosquitto
+from client.base.packages import mosquitto
+from client.seat import joining
+from client.seat.connection import Connection
+from client.seat.joining import Found, join, look, reach, visit
 from protocol import VERSION
 from protocol.codec import BadMessage, decode, encode
 from protocol.endpoint import Endpoint
@@ -132,7 +132,7 @@ async def test_a_host_that_names_another_account_gets_no_seat(account, monkeypat
     """Whoever hosts is a stranger: the account follows from the device's own keys, or nothing is kept."""
     keys = SeatKeys.new()
     card = HostCard(VERSION, "table", keys.sign_public, keys.seal_public, bytes(16), True, "wolfmoon", "lobby", 0, 6)
-    monkeypatch.setattr("client.joining._Door", FalseDoor(keys, account, "7K3M9P"))
+    monkeypatch.setattr("client.seat.joining._Door", FalseDoor(keys, account, "7K3M9P"))
     found = Found(JoinLink("127.0.0.1", "7K3M9P"), card, "moontable", known=True)
     with pytest.raises(FalseHost):
         await join(found, "Ada")
@@ -193,7 +193,7 @@ async def test_the_wrong_table(table, monkeypatch):
 
 async def test_a_seat_that_was_taken_away(table, monkeypatch):
     """A line whose account is refused says so and ends."""
-    monkeypatch.setattr("client.connection.PATIENCE", 2)
+    monkeypatch.setattr("client.seat.connection.PATIENCE", 2)
     line = Connection(stranger(await look(table, []), SeatKeys.new(), table))
     line.open()
     await until(lambda: line.trouble is not None)
@@ -230,7 +230,7 @@ async def test_several_tables(table, monkeypatch):
 
 def stranger(found, keys: SeatKeys, link: JoinLink):
     """A seat that the host has never seen."""
-    from client.keyring import Seat  # noqa: PLC0415 - only here
+    from client.device.keyring import Seat  # noqa: PLC0415 - only here
 
     return Seat(
         table=found.card.table, address=link.host, port=link.port, name="Nobody", account=keys.account,

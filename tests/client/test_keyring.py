@@ -8,8 +8,8 @@ from hashlib import sha256
 
 import pytest
 
-from client.errors import NoPlaceToKeep, SeatDamaged
-from client.keyring import Keyring, Seat, home
+from client.base.errors import NoPlaceToKeep, SeatDamaged
+from client.device.keyring import Keyring, Seat, home
 from protocol.keys import SeatKeys
 
 

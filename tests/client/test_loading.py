@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from client import crash
-from client.errors import Crashed
+from client.base.errors import Crashed
 from protocol.loading import PACKAGES, BrokenPackages, at_fault, cure
 
 ROOT = Path(__file__).parents[2]

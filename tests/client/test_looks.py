@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client.app import MoontableApp
+from client.base.times import AT_ONCE
 from client.texts import texts
-from client.times import AT_ONCE
+from client.tui.app import MoontableApp
 from tests.client.fake import NOTES, FakeLine, ask, ended, lobby, note, playing, seat, table
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
-    from client.scene import Scene
+    from client.base.scene import Scene
 
 GUESS = playing(
     ask("guess", *map(str, range(11))),

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client.app import MoontableApp
-from client.television import Television
+from client.base.times import AT_ONCE
 from client.texts import texts
-from client.times import AT_ONCE
+from client.tui.app import MoontableApp
+from client.tui.television import Television
 from protocol.messages import Ticket
 from tests.client.fake import NOTES, FakeLine, ask, ended, lobby, playing, room
 from tests.client.test_evenings import PAST
@@ -19,7 +19,7 @@ from tests.client.test_evenings import PAST
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
-    from client.scene import Scene
+    from client.base.scene import Scene
 
 SIZES = {"phone": (40, 24), "laptop": (80, 24), "television": (120, 40)}
 INVITATION = ["Join: moontable join 7K3M9P@192.168.1.20", "Key of this table: K3V7Q-2MFDX"]

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from client.narration import LONGEST, MOODS, Narrator, in_case, lines, narrator, role_words, seconds
-from client.scene import Scene
-from client.texts.village_roles_de import CARDS
+from client.base.scene import Scene
+from client.games.village.narration import LONGEST, MOODS, Narrator, in_case, lines, narrator, role_words, seconds
+from client.texts.village_roles.de import CARDS
 from protocol.errors import LANGUAGES
 from protocol.games.village import CAUSES, NOTES, PRIVATE_NOTES, TELLS
 from protocol.messages import Note
@@ -21,7 +21,7 @@ from tests.laws.chancy import stops
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from host.match import Match
+    from host.engine.match import Match
 
 WORLDS = [("werewolves", 8), ("werewolves", 12), ("werewolves", 30), ("duesterwald", 8), ("duesterwald", 18)]
 OPTIONS: dict[str, list[dict[str, int | bool]]] = {

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from client.acts import allows
+from client.base.selection import Picks, spelled
 from client.games.village.asks import prompt
-from client.picks import Picks, spelled
+from client.seat.outbox import allows
 from client.texts import texts
 from tests.client.village import ask, playing, table
 
 if TYPE_CHECKING:
-    from client.rows import Prompt
+    from client.base.rows import Prompt
 
 PAIRS = {f"wolves+{seat}": "one_potion" for seat in range(1, 9)}
 TILES = ("1", "2", "3", "nobody")

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from client.errors import SeatGone
-from client.plain import play
-from client.scene import Scene
+from client.base.errors import SeatGone
+from client.base.scene import Scene
+from client.plain.plain import play
 from client.texts import texts
 from protocol.games.wolfmoon import OwnView, SeatView, TableView
 from protocol.messages import AskView, Note, Person
@@ -283,7 +283,7 @@ async def test_an_ask_in_numbered_rows(sit):
 
 async def test_what_was_typed_for_the_choices_before_is_not_taken_for_these(sit, monkeypatch):
     """A number on its way while the game ends is no wish for another game; it is said, and asked again."""
-    monkeypatch.setattr("client.plain.TOO_SOON", 1.0)
+    monkeypatch.setattr("client.plain.plain.TOO_SOON", 1.0)
     player = await sit(game([ACTION]))
     printed = await player.type("2")
     assert player.line.said == []
@@ -442,7 +442,9 @@ async def test_the_result(sit):
 
 def test_no_textual():
     """The line client and all that it needs come without Textual and Rich."""
-    program = "import sys, client.plain; print([m for m in sys.modules if m.split('.')[0] in ('textual', 'rich')])"
+    program = (
+        "import sys, client.plain.plain; print([m for m in sys.modules if m.split('.')[0] in ('textual', 'rich')])"
+    )
     done = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True, timeout=20
     )

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from client.notebook import Notebook
-from client.plain_notebook import said
+from client.device.notebook import Notebook
+from client.plain.notebook import said
 from client.texts import texts
 from tests.client import fake, shadow
 

@@ -9,11 +9,11 @@ from dataclasses import replace
 
 import pytest
 
-from client import plain_together
-from client.news import Teller
-from client.plain_together import WIPE, blank
+from client.plain import shared_device
+from client.plain.shared_device import WIPE, blank
+from client.present.announcements import Teller
+from client.present.shared_device import Shared, asked
 from client.texts import texts
-from client.together import Shared, asked
 from protocol.errors import SeatTaken
 from tests.client.test_plain import FakeLine, Player
 from tests.client.village import night, slot
@@ -74,7 +74,7 @@ async def pair():
 
 async def test_under_the_cover_only_a_name_counts(pair, monkeypatch):
     """No word prints what the one before may read, no answer of theirs is given, and waiting uncovers nothing."""
-    monkeypatch.setattr("client.plain.QUIET", 0.02)
+    monkeypatch.setattr("client.plain.plain.QUIET", 0.02)
     player = await pair(both())
     assert "Ada has the device first." in player.first
     assert "Choose your prey" in await player.read("h")
@@ -98,7 +98,7 @@ async def test_under_the_cover_only_a_name_counts(pair, monkeypatch):
 
 async def test_what_was_typed_before_the_cover_came_is_not_meant_for_it(pair, monkeypatch):
     """Two lines at once: the second would take the device for the other."""
-    monkeypatch.setattr(plain_together, "GUARD", 1.0)
+    monkeypatch.setattr(shared_device, "GUARD", 1.0)
     player = await pair(both())
     player._keys.put("8\n")
     player._keys.put("1\n")
@@ -124,8 +124,8 @@ async def test_a_note_can_be_read_before_the_cover_comes(pair):
 
 async def test_what_is_left_open_is_covered_after_a_while(pair, monkeypatch):
     """Whoever walks away from an open note leaves it so for some seconds only."""
-    monkeypatch.setattr(plain_together, "LOOK", 0.05)
-    monkeypatch.setattr("client.plain.QUIET", 0.02)
+    monkeypatch.setattr(shared_device, "LOOK", 0.05)
+    monkeypatch.setattr("client.plain.plain.QUIET", 0.02)
     player = await pair(both("check"))
     said = await player.read("1")
     for _ in range(50):

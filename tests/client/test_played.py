@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client.app import MoontableApp
+from client.base.times import AT_ONCE
 from client.games import GAMES as FACES
 from client.texts import texts
-from client.times import AT_ONCE
+from client.tui.app import MoontableApp
 from host.games import GAMES
 from protocol.keys import SeatKeys
 from tests.client.pilots import Table
@@ -21,9 +21,9 @@ from tests.table.evening import Evening
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from client.rows import Row
-    from client.scene import Scene
-    from client.session import Session
+    from client.base.rows import Row
+    from client.base.scene import Scene
+    from client.seat.session import Session
 
 PLAYED = [game for game in GAMES if game in FACES]
 SELDOM = 0.03
@@ -33,7 +33,7 @@ MOST = 3000
 
 
 class Line:
-    """A SeatLine (client/scene.py) on a table without a broker."""
+    """A SeatLine (client/base/scene.py) on a table without a broker."""
 
     def __init__(self, evening: Evening, session: Session) -> None:
         self.evening = evening

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from client.base.spans import columns
 from client.games.wolfmoon.notes import note_line
-from client.lines import columns
-from client.prompts import current, prompt
+from client.present.prompts import current, prompt
 from client.texts import texts
 from protocol.errors import LANGUAGES
 from protocol.games.wolfmoon import COPIES, NOTES, PRIVATE_NOTES, VALUES, OwnView

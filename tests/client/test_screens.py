@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from client.colours import CURSOR, NIGHT, RAISED, RAISED_TOO, TONES, ratio
+from client.base.colours import CURSOR, NIGHT, RAISED, RAISED_TOO, TONES, ratio
 from protocol.errors import LANGUAGES
 from protocol.games.wolfmoon import VALUES, Known, OwnView
 from tests.client.fake import NOTES, ask, ended, lobby, note, person, playing, room, seat, table

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from client.menus import menu
-from client.news import Teller
-from client.screens.waiting import waiting_prompt
-from client.seating import misfit
+from client.present.announcements import Teller
+from client.present.menus import menu
+from client.present.seat_count import misfit
 from client.texts import texts
+from client.tui.screens.lobby import waiting_prompt
 from protocol.errors import LANGUAGES
 from tests.client.fake import lobby, person, room
 

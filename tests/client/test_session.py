@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from client.session import SILENCE, Session
+from client.seat.session import SILENCE, Session
 from protocol.chance import holder_mark, roster_hash
 from protocol.codec import encode
 from protocol.keys import SeatKeys, mark, opened

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from client import setting
 from client.games import GAMES
-from client.menus import menu
-from client.news import Teller
-from client.screens.waiting import picture
+from client.present import card_set
+from client.present.announcements import Teller
+from client.present.menus import menu
 from client.texts import texts
+from client.tui.screens.lobby import picture
 from protocol.errors import LANGUAGES
 from protocol.messages import RULES_KEPT, RULES_NAME, Balance, Problem, Setup
 from protocol.orders import Order, order
@@ -49,7 +49,7 @@ def test_every_problem_of_every_game_has_a_sentence(lang):
         for code in codes:
             for more in ({}, {"spare": 1}, {"favours": "village"}, {"favours": "creatures"}):
                 room = waiting(game=game).room
-                words = setting.problem_words(room, Problem("warn", code, FACTS | more), say)
+                words = card_set.problem_words(room, Problem("warn", code, FACTS | more), say)
                 assert "{" not in words
                 assert words != say("setting.problem")
 
@@ -61,7 +61,7 @@ def test_the_set_is_told_before_the_start(lang):
     text = said(scene, lang)
     first = {"en": "8 players: 3 ", "de": "8 Personen: 3 "}[lang]
     assert first in text
-    assert setting.card_words(scene.room, texts(lang))[0].startswith("3 ")
+    assert card_set.card_words(scene.room, texts(lang))[0].startswith("3 ")
     for words in ({"en": "Cards chosen: 7, needed: 8", "de": "Gewählte Karten: 7, nötig: 8"}[lang],):
         assert words in text
         assert words in " ".join(Teller(texts(lang)).table(scene))
@@ -72,10 +72,10 @@ def test_the_set_is_told_before_the_start(lang):
 
 def test_blocked_is_what_the_host_refuses():
     """House rules open what only they allow, never what cannot be played."""
-    assert setting.blocked(waiting(Problem("house", "E06", {})).room)
-    assert not setting.blocked(waiting(Problem("house", "E06", {}), options={"house_rules": True}).room)
-    assert setting.blocked(waiting(Problem("block", "E02", {}), options={"house_rules": True}).room)
-    assert not setting.blocked(waiting(Problem("warn", "W03", {})).room)
+    assert card_set.blocked(waiting(Problem("house", "E06", {})).room)
+    assert not card_set.blocked(waiting(Problem("house", "E06", {}), options={"house_rules": True}).room)
+    assert card_set.blocked(waiting(Problem("block", "E02", {}), options={"house_rules": True}).room)
+    assert not card_set.blocked(waiting(Problem("warn", "W03", {})).room)
 
 
 def test_a_hidden_set_is_not_told():
@@ -106,11 +106,11 @@ def test_house_rules_are_told_as_differences():
     """Of any game: the options that are not as the book has them, with their values."""
     scene = lobby()
     game = GAMES[scene.room.game]
-    assert setting.differing(scene.room, texts("en")) == []
+    assert card_set.differing(scene.room, texts("en")) == []
     name, option = next((n, o) for n, o in game.OPTIONS.items() if n != "start")
     other = next(value for value in option.values if value != option.default)
     room = replace(scene.room, options={**scene.room.options, name: other})
-    (told,) = setting.differing(room, texts("en"))
+    (told,) = card_set.differing(room, texts("en"))
     title, value = game.option_words(name, other, texts("en"))
     assert title in told
     assert value in told
@@ -138,10 +138,10 @@ def test_the_keeper_keeps_uses_and_forgets_house_rules_line_by_line():
         ("drop_rules", "Oma Änne"),
     ]
     full = [f"House {number}" for number in range(1, RULES_KEPT + 1)]
-    wishes = [row[0] for row in setting.rules_wishes(changed(house_rules=full).room, texts("de"))]
+    wishes = [row[0] for row in card_set.rules_wishes(changed(house_rules=full).room, texts("de"))]
     assert "keep_rules" not in wishes
     for lang in LANGUAGES:
-        assert len(setting.free_name(changed(house_rules=full).room, texts(lang))) <= RULES_NAME
+        assert len(card_set.free_name(changed(house_rules=full).room, texts(lang))) <= RULES_NAME
 
 
 def test_a_console_names_house_rules_as_they_are_typed():

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client.app import MoontableApp
-from client.lines import wide, words
-from client.television import picture
+from client.base.spans import wide, words
+from client.base.times import AT_ONCE
 from client.texts import texts
-from client.times import AT_ONCE
+from client.tui.app import MoontableApp
+from client.tui.television import picture
 from protocol.errors import LANGUAGES
 from tests.client.fake import FakeLine
 from tests.client.shadow import BOOK, ORACLE, SEEN, ask, ended, own, playing
@@ -18,7 +18,7 @@ from tests.client.shadow import BOOK, ORACLE, SEEN, ask, ended, own, playing
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
-    from client.scene import Scene
+    from client.base.scene import Scene
 
 ATTACK = playing(ask("attack", "1", "2", "3", "skip"))
 LOOKS: dict[str, tuple[Scene, tuple[int, int], str, list[str]]] = {

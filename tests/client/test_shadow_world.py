@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from client.base.spans import columns
 from client.games import shadow_world as game
 from client.games.shadow_world.asks import PROMPTS
 from client.games.shadow_world.notes import note_line
-from client.lines import columns
-from client.prompts import prompt
+from client.present.prompts import prompt
 from client.texts import texts
 from protocol.errors import LANGUAGES
 from protocol.games.shadow_world import (

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from client.acts import Acts
-from client.menus import menu
-from client.plain import Plain
-from client.storyteller import answering, sheet_said, to_say
+from client.games.village.storyteller import answering, sheet_said, to_say
+from client.plain.plain import Plain
+from client.present.menus import menu
+from client.seat.outbox import Acts
 from client.texts import texts
-from host.asking import Ask
+from host.engine.asking import Ask
 from host.games.village.sheet import sheet
 from protocol.games.village import SLOTS, Sheet
 from protocol.messages import AskView, SeatAsks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from client.times import Times
+from client.base.times import Times
 from tests.client.fake import NOTES, ask, lobby, note, playing
 from tests.client.pilots import at_table
 

@@ -19,7 +19,7 @@ from client.crash import HUNG_UP
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
 import sys
-from client.app import run
+from client.tui.app import run
 from tests.client.fake import FakeLine, ask, playing
 
 async def opening():
@@ -29,22 +29,22 @@ sys.exit(run(opening, "en"))
 """
 FAULTY = """
 import sys
-import client.practice
+import client.seat.practice
 from client import command
-from client.screens.table import TableScreen
+from client.tui.screens.table import TableScreen
 from tests.client.fake import FakeLine, ask, playing
 
 async def line(*_):
     return FakeLine(playing(ask("action", "draw", "exchange")))
 
-client.practice.practice_line = line
+client.seat.practice.practice_line = line
 TableScreen.back = lambda screen: [][len("SECRET")]
 sys.exit(command.main(["practice", "--lang", "de"]))
 """
 RESTLESS = """
 import asyncio
 import sys
-import client.practice
+import client.seat.practice
 from client import command
 from tests.client.fake import FakeLine, ask, playing
 
@@ -59,7 +59,7 @@ async def line(*_):
     line.changing = asyncio.create_task(change())
     return line
 
-client.practice.practice_line = line
+client.seat.practice.practice_line = line
 sys.exit(command.main(["practice", "--lang", "en"]))
 """
 LEAVES = (b"\x1b[?1049l", b"\x1b[?1000l", b"\x1b[?25h")
@@ -164,6 +164,8 @@ def test_without_colours_everything_is_still_said():
 
 def test_the_client_is_quick_to_start():
     """Neither cryptography nor MQTT is loaded before the first picture."""
-    code = "import sys, client.app; print({m.split('.')[0] for m in sys.modules} & {'paho', 'cryptography', 'spake2'})"
+    code = (
+        "import sys, client.tui.app; print({m.split('.')[0] for m in sys.modules} & {'paho', 'cryptography', 'spake2'})"
+    )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from client.base.spans import columns
 from client.games import GAMES
 from client.games.wolfmoon.asks import PROMPTS
-from client.lines import columns
 from client.texts import MissingText, Say, texts
 from protocol.errors import LANGUAGES, REFUSALS
 from protocol.games import duesterwald, werewolves

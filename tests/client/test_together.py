@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from client.app import MoontableApp
-from client.scene import Scene
+from client.base.scene import Scene
+from client.base.times import AT_ONCE
+from client.present.shared_device import Shared, asked
 from client.texts import texts
-from client.times import AT_ONCE
-from client.together import Shared, asked
+from client.tui.app import MoontableApp
 from protocol.messages import AskView
 from tests.client.fake import FakeLine, person, playing, room
 from tests.client.pilots import Table

@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 from textual import events
 
-from client.rows import Row
-from client.screens.company import CompanySheet, MissedSheet
-from client.screens.named import SHEETS
-from client.screens.reading import RoundSheet
+from client.base.rows import Row
 from client.texts import texts
+from client.tui.screens.company import CompanySheet, MissedSheet
+from client.tui.screens.documents import RoundSheet
+from client.tui.screens.named import SHEETS
 from tests.client.fake import ask, ended, lobby, playing
 from tests.client.pilots import at_table
 from tests.client.test_plain import FakeLine as PlainLine

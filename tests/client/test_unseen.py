@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from client.app import MoontableApp
-from client.rows import Prompt, Row
+from client.base.rows import Prompt, Row
+from client.base.times import AT_ONCE
+from client.present.shared_device import Shared
 from client.texts import texts
-from client.times import AT_ONCE
-from client.together import Shared
-from client.widgets import tiles
+from client.tui.app import MoontableApp
+from client.tui.widgets import tiles
 from tests.client.fake import FakeLine
 from tests.client.pilots import Table, at_table
 from tests.client.village import STANDING, night, playing, slot, table

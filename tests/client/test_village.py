@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from client.lines import wide, words
-from client.television import picture
+from client.base.spans import wide, words
 from client.texts import texts
+from client.tui.television import picture
 from protocol.errors import LANGUAGES
 from protocol.games.village import SLOTS, Learnt, Nomination
 from tests.client.pilots import SIZES, at_table

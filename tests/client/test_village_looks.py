@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client.app import MoontableApp
+from client.base.times import AT_ONCE
 from client.texts import texts
-from client.times import AT_ONCE
+from client.tui.app import MoontableApp
 from protocol.games.village import Nomination
 from tests.client.fake import FakeLine
 from tests.client.village import STANDING, ended, night, playing, table
@@ -17,7 +17,7 @@ from tests.client.village import STANDING, ended, night, playing, table
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
-    from client.scene import Scene
+    from client.base.scene import Scene
 
 TALK = table(phase="talk", slot="", slot_number=0, nominations=[Nomination(3, 7, 0)], sleepy=3)
 BIG = replace(TALK, seats=table(50).seats)

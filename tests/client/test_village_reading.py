@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from client.lines import words
-from client.screens.picture import SIDE, SIDE_COLUMNS
+from client.base.spans import words
 from client.texts import texts
+from client.tui.screens.layout import SIDE, SIDE_COLUMNS
 from protocol.games.village import Learnt, Pointer
 from tests.client.pilots import SIZES, at_table
 from tests.client.village import YOU, ended, names, night, own, people, playing, table

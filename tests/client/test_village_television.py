@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client.television import Television, picture
 from client.texts import texts
+from client.tui.television import Television, picture
 from protocol.errors import LANGUAGES
 from protocol.games.village import SLOTS, Nomination
 from tests.client.fake import FakeLine, note
@@ -18,7 +18,7 @@ from tests.client.village import playing, table
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
-    from client.scene import Scene
+    from client.base.scene import Scene
 
 SIZES = {"laptop": (80, 24), "television": (120, 40)}
 DAY = {"slot": "", "slot_number": 0, "slots": 0}

@@ -6,12 +6,12 @@ import re
 
 import pytest
 
+from client.base.spans import columns
 from client.games import GAMES
 from client.games.village.notes import note_line
 from client.games.village.own import secret_words
 from client.games.village.spoken import own_said, result_said, table_said
-from client.lines import columns
-from client.menus import menu
+from client.present.menus import menu
 from client.texts import texts
 from protocol.errors import LANGUAGES
 from protocol.games.village import CAUSES, NOTES, PRIVATE_NOTES, SLOTS, TEAMS, Learnt

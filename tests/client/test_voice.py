@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client import voice
-from client.errors import NothingSpeaks
-from client.texts import texts
-from client.voice import (
+from client.base.errors import NothingSpeaks
+from client.present import voice
+from client.present.voice import (
     AHEAD,
     RATE,
     SOUND,
@@ -32,6 +31,7 @@ from client.voice import (
     speaker,
     speech,
 )
+from client.texts import texts
 from tests.client.fake import FakeLine
 from tests.client.test_instep import morning, night
 
@@ -176,7 +176,7 @@ def test_the_player_ends_when_this_program_is_killed(programs: Callable[..., Pat
     """What it plays comes by its input, so that it ends even with a television that has no time to end it."""
     log = programs("aplay", mode="fed")
     here = Path(__file__).parents[2]
-    code = "import asyncio; from client.voice import *; asyncio.run(NightSound(installed(SOUND))._play())"
+    code = "import asyncio; from client.present.voice import *; asyncio.run(NightSound(installed(SOUND))._play())"
     with subprocess.Popen([sys.executable, "-c", code], cwd=here) as television:
         for _ in range(500):
             if pids(log):
@@ -255,7 +255,7 @@ async def test_a_player_that_is_faster_than_the_sound_gets_no_more_than_it_needs
     async def start(*_: object, **__: object) -> Swallowing:
         return player
 
-    monkeypatch.setattr("client.voice.start", start)
+    monkeypatch.setattr("client.present.voice.start", start)
     sound = NightSound(SOUND[0])
     sound.sound(True)
     for _ in range(200):

@@ -6,10 +6,10 @@ import itertools
 
 import pytest
 
-from client import joining
-from client.errors import NoAnswer
-from client.joining import Found, join
-from host.door import WAITS
+from client.base.errors import NoAnswer
+from client.seat import joining
+from client.seat.joining import Found, join
+from host.table.joining import WAITS
 from protocol import VERSION
 from protocol.codec import BadMessage, decode, encode
 from protocol.errors import TooManyTries

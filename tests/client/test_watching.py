@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from client.watching import Watch
+from client.seat.spectating import Watch
 from protocol import VERSION
 from protocol.codec import encode
 from protocol.keys import SeatKeys, signed

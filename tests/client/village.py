@@ -6,7 +6,7 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from client.scene import Scene
+from client.base.scene import Scene
 from protocol.games import duesterwald, werewolves
 from protocol.games.village import CHIPS, SLOTS, OwnView, Pointer, SeatView, TableView
 from tests.client import fake

@@ -16,8 +16,8 @@ from typing import Self
 
 import pytest
 
-from client.connection import Connection
-from client.joining import join, look
+from client.seat.connection import Connection
+from client.seat.joining import join, look
 from host.brokers import Login
 from host.brokers.mosquitto import Mosquitto
 from host.games import GAMES

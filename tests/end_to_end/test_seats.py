@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from client.connection import Connection
-from client.joining import join, look, visit
-from client.watching import Watch, WatchLine
-from client.wishing import operators_seat
+from client.plain.console import operators_seat
+from client.seat.connection import Connection
+from client.seat.joining import join, look, visit
+from client.seat.spectating import Watch, WatchLine
 from host.brokers.mosquitto import admits
 from protocol.errors import SeatEnded, SeatMoved, SeatTaken
 from protocol.links import JoinLink

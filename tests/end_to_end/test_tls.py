@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from client.errors import BrokerNotTrusted, BrokerWithoutTls
-from client.joining import look, visit
-from client.keyring import Keyring
-from client.wishing import operators_seat
+from client.base.errors import BrokerNotTrusted, BrokerWithoutTls
+from client.device.keyring import Keyring
+from client.plain.console import operators_seat
+from client.seat.joining import look, visit
 from host.brokers import Login
 from host.brokers.existing import Existing, Place
 from host.brokers.files import shipped

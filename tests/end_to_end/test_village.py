@@ -12,8 +12,8 @@ from dataclasses import replace
 
 import pytest
 
-from client.connection import Connection
-from client.joining import join, look
+from client.seat.connection import Connection
+from client.seat.joining import join, look
 from tests.end_to_end.house import ROOT, Guest, HostProcess, HouseHere, ends
 from tests.end_to_end.test_plain_processes import PlainGuest
 

@@ -9,7 +9,7 @@ import signal
 
 import pytest
 
-from client.connection import Connection
+from client.seat.connection import Connection
 from host.brokers import Login
 from host.brokers.files import shipped
 from host.brokers.mosquitto import configured, found, password_line

@@ -12,7 +12,7 @@ import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
 
-from host.asking import CHANCE, CLOCK, Answer, Ask, Game, Over, Seat, ask_all, listen, shuffle, window
+from host.engine.asking import CHANCE, CLOCK, Answer, Ask, Game, Over, Seat, ask_all, listen, shuffle, window
 from protocol.codec import Length, Range
 from protocol.games import Option
 

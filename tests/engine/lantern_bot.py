@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from random import Random
 
-    from host.asking import Ask, Seat
+    from host.engine.asking import Ask, Seat
     from tests.engine.lantern import Own, View
 
 NOMINATES = 0.3

@@ -7,8 +7,8 @@ import sys
 import pytest
 
 import host.games
-import host.wishes
-from client.session import VIEWS
+import host.table.commands
+from client.seat.session import VIEWS
 from tests.engine import lantern, lantern_bot
 
 ALL = (*host.games.GAMES, lantern.ID)
@@ -18,7 +18,7 @@ ALL = (*host.games.GAMES, lantern.ID)
 def offer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let hosts and clients of this process know the test game."""
     monkeypatch.setattr(host.games, "GAMES", ALL)
-    monkeypatch.setattr(host.wishes, "GAMES", ALL)
+    monkeypatch.setattr(host.table.commands, "GAMES", ALL)
     monkeypatch.setitem(sys.modules, "host.games.lantern", lantern)
     monkeypatch.setitem(sys.modules, "host.games.lantern.bot", lantern_bot)
     monkeypatch.setitem(VIEWS, lantern.ID, (lantern.View, lantern.Own))

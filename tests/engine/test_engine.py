@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from host.asking import CHANCE, CLOCK, Ask, listen
-from host.match import Match, Saved
+from host.engine.asking import CHANCE, CLOCK, Ask, listen
+from host.engine.match import Match, Saved
 from protocol.errors import IllegalAnswer, LateAnswer, NotAsked
 from tests.engine import lantern
 from tests.laws.chancy import choice_for, picture
 
 if TYPE_CHECKING:
-    from host.match import Rules
+    from host.engine.match import Rules
 
 RULES = cast("Rules", lantern)
 ROLES = ["spark", "charm", *["plain"] * 48]

@@ -7,8 +7,8 @@ import shutil
 import sqlite3
 from typing import TYPE_CHECKING
 
-from client.keyring import Seat
-from client.session import Session
+from client.device.keyring import Seat
+from client.seat.session import Session
 from host.journal import Journal
 from host.server import Host
 from protocol.keys import SeatKeys

@@ -11,8 +11,8 @@ import random
 import sys
 from pathlib import Path
 
-from client.connection import Connection
-from client.keyring import Keyring
+from client.device.keyring import Keyring
+from client.seat.connection import Connection
 from protocol.codec import encode
 from tests.laws.chancy import choice_for, wants
 

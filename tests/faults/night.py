@@ -12,11 +12,11 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from client.joining import join, look
-from client.keyring import Keyring
+from client.device.keyring import Keyring
+from client.seat.joining import join, look
 from host.games import GAMES
 from host.journal import Journal
-from host.rehearse import late
+from host.rehearsal.rehearse import late
 from tests.end_to_end.house import ROOT, HostProcess
 from tests.laws.chancy import seats_left
 

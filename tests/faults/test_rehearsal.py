@@ -8,10 +8,10 @@ import random
 
 import pytest
 
-from host import rehearse
 from host.__main__ import main as command
 from host.games import GAMES, rules
-from host.rehearse import NAMES, House, Result, main, say
+from host.rehearsal import rehearse
+from host.rehearsal.rehearse import NAMES, House, Result, main, say
 from protocol.commandline import WrongUse
 
 

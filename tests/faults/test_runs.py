@@ -8,9 +8,9 @@ import shutil
 import pytest
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
-import host.publishing
+import host.table.publisher
 import protocol.sealing
-from client.session import Session
+from client.seat.session import Session
 from protocol.codec import BadMessage, decode
 from protocol.messages import Up
 from protocol.sealing import Counter, UpOpen, header
@@ -31,7 +31,7 @@ class House(Evening):
 
     def _flush(self):
         """The counter is the process's; here several share one."""
-        host.publishing.COUNTER = self.counter
+        host.table.publisher.COUNTER = self.counter
         super()._flush()
 
 

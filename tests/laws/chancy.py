@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from host.asking import CHANCE, Ask
+from host.engine.asking import CHANCE, Ask
+from host.engine.match import Match
 from host.games import rules
-from host.match import Match
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -7,8 +7,8 @@ import marshal
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from host.asking import CHANCE, CLOCK
-from host.match import Match, Saved
+from host.engine.asking import CHANCE, CLOCK
+from host.engine.match import Match, Saved
 from protocol.codec import encode
 from protocol.errors import IllegalAnswer, LateAnswer, NotAsked, Refusal
 from tests.laws.chancy import facts, step
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Iterable
 
-    from host.asking import Seat
+    from host.engine.asking import Seat
 
     Shown = tuple[bytes | None, ...]
 

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from host.asking import CHANCE, CLOCK
-from host.clocks import NEVER
+from host.engine.asking import CHANCE, CLOCK
 from host.games import GAMES
+from host.table.clocks import NEVER
 from tests.laws.chancy import choice_for, seats_left
 from tests.table.evening import Evening
 from tests.table.test_door import Porch

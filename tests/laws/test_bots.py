@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from host.asking import CHANCE, CLOCK
+from host.engine.asking import CHANCE, CLOCK
+from host.engine.match import Match
 from host.games import bot, rules
-from host.match import Match
 from protocol.codec import decode, encode
 from protocol.games.wolfmoon import OPTIONS, SEATS, OwnView, TableView
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from host.asking import Ask
+    from host.engine.asking import Ask
 
     Player = Callable[[Match, Ask, Random], str]
 

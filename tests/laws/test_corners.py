@@ -10,11 +10,11 @@ from typing import Any, cast
 
 import pytest
 
-from host.clocks import Clocks
 from host.games.shadow_world.possible import about
 from host.games.village.ghosts import NEXT
-from host.pace import PACES
-from host.play import Play, milliseconds
+from host.table.clocks import Clocks
+from host.table.live_match import Play, milliseconds
+from host.table.pace import PACES
 from tests.scenarios.runner import Player
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"

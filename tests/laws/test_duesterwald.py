@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from host.asking import CHANCE, CLOCK
+from host.engine.asking import CHANCE, CLOCK
+from host.engine.match import Match
 from host.games import rules
 from host.games.duesterwald.girl import sights
 from host.games.duesterwald.rules import schedule
-from host.match import Match
 from protocol.games.duesterwald import LOOKS, ROLES
 from protocol.games.village import CHIPS, PRIVATE_NOTES, SLOTS
 from tests.laws.chancy import choice_for, stops, thinned
@@ -22,7 +22,7 @@ from tests.laws.every_stop import LAWS, Stop, look
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from host.asking import Ask
+    from host.engine.asking import Ask
 
 GAME = "duesterwald"
 SIZES = (8, 12, 18)

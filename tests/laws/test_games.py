@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from host.asking import CHANCE, Game
+from host.engine.asking import CHANCE, Game
+from host.engine.match import Match
 from host.games import GAMES, UnknownGame, rules
-from host.match import Match
 from protocol.games import Option
 from tests.laws.chancy import step, stops, thinned
 from tests.laws.every_stop import Stop, it_goes_on_or_has_winners, look

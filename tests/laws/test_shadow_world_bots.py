@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from host.asking import CHANCE, CLOCK
+from host.engine.asking import CHANCE, CLOCK
+from host.engine.match import Match
 from host.games import bot, rules
 from host.games.shadow_world.beliefs import Beliefs
-from host.match import Match
 from protocol.codec import decode, encode
 from protocol.games.shadow_world import CHARACTERS, FACTIONS, OPTIONS, SEATS, SPLIT, OwnView, Seen, Spoken, TableView
 from tests.laws.chancy import SELDOM
@@ -20,7 +20,7 @@ from tests.laws.chancy import SELDOM
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from host.asking import Ask
+    from host.engine.asking import Ask
 
     Player = Callable[[Match, Ask, Random], str]
     Watch = Callable[[Match, Ask], None]

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from host.asking import CHANCE, CLOCK
+from host.engine.asking import CHANCE, CLOCK
+from host.engine.match import Match
 from host.games import rules
 from host.games.village.night import agreed
 from host.games.werewolves.rules import schedule
-from host.match import Match
 from protocol.games.village import CHIPS, PRIVATE_NOTES, SLOTS
 from tests.laws.chancy import choice_for, step, stops
 

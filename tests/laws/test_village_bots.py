@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from host.asking import CHANCE, CLOCK
+from host.engine.asking import CHANCE, CLOCK
+from host.engine.match import Match
 from host.games import duesterwald, werewolves
 from host.games.duesterwald.bot import choose as in_duesterwald
 from host.games.village.suspicion import Suspicion
 from host.games.werewolves.bot import choose as in_werewolves
-from host.match import Match
 from protocol.codec import decode, encode
 from protocol.games.village import REMEMBERED, Ballot, Learnt, OwnView, TableView
 from protocol.games.village import Suspicion as Written
@@ -22,7 +22,7 @@ from tests.laws.chancy import SELDOM
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from host.asking import Ask
+    from host.engine.asking import Ask
 
     Player = Callable[[Match, Ask, Random], str]
     Watch = Callable[[Match, Ask, str], None]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from host.asking import CHANCE
+from host.engine.asking import CHANCE
+from host.engine.match import Match
 from host.games import GAMES, rules
-from host.match import Match
 
 DRUNKARD = {"set_werewolf": 2, "set_seer": 1, "set_drunkard": 1, "set_villager": 5}
 THIEF = {"set_werewolf": 2, "set_seer": 1, "set_thief": 1, "set_villager": 6}

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from host.asking import CLOCK
+from host.engine.asking import CLOCK
+from host.engine.match import Match
 from host.games import rules
 from host.games.wolfmoon.ending import CAP
-from host.match import Match
 from protocol.games.wolfmoon import DECK, ENDINGS, MOONS, NOTES, OPTIONS, PRIVATE_NOTES, SEATS
 from tests.laws.chancy import stops
 

@@ -11,12 +11,14 @@ from unittest.mock import patch
 
 import pytest
 
-from client import keyring, replay, retold, wishing
-from client.errors import ReplayFailed
-from client.session import Session
+from client.base.errors import ReplayFailed
+from client.device import keyring
+from client.plain import console
+from client.present import replay, replay_steps
+from client.seat.session import Session
 from client.texts import texts
 from host.brokers.existing import Place
-from host.replay import main
+from host.replay.__main__ import main
 from protocol.errors import MoontableError
 from protocol.keys import SeatKeys
 from protocol.record import packed, unpacked
@@ -78,11 +80,11 @@ def test_any_file_of_a_console_is_one_or_there_is_none(tmp_path):
     """`moontable console` reads what the host has written."""
     path = tmp_path / "console-table.json"
     path.write_text(json.dumps(CONSOLE))
-    assert Session(wishing.operators_seat(str(tmp_path), "table"))
+    assert Session(console.operators_seat(str(tmp_path), "table"))
     for data in variants(CONSOLE, random.Random(2)):
         path.write_bytes(data)
         with suppress(MoontableError):
-            Session(wishing.operators_seat(str(tmp_path), "table"))
+            Session(console.operators_seat(str(tmp_path), "table"))
 
 
 def test_any_accounts_of_a_broker_are_read_or_named(tmp_path):
@@ -143,7 +145,7 @@ def test_any_kept_game_is_told_checked_and_written_down_or_refused(game, tmp_pat
             raise ReplayFailed(reason="")
         return out
 
-    with patch.object(retold, "retell", retell), patch.object(replay, "retell", retell):
+    with patch.object(replay_steps, "retell", retell), patch.object(replay, "retell", retell):
         for n in range(150):
             path.write_bytes(spoilt(game, dice) if n % 5 == 0 else forged(game, dice))
             with suppress(MoontableError):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from host.checking import check
+from host.replay.verify import check
 from protocol.codec import BadMessage, decode, encode
 from protocol.keys import SeatKeys
 from protocol.messages import Act

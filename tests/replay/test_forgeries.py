@@ -12,11 +12,11 @@ from dataclasses import replace
 
 import pytest
 
-from host.checking import bound, check, drawn
+from host.engine.match import Match
 from host.games import GAMES, rules
-from host.match import Match
-from host.replay import main
-from host.retelling import matches
+from host.replay.__main__ import main
+from host.replay.steps import matches
+from host.replay.verify import bound, check, drawn
 from protocol.chance import Chance, commitment, handed, holder_mark
 from protocol.codec import decode, encode
 from protocol.keys import SeatKeys, mark, signed

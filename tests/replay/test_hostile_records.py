@@ -13,14 +13,14 @@ from pathlib import Path
 
 import pytest
 
-from client import replay, retold
-from client.checking import MOST_GATHERED, Witness
-from client.errors import NoSuchGame, ReplayFailed
-from client.retold import moments
-from client.share import Share
-from client.shelf import Shelf
-from host.checking import check_offer
-from host.retelling import matches, notation
+from client.base.errors import NoSuchGame, ReplayFailed
+from client.device.saved_games import Shelf
+from client.present import replay, replay_steps
+from client.present.replay_steps import moments
+from client.seat.deal_nonce import Share
+from client.seat.witness import MOST_GATHERED, Witness
+from host.replay.steps import matches, notation
+from host.replay.verify import check_offer
 from protocol import RELEASE, VERSION
 from protocol.codec import BadMessage, encode
 from protocol.files import NoFileName, file_name, read_file
@@ -129,7 +129,7 @@ def test_only_ordinary_files_are_read_and_only_so_far(tmp_path):
 
 def test_the_process_that_tells_takes_no_more_than_its_share():
     """Whatever else a record could make the rules build, the machine stays usable."""
-    code = "from host.replay import limit_memory; limit_memory(); bytearray(1 << 30)"
+    code = "from host.replay.__main__ import limit_memory; limit_memory(); bytearray(1 << 30)"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=False, timeout=30)
     assert b"MemoryError" in done.stderr
 
@@ -138,14 +138,14 @@ def test_what_is_told_without_end_is_cut_off(tmp_path, monkeypatch):
     """A record whose telling does not end is given up, in size as in time."""
     path = tmp_path / "sent.moon"
     path.write_bytes(packed(Game(RECORD, [])))
-    monkeypatch.setattr(retold, "MOST_TOLD", 10)
+    monkeypatch.setattr(replay_steps, "MOST_TOLD", 10)
     with pytest.raises(ReplayFailed):
-        retold.retell(path, "--notation")
-    monkeypatch.setattr(retold, "MOST_TOLD", 1 << 20)
-    assert retold.retell(path, "--notation")
-    monkeypatch.setattr(retold, "PATIENCE", 0.0)
+        replay_steps.retell(path, "--notation")
+    monkeypatch.setattr(replay_steps, "MOST_TOLD", 1 << 20)
+    assert replay_steps.retell(path, "--notation")
+    monkeypatch.setattr(replay_steps, "PATIENCE", 0.0)
     with pytest.raises(ReplayFailed):
-        retold.retell(path, "--notation")
+        replay_steps.retell(path, "--notation")
 
 
 def test_a_host_that_opens_a_thousand_deals_at_once_fills_no_memory():

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from host.asking import CLOCK
+from host.engine.asking import CLOCK
+from host.engine.match import Match
 from host.games import rules
-from host.match import Match
 from protocol.codec import encode
 from protocol.keys import SIGNATURE
 from protocol.messages import Act

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from client.scene import Check
-from host.checking import check
+from client.base.scene import Check
 from host.games import GAMES
-from host.opening import Opening
+from host.replay.verify import check
+from host.table.disclosure import Opening
 from protocol.codec import BadMessage, encode
 from protocol.record import CALLED_OFF, CHUNK, Game, Memory, chunks, close, packed, unpacked
 from protocol.sealing import OVERHEAD

@@ -11,17 +11,17 @@ from pathlib import Path
 
 import pytest
 
-from client.checking import check
+from client.base.scene import Check, Scene
 from client.command import main
+from client.device.saved_games import MOST, Shelf
 from client.games import face
-from client.news import Teller
-from client.retold import moments
-from client.scene import Check, Scene
-from client.screens.replaying import ReplayApp
-from client.shelf import MOST, Shelf
+from client.present.announcements import Teller
+from client.present.replay_steps import moments
+from client.seat.witness import check
 from client.texts import texts
-from host.checking import check as host_check
+from client.tui.screens.replaying import ReplayApp
 from host.games import GAMES
+from host.replay.verify import check as host_check
 from protocol.pairing import fingerprint, spoken
 from protocol.record import closing, packed, unpacked
 from tests.client.fake import ended
@@ -165,7 +165,7 @@ def test_the_exported_game_is_a_scenario_that_holds(shelf, tmp_path, capsys):
 
 def test_the_check_needs_no_network_and_no_disk_of_the_host():
     """It loads protocol, rules and match, and nothing that could wait, listen or draw."""
-    code = "import host.replay, sys; print(*{name.partition('.')[0] for name in sys.modules})"
+    code = "import host.replay.__main__, sys; print(*{name.partition('.')[0] for name in sys.modules})"
     child = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     assert not {"asyncio", "socket", "sqlite3", "paho", "textual", "client"} & set(child.stdout.split())
 

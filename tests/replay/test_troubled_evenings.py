@@ -7,9 +7,9 @@ import sqlite3
 
 import pytest
 
-from host.checking import check
 from host.errors import JournalUnwritable
 from host.games import GAMES
+from host.replay.verify import check
 from tests.laws.chancy import choice_for, wants
 from tests.replay.played import kept
 from tests.table.evening import Evening

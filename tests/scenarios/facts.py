@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import Any
 
-    from host.asking import Note, Seat
+    from host.engine.asking import Note, Seat
 
 WORDS = {
     **{role.replace("_", " "): role for role in {**BIGBOX, **DUESTERWALD}},

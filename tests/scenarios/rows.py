@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from host.asking import CHANCE, CLOCK, Ask
+from host.engine.asking import CHANCE, CLOCK, Ask
+from host.engine.match import Match
 from host.games import rules
-from host.match import Match
 from protocol.errors import Refusal
 from protocol.games.village import NOBODY, SLOTS
 from tests.scenarios import facts
@@ -28,7 +28,7 @@ from tests.scenarios.verdict import Record
 if TYPE_CHECKING:
     from typing import NoReturn
 
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.village.state import Village
 
 PATIENCE = 2000

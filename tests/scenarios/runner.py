@@ -10,10 +10,10 @@ import random
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from host.asking import CHANCE, CLOCK, Ask
+from host.engine.asking import CHANCE, CLOCK, Ask
+from host.engine.match import Match
 from host.games import rules
 from host.games.shadow_world.state import Shadow
-from host.match import Match
 from protocol.errors import Refusal
 from protocol.games.shadow_world import CARDS
 from tests.scenarios.notation import read_option

@@ -8,7 +8,7 @@ from protocol.games.village import CHIPS, DOG, NOBODY
 from tests.scenarios.notation import LETTERS, Item, numbers
 
 if TYPE_CHECKING:
-    from host.asking import Ask, Seat
+    from host.engine.asking import Ask, Seat
     from host.games.village.state import Village
 
 

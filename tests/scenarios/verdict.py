@@ -12,7 +12,7 @@ from tests.scenarios.notation import numbers
 from tests.scenarios.runner import Wrong
 
 if TYPE_CHECKING:
-    from host.match import Match
+    from host.engine.match import Match
     from tests.scenarios.facts import Fact, Told
 
 COMPLETE = frozenset(

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from client.keyring import Seat
-from client.session import VIEWS, Session
+from client.device.keyring import Seat
+from client.seat.session import VIEWS, Session
 from host.games import GAMES
 from host.journal import Journal
-from host.table import Table
+from host.table.table import Table
 from protocol.keys import SeatKeys
 from protocol.topics import Topics
 from tests.laws.chancy import choice_for, seats_left, wants

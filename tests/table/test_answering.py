@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client.storyteller import answering
+from client.games.village.storyteller import answering
 from client.texts import texts
-from host.wishes import wish
+from host.table.commands import wish
 from protocol.errors import Refusal
 from protocol.games.duesterwald import MIDDLE
 from tests.table.village import NAMES, VillageEvening
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from client.menus import Entry, Menu
+    from client.present.menus import Entry, Menu
 
 SAY = texts("en")
 MORE = ("Jon", "Kim", "Lea", "Max", "Nia")

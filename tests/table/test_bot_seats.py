@@ -6,11 +6,11 @@ import itertools
 
 import pytest
 
-from client.keyring import Keyring
-from host.checking import check
-from host.company import MOST
-from host.opening import opened
-from host.people import BOT_NAMES, Person, new_bot
+from client.device.keyring import Keyring
+from host.replay.verify import check
+from host.table.disclosure import opened
+from host.table.people import BOT_NAMES, Person, new_bot
+from host.table.roster import MOST
 from protocol.errors import NotNow
 from protocol.names import looks_like
 from protocol.verdicts import RecordFits

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from host.door import PATIENCE, WORD_AFTER, Door
+from host.table.joining import PATIENCE, WORD_AFTER, Door
 from protocol.codec import BadMessage, decode, encode
 from protocol.errors import NameTaken, WrongCode
 from protocol.keys import SeatKeys, opened, signed

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from host.clocks import NEVER
-from host.door import CROWDED, JOINS_A_SECOND, MOST_WAITING, TELL_AGAIN, WAITS
+from host.table.clocks import NEVER
+from host.table.joining import CROWDED, JOINS_A_SECOND, MOST_WAITING, TELL_AGAIN, WAITS
 from protocol.codec import encode
 from protocol.errors import SeatEnded, TooManyTries
 from protocol.keys import SeatKeys

@@ -8,11 +8,11 @@ import sys
 
 import pytest
 
+from host.engine.match import Given, Match
 from host.errors import JournalDamaged, JournalLocked, JournalUnwritable
 from host.games import rules
 from host.journal import Journal
 from host.kept import MatchRecord
-from host.match import Given, Match
 
 
 def record(number: int = 1) -> MatchRecord:

@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from host.line import MESSAGES_A_SECOND, Line
+from host.table.seat_channel import MESSAGES_A_SECOND, Line
 from protocol.codec import BadMessage, encode
 from protocol.keys import SeatKeys, signed
 from protocol.messages import Act, Up

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from client.keyring import Keyring, Seat
-from host.door import JOINS_A_SECOND
-from host.moving import CODE_LASTS, TRIES
+from client.device.keyring import Keyring, Seat
+from host.table.joining import JOINS_A_SECOND
+from host.table.seat_transfer import CODE_LASTS, TRIES
 from protocol.errors import WrongCode
 from protocol.keys import SeatKeys
 from protocol.pairing import ALPHABET, ONCE

@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from host.moving import AFTER_CRASH, REFUSAL, TRIES
+from host.table.seat_transfer import AFTER_CRASH, REFUSAL, TRIES
 from protocol.errors import WrongCode
 from protocol.pairing import ONCE
 from tests.table.test_door import Porch

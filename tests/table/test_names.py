@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from client.news import Teller
+from client.present.announcements import Teller
 from client.texts import texts
-from host.people import BOT_NAMES
+from host.table.people import BOT_NAMES
 from protocol.errors import NameReserved, NameTaken
 from protocol.keys import SeatKeys
 from protocol.names import looks_like

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-import host.course
-from host import edition, opening
+import host.table.lifecycle
+from host import edition
+from host.table import disclosure
 from protocol import RELEASE
 from tests.table.evening import Evening
 
@@ -23,7 +24,7 @@ def evening(tmp_path):
 def renewed(evening, monkeypatch, mark="another edition"):
     """The program is replaced by one with other rules."""
     evening.kill_host()
-    monkeypatch.setattr(host.course, "edition", lambda _game: mark)
+    monkeypatch.setattr(host.table.lifecycle, "edition", lambda _game: mark)
     evening.open_host()
 
 
@@ -64,7 +65,7 @@ def test_by_other_rules_it_waits_and_everybody_is_told(evening, monkeypatch):
     evening.run(2.0)
     assert not evening.table.paused, "they know by now"
     evening.play_out()
-    record = opening.opened("table", evening.journal.finished("table", 1), evening.keys).record
+    record = disclosure.opened("table", evening.journal.finished("table", 1), evening.keys).record
     assert record.release == f"{RELEASE}+{RELEASE}", "no device checks it as if one release had played it"
 
 

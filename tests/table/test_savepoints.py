@@ -97,7 +97,7 @@ def test_a_wish_that_stumbles_changes_nothing(evening, monkeypatch):
         table.people[0].name = "Somebody"
         raise ZeroDivisionError
 
-    monkeypatch.setitem(__import__("host.wishes").wishes.WISHES, "rest", half)
+    monkeypatch.setitem(__import__("host.table.commands").wishes.WISHES, "rest", half)
     ada = evening.guests["Ada"]
     before = [event.number for event in ada.scene.room.events]
     ada.wish("rest", "yes", evening.now)

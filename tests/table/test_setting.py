@@ -6,10 +6,10 @@ from concurrent.futures import Future
 
 import pytest
 
-from host import setting
-from host.setting import WANTED, differing, forbidden
-from host.thinking import Inline, Outcomes, Trial, Workers, weigh
-from host.wishes import WISHES
+from host.bot_workers import Inline, Outcomes, Trial, Workers, weigh
+from host.table import card_set
+from host.table.card_set import WANTED, differing, forbidden
+from host.table.commands import WISHES
 from protocol.errors import RulesFull, RulesName, SetForbidden
 from protocol.messages import RULES_KEPT, RULES_NAME
 from tests.table.evening import Evening
@@ -201,7 +201,7 @@ def test_kept_rules_of_another_release_lose_what_is_unknown():
 @pytest.fixture
 def tried(evening, monkeypatch):
     """The same table, with a thinker of the test's own."""
-    monkeypatch.setattr(setting, "bot_of_its_own", lambda _game: True)
+    monkeypatch.setattr(card_set, "bot_of_its_own", lambda _game: True)
     evening.table.thinker = Playing()
     return evening
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from host.evenings import APART, Pages, tally
 from host.kept import Standing
+from host.table.standings import APART, Pages, tally
 from protocol.messages import PAST_PAGE
 from tests.table.evening import Evening
 

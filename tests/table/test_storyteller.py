@@ -7,11 +7,11 @@ import pytest
 from client.games import face
 from client.games.village.result import led as led_by
 from client.texts import texts
-from host import leading
-from host.asking import Ask
-from host.checking import check
-from host.leading import KEPT_FREE
-from host.opening import opened
+from host.engine.asking import Ask
+from host.replay.verify import check
+from host.table import storyteller
+from host.table.disclosure import opened
+from host.table.storyteller import KEPT_FREE
 from protocol.codec import decode, encode
 from protocol.games.village import SECONDS, Sheet
 from protocol.messages import Down
@@ -173,7 +173,7 @@ def test_the_sheet_holds_all_that_absent_people_are_asked_and_nobody_elses(led):
     assert sheet.more == []
     one = max(len(encode(absent)) for absent in sheet.absent)
     room = KEPT_FREE + len(encode(led.table.play.sheet())) + one + 50
-    small = [decode(Sheet, leading.sheet(led.table, first, room, led.now)) for first in (0, led.seat("Dan"))]
+    small = [decode(Sheet, storyteller.sheet(led.table, first, room, led.now)) for first in (0, led.seat("Dan"))]
     assert [[absent.seat for absent in one.absent] for one in small] == [[led.seat("Ben")], [led.seat("Dan")]]
     assert [one.more for one in small] == [[led.seat("Dan")], [led.seat("Ben")]]
     assert all(len(encode(sheet)) <= room - KEPT_FREE for sheet in small)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from host.asking import CLOCK
-from host.pace import length
+from host.engine.asking import CLOCK
+from host.table.pace import length
 from protocol.games import TOLD_WITHIN
 from protocol.games.village import TELLS
 from tests.table.village import VillageEvening

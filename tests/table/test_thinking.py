@@ -9,7 +9,7 @@ from concurrent.futures import Future
 import pytest
 
 import host.games.wolfmoon.bot
-from host.thinking import Inline, Question, Thought, Workers, think
+from host.bot_workers import Inline, Question, Thought, Workers, think
 from tests.adversary.worlds import placed
 from tests.laws.chancy import stops
 from tests.table.evening import Evening
@@ -88,8 +88,8 @@ def test_a_thought_that_comes_too_late_is_the_default_at_the_same_moment(tmp_pat
 
 def test_a_bot_that_is_late_is_found_out_by_these_tests(tmp_path, monkeypatch):
     """The tests' own test: a table that waits for its bots sounds different."""
-    monkeypatch.setattr("host.pace.Pace.patient", True, raising=False)
-    monkeypatch.setattr("host.play.Play._by_bot_now", _waiting)
+    monkeypatch.setattr("host.table.pace.Pace.patient", True, raising=False)
+    monkeypatch.setattr("host.table.live_match.Play._by_bot_now", _waiting)
     quick, _ = night_of(tmp_path / "quick", lambda _: 0.0)
     slow, _ = night_of(tmp_path / "slow", lambda _: 3.5)
     assert quick != slow
@@ -162,8 +162,10 @@ def test_a_process_that_dies_is_replaced(workers):
 
 def test_a_thought_without_end_is_given_up(workers, monkeypatch):
     """Its process is ended, and it is trouble and no choice."""
-    monkeypatch.setattr("host.thinking.PATIENCE", 0.2)
-    monkeypatch.setattr("host.thinking.PROGRAM", ("-c", "import sys, time; sys.stdin.buffer.read(1); time.sleep(60)"))
+    monkeypatch.setattr("host.bot_workers.PATIENCE", 0.2)
+    monkeypatch.setattr(
+        "host.bot_workers.PROGRAM", ("-c", "import sys, time; sys.stdin.buffer.read(1); time.sleep(60)")
+    )
     thought = workers.think(next(questions())).result(20)
     assert thought == Thought("", "the process has ended")
 
@@ -178,7 +180,7 @@ def test_processes_end_with_their_host(workers):
 
 SLOW = """
 import time
-from host import thinking
+from host import bot_workers
 
 def choose(*_):
     end = time.monotonic() + 0.5
@@ -186,14 +188,14 @@ def choose(*_):
         pass
     return "slow"
 
-thinking.bot = lambda _: choose
-thinking.main()
+bot_workers.bot = lambda _: choose
+bot_workers.main()
 """
 
 
 async def test_the_loop_goes_on_while_bots_think(workers, monkeypatch):
     """A bot that thinks for half a second, several at once: meanwhile the loop turns as if nothing were."""
-    monkeypatch.setattr("host.thinking.PROGRAM", ("-c", SLOW))
+    monkeypatch.setattr("host.bot_workers.PROGRAM", ("-c", SLOW))
     question = next(questions())
     begun = [asyncio.wrap_future(workers.think(question)) for _ in range(4)]
     turns, started = 0, time.monotonic()

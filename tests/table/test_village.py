@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from client.evenings import standings_said
+from client.present.standings import standings_said
 from client.texts import texts
-from host.asking import Over
+from host.engine.asking import Over
 from host.games import GAMES
 from protocol.keys import SeatKeys
 from tests.table.village import NAMES, VillageEvening

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client.wire import Wire
+from client.seat.wire import Wire
 from host.brokers import mosquitto, unprivileged
 from host.brokers.acl import narrowed, rules
 from host.brokers.embedded import Embedded

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from host.asking import CHANCE, Ask
+from host.engine.asking import CHANCE, Ask
+from host.engine.match import Match
 from host.games import GAMES, rules
-from host.match import Match
 from protocol import messages
 from protocol.codec import MOST_BYTES, decode, encode
 from protocol.games import wolfmoon

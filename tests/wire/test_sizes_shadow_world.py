@@ -17,7 +17,7 @@ from tests.laws.chancy import stops
 from tests.wire.test_sizes import LENGTH, LONG, PHASES, longest_past, room, shown
 
 if TYPE_CHECKING:
-    from host.match import Match
+    from host.engine.match import Match
 
 GAME = shadow_world.ID
 EQUIPMENT = [

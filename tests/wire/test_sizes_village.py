@@ -17,7 +17,7 @@ from tests.laws.chancy import stops
 from tests.wire.test_sizes import LENGTH, LONG, PHASES, longest_past, room
 
 if TYPE_CHECKING:
-    from host.asking import Ask
+    from host.engine.asking import Ask
 
 TABLES = [
     *((werewolves.ID, seats) for seats in (8, 12, 18, 30, 50)),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.rows import Row
 from client.games.shadow_world.asks import veiled
 from client.games.shadow_world.words import hidden, thing, thing_one
-from client.rows import Row
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
     from protocol.messages import AskView
 

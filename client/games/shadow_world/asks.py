@@ -9,16 +9,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from client.base.names import name_of, names_of
+from client.base.rows import Prompt, Row
 from client.games.shadow_world.people import by_person, on_person, person_row
 from client.games.shadow_world.words import hidden, mine, seat_of, short, thing, thing_one, usable
-from client.people import name_of, names_of
-from client.rows import Prompt, Row
 from protocol.games.shadow_world import CARDS, PLACES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
     from protocol.messages import AskView, Note
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from client.base.names import name_of
+from client.base.spans import Line, Span, apart, clip, columns, cut, fit, flow, line, pad, wide
 from client.games.shadow_world.words import faction, hidden, mine, short, thing
-from client.lines import Line, Span, apart, clip, columns, cut, fit, flow, line, pad, wide
-from client.people import name_of
 from protocol.games.shadow_world import CHARACTERS, COLOURS, HIGHEST, LIMITS, MOON
 
 if TYPE_CHECKING:
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
     from protocol.games.shadow_world import SeatView, TableView
 

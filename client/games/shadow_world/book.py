@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.names import name_of
+from client.base.rows import HIDDEN
+from client.base.spans import Line, Span, flow, line, wrap
 from client.games.shadow_world.board import equipment, piles_line
 from client.games.shadow_world.notes import note_line
 from client.games.shadow_world.people import about
 from client.games.shadow_world.words import cards_said, effect, faction, fits, meaning, thing
-from client.lines import Line, Span, flow, line, wrap
-from client.people import name_of
-from client.rows import HIDDEN
 from protocol.games.shadow_world import CHARACTERS
 
 if TYPE_CHECKING:
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
     from protocol.games.shadow_world import Spoken
 

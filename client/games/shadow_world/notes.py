@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from client.base.names import capital, name_of, names_of
 from client.games.shadow_world.words import cards_said, faction, thing, thing_one
-from client.people import capital, name_of, names_of
 from protocol.games.shadow_world import CHARACTERS, ORACLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
     from protocol.messages import Note
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.names import name_of
+from client.base.rows import HIDDEN
+from client.base.spans import Line, Span, apart, columns, fit, line, pad, wide, wrap
 from client.games.shadow_world.board import NARROW
 from client.games.shadow_world.words import effect, faction, mine, short, thing, usable
-from client.lines import Line, Span, apart, columns, fit, line, pad, wide, wrap
-from client.people import name_of
-from client.rows import HIDDEN
 from protocol.games.shadow_world import CHARACTERS
 
 if TYPE_CHECKING:
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.names import capital, name_of
+from client.base.rows import Row
 from client.games.shadow_world.words import faction, seat_of, thing, thing_one
-from client.people import capital, name_of
-from client.rows import Row
 from protocol.games.shadow_world import CARDS, CHARACTERS
 
 if TYPE_CHECKING:
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
     from protocol.messages import AskView
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.names import capital, names_of, real_name
+from client.base.spans import Line, Span, columns, fit, line, pad, wide, wrap
 from client.games.shadow_world.words import faction, thing
-from client.lines import Line, Span, columns, fit, line, pad, wide, wrap
-from client.people import capital, names_of, real_name
 from protocol.games.shadow_world import CHARACTERS
 
 if TYPE_CHECKING:
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.names import name_of, names_of, real_name
 from client.games.shadow_world.board import person_marks
 from client.games.shadow_world.book import secret_words
 from client.games.shadow_world.own import own_words
 from client.games.shadow_world.result import headline, reasons
 from client.games.shadow_world.words import cards_said, faction, thing
-from client.people import name_of, names_of, real_name
 from protocol.games.shadow_world import CHARACTERS
 
 if TYPE_CHECKING:
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from client.base.names import real_name
 from client.games.shadow_world.words import cards_said, faction, thing
-from client.people import real_name
 from protocol.games.shadow_world import COLOURS
 
 if TYPE_CHECKING:
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
 
 NEXT = 3

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from protocol.games.shadow_world import CARDS, CHARACTERS, ORACLES, PLACES
 
 if TYPE_CHECKING:
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
     from protocol.games.shadow_world import SeatView, Spoken
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.names import capital
+from client.base.rows import Row
 from client.games.village.asks import tiles, with_deed
 from client.games.village.words import game_of, living, target, team, tile
-from client.people import capital
-from client.rows import Row
 from protocol.games.village import DOG
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
     from protocol.messages import AskView
 

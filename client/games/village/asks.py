@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.names import capital, name_of
+from client.base.rows import Prompt, Row
+from client.base.selection import FIRST, REST, SECOND
 from client.games.village.task import badges
 from client.games.village.words import PUBLIC, closed_words, game_of, real, seat_of, target, tile
-from client.people import capital, name_of
-from client.picks import FIRST, REST, SECOND
-from client.rows import Prompt, Row
-from client.screens.picture import left_now
+from client.tui.screens.layout import left_now
 from protocol.games.village import CHIPS, DOG, NOBODY, SLOTS
 
 if TYPE_CHECKING:
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
     from protocol.messages import AskView
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from client.base.names import name_of
+from client.base.spans import Line, Span, apart, columns, cut, fit, flow, line, pad, wide, wrap
 from client.games.village.moment import moment, phase_words
 from client.games.village.words import alive, game_of, living, seat_of, short_card
-from client.lines import Line, Span, apart, columns, cut, fit, flow, line, pad, wide, wrap
-from client.people import name_of
 
 if TYPE_CHECKING:
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
     from protocol.games.village import TableView
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.names import capital, name_of
+from client.base.rows import HIDDEN
+from client.base.spans import Line, Span, flow, line, wrap
 from client.games.village.board import dead_lines, set_words, vote_mark
 from client.games.village.notes import note_line
 from client.games.village.task import learnt_words, own_words
 from client.games.village.words import game_of, numbered, real, role, short_card, was
-from client.lines import Line, Span, flow, line, wrap
-from client.people import capital, name_of
-from client.rows import HIDDEN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
 
 DEEDS = ("nominated", "seconded", "withdrew", "thumbs", "ballot")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.names import capital
 from client.games.village.words import game_of, living, several, target
-from client.people import capital
 
 if TYPE_CHECKING:
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
 
 SHOWN = 3

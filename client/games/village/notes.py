@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from client.base.names import capital, name_of, names_of
 from client.games.village.task import learnt_words
 from client.games.village.words import game_of, role, several, target, team, was
-from client.people import capital, name_of, names_of
 from protocol.games.village import PRIVATE_NOTES, Learnt
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
     from protocol.messages import Note
 

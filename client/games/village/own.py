@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.rows import HIDDEN
+from client.base.spans import Line, Span, apart, cut, line, wrap
 from client.games.village.task import learnt_words, own_words, pack_words, task_words
 from client.games.village.words import alive, renamed, team, tile
-from client.lines import Line, Span, apart, cut, line, wrap
-from client.rows import HIDDEN
 from protocol.games.village import SLOTS
 
 if TYPE_CHECKING:
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
     from protocol.messages import AskView
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.names import capital
+from client.base.spans import Line, Span, columns, fit, line, pad, wrap
 from client.games.village.board import columned
 from client.games.village.words import game_of, real, short_card
-from client.lines import Line, Span, columns, fit, line, pad, wrap
-from client.people import capital
 from protocol.games import duesterwald, werewolves
 
 if TYPE_CHECKING:
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
 
 ROLES = {werewolves.ID: werewolves.ROLES, duesterwald.ID: duesterwald.ROLES}

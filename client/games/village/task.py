@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.names import capital, name_of, names_of
 from client.games.village.words import FEW, line_of, numbered, role, target, team
-from client.people import capital, name_of, names_of
 
 if TYPE_CHECKING:
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
     from protocol.games.village import Learnt
     from protocol.messages import AskView

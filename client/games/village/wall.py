@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.spans import Span, apart, line, wrap
 from client.games.village.board import cell, columned
 from client.games.village.moment import moment
+from client.games.village.narration import Narrator, mood
 from client.games.village.words import game_of, living
-from client.lines import Span, apart, line, wrap
-from client.narration import Narrator, mood
 
 if TYPE_CHECKING:
-    from client.lines import Line
-    from client.scene import Scene
+    from client.base.scene import Scene
+    from client.base.spans import Line
     from client.texts import Say
 
 TOLD = 3

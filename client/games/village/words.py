@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from client.lines import cut
-from client.people import name_of, real_name
+from client.base.names import name_of, real_name
+from client.base.spans import cut
 from protocol.games.village import DOG, NOBODY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
     from protocol.games.village import SeatView
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.names import capital, name_of
+from client.base.rows import Prompt, Row
+from client.base.spans import clip
 from client.games.wolfmoon.notes import card_name, card_one
-from client.lines import clip
-from client.people import capital, name_of
-from client.rows import Prompt, Row
 from protocol.games.wolfmoon import COPIES, HIGHEST, VALUES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
     from protocol.messages import AskView, Note
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from client.people import capital, name_of, names_of
+from client.base.names import capital, name_of, names_of
 from protocol.games.wolfmoon import VALUES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
     from protocol.messages import Note
 

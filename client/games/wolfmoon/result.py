@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.names import capital, name_of, real_name
+from client.base.spans import Line, Span, columns, fit, line, pad, wide, wrap
 from client.games.wolfmoon.notes import winners
 from client.games.wolfmoon.table import LETTERS, brief, marks, valued_first
-from client.lines import Line, Span, columns, fit, line, pad, wide, wrap
-from client.people import capital, name_of, real_name
 from protocol.games.wolfmoon import TOKENS_TO_WIN, VALUES
 
 if TYPE_CHECKING:
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
     from protocol.games.wolfmoon import SeatView
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.names import name_of, real_name
 from client.games.wolfmoon.notes import card_name, card_one, valued
 from client.games.wolfmoon.result import headline, reasons, sum_said
 from client.games.wolfmoon.table import known, person_marks
-from client.people import name_of, real_name
 from protocol.games.wolfmoon import VALUES
 
 if TYPE_CHECKING:
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
     from protocol.games.wolfmoon import SeatView
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.names import name_of
+from client.base.rows import HIDDEN
+from client.base.spans import Line, Span, apart, clip, columns, cut, fit, flow, line, pad, wide, wrap
 from client.games.wolfmoon.notes import valued
-from client.lines import Line, Span, apart, clip, columns, cut, fit, flow, line, pad, wide, wrap
-from client.people import name_of
-from client.rows import HIDDEN
 from protocol.games.wolfmoon import MOONS, TOKENS_TO_WIN, VALUES
 
 if TYPE_CHECKING:
-    from client.scene import Scene
+    from client.base.scene import Scene
     from client.texts import Say
     from protocol.games.wolfmoon import SeatView, TableView
 

@@ -9,7 +9,7 @@ from host.games.village.bot import SHARED, Mind, decided
 if TYPE_CHECKING:
     from random import Random
 
-    from host.asking import Ask, Seat
+    from host.engine.asking import Ask, Seat
     from host.games.village.bot import Decide
     from protocol.games.village import OwnView, TableView
 

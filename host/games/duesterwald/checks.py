@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from host.engine.match import Problem
 from host.games.duesterwald import sets
-from host.match import Problem
 from protocol.games.duesterwald import MIDDLE, ROLES, SEATS, WOLVES
 
 if TYPE_CHECKING:

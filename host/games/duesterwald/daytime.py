@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.asking import CLOCK, Ask, listen, throw
+from host.engine.asking import CLOCK, Ask, listen, throw
 from host.games.duesterwald.state import captain
 from host.games.village import ballots, ghosts
 from host.games.village.cascade import cascade, leavers
@@ -12,7 +12,7 @@ from host.games.village.day import Talk
 from protocol.games.village import SECONDS
 
 if TYPE_CHECKING:
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.duesterwald.state import Duesterwald
 
 VARIANTS = 6

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
-from host.asking import throw
+from host.engine.asking import throw
 from host.games.village.night import Part, Told, hold, shut, tell_each
 from protocol.games.duesterwald import LOOKS
 from protocol.games.village import CHIPS
 
 if TYPE_CHECKING:
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.duesterwald.state import Duesterwald
 
 SHUT, BLINK, PEEK, STARE = CHIPS["girl"]

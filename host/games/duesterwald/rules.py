@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.asking import shuffle, throw
+from host.engine.asking import shuffle, throw
 from host.games.duesterwald import daytime, girl
 from host.games.duesterwald.checks import chosen
 from host.games.duesterwald.state import captain
@@ -17,7 +17,7 @@ from host.games.village.state import NONE, target
 from protocol.games.duesterwald import MIDDLE
 
 if TYPE_CHECKING:
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.duesterwald.state import Duesterwald
 
 

@@ -9,7 +9,7 @@ from protocol.games.shadow_world import CHARACTERS, FEAST, GIANT, HOARD, RELICS,
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from protocol.games.shadow_world import TableView
 
 FOES = {"werewolf": "vampire", "vampire": "werewolf"}

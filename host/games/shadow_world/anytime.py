@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.asking import Ask
+from host.engine.asking import Ask
 from host.games.shadow_world.goals import check, relic
 from host.games.shadow_world.possible import about, fits
 from host.games.shadow_world.revealing import reveal, use
 from protocol.games.shadow_world import CARDS
 
 if TYPE_CHECKING:
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.shadow_world.state import Shadow
 
 YES = ("yes",)

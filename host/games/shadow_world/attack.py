@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.asking import Ask, ask, window
+from host.engine.asking import Ask, ask, window
 from host.games.shadow_world.covers import cover, plain, step
 from host.games.shadow_world.dice import both_dice, die
 from host.games.shadow_world.goals import check
@@ -16,7 +16,7 @@ from protocol.games.shadow_world import CHARACTERS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.shadow_world.state import Shadow
 
 SPEAR = 2

@@ -10,7 +10,7 @@ from protocol.games.shadow_world import BASE, CHARACTERS, FACTIONS, MIXED, ORACL
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from protocol.games.shadow_world import OwnView, SeatView, Spoken, TableView
 
 Characters = dict[str, float]

@@ -14,7 +14,7 @@ from protocol.games.shadow_world import CHARACTERS, HONEY
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.shadow_world.state import Shadow
 
     Event = Callable[[Shadow, Seat], Awaitable[bool]]

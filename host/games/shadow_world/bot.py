@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from random import Random
 
-    from host.asking import Ask, Seat
+    from host.engine.asking import Ask, Seat
     from protocol.games.shadow_world import OwnView, TableView
 
 

@@ -15,7 +15,7 @@ from host.games.shadow_world.revealing import use
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.shadow_world.state import Shadow
 
 YES = "yes"

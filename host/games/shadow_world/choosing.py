@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.asking import ask
+from host.engine.asking import ask
 from host.games.shadow_world.covers import step
 from host.games.shadow_world.harm import heal
 from host.games.shadow_world.revealing import reveal
@@ -12,7 +12,7 @@ from host.games.shadow_world.revealing import reveal
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.shadow_world.state import Shadow
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.asking import Ask, ask_all, listen
+from host.engine.asking import Ask, ask_all, listen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from host.asking import Kind, Seat
+    from host.engine.asking import Kind, Seat
     from host.games.shadow_world.state import Shadow
 
 PASSIVE = {"lie": "truth", "event": "skip"}

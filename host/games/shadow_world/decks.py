@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.asking import shuffle
+from host.engine.asking import shuffle
 from host.games.shadow_world.blue import BLUE
 from host.games.shadow_world.goals import check
 from host.games.shadow_world.green import speak
@@ -13,7 +13,7 @@ from host.games.shadow_world.red import RED
 from protocol.games.shadow_world import CARDS
 
 if TYPE_CHECKING:
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.shadow_world.state import Shadow
 
 EVENTS = BLUE | RED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from host.asking import Ask, Seat
+    from host.engine.asking import Ask, Seat
     from host.games.shadow_world.state import Shadow
 
 HARMLESS = ("no", "skip", "truth")

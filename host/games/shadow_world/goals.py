@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NoReturn
 
-from host.asking import Over
+from host.engine.asking import Over
 from host.games.shadow_world.revealing import reveal
 from protocol.games.shadow_world import CHARACTERS, FEAST, GIANT, HOARD, RELICS, RELICS_TO_WIN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.shadow_world.state import Shadow
 
 CAP = 400

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.asking import ask
+from host.engine.asking import ask
 from host.games.shadow_world.covers import step
 from host.games.shadow_world.goals import check
 from host.games.shadow_world.harm import discard, heal, move_card, strike
@@ -14,7 +14,7 @@ from protocol.games.shadow_world import CHARACTERS, ORACLES
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.shadow_world.state import Shadow
 
 CAUSE = "oracle"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.asking import ask
+from host.engine.asking import ask
 from host.games.shadow_world.goals import check
 from host.games.shadow_world.possible import clear
 from host.games.shadow_world.revealing import reveal, use
@@ -13,7 +13,7 @@ from protocol.games.shadow_world import CARDS, GIANT, MOON
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.shadow_world.state import Shadow
 
 ATTACKS = ("attack", "counter")

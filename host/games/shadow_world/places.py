@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.asking import ask
+from host.engine.asking import ask
 from host.games.shadow_world.decks import draw, left
 from host.games.shadow_world.harm import count, heal, strike
 from host.games.shadow_world.red import take_from_others
 from protocol.games.shadow_world import DRAWS
 
 if TYPE_CHECKING:
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.shadow_world.state import Shadow
 
 TREE_HURTS = 2

@@ -12,7 +12,7 @@ from protocol.games.shadow_world import BASE, CHARACTERS, FACTIONS, MIXED
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.shadow_world.state import Shadow
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.asking import ask
+from host.engine.asking import ask
 from host.games.shadow_world.choosing import choose, reveal_and_heal
 from host.games.shadow_world.dice import both_dice, die
 from host.games.shadow_world.goals import check
@@ -14,7 +14,7 @@ from protocol.games.shadow_world import CHARACTERS, PLACES
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.shadow_world.state import Shadow
 
     Event = Callable[[Shadow, Seat], Awaitable[bool]]

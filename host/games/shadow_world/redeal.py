@@ -14,7 +14,7 @@ from protocol.games.shadow_world import CHARACTERS, FACTIONS, MIXED
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.shadow_world.state import Shadow
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.asking import ask
+from host.engine.asking import ask
 from host.games.shadow_world.attack import attack_step
 from host.games.shadow_world.characters import at_end, at_start, drop
 from host.games.shadow_world.dice import both_dice
@@ -18,7 +18,7 @@ from host.games.shadow_world.setup import deal, opening
 from protocol.games.shadow_world import PLACES, SEVEN
 
 if TYPE_CHECKING:
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.shadow_world.state import Shadow
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.asking import shuffle, throw
+from host.engine.asking import shuffle, throw
 from host.games.shadow_world.decks import take_top
 from host.games.shadow_world.goals import neighbour
 from host.games.shadow_world.green import speak
 from protocol.games.shadow_world import BASE, CHARACTERS, COLOURS, DECKS, FACTIONS, MIXED, PLACES
 
 if TYPE_CHECKING:
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.shadow_world.state import Shadow
 
 OPENING = {1: (6,), 2: (6, 7, 8)}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from host.asking import Game, Seat
+from host.engine.asking import Game, Seat
 from host.games.shadow_world import anytime
 from protocol.games.shadow_world import CHARACTERS, COLOURS, FACTIONS, MIXED, OPTIONS, SPLIT
 
 if TYPE_CHECKING:
-    from host.asking import Answer, Ask
+    from host.engine.asking import Answer, Ask
 
 
 @dataclass

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from protocol.games.shadow_world import BOOK, COLOURS, OwnView, SeatView, Seen, Spoken, TableView
 
 if TYPE_CHECKING:
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.shadow_world.state import Shadow
 
 READINGS = ("D3", "D4", "D5", "D18")

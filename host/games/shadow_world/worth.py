@@ -16,7 +16,7 @@ from protocol.games.shadow_world import CARDS, CHARACTERS, FACTIONS, FEAST, GIAN
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from protocol.games.shadow_world import OwnView, TableView
 
 THROWS = {0: 4 / 24, 1: 7 / 24, 2: 6 / 24, 3: 4 / 24, 4: 2 / 24, 5: 1 / 24}

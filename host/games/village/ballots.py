@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.asking import Ask, ask_all, throw
+from host.engine.asking import Ask, ask_all, throw
 from host.games.village.night import lead
 from host.games.village.winning import end
 from protocol.games.village import NOBODY, REMEMBERED, SECONDS
@@ -12,7 +12,7 @@ from protocol.games.village import NOBODY, REMEMBERED, SECONDS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.village.state import Village
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from random import Random
 
-    from host.asking import Ask, Seat
+    from host.engine.asking import Ask, Seat
     from protocol.games.village import OwnView, TableView
 
     Decide = Callable[["Mind"], str]

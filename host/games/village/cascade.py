@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.asking import ask
+from host.engine.asking import ask
 from host.games.village import ghosts
 from host.games.village.state import AT_DOG, NONE, target
 from host.games.village.winning import check
@@ -13,7 +13,7 @@ from protocol.games.village import DOG, NOBODY, SECONDS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.village.state import Village
 
 UNTOLD = ("poisoned", "sword", "hunted", "devoured")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.asking import CLOCK, Ask, listen
+from host.engine.asking import CLOCK, Ask, listen
 from host.games.village import ghosts
 from host.games.village.cascade import leavers
 from host.games.village.state import AT_DOG, NONE, target, tile
 from protocol.games.village import DOG, MORE_TIMES, SECONDS, TALK_EACH, TALK_LEAST, TALK_MORE, TALK_MOST
 
 if TYPE_CHECKING:
-    from host.asking import Answer
+    from host.engine.asking import Answer
     from host.games.village.state import Village
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from protocol.games.village import NOBODY
 
 if TYPE_CHECKING:
-    from host.asking import Ask
+    from host.engine.asking import Ask
     from host.games.village.state import Village
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.asking import Ask
+from host.engine.asking import Ask
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.village.state import Village
 
 NEXT, WINNER = 2, 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from host.asking import CLOCK, Ask, ask_all, listen
+from host.engine.asking import CLOCK, Ask, ask_all, listen
 from host.games.village import notebook
 from host.games.village.state import NONE, Village
 from protocol.games.village import CHIPS, DOG, NOBODY, SECONDS, SLOTS, TEAMS
@@ -12,7 +12,7 @@ from protocol.games.village import CHIPS, DOG, NOBODY, SECONDS, SLOTS, TEAMS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from host.asking import Fact, Seat
+    from host.engine.asking import Fact, Seat
 
 UNKEPT = ("nothing", "your_card", "pack", "prey", "shown", "score")
 """Private notes that are not worth a line in what a seat has learnt."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from host.asking import Ask
+    from host.engine.asking import Ask
     from host.games.village.state import Village
 
 QUESTIONS = ("up", "accused", "nominated", "down", "seconded", "pointed_at", "pointed_wrong")

@@ -10,7 +10,7 @@ from host.games.village.state import Village
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from host.asking import Seat
+    from host.engine.asking import Seat
 
 V = TypeVar("V", bound=Village)
 SPARE = 1000

@@ -11,7 +11,7 @@ from protocol.games.village import NOBODY
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.village.state import Village
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.asking import CLOCK
+from host.engine.asking import CLOCK
 from protocol.games.village import Sheet, SheetRow
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from host.asking import Ask, Seat
+    from host.engine.asking import Ask, Seat
     from host.games.village.state import Village
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
-from host.asking import CLOCK, Ask, Game, Seat
+from host.engine.asking import CLOCK, Ask, Game, Seat
 from protocol.games.village import DOG
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from host.asking import Answer
+    from host.engine.asking import Answer
     from protocol.games import Option
     from protocol.games.village import Role
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from host.games.village.voices import voices
 
 if TYPE_CHECKING:
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.village.voices import Voice
     from protocol.games.village import Learnt, OwnView, SeatView, TableView
 

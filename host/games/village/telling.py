@@ -9,7 +9,7 @@ from protocol.games.village import TELLS
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from host.asking import Note
+    from host.engine.asking import Note
     from host.games.village.state import Village
 
 

@@ -8,7 +8,7 @@ from host.games.village.state import NONE, target
 from protocol.games.village import Ballot, Learnt, Nomination, OwnView, Pointer, SeatView, Suspicion, TableView
 
 if TYPE_CHECKING:
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.village.state import Village
 
 LEARNT, NOTEBOOK, SUSPECTED = 30, 60, 30

@@ -10,7 +10,7 @@ from protocol.games.village import NOBODY
 if TYPE_CHECKING:
     from random import Random
 
-    from host.asking import Ask, Seat
+    from host.engine.asking import Ask, Seat
     from host.games.village.bot import Decide
     from protocol.games.village import OwnView, TableView
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from host.engine.match import Problem
 from host.games.werewolves import sets
-from host.match import Problem
 from protocol.games.werewolves import BANDS, CREATURES, LEVELS, MODES, ROLES, SEATS
 
 if TYPE_CHECKING:

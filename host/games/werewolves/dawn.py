@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.asking import throw
+from host.engine.asking import throw
 from host.games.village.cascade import cascade, dog_dies, with_grief
 from host.games.village.state import AT_DOG, NONE
 from protocol.games.village import CAUSES
 
 if TYPE_CHECKING:
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.werewolves.state import Werewolves
 
 VARIANTS = 6

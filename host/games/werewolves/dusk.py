@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.asking import ask
+from host.engine.asking import ask
 from host.games.village.ballots import draw, elect, thumbs
 from host.games.village.cascade import cascade, dog_dies, leavers
 from host.games.village.day import Talk, defence
@@ -12,7 +12,7 @@ from host.games.village.state import AT_DOG, NONE
 from protocol.games.village import SECONDS
 
 if TYPE_CHECKING:
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.werewolves.state import Werewolves
 
 

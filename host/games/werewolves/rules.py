@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.asking import shuffle
+from host.engine.asking import shuffle
 from host.games.village import notebook, roles
 from host.games.village.cascade import leavers
 from host.games.village.night import Part, Told, hold, must, notes, shut, tell_each, tiles
@@ -18,7 +18,7 @@ from protocol.games.village import DOG, NOBODY
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.werewolves.state import Werewolves
 
 WAKING = 2

@@ -10,7 +10,7 @@ from host.games.village.state import Book, Village, fresh
 from protocol.games.werewolves import OPTIONS, ROLES
 
 if TYPE_CHECKING:
-    from host.asking import Seat
+    from host.engine.asking import Seat
 
 PACKS = {"werewolf": "wolves", "vampire": "vampires"}
 POWERS = {

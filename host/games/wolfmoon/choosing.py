@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.asking import ask
+from host.engine.asking import ask
 
 if TYPE_CHECKING:
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.wolfmoon.state import Wolfmoon
 
 

@@ -8,7 +8,7 @@ from host.games.wolfmoon.elimination import FATAL
 from protocol.games.wolfmoon import COPIES, HIGHEST, VALUES
 
 if TYPE_CHECKING:
-    from host.asking import Ask
+    from host.engine.asking import Ask
     from host.games.wolfmoon.state import Wolfmoon
 
 FIXED = {"action": "exchange", "spy": "no", "servant": "no", "alchemist": "yes"}

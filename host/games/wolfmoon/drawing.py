@@ -9,7 +9,7 @@ from host.games.wolfmoon.ending import full_moon
 from protocol.games.wolfmoon import MOONS
 
 if TYPE_CHECKING:
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.wolfmoon.state import Wolfmoon
 
 

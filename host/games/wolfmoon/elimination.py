@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.asking import Ask, ask, window
+from host.engine.asking import Ask, ask, window
 from host.games.wolfmoon import knowledge
 from host.games.wolfmoon.drawing import can_draw, draw_free
 
 if TYPE_CHECKING:
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.wolfmoon.state import Wolfmoon
 
 FATAL = ("mayor", "werewolf")

@@ -14,7 +14,7 @@ from protocol.games.wolfmoon import VALUES
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.wolfmoon.state import Wolfmoon
 
 SPY = "spy"

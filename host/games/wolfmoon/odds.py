@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from protocol.games.wolfmoon import COPIES, HIGHEST, STACKS, VALUES
 
 if TYPE_CHECKING:
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from protocol.games.wolfmoon import OwnView, SeatView, TableView
 
 Cards = dict[str, float]

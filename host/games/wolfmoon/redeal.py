@@ -12,7 +12,7 @@ from protocol.games.wolfmoon import MOONS, STACKS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.wolfmoon.state import Wolfmoon
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from host.asking import ask, shuffle, throw
+from host.engine.asking import ask, shuffle, throw
 from host.games.wolfmoon import knowledge
 from host.games.wolfmoon.choosing import choose, others
 from host.games.wolfmoon.drawing import can_draw, draw, draw_free
@@ -21,7 +21,7 @@ from protocol.games.wolfmoon import ASIDE, CENTRE, DECK, HIGHEST, MOONS, STACKS,
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
 
-    from host.asking import Seat
+    from host.engine.asking import Seat
 
 
 # -- setup -----------------------------------------------------------------------------------------

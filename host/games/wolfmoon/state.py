@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from host.asking import Game, Seat
+from host.engine.asking import Game, Seat
 from protocol.games.wolfmoon import CENTRE, MOONS, OPTIONS, VALUES
 
 

@@ -8,7 +8,7 @@ from host.games.wolfmoon import knowledge
 from protocol.games.wolfmoon import Known, OwnView, SeatView, TableView
 
 if TYPE_CHECKING:
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from host.games.wolfmoon.state import Wolfmoon
 
 

@@ -11,7 +11,7 @@ from protocol.games.wolfmoon import MOONS, VALUES
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from host.asking import Seat
+    from host.engine.asking import Seat
     from protocol.games.wolfmoon import OwnView, SeatView, TableView
 
 FATAL = ("mayor", "werewolf")

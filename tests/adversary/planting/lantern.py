@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tests.adversary.planted import May, words
 
 if TYPE_CHECKING:
-    from host.match import Match
+    from host.engine.match import Match
     from tests.engine.lantern import Lantern
 
 SEATS = 4

@@ -9,8 +9,8 @@ from protocol.games import shadow_world
 from tests.adversary.planted import May, words
 
 if TYPE_CHECKING:
+    from host.engine.match import Match
     from host.games.shadow_world.state import Shadow
-    from host.match import Match
 
 SEATS = 5
 OPTIONS: dict[str, int | bool] = {"start": 1, "opening": 2}

@@ -11,8 +11,8 @@ from tests.adversary.planted import May, words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from host.engine.match import Match
     from host.games.village.state import Village
-    from host.match import Match
 
 V = TypeVar("V", bound="Village")
 SEATS = 8

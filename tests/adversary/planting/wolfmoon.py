@@ -9,8 +9,8 @@ from protocol.games import wolfmoon
 from tests.adversary.planted import May, words
 
 if TYPE_CHECKING:
+    from host.engine.match import Match
     from host.games.wolfmoon.state import Wolfmoon
-    from host.match import Match
 
 SEATS = 4
 OPTIONS: dict[str, int | bool] = {"start": 1}

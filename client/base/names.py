@@ -1,0 +1,33 @@
+"""Names of the seats as sentences need them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from client.base.scene import Scene
+    from client.texts import Say
+
+
+def name_of(scene: Scene, seat: int, say: Say) -> str:
+    """The name of a seat; your own is "you"."""
+    return say("you") if seat == scene.you else real_name(scene, seat, say)
+
+
+def real_name(scene: Scene, seat: int, say: Say) -> str:
+    """The name of a seat, your own too."""
+    if scene.room and 0 < seat <= len(scene.room.people):
+        return scene.room.people[seat - 1].name
+    return say("game.seat", seat=seat)
+
+
+def names_of(scene: Scene, seats: Iterable[int], say: Say) -> str:
+    """`Ada, Ben and you`."""
+    return say.listed([name_of(scene, seat, say) for seat in seats])
+
+
+def capital(text: str) -> str:
+    """The text with a capital first letter."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,133 @@
+"""Lines of text as both clients draw them: spans with a tone and, where a tap means something, its meaning."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from typing import NamedTuple
+
+COVER = "▒"
+"""What lies under the cover: everything private is drawn with it, always in the same length."""
+
+
+class Span(NamedTuple):
+    """A piece of a line; `tone` is a name in client/base/colours.py, `tap` what a tap asks for: `card:seer`, `peek`."""
+
+    text: str
+    tone: str = ""
+    tap: str = ""
+
+
+Line = list[Span]
+
+
+def line(*parts: Span | str) -> Line:
+    """A line from spans and plain words."""
+    return [Span(part) if isinstance(part, str) else part for part in parts]
+
+
+def words(spans: Line) -> str:
+    """The line as plain text."""
+    return "".join(span.text for span in spans).rstrip()
+
+
+@lru_cache(maxsize=4096)
+def columns(text: str) -> int:
+    """How many terminal columns `text` takes."""
+    if text.isascii():
+        return len(text)
+    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def cut(text: str, width: int) -> str:
+    """`text` in at most `width` columns, with an ellipsis where something is missing."""
+    if columns(text) <= width:
+        return text
+    kept = ""
+    taken = 0
+    for c in text:
+        taken += columns(c)
+        if taken >= width:
+            break
+        kept += c
+    return (kept.rstrip() + "…") if width > 0 else ""
+
+
+def clip(name: str, letters: int) -> str:
+    """A name in at most so many letters; a full stop stands for what is missing."""
+    return name if len(name) <= letters else name[: letters - 1].rstrip(" .") + "."
+
+
+def pad(text: str, width: int) -> str:
+    """`text` in exactly `width` columns."""
+    short = cut(text, width)
+    return short + " " * (width - columns(short))
+
+
+def covered(width: int) -> str:
+    """`width` columns of cover."""
+    return COVER * width
+
+
+def wrap(text: str, width: int, indent: str = "") -> list[str]:
+    """`text` broken at spaces into lines of at most `width` columns; each but the first is indented."""
+    done: list[str] = []
+    row = ""
+    for word in text.split():
+        rest = word
+        if row and columns(row) + 1 + columns(rest) <= width:
+            row += " " + rest
+            continue
+        if row.strip():
+            done.append(row)
+            row = indent
+        while columns(row) + columns(rest) > width:
+            head = cut(rest, width - columns(row))[:-1]
+            if not head:
+                break
+            done.append(row + head)
+            row, rest = indent, rest[len(head) :]
+        row += rest
+    if row.strip():
+        done.append(row)
+    return done or [""]
+
+
+def wide(spans: Line) -> int:
+    """How many columns a line takes."""
+    return sum(columns(span.text) for span in spans)
+
+
+def fit(spans: Line, width: int) -> Line:
+    """The line in at most `width` columns."""
+    kept: Line = []
+    left = width
+    for span in spans:
+        if columns(span.text) > left:
+            return [*kept, span._replace(text=cut(span.text, left))] if left > 0 else kept
+        kept.append(span)
+        left -= columns(span.text)
+    return kept
+
+
+def apart(left: Line, right: Line, width: int) -> Line:
+    """`left` at the left edge and `right` at the right edge of `width` columns; the left gives way."""
+    room = max(0, width - wide(right) - 1)
+    head = fit(left, room)
+    return [*head, Span(" " * max(1, width - wide(head) - wide(right))), *fit(right, width)]
+
+
+def flow(pieces: list[Line], width: int, indent: int = 0) -> list[Line]:
+    """Unbreakable pieces set one after another with a space between, in lines of at most `width` columns."""
+    done: list[Line] = [[]]
+    for piece in pieces:
+        row = done[-1]
+        gap = 1 if row and words(row) else 0
+        if row and wide(row) + gap + wide(piece) > width:
+            row = [Span(" " * indent)] if indent else []
+            done.append(row)
+            gap = 0
+        if gap:
+            row.append(Span(" "))
+        row.extend(fit(piece, width - wide(row)))
+    return done

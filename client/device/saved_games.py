@@ -1,0 +1,65 @@
+"""The finished games that this device keeps: one file each, readable by its owner only, the oldest given away."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from client.device.keyring import home
+from protocol.codec import BadMessage
+from protocol.files import file_name, read_file, write_file
+from protocol.record import MOST_PACKED, Game, packed, unpacked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+MOST = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A kept game: where it lies, when it was kept (seconds since 1970), and the game."""
+
+    path: Path
+    when: float
+    game: Game
+
+
+class Shelf:
+    """The games kept below one folder, the last one first."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = (folder or home()) / "games"
+
+    def keep(self, data: bytes) -> str:
+        """Put a packed game on the shelf, unless it is there already; the path of its file, "" where there is none."""
+        try:
+            game = unpacked(data)
+        except BadMessage:
+            return ""
+        name = sha256(packed(Game(game.record, game.answers))).hexdigest()[:16]
+        path = self.folder / file_name(name, suffix=".moon")
+        with contextlib.suppress(OSError):
+            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            if not path.exists():
+                write_file(path, data)
+            for old in self._paths()[MOST:]:
+                old.unlink(missing_ok=True)
+            return str(path)
+        return ""
+
+    def games(self) -> Iterator[Kept]:
+        """All games, the last one first; other files are passed over."""
+        for path in self._paths():
+            with contextlib.suppress(OSError, BadMessage):
+                yield Kept(path, path.stat().st_mtime, unpacked(read_file(path, MOST_PACKED)))
+
+    def _paths(self) -> list[Path]:
+        try:
+            files = [(path.stat().st_mtime_ns, path) for path in self.folder.glob("*.moon")]
+        except OSError:
+            return []
+        return [path for _, path in sorted(files, reverse=True)]

@@ -1,0 +1,98 @@
+"""`moontable console`: the table of a host on this machine, kept by lines of text, without a seat."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from client.base.errors import NoConsole
+from client.device.keyring import Seat, home
+from client.plain.plain import Plain
+from client.present import card_set
+from protocol.files import file_name, read_file
+from protocol.keys import SeatKeys
+from protocol.orders import Order, order
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from client.base.scene import Scene, SeatLine
+    from client.plain.plain import Typed
+    from client.texts import Say
+
+
+def operators_seat(folder: str, table: str) -> Seat:
+    """What a host has written for its console; raises NoConsole or NoFileName."""
+    place = Path(folder).expanduser() if folder else home() / "host"
+    name = file_name("console", table, suffix=".json")
+    try:
+        return _seat(json.loads(read_file(place / name)))
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        raise NoConsole(folder=place) from None
+
+
+def _seat(told: dict[str, Any]) -> Seat:
+    table, address, account, login, password = (
+        told[name] for name in ("table", "address", "account", "login", "password")
+    )
+    tls = told.get("tls", "")
+    keys, sign, seal = (bytes.fromhex(told[name]) for name in ("keys", "host_sign", "host_seal"))
+    if not all(type(word) is str for word in (table, address, account, login, password, tls)):
+        raise TypeError
+    if type(told["port"]) is not int or (len(keys), len(sign), len(seal)) != (64, 32, 32):
+        raise ValueError
+    if account != SeatKeys.from_bytes(keys).account:
+        raise ValueError
+    return Seat(
+        table=table,
+        address=address,
+        port=told["port"],
+        name="console",
+        account=account,
+        login=login,
+        password=password,
+        keys=keys,
+        host_sign=sign,
+        host_seal=seal,
+        tls=tls,
+    )
+
+
+class Console(Plain):
+    """Lines in, wishes out; what happens at the table is told as everybody sees it."""
+
+    welcome: ClassVar[str] = "console.welcome"
+    moved: ClassVar[str] = "console.moved"
+
+    def __init__(self, line: SeatLine, say: Say, *, put: Callable[[str], None] = print) -> None:
+        super().__init__(line, say, open_hand=False, lasting=True, put=put)
+        self._wished = False
+
+    def offer(self, scene: Scene) -> None:
+        """Nothing is asked of a console; that a wish counts is said."""
+        if self._wished and not scene.pending:
+            self._wished = False
+            self.print([] if scene.refused else [self._say("console.done")])
+
+    async def take(self, typed: Typed) -> int | None:
+        """Say the wish that a line means; the exit status once it is over."""
+        meant = "q" if typed is None else order(typed)
+        if isinstance(meant, Order) and card_set.stands(self._line.scene, meant.wish, meant.choice):
+            label = card_set.wished(self._line.scene, meant.wish, meant.choice, self._say)
+            self.print([self._say("setup.already", label=label)])
+        elif isinstance(meant, Order):
+            self._teller.acted()
+            self._wished = True
+            self._line.wish(meant.wish, meant.choice)
+        elif meant in ("q", "quit", "exit"):
+            await self.linger()
+            return 0
+        elif meant == "help":
+            self.print(self._say("console.help").split("\n"))
+        elif meant == "who":
+            room = self._line.scene.room
+            self.print(self._teller.people(room) if room else [self._say("watch.looking")])
+        elif meant:
+            self.print([self._say("console.unknown", given=(typed or "").strip()[:40])])
+        return None

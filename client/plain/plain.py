@@ -1,0 +1,406 @@
+"""The line client: the same game in lines of text, for screen readers, simple terminals and tests.
+
+It prints what changes and asks what the screens ask; private things only when somebody asks for them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+import threading
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from client.base.scene import running
+from client.base.terminal_print import put as put_line
+from client.device.notebook import Notebook
+from client.games import face
+from client.plain import notebook
+from client.present import card_set, standings
+from client.present.announcements import Teller
+from client.present.menus import Menu, menu
+from client.present.narrated_line import in_step
+from client.present.table_events import nudged, pause_sure, seat_in_question, table_menu
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from client.base.scene import Scene, SeatLine
+    from client.present.menus import Deed, Entry
+    from client.texts import Say
+
+LINGER = 2.0
+"""Seconds in which the last act may still get its receipt after the input has ended."""
+TOO_SOON = 0.12
+"""What is typed within so many seconds of other choices was meant for those before."""
+QUIET = 5.0
+"""Seconds of waiting after which it is said whom the table waits for."""
+
+BELL = "\a"
+
+Typed = str | None
+"""A line of input; None is its end."""
+
+
+async def play(
+    opening: Callable[[], Awaitable[SeatLine]],
+    say: Say,
+    *,
+    open_hand: bool = False,
+    lasting: bool = True,
+    put: Callable[[str], None] = put_line,
+    read: Callable[[], str] | None = None,
+) -> int:
+    """Open the line, play until the person or the input ends, close the line; the exit status.
+
+    `lasting` is false for a table that ends with this program.
+    """
+    from client.plain.shared_device import PlainShared  # noqa: PLC0415 - it builds on this
+    from client.present.shared_device import Shared  # noqa: PLC0415 - few need it
+
+    def person(line: SeatLine) -> Plain:
+        if isinstance(line, Shared):
+            return PlainShared(line, say, open_hand=open_hand, lasting=lasting, put=put)
+        return Plain(line, say, open_hand=open_hand, lasting=lasting, put=put)
+
+    return await attend(opening, person, read)
+
+
+async def attend(
+    opening: Callable[[], Awaitable[SeatLine]],
+    person: Callable[[SeatLine], Plain],
+    read: Callable[[], str] | None = None,
+) -> int:
+    """Open the line, let `person` sit at it until the end, close the line; the exit status."""
+    from client.present.shared_device import Shared  # noqa: PLC0415 - few need it
+
+    opened = await opening()
+    line = opened if isinstance(opened, Shared) else in_step(opened)
+    try:
+        return await person(line).run(read or sys.stdin.readline)
+    finally:
+        await line.close()
+
+
+class Plain:
+    """One person at one line. `put` prints, `read` gives the next line of input and "" at its end."""
+
+    welcome: ClassVar[str] = "plain.welcome"
+    moved: ClassVar[str] = "goodbye.moved"
+    """Said when another device has the seat, and how it comes back."""
+
+    def __init__(self, line: SeatLine, say: Say, *, open_hand: bool, lasting: bool, put: Callable[[str], None]) -> None:
+        self._line = line
+        self._say = say
+        self._put = put
+        self._open_hand = open_hand
+        self._teller = self.teller()
+        self._book = Notebook()
+        self._lasting = lasting
+        self._goodbye = "plain.goodbye" if lasting else "plain.goodbye.short"
+        self._menu: Menu | None = None
+        self._steps: list[Menu] = []
+        self._takes_from = 0.0
+        """From when on what is typed is meant for the choices that are there."""
+        self._opened = False
+        """Whether the steps lead on from the table's menu, not from what is asked."""
+        self._asked_back = False
+        """Whether closing the program was asked about just now."""
+        self._news = asyncio.Event()
+        self._typed: asyncio.Queue[Typed] = asyncio.Queue()
+        self._commands: dict[str, Callable[[str], Sequence[str]]] = {
+            "?": lambda _: self._say("plain.help").split("\n"),
+            "h": lambda _: self._hand(),
+            "t": lambda _: self._table(),
+            "l": lambda _: self._log(),
+            "w": lambda _: [self._teller.waiting(self._line.scene)],
+            "c": lambda _: self._choices(),
+            "i": lambda _: self._introduction(),
+            "r": self._rules,
+            "s": self._standing,
+            "p": lambda _: self._pause(),
+            "k": lambda _: self._company(),
+            "e": lambda _: standings.said(self._line.scene, self._say),
+            "b": lambda about: notebook.said(self._line.scene, self._book, about, self._say),
+        }
+
+    async def run(self, read: Callable[[], str]) -> int:
+        """Play until the end; the exit status."""
+        self.print([self._say(self.welcome)])
+        self._line.watch(self._news.set)
+        self._listen(read)
+        self._news.set()
+        try:
+            while (over := await self._step()) is None:
+                pass
+        except BrokenPipeError:  # nobody reads any more
+            return 0
+        return over
+
+    async def _step(self) -> int | None:
+        """Wait for news or a line; the exit status once it is over."""
+        typed = asyncio.ensure_future(self._typed.get())
+        news = asyncio.ensure_future(self._news.wait())
+        done, pending = await asyncio.wait((typed, news), timeout=QUIET, return_when=asyncio.FIRST_COMPLETED)
+        for task in pending:
+            task.cancel()
+        if news in done:
+            self._news.clear()
+            if (over := self._tell()) is not None:
+                return over
+        if typed in done:
+            return await self.take(typed.result())
+        if not done:
+            self.quiet()
+        return None
+
+    def quiet(self) -> None:
+        """Nothing has happened for a while: say whom the table waits for."""
+        self.print(self._teller.idle(self._line.scene))
+        self.offer(self._scene())
+
+    # -- what is told ----------------------------------------------------------------------------------------
+
+    def _scene(self) -> Scene:
+        """The latest scene; a table for practice has no code that somebody could need."""
+        scene = self._line.scene
+        return scene if self._lasting else replace(scene, code="")
+
+    def _tell(self) -> int | None:
+        scene = self._scene()
+        if trouble := getattr(self._line, "trouble", None):
+            raise trouble
+        if nudged(self._teller.told, scene) or seat_in_question(self._teller.told, scene):
+            self._put(BELL)
+        self.print(self._teller.news(scene))
+        if scene.status == "moved":
+            self.print([] if scene.farewell else [self._say(self.moved)])
+            return 0
+        if scene.status == "ended":
+            self.print([self._say("plain.left")] if scene.farewell in ("", "left") else [])
+            return 0
+        self.offer(scene)
+        return None
+
+    def offer(self, scene: Scene) -> None:
+        """Print what can be chosen now, if that is new."""
+        new = menu(scene, self._say, uncovered=self._open_hand)
+        fresh = new is not None and (self._menu is None or new.identity != self._menu.identity)
+        open_step = self._steps[-1] if self._steps else None
+        if new and new.calm:
+            self._steps = self._steps if self._opened or (self._menu and self._menu.calm) else []
+            self._menu = new
+            self._closed(open_step, "plain.menu_over")
+        elif new and fresh and not (self._opened and new.ask is None):
+            self._menu, self._steps, self._opened = new, [], False
+            self._takes_from = time.monotonic() + TOO_SOON
+            self._closed(open_step, "plain.menu_closed")
+            self.print(self._choices())
+        elif new is None:
+            self._menu = None
+            if not self._opened:
+                self._steps = []
+                self._closed(open_step, "plain.menu_over")
+        else:
+            self._menu = new
+
+    def _closed(self, step: Menu | None, key: str) -> None:
+        """Say that a step which was open leads nowhere any more."""
+        if step and not self._steps:
+            self.print([self._say(key, title=step.title)])
+
+    def _choices(self) -> list[str]:
+        shown = self._steps[-1] if self._steps else self._menu
+        deed = next((entry.deed for entry in shown.entries if entry.deed), None) if shown else None
+        if not self.reaches(deed):
+            return [self._teller.waiting(self._line.scene)]
+        if shown is None:
+            return [self._say("plain.nothing_asked")]
+        lines = [shown.title, *self._entries(shown)]
+        if self._steps:
+            lines.append(self._say("plain.row", sign="0", label=self._say("plain.back")))
+        ask = shown.ask
+        if ask and ask.kind == "window" and ask.left >= 0 and not self._steps:
+            labels = {entry.deed.choice: entry.label for entry in shown.entries if entry.deed}
+            default = labels.get(ask.default, ask.default)
+            lines.append(self._say("plain.window", time=self._say.seconds(ask.left), default=default))
+        return lines
+
+    def _entries(self, shown: Menu) -> list[str]:
+        """The entries a line each; those of a grid in one line, those that are closed to everybody after them."""
+        if not shown.grid:
+            return [self._entry(entry) for entry in shown.entries]
+        open_now = [entry for entry in shown.entries if not entry.closed or entry.quiet]
+        shut = [entry.label for entry in shown.entries if entry.closed and not entry.quiet]
+        lines = [", ".join(f"{entry.key} {entry.label}" for entry in open_now)]
+        return [*lines, self._say("plain.grid.shut", names=", ".join(shut))] if shut else lines
+
+    def _entry(self, entry: Entry) -> str:
+        if entry.closed and not entry.quiet:
+            return self._say("plain.row.closed", label=entry.label, why=entry.closed)
+        if entry.hint:
+            return self._say("plain.row.hint", sign=entry.key, label=entry.label, hint=entry.hint)
+        return self._say("plain.row", sign=entry.key, label=entry.label)
+
+    def _hand(self) -> Sequence[str]:
+        scene = self._line.scene
+        if scene.room and scene.room.paused:
+            return [self._say("pause.covered")]
+        return [*self._teller.own(scene), *self._teller.private(scene)] or [self._say("plain.nothing_asked")]
+
+    def _table(self) -> Sequence[str]:
+        return self._teller.table(self._line.scene)
+
+    def _log(self) -> Sequence[str]:
+        return self._teller.log(self._line.scene) or [self._say("log.empty")]
+
+    def _rules(self, about: str) -> Sequence[str]:
+        scene = self._line.scene
+        game = face(scene.room.game) if scene.room else None
+        if game is None:
+            return [self._say("refused")]
+        pages = game.rules(self._say)
+        wanted = about.casefold()
+        fitting = [page for page in pages if wanted in page[0].casefold()] if wanted else pages
+        lines = [line for title, text in fitting or pages for line in (title, *text.split("\n"))]
+        return [line for line in lines if line.strip()]
+
+    def _introduction(self) -> Sequence[str]:
+        scene = self._line.scene
+        game = face(scene.room.game) if scene.room else None
+        pages = game.introduction(self._say)[:-1] if game else []  # the last one is about screens
+        return [row.removeprefix("# ") for page in pages for row in page.split("\n")]
+
+    def _standing(self, _: str) -> Sequence[str]:
+        scene = self._line.scene
+        game = face(scene.room.game) if scene.room else None
+        rows = game.standing_rows(self._say) if game else []
+        if not rows:
+            return [self._say("plain.standing.none")]
+        if not self.reaches():
+            return [self._teller.waiting(scene)]
+        name, choice, deed = rows[0]
+        now = dict(getattr(self._line, "standing", {}))
+        self._line.stand(name, "" if name in now else choice)
+        return [self._say("plain.standing.off" if name in now else "plain.standing.on", deed=deed)]
+
+    def _pause(self) -> Sequence[str]:
+        scene = self._line.scene
+        if not self.reaches():
+            return [self._teller.waiting(scene)]
+        if not running(scene) or (scene.room and scene.room.paused):
+            self._line.wish("pause", "no" if scene.room and scene.room.paused else "yes")
+            return []
+        self._steps, self._opened = [pause_sure(self._say)], True
+        return self._choices()
+
+    def _company(self) -> Sequence[str]:
+        self._steps, self._opened = [table_menu(self._scene(), self._say)], True
+        return self._choices()
+
+    def teller(self) -> Teller:
+        """A teller to whom all of it is new."""
+        return Teller(self._say, open_hand=self._open_hand)
+
+    def uncover(self) -> None:
+        """Print what only this seat may read, because a choice opens it."""
+        self.print(self._teller.own(self._scene()))
+
+    def print(self, lines: Sequence[str]) -> None:
+        """Say lines."""
+        for line in lines:
+            self._put(line)
+
+    # -- what is typed ---------------------------------------------------------------------------------------
+
+    async def take(self, typed: Typed) -> int | None:
+        """Do what was typed; the exit status once it is over."""
+        if typed is None:
+            await self.linger()
+            return 0
+        word, _, about = typed.strip().partition(" ")
+        word = word.casefold()
+        asked_back, self._asked_back = self._asked_back, False
+        if not word:
+            self.print(
+                self._choices() if self._menu and not self._menu.calm else [self._teller.waiting(self._line.scene)]
+            )
+        elif self._steps and word == "0":
+            self._steps.pop()
+            self.print(self._choices())
+        elif (shown := self._steps[-1] if self._steps else self._menu) and (entry := shown.find(word)):
+            if time.monotonic() < self._takes_from:
+                self.print([self._say("plain.too_soon"), *self._choices()])
+            else:
+                self._choose(entry)
+        elif word in ("q", "quit", "exit"):
+            if running(self._line.scene) and not asked_back:
+                self._asked_back = True
+                self.print([self._say("plain.close.sure" if self._lasting else "plain.close.sure.short")])
+                return None
+            self.print([self._say(self._goodbye)])
+            await self.linger()
+            return 0
+        elif command := self._commands.get(word):
+            self.print(command(about.strip()))
+        else:
+            self.print([self._say("plain.no_choice", given=typed.strip()[:40])])
+        return None
+
+    def _choose(self, entry: Entry) -> None:
+        if entry.closed:
+            self.print([self._say("plain.closed_row", why=entry.closed)])
+        elif entry.menu:
+            self._steps.append(entry.menu)
+            self.print(self._choices())
+        elif entry.deed is None:
+            self._steps, self._opened = [], False
+            self.print(self._choices())
+        elif not self.reaches(entry.deed):
+            self.print([self._teller.waiting(self._line.scene)])
+        elif card_set.stands(self._line.scene, entry.deed.name, entry.deed.choice):
+            self.print([self._say("setup.already", label=entry.label)])
+        else:
+            shown = self._menu
+            self._steps, self._opened = [], False
+            self._teller.acted()
+            if entry.opens:
+                self.uncover()
+            entry.deed.do(self._line)
+            drafted = (
+                shown and shown.ask and shown.ask.number == entry.deed.ask and shown.ask.kind in ("window", "slot")
+            )
+            if drafted and not entry.opens:  # a note that was opened is not an answer that could be another one
+                self.print([self._say("plain.window.set", label=entry.label)])
+
+    def reaches(self, deed: Deed | None = None) -> bool:  # noqa: ARG002 - some deeds need no table
+        """Whether what is done now reaches the table: on a view that nobody has confirmed nothing is done."""
+        return self._line.scene.status == "live"
+
+    async def linger(self) -> None:
+        """Let the last act get its receipt before the line is closed."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + LINGER
+        while self._line.scene.pending and loop.time() < until:
+            self._news.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), until - loop.time())
+
+    def _listen(self, read: Callable[[], str]) -> None:
+        """Read in a thread of its own: a loop cannot wait for a terminal on every system."""
+        loop = asyncio.get_running_loop()
+
+        def reading() -> None:
+            with contextlib.suppress(RuntimeError):  # the loop has ended while this waited
+                while True:
+                    try:
+                        text = read()
+                    except (OSError, ValueError):
+                        text = ""
+                    loop.call_soon_threadsafe(self._typed.put_nowait, text.rstrip("\r\n") if text else None)
+                    if not text:
+                        return
+
+        threading.Thread(target=reading, name="input", daemon=True).start()

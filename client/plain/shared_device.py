@@ -1,0 +1,181 @@
+"""The line client for several people at one device: a cover between two of them, which takes nothing but a name."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from client.base.scene import LOST
+from client.device.notebook import Notebook
+from client.plain.plain import Plain
+from client.present.shared_device import HAND, menu
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import TextIO
+
+    from client.plain.plain import Typed
+    from client.present.announcements import Teller
+    from client.present.menus import Deed
+    from client.present.shared_device import Shared
+    from client.texts import Say
+
+LINES = 60
+"""So many empty lines scroll away what the one before has read, where nothing better is known of the screen."""
+WIPE = "\x1b[H\x1b[2J\x1b[3J"
+"""Clears a terminal together with what has been scrolled away on it."""
+LOOK = 12.0
+"""Seconds after which the cover comes by itself over something private that was printed."""
+GUARD = 0.3
+"""The same of the cover, under which nobody is in a hurry."""
+PRIVATE = ("h", "b")
+"""Words that print what only one of them may read."""
+
+
+def blank(stream: TextIO) -> str:
+    """What hides all that stands on `stream`, and what was scrolled away where that is a terminal."""
+    lines = max(LINES, shutil.get_terminal_size().lines)
+    return "\n" * lines + (WIPE if stream.isatty() and os.environ.get("TERM", "") != "dumb" else "")
+
+
+class PlainShared(Plain):
+    """Each of them has a teller and a notebook of their own, so that everybody reads all that is new to them."""
+
+    def __init__(self, line: Shared, say: Say, **rest: Any) -> None:
+        super().__init__(line, say, **rest)
+        line.keep_step()
+        self._shared = line
+        self._holder = line.at
+        self._kept: dict[int, tuple[Teller, Notebook]] = {}
+        self._offered: int | None = None
+        """To whom the device was last meant to go; nobody is asked twice in a row."""
+        self._passing = -1
+        """How often the device had been taken when it was last covered."""
+        self._looks = 0.0
+        """Until when something private that was printed may be read."""
+        self._told_to_cover = False
+        for word in PRIVATE:
+            self._commands[word] = self._looking(self._commands[word])
+        self._commands["o"] = lambda _: self._pass_on()
+        self._commands["?"] = lambda _: [*say("plain.help").split("\n"), say("sharing.help")]
+
+    async def run(self, read: Callable[[], str]) -> int:
+        """Play until the end; the exit status."""
+        self.print([self._say("sharing.start", name=self._shared.names[self._holder])])
+        return await super().run(read)
+
+    # -- whose lines these are -------------------------------------------------------------------------------
+
+    @property
+    def passing(self) -> bool:
+        """Whether everything is covered until somebody says that they have the device."""
+        return self._shared.given == self._passing
+
+    def _tell(self) -> int | None:
+        if self.passing and not self._over():
+            return None
+        shared = self._shared
+        if shared.at != self._holder:
+            self._sit_down()
+        if shared.scene.status in LOST and shared.others():
+            self._pass_to(shared.others()[0])
+            return None
+        wanted = shared.wanted()
+        if wanted is None or wanted == self._offered:
+            self._offered = None
+        elif time.monotonic() >= self._looks:
+            self._pass_to(wanted)
+            return None
+        elif not self._told_to_cover:
+            self._told_to_cover = True
+            self.print([self._say("sharing.enter", name=shared.names[wanted])])
+        return super()._tell()
+
+    def _over(self) -> bool:
+        """Whether there is nothing left to hand on: the table has ended for all at this device, or is in trouble."""
+        lost = self._shared.scene.status in LOST and not self._shared.others()
+        if over := lost or self._shared.trouble is not None:
+            self._passing = -1
+        return over
+
+    def quiet(self) -> None:
+        """Nothing has happened for a while: cover what was left open, or say whom the table waits for."""
+        if self.passing:
+            return
+        if self._looks and time.monotonic() >= self._looks and self._shared.wanted() is not None:
+            self._looks = 0.0
+            self._news.set()
+            return
+        super().quiet()
+
+    def _sit_down(self) -> None:
+        """Somebody else has the device: nothing of whoever had it before is left."""
+        self._kept[self._holder] = self._teller, self._book
+        self._holder, self._offered = self._shared.at, None
+        fresh = self.teller(), Notebook()
+        self._teller, self._book = self._kept.pop(self._holder, fresh)
+        self._menu, self._steps, self._opened = None, [], False
+        self.print([blank(sys.stdout), self._say("sharing.here", name=self._shared.names[self._holder])])
+
+    # -- the cover -------------------------------------------------------------------------------------------
+
+    def _pass_on(self) -> list[str]:
+        if others := self._shared.others():
+            self._pass_to(others[0])
+        return []
+
+    def _pass_to(self, to: int) -> None:
+        """Cover everything, and ask who has the device now."""
+        shared, say = self._shared, self._say
+        self._offered, self._passing = to, shared.given
+        self._looks, self._told_to_cover, self._takes_from = 0.0, False, time.monotonic() + GUARD
+        asked = menu(shared, to, say)
+        gone = []
+        if shared.scene.status in LOST:
+            gone = [say("sharing.gone", name=shared.names[shared.at])]
+            asked = replace(asked, entries=asked.entries[:-1])
+        self._menu, self._steps, self._opened = asked, [], False
+        while not self._typed.empty():
+            if self._typed.get_nowait() is None:
+                self._typed.put_nowait(None)
+                break
+        self.print([blank(sys.stdout), *gone, *self._choices(), say("sharing.typed")])
+
+    async def take(self, typed: Typed) -> int | None:
+        """Do what was typed; under the cover only a name counts, and the way out."""
+        if typed is None:
+            return await super().take(typed)
+        word = typed.strip().casefold()
+        if self.passing:
+            known = self._menu is not None and self._menu.find(word) is not None
+            if known or word in ("q", "quit", "exit"):
+                return await super().take(typed)
+            self.print(self._choices())
+            return None
+        looked, self._looks, self._told_to_cover = self._looks, 0.0, False
+        self._news.set()  # the device may go on now
+        if looked and not word and self._shared.wanted() is not None:
+            return None
+        return await super().take(typed)
+
+    def reaches(self, deed: Deed | None = None) -> bool:
+        """Whether it reaches the table; handing the device on needs none."""
+        return (deed is not None and deed.name == HAND) or super().reaches(deed)
+
+    # -- what only one of them may read ----------------------------------------------------------------------
+
+    def _looking(self, command: Callable[[str], Sequence[str]]) -> Callable[[str], Sequence[str]]:
+        def look(about: str) -> Sequence[str]:
+            self._looks = time.monotonic() + LOOK
+            return command(about)
+
+        return look
+
+    def uncover(self) -> None:
+        """Print what a choice opens, and leave time to read it."""
+        super().uncover()
+        self._looks = time.monotonic() + LOOK

@@ -1,0 +1,252 @@
+"""What has changed between two scenes, told in lines that are understood on their own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from client.base.names import capital, names_of
+from client.base.scene import Scene
+from client.games import face, idle
+from client.present import card_set, standings, table_events
+from client.present.prompts import current
+from client.present.seat_count import misfit
+from protocol.verdicts import verdict
+
+if TYPE_CHECKING:
+    from client.base.scene import Check
+    from client.texts import Say
+    from protocol.messages import Note, Person, Room
+
+
+class Teller:
+    """Remembers what has been told. With `open_hand` private things are told like all others."""
+
+    def __init__(self, say: Say, *, open_hand: bool = False) -> None:
+        self._say = say
+        self._open = open_hand
+        self.told = Scene()
+        """The scene that was told last."""
+        self._read: set[int] = set()
+        self._first = 0
+        self._live = False
+        self._match = -1
+        self._waited: list[int] = []
+
+    def acted(self) -> None:
+        """Note that the person has acted: the same refusal may have to be said again."""
+        self.told.refused = ""
+
+    def news(self, scene: Scene) -> list[str]:
+        """Lines about everything that has changed since the last call."""
+        say, before = self._say, self.told
+        lines = self._status(scene)
+        if scene.room is not None:
+            lines += table_events.news(before, scene, say)
+            lines += self._people(before.room, scene.room, scene)
+            lines += self._phase(before.room, scene.room, scene)
+            lines += self._missed(before, scene)
+            lines += self._notes(scene)
+            lines += [
+                row for row in self._result(before.room, scene.room, scene) if not any(row in line for line in lines)
+            ]
+            lines += self._pause(before.room, scene.room)
+        if scene.refused and scene.refused != before.refused:
+            lines.append(say.refusal(scene.refused, **seats_of(scene.room)))
+        if scene.unchecked and scene.unchecked != before.unchecked:
+            why = say.first(f"unchecked.{scene.unchecked}", "unchecked.other")
+            lines.append(say("bar.unchecked", why=why))
+        if scene.checked and scene.checked != before.checked:
+            lines.append(checked_said(scene.checked, say))
+        if self.uncovered(scene) and scene.own is not None and scene.own != before.own:
+            lines += self.own(scene)[:1]
+        self.told = replace(scene)
+        return lines
+
+    def idle(self, scene: Scene) -> list[str]:
+        """Whom the table waits for, once, when nothing has happened for a while."""
+        room = scene.room
+        if room is None or room.phase != "playing" or current(scene) or room.waiting == self._waited:
+            return []
+        self._waited = list(room.waiting)
+        return [self.waiting(scene)] if room.waiting else []
+
+    def waiting(self, scene: Scene) -> str:
+        """Whom the table waits for."""
+        say, room = self._say, scene.room
+        if scene.status in ("connecting", "catching_up"):
+            return say(f"bar.{scene.status}")
+        if room and room.paused:
+            return say("plain.paused", name=room.paused)
+        if current(scene):
+            return say("game.your_turn")
+        if room is None or not room.waiting:
+            return idle(scene, say)
+        many = "n" if len(room.waiting) > 1 else "1"
+        return capital(say(f"game.thinks.{many}", names=names_of(scene, room.waiting, say)))
+
+    def table(self, scene: Scene) -> list[str]:
+        """Who has what; in the waiting room who is here."""
+        room = scene.room
+        if room is None:
+            return [self._say(f"bar.{scene.status}")]
+        if scene.table is None:
+            kept = table_events.keeper_said(scene, self._say) if room.phase == "lobby" else ""
+            return [*self.people(room), *([kept] if kept else [])]
+        game = face(room.game)
+        return game.table_said(scene, self._say) if game else []
+
+    def people(self, room: Room) -> list[str]:
+        """Who is at the table, by their places."""
+        people = [self._person(n, p) for n, p in enumerate(room.people, 1)]
+        wrong = misfit(room, self._say) if room.phase == "lobby" else ""
+        cards = [text for text, _ in (*card_set.told(room, self._say), *card_set.tried_out(room, self._say))]
+        rules = card_set.rules_told(room, self._say) if room.phase == "lobby" else ""
+        led = [self._say("room.storyteller", name=room.storyteller)] if room.storyteller else []
+        return [self._room(room), *people, *led, *([wrong] if wrong else []), *cards, *([rules] if rules else [])]
+
+    def own(self, scene: Scene) -> list[str]:
+        """One's own hand and what this seat knows."""
+        if scene.room is None or scene.own is None:
+            return []
+        game = face(scene.room.game)
+        return game.own_said(scene, self._say) if game else []
+
+    def private(self, scene: Scene) -> list[str]:
+        """The private lines of the record."""
+        lines = [self._line(note, scene) for note in scene.notes if note.private]
+        return [self._say("plain.private", line=line) for line in lines if line]
+
+    def log(self, scene: Scene) -> list[str]:
+        """Everything that has happened, without what is private unless that is open."""
+        lines = [self._line(note, scene) for note in scene.notes if self.uncovered(scene) or not note.private]
+        return [line for line in lines if line]
+
+    def uncovered(self, scene: Scene) -> bool:
+        """Whether private things are told like all others: as asked for, and never while the game is paused."""
+        return self._open and not (scene.room and scene.room.paused)
+
+    # -- one subject each ------------------------------------------------------------------------------------
+
+    def _status(self, scene: Scene) -> list[str]:
+        if scene.status == self.told.status:
+            return []
+        if scene.status == "live":
+            return [self._say("plain.live")]
+        if scene.status in ("connecting", "catching_up") and self.told.status == "live":
+            return [self._say(f"bar.{scene.status}")]
+        return []
+
+    def _people(self, before: Room | None, room: Room, scene: Scene) -> list[str]:
+        if before is None:
+            return self.table(scene) if scene.table is None else []
+        then = {person.number: person for person in before.people}
+        lines = []
+        gone = table_events.gone(before, room)
+        for place, person in enumerate(room.people, 1):
+            old = then.pop(person.number, None)
+            if old and old.name != person.name:
+                lines.append(self._say("plain.renamed", old=old.name, name=person.name))
+            if place != scene.you and person.number not in gone:
+                lines += [self._say(key, name=person.name) for key in _changes(old, person, room)]
+        went = [person for number, person in then.items() if not person.bot and number not in gone]
+        return lines + [self._say("plain.went", name=person.name) for person in went]
+
+    def _phase(self, before: Room | None, room: Room, scene: Scene) -> list[str]:
+        say = self._say
+        old = before.phase if before else ""
+        lines = []
+        if before and room.phase == "lobby" and old != "lobby":
+            lines += self.table(scene)
+        if room.phase == "lobby" and before and before.countdown >= 0 > room.countdown:
+            lines.append(say("plain.stopped"))
+        if room.phase == "dealing" != old:
+            lines.append(say("game.dealing"))
+        if room.phase == "playing" != old:
+            self._waited = []
+            lines += [say("plain.dealt")] if scene.you else [say("game.watching")]
+            lines += self.table(scene) if before is None else []
+        return lines
+
+    def _result(self, before: Room | None, room: Room, scene: Scene) -> list[str]:
+        if room.phase != "result" or (before and before.phase == "result") or scene.table is None:
+            return []
+        game = face(room.game)
+        lines = game.result_said(scene, self._say) if game else []
+        return [*lines, *standings.standings_said(scene, room, self._say)]
+
+    def _missed(self, before: Scene, scene: Scene) -> list[str]:
+        if not scene.missed or before.missed:
+            return []
+        return [self._say("company.missed.1" if len(scene.missed) == 1 else "company.missed.n", n=len(scene.missed))]
+
+    def _notes(self, scene: Scene) -> list[str]:
+        match = scene.room.match if scene.room else 0
+        if match != self._match:
+            first = scene.notes[0].number if scene.notes else 1
+            self._match, self._first, self._read = match, first, set()
+        elif scene.status != "live" and self._live:
+            return []  # all of it comes together, once it is sure
+        self._live = self._live or scene.status == "live"
+        lines: list[str] = []
+        for note in scene.notes:
+            if note.number in self._read or note.number < self._first:
+                continue
+            self._read.add(note.number)
+            line = self._line(note, scene)
+            if line and note.private:
+                line = self._say("plain.private", line=line) if self.uncovered(scene) else self._say("plain.only_you")
+            if line and (not note.private or line not in lines[-1:]):  # one hint is enough for several
+                lines.append(line)
+        return lines
+
+    def _pause(self, before: Room | None, room: Room) -> list[str]:
+        was = before.paused if before else ""
+        if room.paused and not was:
+            return [self._say("plain.paused", name=room.paused)]
+        return [self._say("plain.goes_on")] if was and not room.paused else []
+
+    def _line(self, note: Note, scene: Scene) -> str:
+        game = face(scene.room.game) if scene.room else None
+        return game.note_line(note, scene, self._say) if game else ""
+
+    def _room(self, room: Room) -> str:
+        name = self._say.first(f"{room.game}.name", "title")
+        return self._say("plain.room", game=name, bots=room.bots, pace=self._say(f"pace.{room.pace}"))
+
+    def _person(self, number: int, person: Person) -> str:
+        say = self._say
+        marks = [
+            word
+            for word, true in (
+                (say("room.bot"), person.bot),
+                (say("room.keeper"), person.keeper),
+                (say("room.ready"), person.ready and not person.bot),
+                (say("room.away"), not person.present),
+            )
+            if true
+        ]
+        return say("plain.person", seat=number, name=person.name, marks="".join(f", {m}" for m in marks))
+
+
+def seats_of(room: Room | None) -> dict[str, int]:
+    """The facts that a refusal may speak of."""
+    game = face(room.game) if room else None
+    return {"least": game.SEATS[0], "most": game.SEATS[-1]} if game else {}
+
+
+def checked_said(check: Check, say: Say) -> str:
+    """What checking a deal has come to, in words."""
+    return verdict(check.id, check.facts).said(say.lang)
+
+
+def _changes(old: Person | None, new: Person, room: Room) -> list[str]:
+    """What is to be said about one person, as keys of texts."""
+    if old is None:
+        return ["plain.came"]
+    keys = []
+    if old.present != new.present:
+        keys.append("plain.here" if new.present else "plain.away")
+    if old.ready != new.ready and not new.bot and room.phase in ("lobby", "result"):
+        keys.append("plain.ready" if new.ready else "plain.not_ready")
+    return keys

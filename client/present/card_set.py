@@ -1,0 +1,174 @@
+"""What would be played, as the waiting room tells it: the set of cards and its problems, who wins, house rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.base.names import capital, real_name
+from client.games import face
+from protocol.messages import RULES_KEPT
+
+if TYPE_CHECKING:
+    from client.base.scene import Scene
+    from client.texts import Say
+    from protocol.messages import Balance, Problem, Room
+
+LEVELS = {"block": "alert", "house": "alert", "warn": "plain"}
+"""The tone in which a problem is told."""
+BOOK = "-"
+"""In the place of a name: the rules as the book has them."""
+
+
+def told(room: Room, say: Say) -> list[tuple[str, str]]:
+    """Sentences about the set of cards with their tones; nothing for a game without one."""
+    if room.setup is None:
+        return []
+    said = [(problem_words(room, one, say), LEVELS[one.level]) for one in room.setup.problems if counts(room, one)]
+    cards = card_words(room, say)
+    if cards:
+        said.insert(0, (say("setting.set", n=room.setup.players, cards=", ".join(cards)), "plain"))
+    return said
+
+
+def tried_out(room: Room, say: Say) -> list[tuple[str, str]]:
+    """What a trial of the set by bots has come to, with its tone; nothing while there is none."""
+    balance = room.setup.balance if room.setup else None
+    return [(balance_words(balance, say), "quiet")] if balance else []
+
+
+def rules_told(room: Room, say: Say) -> str:
+    """How the table's rules differ from the book, in one sentence; "" where they do not."""
+    changed = differing(room, say)
+    return say("setting.differs", rules="; ".join(changed)) if changed else ""
+
+
+def differing(room: Room, say: Say) -> list[str]:
+    """The options that are not as the book has them, each with its value, in words."""
+    game = face(room.game)
+    if game is None:
+        return []
+    people = [person.name for person in room.people]
+    changed = {n: v for n, v in room.options.items() if n in game.OPTIONS and v != game.OPTIONS[n].default}
+    return [
+        say("plain.rule", title=t, value=v)
+        for t, v in (game.option_words(n, v, say, people) for n, v in changed.items())
+    ]
+
+
+def counts(room: Room, problem: Problem) -> bool:
+    """Whether a problem is still to be told: that too few or too many are there is said anyway."""
+    game = face(room.game)
+    return game is None or room.setup is None or room.setup.players in game.SEATS or problem.code not in ("E01", "E1")
+
+
+def blocked(room: Room) -> bool:
+    """Whether nobody can begin with this set."""
+    levels = {"block"} if room.options.get("house_rules") else {"block", "house"}
+    return room.setup is not None and any(problem.level in levels for problem in room.setup.problems)
+
+
+def card_words(room: Room, say: Say) -> list[str]:
+    """The set, the creatures first."""
+    cards = room.setup.cards if room.setup else {}
+    row = sorted(cards, key=lambda name: (name not in ("werewolf", "vampire"), name == "villager"))
+    return [_card(name, cards[name], say) for name in row]
+
+
+def _card(name: str, count: int, say: Say) -> str:
+    if count == 1:
+        return say.first(f"village.card.{name}", "setting.card", card=name)
+    many = say.first(f"village.card.{name}.many", "setting.card", card=name)
+    return f"{count} {many}"
+
+
+def problem_words(room: Room, problem: Problem, say: Say) -> str:
+    """What is wrong or unusual, as a sentence or two."""
+    facts = dict(problem.facts)
+    if role := facts.get("role"):
+        facts["role"] = say.first(f"village.card.{role}", "setting.card", card=role)
+    key = f"{room.game}.problem.{problem.code}"
+    keys = [f"{key}.spare", key] if facts.get("spare") else [key]
+    said = say.first(*keys, "setting.problem", **facts)
+    if favours := facts.get("favours"):
+        said = f"{said} {say(f'setting.favours.{favours}')}"
+    if problem.level == "house" and not room.options.get("house_rules"):
+        said = f"{said} {say('setting.house')}"
+    return said
+
+
+def balance_words(balance: Balance, say: Say) -> str:
+    """Who has won how often, and that it were bots."""
+    best = sorted(balance.won.items(), key=lambda row: (-row[1], row[0]))
+    shares = [
+        say(
+            "setting.share",
+            team=say.first(f"setting.team.{team}", "setting.team.other"),
+            percent=_percent(count, balance),
+        )
+        for team, count in best
+    ]
+    key = "setting.balance" if balance.games >= balance.wanted else "setting.balance.running"
+    return capital(say(key, shares=", ".join(shares), n=balance.games, of=balance.wanted))
+
+
+def _percent(count: int, balance: Balance) -> int:
+    return round(100 * count / max(1, balance.games))
+
+
+def rules_wishes(room: Room, say: Say) -> list[tuple[str, str, str, str]]:
+    """What may be done about house rules: the wish, its name, a label, a hint."""
+    changed = differing(room, say)
+    rows = [("use_rules", name, say("setting.rules.use", name=name), "") for name in room.house_rules]
+    if changed:
+        rows.append(("use_rules", BOOK, say("setting.rules.book"), ""))
+        if len(room.house_rules) < RULES_KEPT:
+            name = free_name(room, say)
+            rows.append(("keep_rules", name, say("setting.rules.keep", name=name), say("setting.rules.keep.hint")))
+    return rows + [("drop_rules", name, say("setting.rules.drop", name=name), "") for name in room.house_rules]
+
+
+def free_name(room: Room, say: Say) -> str:
+    """A name under which house rules are not kept yet."""
+    names = (say("setting.rules.name", n=number) for number in range(1, len(room.house_rules) + 2))
+    return next(name for name in names if name not in room.house_rules)
+
+
+def stands(scene: Scene, name: str, choice: str) -> bool:
+    """Whether what is wished about the game or the seats is so already."""
+    room = scene.room
+    if room is None:
+        return False
+    if name == "option":
+        option, _, value = choice.partition("=")
+        game = face(room.game)
+        known = game.OPTIONS.get(option) if game else None
+        return known is not None and value == word(room.options.get(option, known.default))
+    if name == "sit":
+        return bool(scene.you) and choice.isdecimal() and int(choice) % len(room.people) + 1 == scene.you
+    now = {"game": room.game, "bots": str(room.bots), "pace": room.pace}
+    return name in now and now[name] == choice
+
+
+def wished(scene: Scene, name: str, choice: str, say: Say) -> str:
+    """What is wished about the game or the seats, in words."""
+    room = scene.room
+    if name == "game":
+        return say.first(f"{choice}.name", "title")
+    if name == "bots":
+        return say(f"plain.bots.{choice if choice in ('0', '1') else 'n'}", n=choice)
+    if name == "pace":
+        return say(f"pace.{choice}")
+    if name == "sit":
+        return say("room.left_of.row", name=real_name(scene, int(choice), say))
+    game = face(room.game) if room else None
+    if room is None or game is None:
+        return choice
+    option = choice.partition("=")[0]
+    people = [person.name for person in room.people]
+    title, value = game.option_words(option, room.options.get(option, game.OPTIONS[option].default), say, people)
+    return say("plain.rule", title=title, value=value)
+
+
+def word(value: int | bool) -> str:
+    """The value of an option as it is wished."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

@@ -1,0 +1,96 @@
+"""A line to the table on which a village's events arrive when the narrator has reached them, in step with all rooms."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Any
+
+from client.base.times import Times
+from client.games.village.narration import of_village
+from client.present.pacing import Beats
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from client.base.scene import Scene, SeatLine
+
+UNHURRIED = Times(beat=0)
+"""Nothing waits but for the narrator."""
+
+
+class InStep:
+    """The SeatLine `line` with scenes that wait for the narrator; without one it is as the line itself.
+
+    `speak` is called with each sentence and its language when its moment has come, `night` with whether the village is
+    asleep now; `aloud` is the language to speak in where the table has not chosen one, "" to be silent then.
+    """
+
+    def __init__(
+        self,
+        line: SeatLine,
+        *,
+        speak: Callable[[str, str], None] | None = None,
+        night: Callable[[bool], None] | None = None,
+        aloud: str = "",
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._line = line
+        self._beats = Beats(UNHURRIED, clock, speak=speak, aloud=aloud)
+        self._night = night
+        self._changed: list[Callable[[], None]] = []
+        self._timer: asyncio.TimerHandle | None = None
+        self._beats.push(line.scene)
+        line.watch(self._news)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._line, name)
+
+    @property
+    def scene(self) -> Scene:
+        """The scene as far as the narrator has told it; asks are always the latest."""
+        return self._beats.shown if self._beats.behind else self._line.scene
+
+    def watch(self, changed: Callable[[], None]) -> None:
+        """Call `changed` in the loop's thread whenever there is something new to show."""
+        self._changed.append(changed)
+
+    def reclaim(self) -> None:
+        """Take the seat back from another device."""
+        self._line.reclaim()
+
+    async def close(self) -> None:
+        """Let go of the table."""
+        self._changed.clear()
+        if self._timer:
+            self._timer.cancel()
+        if self._night:
+            self._night(False)
+        await self._line.close()
+
+    def _news(self) -> None:
+        self._beats.push(self._line.scene)
+        self._tell()
+
+    def _due(self) -> None:
+        self._timer = None
+        self._beats.advance()
+        self._tell()
+
+    def _tell(self) -> None:
+        if self._night:
+            table = self.scene.table
+            self._night(of_village(self.scene) and table.phase == "night")
+        for changed in list(self._changed):
+            changed()
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        wait = self._beats.wait()
+        if wait is not None:
+            self._timer = asyncio.get_running_loop().call_later(max(0.01, wait), self._due)
+
+
+def in_step(line: SeatLine) -> SeatLine:
+    """The line, once in step."""
+    return line if isinstance(line, InStep) else InStep(line)

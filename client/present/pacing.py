@@ -1,0 +1,173 @@
+"""Public events one after another, so that eyes can follow; never more than a few seconds behind the table.
+
+Where a narrator leads (client/games/village/narration.py), an event is shown when the narrator has reached it: every
+device counts the same seconds for the same words from the step in which the host has told them.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from client.base.scene import Scene
+from client.games import face
+from client.games.village.narration import narrator, seconds
+from protocol.games import TOLD_WITHIN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from client.base.times import Times
+    from client.games.village.narration import Narrator
+    from protocol.messages import Note
+
+WELL_BEHIND = 30
+"""More new lines than this are a return after a long absence: they come all at once."""
+
+
+def new_deal(before: Scene, after: Scene) -> bool:
+    """Whether everything lies anew: the old table says nothing any more."""
+    game = face(after.room.game) if after.room else None
+    if before.table is None or after.table is None or game is None:
+        return True
+    return game.deal_of(before.table) != game.deal_of(after.table)
+
+
+class Beats:
+    """What of the latest scene may be drawn now.
+
+    `push` takes each new scene, `advance` moves on to what is due, `now` skips ahead. `shown` is the scene to draw: its
+    table is the one that belongs to the last note shown, asks and one's own hand are always the latest. `speak` is
+    called with what the narrator has come to and its language; `aloud` is the language in which this device speaks
+    where the table has none.
+    """
+
+    def __init__(
+        self,
+        times: Times,
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        speak: Callable[[str, str], None] | None = None,
+        aloud: str = "",
+    ) -> None:
+        self.times = times
+        self.speak = speak
+        self.aloud = aloud
+        self.lines: list[tuple[float, str, str]] = []
+        self.clock = clock
+        self.latest = Scene()
+        self.settled = Scene()
+        self.count = 0
+        self.match = -1
+        self.due: list[tuple[float, int]] = []
+        self.coming: list[tuple[float, int, Scene]] = []
+        """Scenes that wait: not before a moment, and not before a note has been shown."""
+        self.free = 0.0
+
+    @property
+    def shown(self) -> Scene:
+        """The scene to draw."""
+        notes = [note for note in self.latest.notes if note.number <= self.count]
+        settled = self.settled
+        room = settled.room
+        if room and self.latest.room and narrator(self.latest, self.aloud):
+            room = replace(room, left=self.latest.room.left)  # the clock is not the narrator's to hold back
+        return replace(self.latest, room=room, table=settled.table, notes=notes)
+
+    @property
+    def behind(self) -> bool:
+        """Whether something has happened that is not shown yet."""
+        return bool(self.due or self.coming)
+
+    def push(self, scene: Scene) -> None:
+        """Take a new scene."""
+        scene = replace(scene, notes=list(scene.notes))
+        before, self.latest = self.latest, scene
+        match = scene.room.match if scene.room else -1
+        first = self.match == -1 or not scene.notes
+        if match != self.match:
+            self.match, self.due, self.coming, self.count, self.lines = match, [], [], 0, []
+        seen = self.due[-1][1] if self.due else self.count
+        new = [note for note in scene.notes if note.number > seen]
+        leader = narrator(scene, self.aloud)
+        if leader and not first and before.status == "live" and before.room:
+            self._narrate(new, before, scene, leader)
+            self.advance()
+            return
+        if first or leader or len(new) > WELL_BEHIND or not self.times.beat or new_deal(self.settled, scene):
+            self.now()
+            return
+        self._schedule(new, scene)
+        self.advance()
+
+    def _schedule(self, new: list[Note], scene: Scene) -> None:
+        game = face(scene.room.game) if scene.room else None
+        now = self.clock()
+        at = max(now, self.free)
+        for note in new:
+            self.due.append((at, note.number))
+            at += (game.note_beat(note) if game else 1.0) * self.times.beat
+        self.free = at
+        last = new[-1].number if new else (self.due[-1][1] if self.due else self.count)
+        self.coming.append((0.0, last, scene))
+        late = self.due[-1][0] - now if self.due else 0.0
+        if late > self.times.behind:
+            squeeze = self.times.behind / late
+            self.due = [(now + max(0.0, when - now) * squeeze, number) for when, number in self.due]
+            self.free = now + (self.free - now) * squeeze
+
+    def _narrate(self, new: list[Note], before: Scene, scene: Scene, leader: Narrator) -> None:
+        """Each event when the narrator has come to it, then what begins; the table with the last of them."""
+        now = self.clock()
+        at = begins = max(now, self.free)
+        for note in new:
+            begins = at
+            self.due.append((at, note.number))
+            at = self._say(leader.told(note, scene), leader.lang, at, now)
+        last = self.due[-1][1] if self.due else self.count
+        opening = leader.opening(before, scene)
+        if opening and new:
+            begins = at
+        at = self._say(opening, leader.lang, at, now)
+        self.free = at
+        if new_deal(self.settled, scene):
+            self.settled = scene
+        if self.coming and self.coming[-1][:2] == (begins, last):
+            self.coming.pop()
+        self.coming.append((begins, last, scene))
+
+    def _say(self, text: str, lang: str, at: float, now: float) -> float:
+        """Let the narrator say something; when it has been said."""
+        if not text or at - now > TOLD_WITHIN:
+            return at
+        self.lines.append((at, text, lang))
+        return at + seconds(text)
+
+    def advance(self) -> bool:
+        """Show what is due; whether anything was."""
+        now = self.clock()
+        before = (self.count, len(self.coming))
+        while self.lines and self.lines[0][0] <= now:
+            _, text, lang = self.lines.pop(0)
+            if self.speak:
+                self.speak(text, lang)
+        while self.due and self.due[0][0] <= now:
+            self.count = max(self.count, self.due.pop(0)[1])
+        while self.coming and self.coming[0][0] <= now and self.coming[0][1] <= self.count:
+            self.settled = self.coming.pop(0)[2]
+        return before != (self.count, len(self.coming))
+
+    def now(self) -> None:
+        """Skip ahead to the present."""
+        self.due, self.coming = [], []
+        self.settled = self.latest
+        self.count = max((note.number for note in self.latest.notes), default=0)
+        self.lines = []
+        narrated = self.free if narrator(self.latest, self.aloud) else 0.0
+        self.free = max(narrated, self.clock())  # who skips ahead leaves the narrator speaking
+
+    def wait(self) -> float | None:
+        """Seconds until something is due, None when nothing waits."""
+        moments = [row[0][0] for row in (self.due, self.coming, self.lines) if row]
+        return max(0.0, min(moments) - self.clock()) if moments else None

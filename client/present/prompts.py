@@ -1,0 +1,74 @@
+"""Any ask as a prompt: the game's own words where it has them, plain ones otherwise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.base.names import name_of
+from client.base.rows import Prompt, Row
+from client.games import face
+
+if TYPE_CHECKING:
+    from client.base.scene import Scene
+    from client.texts import Say
+    from protocol.messages import AskView
+
+__all__ = ["Prompt", "Row", "beside", "current", "prompt"]
+
+URGENCY = ("choice", "step", "vote", "window", "slot")
+
+
+def prompt(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """The ask as title and rows."""
+    game = face(scene.room.game) if scene.room else None
+    return (game and game.prompt(ask, scene, say)) or plain_prompt(ask, scene, say)
+
+
+def current(scene: Scene) -> AskView | None:
+    """The ask that the screen shows first, None when the seat is asked nothing that anybody waits for."""
+    asked = [ask for ask in scene.asks if ask.kind != "standing"]
+    return min(asked, key=lambda ask: (URGENCY.index(ask.kind), ask.number), default=None)
+
+
+def beside(scene: Scene, say: Say) -> tuple[Row, ...]:
+    """The rows of what is open at any time: they stand below whatever is asked, and while others are asked."""
+    standing = [ask for ask in scene.asks if ask.kind == "standing"]
+    room = scene.room
+    if room is None or scene.table is None or not scene.you or room.phase != "playing" or room.paused:
+        return ()
+    game = face(room.game)
+    rows = game.anytime_rows(standing, scene, say) if game else None
+    if rows is None:
+        rows = [row for ask in standing for row in plain_rows(ask, scene, say)]
+    return tuple(rows)
+
+
+def plain_prompt(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """An ask that no game has words for: seats by name, yes and no in words, the rest as it is called."""
+    return Prompt(ask.number, say("ask.other"), tuple(plain_rows(ask, scene, say)), ask.kind)
+
+
+def plain_rows(ask: AskView, scene: Scene, say: Say) -> list[Row]:
+    """The choices of an ask, then those that are closed; a standing one's rows say which ask they answer."""
+    number = ask.number if ask.kind == "standing" else 0
+    rows = [Row(choice, plain_label(choice, scene, say), ask=number) for choice in ask.choices]
+    rows += [
+        Row(
+            choice,
+            plain_label(choice, scene, say),
+            closed=say.first(f"closed.{why}", "closed.other"),
+            quiet=ask.kind in ("window", "slot"),
+            ask=number,
+        )
+        for choice, why in ask.closed.items()
+    ]
+    return rows
+
+
+def plain_label(choice: str, scene: Scene, say: Say) -> str:
+    """A choice in words."""
+    if f"row.{choice}" in say:
+        return say(f"row.{choice}")
+    if choice.isdigit() and scene.room and 0 < int(choice) <= len(scene.room.people):
+        return name_of(scene, int(choice), say)
+    return choice.replace("_", " ")

@@ -1,0 +1,153 @@
+"""A finished game as moments: what one seat knew at each of them, and what was true."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import threading
+from base64 import b64decode
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from client.base.errors import ReplayFailed
+from client.base.scene import Scene
+from client.base.spans import words
+from client.games import VIEWS, face
+from client.present.announcements import Teller
+from protocol.codec import decode
+from protocol.messages import Note, Person, Room
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from client.texts import Say
+    from protocol.record import Record
+
+
+WIDTH = 76
+PATIENCE = 120.0
+"""Seconds after which a game that is not told yet is given up; fifty restless seats take eight."""
+MOST_TOLD = 1 << 28
+"""Characters in which a game is told; fifty restless seats take a fifth of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One step: number `n` of `of`, the scene as the seat knew it then, and the truth.
+
+    `scene.notes` are the notes of this step alone; `answer` in the notation led here, "" for the start.
+    """
+
+    n: int
+    of: int
+    scene: Scene
+    answer: str
+    by_host: bool
+    hands: list[Any]
+    truth: dict[str, Any]
+
+    def heard(self, say: Say) -> list[str]:
+        """What the seat heard happen."""
+        game = face(self.scene.room.game) if self.scene.room else None
+        lines = [game.note_line(note, self.scene, say) for note in self.scene.notes] if game else []
+        return [text for text in lines if text]
+
+    def known(self, say: Say) -> list[str]:
+        """What the seat knew."""
+        return Teller(say).own(self.scene)
+
+    def table(self, say: Say) -> list[str]:
+        """What lay open."""
+        return Teller(say).table(self.scene)
+
+    def true(self, say: Say) -> list[str]:
+        """What was true."""
+        room = self.scene.room
+        answer = self.answer and say("replay.answer.host" if self.by_host else "replay.answer", answer=self.answer)
+        game = face(room.game) if room else None
+        if game:
+            said = game.truth_said(self.scene, self.hands, self.truth, say)
+        else:
+            said = [f"{key}: {value}" for key, value in self.truth.items() if value]
+        return [*said, *([answer] if answer else [])]
+
+    def result(self, say: Say) -> list[str]:
+        """How the game ended, at its last step."""
+        room = self.scene.room
+        game = face(room.game) if room and room.phase == "result" else None
+        return [words(row) for row in game.result_lines(self.scene, say, WIDTH) if words(row)] if game else []
+
+
+def moments(path: Path, record: Record, seat: int) -> list[Moment]:
+    """All steps of a kept game from the eyes of a seat (0: of whoever only watched); raises ReplayFailed."""
+    told = [json.loads(row) for row in retell(path, "--steps", "--as", str(seat)).splitlines()]
+    views = VIEWS.get(record.game)
+    if views is None:
+        raise ReplayFailed(reason=record.game)
+    table, own = views
+    return [
+        Moment(
+            n,
+            len(told),
+            Scene(
+                status="live",
+                you=seat,
+                room=_room(record, over=n == len(told) and step["over"]),
+                table=decode(table, b64decode(step["table"])),
+                own=decode(own, b64decode(step["own"])) if step["own"] else None,
+                notes=[decode(Note, b64decode(note)) for note in step["notes"]],
+            ),
+            step["answer"],
+            step["by_host"],
+            [decode(own, b64decode(hand)) for hand in step["hands"]],
+            step["truth"],
+        )
+        for n, step in enumerate(told, 1)
+    ]
+
+
+def retell(path: Path, *how: str) -> str:
+    """What `host.replay.__main__` says of a kept game; raises ReplayFailed when it cannot."""
+    program = [sys.executable, "-P", "-m", "host.replay", str(path.absolute()), *how]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as child:  # noqa: S603 - our own
+        ending = threading.Timer(PATIENCE, child.kill)
+        ending.start()
+        told = child.stdout.read(MOST_TOLD + 1) if child.stdout else b""
+        if len(told) > MOST_TOLD:
+            child.kill()
+        child.wait()
+        ending.cancel()
+    said = told.decode(errors="replace")
+    if len(told) > MOST_TOLD or child.returncode < 0:
+        raise ReplayFailed(reason=path.name)
+    if child.returncode and "--verify" not in how:
+        raise ReplayFailed(reason=(said.splitlines() or [""])[-1])
+    return said
+
+
+def _room(record: Record, *, over: bool) -> Room:
+    people = [
+        Person(
+            holders[-1].name, bot=not holders[-1].sign, present=True, ready=True, keeper=False, stand_in=False, number=n
+        )
+        for n, holders in enumerate(record.seats, 1)
+    ]
+    return Room(
+        step=0,
+        phase="result" if over else "playing",
+        game=record.game,
+        options=record.options,
+        pace="off",
+        bots=sum(person.bot for person in people),
+        people=people,
+        watching=0,
+        countdown=-1,
+        waiting=[],
+        waited=-1,
+        left=-1,
+        paused="",
+        match=record.deal,
+        deal=None,
+        standings=[0] * len(people),
+    )

@@ -1,0 +1,124 @@
+"""How this evening stands, and the results of all evenings: shown between games, never during one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from client.base.names import real_name
+from client.base.spans import Line, Span, columns, line, pad, wrap
+
+if TYPE_CHECKING:
+    from client.base.scene import Scene
+    from client.texts import Say
+    from protocol.messages import Past, Room, Tally
+
+BETWEEN = ("lobby", "result")
+"""The phases in which no game runs."""
+NAME = 16
+
+
+class Pages:
+    """The pages of the results as they have come, joined."""
+
+    def __init__(self) -> None:
+        self._past: Past | None = None
+        self._pages: dict[int, list[Tally]] = {}
+
+    def hear(self, past: Past | None, phase: str) -> Past | None:
+        """All that is known of the results after a message; None while a game runs."""
+        if phase not in BETWEEN:
+            self._past, self._pages = None, {}
+            return None
+        if past is None:
+            return self._past
+        old = self._past
+        if old is None or (past.counted, past.aside, past.count) != (old.counted, old.aside, old.count):
+            self._pages = {}
+        elif self._pages.get(past.index) == past.rows:
+            return old
+        self._pages[past.index] = past.rows
+        rows = [row for _, page in sorted(self._pages.items()) for row in page]
+        self._past = replace(past, index=len(self._pages) - 1, rows=rows)
+        return self._past
+
+
+def standings_said(scene: Scene, room: Room, say: Say) -> list[str]:
+    """Who has won how often this evening, and which games do not count."""
+    rows = []
+    if room.stood_in and room.phase == "result":
+        rows.append(say("evenings.stood_in", names=say.listed([real_name(scene, n, say) for n in room.stood_in])))
+    won = [
+        say(f"result.wins.{'1' if wins == 1 else 'n'}", name=real_name(scene, seat, say), n=wins)
+        for wins, seat in sorted((-w, s) for s, w in enumerate(room.standings, start=1) if w)
+        for wins in [-wins]
+    ]
+    won += [
+        say(f"evenings.points.{'1' if points == 1 else 'n'}", name=real_name(scene, seat, say), n=points)
+        for less, seat in sorted((-p, s) for s, p in enumerate(room.points, start=1) if p)
+        for points in [-less]
+    ]
+    aside = say(f"evenings.aside.{'1' if room.aside == 1 else 'n'}", n=room.aside) if room.aside else ""
+    if won or aside:
+        said = "; ".join(part for part in (", ".join(won), aside) if part)
+        rows.append(say("result.standings", standings=said))
+    return rows
+
+
+def standings_lines(scene: Scene, room: Room, say: Say, width: int) -> list[Line]:
+    """The same as lines of a screen."""
+    return [line(Span(row, "quiet")) for said in standings_said(scene, room, say) for row in wrap(said, width)]
+
+
+def known(scene: Scene) -> bool:
+    """Whether there are results of all evenings to show now."""
+    room, past = scene.room, scene.past
+    return bool(room and room.phase in BETWEEN and past and (past.counted or past.aside))
+
+
+def said(scene: Scene, say: Say) -> list[str]:
+    """The results of all evenings in sentences, one a line."""
+    room, past = scene.room, scene.past
+    if room and room.phase not in BETWEEN:
+        return [say("evenings.later")]
+    if past is None or not known(scene):
+        return [say("evenings.none")]
+    rows = [
+        say("evenings.row", name=one.name, game=game_said(one.game, say), won=one.won, n=one.played)
+        for one in past.rows
+    ]
+    return [*counted_said(past, say), *rows, *([say("evenings.more")] if past.index + 1 < past.count else [])]
+
+
+def sheet_lines(scene: Scene, say: Say, width: int) -> list[Line]:
+    """The same in columns, game by game."""
+    past = scene.past
+    if past is None or not known(scene):
+        return [line(Span(row, "quiet")) for text in said(scene, say) for row in wrap(text, width)]
+    mine = scene.room.people[scene.you - 1].name if scene.room and scene.you else ""
+    names = min(max((columns(one.name) for one in past.rows), default=0), NAME)
+    rows: list[Line] = [line(Span(row, "quiet")) for text in counted_said(past, say) for row in wrap(text, width)]
+    game = ""
+    for one in past.rows:
+        if one.game != game:
+            game = one.game
+            rows += [[], line(Span(game_said(game, say), "moon"))]
+        tone = "you" if one.name == mine else "plain"
+        score = say("evenings.score", won=one.won, n=one.played)
+        rows.append(line(Span(pad(one.name, names) + "  ", tone), Span(score, tone)))
+    if past.index + 1 < past.count:
+        rows.append(line(Span(say("evenings.more"), "quiet")))
+    return rows
+
+
+def counted_said(past: Past, say: Say) -> list[str]:
+    """How many games there were, and which do not count."""
+    rows = [say(f"evenings.games.{past.counted if past.counted < 2 else 'n'}", n=past.counted)]
+    if past.aside:
+        rows.append(say(f"evenings.all_aside.{'1' if past.aside == 1 else 'n'}", n=past.aside))
+    return rows
+
+
+def game_said(game: str, say: Say) -> str:
+    """A game by name; its id where this program does not know it."""
+    return say(f"{game}.name") if f"{game}.name" in say else game

@@ -1,0 +1,1 @@
+"""One seat's connection: session, outbox, history, joining."""

@@ -1,0 +1,260 @@
+"""The line of a seat over a real broker: the session, the broker and the clock put together."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from client.base.errors import SeatGone
+from client.base.scene import LOST, reclaimable
+from client.games import VIEWS
+from client.seat.joining import inquire
+from client.seat.session import FROZEN, Session
+from client.seat.wire import Wire
+from client.seat.witness import check
+from protocol.files import read_file
+from protocol.record import MOST_PACKED
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Coroutine, Mapping
+
+    from client.base.scene import Scene
+    from client.device.keyring import Seat
+    from client.device.saved_games import Shelf
+    from client.device.witness_store import Diary
+    from protocol.errors import MoontableError
+
+TICK = 0.1
+NOTE_EVERY = 1.0
+"""Seconds between two notes of what is not pressing."""
+DOUBT = 12.0
+"""Seconds without a confirmed view after which the host is asked whether the seat is still ours."""
+RENEW = 30.0
+"""Seconds without a confirmed view after which the line to the broker itself is made anew."""
+MOST_CHECKS = 8
+"""Finished games that wait for their check; a host that opens more of them at once is not one of ours."""
+PATIENCE = 6
+"""A broker that has just heard of a new seat may refuse it at first; after so many times the seat is gone."""
+
+
+class Connection:
+    """A SeatLine (client/base/scene.py). `trouble` says why nothing can come of it, None while something may.
+
+    A finished game is put on the `shelf` and its deal checked; until then what the check needs is in the `diary`.
+    `afterwards` is awaited when the line is closed.
+    """
+
+    def __init__(
+        self,
+        seat: Seat,
+        *,
+        views: Mapping[str, tuple[type, type]] = VIEWS,
+        clock: Callable[[], float] = time.monotonic,
+        afterwards: Callable[[], Awaitable[None]] | None = None,
+        shelf: Shelf | None = None,
+        diary: Diary | None = None,
+        together: int = 1,
+    ) -> None:
+        self.seat = seat
+        self.trouble: MoontableError | None = None
+        self._clock = clock
+        self._afterwards = afterwards
+        self._shelf = shelf
+        self._diary = diary
+        self._noted_at = clock()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._asked = False
+        self._checking = asyncio.Lock()
+        self._checks = 0
+        self._views = views
+        self._together = together
+        self._session = self._new_session()
+        self._changed: list[Callable[[], None]] = []
+        self._shown = self._session.scene
+        self._refusals = 0
+        self._ticking: asyncio.Task[None] | None = None
+        self._wire = self._new_wire()
+        self._live_at = clock()
+
+    @property
+    def scene(self) -> Scene:
+        """The latest scene."""
+        return self._session.scene
+
+    @property
+    def standing(self) -> dict[str, str]:
+        """The standing answers as they are set now."""
+        return self._session.standing
+
+    def open(self) -> None:
+        """Begin to connect; call it in the loop."""
+        self._wire.open()
+        self._ticking = asyncio.get_running_loop().create_task(self._tick())
+
+    def watch(self, changed: Callable[[], None]) -> None:
+        """Call `changed` in the loop's thread whenever there is a new scene."""
+        self._changed.append(changed)
+
+    def answer(self, ask: int, choice: str) -> None:
+        """Answer the open ask of that number; in a window the answer leaves just before the end."""
+        self._session.answer(ask, choice, self._clock())
+        self._flush()
+
+    def wish(self, name: str, choice: str = "-") -> None:
+        """Say a wish about the table."""
+        self._session.wish(name, choice, self._clock())
+        self._flush()
+
+    def stand(self, ask_name: str, choice: str) -> None:
+        """Set ("" clears) the standing answer to asks of that name; it rides in every message."""
+        self._session.stand(ask_name, choice)
+
+    def reclaim(self) -> None:
+        """Take the seat back from another device of the same person: a session that has lost it never has it again."""
+        if reclaimable(self.scene):
+            self._note(pressing=False)
+            self._session = self._new_session()
+            self._live_at, self._asked = self._clock(), False
+            self._start(self._renew())
+            self._flush()
+
+    async def close(self) -> None:
+        """Let go of the table; the seat stays."""
+        self._changed.clear()
+        self._note(pressing=False)
+        if self._ticking:
+            self._ticking.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._ticking
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._wire.close()
+        if self._afterwards:
+            await self._afterwards()
+
+    # -- the broker ------------------------------------------------------------------------------------------
+
+    def _new_session(self) -> Session:
+        noted = self._diary.notes() if self._diary else ()
+        return Session(self.seat, views=self._views, noted=noted, together=self._together)
+
+    def _new_wire(self) -> Wire:
+        seat = self.seat
+        return Wire(
+            seat.endpoint,
+            (seat.login or seat.account, seat.password),
+            self._session.wanted,
+            heard=self._heard,
+            up=self._up,
+            down=self._down,
+            refused=self._refused,
+        )
+
+    def _up(self) -> None:
+        self._refusals = 0
+        self._session.connected(self._clock())
+        self._flush()
+
+    def _down(self) -> None:
+        self._session.disconnected(self._clock())
+        self._flush()
+
+    def _refused(self) -> None:
+        self._refusals += 1
+        if self._refusals == PATIENCE:
+            self._start(self._ask(SeatGone(address=self.seat.address)))
+
+    def _heard(self, topic: str, payload: bytes) -> None:
+        self._session.received(topic, payload, self._clock())
+        self._flush()
+
+    # -- the loop --------------------------------------------------------------------------------------------
+
+    async def _tick(self) -> None:
+        wall, mono = time.time(), self._clock()
+        while True:
+            await asyncio.sleep(TICK)
+            now = self._clock()
+            # The monotonic clock of some systems stands still while the device sleeps.
+            slept = (time.time() - wall) - (now - mono)
+            wall, mono = time.time(), now
+            if slept > FROZEN:
+                self._session.awoke(now)
+            self._session.tick(now)
+            self._flush()
+            if self.scene.status in ("live", *LOST):
+                self._live_at, self._asked = now, False
+            elif now - self._live_at > DOUBT and not self._asked:
+                self._asked = True
+                self._start(self._ask(None))
+            elif now - self._live_at > RENEW:
+                self._live_at = now
+                await self._renew()
+
+    async def _renew(self) -> None:
+        """After a long outage paho may wait on a connection that nobody else has any more."""
+        await self._wire.close()
+        self._session.disconnected(self._clock())
+        self._wire = self._new_wire()
+        self._wire.open()
+
+    async def _ask(self, otherwise: MoontableError | None) -> None:
+        """End with what the host says about the seat; where it says nothing, with `otherwise`."""
+        trouble = await inquire(self.seat) or otherwise
+        if trouble and self.scene.status not in ("live", *LOST):
+            self.trouble = trouble
+            self._session.give_up(self._clock())
+            self._flush()
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _check(self, data: bytes) -> None:
+        """Keep and check a finished game, one after the other; nothing waits for it."""
+        async with self._checking:
+            await self._check_now(data)
+        self._checks -= 1
+
+    async def _check_now(self, data: bytes) -> None:
+        kept = await asyncio.to_thread(self._shelf.keep, data) if self._shelf else ""
+        with contextlib.suppress(OSError):
+            data = (
+                await asyncio.to_thread(read_file, Path(kept), MOST_PACKED) if kept else data
+            )  # an earlier start may know more
+        self._session.checked(await check(data), kept)
+        if self._diary:
+            self._diary.checked(data)
+        self._flush()
+
+    def _flush(self) -> None:
+        for data in self._session.records():
+            if self._checks < MOST_CHECKS:
+                self._checks += 1
+                self._start(self._check(data))
+        self._note(pressing=self._clock() - self._noted_at < NOTE_EVERY)
+        for topic, payload in self._session.take():
+            self._wire.say(topic, payload)
+        if self._session.scene is not self._shown:
+            self._tell()
+
+    def _note(self, *, pressing: bool) -> None:
+        if self._diary is None:
+            return
+        if not pressing:
+            self._noted_at = self._clock()
+        changed, gone = self._session.noted(pressing=pressing)
+        for noted in changed:
+            self._diary.note(noted)
+        for deal in gone:
+            self._diary.forget(deal)
+
+    def _tell(self) -> None:
+        self._shown = self._session.scene
+        for changed in self._changed:
+            changed()

@@ -1,0 +1,199 @@
+"""`moontable watch`: the public table, as a television may show it; nothing is sent, and nothing else is heard."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from client.base.errors import NoSeat
+from client.base.scene import Scene
+from client.games import VIEWS
+from client.plain.plain import Plain
+from client.seat.history import History
+from client.seat.session import SILENCE
+from client.seat.wire import Wire
+from protocol.codec import BadMessage, decode
+from protocol.keys import opened
+from protocol.links import JoinLink
+from protocol.messages import HostCard, Note, Public, Room
+from protocol.pairing import fingerprint, spoken
+from protocol.topics import Topics
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from client.device.keyring import Seat
+    from client.plain.plain import Typed
+    from client.seat.joining import Found
+    from client.texts import Say
+    from protocol.endpoint import Endpoint
+
+TICK = 0.25
+
+
+class Watch:
+    """What one host's signed messages say in public, without input, output or clock. `card` is its verified card.
+
+    A message counts while it is of the epoch of the newest card and newer than the last; an epoch that was left never
+    comes back. Nobody confirms a listener who has nothing to say, so after a silence the table counts as away.
+    """
+
+    def __init__(self, card: HostCard, prefix: str, views: Mapping[str, tuple[type, type]] = VIEWS) -> None:
+        self.topics = Topics(card.table, prefix)
+        self.scene = Scene(fingerprint=spoken(fingerprint(card.sign, card.seal)))
+        self._card = card
+        self._views = views
+        self._past: set[bytes] = set()
+        self._step = -1
+        self._history = History()
+
+    @property
+    def wanted(self) -> list[str]:
+        """The topics to listen to."""
+        return [self.topics.card, self.topics.public]
+
+    def received(self, topic: str, payload: bytes, now: float) -> None:
+        """Take a message; one that is not what it should be changes nothing."""
+        with contextlib.suppress(BadMessage):
+            if topic == self.topics.card:
+                self._got_card(opened(self._card.sign, "card", HostCard, payload))
+            elif topic == self.topics.public:
+                self._got_public(opened(self._card.sign, "public", Public, payload), now)
+
+    def tick(self, now: float) -> None:
+        """Time passes."""
+        if self.scene.status == "live" and now - self.scene.heard > SILENCE:
+            self.scene = replace(self.scene, status="connecting")
+
+    def _got_card(self, card: HostCard) -> None:
+        if (card.table, card.seal) != (self._card.table, self._card.seal) or card.epoch in self._past:
+            raise BadMessage(why="another table's card")
+        if card.epoch != self._card.epoch:
+            self._past.add(self._card.epoch)
+            self._card, self._step = card, -1
+
+    def _got_public(self, public: Public, now: float) -> None:
+        room = decode(Room, public.room)
+        if public.epoch != self._card.epoch or room.step <= self._step:
+            raise BadMessage(why="not newer than the last")
+        self._step = room.step
+        view, _ = self._views.get(room.game, (None, None))
+        notes = [decode(Note, note) for note in public.notes]
+        self._history.hear(room.match, notes, [], 0, confirmed=True)
+        self.scene = replace(
+            self.scene,
+            status="live",
+            room=room,
+            table=decode(view, public.table) if view and public.table else None,
+            notes=self._history.notes,
+            heard=now,
+        )
+
+
+class WatchLine:
+    """A SeatLine (client/base/scene.py) without a seat, over a real broker."""
+
+    def __init__(
+        self,
+        watch: Watch,
+        where: Endpoint,
+        login: tuple[str, str],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.watcher = watch
+        self._clock = clock
+        self._changed: list[Callable[[], None]] = []
+        self._shown = watch.scene
+        self._ticking: asyncio.Task[None] | None = None
+        self._wire = Wire(where, login, watch.wanted, heard=self._heard)
+
+    @property
+    def scene(self) -> Scene:
+        """The latest scene."""
+        return self.watcher.scene
+
+    def open(self) -> WatchLine:
+        """Begin to connect, call it in the loop; the line itself."""
+        self._wire.open()
+        self._ticking = asyncio.get_running_loop().create_task(self._tick())
+        return self
+
+    def watch(self, changed: Callable[[], None]) -> None:
+        """Call `changed` in the loop's thread whenever there is a new scene."""
+        self._changed.append(changed)
+
+    def answer(self, ask: int, choice: str) -> None:
+        """A spectator answers nothing."""
+
+    def wish(self, name: str, choice: str = "-") -> None:
+        """A spectator wishes nothing."""
+
+    def stand(self, ask_name: str, choice: str) -> None:
+        """A spectator has nothing to say in advance."""
+
+    def reclaim(self) -> None:
+        """A spectator has no seat to lose."""
+
+    async def close(self) -> None:
+        """Stop watching."""
+        self._changed.clear()
+        if self._ticking:
+            self._ticking.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._ticking
+        await self._wire.close()
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(TICK)
+            self.watcher.tick(self._clock())
+            self._tell()
+
+    def _heard(self, topic: str, payload: bytes) -> None:
+        self.watcher.received(topic, payload, self._clock())
+        self._tell()
+
+    def _tell(self) -> None:
+        if self.scene is not self._shown:
+            self._shown = self.scene
+            for changed in self._changed:
+                changed()
+
+
+def table_of(seats: Sequence[Seat]) -> JoinLink:
+    """The table of the seat that was used last; raises NoSeat."""
+    seat = next(iter(seats), None)
+    if seat is None:
+        raise NoSeat
+    login = (seat.login, seat.password) if seat.login else ("", "")
+    mark = fingerprint(seat.host_sign, seat.host_seal)
+    return JoinLink(seat.address, "", seat.port, seat.table, mark, login, seat.tls)
+
+
+def invitation(found: Found, say: Say) -> list[str]:
+    """How others join, for everybody to read: the code, where this program was started with it, and the host's key."""
+    link = found.link
+    shown = JoinLink(link.host, link.code, link.port, tls=link.tls)
+    lines = [say("watch.join", link=shown)] if link.code and not link.once else []
+    return [*lines, say("watch.key", spoken=found.spoken)]
+
+
+class Watcher(Plain):
+    """The public table line by line; only looking further back can be asked for."""
+
+    welcome: ClassVar[str] = "watch.welcome"
+
+    def offer(self, scene: Scene) -> None:
+        """Nothing is asked of a spectator."""
+
+    async def take(self, typed: Typed) -> int | None:
+        """Show the table or the record again, or end."""
+        word = "q" if typed is None else typed.strip().casefold()
+        if word in ("q", "quit", "exit"):
+            return 0
+        lines = {"t": self._teller.table, "l": self._teller.log}.get(word)
+        self.print(lines(self._line.scene) if lines else [self._teller.waiting(self._line.scene)])
+        return None

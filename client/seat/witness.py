@@ -1,0 +1,203 @@
+"""Whether a deal was honest: what this device remembers of a game, its record as it comes in, and the check of both."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import sys
+from typing import TYPE_CHECKING
+
+from client.base.scene import Check
+from client.device.witness_store import MOST, Noted
+from protocol.codec import BadMessage, encode
+from protocol.record import DIGEST, Game, Memory, digest, packed, unpacked
+from protocol.verdicts import VERDICTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from client.seat.deal_nonce import Share
+    from protocol.messages import Chunk, Deal, Note, Room
+
+MOST_VIEWS = 4000 * DIGEST
+MOST_ACTS = 2000 * DIGEST
+MOST_GATHERED = 4
+"""Records that come in at the same time; the host opens one after the other."""
+PATIENCE = 120.0
+"""Seconds after which a check that has said nothing is ended."""
+
+
+class Witness:
+    """Remembers what one seat saw of each deal, and collects the records. `noted` is from an earlier start."""
+
+    def __init__(self, sign: bytes, host: bytes, share: Share, noted: Iterable[Noted] = ()) -> None:
+        self._sign = sign
+        self._host = host
+        self._share = share
+        self._noted = {n.deal: n for n in noted if (n.memory.sign, n.memory.host) == (sign, host)}
+        self._memories = {deal: one.memory for deal, one in self._noted.items()}
+        for deal, one in self._memories.items():
+            if one.nonce:
+                share.restore(deal, one.commitment, one.nonce)
+        self._earlier = bool(self._noted)
+        """Whether nobody has told yet what became of the table since that start."""
+        self._changed: set[int] = set()
+        self._gone: set[int] = set()
+        self._pressing = False
+        self._pieces: dict[tuple[int, int], dict[int, bytes]] = {}
+        self._done: set[int] = set()
+        self._taken_back = {deal for deal, one in self._noted.items() if one.back}
+        self._records: list[bytes] = []
+
+    def take(self) -> list[bytes]:
+        """The games that have become complete: packed, with this device's memory where it has one."""
+        records, self._records = self._records, []
+        return records
+
+    def arrive(self, epoch: bytes, match: int, notes: Sequence[Note]) -> None:
+        """The host has confirmed itself: what an earlier start has noted holds only if it has not gone back since."""
+        noted = self._noted.values() if self._earlier else ()
+        self._earlier = False
+        for one in list(noted):
+            known = any((note.number, digest(encode(note))) == (one.newest, one.line) for note in notes)
+            if one.epoch == epoch or (one.deal == match and (known or not one.newest)):
+                continue
+            if one.deal == match:
+                self._take_back(one.deal)
+            else:
+                self._drop(one.deal)
+
+    def see(self, room: Room, you: int, view: tuple[bytes, bytes], epoch: bytes, notes: Sequence[Note]) -> None:
+        """Remember what the seat is shown under an epoch: table and own part, the last lines of the record."""
+        if not you or room.deal is None or room.phase == "lobby" or room.deal.number != room.match:
+            return
+        if room.match in self._done:
+            return
+        deal, memory = room.deal, self._memories.get(room.match) or self._begin(room, room.deal, you)
+        if deal.roster and deal.hands != memory.hands:
+            memory.roster = memory.roster or deal.roster
+            memory.hands, memory.signature = deal.hands, deal.signature
+            self._pressing = True
+        self.shared(room.match)
+        shown = digest(*view)
+        if view[0] and memory.views[-DIGEST:] != shown and len(memory.views) < MOST_VIEWS:
+            memory.views += shown
+            self._changed.add(room.match)
+        newest = max(notes, key=lambda note: note.number, default=None)
+        number, line = (newest.number, digest(encode(newest))) if newest else (0, b"")
+        before = self._noted.get(room.match)
+        if before is None or (before.epoch, before.newest) != (epoch, number):
+            back = room.match in self._taken_back
+            self._noted[room.match] = Noted(room.match, epoch, number, line, back, memory)
+            self._changed.add(room.match)
+
+    def shared(self, match: int) -> None:
+        """Remember the share that this device gives to the chance of a deal."""
+        memory, given = self._memories.get(match), self._share.given(match)
+        if memory and given and match not in self._taken_back and (memory.commitment, memory.nonce) != given:
+            memory.commitment, memory.nonce = given
+            self._changed.add(match)
+            self._pressing = True
+
+    def went_back(self) -> None:
+        """The host has told that it begins again from an earlier moment: only what comes now can be vouched for."""
+        for deal in self._memories:
+            self._take_back(deal)
+
+    def acted(self, match: int, signed: bytes) -> None:
+        """Remember an own answer that the host has taken."""
+        memory = self._memories.get(match)
+        if memory and len(memory.acts) < MOST_ACTS:
+            memory.acts += digest(signed)
+            self._changed.add(match)
+
+    def noted(self, *, pressing: bool) -> tuple[list[Noted], set[int]]:
+        """What has changed and should be written down, and the deals of which nothing need be kept any more.
+
+        With `pressing` nothing but what has to be written before the next message leaves, and what else there is then.
+        """
+        if pressing and not self._pressing:
+            return [], set()
+        changed, gone = [self._noted[deal] for deal in self._changed if deal in self._noted], self._gone
+        self._changed, self._gone, self._pressing = set(), set(), False
+        return changed, gone
+
+    def hear(self, chunk: Chunk) -> None:
+        """Take a piece of a record; the last missing one makes it complete."""
+        if chunk.deal in self._done or chunk.index >= chunk.count:
+            return
+        pieces = self._pieces.setdefault((chunk.deal, chunk.count), {})
+        pieces[chunk.index] = chunk.data
+        while len(self._pieces) > MOST_GATHERED:
+            self._pieces.pop(next(iter(self._pieces)))
+        if len(pieces) < chunk.count:
+            return
+        self._pieces = {key: parts for key, parts in self._pieces.items() if key[0] != chunk.deal}
+        self._done.add(chunk.deal)
+        self._changed.discard(chunk.deal)
+        data = b"".join(pieces[n] for n in sorted(pieces))
+        try:
+            game = unpacked(data)
+        except BadMessage:
+            self._records.append(data)  # the check will say that this is none
+        else:
+            memory = self._memories.get(chunk.deal)
+            self._records.append(packed(Game(game.record, game.answers, memory, game.closing)))
+
+    def _begin(self, room: Room, deal: Deal, you: int) -> Memory:
+        while len(self._memories) >= MOST:
+            self._drop(min(self._memories))
+        memory = Memory(
+            seat=you,
+            sign=self._sign,
+            host=self._host,
+            game=room.game,
+            options=dict(room.options),
+            commitment=deal.commitment,
+            roster=deal.roster,
+            hands=deal.hands,
+            signature=deal.signature,
+            nonce=b"",
+            views=b"",
+            acts=b"",
+        )
+        self._memories[deal.number] = memory
+        return memory
+
+    def _take_back(self, deal: int) -> None:
+        memory = self._memories[deal]
+        memory.nonce, memory.views, memory.acts = b"", b"", b""
+        self._taken_back.add(deal)
+        if noted := self._noted.get(deal):
+            noted.back = True
+            self._changed.add(deal)
+        self._pressing = True
+
+    def _drop(self, deal: int) -> None:
+        self._memories.pop(deal, None)
+        self._noted.pop(deal, None)
+        self._gone.add(deal)
+
+
+async def check(data: bytes) -> Check:
+    """What checking a packed game comes to, in a process of its own, so that nothing here waits for it."""
+    program = [sys.executable, "-P", "-m", "host.replay", "-", "--verify"]
+    pipe = asyncio.subprocess.PIPE
+    try:
+        child = await asyncio.create_subprocess_exec(
+            *program, stdin=pipe, stdout=pipe, stderr=asyncio.subprocess.DEVNULL
+        )
+    except OSError as error:
+        return Check("check_failed", {"reason": error.strerror or type(error).__name__})
+    try:
+        said, _ = await asyncio.wait_for(child.communicate(data), PATIENCE)
+        told = json.loads(said.split(b"\n", 1)[0])
+        return Check(VERDICTS[told["id"]].id, dict(told["facts"]))
+    except (TimeoutError, OSError, ValueError, KeyError, TypeError) as error:
+        return Check("check_failed", {"reason": type(error).__name__})
+    finally:
+        if child.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                child.kill()
+            await child.wait()

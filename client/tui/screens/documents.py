@@ -1,0 +1,157 @@
+"""Sheets to read: what happened, the rules, the introduction."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.base.rows import Row
+from client.base.spans import Line, Span, line, wrap
+from client.games import face
+from client.tui.screens.game import note_rows
+from client.tui.screens.layout import paragraphs
+from client.tui.screens.sheets import Sheet
+
+if TYPE_CHECKING:
+    from protocol.messages import Note
+
+
+class LogSheet(Sheet):
+    """Everything that happened, private lines under the cover."""
+
+    to_end = True
+
+    def heading(self) -> str:
+        """What happened."""
+        return self.app.say("log.title")
+
+    def body(self, width: int) -> list[Line]:
+        """All notes, oldest first."""
+        scene = self.app.beats.shown
+        game = face(scene.room.game) if scene.room else None
+        rows: list[Line] = []
+        for note in scene.notes if game else []:
+            heading = note.kind in ("round", "turn")
+            tone = "quiet" if heading else "plain"
+            if note.kind == "round" and rows:
+                rows.append([])
+            rows += note_rows(note, scene, game, self.app.say, width, peek=self.app.peek, tone=tone)  # type: ignore[arg-type]
+        if self.app.happened:
+            rows += [[], line(Span(self.app.say("seats.log"), "moon"))]
+            told = [one.said(self.app.say) for one in self.app.happened]
+            rows += [line(Span(row, "plain")) for text in told if text for row in wrap(text, width)]
+        return rows or [line(Span(self.app.say("log.empty"), "quiet"))]
+
+    def rows(self) -> list[Row]:
+        """Look at the private lines for a moment; after a game, look back at all of it."""
+        say = self.app.say
+        back = [Row("open replay", say("replay.open_game"), key="1")] if self.app.beats.latest.kept else []
+        return [*back, Row("peek", say("log.cover" if self.app.peek else "log.peek"), key="h")]
+
+
+class RoundSheet(Sheet):
+    """How a round of a longer game has ended; the next one has already begun underneath."""
+
+    def __init__(self, notes: list[Note]) -> None:
+        super().__init__()
+        self.notes = notes
+
+    def heading(self) -> str:
+        """The round is over."""
+        return self.app.say("round.title")
+
+    def body(self, width: int) -> list[Line]:
+        """The hands, the values, the winners and their tokens."""
+        scene = self.app.beats.latest
+        game = face(scene.room.game) if scene.room else None
+        rows: list[Line] = [[]]
+        for note in self.notes if game else []:
+            tone = "moon" if note.kind == "ended" else "plain"
+            rows += note_rows(note, scene, game, self.app.say, width, peek=False, tone=tone)  # type: ignore[arg-type]
+        return rows
+
+    def closing(self) -> Row:
+        """On with the next round."""
+        return Row("back", self.app.say("intro.next"), key="1")
+
+
+class RulesSheet(Sheet):
+    """The rules of the game at hand, or of one card."""
+
+    def __init__(self, game: str, card: str = "") -> None:
+        super().__init__()
+        self.game = game
+        self.card = card
+
+    def heading(self) -> str:
+        """Which rules."""
+        return self.app.say("rules.title", game=self.app.say.first(f"{self.game}.name", "title"))
+
+    def body(self, width: int) -> list[Line]:
+        """Headings and paragraphs."""
+        game = face(self.game)
+        rows: list[Line] = []
+        for heading, text in game.rules(self.app.say, self.card) if game else []:
+            rows += [[], line(Span(heading, "moon"))]
+            rows += [line(Span(part, "plain")) for row in text.split("\n") if row for part in wrap(row, width)]
+        return rows[1:]
+
+    def rows(self) -> list[Row]:
+        """From one card to all rules."""
+        return [Row("open rules", self.app.say("rules.all"), key="1")] if self.card else []
+
+    def take(self, row: Row) -> None:
+        """All rules take the place of the card's."""
+        if row.choice == "open rules":
+            self.card = ""
+            self.draw()
+            self.text.scroll_home(animate=False)
+        else:
+            super().take(row)
+
+
+class IntroductionSheet(Sheet):
+    """A game in one minute, page by page."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__()
+        self.game = game
+        self.page = 0
+
+    @property
+    def pages(self) -> list[str]:
+        """The pages of the game."""
+        game = face(self.game)
+        return game.introduction(self.app.say) if game else [""]
+
+    def heading(self) -> str:
+        """Which page."""
+        name = self.app.say.first(f"{self.game}.name", "title")
+        return f"{name} · {self.app.say('intro.page', page=self.page + 1, pages=len(self.pages))}"
+
+    def body(self, width: int) -> list[Line]:
+        """One page."""
+        rows: list[Line] = [[]]
+        for row in paragraphs(self.pages[self.page], width):
+            rows += [row]
+        return rows
+
+    def rows(self) -> list[Row]:
+        """On and back."""
+        last = self.page == len(self.pages) - 1
+        rows = [Row("back" if last else "next", self.app.say("intro.last" if last else "intro.next"), key="1")]
+        if self.page:
+            rows.append(Row("previous", self.app.say("intro.back"), key="2"))
+        return rows
+
+    def closing(self) -> Row:
+        """Skip the rest."""
+        return Row("back", self.app.say("intro.skip"), key="q")
+
+    def take(self, row: Row) -> None:
+        """Turn the page."""
+        if row.choice in ("next", "previous"):
+            self.page += 1 if row.choice == "next" else -1
+            self.draw()
+            self.text.scroll_home(animate=False)
+        else:
+            super().take(row)

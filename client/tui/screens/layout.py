@@ -1,0 +1,152 @@
+"""A screen before it is drawn: what stands where, and how the rows of the terminal are shared out."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from client.base.rows import Prompt, Row
+from client.base.spans import Span, line, wrap
+from client.tui.widgets import tiles
+
+if TYPE_CHECKING:
+    from client.base.scene import Scene
+    from client.base.spans import Line
+
+TINY = 18
+"""Below this height the screen is a phone with its keyboard open."""
+SIDE = 100
+"""From this width on the record has a column of its own."""
+SIDE_COLUMNS = 36
+WIDE = 76
+"""From this width on a title of a grid takes one line."""
+OWN = 4
+"""Lines under the cover at most, as long as there is something to choose."""
+RECORD = 4
+"""Lines of the record that a screen of ordinary height keeps free."""
+
+
+@dataclass(slots=True)
+class Picture:
+    """The parts of a screen from top to bottom.
+
+    `dense` is the table in as few lines as it can be told in, `roomy` in as many as it can use.
+
+    The record shows its end where it does not fit, unless `from_top`. A prompt with ask number 0 is about the table
+    itself: its rows' choices are acts of the app ("wish ready yes", "open rules").
+    """
+
+    status: list[Line]
+    table: list[Line]
+    dense: list[Line]
+    roomy: list[Line] = field(default_factory=list)
+    record: list[Line] = field(default_factory=list)
+    own: list[Line] = field(default_factory=list)
+    prompt: Prompt = field(default_factory=lambda: Prompt(0, "", ()))
+    urgent: bool = False
+    from_top: bool = False
+    rest: Row | None = None
+    """The row that leads to all of the table, for screens on which it is cut."""
+    paragraphs: list[int] = field(default_factory=list)
+    """Where paragraphs of the record begin, if none may be cut in its middle."""
+
+    def recorded(self, lines: int) -> list[Line]:
+        """So many lines of the record at most: its end, or from its top whole paragraphs."""
+        if not self.from_top:
+            return self.record[max(0, len(self.record) - lines) :]
+        if self.paragraphs and lines < len(self.record):
+            lines = max((begin for begin in self.paragraphs if begin <= lines), default=0)
+        return self.record[:lines]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How many lines each part gets; `depth` lines a row, `across` rows side by side; `rules` between the parts."""
+
+    table: list[Line]
+    record: int
+    own: int
+    title: int
+    prompt: int
+    depth: int
+    across: int
+    foot: bool
+    rules: bool
+
+
+def plan(picture: Picture, width: int, height: int, least: int = 0) -> Plan:
+    """Share out the lines: first the prompt, so that no choice scrolls, then the seats, then what happened.
+
+    `least` keeps the prompt at least so high, so that the screen stays calm while a tap waits.
+    """
+    foot = height >= TINY
+    tiny = height < TINY
+    night = picture.prompt.kind == "slot"
+    own = min(len(picture.own), 1 if tiny and not night else OWN)
+    if night and not picture.prompt.grid:
+        own = len(picture.own)  # what is to be read is all there is to do
+    title = min(len(wrap(picture.prompt.title, width)) if picture.prompt.title else 0, 2 if tiny else 3)
+    if picture.prompt.grid and width < WIDE:
+        title = 2  # so that no tile moves when the answer is uncovered
+    free = height - len(picture.status) - own - title - foot
+    count = len(picture.prompt.rows)
+    side = width >= SIDE
+    wanted = len(picture.record) if picture.from_top else 0 if side else RECORD - max(0, own - 2)
+    tall, low = picture.table, min(picture.dense, picture.table, key=len)
+    deepest = 2 if picture.prompt.dense or picture.prompt.grid else 3
+    ways = []
+    for depth in range(deepest, 0, -1):
+        ways += [(depth, 1, picture.roomy, max(0, wanted - 2), True)] if picture.roomy else []
+        ways += [(depth, 1, tall, wanted, True)]
+    ways += [(1, 1, tall, record, False) for record in (1, 0)]
+    ways += [(1, 1, low, 1, False), (1, 1, low, 0, False), (1, 2, low, 1, False), (1, 2, low, 0, False)]
+    kept = max(0, free - max(least, -(-count // 2))) if picture.from_top else 0
+    ways += [(1, 2, low[:kept], 0, False)]
+    grid = tiles.lines(picture.prompt, width) if picture.prompt.grid else 0
+    for depth, across, table, record, rules in ways:
+        rows = max((grid or -(-count // across)) * depth, least)
+        lines = 0 if not rules else 2 if table or not night else 1
+        if rows + len(table) + record + lines <= free or (depth, across, table, record, rules) == ways[-1]:
+            rows = min(rows, max(1, free - len(table)))
+            return Plan(
+                table=table,
+                record=max(0, free - rows - len(table) - lines),
+                own=own,
+                title=title,
+                prompt=rows,
+                depth=depth,
+                across=across,
+                foot=foot,
+                rules=rules,
+            )
+    raise AssertionError
+
+
+def left_now(milliseconds: int, scene: Scene) -> int:
+    """What is left of a duration that was right when the scene was heard; -1 where nothing runs out."""
+    if milliseconds < 0:
+        return -1
+    return max(0, milliseconds - int((time.monotonic() - scene.heard) * 1000))
+
+
+def grown_now(milliseconds: int, scene: Scene) -> int:
+    """How long something has lasted by now."""
+    return milliseconds + max(0, int((time.monotonic() - scene.heard) * 1000)) if milliseconds >= 0 else -1
+
+
+def rule(width: int) -> Line:
+    """A thin line between two parts."""
+    return line(Span("─" * width, "rule"))
+
+
+def paragraphs(text: str, width: int, tone: str = "plain") -> list[Line]:
+    """A text as lines; a row that begins with # is a heading."""
+    done: list[Line] = []
+    for row in text.split("\n"):
+        if row.startswith("# "):
+            done += [[]] if done else []
+            done += [line(Span(part, "moon")) for part in wrap(row[2:], width)]
+        else:
+            done += [line(Span(part, tone)) for part in wrap(row, width)]
+    return done

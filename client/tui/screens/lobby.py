@@ -1,0 +1,174 @@
+"""The waiting room: who is here, how they sit, what will be played, and whether everybody is ready."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.base.names import names_of, real_name
+from client.base.rows import Prompt, Row
+from client.base.spans import Span, apart, columns, fit, line, pad, wrap
+from client.games import face
+from client.present import card_set
+from client.present.seat_count import misfit
+from client.present.standings import known, standings_said
+from client.present.table_events import keeper_said
+from client.tui.screens.layout import Picture, left_now
+
+if TYPE_CHECKING:
+    from client.base.scene import Scene
+    from client.base.spans import Line
+    from client.games import Face
+    from client.texts import Say
+    from protocol.messages import Room
+
+NAME = 16
+
+
+def picture(scene: Scene, say: Say, width: int, *, alone: bool = False, told: str = "") -> Picture:
+    """The waiting room as it stands; `alone`: nobody else can come in; `told`: what last happened around the table."""
+    room = scene.room
+    if room is None:
+        return Picture([line(Span(say("title"), "title"))], [], [])
+    title = say("room.title.alone" if alone else "room.title")
+    status = apart(line(Span(title, "title")), line(Span(game_words(room, say), "quiet")), width)
+    people = people_lines(scene, say, width)
+    record: list[Line] = []
+    begins: list[int] = []
+    for text, tone in [*([(told, "plain")] if told else []), ("", "plain"), *facts(scene, room, say, alone=alone)]:
+        begins.append(len(record))
+        record += [line(Span(f" {row}", tone)) for row in wrap(text, width - 1)] or [[]]
+    return Picture(
+        [status],
+        people,
+        [fit(row, width) for row in people],
+        record=record,
+        paragraphs=begins,
+        prompt=waiting_prompt(scene, room, say),
+        urgent=not is_ready(scene, room),
+        from_top=True,
+    )
+
+
+def game_words(room: Room, say: Say) -> str:
+    """The chosen game by name."""
+    return say.first(f"{room.game}.name", "title")
+
+
+def people_lines(scene: Scene, say: Say, width: int) -> list[Line]:
+    """A line for each person: place, name, and what there is to say about them."""
+    people = scene.room.people if scene.room else []
+    names = min(max((columns(person.name) for person in people), default=0), NAME)
+    digits = len(str(len(people)))
+    rows = []
+    for place, person in enumerate(people, start=1):
+        said = [say("you")] if place == scene.you else []
+        said += [say("room.bot")] if person.bot else []
+        said += [say("room.keeper")] if person.keeper else []
+        said += [say("room.away")] if not person.present and not person.bot else []
+        said += [say("room.stand_in")] if person.stand_in else []
+        tone = "quiet" if person.bot or not person.present else ("you" if place == scene.you else "plain")
+        ready = Span("✓ " + say("room.ready") if person.ready and not person.bot else "", "good")
+        left = line(
+            Span(f" {place:>{digits}} ", "quiet"),
+            Span(pad(person.name, names), tone),
+            Span("  " + " · ".join(said), "quiet"),
+        )
+        rows.append(apart(left, line(ready, " "), width))
+    return rows
+
+
+def facts(scene: Scene, room: Room, say: Say, *, alone: bool) -> list[tuple[str, str]]:
+    """What will be played and how long it takes, and how somebody else finds the table: texts and their tones."""
+    game = face(room.game)
+    said: list[tuple[str, str]] = []
+    if game:
+        said.append((game_facts(game, room, say), "plain"))
+    if not alone:
+        said.append((say("room.code", code=scene.code) if scene.code else say("room.join"), "quiet"))
+    said += card_set.told(room, say)
+    if scene.fingerprint and not alone:
+        said.append((say("room.fingerprint", fingerprint=scene.fingerprint), "quiet"))
+    if changed := card_set.rules_told(room, say):
+        said.append((changed, "quiet"))
+    if room.storyteller:
+        said.append((say("room.storyteller", name=room.storyteller), "quiet"))
+    if room.watching:
+        many = "1" if room.watching == 1 else "n"
+        said.append((say(f"room.watching.{many}", n=room.watching), "quiet"))
+    said += [(row, "quiet") for row in standings_said(scene, room, say)]
+    said += card_set.tried_out(room, say)
+    said.append((say("room.clockwise"), "quiet"))
+    if kept := keeper_said(scene, say):  # the longest, last: a small screen shows what fits
+        said.append((kept, "quiet"))
+    return said
+
+
+def game_facts(game: Face, room: Room, say: Say) -> str:
+    """Length, pace and duration, or how many are missing."""
+    if wrong := misfit(room, say):
+        return wrong
+    people = len(room.people)
+    parts = [say("room.about", minutes=game.minutes(people, room.options), n=people)]
+    if "long" in game.OPTIONS:
+        parts.append(game.option_words("long", bool(room.options.get("long")), say)[1])
+    parts.append(say(f"pace.{room.pace}"))
+    return " · ".join(parts)
+
+
+def is_ready(scene: Scene, room: Room) -> bool:
+    """Whether this seat has said that it is ready."""
+    return 0 < scene.you <= len(room.people) and room.people[scene.you - 1].ready
+
+
+def is_keeper(scene: Scene) -> bool:
+    """Whether this seat keeps the table."""
+    room = scene.room
+    return bool(room and 0 < scene.you <= len(room.people) and room.people[scene.you - 1].keeper)
+
+
+def keeper_name(scene: Scene) -> str:
+    """Who keeps the table, "" while nobody does."""
+    people = scene.room.people if scene.room else []
+    return next((person.name for person in people if person.keeper), "")
+
+
+def not_ready(room: Room) -> list[int]:
+    """The places of those for whom everybody waits."""
+    return [n for n, p in enumerate(room.people, start=1) if not p.bot and not p.ready and p.present]
+
+
+def waiting_prompt(scene: Scene, room: Room, say: Say) -> Prompt:
+    """Ready or not, and the ways to everything else."""
+    if room.countdown >= 0:
+        seconds = -(-left_now(room.countdown, scene) // 1000)
+        stop = (Row("wish stop -", say("room.stop")),) if scene.you else ()
+        return Prompt(0, say("room.countdown", n=seconds), stop)
+    if is_ready(scene, room):
+        others = [place for place in not_ready(room) if place != scene.you]
+        first = Row("wish ready no", say("room.not_ready"))
+        title = f"{say('room.prompt.all_ready')} {misfit(room, say)}".strip()
+        if others:
+            title = say("room.prompt.ready", names=names_of(scene, others, say))
+    else:
+        first = Row("wish ready yes", say("room.i_am_ready"))
+        title = say("room.prompt" if scene.you else "room.watcher")
+    rows = [first] if scene.you else []
+    if scene.you and len(room.people) > 2:
+        rows.append(Row("open left_of", say("room.left_of"), hint=say("room.left_of.hint")))
+    setup = "room.setup" if is_keeper(scene) else "room.setup.look"
+    rows.append(Row("open setup", say(setup)))
+    rows.append(Row("open introduction", say("room.introduction")))
+    rows.append(Row("open rules", say("room.rules")))
+    if known(scene):
+        rows.append(Row("open evenings", say("evenings.row_open")))
+    return Prompt(0, title, tuple(rows))
+
+
+def left_of_rows(scene: Scene, say: Say) -> list[Row]:
+    """One tap: whose left hand you are."""
+    people = scene.room.people if scene.room else []
+    places = [place for place in range(1, len(people) + 1) if place != scene.you]
+    return [
+        Row(f"wish sit {place}", say("room.left_of.row", name=real_name(scene, place, say)), key=str(place))
+        for place in places
+    ]

@@ -1,0 +1,52 @@
+"""The sheets that rows, spans and keys open by name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.tui.screens.company import CompanySheet, PauseSheet
+from client.tui.screens.documents import IntroductionSheet, LogSheet, RulesSheet
+from client.tui.screens.evenings import EveningsSheet
+from client.tui.screens.notebook import BookSheet
+from client.tui.screens.result import EverybodySheet
+from client.tui.screens.setup import (
+    CardsSheet,
+    CloseSheet,
+    EnoughSheet,
+    HouseRulesSheet,
+    LeftOfSheet,
+    MenuSheet,
+    OptionsSheet,
+    SetupSheet,
+)
+from client.tui.screens.storyteller import NightSheet
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from client.tui.screens.sheets import Sheet
+
+SHEETS: dict[str, Callable[[], Sheet]] = {
+    "log": LogSheet,
+    "menu": MenuSheet,
+    "setup": SetupSheet,
+    "options": OptionsSheet,
+    "cards": CardsSheet,
+    "house_rules": HouseRulesSheet,
+    "left_of": LeftOfSheet,
+    "enough": EnoughSheet,
+    "close": CloseSheet,
+    "company": CompanySheet,
+    "pause": PauseSheet,
+    "evenings": EveningsSheet,
+    "everybody": EverybodySheet,
+    "book": BookSheet,
+    "night_sheet": NightSheet,
+}
+ABOUT: dict[str, Callable[[str], Sheet]] = {"rules": RulesSheet, "introduction": IntroductionSheet}
+"""Those that are about the game at hand."""
+
+
+def named(name: str, game: str) -> Sheet:
+    """A new sheet of that name; `game` is the one at hand."""
+    return ABOUT[name](game) if name in ABOUT else SHEETS[name]()

@@ -1,0 +1,102 @@
+"""The notebook: a page for each person, with marks of one's own; everything private lies under the cover."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.base.names import capital, name_of
+from client.base.rows import Row
+from client.games import face
+from client.tui.screens.sheets import Sheet
+
+if TYPE_CHECKING:
+    from client.base.spans import Line
+
+
+MANY = 12
+"""With more people than this their pages come last: they take several screens."""
+
+
+class BookSheet(Sheet):
+    """Whose page it is to be."""
+
+    def heading(self) -> str:
+        """The notebook."""
+        return self.app.say("book.title")
+
+    def rows(self) -> list[Row]:
+        """Everybody else, one's own character in full, the table."""
+        say, scene = self.app.say, self.app.beats.latest
+        people = len(scene.room.people) if scene.room else 0
+        rows = [self.person(seat) for seat in range(1, people + 1) if seat != scene.you]
+        me = Row(f"seat:{scene.you}", say(f"{self.app.game}.book.me"), key="b")
+        table = Row("seat:0", say(f"{self.app.game}.book.table"), key="0")
+        return [table, me, *rows] if people > MANY else [*rows, me, table]
+
+    def person(self, seat: int) -> Row:
+        """A person, with my marks under the cover."""
+        say, scene = self.app.say, self.app.beats.latest
+        marks = [say(f"{self.app.game}.book.mark.{mark}") for mark in self.app.book.marks(scene, seat)]
+        name = capital(name_of(scene, seat, say))
+        return Row(f"seat:{seat}", name, hint=", ".join(marks), cover=name, key=str(seat))
+
+
+class PageSheet(Sheet):
+    """What I know about one seat; with 0 what lies open on the table."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self.seat = seat
+
+    def depth(self, _height: int, _rows: int, _body: int) -> int:
+        """The text is what counts."""
+        return 1
+
+    def heading(self) -> str:
+        """Whose page it is."""
+        say, scene = self.app.say, self.app.beats.latest
+        if not self.seat:
+            return say(f"{self.app.game}.book.table")
+        if self.seat == scene.you:
+            return say(f"{self.app.game}.book.me")
+        return say("book.page", name=name_of(scene, self.seat, say))
+
+    def body(self, width: int) -> list[Line]:
+        """The game's page."""
+        scene = self.app.beats.latest
+        game = face(self.app.game)
+        return game.book_lines(scene, self.seat, self.app.say, width, peek=self.app.peek) if game else []
+
+    def rows(self) -> list[Row]:
+        """Peek; my marks; the next person."""
+        say, scene = self.app.say, self.app.beats.latest
+        game = face(self.app.game)
+        if game is None or not self.seat or not scene.you:
+            return []
+        rows = [Row("peek", say("log.cover" if self.app.peek else "log.peek"), key="h")]
+        if self.seat == scene.you:
+            return rows
+        marks = self.app.book.marks(scene, self.seat)
+        for mark in (mark for group in game.MARKS for mark in group):
+            word = say(f"{self.app.game}.book.mark.{mark}")
+            rows.append(Row(f"mark {mark}", word, hint=say("book.set") if mark in marks else "", cover=word))
+        return [*rows, Row("next", say("book.next"), key="n")]
+
+    def take(self, row: Row) -> None:
+        """Set a mark, or turn the page."""
+        scene = self.app.beats.latest
+        word, _, mark = row.choice.partition(" ")
+        game = face(self.app.game)
+        if word == "mark" and game:
+            group = next(group for group in game.MARKS if mark in group)
+            self.app.book.turn(scene, self.seat, mark, group)
+            self.draw()
+        elif word == "next" and scene.room:
+            people = len(scene.room.people)
+            self.seat = self.seat % people + 1
+            if self.seat == scene.you:
+                self.seat = self.seat % people + 1
+            self.draw()
+            self.text.scroll_home(animate=False)
+        else:
+            super().take(row)

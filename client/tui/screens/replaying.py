@@ -1,0 +1,149 @@
+"""A finished game on the screen, step by step: what the seat knew then, and what was true."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.app import App
+from textual.binding import Binding
+
+from client.base.rows import Row
+from client.base.spans import Span, columns, line, pad, wrap
+from client.base.times import AT_ONCE
+from client.tui.app import THEME, forgiving_input
+from client.tui.screens.sheets import Sheet
+
+if TYPE_CHECKING:
+    from textual import events
+
+    from client.base.spans import Line
+    from client.present.replay_steps import Moment
+    from client.texts import Say
+
+BESIDE = 72
+"""From this width on truth stands beside knowledge."""
+KEYS = {"right": "next", "left": "previous", "home": "first", "end": "last"}
+
+
+class ReplayApp(App[int]):
+    """Steps through `moments`; it is to its one sheet what the client is to all of its sheets."""
+
+    CSS_PATH = "../app.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[Any]] = [
+        Binding("ctrl+c", "leave", show=False, priority=True),
+        Binding("ctrl+q", "leave", show=False, priority=True),
+    ]
+
+    def __init__(self, moments: list[Moment], title: str, say: Say) -> None:
+        super().__init__()
+        self.moments = moments
+        self.name_of_game = title
+        self.say = say
+        self.times = AT_ONCE
+        self.peek = True
+        self.register_theme(THEME)
+        self.theme = "moontable"
+
+    def on_mount(self) -> None:
+        """Show the first step."""
+        self.push_screen(ReplaySheet(self.moments, self.name_of_game))
+
+    def act(self, act: str) -> None:
+        """The one thing that is not the sheet's own: to close the program."""
+        if act == "back":
+            self.exit(0)
+
+    def action_leave(self) -> None:
+        """Close the program."""
+        self.exit(0)
+
+
+class ReplaySheet(Sheet):
+    """One step; its rows lead to the others."""
+
+    def __init__(self, moments: list[Moment], title: str) -> None:
+        super().__init__()
+        self.moments = moments
+        self.game_title = title
+        self.at = 0
+
+    def asked(self) -> str:
+        """Nobody waits for anybody any more."""
+        return ""
+
+    def heading(self) -> str:
+        """Which step of which game."""
+        moment = self.moments[self.at]
+        return f"{self.app.say('replay.step', n=moment.n, of=moment.of)} · {self.game_title}"
+
+    def body(self, width: int) -> list[Line]:
+        """What happened; below, knowledge and truth, side by side where there is room."""
+        moment, say = self.moments[self.at], self.app.say
+        rows: list[Line] = [[]]
+        for said in [*moment.heard(say), *moment.result(say)]:
+            rows += [line(Span(row, "moon")) for row in wrap(said, width)]
+        wide = width >= BESIDE
+        half = (width - 2) // 2 if wide else width
+        left = column(say("replay.known"), moment.known(say), half, "you")
+        right = column(say("replay.true"), moment.true(say), half, "secret")
+        table = column(say("replay.open"), moment.table(say), half, "quiet")
+        if wide:
+            return [*rows, [], *beside([*left, [], *table], right, half)]
+        return [*rows, [], *left, [], *right, [], *table]
+
+    def rows(self) -> list[Row]:
+        """On, back, and to both ends; always the same rows, so that a finger may stay where it is."""
+        say = self.app.say
+        start = say("replay.at_start") if self.at == 0 else ""
+        end = say("replay.at_end") if self.at == len(self.moments) - 1 else ""
+        return [
+            Row("next", say("replay.next"), key="n", closed=end),
+            Row("previous", say("replay.previous"), key="b", closed=start),
+            Row("first", say("replay.first"), key="1", closed=start),
+            Row("last", say("replay.last"), key="0", closed=end),
+        ]
+
+    def take(self, row: Row) -> None:
+        """Go there."""
+        if row.choice == "back":
+            super().take(row)
+            return
+        last = len(self.moments) - 1
+        steps = {"next": self.at + 1, "previous": self.at - 1, "first": 0, "last": last}
+        self.at = min(last, max(0, steps[row.choice]))
+        self.draw()
+        self.text.scroll_home(animate=False)
+
+    def on_key(self, event: events.Key) -> None:
+        """Arrows turn the steps as well."""
+        if choice := KEYS.get(event.key):
+            event.stop()
+            event.prevent_default()  # else Textual hands the key on to the sheet's own handler
+            self.notice = ""
+            self.take(Row(choice, ""))
+
+
+def column(title: str, texts: list[str], width: int, tone: str) -> list[Line]:
+    """A heading and paragraphs."""
+    rows = [line(Span(title, tone))]
+    for text in texts:
+        rows += [line(Span(row, "plain")) for row in wrap(text, width, "  ")]
+    return rows
+
+
+def beside(left: list[Line], right: list[Line], width: int) -> list[Line]:
+    """Two columns of `width` each."""
+    rows = []
+    for n in range(max(len(left), len(right))):
+        first = left[n] if n < len(left) else []
+        second = right[n] if n < len(right) else []
+        used = sum(columns(span.text) for span in first)
+        rows.append([*first, Span(pad("", width + 2 - used)), *second])
+    return rows
+
+
+def run(moments: list[Moment], title: str, say: Say) -> int:
+    """Show a game until somebody closes it; the exit status."""
+    forgiving_input()
+    return ReplayApp(moments, title, say).run() or 0

@@ -1,0 +1,186 @@
+"""Sheets over the table: a heading, something to read, and rows; closed by Esc or their last row."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+
+from client.base.rows import Prompt, Row
+from client.base.spans import Span, apart, fit, line, wide, wrap
+from client.present.prompts import current
+from client.tui.widgets import tiles
+from client.tui.widgets.choices import Choices
+from client.tui.widgets.lines import Lines
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.app import ComposeResult
+
+    from client.base.spans import Line
+    from client.tui.app import MoontableApp
+    from client.tui.events import Chosen, Tapped
+
+PAGE = 0.8
+"""How much of the visible text a step down moves on."""
+LEAST = 4
+"""Lines of the text that stay visible above the rows."""
+WIDEST = 84
+
+
+class Sheet(ModalScreen[None]):
+    """A sheet; its rows take no taps in their first moment, so that a double tap hits nothing on it."""
+
+    app: MoontableApp
+    shallowest: ClassVar[int] = 1
+    """Lines of a row at least; rows that do not fit then come on pages."""
+    to_end: ClassVar[bool] = False
+    """Whether the text is shown at its end, as long as nobody scrolls away from it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.notice = ""
+        # Kept, not looked up: a sheet may be drawn, or hear a key, while it is being taken away.
+        self._heading, self._body, self._notice = Lines(id="heading"), Lines(id="body"), Lines(id="notice")
+        self.text = VerticalScroll(self._body, id="text", can_focus=False)
+        self.choices = Choices(id="rows")
+
+    def compose(self) -> ComposeResult:
+        """Heading, text, rows."""
+        self.choices.guard = self.app.times.guard
+        yield self._heading
+        yield self.text
+        yield self._notice
+        yield self.choices
+
+    def on_mount(self) -> None:
+        """Draw."""
+        self.draw()
+
+    def on_resize(self) -> None:
+        """A keyboard opened or closed."""
+        self.draw()
+
+    # -- what each sheet says for itself ------------------------------------------------------------------
+
+    def heading(self) -> str:
+        """The heading."""
+        raise NotImplementedError
+
+    def body(self, width: int) -> list[Line]:  # noqa: ARG002 - most sheets are rows only
+        """Something to read."""
+        return []
+
+    def rows(self) -> list[Row]:
+        """The rows, without the one that closes the sheet."""
+        return []
+
+    def in_grid(self) -> bool:
+        """Whether the rows are tiles, side by side."""
+        return False
+
+    def closing(self) -> Row:
+        """The row that closes the sheet."""
+        return Row("back", self.app.say("sheet.close"), key="q")
+
+    def take(self, row: Row) -> None:
+        """Do what a row says."""
+        self.app.act(row.choice)
+
+    # -- drawing ------------------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        """Draw everything anew."""
+        if not self.is_mounted or not self.size.width:
+            return
+        width, height = min(self.size.width, WIDEST), self.size.height
+        if self.to_end and self.text.max_scroll_y - self.text.scroll_y < 1:
+            self.call_after_refresh(self.text.scroll_end, animate=False)
+        asked = line(Span(self.asked(), "active"))
+        head = [line(Span(f" {row}", "title")) for row in wrap(self.heading(), width - wide(asked) - 2)]
+        height -= len(head) - 1
+        body = self.body(width - 2)
+        rows = [row for row in self.rows() if not row.speaks or self.app.live]
+        if body and len(body) > max(LEAST, self.reading_lines(height, len(rows) + 1)):
+            rows = [*rows, Row("down", self.app.say("sheet.down"), key="+")]
+            rows.append(Row("up", self.app.say("sheet.up"), key="-"))
+        rows.append(self.closing())
+        prompt = Prompt(0, "", tuple(rows), grid=self.in_grid())
+        lines = tiles.lines(prompt, width) if prompt.grid else len(rows)
+        depth = self.depth(height, lines, len(body))
+        said = wrap(self.notice, width - 2) if self.notice else []
+        notice = [line(Span(f" {row}", "alert")) for row in said]
+        self._heading.show([apart(head[0], asked, width), *head[1:]])
+        self._body.show([fit([Span(" "), *row], width) for row in body])
+        self._notice.show([fit(row, width) for row in notice])
+        self.choices.ask(prompt, peek=self.app.peek, more=self.app.say.table["game.page"])
+        shown = min(lines * depth, max(1, height - 1 - len(notice) - min(LEAST, len(body))))
+        self.choices.styles.height = shown
+        self.choices.lay_out(depth, 1)
+
+    def asked(self) -> str:
+        """That the table waits for this seat, or is paused, which the sheet would hide."""
+        scene = self.app.beats.latest
+        if scene.room and scene.room.paused:
+            return self.app.say("pause.bar")
+        ask = current(scene)
+        if ask is None or scene.status != "live":
+            return ""
+        return self.app.say("game.your_turn" if ask.kind in ("choice", "step") else "game.asked")
+
+    def reading_lines(self, height: int, rows: int) -> int:
+        """How many lines of text are visible above so many rows."""
+        return height - 1 - rows * self.depth(height, rows, LEAST)
+
+    def depth(self, height: int, rows: int, body: int) -> int:
+        """How many lines a row gets."""
+        keep = min(body, max(LEAST, height * 2 // 3)) + 2
+        return next((d for d in (3, 2) if rows * d + keep <= height), self.shallowest)
+
+    # -- taps and keys ------------------------------------------------------------------------------------
+
+    def on_chosen(self, message: Chosen) -> None:
+        """A row."""
+        message.stop()
+        self.pick(message.row)
+
+    def pick(self, row: Row) -> None:
+        """Scroll, close, refuse, or do what the row says."""
+        self.notice = ""
+        if row.closed:
+            self.notice = row.closed
+            self.draw()
+        elif row.choice in ("up", "down"):
+            self.scroll_text(1 if row.choice == "down" else -1)
+        else:
+            self.take(row)
+
+    def scroll_text(self, by: float) -> None:
+        """Move the text on by most of a page."""
+        step = max(1, int(self.text.size.height * PAGE))
+        self.text.scroll_relative(y=by * step, animate=False)
+
+    def on_tapped(self, message: Tapped) -> None:
+        """A span that means something."""
+        message.stop()
+        self.app.act(message.tap)
+
+    def on_key(self, event: events.Key) -> None:
+        """Keys for everything that can be tapped."""
+        key = event.character if event.character and event.character.isprintable() else event.key
+        event.stop()
+        if self.choices.sought is not None:
+            self.choices.seek_key(key)
+        elif key in ("escape", "backspace"):
+            self.app.act("back")
+        elif key in ("pagedown", "pageup"):
+            self.scroll_text(1 if key == "pagedown" else -1)
+        elif key in ("down", "up"):
+            self.choices.move(1 if key == "down" else -1)
+        elif key in ("enter", " "):
+            self.choices.enter()
+        elif key.lower() == "h":
+            self.app.act("peek")
+        elif not self.choices.press(key.lower()) and key.lower() == self.closing().key:
+            self.pick(self.closing())

@@ -1,0 +1,115 @@
+"""The storyteller's sheet on a screen: all cards, opened by hand and closed by hand, and what she does for others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.base.rows import Row
+from client.base.spans import Line, Span, line, wrap
+from client.games.village.storyteller import menu, sheet_said
+from client.tui.screens.company import CompanySheet
+from client.tui.screens.sheets import Sheet
+
+if TYPE_CHECKING:
+    from client.present.menus import Entry, Menu
+
+
+class NightSheet(Sheet):
+    """Who holds what, acts, has chosen and is told; below what she may do for others."""
+
+    def heading(self) -> str:
+        """Whose sheet it is."""
+        return self.app.say("storyteller.sheet")
+
+    def asked(self) -> str:
+        """Nobody waits for her here."""
+        return ""
+
+    def body(self, width: int) -> list[Line]:
+        """A line or two for each seat; nothing once the game is over or paused."""
+        scene = self.app.beats.latest
+        if scene.sheet is None or scene.table is None:
+            return [line(Span(row, "quiet")) for row in wrap(self.app.say("storyteller.closed"), width)]
+        return [line(Span(row, "secret")) for said in sheet_said(scene, self.app.say) for row in wrap(said, width, " ")]
+
+    def steps(self) -> list[Entry]:
+        """What she may do for others."""
+        scene = self.app.beats.latest
+        if scene.sheet is None or scene.table is None:
+            return []
+        return [entry for entry in menu(scene, self.app.say).entries if entry.menu and entry.menu.entries]
+
+    def rows(self) -> list[Row]:
+        """A row for each."""
+        return [Row(str(at), entry.label, key=entry.key) for at, entry in enumerate(self.steps())]
+
+    def take(self, row: Row) -> None:
+        """One step further."""
+        steps = self.steps()
+        if row.choice.isdecimal() and int(row.choice) < len(steps):
+            self.app.push_screen(StepSheet(steps[int(row.choice)].menu))
+        else:
+            self.app.act("back")
+
+
+class StepSheet(CompanySheet):
+    """One step further into what she may do for others; whatever she chooses leads back to the sheet with all cards."""
+
+    def in_grid(self) -> bool:
+        """Whether a seat is to be named."""
+        return self.menu.grid
+
+    def rows(self) -> list[Row]:
+        """A row or tile for each entry; none for what is not asked any more."""
+        if self.late() or not self.app.live:
+            return []
+        return [
+            Row(
+                str(at),
+                entry.label,
+                hint=entry.hint,
+                key=entry.key if self.menu.grid else "",
+                closed=entry.closed,
+                quiet=entry.quiet,
+            )
+            for at, entry in enumerate(self.menu.entries)
+        ]
+
+    def body(self, width: int) -> list[Line]:
+        """Why there is nothing to choose."""
+        said = self.app.say("storyteller.over") if self.late() else ""
+        return [line(Span(row, "quiet")) for row in wrap(said, width)] if said else []
+
+    def late(self) -> bool:
+        """Whether all that this step would answer has closed."""
+        sheet = self.app.beats.latest.sheet
+        meant = numbers(self.menu)
+        if sheet is None or not meant:
+            return bool(meant)
+        if any(seat in sheet.more for seat, _ in meant):
+            return False  # who has no room on the sheet may still be asked
+        return not meant & {(absent.seat, ask.number) for absent in sheet.absent for ask in absent.asks}
+
+    def closing(self) -> Row:
+        """One step back, on every page."""
+        return Row("back", self.app.say("sheet.close"), key="q", fixed=True)
+
+    def take(self, row: Row) -> None:
+        """Wish it, ask further, or take a step back."""
+        entries = self.menu.entries
+        entry = entries[int(row.choice)] if row.choice.isdecimal() and int(row.choice) < len(entries) else None
+        if entry and entry.menu:
+            self.app.push_screen(StepSheet(entry.menu))
+        elif entry and entry.deed:
+            while isinstance(self.app.screen, StepSheet):
+                self.app.pop_screen()
+            self.app.act(f"wish {entry.deed.name} {entry.deed.choice}")
+        else:
+            self.app.act("back")
+
+
+def numbers(menu: Menu) -> set[tuple[int, int]]:
+    """The seats and asks that the answers of a menu are for."""
+    proxies = (e.deed.choice.split(" ") for e in menu.entries if e.deed and e.deed.name == "proxy")
+    found = {(int(seat), int(ask)) for seat, ask, *_ in proxies}
+    return found.union(*(numbers(e.menu) for e in menu.entries if e.menu))

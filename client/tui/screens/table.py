@@ -1,0 +1,446 @@
+"""The one screen below all sheets: waiting room, game and result are pictures drawn on it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+
+from client.base.rows import HIDDEN, Prompt, Row
+from client.base.scene import LOST, reclaimable
+from client.base.selection import REST, Picks
+from client.base.spans import Span, apart, fit, line, wrap
+from client.games import face
+from client.present.prompts import current
+from client.tui.screens import game, lobby, result
+from client.tui.screens.layout import SIDE, SIDE_COLUMNS, TINY, Picture, Plan, plan, rule
+from client.tui.widgets.choices import Choices
+from client.tui.widgets.lines import Lines
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.app import ComposeResult
+    from textual.timer import Timer
+
+    from client.base.spans import Line
+    from client.tui.app import MoontableApp
+    from client.tui.events import Chosen, Tapped
+
+KEYS = {
+    "h": "peek", "l": "open log", "m": "open menu", "n": "now", "e": "open evenings", "b": "open book",
+}  # fmt: skip
+PARTS = ("status", "table", "record", "own", "title", "foot", "side")
+AT_ONCE = ("window", "slot", "vote")
+"""Kinds of asks that may be changed until they close: nothing needs to be taken back."""
+
+STEADY = 22
+STEADY_PROMPT = 6
+"""From this height on the prompt keeps its place in a game, so that nothing moves away under a finger."""
+TALL_TABLE = 9
+SMALL_PROMPT = 4
+"""Where the table takes more lines than this, a smaller prompt leaves some for what has happened."""
+
+
+class TableScreen(Screen[None]):
+    """Draws the scene, and turns taps and keys into answers and wishes."""
+
+    app: MoontableApp
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.steps: list[tuple[int, Row]] = []
+        """The first steps that have been taken, each with the ask that they answer."""
+        self.sending: tuple[int, Row] | None = None
+        self.sent = 0
+        self.window: tuple[int, Row] | None = None
+        self.picks = Picks()
+        self.notice = ""
+        self.secret_notice = ""
+        self.height_while_sending = 0
+        self._sending_timer: Timer | None = None
+        self._beat_timer: Timer | None = None
+        self._notice_timer: Timer | None = None
+        # Kept, not looked up: the screen may be drawn while the program ends.
+        taps = {"record": "now", "own": "peek", "side": "now"}
+        self._parts = {part: Lines(id=part, tap=taps.get(part, "")) for part in PARTS}
+        self.prompt = Choices(id="prompt")
+
+    def start_anew(self) -> None:
+        """Somebody else has the device: forget what the one before was about to do."""
+        self.stop_sending()
+        self.steps, self.sent, self.window = [], 0, None
+        self.picks = Picks()
+        self.notice = self.secret_notice = ""
+
+    def compose(self) -> ComposeResult:
+        """Status, the parts of the table, the prompt, the foot; at the right the record where it is wide."""
+        self.prompt.guard = self.app.times.guard
+        parts = self._parts
+        yield parts["status"]
+        with Horizontal(id="middle"):
+            with Vertical(id="main"):
+                yield from (parts["table"], parts["record"], parts["own"], parts["title"], self.prompt)
+            yield parts["side"]
+        yield parts["foot"]
+
+    def on_mount(self) -> None:
+        """Clocks run on between scenes."""
+        self.set_interval(self.app.times.tick, self.tick)
+        self.draw()
+
+    def on_resize(self) -> None:
+        """A keyboard opened or closed."""
+        self.draw()
+
+    def on_screen_resume(self) -> None:
+        """A sheet was closed."""
+        self.draw()
+
+    def tick(self) -> None:
+        """Draw again where something counts seconds."""
+        scene = self.app.beats.latest
+        room = scene.room
+        timed = any(ask.left >= 0 for ask in scene.asks)
+        if timed or (room and (room.countdown >= 0 or room.left >= 0 or (room.waiting and room.waited >= 0))):
+            self.draw()
+
+    # -- what is known ------------------------------------------------------------------------------------
+
+    def scene_changed(self) -> None:
+        """A new scene has been pushed into the beats: drop what it has overtaken."""
+        scene = self.app.beats.latest
+        numbers = [ask.number for ask in scene.asks]
+        if self.sending and self.sending[0] not in numbers:
+            self.stop_sending()
+        if self.steps and self.steps[0][0] not in numbers:
+            self.steps = []
+        if self.window and self.window[0] not in numbers:
+            self.window = None
+        self.picks.see(current(scene))
+        stays = any(ask.number == self.sent and ask.kind == "standing" for ask in scene.asks)
+        if self.sent and (self.sent not in numbers or ((scene.refused or stays) and not scene.pending)):
+            self.sent = 0
+        self.draw()
+        self.wait_for_beat()
+
+    def wait_for_beat(self) -> None:
+        """Draw again when the next event is due."""
+        if self._beat_timer:
+            self._beat_timer.stop()
+            self._beat_timer = None
+        wait = self.app.beats.wait()
+        if wait is not None:
+            self._beat_timer = self.set_timer(max(0.01, wait), self.beat)
+
+    def beat(self) -> None:
+        """The next public event."""
+        self._beat_timer = None
+        if self.app.beats.advance():
+            self.draw()
+        self.wait_for_beat()
+
+    def say_notice(self, text: str, secret: str = "") -> None:
+        """Say a short line above the prompt for a few seconds; `secret` lies under the cover."""
+        self.notice, self.secret_notice = text, secret
+        if self._notice_timer:
+            self._notice_timer.stop()
+        self._notice_timer = self.set_timer(self.app.times.notice, self.drop_notice)
+        self.draw()
+
+    def drop_notice(self) -> None:
+        """The notice has been read."""
+        if self.notice:
+            self.notice = ""
+            self.draw()
+
+    # -- drawing ------------------------------------------------------------------------------------------
+
+    def picture(self, width: int) -> Picture:
+        """The picture of the moment: waiting room, game or result."""
+        beats = self.app.beats
+        room = beats.latest.room
+        if room is None or not room.people:
+            return Picture([line(Span(self.app.say("title"), "title"))], [], [])
+        if room.phase == "lobby":
+            told = self.app.happened[-1].said(self.app.say) if self.app.happened else ""
+            return lobby.picture(beats.latest, self.app.say, width, alone=self.app.alone, told=told)
+        if room.phase == "result" and not beats.behind:
+            return result.picture(beats.latest, self.app.say, width, alone=self.app.alone)
+        return game.picture(beats.shown, beats.latest, self.app.say, width, peek=self.app.peek)
+
+    def draw(self) -> None:
+        """Draw everything anew."""
+        width, height = self.size.width, self.size.height
+        if not self.is_mounted or not width:
+            return
+        side = width >= SIDE and self.in_game()
+        main = width - SIDE_COLUMNS - 1 if side else width
+        picture = self.picture(main)
+        picture.status = [fit(row, width) for row in [*self.bars(), *(self.picture(width) if side else picture).status]]
+        picture.prompt = self.with_taps(picture.prompt)
+        title, tone = self.headline(picture)
+        picture.prompt = replace(picture.prompt, title=title)
+        steady = SMALL_PROMPT if len(picture.table) > TALL_TABLE else STEADY_PROMPT
+        least = steady if height >= STEADY and self.in_game() and not self.over() else 0
+        if self.sending or self.sent:
+            least = max(least, self.height_while_sending - len(wrap(title, main)))
+        shares = plan(picture, main, height, least)
+        if picture.rest and len(shares.table) < len(picture.dense):
+            picture.prompt = replace(picture.prompt, rows=(*picture.prompt.rows, picture.rest))
+            shares = plan(picture, main, height, least)
+        if side:
+            self.show_side(height - len(picture.status) - shares.foot)
+            picture.record = []
+        self._parts["side"].display = side
+        self.fill(picture, shares, main, tone)
+
+    def in_game(self) -> bool:
+        """Whether a game is on the screen."""
+        room = self.app.beats.latest.room
+        return bool(room and room.phase in ("playing", "dealing", "result") and self.app.beats.latest.table)
+
+    def over(self) -> bool:
+        """Whether the result is on the screen: its rows stand still by themselves."""
+        room = self.app.beats.latest.room
+        return bool(room and room.phase == "result")
+
+    def bars(self) -> list[Line]:
+        """What is wrong with the line to the table, and nothing when all is well."""
+        say, scene = self.app.say, self.app.beats.latest
+        rows = []
+        if scene.status in LOST and self.app.parting:
+            rows += [line(Span(f" {row}", "alert")) for row in wrap(self.app.parting, self.size.width - 1)]
+        elif scene.status != "live":
+            known = "lost" if scene.status == "connecting" and scene.room else scene.status
+            rows.append(line(Span(f" {say(f'bar.{known}')}", "alert")))
+        elif scene.unchecked:
+            why = say.first(f"unchecked.{scene.unchecked}", "unchecked.other")
+            rows += [line(Span(row, "alert")) for row in wrap(say("bar.unchecked", why=why), self.size.width)]
+        return rows
+
+    def with_taps(self, prompt: Prompt) -> Prompt:
+        """The prompt with what this device has done about it: a first step, a tap on its way, a window's answer."""
+        say, status = self.app.say, self.app.beats.latest.status
+        if status in LOST:
+            title = "" if self.app.parting else say(f"bar.{status}")
+            ways = [Row("close", say("menu.close"))]
+            if reclaimable(self.app.beats.latest):
+                ways.insert(0, Row("reclaim", say("company.reclaim")))
+            return Prompt(0, title, tuple(ways))
+        if status != "live":
+            shown = [] if prompt.ask else [row for row in prompt.rows if not row.speaks]
+            return Prompt(prompt.ask, say("game.later") if prompt.ask else prompt.title, tuple(shown))
+        standing = {row.ask for row in prompt.rows}
+        if self.sending and self.sending[0] in {prompt.ask, *standing}:
+            deed = self.sending[1].said(self.app.peek)
+            return Prompt(prompt.ask, say("game.sending", deed=deed), (Row("back", say("game.take_back"), key="z"),))
+        if prompt.ask and self.sent == prompt.ask:
+            return Prompt(prompt.ask, say("bar.pending"), ())
+        if self.steps and self.steps[0][0] in {prompt.ask, *standing}:
+            ask, row = self.steps[-1]
+            back = say("ask.step_back" if ask == prompt.ask and not row.grid else "ask.back")
+            return Prompt(ask, row.title, (*row.rows, Row("step_back", back, key="0", fixed=row.grid)), grid=row.grid)
+        if self.sent and self.sent in standing:
+            return replace(prompt, rows=tuple(row for row in prompt.rows if row.ask != self.sent))
+        if prompt.grid and prompt.ask == self.picks.ask:
+            rows = tuple(
+                replace(row, label=say("game.rested"), closed="") if row.choice == REST and self.picks.rested else row
+                for row in prompt.rows
+            )
+            return replace(prompt, chosen=self.picks.chosen, rows=rows)
+        return prompt
+
+    def window_line(self, prompt: Prompt) -> str:
+        """The answer to a window, under the cover: the same line whatever it is and whether it can count."""
+        say = self.app.say
+        if prompt.grid and prompt.kind in AT_ONCE and prompt.ask == self.picks.ask and self.picks.touched:
+            return self.picked_line(prompt)
+        if prompt.kind not in AT_ONCE or not self.window or self.window[0] != prompt.ask or self.window[1].opens:
+            return ""
+        row = self.window[1]
+        told = (row.closed or row.label) if self.app.peek else HIDDEN
+        return f"{say('game.window', cover=told)} {say('game.window.change')}"
+
+    def picked_line(self, prompt: Prompt) -> str:
+        """What stands in a grid, and why the last tile does not count; covered it is one line for all."""
+        say, picks = self.app.say, self.picks
+        if not self.app.peek:
+            return f"{say('game.window', cover=HIDDEN)} {say('game.window.change')}"
+        told = say("game.window", cover=picks.said(prompt) or say("game.window.none"))
+        return f"{picks.refused.label}: {picks.refused.closed} {told}" if picks.refused else told
+
+    def headline(self, picture: Picture) -> tuple[str, str]:
+        """What is asked, or what there is to say about the last tap in its place; and its tone."""
+        room = self.app.beats.latest.room
+        counting = room is not None and (bool(room.paused) or room.countdown >= 0)
+        if self.notice and not counting:
+            told = self.notice
+            if self.secret_notice:
+                told += f" {self.secret_notice if self.app.peek else HIDDEN}"
+            both = f"{told} {picture.prompt.title}"
+            fits = len(wrap(both, self.size.width)) <= (2 if self.size.height < TINY else 3)
+            return both if picture.urgent and fits else told, "alert"
+        if window := self.window_line(picture.prompt):
+            return window, "secret"
+        return picture.prompt.title, "active" if picture.urgent else "quiet"
+
+    def fill(self, picture: Picture, shares: Plan, width: int, tone: str) -> None:
+        """Put the parts into their places."""
+        parts = self._parts
+        between = [rule(width)] if shares.rules else []
+        parts["status"].show(picture.status)
+        parts["table"].show([*between, *shares.table] if shares.table or picture.prompt.kind != "slot" else [])
+        parts["record"].show([*between, *picture.recorded(shares.record)])
+        parts["record"].styles.height = shares.record + len(between)
+        parts["own"].show(picture.own[: shares.own])
+        parts["title"].show(self.title_lines(picture.prompt, shares, width, tone))
+        self.prompt.ask(picture.prompt, peek=self.app.peek, more=self.app.say.table["game.page"])
+        self.prompt.styles.height = shares.prompt
+        self.prompt.lay_out(shares.depth, shares.across)
+        foot = game.foot(self.app.say, self.size.width, behind=self.app.beats.behind)
+        parts["foot"].show([foot] if shares.foot else [])
+        if not (self.sending or self.sent):
+            self.height_while_sending = shares.title + shares.prompt if picture.prompt.ask else 0
+
+    def title_lines(self, prompt: Prompt, shares: Plan, width: int, tone: str) -> list[Line]:
+        """The title over the rows."""
+        rows = [line(Span(row, tone)) for row in wrap(prompt.title, width)[: shares.title]]
+        if prompt.grid:
+            rows += [[]] * (shares.title - len(rows))
+        if rows and prompt.dense:
+            rows[-1] = apart(rows[-1], line(Span(prompt.column, "quiet")), width)
+        return rows
+
+    def show_side(self, height: int) -> None:
+        """The record in a column of its own."""
+        beats = self.app.beats
+        played = face(beats.latest.room.game) if beats.latest.room else None
+        rows: list[Line] = []
+        if played:
+            rows = game.record(beats.shown, played, self.app.say, SIDE_COLUMNS - 2, peek=self.app.peek)
+        self._parts["side"].show(rows[-max(1, height - 1) :])
+
+    # -- taps and keys ------------------------------------------------------------------------------------
+
+    async def on_tapped(self, message: Tapped) -> None:
+        """A span that means something."""
+        self.app.act(message.tap)
+
+    def on_chosen(self, message: Chosen) -> None:
+        """A row."""
+        self.take(message.row)
+
+    def take(self, row: Row) -> None:
+        """Do what the row says: a step, an answer, a wish, or a word why not."""
+        prompt = self.prompt.prompt
+        ask = row.ask or prompt.ask
+        self.notice = ""
+        if row.choice in ("back", "step_back"):
+            self.back()
+        elif row.choice == REST and prompt.grid:
+            self.picks.rested = self.picks.rested or not row.closed
+            self.draw()
+        elif prompt.grid and prompt.kind in AT_ONCE and ask == prompt.ask:
+            if answer := self.picks.take(prompt, row):
+                self.app.answer(prompt.ask, answer)
+            self.draw()
+        elif prompt.kind in AT_ONCE and ask == prompt.ask:
+            self.window = (prompt.ask, row)
+            if row.opens and not self.app.peek:
+                self.app.act("peek")
+            if not row.closed:
+                self.app.answer(prompt.ask, row.choice)
+            self.draw()
+        elif row.closed and row.quiet:
+            self.say_notice(self.app.say("game.not_now"), row.closed)
+        elif row.closed:
+            self.say_notice(f"{(row.short or row.label).strip()}: {row.closed}")
+        elif not ask:
+            self.app.act(row.choice)
+        elif row.rows:
+            self.steps.append((ask, row))
+            self.draw()
+        else:
+            self.send_soon(ask, row)
+
+    def send_soon(self, ask: int, row: Row) -> None:
+        """Send the answer after a moment in which it can be taken back."""
+        self.sending = (ask, row)
+        wait = self.app.times.take_back
+        if wait <= 0:
+            self.send()
+            return
+        self._sending_timer = self.set_timer(wait, self.send)
+        self.draw()
+
+    def send(self) -> None:
+        """The moment is over: the answer leaves the device."""
+        if not self.sending:
+            return
+        ask, row = self.sending
+        self.stop_sending()
+        self.steps = []
+        scene = self.app.beats.latest
+        first = current(scene)
+        open_now = {one.number for one in scene.asks if one is first or one.kind == "standing"}
+        if scene.status != "live" or ask not in open_now:
+            self.draw()
+            return
+        self.sent = ask
+        self.app.beats.now()
+        self.app.answer(ask, row.choice)
+        self.draw()
+
+    def stop_sending(self) -> None:
+        """Forget the tap that was on its way."""
+        if self._sending_timer:
+            self._sending_timer.stop()
+        self._sending_timer = None
+        self.sending = None
+
+    def take_back(self) -> None:
+        """The tap was a mistake."""
+        self.stop_sending()
+        self.say_notice(self.app.say("game.taken_back"))
+
+    def on_key(self, event: events.Key) -> None:
+        """Keys for everything that can be tapped."""
+        key = event.character if event.character and event.character.isprintable() else event.key
+        done = True
+        if self.prompt.sought is not None:
+            self.prompt.seek_key(key)
+        elif key in ("up", "down", "left", "right"):
+            across = self.prompt.across
+            self.prompt.move({"up": -across, "down": across, "left": -1, "right": 1}[key])
+        elif key == "enter" and self.sending:
+            self.send()
+        elif key in ("enter", " "):
+            self.prompt.enter()
+        elif key in ("escape", "backspace"):
+            self.back()
+        elif key == "?":
+            card = self.card_under_cursor()
+            self.app.act(f"card:{card}" if card else "open rules")
+        elif act := KEYS.get(key.lower()):
+            self.app.act(act)
+        else:
+            done = self.prompt.press(key.lower())
+        if done:
+            event.stop()
+
+    def back(self) -> None:
+        """One level back: a tap on its way, a first step, the cover."""
+        if self.sending:
+            self.take_back()
+        elif self.steps:
+            self.steps.pop()
+            self.draw()
+        elif self.app.peek:
+            self.app.act("peek")
+
+    def card_under_cursor(self) -> str:
+        """The card of the row under the cursor, unless it is covered."""
+        row = self.prompt.under_cursor()
+        return row.card if row and (self.app.peek or not row.cover) else ""

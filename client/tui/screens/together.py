@@ -1,0 +1,53 @@
+"""The screen between two people at one device: nothing of either can be seen on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.base.rows import Row
+from client.base.spans import Line, Span, line, wrap
+from client.present.shared_device import HAND, Shared, menu
+from client.tui.screens.sheets import Sheet
+
+if TYPE_CHECKING:
+    from client.present.menus import Menu
+
+
+class HandSheet(Sheet):
+    """Pass the device to somebody, who says that they have it."""
+
+    def __init__(self, to: int) -> None:
+        super().__init__()
+        self.to = to
+
+    @property
+    def menu(self) -> Menu:
+        """Who may have it."""
+        shared = self.app.line
+        assert isinstance(shared, Shared)  # noqa: S101 - it opens on no other line
+        return menu(shared, self.to, self.app.say)
+
+    def heading(self) -> str:
+        """To whom it goes."""
+        return self.menu.title
+
+    def asked(self) -> str:
+        """Nothing of whoever had it before."""
+        return ""
+
+    def body(self, width: int) -> list[Line]:
+        """What the screen is for."""
+        return [line(Span(row, "plain")) for row in wrap(self.app.say("sharing.covered"), width)]
+
+    def rows(self) -> list[Row]:
+        """The others at this device."""
+        return [Row(f"{HAND} {e.deed.choice}", e.label, key=e.key) for e in self.menu.entries[:-1] if e.deed]
+
+    def closing(self) -> Row:
+        """Whoever has it keeps it."""
+        last = self.menu.entries[-1]
+        return Row(f"{HAND} {last.deed.choice if last.deed else '0'}", last.label, key="q")
+
+    def take(self, row: Row) -> None:
+        """Somebody has it."""
+        self.app.hand_over(int(row.choice.rpartition(" ")[2]))

@@ -1,0 +1,196 @@
+"""The public table on a television: nothing to tap, nothing private, as much room as the screen has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.app import App
+from textual.binding import Binding
+
+from client.base.names import capital, names_of
+from client.base.scene import Scene
+from client.base.spans import Span, line, wide, wrap
+from client.games import face, idle
+from client.games.village import wall
+from client.games.village.narration import of_village
+from client.present import table_events
+from client.present.narrated_line import in_step
+from client.present.standings import standings_lines
+from client.tui.app import THEME
+from client.tui.screens import lobby
+from client.tui.screens.game import worth_a_line
+from client.tui.screens.layout import left_now
+from client.tui.widgets.lines import Lines
+from protocol.errors import MoontableError
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from textual.app import ComposeResult
+
+    from client.base.scene import SeatLine
+    from client.base.spans import Line
+    from client.texts import Say
+    from protocol.messages import Room
+
+RECORD = 4
+"""Events that stay on the screen."""
+NOTICES = 3
+NAMED = 6
+"""More people than this are not waited for by name."""
+
+
+class Television(App[int]):
+    """Draws what `open_line` tells; `invitation` says how to join, and is dropped when the code was renewed."""
+
+    CSS = """
+    Screen { align: center middle; background: $background; color: $foreground; overflow: hidden; }
+    Lines { height: auto; max-height: 100%; }
+    """
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[Any]] = [
+        Binding("ctrl+c", "leave", show=False, priority=True),
+        Binding("q,escape", "leave", show=False),
+    ]
+
+    def __init__(self, open_line: Callable[[], Awaitable[SeatLine]], say: Say, invitation: list[str]) -> None:
+        super().__init__()
+        self.open_line = open_line
+        self.say = say
+        self.invitation = invitation
+        self.line: SeatLine | None = None
+        self.goodbye = ""
+        self._told = Scene()
+        self._notices: list[str] = []
+        self._block = Lines(id="lines")
+        self.register_theme(THEME)
+        self.theme = "moontable"
+
+    def compose(self) -> ComposeResult:
+        """One block of lines in the middle."""
+        yield self._block
+
+    def on_mount(self) -> None:
+        """Connect after the first paint."""
+        self.draw()
+        self.call_after_refresh(self.run_worker, self.connect, exclusive=True)
+        self.set_interval(1.0, self.draw)
+
+    async def connect(self) -> None:
+        """Open the line and draw what it says."""
+        try:
+            self.line = in_step(await self.open_line())
+        except MoontableError as error:
+            self.goodbye = error.said(self.say.lang)
+            self.exit(error.exit_status)
+            return
+        self.line.watch(self.scene_changed)
+        self.scene_changed()
+
+    async def on_unmount(self) -> None:
+        """Stop watching."""
+        if self.line:
+            await self.line.close()
+
+    def on_resize(self) -> None:
+        """Another television."""
+        self.draw()
+
+    def scene_changed(self) -> None:
+        """There is a new scene."""
+        if self.line is None or not self.is_running:
+            return
+        scene, before = self.line.scene, self._told
+        self._told = scene
+        if before.room and scene.room:
+            events = table_events.new_events(before.room, scene.room)
+            if any(event.kind == "door_renew" for event in events):
+                self.invitation = [self.say("watch.code_old"), *self.invitation[1:]]
+            said = [table_events.event_line(event, before.room, scene.room, self.say) for event in events]
+            self._notices = [*self._notices, *(text for text in said if text)][-NOTICES:]
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw everything anew."""
+        if self.is_running and self.size.width:
+            rows = picture(self._told, self.say, self.size.width, self.size.height, self.invitation, self._notices)
+            self._block.styles.width = max(map(wide, rows), default=1)
+            self._block.show(rows)
+
+    def action_leave(self) -> None:
+        """Turn it off."""
+        self.exit(0)
+
+
+def run(open_line: Callable[[], Awaitable[SeatLine]], say: Say, invitation: list[str]) -> int:
+    """Show the public table until somebody turns it off; the exit status."""
+    app = Television(open_line, say, invitation)
+    status = app.run()
+    if app.goodbye:
+        print(app.goodbye)  # noqa: T201 - the last word, on a clean terminal
+    return app.return_code or status or 0
+
+
+def picture(scene: Scene, say: Say, width: int, height: int, invitation: list[str], notices: list[str]) -> list[Line]:
+    """The public table in at most `height` lines, with as much space between its parts as there is."""
+    room = scene.room
+    if room is None or scene.status != "live":
+        return [line(Span(say("watch.title"), "title")), [], line(Span(say("watch.looking"), "quiet"))]
+    parts = _playing(scene, room, say, width, height) if scene.table and room.phase == "playing" else []
+    if parts:
+        parts.append([line(Span(row, "active")) for row in wrap(_waiting(scene, room, say), width)])
+        parts.append([line(Span(row, "quiet")) for text in notices for row in wrap(text, width)])
+    if not parts:
+        parts = _between(scene, room, say, width, invitation)
+    parts = [[row for row in part if wide(row) or len(part) > 1] for part in parts if part]
+    gap = next((gap for gap in (2, 1, 0) if sum(map(len, parts)) + gap * (len(parts) - 1) <= height), 0)
+    rows: list[Line] = []
+    for part in parts:
+        rows += [[]] * (gap if rows else 0) + part
+    return rows[:height]
+
+
+def _playing(scene: Scene, room: Room, say: Say, width: int, height: int) -> list[list[Line]]:
+    game = face(room.game)
+    if game is None:
+        return []
+    if of_village(scene):
+        return wall.parts(scene, say, width, height, left_now(room.left, scene))
+    told = [note for note in scene.notes if worth_a_line(note, game)][-RECORD:]
+    record = [line(Span(row, "plain")) for note in told for row in wrap(game.note_line(note, scene, say), width, " ")]
+    return [[game.status_line(scene, say, width, [])], game.table_lines(scene, say, width, roomy=True), record]
+
+
+def _waiting(scene: Scene, room: Room, say: Say) -> str:
+    if room.paused and room.countdown >= 0:
+        return say("company.goes_on", n=-(-room.countdown // 1000))
+    if room.paused:
+        return say("company.paused", name=room.paused)
+    if room.halted >= 0:
+        return say("company.halted", time=say.seconds(room.halted))
+    if not room.waiting:
+        return idle(scene, say)
+    many = "n" if len(room.waiting) > 1 else "1"
+    if len(room.waiting) > NAMED:
+        return say("game.thinks.n", names=say("narration.people", n=len(room.waiting)))
+    return capital(say(f"game.thinks.{many}", names=names_of(scene, room.waiting, say)))
+
+
+def _between(scene: Scene, room: Room, say: Say, width: int, invitation: list[str]) -> list[list[Line]]:
+    game = face(room.game)
+    over = game.result_lines(scene, say, width) if game and scene.table and room.phase == "result" else []
+    people = [] if over else lobby.people_lines(scene, say, min(width, 60))
+    if room.phase == "dealing":
+        about = say("game.dealing")
+    elif room.countdown >= 0:
+        about = say("room.countdown", n=-(-room.countdown // 1000))
+    else:
+        about = lobby.game_facts(game, room, say) if game else ""
+    return [
+        [line(Span(say("watch.title"), "title"), Span("   " + lobby.game_words(room, say), "quiet"))],
+        over,
+        standings_lines(scene, room, say, width),
+        people,
+        [line(Span(row, "plain")) for row in wrap(about, width)],
+        [line(Span(row, "you")) for text in invitation for row in wrap(text, width)],
+    ]

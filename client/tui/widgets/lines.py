@@ -1,0 +1,62 @@
+"""A block of lines, drawn as they are; spans that mean something can be tapped."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+from textual.widget import Widget
+
+from client.base.colours import style
+from client.base.spans import columns
+from client.tui.events import Tapped
+
+if TYPE_CHECKING:
+    from textual import events
+
+    from client.base.spans import Line
+
+
+class Lines(Widget):
+    """Lines of spans. With `tap`, a tap anywhere else on the block means that."""
+
+    can_focus = False
+
+    def __init__(self, *, id: str, tap: str = "") -> None:  # noqa: A002 - Textual's own name
+        super().__init__(id=id)
+        self.lines: list[Line] = []
+        self.tap = tap
+
+    def show(self, lines: list[Line]) -> None:
+        """Draw these lines from now on."""
+        if lines != self.lines:
+            self.lines = lines
+            self.refresh(layout=True)
+
+    def render(self) -> Content:
+        """All lines, one below the other."""
+        return Content("\n").join(
+            Content.assemble(*((span.text, style(span.tone)) for span in row)) if row else Content(" ")
+            for row in self.lines
+        )
+
+    def get_content_height(self, container: object, viewport: object, width: int) -> int:  # noqa: ARG002 - Textual's
+        """As many as there are lines."""
+        return len(self.lines)
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell the screen what was tapped."""
+        tap = self.meaning(event.x, event.y) or self.tap
+        if tap:
+            event.stop()
+            self.post_message(Tapped(tap))
+
+    def meaning(self, x: int, y: int) -> str:
+        """What a tap at this place means, "" for nothing."""
+        if not 0 <= y < len(self.lines):
+            return ""
+        for span in self.lines[y]:
+            x -= columns(span.text)
+            if x < 0:
+                return span.tap
+        return ""

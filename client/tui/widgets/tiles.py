@@ -1,0 +1,107 @@
+"""A grid of tiles: how many fit side by side, what stands on which page, and how one is found by typing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.base.rows import Row
+from client.base.spans import COVER, columns
+
+if TYPE_CHECKING:
+    from client.base.rows import Prompt
+
+LEAST, MOST = 2, 6
+"""Seats side by side."""
+EDGE = 5
+"""Columns of a tile beside its label: a mark, the number, a space at the end."""
+BADGE, SHORT = 3, 12
+"""Columns that tiles with short names keep for who points at them."""
+FIND = "find"
+VEIL = 6
+"""Columns of the cover over what was typed, whatever it is."""
+
+Keyed = tuple[str, Row]
+
+
+def across(tiles: list[Keyed], width: int, least: int = 1) -> int:
+    """How many tiles stand side by side so that every label is whole: by public labels alone."""
+    longest = max((columns(row.label) for _, row in tiles), default=1)
+    edge = EDGE + (BADGE if longest <= SHORT and least > 1 else 0)
+    return max(least, min(MOST, width // (longest + edge)))
+
+
+def parted(prompt: Prompt) -> tuple[list[Keyed], list[Keyed], list[Keyed]]:
+    """Chips above, seats, and what stands below on every page."""
+    keyed = prompt.keyed()
+    head = [(key, row) for key, row in keyed if row.fixed and row.part == 1]
+    tail = [(key, row) for key, row in keyed if row.fixed and row.part != 1]
+    return head, [(key, row) for key, row in keyed if not row.fixed], tail
+
+
+def set_in_lines(tiles: list[Keyed], wide: int) -> list[list[Keyed]]:
+    """The tiles in lines of so many."""
+    return [tiles[at : at + wide] for at in range(0, len(tiles), wide)]
+
+
+def lines(prompt: Prompt, width: int) -> int:
+    """How many lines of tiles the whole grid takes."""
+    head, body, tail = parted(prompt)
+    return (
+        -(-len(head) // across(head, width))
+        - (-len(body) // across(body, width, LEAST))
+        - (-len(tail) // across(tail, width))
+    )
+
+
+def page(
+    prompt: Prompt, room: int, width: int, number: int, more: str, sought: str | None, *, veiled: bool = False
+) -> tuple[list[list[Keyed]], int]:
+    """The lines of page `number` in a grid of `room` lines, and how many pages there are.
+
+    With `sought` there are only the tiles that it may mean; where that is `veiled`, all of them stay, and what was
+    typed lies under a cover of one length. A line of seats has as many places as all others.
+    """
+    head, body, tail = parted(prompt)
+    above = set_in_lines(head, across(head, width))
+    wide = across(body, width, LEAST)
+    if sought is not None and veiled:
+        tail = [*tail, ("/", Row(FIND, f"/{COVER * VEIL}"))]
+    elif sought is not None:
+        body = found(body, sought)
+        tail = [*tail, ("/", Row(FIND, f"/{sought}_"))]
+        below = set_in_lines(tail, across(tail, width))
+        free = max(1, room - len(above) - len(below))
+        return [*above, *set_in_lines(body, wide)[:free], *below], 1
+    below = set_in_lines(tail, across(tail, width))
+    seats = set_in_lines(body, wide)
+    if len(above) + len(seats) + len(below) <= room:
+        return [*above, *seats, *below], 1
+    tail = [*tail, ("+", Row("page", more.format(page=9, pages=9)))]
+    below = set_in_lines(tail, across(tail, width))
+    free = max(1, room - len(above) - len(below))
+    count = -(-len(seats) // free)
+    at = number % count * free
+    below[-1][-1] = ("+", Row("page", more.format(page=number % count + 1, pages=count)))
+    return [*above, *seats[at : at + free], *below], count
+
+
+def places(prompt: Prompt, line: list[Keyed], width: int) -> int:
+    """How many places a line has: lines of seats as many as all of them, the others as many as they hold."""
+    if line and (line[0][1].fixed or line[0][1].choice in (FIND, "page")):
+        return len(line)
+    return across(parted(prompt)[1], width, LEAST)
+
+
+def found(body: list[Keyed], typed: str) -> list[Keyed]:
+    """The tiles whose number begins with what was typed, or whose name holds it."""
+    sought = typed.casefold()
+    if sought.isdigit():
+        return [(key, row) for key, row in body if key.startswith(sought)]
+    return [(key, row) for key, row in body if sought in row.label.casefold()]
+
+
+def meant(body: list[Keyed], typed: str) -> Row | None:
+    """The one tile that was typed for: by its whole name or number, or because nothing else fits."""
+    fits = found(body, typed) if typed else []
+    whole = [row for key, row in fits if typed.casefold() in (key, row.label.casefold())]
+    return whole[0] if whole else fits[0][1] if len(fits) == 1 else None

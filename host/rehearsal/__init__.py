@@ -1,0 +1,1 @@
+"""A night tried out with faults before the guests come."""

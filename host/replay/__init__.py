@@ -1,0 +1,1 @@
+"""Checks and steps through finished matches; a program of its own."""

@@ -1,0 +1,1 @@
+"""One table: who sits, what they play, what they say and are told."""

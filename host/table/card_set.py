@@ -1,0 +1,124 @@
+"""With which set of cards a table would play, what is wrong with it, and how it does when bots play it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from host.bot_workers import Trial
+from host.games import bot_of_its_own, rules
+from host.table.clocks import NEVER
+from protocol import messages
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from concurrent.futures import Future
+
+    from host.bot_workers import Outcomes, Thinker
+    from host.engine.match import Problem
+
+    Options = Mapping[str, int | bool]
+
+WANTED = 200
+"""Quick games by bots."""
+SETTLED = 1.5
+"""Seconds for which nobody has changed anything, before the bots begin."""
+LOOK = 0.25
+"""Seconds between two looks at whether they have played on."""
+TELL = 2.0
+"""Seconds between two times that everybody is told how far they are."""
+
+
+def problems(game: str, players: int, options: Options) -> list[Problem]:
+    """What there is to say about the set of a game; nothing where it is not played with one."""
+    check = getattr(rules(game), "problems", None)
+    return list(check(players, options)) if check else []
+
+
+def forbidden(game: str, players: int, options: Options) -> bool:
+    """Whether a game cannot begin with its set of cards."""
+    allowed = {"warn", "house"} if options.get("house_rules") else {"warn"}
+    return any(problem.level not in allowed for problem in problems(game, players, options))
+
+
+def differing(game: str, options: Options) -> dict[str, int | bool]:
+    """The options of a game that are not as the book has them, without what is no option of this release."""
+    offered = rules(game).OPTIONS
+    return {n: v for n, v in options.items() if n in offered and v in offered[n].values and v != offered[n].default}
+
+
+class Balancing:
+    """Lets bots play the set that a waiting room has chosen, in the background, and counts who wins."""
+
+    def __init__(self, thinker: Callable[[], Thinker], fresh: Callable[[int], bytes]) -> None:
+        self._thinker = thinker
+        self._fresh = fresh
+        self._set: tuple[str, int, dict[str, int | bool]] | None = None
+        self._running: Future[Outcomes] | None = None
+        self._begins = self._looked = NEVER
+        self._told = -NEVER
+        self._games = 0
+        self._won: dict[str, int] = {}
+
+    def stop(self) -> None:
+        """Play no more; what has been counted is forgotten."""
+        if self._running:
+            self._running.cancel()
+        self._set, self._running, self._begins, self._told = None, None, NEVER, -NEVER
+        self._games, self._won = 0, {}
+
+    def look(self, game: str, players: int, options: Options, now: float) -> bool:
+        """Begin anew where something has changed, else play on; gives whether there is something new to tell."""
+        self._looked = now
+        wanted = (game, players, dict(options))
+        if not _playable(*wanted):
+            self.stop()
+        elif wanted != self._set:
+            self.stop()
+            self._set, self._begins = wanted, now + SETTLED
+        elif self._running is None and now >= self._begins:
+            self._play_on(*wanted)
+        elif self._running and self._running.done():
+            self._count(self._running.result())
+            if now >= self._told + TELL or self._running is None:
+                self._told = now
+                return True
+        return False
+
+    def _play_on(self, game: str, players: int, options: dict[str, int | bool]) -> None:
+        seed = int.from_bytes(self._fresh(8), "big")
+        self._running = self._thinker().weigh(Trial(game, players, options, seed, WANTED - self._games))
+
+    def _count(self, outcomes: Outcomes) -> None:
+        self._running = None
+        for ending, count in outcomes.won.items():
+            self._games += count
+            self._won[ending] = self._won.get(ending, 0) + count
+        if outcomes.trouble or not outcomes.won or self._games >= WANTED:
+            self._begins = NEVER
+        elif self._set:
+            self._play_on(*self._set)
+
+    def due(self) -> float:
+        """The next moment to look."""
+        return self._looked + LOOK if self._running else self._begins
+
+    def shown(self, game: str, players: int, options: Options) -> messages.Balance | None:
+        """How it stands with just this set, once there is something to see."""
+        known = self._games > 0 and self._set == (game, players, options)
+        return messages.Balance(self._games, WANTED, dict(self._won)) if known else None
+
+
+def _playable(game: str, players: int, options: Options) -> bool:
+    known = hasattr(rules(game), "chosen") and bot_of_its_own(game)
+    return known and players in rules(game).SEATS and not forbidden(game, players, options)
+
+
+def setup(game: str, players: int, options: Options, balancing: Balancing) -> messages.Setup | None:
+    """What everybody may see of the set that would be played."""
+    chosen = getattr(rules(game), "chosen", None)
+    if chosen is None:
+        return None
+    hidden = options.get("set_public", True) is False
+    cards = {} if hidden or players not in rules(game).SEATS else chosen(players, options)
+    said = [messages.Problem(p.level, p.code, p.facts) for p in problems(game, players, options)]  # type: ignore[arg-type] # its levels and facts, too
+    return messages.Setup(players, cards, said, balancing.shown(game, players, options))

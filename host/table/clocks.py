@@ -1,0 +1,207 @@
+"""The clocks of a match: what each open ask has left while people think or sleep, or the network is away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from host.engine.asking import CHANCE, CLOCK
+from host.table.pace import length
+from protocol.games import TOLD_WITHIN
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from host.engine.asking import Ask, Seat
+    from host.engine.match import Match
+    from host.table.pace import Pace
+
+NEVER = float("inf")
+EXTENSION = 60.0
+"""Seconds that the keeper can add to the running asks."""
+AFTER_HALT = 20.0
+"""Seconds that an ask has at least when the clocks go on."""
+
+
+@dataclass(slots=True)
+class Timer:
+    """When an ask opened, how long it has (None: until it is answered), and when a bot would answer it.
+
+    `steady`: its length is the same for everybody whatever happens, so nothing stops or extends it.
+    """
+
+    opened: float
+    length: float | None
+    bot_at: float
+    steady: bool
+
+    @property
+    def ends(self) -> float:
+        """The moment it runs out."""
+        return NEVER if self.length is None else self.opened + self.length
+
+
+class Clocks:
+    """The timers of a match's open asks. `halted` is the moment since which they stand still, None while they run."""
+
+    def __init__(self, pace: Pace, dice: Random, now: float) -> None:
+        self.pace = pace
+        self.halted: float | None = None
+        self.waiting_since = now
+        self._told_at = now
+        self._dice = dice
+        self._timers: dict[int, Timer] = {}
+        self._seats: dict[int, Seat] = {}
+        self._public: set[int] = set()
+        self._turn = -1
+        self._used: dict[Seat, float] = {}
+
+    def tell(self, seconds: float, now: float) -> None:
+        """A narrator has more to tell: what opens before it is through gets the rest of that time on top."""
+        told = max(self._told_at, now) + seconds * self.pace.telling
+        self._told_at = min(told, now + TOLD_WITHIN * self.pace.telling)
+
+    def settle(self, match: Match, now: float) -> None:
+        """Bring the timers in line with the open asks."""
+        if match.turns != self._turn:
+            self._turn = match.turns
+            self._used.clear()
+        for number in self._timers.keys() - {ask.number for ask in match.asks}:
+            timer, seat = self._timers[number], self._seats[number]
+            if seat > 0 and not timer.steady and timer.length is not None:
+                self._used[seat] = self._used.get(seat, 0.0) + self._ran(timer, now)
+        timers, seats = {}, {}
+        public = {ask.number for ask in match.asks if not ask.secret}
+        telling = max(0.0, self._told_at - now)
+        begun = any(_opens(ask) and ask.number not in self._timers for ask in match.asks)
+        for ask in match.asks:
+            kept = self._timers.get(ask.number)
+            if kept is not None and begun and ask.kind == "standing" and kept.bot_at == NEVER:
+                kept.bot_at = now + telling + self._dice.uniform(*self.pace.bot)
+            if kept is None:
+                lasts = self.pace.result if ask.seat == CHANCE and match.round_over else self._length(ask)
+                bot_at = now if ask.kind == "window" else now + telling + self._dice.uniform(*self.pace.bot)
+                if lasts is not None and not _steady(ask):
+                    lasts += telling
+                kept = Timer(now, lasts, bot_at, _steady(ask))
+            timers[ask.number], seats[ask.number] = kept, ask.seat
+        # Everybody sees since when the table waits, so what only one seat may know must not move it.
+        if public != self._public:
+            self.waiting_since = now
+        self._timers, self._seats, self._public = timers, seats, public
+
+    def _length(self, ask: Ask) -> float | None:
+        if ask.seat == CHANCE:
+            return 0.0
+        lasts = length(self.pace, ask)
+        if lasts is not None and ask.seat > 0 and ask.kind in ("choice", "step") and not ask.seconds:
+            return max(min(lasts, self.pace.least), lasts - self._used.get(ask.seat, 0.0))
+        return lasts
+
+    # -- asking them -----------------------------------------------------------------------------------------------
+
+    def ends(self, ask: Ask) -> float:
+        """The moment at which an ask runs out; NEVER while the clocks stand still for it."""
+        timer = self._timers[ask.number]
+        return NEVER if self.halted is not None and not timer.steady else timer.ends
+
+    def given_up(self, ask: Ask) -> float:
+        """The moment at which a bot takes over from somebody who is out of reach, until they are back."""
+        if self.halted is not None:
+            return NEVER
+        timer = self._timers[ask.number]
+        return min(timer.ends, timer.opened + self.pace.stand_in)
+
+    def bot_at(self, ask: Ask) -> float:
+        """The moment at which a bot answers an ask."""
+        return self._timers[ask.number].bot_at
+
+    def thinks_at(self, ask: Ask) -> float:
+        """The moment at which a bot begins to think about an ask."""
+        return self._timers[ask.number].bot_at - self.pace.thinking
+
+    def begin_thinking(self, ask: Ask, now: float) -> None:
+        """A bot begins to think: whoever comes late to an ask has the same time for it as everybody."""
+        timer = self._timers[ask.number]
+        if ask.kind != "window":
+            timer.bot_at = max(timer.bot_at, now + self.pace.thinking)
+
+    def later_by_bot(self, ask: Ask, now: float) -> None:
+        """A bot is not through with an ask: when it is looked at again."""
+        self._timers[ask.number].bot_at = now + self.pace.thinking / 4
+
+    def never_by_bot(self, ask: Ask) -> None:
+        """A bot has looked at an ask and wants nothing of it."""
+        self._timers[ask.number].bot_at = NEVER
+
+    def left(self, ask: Ask, now: float) -> float | None:
+        """The seconds that an ask has left, None without a clock."""
+        timer = self._timers[ask.number]
+        return None if timer.length is None else max(0.0, timer.length - self._ran(timer, now))
+
+    def lasts(self, ask: Ask) -> float | None:
+        """The seconds that an ask has in all, None without a clock."""
+        return self._timers[ask.number].length
+
+    def waited(self, now: float) -> float:
+        """The seconds since something last was answered."""
+        return now - self.waiting_since
+
+    def timed(self) -> bool:
+        """Whether anybody's time is running that a halt would stop."""
+        return any(t.length and not t.steady for t in self._timers.values())
+
+    # -- changing them ---------------------------------------------------------------------------------------------
+
+    def extend(self) -> bool:
+        """Give the running asks more time; false when none has a clock that may be extended."""
+        running = [t for t in self._timers.values() if t.length and not t.steady]
+        for timer in running:
+            timer.length = (timer.length or 0.0) + EXTENSION
+        return bool(running)
+
+    def halt(self, now: float) -> None:
+        """Stop the clocks."""
+        self.halted = now
+
+    def go_on(self, now: float) -> None:
+        """Let the clocks go on, each with some time at least."""
+        since, self.halted = self.halted, None
+        for timer in self._timers.values():
+            if since is not None and not timer.steady:
+                timer.opened += now - max(since, timer.opened)
+                if timer.length is not None and timer.length > 0 and timer.ends - now < AFTER_HALT:
+                    timer.opened = now - timer.length + min(timer.length, AFTER_HALT)
+
+    def kept(self, now: float) -> dict[str, float]:
+        """Seconds left of each timed ask, by its number."""
+        timed = [(n, t) for n, t in self._timers.items() if t.length is not None]
+        return {str(n): (t.length or 0.0) - self._ran(t, now) for n, t in timed}
+
+    def resume(self, kept: dict[str, float], now: float) -> None:
+        """Go on with the time that was left."""
+        self.waiting_since, self.halted = now, None
+        for timer in self._timers.values():
+            if timer.length is None:
+                timer.opened = now
+        for number, left in kept.items():
+            running = self._timers.get(int(number))
+            if running and running.length is not None:
+                if not running.steady:
+                    running.length = max(running.length, left)
+                running.opened = now - running.length + min(max(left, 0.0), running.length)
+
+    def _ran(self, timer: Timer, now: float) -> float:
+        """How long a timer has been running."""
+        if self.halted is not None and not timer.steady:
+            now = max(self.halted, timer.opened)
+        return now - timer.opened
+
+
+def _opens(ask: Ask) -> bool:
+    """Whether this is a clock of which everybody sees that a part of the day begins: bots look around again."""
+    return ask.seat == CLOCK and bool(ask.seconds) and not ask.secret
+
+
+def _steady(ask: Ask) -> bool:
+    return ask.kind == "window" or ask.name == "window" or ask.seat == CHANCE

@@ -1,0 +1,126 @@
+"""Opening a deal when its match is over or was called off: its record goes to all who had a seat in it, in pieces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from host.table.commitment import bound, rows
+from protocol import RELEASE, VERSION
+from protocol.chance import commitment
+from protocol.keys import mark
+from protocol.messages import Chunk
+from protocol.record import (
+    CALLED_OFF,
+    CHUNK,
+    MOST_CHUNKS,
+    SLICE,
+    Answered,
+    Game,
+    Hand,
+    Holder,
+    Record,
+    chunks,
+    close,
+    packed,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Set as AbstractSet
+
+    from host.kept import Finished
+    from host.table.table import Table
+    from protocol.keys import SeatKeys
+
+KEEPALIVE = 4.0
+"""Seconds after which a table speaks although nothing happened, so that every device knows that it is there."""
+QUICK = 0.25
+"""Seconds between two pieces until each was said a few times."""
+TIMES = 2
+NOBODY: AbstractSet[str] = frozenset()
+
+
+class Opening:
+    """The pieces that a table has to say whenever no game runs.
+
+    In the phase `result` they are those of the last deal, round and round for as long as it lasts. Before them, and in
+    the waiting room and while a deal is prepared, come those of earlier deals that were called off or left too soon.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._opened = (False, 0)
+        """Whether a result stands, and the first deal that may not be opened yet."""
+        self._deals: list[int] = []
+        self._pieces: list[tuple[Chunk, AbstractSet[str]]] = []
+        self._said = 0
+
+    @property
+    def rest(self) -> float:
+        """Seconds until the table speaks again although nothing happened."""
+        return QUICK if self._table.phase != "playing" and self._said < TIMES * len(self._pieces) else KEEPALIVE
+
+    def next(self) -> tuple[Chunk | None, AbstractSet[str]]:
+        """The piece of this step, and the accounts that may have it."""
+        table = self._table
+        if table.phase == "playing":
+            return None, NOBODY
+        result = table.phase == "result"
+        open_below = table.number + (table.phase != "dealing")
+        if self._opened != (result, open_below):
+            self._opened = result, open_below
+            self._begin(open_below, CHUNK if result else SLICE)
+        if not self._pieces or (not result and self._said >= TIMES * len(self._pieces)):
+            return None, NOBODY
+        piece = self._pieces[self._said % len(self._pieces)]
+        self._said += 1
+        if self._said == TIMES * len(self._pieces):
+            for deal in self._deals:
+                table.journal.keep_opened(table.id, deal)
+        return piece
+
+    def _begin(self, open_below: int, size: int) -> None:
+        table = self._table
+        self._said, self._pieces = 0, []
+        deals = table.journal.unopened(table.id, open_below)
+        if table.phase == "result" and table.number not in deals:
+            deals.append(table.number)
+        self._deals = []
+        for deal in deals:
+            finished = table.journal.finished(table.id, deal)
+            if finished is None:
+                continue
+            cut = chunks(packed(opened(table.id, finished, table.keys)), size)
+            if len(cut) > MOST_CHUNKS:
+                continue  # too long for small pieces: it comes with the next result
+            self._deals.append(deal)
+            self._pieces += [(Chunk(deal, n, len(cut), data), finished.readers) for n, data in enumerate(cut)]
+
+
+def opened(table: str, finished: Finished, keys: SeatKeys) -> Game:
+    """The whole record of a match that is over, signed."""
+    match = finished.match
+    deal, _ = bound(table, match, keys)
+    marks = [mark(keys, "roster", row) for row in rows(deal.roster, match)]
+    answers = [
+        Answered(given.number, given.seat, given.name, given.choice, given.by_host, signed)
+        for given, signed in finished.answers
+    ]
+    record = Record(
+        version=VERSION,
+        release=match.release or RELEASE,
+        table=table,
+        deal=match.number,
+        game=match.game,
+        options=match.options,
+        commitment=commitment(match.secret),
+        secret=match.secret,
+        roster=[Holder(name, sign, nonce) for (name, sign), nonce in zip(match.holders, deal.nonces, strict=True)],
+        signature=marks[0] if match.roster else b"",
+        hands=[Hand(*hand, signature) for hand, signature in zip(match.hands, marks[1:], strict=True)],
+        winners=finished.result.get("winners", []),
+        ending=finished.result.get("ending", CALLED_OFF),
+        answers=len(answers),
+    )
+    game = Game(record, answers)
+    close(game, keys)
+    return game

@@ -1,0 +1,296 @@
+"""The door of a table: joins of devices without a seat, held to a rate, with the work of the PAKE in a worker.
+
+A broker does not say who knocks, so nobody can be told apart. Knocks above the rate wait, and lots are drawn among
+those that wait: whoever knocks often does not come before whoever knocks patiently.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from host.table.clocks import NEVER
+from host.table.seat_channel import Budget
+from host.texts import words
+from protocol import VERSION
+from protocol.codec import BadMessage, decode, encode
+from protocol.errors import (
+    NameTaken,
+    NotNow,
+    OtherVersion,
+    Refusal,
+    SeatEnded,
+    SeatLeft,
+    SeatMoved,
+    SeatRefused,
+    SeatTaken,
+    TooManyTries,
+    WrongCode,
+)
+from protocol.keys import SIGNATURE, account, opened, signed
+from protocol.messages import Confirm, Inquiry, Knock, Proof, Seating, Turned
+from protocol.pairing import HostJoin, fingerprint, plausible
+from protocol.sizes import JOIN_SIZE
+from protocol.topics import Topics
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from random import Random
+
+    from host.table.seat_transfer import Ticket
+    from host.table.table import Table
+
+log = logging.getLogger("moontable")
+
+JOINS_A_SECOND = 2
+"""For all strangers together; there is no lock-out."""
+WAITS = 3.0
+"""Seconds for which a knock waits for its turn; who still wants in says it again before that."""
+MOST_WAITING = 100
+REST = 0.1
+CROWDED = 5.0
+"""Seconds without a pause in the queue after which the host is told, and again after each `TELL_AGAIN`."""
+TELL_AGAIN = 60.0
+PATIENCE = 30.0
+"""Seconds until a join that was begun is forgotten."""
+ENDED: dict[str, type[SeatEnded]] = {
+    "kicked": SeatTaken,
+    "moved": SeatMoved,
+    "refused": SeatRefused,
+    "left": SeatLeft,
+}
+"""What to say to whoever asks for a seat that ended so."""
+WORD_AFTER = 20
+"""Wrong codes after which the host is told."""
+
+
+class _Waiting(NamedTuple):
+    knock: Knock
+    data: bytes
+    until: float
+
+
+@dataclass(slots=True)
+class _Pending:
+    join: HostJoin
+    knock: Knock
+    since: float
+    ticket: Ticket | None
+    """The one-time code that was meant, None for the table's."""
+    code: str
+
+
+class Door:
+    """Answers the join topic of one table. `seated` is awaited for each new seat before its device hears of it."""
+
+    def __init__(
+        self,
+        table: Table,
+        send: Callable[[str, bytes], None],
+        seated: Callable[[str, str], Awaitable[tuple[str, str]]],
+        lots: Random | None = None,
+    ) -> None:
+        self._table = table
+        self._send = send
+        self._seated = seated
+        self._lots = lots or secrets.SystemRandom()
+        self._topics = Topics(table.id)
+        self._mark = fingerprint(table.keys.sign_public, table.keys.seal_public)
+        self._waiting: dict[bytes, _Waiting] = {}
+        self._pending: dict[bytes, _Pending] = {}
+        self._begun: list[float] = []
+        self._answered: dict[bytes, tuple[float, str, bytes]] = {}
+        """What was answered to which bytes, and when: who did not hear it asks again in the same words."""
+        self._consoling = Budget()
+        self._looking = Budget()
+        """Also to see that a knock is none takes a while: it is done so often a second, and costs nobody a turn."""
+        self._rests_until = -NEVER
+        self._crowded_since = NEVER
+        self._told_at = -NEVER
+        self.wrong = 0
+
+    async def hear(self, data: bytes, now: float) -> None:
+        """Take a message from the join topic; what does not belong there changes nothing."""
+        if len(data) > JOIN_SIZE:
+            return
+        self._forget(now)
+        if data in self._answered:
+            self._send(*self._answered[data][1:])
+            return
+        with suppress(BadMessage):
+            await self._knocked(decode(Knock, data), data, now)
+            return
+        with suppress(BadMessage):
+            await self._confirmed(decode(Confirm, data), data, now)
+            return
+        with suppress(BadMessage):
+            self._asked(decode(Inquiry, data))
+            return
+        with suppress(BadMessage):
+            self._proven(data, now)
+
+    def due(self) -> float:
+        """The moment at which lots are drawn among those who wait."""
+        if not self._waiting:
+            return NEVER
+        free = self._begun[0] + 1.0 if len(self._begun) >= JOINS_A_SECOND else -NEVER
+        return max(free, self._rests_until)
+
+    async def tick(self, now: float) -> None:
+        """Answer as many as may be answered now, drawn by lot."""
+        self._forget(now)
+        while self._waiting and len(self._begun) < JOINS_A_SECOND:
+            if not self._looking.affords(0, now):
+                self._rests_until = now + REST
+                break
+            drawn = self._waiting.pop(self._lots.choice(list(self._waiting)))
+            if self._may_be_one(drawn.knock):
+                await self._open(drawn, now)
+        self._notice_crowds(now)
+
+    # -- the steps of a join -------------------------------------------------------------------------------------
+
+    async def _knocked(self, knock: Knock, data: bytes, now: float) -> None:
+        if knock.host != self._mark or knock.join in self._pending:
+            return
+        known = self._waiting.get(knock.join)
+        if known and known.data != data:
+            return
+        try:
+            if knock.version != VERSION:
+                raise OtherVersion(theirs=VERSION, ours=knock.version)
+            self._admit(knock, now)
+        except Refusal as refusal:
+            self._turn_away(knock.join, refusal)
+            return
+        self._waiting[knock.join] = _Waiting(knock, data, now + WAITS)
+        if len(self._waiting) > MOST_WAITING:
+            del self._waiting[self._lots.choice(list(self._waiting))]
+        await self.tick(now)
+        if knock.join in self._waiting and self._consoling.affords(len(data), now):
+            self._turn_away(knock.join, TooManyTries())  # for now: its device hears that it has to wait
+
+    def _may_be_one(self, knock: Knock) -> bool:
+        """Whether a knock could lead to a seat; what could not takes nobody's turn."""
+        with suppress(BadMessage):
+            self._table.keys.shared_with(knock.seal)
+            return plausible(knock)
+        return False
+
+    def _admit(self, knock: Knock, now: float) -> Ticket | None:
+        """The one-time code that a knock means; raises why its device cannot be let in, whatever its code is."""
+        ticket = self._table.moving.valid(now) if knock.once else None
+        self._table.admit(knock.name, ticket.person if ticket else None)
+        self._make_sure_that_it_is_new(knock)
+        return ticket
+
+    async def _open(self, drawn: _Waiting, now: float) -> None:
+        knock = drawn.knock
+        try:
+            ticket = self._admit(knock, now)
+        except Refusal as refusal:
+            self._turn_away(knock.join, refusal)
+            return
+        self._begun.append(now)
+        code = ticket.code if ticket else self._table.code
+        try:
+            join = await asyncio.to_thread(HostJoin, self._table.id, code, self._table.keys, knock)
+        except BadMessage:
+            return
+        self._pending[knock.join] = _Pending(join, knock, now, ticket, code)
+        opening = signed(self._table.keys, "opening", join.opening())
+        self._answer(drawn.data, knock.join, opening, now)
+
+    def _proven(self, data: bytes, now: float) -> None:
+        pending = self._pending.get(decode(Proof, data[SIGNATURE:]).join)
+        if pending is None:
+            return
+        proof = opened(pending.knock.sign, "proof", Proof, data)
+        try:
+            if not pending.join.accepts(proof):
+                self._count_wrong(pending.ticket)
+                raise WrongCode
+            self._make_sure_that_it_is_current(pending)
+        except Refusal as refusal:
+            del self._pending[proof.join]
+            self._turn_away(proof.join, refusal)
+        else:
+            self._answer(data, proof.join, encode(pending.join.welcome()), now)
+
+    async def _confirmed(self, confirm: Confirm, data: bytes, now: float) -> None:
+        pending = self._pending.get(confirm.join)
+        if pending is None or not pending.join.confirmed(confirm):
+            return
+        del self._pending[confirm.join]
+        try:
+            self._make_sure_that_it_is_current(pending)
+            seating = await self._seat(pending.knock, pending.ticket, now)
+        except Refusal as refusal:
+            self._turn_away(confirm.join, refusal)
+        else:
+            self._answer(data, confirm.join, encode(pending.join.seated(seating)), now)
+
+    def _asked(self, inquiry: Inquiry) -> None:
+        """Say what became of a seat; its end was public."""
+        ended = ENDED.get(self._table.removed.get(inquiry.account, ""), SeatEnded)
+        there = inquiry.account in self._table.lines
+        self._turn_away(inquiry.join, NotNow() if there else ended())  # not now: nothing has become of it
+
+    # -- what the steps have in common ---------------------------------------------------------------------------
+
+    def _forget(self, now: float) -> None:
+        """Let go of whoever has waited, or let us wait, for too long."""
+        self._begun = [at for at in self._begun if now - at < 1.0]
+        self._waiting = {join: w for join, w in self._waiting.items() if now < w.until}
+        self._pending = {join: p for join, p in self._pending.items() if now - p.since < PATIENCE}
+        self._answered = {asked: told for asked, told in self._answered.items() if now - told[0] < PATIENCE}
+
+    def _notice_crowds(self, now: float) -> None:
+        if not self._waiting:
+            self._crowded_since = NEVER
+            return
+        self._crowded_since = min(self._crowded_since, now)
+        if now - self._crowded_since >= CROWDED and now - self._told_at >= TELL_AGAIN:
+            self._told_at = now
+            log.warning(words("crowded", count=len(self._waiting), rate=JOINS_A_SECOND))
+
+    def _answer(self, asked: bytes, join: bytes, reply: bytes, now: float) -> None:
+        topic = self._topics.reply(join)
+        self._answered[asked] = now, topic, reply
+        self._send(topic, reply)
+
+    def _make_sure_that_it_is_new(self, knock: Knock) -> None:
+        """Every join brings fresh keys; those of somebody who has a seat come from whoever has listened."""
+        if self._table.find(account(knock.sign, knock.seal)) is not None:
+            raise NameTaken
+
+    def _make_sure_that_it_is_current(self, pending: _Pending) -> None:
+        """The table's code may have been renewed since the knock."""
+        if not pending.ticket and pending.code != self._table.code:
+            raise WrongCode
+
+    async def _seat(self, knock: Knock, ticket: Ticket | None, now: float) -> Seating:
+        name = account(knock.sign, knock.seal)
+        self._make_sure_that_it_is_new(knock)
+        if ticket:
+            self._table.moving.arrived(ticket, knock.name, (knock.sign, knock.seal), name, now)
+        else:
+            self._table.seat(knock.name, knock.sign, knock.seal, name, now)
+        username, password = await self._seated(name, secrets.token_urlsafe(24))
+        return Seating(name, password, "" if username == name else username)
+
+    def _count_wrong(self, ticket: Ticket | None) -> None:
+        if ticket:
+            self._table.moving.missed(ticket)
+        self.wrong += 1
+        if self.wrong % WORD_AFTER == 0:
+            log.warning(words("guessing", count=self.wrong))
+
+    def _turn_away(self, join: bytes, refusal: Refusal) -> None:
+        facts = {name: value for name, value in refusal.facts.items() if isinstance(value, int)}
+        turned = Turned(join, refusal.id, facts)
+        self._send(self._topics.reply(join), signed(self._table.keys, "turned", turned))

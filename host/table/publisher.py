@@ -1,0 +1,192 @@
+"""What a table says in one step: the same number of messages, of the same size, to every seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from host.table.card_set import setup
+from host.table.clocks import NEVER
+from host.table.disclosure import Opening
+from host.table.live_match import milliseconds
+from host.table.standings import Pages
+from host.table.storyteller import sheet
+from protocol import messages
+from protocol.codec import encode
+from protocol.keys import signed
+from protocol.sealing import NOBODY, Counter
+from protocol.sizes import down_size
+from protocol.topics import Topics
+
+if TYPE_CHECKING:
+    from host.table.people import Person
+    from host.table.seat_channel import Line
+    from host.table.table import Table
+
+COUNTER = Counter()
+"""One down-counter for all that this process seals."""
+LENGTH_FIELD = 4
+LIST_HEAD = 2
+"""Bytes that a long list takes more than an empty one."""
+TURN = 0.25
+TURNS = 8
+"""So many steps follow so quickly where a device needs the record: never more or fewer, however long the record is."""
+CARD_EVERY = 4.0
+"""Seconds after which the host card is said again: somebody may have put an old one in its place on the broker."""
+
+
+class Publication:
+    """Builds the steps of one table."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._topics = Topics(table.id)
+        self._step = 0
+        self._turns = 0
+        self._card = b""
+        self._card_at = float("-inf")
+        self._opening = Opening(table)
+        self._pages = Pages(table.journal)
+
+    @property
+    def rest(self) -> float:
+        """Seconds after which the table speaks although nothing happened."""
+        return min(self._opening.rest, TURN) if self._turns else self._opening.rest
+
+    def turn_pages(self) -> None:
+        """Let steps follow quickly for a while: a device reads the record, a page with each of them."""
+        self._turns = TURNS
+
+    def forget(self) -> None:
+        """Say the host card again with the next step."""
+        self._card = b""
+
+    def step(self, now: float) -> list[tuple[str, bytes]]:
+        """The host card where it is due, a sealed message for every line in seat order, the signed public table."""
+        table = self._table
+        self._step += 1
+        self._turns = max(0, self._turns - 1)
+        room = encode(self._room(now))
+        playing = table.play if table.phase in ("playing", "result") else None
+        public = encode(playing.view(0)[0]) if playing else b""
+        seats = len(table.people)
+        size = down_size(table.game, seats, table.phase)
+        chunk, readers = self._opening.next()
+        # Between games both are seldom there at once; a message has room for one of them only.
+        past = None if chunk and table.phase != "result" else self._pages.next(table.number, table.phase)
+        sent: list[tuple[str, bytes]] = []
+        card = encode(table.card())
+        if card != self._card or now >= self._card_at + CARD_EVERY:
+            self._card, self._card_at = card, now
+            sent.append((self._topics.card, signed(table.keys, "card", table.card())))
+        for person in (*table.people, *table.watchers, *self._console()):
+            if line := table.lines.get(person.id):
+                down = self._down(person, line, room, public, now)
+                if person is table.teller() and table.phase == "playing" and not table.paused:
+                    down.sheet = sheet(table, line.looks_at, size - LENGTH_FIELD - len(encode(down)), now)
+                down.chunk = chunk if person.id in readers else None
+                down.past = None if person.coming else past
+                self._add_page(down, line, size)
+                sent.append((self._topics.down(person.id), line.seal(_fitting(down, size), size, COUNTER)))
+        for account, (line, why) in table.farewells.items():
+            down = messages.Down(0, line.echo, room, b"", b"", [], [], line.receipt, farewell=why, late=line.late)
+            sent.append((self._topics.down(account), line.seal(_fitting(down, size), size, COUNTER)))
+        table.farewells.clear()
+        notes = playing.notes_for(0) if playing else []
+        shown = messages.Public(room, public, notes, table.epoch)
+        sent.append((self._topics.public, signed(table.keys, "public", shown)))
+        return sent
+
+    def _console(self) -> list[Person]:
+        """The operator, once their console has said hello."""
+        operator = self._table.operator
+        line = self._table.lines.get(operator.id) if operator else None
+        return [operator] if operator and line and line.session != NOBODY else []
+
+    def _down(self, person: Person, line: Line, room: bytes, public: bytes, now: float) -> messages.Down:
+        table = self._table
+        you = table.place(person.id)
+        down = messages.Down(
+            you, line.echo, room, public, b"", [], [], line.receipt, ticket=table.moving.shown_to(person, now)
+        )
+        down.late = line.late
+        if table.keeps(person):
+            down.code = table.code
+        if table.play and table.phase in ("playing", "result"):
+            down.notes = table.play.notes_for(down.you)
+            if down.you:
+                down.own = encode(table.play.own(down.you))
+                if not table.paused and table.phase == "playing":
+                    down.asks = table.play.asks_for(down.you, now)
+        return down
+
+    def _add_page(self, down: messages.Down, line: Line, size: int) -> None:
+        """Fill what is free in a message with older notes, where its device needs them; the next one goes on there."""
+        play = self._table.play
+        if not line.before or not play or not down.notes:
+            return
+        down.before = line.before
+        free = size - LENGTH_FIELD - LIST_HEAD - len(encode(down))
+        page = play.page_for(down.you, line.before, free)
+        down.before, down.older, line.before = page
+
+    def _room(self, now: float) -> messages.Room:
+        table, play = self._table, self._table.play
+        running = play is not None and table.phase == "playing" and not table.paused
+        people = [
+            messages.Person(
+                name=p.name,
+                bot=p.bot,
+                present=not p.gone and table.present(p, now),
+                ready=p.ready,
+                keeper=p.id == table.keeper,
+                stand_in=play is not None and number not in play.bots and play.by_bot(number),
+                moved=p.moved,
+                number=crc32(p.id.encode()),
+            )
+            for number, p in enumerate(table.people, 1)
+        ]
+        move, teller = table.moving.move, table.teller()
+        waiting = table.phase == "lobby"
+        countdown = -1 if table.countdown_at == NEVER else int(max(0.0, table.countdown_at - now) * 1000)
+        return messages.Room(
+            step=self._step,
+            phase=table.phase,
+            game=table.game,
+            options=table.options,
+            pace=table.pace_name,  # type: ignore[arg-type] # its paces, too
+            bots=table.bots,
+            people=people,
+            watching=len([p for p in table.watchers if not p.coming]),
+            countdown=countdown,
+            waiting=play.waiting() if play and running else [],
+            waited=play.waited(now) if play and running else -1,
+            left=play.left(now) if play and running else -1,
+            paused=table.paused,
+            match=table.number,
+            deal=table.deal,
+            standings=[p.wins for p in table.people],
+            nudges=table.nudges,
+            halted=milliseconds(table.halted_for(now)),
+            keeper_free=table.keeper_free(now),
+            moving=messages.Moving(table.place(move.person.id), milliseconds(move.left(now))) if move else None,
+            events=table.events,
+            beat=milliseconds(table.beat),
+            counted=table.counted,
+            aside=table.aside,
+            stood_in=[n for n, p in enumerate(table.people, 1) if p.stood_in] if table.phase == "result" else [],
+            setup=setup(table.game, table.players(), table.options, table.balancing) if waiting else None,
+            points=[p.points for p in table.people] if any(p.points for p in table.people) else [],
+            storyteller=teller.name if teller else "",
+            shared=table.sharing(),
+            house_rules=list(table.journal.house_rules(table.game)) if waiting else [],
+        )
+
+
+def _fitting(down: messages.Down, size: int) -> bytes:
+    """The encoded message, without its oldest notes where they would not fit into the constant size."""
+    body = encode(down)
+    while len(body) + LENGTH_FIELD > size and down.notes:
+        down.notes = down.notes[1:]
+        body = encode(down)
+    return body
