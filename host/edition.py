@@ -9,7 +9,7 @@ from pathlib import Path
 import protocol.games
 from host import games
 
-_ENGINE = ("asking.py", "match.py")
+_ENGINE = ("engine/asking.py", "engine/match.py")
 
 
 @cache

@@ -7,6 +7,7 @@ import sqlite3
 import pytest
 
 from host.errors import JournalUnwritable
+from host.table import commands
 from protocol.record import CALLED_OFF
 from tests.table.evening import Evening
 
@@ -97,7 +98,7 @@ def test_a_wish_that_stumbles_changes_nothing(evening, monkeypatch):
         table.people[0].name = "Somebody"
         raise ZeroDivisionError
 
-    monkeypatch.setitem(__import__("host.table.commands").wishes.WISHES, "rest", half)
+    monkeypatch.setitem(commands.WISHES, "rest", half)
     ada = evening.guests["Ada"]
     before = [event.number for event in ada.scene.room.events]
     ada.wish("rest", "yes", evening.now)

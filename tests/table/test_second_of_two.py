@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from host.asking import CLOCK
-from host.checking import check
+from host.engine.asking import CLOCK
+from host.engine.match import UNDO, Match
 from host.journal import Journal
 from host.kept import MatchRecord, Standing
-from host.match import UNDO, Match
-from host.opening import opened
+from host.replay.verify import check
+from host.table.disclosure import opened
 from protocol.errors import LateAnswer, NotAsked
 from protocol.record import Answered, close
 from protocol.verdicts import NotByTheRules, RecordFits
