@@ -96,8 +96,9 @@ def test_an_edition_follows_the_rules_alone(monkeypatch, tmp_path):
     (home / "games" / "other").mkdir()
     (home / "engine").mkdir()
     files = {
-        "engine/asking.py": True, "engine/match.py": True, "games/chess/__init__.py": True, "games/chess/rules.py": True,
-        "games/common/night.py": True, "games/chess/bot.py": False, "games/other/rules.py": False, "table.py": False,
+        "engine/asking.py": True, "engine/match.py": True, "games/chess/__init__.py": True,
+        "games/chess/rules.py": True, "games/common/night.py": True, "games/chess/bot.py": False,
+        "games/other/rules.py": False, "table.py": False,
     }  # fmt: skip
     for name in files:
         (home / name).write_text("from host.games.common import night\n" if name == "games/chess/rules.py" else "")
