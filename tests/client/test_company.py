@@ -31,7 +31,7 @@ def happened(scene, *kinds, at=2, by=1, **changes):
 def test_every_event_of_the_table_has_a_sentence(lang):
     """Whatever the host tells, and every reason for a farewell."""
     say = texts(lang)
-    source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "host").glob("*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "host").rglob("*.py"))
     kinds = set(re.findall(r"\.tell\(\"(\w+)\"", source)) - {"table"}
     kinds |= set(re.findall(r"tell\(\"(\w+)\" if .* else \"(\w+)\"", source)[0])
     assert kinds >= {"moved", "kicked", "keeper", "halted", "stand_in_off"}
