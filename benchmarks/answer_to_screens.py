@@ -22,13 +22,13 @@ from typing import TYPE_CHECKING, Any, Self
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from client.device.keyring import Seat
+from client.device.keyring import SeatCredential
 from client.seat.connection import Connection
 from client.seat.wire import Wire
 from protocol.codec import encode
 from protocol.keys import SeatKeys, signed
 from protocol.messages import Act, Up
-from protocol.sealing import Counter, DownOpen, UpSeal
+from protocol.sealing import Counter, DownOpener, UpSealer
 from protocol.sizes import UP_SIZE, down_size
 from protocol.topics import Topics
 
@@ -103,7 +103,7 @@ class RealTable:
         self._answered = -1
         self._seats = []
         for name, keys in process.keys[table].items():
-            seat = Seat(
+            seat = SeatCredential(
                 table=table,
                 address="127.0.0.1",
                 port=process.facts["port"],
@@ -119,11 +119,11 @@ class RealTable:
     async def open(self) -> None:
         """Connect, and begin a game."""
         for line in self._seats:
-            line.watch(lambda line=line: self._changed(line))
+            line.observe(lambda line=line: self._changed(line))
             line.open()
         await self._until(lambda line: line.scene.status == "live")
         for line in self._seats:
-            line.wish("ready", "yes")
+            line.submit_command("ready", "yes")
         await self._until(lambda line: line.scene.room.phase == "playing")
         await self._until(lambda line: line.scene.table is not None and line.scene.table.active > 0)
         await self._until(lambda _line: any(other.scene.asks for other in self._seats))
@@ -141,7 +141,7 @@ class RealTable:
                 if ask.kind == "choice" and ask.number > self._answered:
                     self._answered = ask.number
                     self._asked = line, 0
-                    line.answer(ask.number, ask.default)
+                    line.submit_answer(ask.number, ask.default)
                     return
 
     def _changed(self, line: Connection) -> None:
@@ -163,7 +163,7 @@ class RealTable:
         scene = line.scene
         over = scene.room is not None and scene.room.phase == "result"
         if over and not scene.pending and not scene.room.people[scene.you - 1].ready:
-            line.wish("ready", "yes")
+            line.submit_command("ready", "yes")
 
     async def _until(self, reached: Callable[[Connection], bool]) -> None:
         await until(lambda: all(reached(line) for line in self._seats))
@@ -188,7 +188,7 @@ class BareTable:
         topics, host_seal = Topics(table), bytes.fromhex(process.facts["seal"])
         for keys in process.keys[table].values():
             where = host_seal, table, keys.account, self._epoch
-            opener, sealer = DownOpen(keys, *where), UpSeal(keys, *where, self._session)
+            opener, sealer = DownOpener(keys, *where), UpSealer(keys, *where, self._session)
             wire = Wire(
                 ("127.0.0.1", process.facts["port"]),
                 (keys.account, process.passwords[keys.account]),
@@ -222,7 +222,7 @@ class BareTable:
         counter = self._counter.next()
         act = Act(self._table, 1, self._epoch, self._session, keys.account, counter, self._number, "action", "exchange")
         up = Up(act=signed(keys, "answer", act))
-        wire.say(topic, sealer.seal(encode(up), UP_SIZE, counter))
+        wire.send(topic, sealer.seal(encode(up), UP_SIZE, counter))
 
     def _heard(self, account: str, body: bytes) -> None:
         if int.from_bytes(body[:8], "big") != self._number:

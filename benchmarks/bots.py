@@ -55,7 +55,7 @@ class Evening:
         """A new game, dealt as far as chance alone deals it."""
         match = Match.start(rules(self.game), self.seats, options)
         while match.over is None and all(ask.seat == CHANCE for ask in match.asks):
-            match.answer(match.asks[0], self.chance(match.asks[0]))
+            match.apply(match.asks[0], self.chance(match.asks[0]))
             if match.turns:
                 break
         return match
@@ -74,7 +74,7 @@ class Evening:
             if ask.kind == "standing":
                 looked.add(ask.number)
             if choice:
-                match.answer(ask, choice)
+                match.apply(ask, choice)
         self.endings[match.over.ending] += 1
         self.turns += match.turns
         return match.over.winners

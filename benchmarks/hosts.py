@@ -31,9 +31,9 @@ from host.brokers.mosquitto import Mosquitto
 from host.journal import Journal
 from host.server import Host
 from protocol.codec import decode
-from protocol.keys import SeatKeys, opened
+from protocol.keys import SeatKeys, verified
 from protocol.messages import Act, Up
-from protocol.sealing import Counter, DownSeal, UpOpen, header
+from protocol.sealing import Counter, DownSealer, UpOpener, header
 from protocol.topics import Topics
 
 WITHOUT_BUDGET = 10**9
@@ -64,7 +64,7 @@ async def real(folder: Path, wanted: dict[str, Any]) -> None:
         table.game = wanted.get("game", table.game)
         for seat in row:
             sign, seal = bytes.fromhex(seat["sign"]), bytes.fromhex(seat["seal"])
-            table.seat(seat["name"], sign, seal, seat["account"], asyncio.get_running_loop().time())
+            table.add(seat["name"], sign, seal, seat["account"], asyncio.get_running_loop().time())
     serving = asyncio.create_task(server.run())
     await server.ready.wait()
     await told(sys.stdin, server.link(table).port, server.keys, server.epoch)
@@ -83,15 +83,15 @@ class Bare:
         self.counter = Counter()
         self.answers = 0
         self.seats: dict[str, dict[str, Any]] = {}
-        self.tables: dict[str, list[tuple[str, DownSeal]]] = {}
+        self.tables: dict[str, list[tuple[str, DownSealer]]] = {}
         for name, row in wanted["tables"].items():
             self.tables[name] = []
             for seat in row:
                 topics = Topics(name)
                 self.seats[topics.up(seat["account"])] = {"table": name, **seat}
-                seal = DownSeal(keys, bytes.fromhex(seat["seal"]), name, seat["account"], epoch)
+                seal = DownSealer(keys, bytes.fromhex(seat["seal"]), name, seat["account"], epoch)
                 self.tables[name].append((topics.down(seat["account"]), seal))
-        self.openers: dict[str, UpOpen] = {}
+        self.openers: dict[str, UpOpener] = {}
         self.heard: list[str] = []
         self.loop = asyncio.get_running_loop()
         self.db = sqlite3.connect(folder / "bare.sqlite", isolation_level=None)
@@ -106,20 +106,20 @@ class Bare:
         client.max_inflight_messages_set(2000)
         client.on_socket_open = lambda _c, _d, sock: sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         client.on_connect = lambda *_: client.subscribe(Topics.any().up("+"), 1)
-        client.on_message = lambda _c, _d, m: self.loop.call_soon_threadsafe(self.hear, m.topic, bytes(m.payload))
+        client.on_message = lambda _c, _d, m: self.loop.call_soon_threadsafe(self.receive, m.topic, bytes(m.payload))
         client.connect(port=port, host="127.0.0.1")
         client.loop_start()
         self.client = client
 
-    def hear(self, topic: str, payload: bytes) -> None:
+    def receive(self, topic: str, payload: bytes) -> None:
         """Open and check one answer; it is committed with all that came at the same moment."""
         seat = self.seats[topic]
         session = header(payload).session
         if topic not in self.openers:
             where = seat["table"], seat["account"], self.epoch, session
-            self.openers[topic] = UpOpen(self.keys, bytes.fromhex(seat["seal"]), *where)
+            self.openers[topic] = UpOpener(self.keys, bytes.fromhex(seat["seal"]), *where)
         up = decode(Up, self.openers[topic].open(payload))
-        act = opened(bytes.fromhex(seat["sign"]), "answer", Act, up.act)
+        act = verified(bytes.fromhex(seat["sign"]), "answer", Act, up.act)
         if not self.heard:
             self.db.execute("begin immediate")
             self.loop.call_soon(self.flush)

@@ -41,11 +41,11 @@ class Players:
         if ask.seat == CHANCE and ask.name == "shuffle":
             cards = list(ask.choices)
             self.dice.shuffle(cards)
-            match.answer(ask, ",".join(cards))
+            match.apply(ask, ",".join(cards))
         elif ask.kind == "slot":
-            match.answer(ask, choice_for(ask, self.dice))
+            match.apply(ask, choice_for(ask, self.dice))
         else:
-            match.answer(ask, ask.choices[int(self.dice.random() * len(ask.choices))])
+            match.apply(ask, ask.choices[int(self.dice.random() * len(ask.choices))])
 
     def _next(self, match: Match) -> Ask:
         last = match.asks[0]

@@ -146,8 +146,8 @@ async def flood(figures: Figures, seed: int) -> None:
 
 def _timed(connection: object, times: list[float]) -> None:
     """Measure from each answer of a connection to its receipt."""
-    acts = connection._session._acts  # noqa: SLF001 - a receipt is nobody else's business
-    answer, receipted = connection.answer, acts.receipted
+    acts = connection._session._outbox  # noqa: SLF001 - a receipt is nobody else's business
+    answer, receipted = connection.submit_answer, acts.settle
     since: dict[int, float] = {}
 
     def answered(ask: int, choice: str) -> None:
@@ -160,7 +160,7 @@ def _timed(connection: object, times: list[float]) -> None:
             times.append(time.monotonic() - since.pop(said.ask))
         return said
 
-    connection.answer, acts.receipted = answered, settled
+    connection.submit_answer, acts.settle = answered, settled
 
 
 def in_between(figures: Figures, seed: int) -> None:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from host.bot_workers import Question, Thought, Workers, think  # noqa: E402
+from host.bot_workers import ProcessBots, Question, Thought, think  # noqa: E402
 from host.engine.match import Match  # noqa: E402
 from host.games import rules  # noqa: E402 - the path comes first
 
@@ -38,7 +38,7 @@ def position() -> tuple[Any, Any, Ask]:
     while match.turns < 6:
         ask = dice.choice(match.asks)
         order = ",".join(dice.sample(ask.choices, len(ask.choices)))
-        match.answer(ask, order if ask.name == "shuffle" else dice.choice(ask.choices))
+        match.apply(ask, order if ask.name == "shuffle" else dice.choice(ask.choices))
     ask = next(ask for ask in match.asks if ask.seat > 0)
     return (*match.view(ask.seat), ask)
 
@@ -78,7 +78,7 @@ def main() -> None:
     thoughts = int(sys.argv[2]) if len(sys.argv) > 2 else 20
     table, own, ask = position()
     question = Question("wolfmoon", ask.seat, table, own, ask, 1)
-    threads, workers = ThreadPoolExecutor(1), Workers(1)
+    threads, workers = ThreadPoolExecutor(1), ProcessBots(1)
     each = max(1, round(seconds / cost(question)))
 
     def inline() -> Future[Thought]:

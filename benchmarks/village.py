@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.answer_to_screens import BareTable, Process, timed
-from client.device.keyring import Seat
+from client.device.keyring import SeatCredential
 from client.seat.connection import Connection
 from protocol.sizes import down_size
 
@@ -41,7 +41,7 @@ class Village:
         self.lines: list[Connection] = []
         self.answered: set[tuple[int, int]] = set()
         for name, keys in process.keys["table1"].items():
-            seat = Seat(
+            seat = SeatCredential(
                 table="table1",
                 address="127.0.0.1",
                 port=process.facts["port"],
@@ -60,8 +60,8 @@ class Village:
             line.open()
         await self.until(lambda: all(line.scene.status == "live" for line in self.lines))
         for line in self.lines:
-            line.watch(lambda line=line: self.tap(line))
-            line.wish("ready", "yes")
+            line.observe(lambda line=line: self.tap(line))
+            line.submit_command("ready", "yes")
         await self.until(lambda: all(line.scene.room.phase == "playing" for line in self.lines))
 
     async def close(self) -> None:
@@ -82,7 +82,7 @@ class Village:
                 continue
             if ask.kind == "slot" or ask.name in ("done", "hunter", "successor", "thumb"):
                 self.answered.add(mine)
-                line.answer(ask.number, self.choice(ask))
+                line.submit_answer(ask.number, self.choice(ask))
 
     def choice(self, ask: AskView) -> str:
         """Anything that is open."""
@@ -108,19 +108,19 @@ class Village:
         if not open_now:
             return None
         line, ask = open_now[0]
-        line.answer(ask.number, next(c for c in ask.choices if c not in ask.closed and c != "dog"))
+        line.submit_answer(ask.number, next(c for c in ask.choices if c not in ask.closed and c != "dog"))
         await self.until(lambda: bool(self.asked("second")))
         line, ask = self.asked("second")[-1]
-        line.answer(ask.number, ask.choices[0])
+        line.submit_answer(ask.number, ask.choices[0])
         living = sum(not seat.out for seat in self.table.seats)
         await self.until(lambda: len(self.asked("vote")) == living)
         votes = self.asked("vote")
         for line, ask in votes[:-1]:
-            line.answer(ask.number, "down")
+            line.submit_answer(ask.number, "down")
         await self.until(lambda: not any(line.scene.pending for line, _ in votes))
         last, ask = votes[-1]
         begun = time.perf_counter()
-        last.answer(ask.number, "down")
+        last.submit_answer(ask.number, "down")
         held: set[int] = set()
         done = asyncio.Event()
 
@@ -131,7 +131,7 @@ class Village:
                     done.set()
 
         for line in self.lines:
-            line.watch(lambda line=line: look(line))
+            line.observe(lambda line=line: look(line))
         await asyncio.wait_for(done.wait(), PATIENCE)
         taken = (time.perf_counter() - begun) * 1000
         for line in self.lines:

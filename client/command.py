@@ -22,7 +22,7 @@ from client.base.errors import (
     UnknownCommand,
 )
 from client.base.terminal_print import fitted
-from client.base.terminal_print import put as _put
+from client.base.terminal_print import print_text as _put
 from client.guard import clean, guarded
 from client.texts import texts
 from protocol import VERSION, installation
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from types import FrameType
 
     from client.base.scene import SeatLine
-    from client.device.keyring import Keyring, Seat
+    from client.device.keyring import Keyring, SeatCredential
     from client.seat.connection import Connection
     from client.seat.joining import Found
     from client.texts import Say
@@ -55,7 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return _run(words)
     except MoontableError as problem:
-        return _said(problem)
+        return _print_error(problem)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -64,11 +64,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SystemExit:
         raise
     except BaseException as error:  # noqa: BLE001 - the last resort; what is written in Rust raises no Exception
-        return _said(crash.explained(error))
+        return _print_error(crash.explained(error))
 
 
-def _said(problem: MoontableError) -> int:
-    sys.stderr.write(f"{fitted(problem.said(language()), sys.stderr)}\n")
+def _print_error(problem: MoontableError) -> int:
+    sys.stderr.write(f"{fitted(problem.message(language()), sys.stderr)}\n")
     return problem.exit_status
 
 
@@ -87,9 +87,9 @@ def _run(words: list[str]) -> int:
         return WrongUse.exit_status
     if command.startswith("-"):
         raise unknown_word(command, ("--help", "--version", "--lang"), "moontable")
-    if command not in COMMANDS:
-        raise UnknownCommand(given=command, commands=", ".join(COMMANDS))
-    return COMMANDS[command](rest, say)
+    if command not in SUBCOMMANDS:
+        raise UnknownCommand(given=command, commands=", ".join(SUBCOMMANDS))
+    return SUBCOMMANDS[command](rest, say)
 
 
 def _version() -> str:
@@ -107,7 +107,7 @@ def _version() -> str:
 def _needs(*, screens: bool) -> None:
     """Make sure that every package is here; raises MissingPackages."""
     if missing := packages.missing(screens=screens):
-        raise MissingPackages(packages=", ".join(missing), line=packages.cure(missing))
+        raise MissingPackages(packages=", ".join(missing), line=packages.install_line(missing))
 
 
 # -- host ----------------------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ def _needs(*, screens: bool) -> None:
 
 def host(words: list[str], _say: Say) -> int:
     """Keep a table: the host's own process, with the words as they are."""
-    if not packages.there("host.__main__"):
+    if not packages.is_installed("host.__main__"):
         raise NoHostParts(line=installation.host_line())
     _needs(screens=False)
     program = [sys.executable, "-P", "-m", "host", *words]
@@ -155,7 +155,7 @@ def join(words: list[str], say: Say) -> int:
         else:
             raise NoSeat
     for one in reversed(seats):
-        keyring.used(one)
+        keyring.mark_used(one)
     return _present(lambda: _open_all(seats, keyring), chosen, say, lasting=True)
 
 
@@ -172,7 +172,7 @@ def _link(text: str, ca: str) -> JoinLink:
     return replace(link, tls=authorities(Path(ca).expanduser())) if ca else link
 
 
-def _known_seat(keyring: Keyring, link: JoinLink | None, name: str) -> Seat | None:
+def _known_seat(keyring: Keyring, link: JoinLink | None, name: str) -> SeatCredential | None:
     """The seat to go back to: the last used one that fits what was typed."""
     if link is None:
         return next(iter(keyring.find(name=name)), None)
@@ -184,16 +184,16 @@ def _known_seat(keyring: Keyring, link: JoinLink | None, name: str) -> Seat | No
     return next(iter(seats), None)
 
 
-def _new_seat(keyring: Keyring, link: JoinLink, given: str, say: Say, *, sure: bool) -> Seat:
+def _new_seat(keyring: Keyring, link: JoinLink, given: str, say: Say, *, sure: bool) -> SeatCredential:
     from client.seat import joining  # noqa: PLC0415 - needs packages
     from protocol.names import person_name  # noqa: PLC0415
 
     name = person_name(given or _ask(say("command.ask.name")))
     _put(say("command.looking", address=link.host))
-    found = asyncio.run(joining.look(link, keyring.find(address=link.host, port=link.port)))
+    found = asyncio.run(joining.find_table(link, keyring.find(address=link.host, port=link.port)))
     _make_sure(found, say, sure=sure)
     seat = asyncio.run(joining.join(found, name, lambda: _put(say("command.waiting"))))
-    keyring.keep(seat)
+    keyring.save(seat)
     _put(say("command.joined", name=seat.name))
     return seat
 
@@ -218,30 +218,32 @@ def _ask(question: str) -> str:
     return answer.strip()
 
 
-async def _open_all(seats: list[Seat], keyring: Keyring) -> SeatLine:
+async def _open_all(seats: list[SeatCredential], keyring: Keyring) -> SeatLine:
     """The lines of all seats of this device as one; raises why one cannot be had."""
     if len(seats) == 1:
         return await _open(seats[0], keyring)
-    from client.present.shared_device import Shared  # noqa: PLC0415 - few need it
+    from client.present.shared_device import SharedDevice  # noqa: PLC0415 - few need it
 
     lines = [await _open(seat, keyring, together=len(seats)) for seat in seats]
-    return Shared(lines, [seat.name for seat in seats])
+    return SharedDevice(lines, [seat.name for seat in seats])
 
 
-async def _open(seat: Seat, keyring: Keyring, *, together: int = 1) -> SeatLine:
+async def _open(seat: SeatCredential, keyring: Keyring, *, together: int = 1) -> SeatLine:
     """The line of a seat; raises why it cannot be had."""
-    from client.device.saved_games import Shelf  # noqa: PLC0415
-    from client.device.witness_store import Diary  # noqa: PLC0415
+    from client.device.saved_games import SavedGames  # noqa: PLC0415
+    from client.device.witness_store import WitnessStore  # noqa: PLC0415
     from client.seat.connection import Connection  # noqa: PLC0415 - after the first paint
     from client.seat.joining import visit  # noqa: PLC0415
 
     try:
         await visit(seat)
     except (SeatGone, SeatEnded):
-        keyring.drop(seat)
+        keyring.delete(seat)
         raise
-    connection = Connection(seat, shelf=Shelf(), diary=Diary(keyring.folder, seat.account), together=together)
-    connection.watch(lambda: keyring.drop(seat) if _given_up(connection) else None)
+    connection = Connection(
+        seat, shelf=SavedGames(), diary=WitnessStore(keyring.folder, seat.account), together=together
+    )
+    connection.observe(lambda: keyring.delete(seat) if _given_up(connection) else None)
     connection.open()
     return connection
 
@@ -259,7 +261,7 @@ def practice(words: list[str], say: Say) -> int:
     chosen = usage.practice().read(words)
     if chosen is None:
         return 0
-    if not packages.there("host.__main__"):
+    if not packages.is_installed("host.__main__"):
         raise NoHostParts(line=installation.host_line())
     _needs(screens=not _plain(chosen))
     from protocol.games import seats  # noqa: PLC0415 - only needed here
@@ -291,7 +293,7 @@ def replay(words: list[str], say: Say) -> int:
     from client.present import replay as shelf  # noqa: PLC0415 - needs packages
 
     if not chosen.game:
-        _put("\n".join(shelf.listed(say)))
+        _put("\n".join(shelf.list_lines(say)))
         return 0
     kept = shelf.find(chosen.game)
     if chosen.verify:
@@ -304,12 +306,12 @@ def replay(words: list[str], say: Say) -> int:
     if _plain(chosen):
         _put("\n".join(shelf.text(kept, seat, say)))
         return 0
-    from client.present.replay_steps import moments  # noqa: PLC0415
+    from client.present.replay_steps import steps  # noqa: PLC0415
     from client.tui.screens.replaying import run  # noqa: PLC0415 - Textual
 
-    told = moments(kept.path, kept.game.record, seat)
+    told = steps(kept.path, kept.game.record, seat)
     with guarded(screens=True):
-        return run(told, shelf.told(kept, say), say)
+        return run(told, shelf.summary(kept, say), say)
 
 
 # -- watching, and keeping without a seat ----------------------------------------------------------------------
@@ -323,25 +325,27 @@ def watch(words: list[str], say: Say) -> int:
     _needs(screens=not _plain(chosen))
     from client.device.keyring import Keyring  # noqa: PLC0415
     from client.present.voice import speaker  # noqa: PLC0415
-    from client.seat.joining import look  # noqa: PLC0415 - needs packages
-    from client.seat.spectating import Watch, Watcher, WatchLine, invitation, table_of  # noqa: PLC0415
+    from client.seat.joining import find_table  # noqa: PLC0415 - needs packages
+    from client.seat.spectating import PlainSpectator, SpectatorLine, SpectatorSession, invitation, table_of  # noqa: PLC0415
 
     keyring = Keyring()
-    link = _link(chosen.link, chosen.ca) if chosen.link else table_of(keyring.seats())
-    found = asyncio.run(look(link, keyring.find(address=link.host, port=link.port)))
+    link = _link(chosen.link, chosen.ca) if chosen.link else table_of(keyring.credentials())
+    found = asyncio.run(find_table(link, keyring.find(address=link.host, port=link.port)))
     _make_sure(found, say, sure=chosen.yes)
 
     heard, about = speaker(say, voice=chosen.voice, night_sound=not chosen.silent)
 
     async def opening() -> SeatLine:
-        return heard(WatchLine(Watch(found.card, found.prefix), link.endpoint, link.login).open())
+        return heard(SpectatorLine(SpectatorSession(found.card, found.prefix), link.endpoint, link.login).open())
 
     lines = [*invitation(found, say), *about]
     if _plain(chosen):
-        from client.plain.plain import attend  # noqa: PLC0415 - one of the two
+        from client.plain.plain import run_face  # noqa: PLC0415 - one of the two
 
         _put("\n".join(lines))
-        return asyncio.run(attend(opening, lambda line: Watcher(line, say, open_hand=False, lasting=True, put=_put)))
+        return asyncio.run(
+            run_face(opening, lambda line: PlainSpectator(line, say, open_hand=False, lasting=True, put=_put))
+        )
     from client.tui.television import run  # noqa: PLC0415
 
     with guarded(screens=True, awake=True):
@@ -355,7 +359,7 @@ def console(words: list[str], say: Say) -> int:
         return 0
     _needs(screens=False)
     from client.plain.console import Console, operators_seat  # noqa: PLC0415
-    from client.plain.plain import attend  # noqa: PLC0415
+    from client.plain.plain import run_face  # noqa: PLC0415
     from client.seat.connection import Connection  # noqa: PLC0415 - needs packages
     from client.seat.joining import visit  # noqa: PLC0415
 
@@ -367,7 +371,7 @@ def console(words: list[str], say: Say) -> int:
         connection.open()
         return connection
 
-    return asyncio.run(attend(opening, lambda line: Console(line, say, put=_put)))
+    return asyncio.run(run_face(opening, lambda line: Console(line, say, put=_put)))
 
 
 # -- doctor --------------------------------------------------------------------------------------------------
@@ -428,7 +432,7 @@ def _terminated(number: int, _frame: FrameType | None) -> NoReturn:
     raise SystemExit(128 + number)
 
 
-COMMANDS: dict[str, Callable[[list[str], Say], int]] = {
+SUBCOMMANDS: dict[str, Callable[[list[str], Say], int]] = {
     "join": join,
     "practice": practice,
     "host": host,

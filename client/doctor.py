@@ -43,19 +43,19 @@ def examine(say: Say) -> Iterator[tuple[str, str]]:
     unicode = encoding.lower().replace("-", "") == "utf8"
     yield ("ok", say("doctor.utf8")) if unicode else ("bad", say("doctor.utf8.not", encoding=encoding))
     yield _broker(say)
-    if packages.there("platformdirs"):
+    if packages.is_installed("platformdirs"):
         yield _home(say)
     if "TERMUX_VERSION" in os.environ:
         version = os.environ["TERMUX_VERSION"]
         if version.startswith("googleplay"):
-            yield "bad", NoLocalNetwork().said(say.lang)
+            yield "bad", NoLocalNetwork().message(say.lang)
         else:
             yield "note", say("doctor.termux", version=version)
 
 
 def _package(package: str, say: Say) -> tuple[str, str]:
-    if not packages.there(package):
-        return "bad", say("doctor.package.missing", package=package, line=packages.cure([package]))
+    if not packages.is_installed(package):
+        return "bad", say("doctor.package.missing", package=package, line=packages.install_line([package]))
     try:
         importlib.import_module(LOADED.get(package, package))
     except (KeyboardInterrupt, SystemExit):
@@ -80,7 +80,7 @@ def _terminal(say: Say) -> tuple[str, str]:
 def _broker(say: Say) -> tuple[str, str]:
     if path := packages.mosquitto():
         return "ok", say("doctor.mosquitto", path=path)
-    if packages.there("amqtt"):
+    if packages.is_installed("amqtt"):
         return "note", say("doctor.mosquitto.amqtt")
     return "note", say("doctor.mosquitto.none", line=installation.mosquitto_line())
 
@@ -90,9 +90,9 @@ def _home(say: Say) -> tuple[str, str]:
 
     try:
         home().mkdir(parents=True, exist_ok=True, mode=0o700)
-        count = len(Keyring().seats())
+        count = len(Keyring().credentials())
     except OSError as error:
         return "bad", say("doctor.home.not", path=home(), reason=error.strerror)
     except MoontableError as problem:
-        return "note", problem.said(say.lang)
+        return "note", problem.message(say.lang)
     return "ok", say("doctor.home", path=home(), count=count)

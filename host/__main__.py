@@ -74,13 +74,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 async def _serve(chosen: argparse.Namespace) -> None:
     from host.addresses import checked  # noqa: PLC0415 - a wrong flag is said before anything is loaded
-    from host.console import Screen  # noqa: PLC0415
+    from host.console import ConsoleInput  # noqa: PLC0415
     from host.journal import Journal  # noqa: PLC0415
     from host.server import Host, data_folder  # noqa: PLC0415
 
     chosen.bots = bots(chosen.bots, chosen.game)
     chosen.address = checked(chosen.address) if chosen.address else ""
-    asyncio.get_running_loop().set_exception_handler(crash.uncaught)
+    asyncio.get_running_loop().set_exception_handler(crash.log_uncaught)
     folder = data_folder(chosen.data)
     journal = Journal(folder)
     try:
@@ -95,7 +95,7 @@ async def _serve(chosen: argparse.Namespace) -> None:
         if not serving.done():
             await _say_how_to_join(chosen, host, table)
             if sys.stdin.isatty() and not chosen.practice:
-                Screen(lambda line: host.obey(table.id, line)).listen()
+                ConsoleInput(lambda line: host.run_line(table.id, line)).listen()
         await serving
         if not chosen.practice:
             sys.stderr.write(words("goodbye") + "\n")
@@ -152,7 +152,7 @@ async def _say_how_to_join(chosen: argparse.Namespace, host: Host, table: Table)
     link = host.link(table)
     address = chosen.address or await invitation.address(host.broker, link)
     if host.broker.kind != "existing":
-        host.journal.keep_fact("port", str(link.port).encode())
+        host.journal.write_fact("port", str(link.port).encode())
         host.journal.commit()
     link = replace(link, host=address or link.host)
     if chosen.announce:

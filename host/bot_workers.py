@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
     from host.engine.asking import Ask, Seat
 
-PATIENCE = 10.0
+THOUGHT_TIMEOUT = 10.0
 """Seconds after which a thought is given up and its process ended."""
-LONG_PATIENCE = 60.0
+TRIAL_TIMEOUT = 60.0
 """The same for a trial: it has at least one whole game, at whatever time is left over."""
-MOMENT = 0.5
+TRIAL_SLICE = 0.5
 """Seconds after which a trial begins no more games."""
 CALM, CALMEST = 5, 15
 """How far bots stand back at the processor: messages go first, then thoughts, then trials."""
@@ -65,7 +65,7 @@ class Thought:
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class SetTrialRequest:
     """A set of cards that bots are to try out: in at most so many whole games."""
 
     game: str
@@ -83,13 +83,13 @@ class Outcomes:
     trouble: str = ""
 
 
-class Thinker(Protocol):
+class BotWorkers(Protocol):
     """Whoever has bots think."""
 
     def think(self, question: Question) -> Future[Thought]:
         """Begin to think; the future never raises."""
 
-    def weigh(self, trial: Trial) -> Future[Outcomes]:
+    def try_out(self, trial: SetTrialRequest) -> Future[Outcomes]:
         """Begin to play; the future never raises."""
 
     def close(self) -> None:
@@ -105,11 +105,11 @@ def think(question: Question) -> Thought:
         return Thought("", places(problem))
 
 
-def weigh(trial: Trial) -> Outcomes:
+def try_out(trial: SetTrialRequest) -> Outcomes:
     """Let bots play whole games, here and now, until a moment is over."""
     won: dict[str, int] = {}
     dice = Random(trial.seed)
-    until = time.monotonic() + MOMENT
+    until = time.monotonic() + TRIAL_SLICE
     try:
         for _ in range(trial.games):
             ending = outcome(trial.game, trial.seats, trial.options, dice)
@@ -128,14 +128,14 @@ def done(result: Result) -> Future[Result]:
     return future
 
 
-class Inline:
+class InlineBots:
     """Thinks at once and here: for tests, and for whoever plays no bots."""
 
     def think(self, question: Question) -> Future[Thought]:
         """A thought that is there already."""
         return done(think(question))
 
-    def weigh(self, trial: Trial) -> Future[Outcomes]:  # noqa: ARG002 - it has no time for that
+    def try_out(self, trial: SetTrialRequest) -> Future[Outcomes]:  # noqa: ARG002 - it has no time for that
         """Nothing is played."""
         return done(Outcomes({}))
 
@@ -143,7 +143,7 @@ class Inline:
         """There is nothing to close."""
 
 
-class Workers:
+class ProcessBots:
     """Thinks in child processes, of which each is started when there is first something to think about.
 
     They are children with a pipe and not a `ProcessPoolExecutor`, whose children outlive a host that was killed.
@@ -161,7 +161,7 @@ class Workers:
         """A thought that will be there; where the process fails or takes too long, one with trouble."""
         return self._threads.submit(self._ask_child, pickle.dumps(question))
 
-    def weigh(self, trial: Trial) -> Future[Outcomes]:
+    def try_out(self, trial: SetTrialRequest) -> Future[Outcomes]:
         """What comes of a trial, one at a time, in a process that takes only the time that nobody else wants."""
         return self._trials.submit(self._try_out, pickle.dumps(trial))
 
@@ -187,7 +187,7 @@ class Workers:
         """In a thread of its own, which only waits: what its child answers, or a word of what went wrong."""
         try:
             child = self._child(calm)
-            patience = threading.Timer(PATIENCE if calm == CALM else LONG_PATIENCE, child.kill)
+            patience = threading.Timer(THOUGHT_TIMEOUT if calm == CALM else TRIAL_TIMEOUT, child.kill)
             patience.daemon = True
             patience.start()
             try:
@@ -254,7 +254,10 @@ def main() -> None:
         os.nice(int(*sys.argv[1:] or (CALM,)))
     while (data := _read(sys.stdin.buffer)) is not None:
         question = pickle.loads(data)  # noqa: S301 - from our own host
-        _write(sys.stdout.buffer, pickle.dumps(weigh(question) if isinstance(question, Trial) else think(question)))
+        _write(
+            sys.stdout.buffer,
+            pickle.dumps(try_out(question) if isinstance(question, SetTrialRequest) else think(question)),
+        )
 
 
 if __name__ == "__main__":

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 
 from host.errors import HostError, JournalDamaged
 from host.games import rules
-from host.table.commands import wish
+from host.table.commands import apply
 from host.texts import words
 from protocol.codec import BadMessage
 from protocol.errors import Refusal
 from protocol.files import file_name, write_file
 from protocol.keys import SeatKeys
-from protocol.orders import Order, order
+from protocol.orders import ConsoleCommand, parse
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,7 +49,7 @@ class Operator:
         except BadMessage as problem:
             raise JournalDamaged(path=journal.path) from problem
         if not kept:
-            journal.keep_fact("operator", keys.to_bytes())
+            journal.write_fact("operator", keys.to_bytes())
         return cls(keys)
 
     def write(self, folder: Path, table: Table, address: Address, login: Login) -> None:
@@ -71,26 +71,26 @@ class Operator:
             write_file(path, json.dumps(seat).encode())
 
 
-def obey(table: Table, typed: str, now: float) -> list[str]:
+def run_line(table: Table, typed: str, now: float) -> list[str]:
     """Do what a line at the host's screen says; what there is to say about it."""
     word, _, file = typed.strip().partition(" ")
     if word == "backup" and file.strip():
         return _back_up(table, Path(file.strip()).expanduser())
-    meant = order(typed)
+    meant = parse(typed)
     if meant == "":
         return []
     if meant == "help":
         return words("console_help").split("\n")
     if meant == "who":
         return who(table)
-    if not isinstance(meant, Order) or table.operator is None:
+    if not isinstance(meant, ConsoleCommand) or table.operator is None:
         return [words("console_unknown", given=typed.strip()[:40])]
-    before, was = (table.code, table.moving.ticket), chosen(table)
+    before, was = (table.code, table.transfer.seat_code), chosen(table)
     try:
-        wish(table, table.operator, meant.wish, meant.choice, now)
+        apply(table, table.operator, meant.wish, meant.choice, now)
     except Refusal as refusal:
-        return [refusal.said()]
-    ticket = table.moving.ticket
+        return [refusal.message()]
+    ticket = table.transfer.seat_code
     if ticket and ticket is not before[1]:
         return [words("console_code", name=ticket.person.name, code=ticket.code)]
     if table.code != before[0]:
@@ -109,7 +109,7 @@ def _back_up(table: Table, path: Path) -> list[str]:
     try:
         table.journal.backup(path)
     except HostError as problem:
-        return [problem.said()]
+        return [problem.message()]
     return [words("backup_written", path=path)]
 
 
@@ -122,7 +122,7 @@ def who(table: Table) -> list[str]:
             for mark, true in (
                 ("bot", person.bot),
                 ("keeper", person.id == table.keeper),
-                ("away", not person.bot and person.id not in table.here),
+                ("away", not person.bot and person.id not in table.present_accounts),
                 ("rests", bool(person.rest)),
                 ("ready", person.ready and not person.bot),
             )
@@ -132,7 +132,7 @@ def who(table: Table) -> list[str]:
     return said
 
 
-class Screen:
+class ConsoleInput:
     """The lines typed at a terminal, each handed to `take` in the loop's thread; what it says is printed."""
 
     def __init__(self, take: Callable[[str], list[str]]) -> None:

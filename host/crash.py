@@ -28,13 +28,13 @@ def places(problem: BaseException) -> str:
     return "\n".join(lines)
 
 
-def stumbled(sentence: str) -> None:
+def log_crash(sentence: str) -> None:
     """Write down the error that is being handled, under a sentence for a person."""
     problem = sys.exception()
     log.error("%s\n%s", sentence, places(problem) if problem else "")
 
 
-def uncaught(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+def log_uncaught(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     """What an event loop does with an error that nobody has caught."""
     problem = context.get("exception")
     log.error(places(problem) if problem else type(context.get("future")).__name__)

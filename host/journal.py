@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from host import schema
-from host.engine.match import Given, Saved
+from host.engine.match import GivenAnswer, SavedMatch
 from host.errors import BackupThere, BackupUnwritable, JournalDamaged, JournalIncomplete, JournalUnwritable
 from host.kept import Finished, MatchRecord, Standing
 from host.stored import Json, Odd, Sized, fits, read
@@ -52,7 +52,7 @@ class Journal:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.path = folder / schema.NAME
-        self._gathered: list[tuple[str, tuple[Any, ...]]] = []
+        self._uncommitted: list[tuple[str, tuple[Any, ...]]] = []
         self._house_rules: dict[str, dict[str, dict[str, int | bool]]] = {}
         """As read and written so far: what is not committed yet counts already."""
         self._spoiled: JournalUnwritable | None = None
@@ -62,7 +62,7 @@ class Journal:
     # -- transaction ---------------------------------------------------------------------------------------------
 
     def _write(self, statement: str, values: tuple[Any, ...]) -> None:
-        self._gathered.append((statement, values))
+        self._uncommitted.append((statement, values))
 
     def _rows(self, forms: tuple[Any, ...], statement: str, *values: object) -> list[tuple[Any, ...]]:
         """What a statement finds, each column in its form (see stored.py); the one way in which anything is read."""
@@ -73,7 +73,7 @@ class Journal:
 
     def commit(self) -> None:
         """Make everything written so far durable. On failure all of it is gone and JournalUnwritable is raised."""
-        gathered, self._gathered = self._gathered, []
+        gathered, self._uncommitted = self._uncommitted, []
         spoiled, self._spoiled = self._spoiled, None
         if spoiled:
             self._house_rules.clear()
@@ -113,11 +113,11 @@ class Journal:
     def savepoint(self) -> Savepoint:
         """What `take_back` returns to."""
         rules = {game: dict(kept) for game, kept in self._house_rules.items()}
-        return Savepoint(len(self._gathered), rules)
+        return Savepoint(len(self._uncommitted), rules)
 
     def take_back(self, to: Savepoint) -> None:
         """Forget what was written since a savepoint; what was written before stays, for this table and all others."""
-        del self._gathered[to.gathered :]
+        del self._uncommitted[to.gathered :]
         self._house_rules = {game: dict(kept) for game, kept in to.house_rules.items()}
 
     @contextmanager
@@ -128,7 +128,7 @@ class Journal:
         """
         try:
             self._db.execute("begin immediate")
-            self._enter(self._gathered)
+            self._enter(self._uncommitted)
         except sqlite3.Error as problem:
             with suppress(sqlite3.Error):
                 self._db.execute("rollback")
@@ -198,16 +198,16 @@ class Journal:
         if keys is None:
             raise JournalIncomplete(path=self.path)
         if mark is None:  # a journal from before they were marked
-            self.keep_fact(schema.KEYS_MARK, schema.keys_mark(keys))
+            self.write_fact(schema.KEYS_MARK, schema.keys_mark(keys))
         elif mark != schema.keys_mark(keys):
             raise JournalDamaged(path=self.path)
         return keys
 
-    def keep_fact(self, name: str, value: bytes) -> None:
+    def write_fact(self, name: str, value: bytes) -> None:
         """Write a lasting fact."""
         self._write("insert or replace into facts values (?, ?)", (name, value))
 
-    def keep_epoch(self, epoch: bytes) -> None:
+    def write_epoch(self, epoch: bytes) -> None:
         """Add the epoch of this start to the list of the host's own."""
         self._write("insert into epochs values (?)", (epoch,))
 
@@ -219,7 +219,7 @@ class Journal:
         """The broker accounts of all seats, with their passwords."""
         return dict(self._rows((str, str), "select name, password from accounts"))
 
-    def keep_account(self, name: str, password: str) -> None:
+    def write_account(self, name: str, password: str) -> None:
         """Write a seat's broker account."""
         self._write("insert or replace into accounts values (?, ?)", (name, password))
 
@@ -234,7 +234,7 @@ class Journal:
             self._house_rules[game] = dict(self._rows((str, _OPTIONS), wanted, game))
         return self._house_rules[game]
 
-    def keep_house_rules(self, game: str, name: str, options: dict[str, int | bool]) -> None:
+    def write_house_rules(self, game: str, name: str, options: dict[str, int | bool]) -> None:
         """Write house rules of a game under a name."""
         self.house_rules(game)[name] = options
         self._write("insert or replace into house_rules values (?, ?, ?)", (game, name, json.dumps(options)))
@@ -253,11 +253,11 @@ class Journal:
             raise JournalDamaged(path=self.path)
         return found
 
-    def keep_table(self, table: str, state: dict[str, Any]) -> None:
+    def write_table(self, table: str, state: dict[str, Any]) -> None:
         """Write a table's own state: people, game, options, phase."""
         self._write("insert or replace into tables values (?, ?)", (table, json.dumps(state)))
 
-    def keep_clocks(self, table: str, state: dict[str, Any]) -> None:
+    def write_clocks(self, table: str, state: dict[str, Any]) -> None:
         """Write how much time was left, in seconds."""
         self._write("insert or replace into clocks values (?, ?)", (table, json.dumps(state)))
 
@@ -274,7 +274,7 @@ class Journal:
         ((last,),) = self._rows((int,), "select coalesce(max(number), 0) from events where tbl = ?", table)
         return int(last)
 
-    def keep_event(self, table: str, match: int, number: int, kind: str, at: int, by: int, sign: str) -> None:
+    def write_event(self, table: str, match: int, number: int, kind: str, at: int, by: int, sign: str) -> None:
         """Write a public event of a table: at whose seat, by whom, and the key that the seat has then."""
         self._write(
             "insert or replace into events values (?, ?, ?, ?, ?, ?, ?)", (table, number, match, kind, at, by, sign)
@@ -282,7 +282,7 @@ class Journal:
 
     # -- the evenings ----------------------------------------------------------------------------------------------
 
-    def keep_standings(
+    def write_standings(
         self, table: str, match: int, evening: str, game: str, ending: str, standings: list[Standing]
     ) -> None:
         """Write how a match ended for everybody, under the date of the evening."""
@@ -290,7 +290,7 @@ class Journal:
             values = (table, match, seat, evening, game, ending, *one)
             self._write("insert or replace into standings values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
 
-    def keep_points(self, table: str, match: int, points: dict[int, int]) -> None:
+    def write_points(self, table: str, match: int, points: dict[int, int]) -> None:
         """Write what bets have brought each seat of a match that is over."""
         for seat, won in points.items():
             if won:
@@ -382,29 +382,29 @@ class Journal:
         """Write how a match ended."""
         self._write("update matches set result = ? where tbl = ? and number = ?", (json.dumps(result), table, number))
 
-    def keep_answer(self, table: str, number: int, n: int, given: Given, signed: bytes) -> None:
+    def write_answer(self, table: str, number: int, n: int, given: GivenAnswer, signed: bytes) -> None:
         """Write answer `n` of a match, with the bytes as the seat signed them (empty when the host gave it)."""
         values = (table, number, n, given.number, given.seat, given.name, given.choice, given.by_host, signed)
         self._write("insert into answers values (?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
 
-    def keep_checkpoint(self, table: str, number: int, saved: Saved, answers: int, notes: list[Any]) -> None:
+    def write_checkpoint(self, table: str, number: int, saved: SavedMatch, answers: int, notes: list[Any]) -> None:
         """Write a turn's start: the state, how many answers came before it, and the notes told since the last one."""
         state, said = json.dumps(saved.state), json.dumps(notes)
         values = (table, number, saved.turns, answers, saved.asked, state, said)
         self._write("insert or replace into checkpoints values (?, ?, ?, ?, ?, ?, ?)", values)
 
-    def keep_holder(self, table: str, number: int, seat: int, account: str, name: str, sign: bytes) -> None:
+    def write_holder(self, table: str, number: int, seat: int, account: str, name: str, sign: bytes) -> None:
         """Write who got a seat of a match, and the key of their answers (empty for a bot)."""
         self._write("insert into holders values (?, ?, ?, ?, ?, ?)", (table, number, seat, account, name, sign))
 
-    def keep_hand(self, table: str, number: int, n: int, account: str, hand: tuple[int, int, str, bytes]) -> None:
+    def write_handover(self, table: str, number: int, n: int, account: str, hand: tuple[int, int, str, bytes]) -> None:
         """Write change of hands `n` of a match: seat, number of answers given before, name, key."""
         seat, since, name, sign = hand
         self._write(
             "insert into hands values (?, ?, ?, ?, ?, ?, ?, ?)", (table, number, n, seat, since, account, name, sign)
         )
 
-    def unopened(self, table: str, until: int) -> list[int]:
+    def undisclosed(self, table: str, until: int) -> list[int]:
         """The numbers of the deals below `until` that nobody was shown yet."""
         wanted = (
             "select number from matches where tbl = ? and number < ? and not exists "
@@ -412,7 +412,7 @@ class Journal:
         )
         return [number for (number,) in self._rows((int,), wanted, table, until)]
 
-    def keep_opened(self, table: str, number: int) -> None:
+    def write_disclosed(self, table: str, number: int) -> None:
         """Write that a deal was opened to its seats."""
         self._write("insert or replace into opened values (?, ?)", (table, number))
 
@@ -433,7 +433,9 @@ class Journal:
             "select ask, seat, name, choice, by_host, signed from answers where tbl = ? and match = ? order by n",
             *here,
         )
-        answers = [(Given(n, seat, name, choice, bool(host)), signed) for n, seat, name, choice, host, signed in rows]
+        answers = [
+            (GivenAnswer(n, seat, name, choice, bool(host)), signed) for n, seat, name, choice, host, signed in rows
+        ]
         ((result,),) = self._rows((_RESULT,), "select result from matches where tbl = ? and number = ?", *here)
         return Finished(match, {account for (account,) in readers}, answers, result or {})
 
@@ -470,8 +472,10 @@ class Journal:
         saved = None
         if marks:
             turns, before, asked, state, _ = marks[-1]
-            since = [Given(ask, seat, name, choice, bool(host)) for ask, seat, name, choice, host in rows[before:]]
-            saved = Saved(state, asked, turns, since)
+            since = [
+                GivenAnswer(ask, seat, name, choice, bool(host)) for ask, seat, name, choice, host in rows[before:]
+            ]
+            saved = SavedMatch(state, asked, turns, since)
         notes = [note for mark in marks for note in mark[4]]
         chance = sum(seat == -1 for _, seat, *_ in rows)
         game, seats, options, secret, roster, release, rules = found[0]

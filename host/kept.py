@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from host.engine.match import Given, Saved
+    from host.engine.match import GivenAnswer, SavedMatch
 
 
 @dataclass(slots=True)
@@ -20,7 +20,7 @@ class MatchRecord:
     secret: bytes
     roster: list[str] | None
     """The devices' nonces as hex, in seat order; None while the deal is open."""
-    saved: Saved | None
+    saved: SavedMatch | None
     """The last checkpoint and the answers since; None before the first."""
     notes: list[list[Any]]
     """Notes told up to that checkpoint: kind, facts, audience."""
@@ -54,6 +54,6 @@ class Finished:
     match: MatchRecord
     readers: set[str]
     """The accounts of all who had a seat in it."""
-    answers: list[tuple[Given, bytes]]
+    answers: list[tuple[GivenAnswer, bytes]]
     result: dict[str, Any]
     """Winners and ending; empty for a match that was called off."""

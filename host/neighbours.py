@@ -14,7 +14,7 @@ from host.errors import AnotherHost
 from host.table.clocks import NEVER
 from host.texts import words
 from protocol.codec import BadMessage, decode
-from protocol.keys import SIGNATURE, opened, signed
+from protocol.keys import SIGNATURE, signed, verified
 from protocol.messages import Challenge, HostCard
 from protocol.pairing import fingerprint, spoken
 
@@ -49,7 +49,7 @@ class Neighbours:
         """Take a message from the topic of the card; the card, if it is one of our own key. `kept`: found there."""
         try:
             card = decode(HostCard, payload[SIGNATURE:])
-            card = opened(card.sign, "card", HostCard, payload)
+            card = verified(card.sign, "card", HostCard, payload)
         except BadMessage:
             return None
         if card.sign == self._keys.sign_public:
@@ -72,7 +72,7 @@ class Neighbours:
         An answer counts when it repeats what was asked last and comes from a start that the journal does not know.
         """
         try:
-            said = opened(self._keys.sign_public, "response", Challenge, payload)
+            said = verified(self._keys.sign_public, "response", Challenge, payload)
         except BadMessage:
             return self._answer(payload, now)
         if said.table == self._table and said.fresh == self._asked and not self._knows(said.epoch):
@@ -82,7 +82,7 @@ class Neighbours:
     def _answer(self, payload: bytes, now: float) -> list[bytes]:
         """The answer, behind our own question: where neither start is known to the other, both hosts stop."""
         try:
-            asked = opened(self._keys.sign_public, "challenge", Challenge, payload)
+            asked = verified(self._keys.sign_public, "challenge", Challenge, payload)
         except BadMessage:
             return []
         if asked.table != self._table or asked.epoch == self._epoch or now < self._answered_at + ASK_AGAIN:

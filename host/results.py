@@ -43,28 +43,28 @@ def main(given: Sequence[str]) -> int:
     journal = Journal(folder)
     try:
         if chosen.delete:
-            return _said([forget(journal, chosen.delete)])
+            return _print_lines([forget(journal, chosen.delete)])
         if chosen.export:
             export(journal.standings(), journal.points(), Path(chosen.export))
-            return _said([words("results_written", path=chosen.export)])
-        return _said(told(journal.standings(), journal.points()))
+            return _print_lines([words("results_written", path=chosen.export)])
+        return _print_lines(report(journal.standings(), journal.points()))
     finally:
         journal.close()
 
 
-def _said(lines: list[str]) -> int:
+def _print_lines(lines: list[str]) -> int:
     sys.stdout.write("\n".join(lines) + "\n")
     return 0
 
 
-def told(rows: list[Row], points: Points) -> list[str]:
+def report(rows: list[Row], points: Points) -> list[str]:
     """How often everybody has won and what bets have brought them, then game after game."""
     if not rows:
         return [words("results_none")]
     people, counted, aside = tally(rows)
     lines = [words("results_title", first=rows[0][0], games=counted + aside)]
     lines += [words("results_person", name=p.name, won=p.won, played=p.played, game=p.game) for p in people]
-    lines += [f"  {_bets(name, won)}, {game}" for (game, name), won in betters(rows, points)]
+    lines += [f"  {_bets(name, won)}, {game}" for (game, name), won in bets(rows, points)]
     if aside:
         lines.append(words("results_aside", games=aside))
     for seats, (evening, table, match, game, ending) in games(rows):
@@ -76,7 +76,7 @@ def told(rows: list[Row], points: Points) -> list[str]:
     return lines
 
 
-def betters(rows: list[Row], points: Points) -> list[tuple[tuple[str, str], int]]:
+def bets(rows: list[Row], points: Points) -> list[tuple[tuple[str, str], int]]:
     """By game and person what bets have brought, also where a bot stood in, as at the table; the most first."""
     won: dict[tuple[str, str], int] = {}
     for seats, (_, table, match, game, _) in games(rows):
@@ -111,7 +111,7 @@ def forget(journal: Journal, typed: str) -> str:
         if meant(state.get("paused", "")):
             changed[table] = state | {"paused": NOBODY}
     for table, state in changed.items():
-        journal.keep_table(table, state)
+        journal.write_table(table, state)
     count = sum(journal.forget_person(one, NOBODY) for one in found)
     journal.commit()
     journal.tidy()

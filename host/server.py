@@ -10,14 +10,14 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from host.bot_workers import Workers
+from host.bot_workers import ProcessBots
 from host.brokers.line import BrokerLine
 from host.brokers.mosquitto import end_left_over
 from host.brokers.ports import started
-from host.console import Operator, obey
+from host.console import Operator, run_line
 from host.errors import AnotherHost, HostError, JournalUnwritable, TableNameKept
 from host.neighbours import Neighbours
-from host.table.joining import Door
+from host.table.joining import JoinHandler
 from host.table.publisher import CARD_EVERY
 from host.table.table import Table
 from host.texts import words
@@ -31,7 +31,7 @@ from protocol.topics import Topics
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from host.bot_workers import Thinker
+    from host.bot_workers import BotWorkers
     from host.brokers import Address, Broker
     from host.journal import Journal
 
@@ -58,17 +58,17 @@ class Host:
         *,
         fast: float = 0.0,
         console: bool = False,
-        thinker: Thinker | None = None,
+        thinker: BotWorkers | None = None,
     ) -> None:
         self.journal = journal
         self.broker = broker
         self.fast = fast
-        self.thinker = thinker or Workers()
+        self.thinker = thinker or ProcessBots()
         self.epoch = secrets.token_bytes(len(NOBODY))
         self.keys = SeatKeys.from_bytes(journal.keys())
         self.tables: dict[str, Table] = {}
         self.ready = asyncio.Event()
-        self._doors: dict[str, Door] = {}
+        self._join_handlers: dict[str, JoinHandler] = {}
         self._neighbours: dict[str, Neighbours] = {}
         self._moved_in = broker.kind != "existing"
         """Whether the tables' names are known to be free: nothing is said before."""
@@ -77,10 +77,10 @@ class Host:
         self._retained: set[str] = set()
         """Topics on which the broker keeps something of ours."""
         self._timers: dict[str, asyncio.TimerHandle] = {}
-        self._touched: set[str] = set()
+        self._unsaved_tables: set[str] = set()
         self._losses: list[float] = []
         """When the broker has thrown us out since its last start."""
-        self._flush_planned = False
+        self._commit_planned = False
         self._unwritten = False
         """Whether the last commit failed."""
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -92,7 +92,7 @@ class Host:
         self._operator = Operator.of(journal) if console else None
         self._boot = b""
         self._was_off = self._rebooted()
-        journal.keep_epoch(self.epoch)
+        journal.write_epoch(self.epoch)
         journal.commit()
 
     # -- tables --------------------------------------------------------------------------------------------------
@@ -106,18 +106,18 @@ class Host:
             log.info(words("resumed", people=len(table.people), number=table.number))
             if self._was_off and table.phase in ("dealing", "playing") and not table.paused:
                 table.paused = table.people[0].name
-                table.touched()
+                table.mark_changed()
                 log.info(words("power_cut"))
         else:
             table.game = game or table.game
             table.bots = bots
-            table.fill(now)
+            table.fill_with_bots(now)
         if self._operator:
             keys = self._operator.keys
-            table.employ(keys.sign_public, keys.seal_public, keys.account)
+            table.add_operator(keys.sign_public, keys.seal_public, keys.account)
         table.most = self.broker.most_seats
         self.tables[name] = table
-        self._doors[name] = Door(table, self._send, self._seated)
+        self._join_handlers[name] = JoinHandler(table, self._send, self._add_account)
         self._neighbours[name] = Neighbours(name, self.keys, self.epoch, self.journal.knows_epoch)
         return table
 
@@ -129,7 +129,7 @@ class Host:
             return False
         before = self.journal.fact("boot")
         if before is None:
-            self.journal.keep_fact("boot", boot)
+            self.journal.write_fact("boot", boot)
         self._boot = boot
         return before is not None and before != boot
 
@@ -137,10 +137,10 @@ class Host:
         """Write that the power cut was noticed together with the pause; a start that failed has noticed nothing."""
         for table in self.tables.values():
             if self._was_off and table.paused and table.phase in ("dealing", "playing"):
-                table.tell("power_cut")
-            table.keep()
+                table.announce("power_cut")
+            table.save()
         if self._boot:
-            self.journal.keep_fact("boot", self._boot)
+            self.journal.write_fact("boot", self._boot)
         self.journal.commit()
 
     def link(self, table: Table) -> JoinLink:
@@ -152,10 +152,10 @@ class Host:
         stamp = fingerprint(self.keys.sign_public, self.keys.seal_public)
         return JoinLink(address.host, table.code, address.port, fingerprint=stamp, login=login, tls=address.tls)
 
-    def obey(self, name: str, line: str) -> list[str]:
+    def run_line(self, name: str, line: str) -> list[str]:
         """Do what was typed at the host's own screen; what there is to say about it."""
-        said = obey(self.tables[name], line, self._loop.time())
-        self._touch(name)
+        said = run_line(self.tables[name], line, self._loop.time())
+        self._plan_commit(name)
         return said
 
     # -- serving -------------------------------------------------------------------------------------------------
@@ -168,13 +168,13 @@ class Host:
         self._address = await started(self.broker)
         self._keep_pid()
         self._keep_boot()
-        await self._shut_out()
-        await self._let_operator_in(self._address)
+        await self._remove_ended_accounts()
+        await self._add_operator_account(self._address)
         self._client = BrokerLine(self._address, self, self._loop)
         watch = asyncio.create_task(self._keep_broker())
         try:
             for name in self.tables:
-                self._touch(name)
+                self._plan_commit(name)
             await self._stopping.wait()
         finally:
             watch.cancel()
@@ -182,7 +182,7 @@ class Host:
         if self._failure:
             raise self._failure
 
-    async def _shut_out(self) -> None:
+    async def _remove_ended_accounts(self) -> None:
         """Take away the accounts of seats that ended just before a crash."""
         ended = {account for table in self.tables.values() for account in table.removed}
         for account in self.journal.accounts().keys() & ended:
@@ -190,13 +190,13 @@ class Host:
             self.journal.drop_account(account)
         self.journal.commit()
 
-    async def _let_operator_in(self, address: Address) -> None:
+    async def _add_operator_account(self, address: Address) -> None:
         if self._operator is None:
             return
         account = self._operator.keys.account
         known = self.journal.accounts().get(account)
         login = await self.broker.add_account(account, known or secrets.token_urlsafe(24))
-        self.journal.keep_account(account, login.password)
+        self.journal.write_account(account, login.password)
         self.journal.commit()
         for table in self.tables.values():
             self._operator.write(self.journal.folder, table, address, login)
@@ -213,8 +213,8 @@ class Host:
             task.cancel()
         now = self._loop.time()
         for table in self.tables.values():
-            table.keep()
-            if table.play and table.phase == "playing" and not table.paused:
+            table.save()
+            if table.live_match and table.phase == "playing" and not table.paused:
                 table.keep_clocks(now)
         with suppress(JournalUnwritable):
             self.journal.commit()
@@ -236,20 +236,20 @@ class Host:
             self._losses.clear()
             self._keep_pid()
             for name in self.tables:
-                self._touch(name)
+                self._plan_commit(name)
             log.warning(words("broker_back"))
 
     def _keep_pid(self) -> None:
         """Where a broker does not die with its host, the next start ends exactly that process."""
         if self.broker.pid:
-            self.journal.keep_fact("broker", str(self.broker.pid).encode())
+            self.journal.write_fact("broker", str(self.broker.pid).encode())
 
     # -- the broker's side -----------------------------------------------------------------------------------------
 
     def subscriptions(self) -> list[str]:
         """The topics to listen to; asked for in the network's thread."""
         everything = Topics.any()
-        heard = [everything.knock, everything.up("+"), everything.card, everything.twin]
+        heard = [everything.join, everything.up("+"), everything.card, everything.twin]
         return heard if self._moved_in else [*heard, everything.down("+")]
 
     def disconnected(self) -> None:
@@ -269,7 +269,7 @@ class Host:
             return
         for table in self.tables.values():
             table.reconnected()
-            self._touch(table.id)
+            self._plan_commit(table.id)
         self.ready.set()
 
     async def _move_in(self) -> None:
@@ -309,12 +309,12 @@ class Host:
                 self._left_over.add(topic)
         elif not self._moved_in:
             return
-        elif topic == topics.knock:
-            self._start(self._knocked(name, payload))
+        elif topic == topics.join:
+            self._start(self._receive_join(name, payload))
         elif account := topics.account(topic):
             with self._ending():
-                table.hear(account, payload, self._loop.time())
-            self._touch(name)
+                table.receive(account, payload, self._loop.time())
+            self._plan_commit(name)
 
     def _heard_card(self, table: Table, payload: bytes, *, kept: bool) -> None:
         """Whatever is not our present card: say ours again, ask a copy of this host, or tell of another one."""
@@ -344,25 +344,25 @@ class Host:
 
     def _clear_left_over(self, topic: str) -> None:
         """On a broker that outlives us: what a crash has left goes now for seats that are gone, else at our end."""
-        if topic.split("/")[3] in self.tables[topic.split("/")[1]].lines:
+        if topic.split("/")[3] in self.tables[topic.split("/")[1]].channels:
             self._retained.add(topic)
         else:
             self._send(topic, b"", retain=True)
 
-    async def _knocked(self, name: str, payload: bytes) -> None:
-        await self._doors[name].hear(payload, self._loop.time())
-        self._touch(name)
+    async def _receive_join(self, name: str, payload: bytes) -> None:
+        await self._join_handlers[name].receive(payload, self._loop.time())
+        self._plan_commit(name)
 
     async def _draw(self, name: str) -> None:
-        await self._doors[name].tick(self._loop.time())
-        self._touch(name)
+        await self._join_handlers[name].tick(self._loop.time())
+        self._plan_commit(name)
 
-    async def _seated(self, account: str, password: str) -> tuple[str, str]:
+    async def _add_account(self, account: str, password: str) -> tuple[str, str]:
         """Give an account to a new seat, durably, before its device hears of it."""
         login = await self.broker.add_account(account, password)
-        self.journal.keep_account(account, login.password)
-        self._touched.update(self.tables)  # whose seat it is has to outlive a crash as well
-        self._flush()
+        self.journal.write_account(account, login.password)
+        self._unsaved_tables.update(self.tables)  # whose seat it is has to outlive a crash as well
+        self._commit_and_publish()
         if account not in self.journal.accounts():  # it could not be written, and the seat was taken back
             await self.broker.remove_account(account)
             raise NotNow
@@ -375,17 +375,17 @@ class Host:
 
     # -- commit, then publish --------------------------------------------------------------------------------------
 
-    def _touch(self, name: str) -> None:
+    def _plan_commit(self, name: str) -> None:
         """A table was told something: write and publish after what is already waiting in the loop."""
-        self._touched.add(name)
-        if not self._flush_planned:
-            self._flush_planned = True
-            self._loop.call_soon(self._flush)
+        self._unsaved_tables.add(name)
+        if not self._commit_planned:
+            self._commit_planned = True
+            self._loop.call_soon(self._commit_and_publish)
 
-    def _flush(self) -> None:
-        self._flush_planned = False
+    def _commit_and_publish(self) -> None:
+        self._commit_planned = False
         with self._ending():
-            self._commit_and_publish()
+            self._commit_all()
 
     @contextmanager
     def _ending(self) -> Iterator[None]:
@@ -395,34 +395,34 @@ class Host:
         except HostError as problem:
             self._fail(problem)
 
-    def _commit_and_publish(self) -> None:
+    def _commit_all(self) -> None:
         now = self._loop.time()
-        touched, self._touched = self._touched, set()
+        touched, self._unsaved_tables = self._unsaved_tables, set()
         for name in touched:
-            self.tables[name].keep()
+            self.tables[name].save()
         if self._unwritten:
-            self.journal.keep_fact("tried", b"")  # something has to be written for it to be known that it can be
+            self.journal.write_fact("tried", b"")  # something has to be written for it to be known that it can be
         try:
             self.journal.commit()
         except JournalUnwritable as problem:
-            self._take_back(problem, now)
+            self._roll_back(problem, now)
             return
         if self._unwritten:
             self._writes_again()
         for name in touched:
             table = self.tables[name]
             self._publish(table, now)
-            while table.dropped:
-                self._start(self._dismiss(name, table.dropped.pop()))
-            self._plan(table, now)
+            while table.revoked:
+                self._start(self._remove_account(name, table.revoked.pop()))
+            self._plan_tick(table, now)
 
     def _publish(self, table: Table, now: float) -> None:
         ready = self._moved_in and not self._stopping.is_set()
-        if ready and table.telling(now) and self._client and self._client.is_connected():
-            for topic, payload in table.publication(now):
+        if ready and table.publication_due(now) and self._client and self._client.is_connected():
+            for topic, payload in table.publish(now):
                 self._send(topic, payload, retain=True)
 
-    def _take_back(self, problem: JournalUnwritable, now: float) -> None:
+    def _roll_back(self, problem: JournalUnwritable, now: float) -> None:
         """Stand where the journal stands, and say so: what it holds is all that anybody is told."""
         if not self._unwritten:
             log.error(words("unwritable", reason=problem.facts.get("reason", "")))
@@ -440,13 +440,13 @@ class Host:
         log.warning(words("writable"))
         for name, table in self.tables.items():
             table.can_write()
-            self._touch(name)
+            self._plan_commit(name)
 
-    def _plan(self, table: Table, now: float) -> None:
+    def _plan_tick(self, table: Table, now: float) -> None:
         if timer := self._timers.pop(table.id, None):
             timer.cancel()
         connected = self._client is not None and self._client.is_connected()
-        due = min(table.due(), self._doors[table.id].due())
+        due = min(table.due(), self._join_handlers[table.id].due())
         wait = max(0.005 if connected and self._moved_in else 0.25, due - now)
         self._timers[table.id] = self._loop.call_later(wait, self._tick, table.id)
 
@@ -454,9 +454,9 @@ class Host:
         now = self._loop.time()
         with self._ending():
             self.tables[name].tick(now)
-            if self._doors[name].due() <= now:
+            if self._join_handlers[name].due() <= now:
                 self._start(self._draw(name))
-            self._touch(name)
+            self._plan_commit(name)
 
     def _send(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
         if self._client:
@@ -464,12 +464,12 @@ class Host:
         if retain:
             (self._retained.add if payload else self._retained.discard)(topic)
 
-    async def _dismiss(self, table: str, account: str) -> None:
+    async def _remove_account(self, table: str, account: str) -> None:
         await asyncio.sleep(1.0)  # its device hears the last step first
         self._send(Topics(table).down(account), b"", retain=True)
         await self.broker.remove_account(account)
         self.journal.drop_account(account)
-        self._touch(table)
+        self._plan_commit(table)
 
 
 def data_folder(chosen: str) -> Path:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from protocol.errors import language
 
-WORDS = {
+TEXTS = {
     "open": ("Moontable is open.", "Moontable ist offen."),
     "address": ("  address   {address}", "  Adresse      {address}"),
     "code": ("  code      {code}", "  Code         {code}"),
@@ -209,5 +209,5 @@ WORDS = {
 
 def words(key: str, **facts: object) -> str:
     """The line `key` in the language of this process."""
-    en, de = WORDS[key]
+    en, de = TEXTS[key]
     return (de if language() == "de" else en).format(**facts)

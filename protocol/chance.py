@@ -44,7 +44,7 @@ def roster_hash(table: str, deal: int, commitment: bytes, nonces: Sequence[bytes
     return sha256(b"moontable/1 roster\0" + head + row).digest()
 
 
-def handed(before: bytes, seat: int, since: int, holder: bytes) -> bytes:
+def handover_hash(before: bytes, seat: int, since: int, holder: bytes) -> bytes:
     """The hash after a seat has changed hands: from answer number `since` on it is `holder`'s.
 
     `before` is the hash after the last change, the roster's at first, so that the newest one binds them all.
@@ -67,7 +67,7 @@ class Chance:
         """One of `items`."""
         return items[self.below(index, len(items))]
 
-    def order(self, index: int, items: Sequence[T]) -> list[T]:
+    def shuffle(self, index: int, items: Sequence[T]) -> list[T]:
         """All of `items`, shuffled."""
         words = self._words(index)
         shuffled = list(items)

@@ -42,13 +42,13 @@ class MoontableError(Exception):
         super().__init__()
         self.facts = facts
 
-    def said(self, lang: str = "") -> str:
+    def message(self, lang: str = "") -> str:
         """The sentence for a person, in `lang` or the language of this process."""
         sentence = self.de if (lang or language()) == "de" else self.en
         return sentence.format_map(_Facts({name: _shown(fact) for name, fact in self.facts.items()}))
 
     def __str__(self) -> str:
-        return self.said()
+        return self.message()
 
 
 def _shown(fact: object) -> object:

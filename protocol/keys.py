@@ -76,15 +76,15 @@ def account(sign_public: bytes, seal_public: bytes) -> str:
 def signed(keys: SeatKeys, label: Label, message: object) -> bytes:
     """`message`, encoded, behind its 64-byte signature under `label`."""
     body = encode(message)
-    return mark(keys, label, body) + body
+    return signature(keys, label, body) + body
 
 
-def mark(keys: SeatKeys, label: Label, data: bytes) -> bytes:
+def signature(keys: SeatKeys, label: Label, data: bytes) -> bytes:
     """The bare 64-byte signature over `data` under `label`, for whoever has the data already."""
     return keys.sign(_labelled(label, data))
 
 
-def bears(sign_public: bytes, label: Label, data: bytes, signature: bytes) -> bool:
+def is_signature(sign_public: bytes, label: Label, data: bytes, signature: bytes) -> bool:
     """Whether `mark` made this signature over `data` with the other half of `sign_public`."""
     try:
         Ed25519PublicKey.from_public_bytes(sign_public).verify(signature, _labelled(label, data))
@@ -93,13 +93,13 @@ def bears(sign_public: bytes, label: Label, data: bytes, signature: bytes) -> bo
     return True
 
 
-def opened(sign_public: bytes, label: Label, cls: type[Message], data: bytes) -> Message:
+def verified(sign_public: bytes, label: Label, cls: type[Message], data: bytes) -> Message:
     """The message that `signed` made with the other half of `sign_public`; BadMessage for everything else.
 
     The signature is checked over the bytes as they came, before anything in them is read.
     """
     signature, body = data[:SIGNATURE], data[SIGNATURE:]
-    if not bears(sign_public, label, body, signature):
+    if not is_signature(sign_public, label, body, signature):
         raise BadMessage(why="wrong signature")
     return decode(cls, body)
 

@@ -59,7 +59,7 @@ class HostCard:
 
 
 @dataclass(slots=True)
-class Person:
+class ParticipantView:
     """Somebody at the table, in seat order. `stand_in`: a bot plays this seat for now.
 
     `moved`: in this match the seat has gone to another device or person. `number` is nobody else's at this table and
@@ -87,7 +87,7 @@ class Event:
 
 
 @dataclass(slots=True)
-class Moving:
+class PendingTransferView:
     """A seat that another device has shown a code for: in `left` it changes hands, unless its own device refuses."""
 
     place: Place
@@ -120,7 +120,7 @@ RULES_KEPT = 8
 
 
 @dataclass(slots=True)
-class Problem:
+class SetProblemView:
     """What is wrong with, or unusual about, the set of cards that would be played; `facts` fill its sentence."""
 
     level: Literal["block", "house", "warn"]
@@ -129,7 +129,7 @@ class Problem:
 
 
 @dataclass(slots=True)
-class Balance:
+class SetTrialView:
     """Who has won how many of `games` quick games that bots have played with this set, of `wanted` that they will."""
 
     games: Annotated[int, Range(0, 10_000)]
@@ -138,13 +138,13 @@ class Balance:
 
 
 @dataclass(slots=True)
-class Setup:
+class CardSetView:
     """The set of cards that would be dealt to `players`, spare cards included; no cards where the table hides it."""
 
     players: Place
     cards: Annotated[dict[Annotated[str, Length(24)], Place], Length(24)]
-    problems: Annotated[list[Problem], Length(12)]
-    balance: Balance | None
+    problems: Annotated[list[SetProblemView], Length(12)]
+    balance: SetTrialView | None
 
 
 @dataclass(slots=True)
@@ -157,7 +157,7 @@ class Room:
     options: Annotated[dict[Id, Count | bool], Length(64)]
     pace: Pace
     bots: Place
-    people: Annotated[list[Person], Length(50)]
+    people: Annotated[list[ParticipantView], Length(50)]
     watching: Annotated[int, Range(0, 200)]
     countdown: Milliseconds
     waiting: Annotated[list[Place], Length(50)]
@@ -176,7 +176,7 @@ class Room:
     """How much longer the clocks stand still for people whom the network has lost; -1 while they run."""
     keeper_free: bool = False
     """Whether the keeper has been away so long that anybody may take over."""
-    moving: Moving | None = None
+    moving: PendingTransferView | None = None
     events: Annotated[list[Event], Length(8)] = field(default_factory=list)
     """The last public events of the table, oldest first."""
     beat: Annotated[int, Range(20, 10_000)] = 3000
@@ -186,7 +186,7 @@ class Room:
     aside: Number = 0
     stood_in: Annotated[list[Place], Length(50)] = field(default_factory=list)
     """In the phase `result`: the places for whose people a bot has answered; then the game does not count."""
-    setup: Setup | None = None
+    setup: CardSetView | None = None
     """In the lobby of a game that is played with a set of cards."""
     house_rules: Annotated[list[Annotated[str, Length(RULES_NAME)]], Length(RULES_KEPT)] = field(default_factory=list)
     """In the lobby: the names of the house rules that the host keeps for this game."""
@@ -199,7 +199,7 @@ class Room:
 
 
 @dataclass(slots=True)
-class Note:
+class NoteView:
     """One line of the record; `private` for a line that only this seat (or some seats) has."""
 
     number: Number
@@ -267,7 +267,7 @@ Farewell = Literal["", "left", "moved", "refused", "kicked"]
 
 
 @dataclass(slots=True)
-class Ticket:
+class SeatCodeView:
     """A one-time code with which one other device may take the seat at `place`."""
 
     place: Place
@@ -296,7 +296,7 @@ PAST_PAGES = 256
 
 
 @dataclass(slots=True)
-class Tally:
+class StandingsRow:
     """How many games of a kind that count somebody has played over all evenings, and how many of them won."""
 
     name: Name
@@ -306,14 +306,14 @@ class Tally:
 
 
 @dataclass(slots=True)
-class Past:
+class StandingsPage:
     """Page `index` of the `count` pages of the results of all evenings, and how many games count and do not."""
 
     counted: Number
     aside: Number
     index: Annotated[int, Range(0, 255)]
     count: Annotated[int, Range(1, PAST_PAGES)]
-    rows: Annotated[list[Tally], Length(PAST_PAGE)]
+    rows: Annotated[list[StandingsRow], Length(PAST_PAGE)]
 
 
 @dataclass(slots=True)
@@ -338,10 +338,10 @@ class Down:
     before: Number = 0
     older: Annotated[list[Annotated[bytes, Length(1024)]], Length(250)] = field(default_factory=list)
     code: Annotated[str, Length(8)] = ""
-    ticket: Ticket | None = None
+    ticket: SeatCodeView | None = None
     farewell: Farewell = ""
     chunk: Chunk | None = None
-    past: Past | None = None
+    past: StandingsPage | None = None
     sheet: Annotated[bytes, Length(MOST_SHEET)] = b""
     late: Annotated[list[Nonce], Length(MOST_LATE)] = field(default_factory=list)
 
@@ -396,7 +396,7 @@ class Up:
 
 
 @dataclass(slots=True)
-class Knock:
+class JoinRequest:
     """A device without a seat begins a join: its half of the PAKE, its seat's public keys and name.
 
     `host`: the fingerprint of the host that is meant, as its card has the keys; nobody else answers. `once`: its code
@@ -414,7 +414,7 @@ class Knock:
 
 
 @dataclass(slots=True)
-class Opening:
+class JoinChallenge:
     """The host's half of the PAKE for one join; signed, so that no stranger can answer in its place."""
 
     join: Fresh
@@ -422,7 +422,7 @@ class Opening:
 
 
 @dataclass(slots=True)
-class Proof:
+class JoinProof:
     """The device shows that it knows the code: a tag over the whole transcript. Signed, so that nobody spoils it."""
 
     join: Fresh
@@ -430,7 +430,7 @@ class Proof:
 
 
 @dataclass(slots=True)
-class Welcome:
+class JoinWelcome:
     """The host's tag over the transcript: it knows the code, too, and its keys are those of the card."""
 
     join: Fresh
@@ -454,7 +454,7 @@ class Seated:
 
 
 @dataclass(slots=True)
-class Seating:
+class SeatGrant:
     """What a welcomed device gets: its account and its login at the broker; `username` "" is the account."""
 
     account: Account
@@ -463,7 +463,7 @@ class Seating:
 
 
 @dataclass(slots=True)
-class Inquiry:
+class SeatInquiry:
     """A device whose key opens nothing any more asks what became of its seat; a `Turned` answers."""
 
     join: Fresh
@@ -471,7 +471,7 @@ class Inquiry:
 
 
 @dataclass(slots=True)
-class Turned:
+class JoinRefusal:
     """The host turns a join away; signed, so that no stranger can. `facts` fill the refusal's words."""
 
     join: Fresh

@@ -55,14 +55,14 @@ _OTHER: Final = {
 }
 
 
-class Order(NamedTuple):
+class ConsoleCommand(NamedTuple):
     """A wish about the table, as somebody typed it."""
 
     wish: str
     choice: str
 
 
-def order(typed: str) -> Order | str:
+def parse(typed: str) -> ConsoleCommand | str:
     """The wish that a typed line means; the word itself where it is none (`who`, `help`), "" for an empty line."""
     words = [_OTHER.get(word, word) for word in typed.casefold().split()]
     if not words:
@@ -73,4 +73,4 @@ def order(typed: str) -> Order | str:
     wish, form = WORDS[word]
     if ("{}" in form) != bool(rest):
         return word
-    return Order(wish, form.format(rest))
+    return ConsoleCommand(wish, form.format(rest))

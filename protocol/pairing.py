@@ -31,7 +31,7 @@ from spake2 import SPAKE2_A, SPAKE2_B
 from protocol import VERSION
 from protocol.codec import BadMessage, decode, encode
 from protocol.keys import account
-from protocol.messages import Confirm, HostCard, Knock, Opening, Proof, Seated, Seating, Welcome
+from protocol.messages import Confirm, HostCard, JoinChallenge, JoinProof, JoinRequest, JoinWelcome, Seated, SeatGrant
 from protocol.sizes import SEATING_SIZE
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ class DeviceJoin:
         join = os.urandom(16)
         self._card = card
         self._pake = SPAKE2_A(_password(card.table, join, code), _DEVICE, _HOST)
-        self._knock = Knock(
+        self._knock = JoinRequest(
             version=VERSION,
             host=fingerprint(card.sign, card.seal),
             join=join,
@@ -134,20 +134,20 @@ class DeviceJoin:
         """The number of this join, also in the topic of the host's replies."""
         return self._knock.join
 
-    def knock(self) -> Knock:
+    def request(self) -> JoinRequest:
         """The first message."""
         return self._knock
 
-    def proof(self, opening: Opening) -> Proof:
+    def proof(self, opening: JoinChallenge) -> JoinProof:
         """What shows the host that this device knows the code; BadMessage for an opening that is none."""
         if self._knows != "half" or opening.join != self.join:
             raise BadMessage(why="an opening of another join")
         secret = _shared(self._pake, opening.pake, b"B")
         self._knows = "key"
         self._keys = _Confirmation(secret, self._card.table, self._knock, opening)
-        return Proof(self.join, self._keys.device_tag)
+        return JoinProof(self.join, self._keys.device_tag)
 
-    def confirm(self, welcome: Welcome) -> Confirm:
+    def confirm(self, welcome: JoinWelcome) -> Confirm:
         """Take the seat; BadMessage for the welcome of whoever knows another code or is not the host of the card."""
         if self._knows != "key" or welcome.join != self.join:
             raise BadMessage(why="a welcome of another join")
@@ -157,7 +157,7 @@ class DeviceJoin:
         self._knows = "host"
         return Confirm(self.join, self._keys.confirm_tag(self._tag))
 
-    def seating(self, seated: Seated) -> Seating:
+    def grant(self, seated: Seated) -> SeatGrant:
         """The seat that the host has given; BadMessage for what somebody else says.
 
         FalseSeating for any account but the one that follows from this device's own keys.
@@ -166,7 +166,7 @@ class DeviceJoin:
             raise BadMessage(why="the seat of another join")
         body = self._keys.unsealed(seated.sealed, self._tag)
         try:
-            seating = decode(Seating, body)
+            seating = decode(SeatGrant, body)
         except BadMessage:
             raise FalseSeating from None
         if seating.account != account(self._knock.sign, self._knock.seal):
@@ -182,19 +182,19 @@ class HostJoin:
     the seat.
     """
 
-    def __init__(self, table: str, code: str, host_keys: SeatKeys, knock: Knock) -> None:
+    def __init__(self, table: str, code: str, host_keys: SeatKeys, knock: JoinRequest) -> None:
         host_keys.shared_with(knock.seal)  # a key that shares no secret with ours never gets a seat
         pake = SPAKE2_B(_password(table, knock.join, code), _DEVICE, _HOST)
-        self._opening = Opening(knock.join, pake.start())
+        self._opening = JoinChallenge(knock.join, pake.start())
         self._keys = _Confirmation(_shared(pake, knock.pake, b"A"), table, knock, self._opening)
         self._tag = self._keys.host_tag(host_keys.sign_public, host_keys.seal_public)
         self._knows: Literal["key", "right", "wrong", "wanted", "over"] = "key"
 
-    def opening(self) -> Opening:
+    def challenge(self) -> JoinChallenge:
         """The host's first message; the same however often it is asked for."""
         return self._opening
 
-    def accepts(self, proof: Proof) -> bool:
+    def accepts(self, proof: JoinProof) -> bool:
         """Whether the device knows the code. One try: after it every proof is refused."""
         if self._knows != "key" or proof.join != self._opening.join:
             return False
@@ -202,11 +202,11 @@ class HostJoin:
         self._knows = "right" if right else "wrong"
         return right
 
-    def welcome(self) -> Welcome:
+    def welcome(self) -> JoinWelcome:
         """What shows a device that was accepted that this is its host."""
         if self._knows != "right":
             raise BadMessage(why="nobody was accepted")
-        return Welcome(self._opening.join, self._tag)
+        return JoinWelcome(self._opening.join, self._tag)
 
     def confirmed(self, confirm: Confirm) -> bool:
         """Whether the device that was welcomed takes its seat; what a stranger says for it changes nothing."""
@@ -217,7 +217,7 @@ class HostJoin:
         self._knows = "wanted"
         return True
 
-    def seated(self, seating: Seating) -> Seated:
+    def seated(self, seating: SeatGrant) -> Seated:
         """The last message, for a device that has confirmed; made once, as its seal has a nonce for one."""
         if self._knows != "wanted":
             raise BadMessage(why="nobody has confirmed")
@@ -228,7 +228,7 @@ class HostJoin:
 class _Confirmation:
     """What both sides make of the PAKE's secret and of all that was said."""
 
-    def __init__(self, secret: bytes, table: str, knock: Knock, opening: Opening) -> None:
+    def __init__(self, secret: bytes, table: str, knock: JoinRequest, opening: JoinChallenge) -> None:
         self._secret = secret
         said = (table.encode(), knock.version.to_bytes(2, "big"), knock.host, knock.join, knock.pake, opening.pake)
         self._transcript = _row(*said, knock.sign, knock.seal, knock.name.encode())
@@ -240,7 +240,7 @@ class _Confirmation:
     def confirm_tag(self, host_tag: bytes) -> bytes:
         return self._tag(b"confirm", self._transcript + _row(self.device_tag, host_tag))
 
-    def sealed(self, seating: Seating, host_tag: bytes) -> bytes:
+    def sealed(self, seating: SeatGrant, host_tag: bytes) -> bytes:
         body = encode(seating)
         if len(body) + 2 > SEATING_SIZE:
             raise ValueError("a seating too long")
@@ -265,7 +265,7 @@ class _Confirmation:
         return HKDFExpand(SHA256(), 32, b"moontable/1 join " + purpose).derive(self._secret)
 
 
-def plausible(knock: Knock) -> bool:
+def plausible(knock: JoinRequest) -> bool:
     """Whether a knock can be one, looked at cheaply: its half is a point of the curve. The PAKE says the rest."""
     y = int.from_bytes(knock.pake[1:], "little") & (2**255 - 1)
     if knock.pake[:1] != b"A" or not 1 < y < _PRIME - 1:

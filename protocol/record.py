@@ -15,7 +15,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final
 
 from protocol.codec import MOST_BYTES, BadMessage, Length, Range, decode, encode
-from protocol.keys import SIGNATURE, SeatKeys, opened, signed
+from protocol.keys import SIGNATURE, SeatKeys, signed, verified
 from protocol.messages import Count, Hash, Id, Key, Name, Nonce, Number, Place, TableId  # noqa: TC001 - grammar
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Holder:
 
 
 @dataclass(slots=True)
-class Hand:
+class Handover:
     """A change of hands: `seat` was somebody else's from answer number `since` on, as everybody was told then."""
 
     seat: Place
@@ -86,20 +86,20 @@ class Record:
     """One a seat, in seat order."""
     signature: Annotated[bytes, Length(64)]
     """The host's over the hash of the closed roster; empty when the deal was called off before."""
-    hands: Annotated[list[Hand], Length(200)]
+    hands: Annotated[list[Handover], Length(200)]
     """Every change of hands, in order."""
     winners: Annotated[list[Place], Length(50)]
     ending: Id
     answers: Annotated[int, Range(0, MOST_ANSWERS)]
 
     @property
-    def seats(self) -> list[list[Holder | Hand]]:
+    def seats(self) -> list[list[Holder | Handover]]:
         """Who held each seat, the first holder first."""
         return [[first, *(h for h in self.hands if h.seat == seat)] for seat, first in enumerate(self.roster, 1)]
 
 
 @dataclass(slots=True)
-class Answered:
+class RecordedAnswer:
     """One answer, in the order in which the rules got it.
 
     `signed` are the bytes as the seat signed them, empty for chance, the clock and whatever the host gave.
@@ -114,7 +114,7 @@ class Answered:
 
 
 @dataclass(slots=True)
-class Closing:
+class RecordSeal:
     """The end of a record, signed by the host under "record": `hash` is that of all before it."""
 
     sign: Key
@@ -147,14 +147,14 @@ class Memory:
 
 
 @dataclass(slots=True)
-class Game:
+class RecordedGame:
     """A record with its answers, and the memory of a device that was there, if any.
 
     `closing` is the signed `Closing`, empty for a record that nobody vouches for.
     """
 
     record: Record
-    answers: list[Answered]
+    answers: list[RecordedAnswer]
     memory: Memory | None = None
     closing: bytes = b""
 
@@ -169,36 +169,36 @@ def digests(row: bytes) -> list[bytes]:
     return [row[at : at + DIGEST] for at in range(0, len(row), DIGEST)]
 
 
-def close(game: Game, keys: SeatKeys) -> None:
+def seal(game: RecordedGame, keys: SeatKeys) -> None:
     """Let a host vouch for the record as a whole."""
-    game.closing = signed(keys, "record", Closing(keys.sign_public, keys.seal_public, _hash(game)))
+    game.closing = signed(keys, "record", RecordSeal(keys.sign_public, keys.seal_public, _hash(game)))
 
 
-def closing(game: Game) -> Closing:
+def sealed_by(game: RecordedGame) -> RecordSeal:
     """Who vouches for the record; BadMessage if nobody does, or for another one."""
-    said = decode(Closing, game.closing[SIGNATURE:])
+    said = decode(RecordSeal, game.closing[SIGNATURE:])
     if said.hash != _hash(game):
         raise BadMessage(why="another record")
-    return opened(said.sign, "record", Closing, game.closing)
+    return verified(said.sign, "record", RecordSeal, game.closing)
 
 
-def packed(game: Game) -> bytes:
+def packed(game: RecordedGame) -> bytes:
     """The game as one run of bytes."""
     memory = [encode(game.memory)] if game.memory else []
-    return zlib.compress(_row([*_told(game), game.closing, *memory]), 6)
+    return zlib.compress(_row([*_messages(game), game.closing, *memory]), 6)
 
 
-def unpacked(data: bytes) -> Game:
+def unpacked(data: bytes) -> RecordedGame:
     """The game that was packed; BadMessage if it is anything else."""
     if len(data) > MOST_PACKED:
         raise BadMessage(why="too long")
     parts = _parts(data)
     record = decode(Record, next(parts, b""))
-    answers = [decode(Answered, part) for part in islice(parts, record.answers)]
+    answers = [decode(RecordedAnswer, part) for part in islice(parts, record.answers)]
     rest = list(islice(parts, _AROUND))
     if len(answers) != record.answers or len(rest) not in (1, 2) or len(rest[0]) > _MOST_CLOSING:
         raise BadMessage(why="number of answers")
-    return Game(record, answers, decode(Memory, rest[1]) if rest[1:] else None, rest[0])
+    return RecordedGame(record, answers, decode(Memory, rest[1]) if rest[1:] else None, rest[0])
 
 
 def chunks(data: bytes, size: int = CHUNK) -> list[bytes]:
@@ -206,12 +206,12 @@ def chunks(data: bytes, size: int = CHUNK) -> list[bytes]:
     return [data[start : start + size] for start in range(0, len(data), size)]
 
 
-def _told(game: Game) -> list[bytes]:
+def _messages(game: RecordedGame) -> list[bytes]:
     return [encode(message) for message in (game.record, *game.answers)]
 
 
-def _hash(game: Game) -> bytes:
-    return sha256(_row(_told(game))).digest()
+def _hash(game: RecordedGame) -> bytes:
+    return sha256(_row(_messages(game))).digest()
 
 
 def _row(parts: Iterable[bytes]) -> bytes:

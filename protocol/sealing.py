@@ -67,7 +67,7 @@ class Counter:
         return next(self._numbers)
 
 
-class Ladder:
+class ReplayGuard:
     """Lets the messages of a run (an epoch or a session) through only upwards, each once.
 
     Ask it after a message has been opened. It forgets no run, since a forgotten one could be replayed; a seat
@@ -145,7 +145,7 @@ class _Open(_Channel):
         return body
 
 
-class DownSeal(_Seal):
+class DownSealer(_Seal):
     """Seals what the host says to one seat in one epoch."""
 
     kind = DOWN
@@ -160,7 +160,7 @@ class DownSeal(_Seal):
         return self._sealed(body, size, counter, session)
 
 
-class DownOpen(_Open):
+class DownOpener(_Open):
     """Opens what the host says to one seat in one epoch."""
 
     kind = DOWN
@@ -171,7 +171,7 @@ class DownOpen(_Open):
         super().__init__(shared, seat_keys.seal_public, (table, account), epoch)
 
 
-class UpSeal(_Seal):
+class UpSealer(_Seal):
     """Seals what one run of a client says to the host in one epoch."""
 
     kind = UP
@@ -194,7 +194,7 @@ class UpSeal(_Seal):
         return self._sealed(body, size, counter, self._runs[1])
 
 
-class UpOpen(_Open):
+class UpOpener(_Open):
     """Opens what one run of a client says to the host in one epoch.
 
     `shared` is the secret of host and seat where it is known already: computing it is four fifths of the work.

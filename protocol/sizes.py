@@ -24,16 +24,16 @@ _GAME: Final = {"wolfmoon": 6272, "shadow_world": 6272, "werewolves": 11_776, "d
 """What a game needs beside: cards, options, own view, asks, the last notes and a page of older ones."""
 
 
-_OPENING: Final = 16_384 + 64
+_DISCLOSURE: Final = 16_384 + 64
 """After a game: a piece of its record, or as many zeros."""
 
 
-_PAST: Final = 3072 + 64
+_STANDINGS: Final = 3072 + 64
 """After a game: a page of the results of all evenings. In the waiting room it has the place of the game's view."""
 
 
 def down_size(game: str, seats: int, phase: str) -> int:
     """What the host says to a seat."""
-    after = _OPENING + _PAST if phase == "result" else 0
+    after = _DISCLOSURE + _STANDINGS if phase == "result" else 0
     seat = _SEAT.get(game, max(_SEAT.values()))
     return _GAME.get(game, max(_GAME.values())) + seat * seats + after

@@ -34,7 +34,7 @@ class Topics:
         return f"{self.prefix}/{self.table}/public"
 
     @property
-    def knock(self) -> str:
+    def join(self) -> str:
         """Where devices without a seat speak."""
         return f"{self.prefix}/{self.table}/join/up"
 

@@ -32,9 +32,9 @@ class Verdict(MoontableError):
         cls.id = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
         VERDICTS[cls.id] = cls
 
-    def said(self, lang: str = "") -> str:
+    def message(self, lang: str = "") -> str:
         """The verdict for a person; after a good one also for whom the host has answered."""
-        sentence = super().said(lang)
+        sentence = super().message(lang)
         if self.good and self.facts.get("given"):
             sentence += " " + _chosen(_GIVEN, lang).format(given=self.facts["given"])
         return sentence
@@ -42,7 +42,7 @@ class Verdict(MoontableError):
     def attributed(self, lang: str = "") -> str:
         """The same, and whose key has signed the record, for whoever has only the file."""
         host = self.facts.get("host")
-        return self.said(lang) + (" " + _chosen(_SIGNED, lang).format(host=host) if host else "")
+        return self.message(lang) + (" " + _chosen(_SIGNED, lang).format(host=host) if host else "")
 
 
 def _chosen(sentences: dict[str, str], lang: str) -> str:

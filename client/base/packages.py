@@ -18,7 +18,7 @@ SBIN = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin")
 """Where Mosquitto lies although the search path of most people leaves it out."""
 
 
-def there(package: str) -> bool:
+def is_installed(package: str) -> bool:
     """Whether a package can be found; it may still fail to load."""
     try:
         return importlib.util.find_spec(package) is not None
@@ -28,10 +28,10 @@ def there(package: str) -> bool:
 
 def missing(*, screens: bool) -> list[str]:
     """The packages that are not here."""
-    return [package for package in (PACKAGES if screens else PACKAGES[:-1]) if not there(package)]
+    return [package for package in (PACKAGES if screens else PACKAGES[:-1]) if not is_installed(package)]
 
 
-def cure(packages: list[str]) -> str:
+def install_line(packages: list[str]) -> str:
     """The line to type where packages are missing."""
     if on_termux() and (from_pkg := [TERMUX[package] for package in packages if package in TERMUX]):
         return "pkg install " + " ".join(from_pkg)

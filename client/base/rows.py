@@ -40,7 +40,7 @@ class Row:
     label: str
     hint: str = ""
     short: str = ""
-    deed: str = ""
+    sentence: str = ""
     cover: str = ""
     closed: str = ""
     quiet: bool = False
@@ -53,7 +53,7 @@ class Row:
     fixed: bool = False
     badge: str = ""
     grid: bool = False
-    opens: bool = False
+    uncovers: bool = False
 
     def shown(self, peek: bool) -> tuple[str, str]:
         """Label and hint as they may be drawn now."""
@@ -68,11 +68,11 @@ class Row:
         """Whether choosing the row says something to the table, beside what answers a prompt's own ask."""
         return bool(self.ask) or self.choice.partition(" ")[0] in SPEAKING
 
-    def said(self, peek: bool) -> str:
+    def in_words(self, peek: bool) -> str:
         """The whole act in words, as far as it may be drawn now."""
         if self.cover and not peek:
             return self.cover
-        return self.deed or self.label
+        return self.sentence or self.label
 
 
 @dataclass(frozen=True, slots=True)

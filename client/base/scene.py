@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from protocol.messages import AskView, Farewell, Note, Past, Room, Ticket
+    from protocol.messages import AskView, Farewell, NoteView, Room, SeatCodeView, StandingsPage
 
 Status = Literal["connecting", "catching_up", "live", "moved", "ended"]
 """connecting: no broker or no host; catching_up: a view not confirmed yet; moved: another device has the seat."""
@@ -17,7 +17,7 @@ LOST: tuple[Status, ...] = ("moved", "ended")
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class Verification:
     """What checking a deal came to: id and facts of a verdict (protocol/verdicts.py)."""
 
     id: str
@@ -39,27 +39,27 @@ class Scene:
     room: Room | None = None
     table: Any = None
     own: Any = None
-    notes: list[Note] = field(default_factory=list)
+    notes: list[NoteView] = field(default_factory=list)
     asks: list[AskView] = field(default_factory=list)
     refused: str = ""
     pending: bool = False
-    heard: float = 0.0
+    received_at: float = 0.0
     fingerprint: str = ""
-    unchecked: str = ""
+    unverifiable: str = ""
     """Why this deal cannot be checked (id of a text), "" when nothing is wrong."""
-    checked: Check | None = None
-    missed: list[Note] = field(default_factory=list)
+    verification: Verification | None = None
+    missed: list[NoteView] = field(default_factory=list)
     """What happened while this device was last out of sight of the table."""
     code: str = ""
     """The table's code, for whoever keeps the table."""
-    ticket: Ticket | None = None
+    seat_code: SeatCodeView | None = None
     farewell: Farewell = ""
     """After a game: what checking its deal has come to, once it has."""
-    past: Past | None = None
+    standings: StandingsPage | None = None
     """Between games: the results of all evenings, as far as they have come."""
     sheet: Any = None
     """What the storyteller alone sees (the game's Sheet), None for everybody else."""
-    kept: str = ""
+    saved_as: str = ""
     """After a game: the file that this device keeps it in, "" where there is none."""
 
 
@@ -82,16 +82,16 @@ class SeatLine(Protocol):
     def scene(self) -> Scene:
         """The latest scene."""
 
-    def watch(self, changed: Callable[[], None]) -> None:
+    def observe(self, changed: Callable[[], None]) -> None:
         """Call `changed` in the loop's thread whenever there is a new scene."""
 
-    def answer(self, ask: int, choice: str) -> None:
+    def submit_answer(self, ask: int, choice: str) -> None:
         """Answer the open ask of that number; in a window it leaves just before the end, whatever the choice."""
 
-    def wish(self, name: str, choice: str = "-") -> None:
+    def submit_command(self, name: str, choice: str = "-") -> None:
         """Say a wish about the table."""
 
-    def stand(self, ask_name: str, choice: str) -> None:
+    def set_standing(self, ask_name: str, choice: str) -> None:
         """Set ("" clears) the standing answer to asks of that name; it rides in every message."""
 
     def reclaim(self) -> None:

@@ -17,7 +17,7 @@ REST = "rest"
 
 
 @dataclass(slots=True)
-class Picks:
+class Selection:
     """The taps of one ask. Whoever takes a seat over, or starts the program again, finds the draft that stands."""
 
     ask: int = 0
@@ -29,7 +29,7 @@ class Picks:
     rested: bool = False
     """Whether the closing tap was given."""
 
-    def see(self, view: AskView | None) -> None:
+    def update(self, view: AskView | None) -> None:
         """Learn which ask is open; another one starts anew from its draft."""
         if view is None or view.number != self.ask:
             self.ask = view.number if view else 0
@@ -37,7 +37,7 @@ class Picks:
             self.parts, self.refused = [first, second], None
             self.touched, self.rested = bool(first), False
 
-    def take(self, prompt: Prompt, row: Row) -> str:
+    def tap(self, prompt: Prompt, row: Row) -> str:
         """Take a tap; the whole answer as it stands now, "" while a part is missing or for a tile that is closed."""
         self.touched = True
         self.refused = row if row.closed else None
@@ -64,7 +64,7 @@ class Picks:
         """The choices that stand."""
         return tuple(part for part in self.parts if part)
 
-    def said(self, prompt: Prompt) -> str:
+    def in_words(self, prompt: Prompt) -> str:
         """What stands, in words: the labels of the tiles."""
         labels = [
             next((row.label for row in prompt.rows if row.choice == part and row.part in (EITHER, at)), part)
@@ -74,7 +74,7 @@ class Picks:
         return " + ".join(labels)
 
 
-def spelled(prompt: Prompt) -> tuple[Row, ...]:
+def in_two_steps(prompt: Prompt) -> tuple[Row, ...]:
     """An answer of two parts in two steps, for whoever is read one question after the other."""
     rows = tuple(row for row in prompt.rows if row.choice != REST)
     if not prompt.two:
@@ -86,7 +86,7 @@ def spelled(prompt: Prompt) -> tuple[Row, ...]:
         answers = tuple(
             _answering(other, f"{one.choice}+{other.choice}", prompt) for other in others if other.choice != one.choice
         )
-        steps.append(_leading(one, answers, prompt.title))
+        steps.append(_first_step(one, answers, prompt.title))
     return tuple(steps)
 
 
@@ -95,5 +95,5 @@ def _answering(row: Row, choice: str, prompt: Prompt) -> Row:
     return Row(choice, row.label, key=row.key, closed=closed, quiet=row.quiet)
 
 
-def _leading(row: Row, rows: tuple[Row, ...], title: str) -> Row:
+def _first_step(row: Row, rows: tuple[Row, ...], title: str) -> Row:
     return Row("", row.label, key=row.key, closed=row.closed, quiet=row.quiet, rows=rows, title=title, grid=True)

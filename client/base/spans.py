@@ -18,15 +18,15 @@ class Span(NamedTuple):
     tap: str = ""
 
 
-Line = list[Span]
+TextLine = list[Span]
 
 
-def line(*parts: Span | str) -> Line:
+def text_line(*parts: Span | str) -> TextLine:
     """A line from spans and plain words."""
     return [Span(part) if isinstance(part, str) else part for part in parts]
 
 
-def words(spans: Line) -> str:
+def plain_text(spans: TextLine) -> str:
     """The line as plain text."""
     return "".join(span.text for span in spans).rstrip()
 
@@ -93,14 +93,14 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
     return done or [""]
 
 
-def wide(spans: Line) -> int:
+def wide(spans: TextLine) -> int:
     """How many columns a line takes."""
     return sum(columns(span.text) for span in spans)
 
 
-def fit(spans: Line, width: int) -> Line:
+def fit(spans: TextLine, width: int) -> TextLine:
     """The line in at most `width` columns."""
-    kept: Line = []
+    kept: TextLine = []
     left = width
     for span in spans:
         if columns(span.text) > left:
@@ -110,19 +110,19 @@ def fit(spans: Line, width: int) -> Line:
     return kept
 
 
-def apart(left: Line, right: Line, width: int) -> Line:
+def apart(left: TextLine, right: TextLine, width: int) -> TextLine:
     """`left` at the left edge and `right` at the right edge of `width` columns; the left gives way."""
     room = max(0, width - wide(right) - 1)
     head = fit(left, room)
     return [*head, Span(" " * max(1, width - wide(head) - wide(right))), *fit(right, width)]
 
 
-def flow(pieces: list[Line], width: int, indent: int = 0) -> list[Line]:
+def flow(pieces: list[TextLine], width: int, indent: int = 0) -> list[TextLine]:
     """Unbreakable pieces set one after another with a space between, in lines of at most `width` columns."""
-    done: list[Line] = [[]]
+    done: list[TextLine] = [[]]
     for piece in pieces:
         row = done[-1]
-        gap = 1 if row and words(row) else 0
+        gap = 1 if row and plain_text(row) else 0
         if row and wide(row) + gap + wide(piece) > width:
             row = [Span(" " * indent)] if indent else []
             done.append(row)

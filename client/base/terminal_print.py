@@ -19,7 +19,7 @@ def fitted(text: str, stream: TextIO) -> str:
     return "\n".join(part for row in text.split("\n") for part in _rows(row, width))
 
 
-def put(text: str) -> None:
+def print_text(text: str) -> None:
     """A text on a line of its own, at once."""
     sys.stdout.write(fitted(text, sys.stdout) + "\n")
     sys.stdout.flush()

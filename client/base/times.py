@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Times:
     """Seconds. `beat` stretches the pauses between public events (0: everything at once)."""
 
-    beat: float = 1.0
+    event: float = 1.0
     behind: float = 4.0
     """How far the screen may lag behind the table."""
     take_back: float = 1.5
@@ -20,5 +20,5 @@ class Times:
     tick: float = 1.0
 
 
-AT_ONCE = Times(beat=0, take_back=0, guard=0)
+AT_ONCE = Times(event=0, take_back=0, guard=0)
 """For tests and for the impatient: nothing waits."""

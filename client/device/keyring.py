@@ -26,7 +26,7 @@ _LENGTHS = {"keys": 64, "host_sign": 32, "host_seal": 32}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seat:
+class SeatCredential:
     """All that a device needs to be back at its seat: the way there, the seat's keys, the host's pinned ones.
 
     `login` is the account at the broker where it is not the seat's own: on a broker that the host borrows. `tls` is
@@ -70,7 +70,7 @@ class Keyring:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = (folder or home()) / "seats"
 
-    def seats(self) -> list[Seat]:
+    def credentials(self) -> list[SeatCredential]:
         """All seats, the last used first; a file that cannot be read is set aside with SeatDamaged."""
         try:
             files = [(path.stat().st_mtime_ns, path) for path in self.folder.glob("*.json")]
@@ -78,18 +78,18 @@ class Keyring:
             return []
         return [_read(path) for _, path in sorted(files, reverse=True)]
 
-    def find(self, *, name: str = "", address: str = "", port: int = 0, table: str = "") -> list[Seat]:
+    def find(self, *, name: str = "", address: str = "", port: int = 0, table: str = "") -> list[SeatCredential]:
         """The seats that fit all that is given, the last used first."""
         return [
             seat
-            for seat in self.seats()
+            for seat in self.credentials()
             if (not name or seat.name.casefold() == name.casefold())
             and (not address or seat.address.casefold() == address.casefold())
             and (not port or seat.port == port)
             and (not table or seat.table == table)
         ]
 
-    def keep(self, seat: Seat) -> None:
+    def save(self, seat: SeatCredential) -> None:
         """Write the seat down as the last used. A seat of the same name at the same table gives way."""
         path = self._path(seat)
         try:
@@ -100,12 +100,12 @@ class Keyring:
         except OSError as error:
             raise NoPlaceToKeep(path=self.folder, reason=error.strerror or type(error).__name__) from None
 
-    def used(self, seat: Seat) -> None:
+    def mark_used(self, seat: SeatCredential) -> None:
         """Make this seat the last used one."""
         with contextlib.suppress(OSError):
             os.utime(self._path(seat))
 
-    def drop(self, seat: Seat) -> None:
+    def delete(self, seat: SeatCredential) -> None:
         """Forget a seat that its table has given up, and what was noted at it."""
         path = self._path(seat)
         with contextlib.suppress(OSError):
@@ -113,23 +113,23 @@ class Keyring:
             for noted in self.folder.glob(f"{path.stem}-*"):
                 noted.unlink(missing_ok=True)
 
-    def _path(self, seat: Seat) -> Path:
+    def _path(self, seat: SeatCredential) -> Path:
         return self.folder / file_name(seat.account, suffix=".json")
 
-    def _others(self, seat: Seat, path: Path) -> Iterable[Path]:
+    def _others(self, seat: SeatCredential, path: Path) -> Iterable[Path]:
         for other in self.find(name=seat.name, address=seat.address, port=seat.port, table=seat.table):
             if self._path(other) != path:
                 yield self._path(other)
 
 
-def _texts(seat: Seat) -> dict[str, Any]:
+def _texts(seat: SeatCredential) -> dict[str, Any]:
     return {
         name: base64.b64encode(value).decode() if isinstance(value, bytes) else value
         for name, value in asdict(seat).items()
     }
 
 
-def _read(path: Path) -> Seat:
+def _read(path: Path) -> SeatCredential:
     try:
         return _seat(path.stem, json.loads(read_file(path)))
     except (OSError, ValueError, TypeError, KeyError, RecursionError):
@@ -139,9 +139,9 @@ def _read(path: Path) -> Seat:
         raise SeatDamaged(path=aside) from None
 
 
-def _seat(account: str, texts: dict[str, Any]) -> Seat:
+def _seat(account: str, texts: dict[str, Any]) -> SeatCredential:
     values: dict[str, Any] = {}
-    for field in fields(Seat):
+    for field in fields(SeatCredential):
         value: Any = texts.get(field.name, "") if field.name == "tls" else texts[field.name]  # younger than the others
         if type(value) is not (int if field.name == "port" else str):
             raise TypeError(field.name)
@@ -158,4 +158,4 @@ def _seat(account: str, texts: dict[str, Any]) -> Seat:
     shown = all(is_shown(values[name]) for name in ("name", "address", "login", "password"))
     if not named or not shown or not 0 < values["port"] < 65536 or values["account"] != account:
         raise ValueError
-    return Seat(**values)
+    return SeatCredential(**values)

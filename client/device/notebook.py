@@ -33,7 +33,7 @@ class Notebook:
         self._open(scene)
         return list(self._marks.get(seat, ()))
 
-    def turn(self, scene: Scene, seat: int, mark: str, group: Sequence[str]) -> None:
+    def toggle(self, scene: Scene, seat: int, mark: str, group: Sequence[str]) -> None:
         """Set a mark, or take it away where it is set; of a group only one stays."""
         marks = self.marks(scene, seat)
         kept = [other for other in marks if other not in group]

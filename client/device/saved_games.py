@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from client.device.keyring import home
 from protocol.codec import BadMessage
 from protocol.files import file_name, read_file, write_file
-from protocol.record import MOST_PACKED, Game, packed, unpacked
+from protocol.record import MOST_PACKED, RecordedGame, packed, unpacked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,27 +20,27 @@ MOST = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SavedGame:
     """A kept game: where it lies, when it was kept (seconds since 1970), and the game."""
 
     path: Path
     when: float
-    game: Game
+    game: RecordedGame
 
 
-class Shelf:
+class SavedGames:
     """The games kept below one folder, the last one first."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = (folder or home()) / "games"
 
-    def keep(self, data: bytes) -> str:
+    def save(self, data: bytes) -> str:
         """Put a packed game on the shelf, unless it is there already; the path of its file, "" where there is none."""
         try:
             game = unpacked(data)
         except BadMessage:
             return ""
-        name = sha256(packed(Game(game.record, game.answers))).hexdigest()[:16]
+        name = sha256(packed(RecordedGame(game.record, game.answers))).hexdigest()[:16]
         path = self.folder / file_name(name, suffix=".moon")
         with contextlib.suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -51,11 +51,11 @@ class Shelf:
             return str(path)
         return ""
 
-    def games(self) -> Iterator[Kept]:
+    def games(self) -> Iterator[SavedGame]:
         """All games, the last one first; other files are passed over."""
         for path in self._paths():
             with contextlib.suppress(OSError, BadMessage):
-                yield Kept(path, path.stat().st_mtime, unpacked(read_file(path, MOST_PACKED)))
+                yield SavedGame(path, path.stat().st_mtime, unpacked(read_file(path, MOST_PACKED)))
 
     def _paths(self) -> list[Path]:
         try:

@@ -24,7 +24,7 @@ MOST = 8
 
 
 @dataclass(slots=True)
-class Noted:
+class WitnessEntry:
     """The memory of a deal, and by what a new start knows whether the host has gone back behind it meanwhile.
 
     `newest` is the number of the last line of the record that was heard under `epoch`, `line` its digest. `back`: the
@@ -39,34 +39,34 @@ class Noted:
     memory: Memory
 
 
-class Diary:
+class WitnessStore:
     """The notes of the seat `account`, in the folder of the keyring."""
 
     def __init__(self, folder: Path, account: str) -> None:
         self._folder = folder
         self._account = account
 
-    def notes(self) -> Iterator[Noted]:
+    def entries(self) -> Iterator[WitnessEntry]:
         """All that was noted, the earliest deal first; a file that cannot be read counts as none."""
         for path in sorted(self._folder.glob(f"{self._account}-*.noted"), key=_deal)[-MOST:]:
             with contextlib.suppress(OSError, BadMessage):
-                yield decode(Noted, read_file(path))
+                yield decode(WitnessEntry, read_file(path))
 
-    def note(self, noted: Noted) -> None:
+    def write(self, noted: WitnessEntry) -> None:
         """Write it down; where nothing can be written, a new start will vouch for less."""
         with contextlib.suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             write_file(self._path(noted.deal), encode(noted))
 
-    def forget(self, deal: int) -> None:
+    def delete(self, deal: int) -> None:
         """Take away what was noted of a deal."""
         with contextlib.suppress(OSError):
             self._path(deal).unlink(missing_ok=True)
 
-    def checked(self, record: bytes) -> None:
+    def delete_verified(self, record: bytes) -> None:
         """The same, of the deal of a record that has been checked."""
         with contextlib.suppress(BadMessage):
-            self.forget(unpacked(record).record.deal)
+            self.delete(unpacked(record).record.deal)
 
     def _path(self, deal: int) -> Path:
         return self._folder / file_name(self._account, deal, suffix=".noted")

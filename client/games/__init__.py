@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
     from client.base.rows import Prompt, Row
     from client.base.scene import Scene
-    from client.base.spans import Line
+    from client.base.spans import TextLine
     from client.texts import Say
     from protocol.games import Option
-    from protocol.messages import AskView, Note
+    from protocol.messages import AskView, NoteView
 
 
 class Face(Protocol):
@@ -68,30 +68,30 @@ class Face(Protocol):
     def anytime_rows(self, asks: Sequence[AskView], scene: Scene, say: Say) -> list[Row] | None:
         """The rows of what is open at any time (`asks` are standing ones); None for plain words."""
 
-    def note_line(self, note: Note, scene: Scene, say: Say) -> str:
+    def note_line(self, note: NoteView, scene: Scene, say: Say) -> str:
         """What happened, as a sentence; "" for a note that says nothing to a person."""
 
-    def note_beat(self, note: Note) -> float:
+    def note_beat(self, note: NoteView) -> float:
         """How many seconds the note deserves before the next one."""
 
     def deal_of(self, table: Any) -> int:
         """Which deal a table belongs to: with another one everything lies anew."""
 
-    def status_line(self, scene: Scene, say: Say, width: int, right: Line) -> Line:
+    def status_line(self, scene: Scene, say: Say, width: int, right: TextLine) -> TextLine:
         """Where we are in the game, with `right` at the right edge."""
 
     def table_lines(
         self, scene: Scene, say: Say, width: int, *, dense: bool = False, roomy: bool = False
-    ) -> list[Line]:
+    ) -> list[TextLine]:
         """Who has what, for everybody to see: a line a seat, or fewer, or more."""
 
-    def own_lines(self, scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
+    def own_lines(self, scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLine]:
         """What only this seat sees; while covered the same lines for all holdings."""
 
-    def book_lines(self, scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> list[Line]:
+    def book_lines(self, scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> list[TextLine]:
         """The notebook's page about a seat, with 0 the one about the table; [] where the game has none."""
 
-    def result_lines(self, scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[Line]:
+    def result_lines(self, scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[TextLine]:
         """Who has won, why, and what everybody held; with `scrolls` there is room for a line each."""
 
     def standing_rows(self, say: Say) -> list[tuple[str, str, str]]:

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from client.base.errors import NoConsole
-from client.device.keyring import Seat, home
+from client.device.keyring import SeatCredential, home
 from client.plain.plain import Plain
 from client.present import card_set
 from protocol.files import file_name, read_file
 from protocol.keys import SeatKeys
-from protocol.orders import Order, order
+from protocol.orders import ConsoleCommand, parse
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from client.texts import Say
 
 
-def operators_seat(folder: str, table: str) -> Seat:
+def operators_seat(folder: str, table: str) -> SeatCredential:
     """What a host has written for its console; raises NoConsole or NoFileName."""
     place = Path(folder).expanduser() if folder else home() / "host"
     name = file_name("console", table, suffix=".json")
@@ -32,7 +32,7 @@ def operators_seat(folder: str, table: str) -> Seat:
         raise NoConsole(folder=place) from None
 
 
-def _seat(told: dict[str, Any]) -> Seat:
+def _seat(told: dict[str, Any]) -> SeatCredential:
     table, address, account, login, password = (
         told[name] for name in ("table", "address", "account", "login", "password")
     )
@@ -44,7 +44,7 @@ def _seat(told: dict[str, Any]) -> Seat:
         raise ValueError
     if account != SeatKeys.from_bytes(keys).account:
         raise ValueError
-    return Seat(
+    return SeatCredential(
         table=table,
         address=address,
         port=told["port"],
@@ -67,24 +67,24 @@ class Console(Plain):
 
     def __init__(self, line: SeatLine, say: Say, *, put: Callable[[str], None] = print) -> None:
         super().__init__(line, say, open_hand=False, lasting=True, put=put)
-        self._wished = False
+        self._submitted = False
 
     def offer(self, scene: Scene) -> None:
         """Nothing is asked of a console; that a wish counts is said."""
-        if self._wished and not scene.pending:
-            self._wished = False
+        if self._submitted and not scene.pending:
+            self._submitted = False
             self.print([] if scene.refused else [self._say("console.done")])
 
-    async def take(self, typed: Typed) -> int | None:
+    async def handle(self, typed: Typed) -> int | None:
         """Say the wish that a line means; the exit status once it is over."""
-        meant = "q" if typed is None else order(typed)
-        if isinstance(meant, Order) and card_set.stands(self._line.scene, meant.wish, meant.choice):
+        meant = "q" if typed is None else parse(typed)
+        if isinstance(meant, ConsoleCommand) and card_set.stands(self._line.scene, meant.wish, meant.choice):
             label = card_set.wished(self._line.scene, meant.wish, meant.choice, self._say)
             self.print([self._say("setup.already", label=label)])
-        elif isinstance(meant, Order):
-            self._teller.acted()
-            self._wished = True
-            self._line.wish(meant.wish, meant.choice)
+        elif isinstance(meant, ConsoleCommand):
+            self._teller.forget_refusal()
+            self._submitted = True
+            self._line.submit_command(meant.wish, meant.choice)
         elif meant in ("q", "quit", "exit"):
             await self.linger()
             return 0

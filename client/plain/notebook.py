@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.names import capital, name_of
-from client.base.spans import words
+from client.base.spans import plain_text
 from client.games import face
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 WIDTH = 72
 
 
-def said(scene: Scene, book: Notebook, about: str, say: Say) -> list[str]:
+def reply(scene: Scene, book: Notebook, about: str, say: Say) -> list[str]:
     """What `b` tells: everybody with my marks; `b SEAT` a page; `b SEAT MARK` sets a mark or takes it away."""
     room = scene.room
     game = face(room.game) if room else None
@@ -34,7 +34,7 @@ def said(scene: Scene, book: Notebook, about: str, say: Say) -> list[str]:
         return [say("plain.book.nobody", seat=number[:20])]
     if word.strip() and seat != scene.you:
         return [mark(scene, book, seat, word.strip(), game, say)]
-    page = [words(line) for line in game.book_lines(scene, seat, say, WIDTH, peek=True)]
+    page = [plain_text(line) for line in game.book_lines(scene, seat, say, WIDTH, peek=True)]
     return [person(scene, book, seat, say), *(row for row in page if row.strip())]
 
 
@@ -50,7 +50,7 @@ def mark(scene: Scene, book: Notebook, seat: int, word: str, game: Face, say: Sa
     for group in game.MARKS:
         for one in group:
             if mark_said(scene, one, say).casefold().startswith(word.casefold()) or one == word.casefold():
-                book.turn(scene, seat, one, group)
+                book.toggle(scene, seat, one, group)
                 return person(scene, book, seat, say)
     return say("plain.book.no_mark", given=word[:20], marks=choice(game, say))
 

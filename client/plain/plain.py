@@ -14,14 +14,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from client.base.scene import running
-from client.base.terminal_print import put as put_line
+from client.base.terminal_print import print_text as put_line
 from client.device.notebook import Notebook
 from client.games import face
 from client.plain import notebook
 from client.present import card_set, standings
-from client.present.announcements import Teller
+from client.present.announcements import Announcer
 from client.present.menus import Menu, menu
-from client.present.narrated_line import in_step
+from client.present.narrated_line import narrated
 from client.present.table_events import nudged, pause_sure, seat_in_question, table_menu
 
 if TYPE_CHECKING:
@@ -57,27 +57,27 @@ async def play(
 
     `lasting` is false for a table that ends with this program.
     """
-    from client.plain.shared_device import PlainShared  # noqa: PLC0415 - it builds on this
-    from client.present.shared_device import Shared  # noqa: PLC0415 - few need it
+    from client.plain.shared_device import PlainSharedDevice  # noqa: PLC0415 - it builds on this
+    from client.present.shared_device import SharedDevice  # noqa: PLC0415 - few need it
 
     def person(line: SeatLine) -> Plain:
-        if isinstance(line, Shared):
-            return PlainShared(line, say, open_hand=open_hand, lasting=lasting, put=put)
+        if isinstance(line, SharedDevice):
+            return PlainSharedDevice(line, say, open_hand=open_hand, lasting=lasting, put=put)
         return Plain(line, say, open_hand=open_hand, lasting=lasting, put=put)
 
-    return await attend(opening, person, read)
+    return await run_face(opening, person, read)
 
 
-async def attend(
+async def run_face(
     opening: Callable[[], Awaitable[SeatLine]],
     person: Callable[[SeatLine], Plain],
     read: Callable[[], str] | None = None,
 ) -> int:
     """Open the line, let `person` sit at it until the end, close the line; the exit status."""
-    from client.present.shared_device import Shared  # noqa: PLC0415 - few need it
+    from client.present.shared_device import SharedDevice  # noqa: PLC0415 - few need it
 
     opened = await opening()
-    line = opened if isinstance(opened, Shared) else in_step(opened)
+    line = opened if isinstance(opened, SharedDevice) else narrated(opened)
     try:
         return await person(line).run(read or sys.stdin.readline)
     finally:
@@ -96,7 +96,7 @@ class Plain:
         self._say = say
         self._put = put
         self._open_hand = open_hand
-        self._teller = self.teller()
+        self._teller = self.announcer()
         self._book = Notebook()
         self._lasting = lasting
         self._goodbye = "plain.goodbye" if lasting else "plain.goodbye.short"
@@ -104,32 +104,32 @@ class Plain:
         self._steps: list[Menu] = []
         self._takes_from = 0.0
         """From when on what is typed is meant for the choices that are there."""
-        self._opened = False
+        self._menu_open = False
         """Whether the steps lead on from the table's menu, not from what is asked."""
         self._asked_back = False
         """Whether closing the program was asked about just now."""
         self._news = asyncio.Event()
         self._typed: asyncio.Queue[Typed] = asyncio.Queue()
-        self._commands: dict[str, Callable[[str], Sequence[str]]] = {
+        self._typed_words: dict[str, Callable[[str], Sequence[str]]] = {
             "?": lambda _: self._say("plain.help").split("\n"),
             "h": lambda _: self._hand(),
             "t": lambda _: self._table(),
-            "l": lambda _: self._log(),
+            "l": lambda _: self._history(),
             "w": lambda _: [self._teller.waiting(self._line.scene)],
             "c": lambda _: self._choices(),
             "i": lambda _: self._introduction(),
             "r": self._rules,
             "s": self._standing,
             "p": lambda _: self._pause(),
-            "k": lambda _: self._company(),
-            "e": lambda _: standings.said(self._line.scene, self._say),
-            "b": lambda about: notebook.said(self._line.scene, self._book, about, self._say),
+            "k": lambda _: self._table_menu(),
+            "e": lambda _: standings.sentences(self._line.scene, self._say),
+            "b": lambda about: notebook.reply(self._line.scene, self._book, about, self._say),
         }
 
     async def run(self, read: Callable[[], str]) -> int:
         """Play until the end; the exit status."""
         self.print([self._say(self.welcome)])
-        self._line.watch(self._news.set)
+        self._line.observe(self._news.set)
         self._listen(read)
         self._news.set()
         try:
@@ -148,10 +148,10 @@ class Plain:
             task.cancel()
         if news in done:
             self._news.clear()
-            if (over := self._tell()) is not None:
+            if (over := self._show_scene()) is not None:
                 return over
         if typed in done:
-            return await self.take(typed.result())
+            return await self.handle(typed.result())
         if not done:
             self.quiet()
         return None
@@ -168,13 +168,13 @@ class Plain:
         scene = self._line.scene
         return scene if self._lasting else replace(scene, code="")
 
-    def _tell(self) -> int | None:
+    def _show_scene(self) -> int | None:
         scene = self._scene()
         if trouble := getattr(self._line, "trouble", None):
             raise trouble
-        if nudged(self._teller.told, scene) or seat_in_question(self._teller.told, scene):
+        if nudged(self._teller.announced, scene) or seat_in_question(self._teller.announced, scene):
             self._put(BELL)
-        self.print(self._teller.news(scene))
+        self.print(self._teller.announce(scene))
         if scene.status == "moved":
             self.print([] if scene.farewell else [self._say(self.moved)])
             return 0
@@ -190,17 +190,17 @@ class Plain:
         fresh = new is not None and (self._menu is None or new.identity != self._menu.identity)
         open_step = self._steps[-1] if self._steps else None
         if new and new.calm:
-            self._steps = self._steps if self._opened or (self._menu and self._menu.calm) else []
+            self._steps = self._steps if self._menu_open or (self._menu and self._menu.calm) else []
             self._menu = new
             self._closed(open_step, "plain.menu_over")
-        elif new and fresh and not (self._opened and new.ask is None):
-            self._menu, self._steps, self._opened = new, [], False
+        elif new and fresh and not (self._menu_open and new.ask is None):
+            self._menu, self._steps, self._menu_open = new, [], False
             self._takes_from = time.monotonic() + TOO_SOON
             self._closed(open_step, "plain.menu_closed")
             self.print(self._choices())
         elif new is None:
             self._menu = None
-            if not self._opened:
+            if not self._menu_open:
                 self._steps = []
                 self._closed(open_step, "plain.menu_over")
         else:
@@ -248,13 +248,13 @@ class Plain:
         scene = self._line.scene
         if scene.room and scene.room.paused:
             return [self._say("pause.covered")]
-        return [*self._teller.own(scene), *self._teller.private(scene)] or [self._say("plain.nothing_asked")]
+        return [*self._teller.own(scene), *self._teller.private_notes(scene)] or [self._say("plain.nothing_asked")]
 
     def _table(self) -> Sequence[str]:
         return self._teller.table(self._line.scene)
 
-    def _log(self) -> Sequence[str]:
-        return self._teller.log(self._line.scene) or [self._say("log.empty")]
+    def _history(self) -> Sequence[str]:
+        return self._teller.history(self._line.scene) or [self._say("log.empty")]
 
     def _rules(self, about: str) -> Sequence[str]:
         scene = self._line.scene
@@ -283,7 +283,7 @@ class Plain:
             return [self._teller.waiting(scene)]
         name, choice, deed = rows[0]
         now = dict(getattr(self._line, "standing", {}))
-        self._line.stand(name, "" if name in now else choice)
+        self._line.set_standing(name, "" if name in now else choice)
         return [self._say("plain.standing.off" if name in now else "plain.standing.on", deed=deed)]
 
     def _pause(self) -> Sequence[str]:
@@ -291,18 +291,18 @@ class Plain:
         if not self.reaches():
             return [self._teller.waiting(scene)]
         if not running(scene) or (scene.room and scene.room.paused):
-            self._line.wish("pause", "no" if scene.room and scene.room.paused else "yes")
+            self._line.submit_command("pause", "no" if scene.room and scene.room.paused else "yes")
             return []
-        self._steps, self._opened = [pause_sure(self._say)], True
+        self._steps, self._menu_open = [pause_sure(self._say)], True
         return self._choices()
 
-    def _company(self) -> Sequence[str]:
-        self._steps, self._opened = [table_menu(self._scene(), self._say)], True
+    def _table_menu(self) -> Sequence[str]:
+        self._steps, self._menu_open = [table_menu(self._scene(), self._say)], True
         return self._choices()
 
-    def teller(self) -> Teller:
+    def announcer(self) -> Announcer:
         """A teller to whom all of it is new."""
-        return Teller(self._say, open_hand=self._open_hand)
+        return Announcer(self._say, open_hand=self._open_hand)
 
     def uncover(self) -> None:
         """Print what only this seat may read, because a choice opens it."""
@@ -315,7 +315,7 @@ class Plain:
 
     # -- what is typed ---------------------------------------------------------------------------------------
 
-    async def take(self, typed: Typed) -> int | None:
+    async def handle(self, typed: Typed) -> int | None:
         """Do what was typed; the exit status once it is over."""
         if typed is None:
             await self.linger()
@@ -343,7 +343,7 @@ class Plain:
             self.print([self._say(self._goodbye)])
             await self.linger()
             return 0
-        elif command := self._commands.get(word):
+        elif command := self._typed_words.get(word):
             self.print(command(about.strip()))
         else:
             self.print([self._say("plain.no_choice", given=typed.strip()[:40])])
@@ -356,7 +356,7 @@ class Plain:
             self._steps.append(entry.menu)
             self.print(self._choices())
         elif entry.deed is None:
-            self._steps, self._opened = [], False
+            self._steps, self._menu_open = [], False
             self.print(self._choices())
         elif not self.reaches(entry.deed):
             self.print([self._teller.waiting(self._line.scene)])
@@ -364,15 +364,15 @@ class Plain:
             self.print([self._say("setup.already", label=entry.label)])
         else:
             shown = self._menu
-            self._steps, self._opened = [], False
-            self._teller.acted()
-            if entry.opens:
+            self._steps, self._menu_open = [], False
+            self._teller.forget_refusal()
+            if entry.uncovers:
                 self.uncover()
-            entry.deed.do(self._line)
+            entry.deed.submit(self._line)
             drafted = (
                 shown and shown.ask and shown.ask.number == entry.deed.ask and shown.ask.kind in ("window", "slot")
             )
-            if drafted and not entry.opens:  # a note that was opened is not an answer that could be another one
+            if drafted and not entry.uncovers:  # a note that was opened is not an answer that could be another one
                 self.print([self._say("plain.window.set", label=entry.label)])
 
     def reaches(self, deed: Deed | None = None) -> bool:  # noqa: ARG002 - some deeds need no table

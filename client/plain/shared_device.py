@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any
 from client.base.scene import LOST
 from client.device.notebook import Notebook
 from client.plain.plain import Plain
-from client.present.shared_device import HAND, menu
+from client.present.shared_device import HAND_OVER, menu
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import TextIO
 
     from client.plain.plain import Typed
-    from client.present.announcements import Teller
+    from client.present.announcements import Announcer
     from client.present.menus import Deed
-    from client.present.shared_device import Shared
+    from client.present.shared_device import SharedDevice
     from client.texts import Say
 
 LINES = 60
@@ -42,15 +42,15 @@ def blank(stream: TextIO) -> str:
     return "\n" * lines + (WIPE if stream.isatty() and os.environ.get("TERM", "") != "dumb" else "")
 
 
-class PlainShared(Plain):
+class PlainSharedDevice(Plain):
     """Each of them has a teller and a notebook of their own, so that everybody reads all that is new to them."""
 
-    def __init__(self, line: Shared, say: Say, **rest: Any) -> None:
+    def __init__(self, line: SharedDevice, say: Say, **rest: Any) -> None:
         super().__init__(line, say, **rest)
         line.keep_step()
         self._shared = line
         self._holder = line.at
-        self._kept: dict[int, tuple[Teller, Notebook]] = {}
+        self._kept: dict[int, tuple[Announcer, Notebook]] = {}
         self._offered: int | None = None
         """To whom the device was last meant to go; nobody is asked twice in a row."""
         self._passing = -1
@@ -59,9 +59,9 @@ class PlainShared(Plain):
         """Until when something private that was printed may be read."""
         self._told_to_cover = False
         for word in PRIVATE:
-            self._commands[word] = self._looking(self._commands[word])
-        self._commands["o"] = lambda _: self._pass_on()
-        self._commands["?"] = lambda _: [*say("plain.help").split("\n"), say("sharing.help")]
+            self._typed_words[word] = self._looking(self._typed_words[word])
+        self._typed_words["o"] = lambda _: self._pass_on()
+        self._typed_words["?"] = lambda _: [*say("plain.help").split("\n"), say("sharing.help")]
 
     async def run(self, read: Callable[[], str]) -> int:
         """Play until the end; the exit status."""
@@ -75,7 +75,7 @@ class PlainShared(Plain):
         """Whether everything is covered until somebody says that they have the device."""
         return self._shared.given == self._passing
 
-    def _tell(self) -> int | None:
+    def _show_scene(self) -> int | None:
         if self.passing and not self._over():
             return None
         shared = self._shared
@@ -84,7 +84,7 @@ class PlainShared(Plain):
         if shared.scene.status in LOST and shared.others():
             self._pass_to(shared.others()[0])
             return None
-        wanted = shared.wanted()
+        wanted = shared.next_person()
         if wanted is None or wanted == self._offered:
             self._offered = None
         elif time.monotonic() >= self._looks:
@@ -93,7 +93,7 @@ class PlainShared(Plain):
         elif not self._told_to_cover:
             self._told_to_cover = True
             self.print([self._say("sharing.enter", name=shared.names[wanted])])
-        return super()._tell()
+        return super()._show_scene()
 
     def _over(self) -> bool:
         """Whether there is nothing left to hand on: the table has ended for all at this device, or is in trouble."""
@@ -106,7 +106,7 @@ class PlainShared(Plain):
         """Nothing has happened for a while: cover what was left open, or say whom the table waits for."""
         if self.passing:
             return
-        if self._looks and time.monotonic() >= self._looks and self._shared.wanted() is not None:
+        if self._looks and time.monotonic() >= self._looks and self._shared.next_person() is not None:
             self._looks = 0.0
             self._news.set()
             return
@@ -116,9 +116,9 @@ class PlainShared(Plain):
         """Somebody else has the device: nothing of whoever had it before is left."""
         self._kept[self._holder] = self._teller, self._book
         self._holder, self._offered = self._shared.at, None
-        fresh = self.teller(), Notebook()
+        fresh = self.announcer(), Notebook()
         self._teller, self._book = self._kept.pop(self._holder, fresh)
-        self._menu, self._steps, self._opened = None, [], False
+        self._menu, self._steps, self._menu_open = None, [], False
         self.print([blank(sys.stdout), self._say("sharing.here", name=self._shared.names[self._holder])])
 
     # -- the cover -------------------------------------------------------------------------------------------
@@ -138,33 +138,33 @@ class PlainShared(Plain):
         if shared.scene.status in LOST:
             gone = [say("sharing.gone", name=shared.names[shared.at])]
             asked = replace(asked, entries=asked.entries[:-1])
-        self._menu, self._steps, self._opened = asked, [], False
+        self._menu, self._steps, self._menu_open = asked, [], False
         while not self._typed.empty():
             if self._typed.get_nowait() is None:
                 self._typed.put_nowait(None)
                 break
         self.print([blank(sys.stdout), *gone, *self._choices(), say("sharing.typed")])
 
-    async def take(self, typed: Typed) -> int | None:
+    async def handle(self, typed: Typed) -> int | None:
         """Do what was typed; under the cover only a name counts, and the way out."""
         if typed is None:
-            return await super().take(typed)
+            return await super().handle(typed)
         word = typed.strip().casefold()
         if self.passing:
             known = self._menu is not None and self._menu.find(word) is not None
             if known or word in ("q", "quit", "exit"):
-                return await super().take(typed)
+                return await super().handle(typed)
             self.print(self._choices())
             return None
         looked, self._looks, self._told_to_cover = self._looks, 0.0, False
         self._news.set()  # the device may go on now
-        if looked and not word and self._shared.wanted() is not None:
+        if looked and not word and self._shared.next_person() is not None:
             return None
-        return await super().take(typed)
+        return await super().handle(typed)
 
     def reaches(self, deed: Deed | None = None) -> bool:
         """Whether it reaches the table; handing the device on needs none."""
-        return (deed is not None and deed.name == HAND) or super().reaches(deed)
+        return (deed is not None and deed.name == HAND_OVER) or super().reaches(deed)
 
     # -- what only one of them may read ----------------------------------------------------------------------
 

@@ -14,18 +14,18 @@ from client.present.seat_count import misfit
 from protocol.verdicts import verdict
 
 if TYPE_CHECKING:
-    from client.base.scene import Check
+    from client.base.scene import Verification
     from client.texts import Say
-    from protocol.messages import Note, Person, Room
+    from protocol.messages import NoteView, ParticipantView, Room
 
 
-class Teller:
+class Announcer:
     """Remembers what has been told. With `open_hand` private things are told like all others."""
 
     def __init__(self, say: Say, *, open_hand: bool = False) -> None:
         self._say = say
         self._open = open_hand
-        self.told = Scene()
+        self.announced = Scene()
         """The scene that was told last."""
         self._read: set[int] = set()
         self._first = 0
@@ -33,16 +33,16 @@ class Teller:
         self._match = -1
         self._waited: list[int] = []
 
-    def acted(self) -> None:
+    def forget_refusal(self) -> None:
         """Note that the person has acted: the same refusal may have to be said again."""
-        self.told.refused = ""
+        self.announced.refused = ""
 
-    def news(self, scene: Scene) -> list[str]:
+    def announce(self, scene: Scene) -> list[str]:
         """Lines about everything that has changed since the last call."""
-        say, before = self._say, self.told
+        say, before = self._say, self.announced
         lines = self._status(scene)
         if scene.room is not None:
-            lines += table_events.news(before, scene, say)
+            lines += table_events.announcements(before, scene, say)
             lines += self._people(before.room, scene.room, scene)
             lines += self._phase(before.room, scene.room, scene)
             lines += self._missed(before, scene)
@@ -53,14 +53,14 @@ class Teller:
             lines += self._pause(before.room, scene.room)
         if scene.refused and scene.refused != before.refused:
             lines.append(say.refusal(scene.refused, **seats_of(scene.room)))
-        if scene.unchecked and scene.unchecked != before.unchecked:
-            why = say.first(f"unchecked.{scene.unchecked}", "unchecked.other")
+        if scene.unverifiable and scene.unverifiable != before.unverifiable:
+            why = say.first(f"unchecked.{scene.unverifiable}", "unchecked.other")
             lines.append(say("bar.unchecked", why=why))
-        if scene.checked and scene.checked != before.checked:
-            lines.append(checked_said(scene.checked, say))
+        if scene.verification and scene.verification != before.verification:
+            lines.append(verification_sentence(scene.verification, say))
         if self.uncovered(scene) and scene.own is not None and scene.own != before.own:
             lines += self.own(scene)[:1]
-        self.told = replace(scene)
+        self.announced = replace(scene)
         return lines
 
     def idle(self, scene: Scene) -> list[str]:
@@ -91,7 +91,7 @@ class Teller:
         if room is None:
             return [self._say(f"bar.{scene.status}")]
         if scene.table is None:
-            kept = table_events.keeper_said(scene, self._say) if room.phase == "lobby" else ""
+            kept = table_events.keeper_sentence(scene, self._say) if room.phase == "lobby" else ""
             return [*self.people(room), *([kept] if kept else [])]
         game = face(room.game)
         return game.table_said(scene, self._say) if game else []
@@ -100,8 +100,10 @@ class Teller:
         """Who is at the table, by their places."""
         people = [self._person(n, p) for n, p in enumerate(room.people, 1)]
         wrong = misfit(room, self._say) if room.phase == "lobby" else ""
-        cards = [text for text, _ in (*card_set.told(room, self._say), *card_set.tried_out(room, self._say))]
-        rules = card_set.rules_told(room, self._say) if room.phase == "lobby" else ""
+        cards = [
+            text for text, _ in (*card_set.set_sentences(room, self._say), *card_set.trial_sentence(room, self._say))
+        ]
+        rules = card_set.house_rules_sentence(room, self._say) if room.phase == "lobby" else ""
         led = [self._say("room.storyteller", name=room.storyteller)] if room.storyteller else []
         return [self._room(room), *people, *led, *([wrong] if wrong else []), *cards, *([rules] if rules else [])]
 
@@ -112,12 +114,12 @@ class Teller:
         game = face(scene.room.game)
         return game.own_said(scene, self._say) if game else []
 
-    def private(self, scene: Scene) -> list[str]:
+    def private_notes(self, scene: Scene) -> list[str]:
         """The private lines of the record."""
         lines = [self._line(note, scene) for note in scene.notes if note.private]
         return [self._say("plain.private", line=line) for line in lines if line]
 
-    def log(self, scene: Scene) -> list[str]:
+    def history(self, scene: Scene) -> list[str]:
         """Everything that has happened, without what is private unless that is open."""
         lines = [self._line(note, scene) for note in scene.notes if self.uncovered(scene) or not note.private]
         return [line for line in lines if line]
@@ -129,11 +131,11 @@ class Teller:
     # -- one subject each ------------------------------------------------------------------------------------
 
     def _status(self, scene: Scene) -> list[str]:
-        if scene.status == self.told.status:
+        if scene.status == self.announced.status:
             return []
         if scene.status == "live":
             return [self._say("plain.live")]
-        if scene.status in ("connecting", "catching_up") and self.told.status == "live":
+        if scene.status in ("connecting", "catching_up") and self.announced.status == "live":
             return [self._say(f"bar.{scene.status}")]
         return []
 
@@ -173,7 +175,7 @@ class Teller:
             return []
         game = face(room.game)
         lines = game.result_said(scene, self._say) if game else []
-        return [*lines, *standings.standings_said(scene, room, self._say)]
+        return [*lines, *standings.evening_sentences(scene, room, self._say)]
 
     def _missed(self, before: Scene, scene: Scene) -> list[str]:
         if not scene.missed or before.missed:
@@ -206,7 +208,7 @@ class Teller:
             return [self._say("plain.paused", name=room.paused)]
         return [self._say("plain.goes_on")] if was and not room.paused else []
 
-    def _line(self, note: Note, scene: Scene) -> str:
+    def _line(self, note: NoteView, scene: Scene) -> str:
         game = face(scene.room.game) if scene.room else None
         return game.note_line(note, scene, self._say) if game else ""
 
@@ -214,7 +216,7 @@ class Teller:
         name = self._say.first(f"{room.game}.name", "title")
         return self._say("plain.room", game=name, bots=room.bots, pace=self._say(f"pace.{room.pace}"))
 
-    def _person(self, number: int, person: Person) -> str:
+    def _person(self, number: int, person: ParticipantView) -> str:
         say = self._say
         marks = [
             word
@@ -235,12 +237,12 @@ def seats_of(room: Room | None) -> dict[str, int]:
     return {"least": game.SEATS[0], "most": game.SEATS[-1]} if game else {}
 
 
-def checked_said(check: Check, say: Say) -> str:
+def verification_sentence(check: Verification, say: Say) -> str:
     """What checking a deal has come to, in words."""
-    return verdict(check.id, check.facts).said(say.lang)
+    return verdict(check.id, check.facts).message(say.lang)
 
 
-def _changes(old: Person | None, new: Person, room: Room) -> list[str]:
+def _changes(old: ParticipantView | None, new: ParticipantView, room: Room) -> list[str]:
     """What is to be said about one person, as keys of texts."""
     if old is None:
         return ["plain.came"]

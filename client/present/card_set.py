@@ -11,7 +11,7 @@ from protocol.messages import RULES_KEPT
 if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.texts import Say
-    from protocol.messages import Balance, Problem, Room
+    from protocol.messages import Room, SetProblemView, SetTrialView
 
 LEVELS = {"block": "alert", "house": "alert", "warn": "plain"}
 """The tone in which a problem is told."""
@@ -19,7 +19,7 @@ BOOK = "-"
 """In the place of a name: the rules as the book has them."""
 
 
-def told(room: Room, say: Say) -> list[tuple[str, str]]:
+def set_sentences(room: Room, say: Say) -> list[tuple[str, str]]:
     """Sentences about the set of cards with their tones; nothing for a game without one."""
     if room.setup is None:
         return []
@@ -30,13 +30,13 @@ def told(room: Room, say: Say) -> list[tuple[str, str]]:
     return said
 
 
-def tried_out(room: Room, say: Say) -> list[tuple[str, str]]:
+def trial_sentence(room: Room, say: Say) -> list[tuple[str, str]]:
     """What a trial of the set by bots has come to, with its tone; nothing while there is none."""
     balance = room.setup.balance if room.setup else None
     return [(balance_words(balance, say), "quiet")] if balance else []
 
 
-def rules_told(room: Room, say: Say) -> str:
+def house_rules_sentence(room: Room, say: Say) -> str:
     """How the table's rules differ from the book, in one sentence; "" where they do not."""
     changed = differing(room, say)
     return say("setting.differs", rules="; ".join(changed)) if changed else ""
@@ -55,7 +55,7 @@ def differing(room: Room, say: Say) -> list[str]:
     ]
 
 
-def counts(room: Room, problem: Problem) -> bool:
+def counts(room: Room, problem: SetProblemView) -> bool:
     """Whether a problem is still to be told: that too few or too many are there is said anyway."""
     game = face(room.game)
     return game is None or room.setup is None or room.setup.players in game.SEATS or problem.code not in ("E01", "E1")
@@ -81,7 +81,7 @@ def _card(name: str, count: int, say: Say) -> str:
     return f"{count} {many}"
 
 
-def problem_words(room: Room, problem: Problem, say: Say) -> str:
+def problem_words(room: Room, problem: SetProblemView, say: Say) -> str:
     """What is wrong or unusual, as a sentence or two."""
     facts = dict(problem.facts)
     if role := facts.get("role"):
@@ -96,7 +96,7 @@ def problem_words(room: Room, problem: Problem, say: Say) -> str:
     return said
 
 
-def balance_words(balance: Balance, say: Say) -> str:
+def balance_words(balance: SetTrialView, say: Say) -> str:
     """Who has won how often, and that it were bots."""
     best = sorted(balance.won.items(), key=lambda row: (-row[1], row[0]))
     shares = [
@@ -111,11 +111,11 @@ def balance_words(balance: Balance, say: Say) -> str:
     return capital(say(key, shares=", ".join(shares), n=balance.games, of=balance.wanted))
 
 
-def _percent(count: int, balance: Balance) -> int:
+def _percent(count: int, balance: SetTrialView) -> int:
     return round(100 * count / max(1, balance.games))
 
 
-def rules_wishes(room: Room, say: Say) -> list[tuple[str, str, str, str]]:
+def house_rules_commands(room: Room, say: Say) -> list[tuple[str, str, str, str]]:
     """What may be done about house rules: the wish, its name, a label, a hint."""
     changed = differing(room, say)
     rows = [("use_rules", name, say("setting.rules.use", name=name), "") for name in room.house_rules]

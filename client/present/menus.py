@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from client.base.names import names_of
-from client.base.selection import spelled
+from client.base.selection import in_two_steps
 from client.games import GAMES, face, idle
 from client.present import card_set
 from client.present.prompts import Prompt, beside, current, prompt
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from client.base.rows import Row
     from client.base.scene import Scene, SeatLine
     from client.texts import Say
-    from protocol.messages import AskView, Person, Room
+    from protocol.messages import AskView, ParticipantView, Room
 
 NUDGE = 90_000
 STAND_IN = 150_000
@@ -37,12 +37,12 @@ class Deed:
     name: str
     choice: str
 
-    def do(self, line: SeatLine) -> None:
+    def submit(self, line: SeatLine) -> None:
         """Say it to the table."""
         if self.ask:
-            line.answer(self.ask, self.choice)
+            line.submit_answer(self.ask, self.choice)
         else:
-            line.wish(self.name, self.choice)
+            line.submit_command(self.name, self.choice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Entry:
     quiet: bool = False
     deed: Deed | None = None
     menu: Menu | None = None
-    opens: bool = False
+    uncovers: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ def menu(scene: Scene, say: Say, *, uncovered: bool) -> Menu | None:
     )
     if ask := current(scene):
         shown = prompt(ask, scene, say)
-        shown = replace(shown, rows=spelled(shown))
+        shown = replace(shown, rows=in_two_steps(shown))
         rows = ((key, _value(key, row, say) if shown.dense else row) for key, row in shown.keyed())
         entries = tuple(_row(key, row, ask.number, uncovered) for key, row in rows)
         return Menu(shown.title, (*entries, *besides), ask, grid=shown.grid)
@@ -141,7 +141,7 @@ def _row(key: str, row: Row, ask: int, uncovered: bool) -> Entry:
         keyed = Prompt(number, row.title, row.rows).keyed()
         steps = tuple(_row(sign, step, number, uncovered) for sign, step in keyed)
         return Entry(key, label, hint, row.closed, row.quiet, menu=Menu(row.title, steps, grid=row.grid))
-    return Entry(key, label, hint, row.closed, row.quiet, Deed(number, "", row.choice), opens=row.opens)
+    return Entry(key, label, hint, row.closed, row.quiet, Deed(number, "", row.choice), uncovers=row.uncovers)
 
 
 def _nudge(scene: Scene, room: Room, say: Say) -> Menu | None:
@@ -195,7 +195,7 @@ def _waiting_room(scene: Scene, room: Room, say: Say) -> Menu:
     return Menu(_ready_title(scene, room, me, say), _numbered(entries))
 
 
-def _ready_title(scene: Scene, room: Room, me: Person, say: Say) -> str:
+def _ready_title(scene: Scene, room: Room, me: ParticipantView, say: Say) -> str:
     if not me.ready:
         return say("room.prompt")
     waiting = [n for n, p in enumerate(room.people, 1) if p.present and not p.ready and not p.bot]
@@ -243,7 +243,7 @@ def _setup(room: Room, say: Say) -> Iterable[Entry]:
             else:
                 rulings.append(entry)
         yield Entry("", say("setup.options"), menu=Menu(say("setup.options.title"), _numbered(rulings)))
-    if wishes := card_set.rules_wishes(room, say):
+    if wishes := card_set.house_rules_commands(room, say):
         kept = [Entry("", label, hint, deed=Deed(0, wish, name)) for wish, name, label, hint in wishes]
         yield Entry("", say("setting.rules"), menu=Menu(say("setting.rules"), _numbered(kept)))
 

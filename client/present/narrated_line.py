@@ -7,19 +7,19 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from client.base.times import Times
-from client.games.village.narration import of_village
-from client.present.pacing import Beats
+from client.games.village.narration import is_narrated
+from client.present.pacing import EventPacer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from client.base.scene import Scene, SeatLine
 
-UNHURRIED = Times(beat=0)
+UNHURRIED = Times(event=0)
 """Nothing waits but for the narrator."""
 
 
-class InStep:
+class NarratedLine:
     """The SeatLine `line` with scenes that wait for the narrator; without one it is as the line itself.
 
     `speak` is called with each sentence and its language when its moment has come, `night` with whether the village is
@@ -36,12 +36,12 @@ class InStep:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._line = line
-        self._beats = Beats(UNHURRIED, clock, speak=speak, aloud=aloud)
+        self._beats = EventPacer(UNHURRIED, clock, speak=speak, aloud=aloud)
         self._night = night
         self._changed: list[Callable[[], None]] = []
         self._timer: asyncio.TimerHandle | None = None
         self._beats.push(line.scene)
-        line.watch(self._news)
+        line.observe(self._receive_scene)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._line, name)
@@ -51,7 +51,7 @@ class InStep:
         """The scene as far as the narrator has told it; asks are always the latest."""
         return self._beats.shown if self._beats.behind else self._line.scene
 
-    def watch(self, changed: Callable[[], None]) -> None:
+    def observe(self, changed: Callable[[], None]) -> None:
         """Call `changed` in the loop's thread whenever there is something new to show."""
         self._changed.append(changed)
 
@@ -68,19 +68,19 @@ class InStep:
             self._night(False)
         await self._line.close()
 
-    def _news(self) -> None:
+    def _receive_scene(self) -> None:
         self._beats.push(self._line.scene)
-        self._tell()
+        self._notify()
 
-    def _due(self) -> None:
+    def _advance(self) -> None:
         self._timer = None
         self._beats.advance()
-        self._tell()
+        self._notify()
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         if self._night:
             table = self.scene.table
-            self._night(of_village(self.scene) and table.phase == "night")
+            self._night(is_narrated(self.scene) and table.phase == "night")
         for changed in list(self._changed):
             changed()
         if self._timer:
@@ -88,9 +88,9 @@ class InStep:
             self._timer = None
         wait = self._beats.wait()
         if wait is not None:
-            self._timer = asyncio.get_running_loop().call_later(max(0.01, wait), self._due)
+            self._timer = asyncio.get_running_loop().call_later(max(0.01, wait), self._advance)
 
 
-def in_step(line: SeatLine) -> SeatLine:
+def narrated(line: SeatLine) -> SeatLine:
     """The line, once in step."""
-    return line if isinstance(line, InStep) else InStep(line)
+    return line if isinstance(line, NarratedLine) else NarratedLine(line)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from client.base.times import Times
     from client.games.village.narration import Narrator
-    from protocol.messages import Note
+    from protocol.messages import NoteView
 
 WELL_BEHIND = 30
 """More new lines than this are a return after a long absence: they come all at once."""
@@ -34,7 +34,7 @@ def new_deal(before: Scene, after: Scene) -> bool:
     return game.deal_of(before.table) != game.deal_of(after.table)
 
 
-class Beats:
+class EventPacer:
     """What of the latest scene may be drawn now.
 
     `push` takes each new scene, `advance` moves on to what is due, `now` skips ahead. `shown` is the scene to draw: its
@@ -95,19 +95,19 @@ class Beats:
             self._narrate(new, before, scene, leader)
             self.advance()
             return
-        if first or leader or len(new) > WELL_BEHIND or not self.times.beat or new_deal(self.settled, scene):
-            self.now()
+        if first or leader or len(new) > WELL_BEHIND or not self.times.event or new_deal(self.settled, scene):
+            self.skip_to_now()
             return
         self._schedule(new, scene)
         self.advance()
 
-    def _schedule(self, new: list[Note], scene: Scene) -> None:
+    def _schedule(self, new: list[NoteView], scene: Scene) -> None:
         game = face(scene.room.game) if scene.room else None
         now = self.clock()
         at = max(now, self.free)
         for note in new:
             self.due.append((at, note.number))
-            at += (game.note_beat(note) if game else 1.0) * self.times.beat
+            at += (game.note_beat(note) if game else 1.0) * self.times.event
         self.free = at
         last = new[-1].number if new else (self.due[-1][1] if self.due else self.count)
         self.coming.append((0.0, last, scene))
@@ -117,19 +117,19 @@ class Beats:
             self.due = [(now + max(0.0, when - now) * squeeze, number) for when, number in self.due]
             self.free = now + (self.free - now) * squeeze
 
-    def _narrate(self, new: list[Note], before: Scene, scene: Scene, leader: Narrator) -> None:
+    def _narrate(self, new: list[NoteView], before: Scene, scene: Scene, leader: Narrator) -> None:
         """Each event when the narrator has come to it, then what begins; the table with the last of them."""
         now = self.clock()
         at = begins = max(now, self.free)
         for note in new:
             begins = at
             self.due.append((at, note.number))
-            at = self._say(leader.told(note, scene), leader.lang, at, now)
+            at = self._narrate_text(leader.note_sentence(note, scene), leader.lang, at, now)
         last = self.due[-1][1] if self.due else self.count
-        opening = leader.opening(before, scene)
+        opening = leader.phase_sentence(before, scene)
         if opening and new:
             begins = at
-        at = self._say(opening, leader.lang, at, now)
+        at = self._narrate_text(opening, leader.lang, at, now)
         self.free = at
         if new_deal(self.settled, scene):
             self.settled = scene
@@ -137,7 +137,7 @@ class Beats:
             self.coming.pop()
         self.coming.append((begins, last, scene))
 
-    def _say(self, text: str, lang: str, at: float, now: float) -> float:
+    def _narrate_text(self, text: str, lang: str, at: float, now: float) -> float:
         """Let the narrator say something; when it has been said."""
         if not text or at - now > TOLD_WITHIN:
             return at
@@ -158,7 +158,7 @@ class Beats:
             self.settled = self.coming.pop(0)[2]
         return before != (self.count, len(self.coming))
 
-    def now(self) -> None:
+    def skip_to_now(self) -> None:
         """Skip ahead to the present."""
         self.due, self.coming = [], []
         self.settled = self.latest

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from client.base.errors import NoSuchGame, ReplayFailed
-from client.device.saved_games import Kept, Shelf
-from client.present.replay_steps import moments, retell
+from client.device.saved_games import SavedGame, SavedGames
+from client.present.replay_steps import read_steps, steps
 from protocol.codec import BadMessage
 from protocol.commandline import WrongValue
 from protocol.files import read_file
@@ -19,22 +19,22 @@ from protocol.verdicts import verdict
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from client.present.replay_steps import Moment
+    from client.present.replay_steps import ReplayStep
     from client.texts import Say
 
     Put = Callable[[str], None]
 
 
-def find(name: str) -> Kept:
+def find(name: str) -> SavedGame:
     """The game in a file, or the game of this number in the list; raises NoSuchGame or ReplayFailed."""
     if name.isdecimal():
-        games = list(Shelf().games())
+        games = list(SavedGames().games())
         if not 0 < int(name) <= len(games):
             raise NoSuchGame(given=name)
         return games[int(name) - 1]
     path = Path(name)
     try:
-        return Kept(path, path.stat().st_mtime, unpacked(read_file(path, MOST_PACKED)))
+        return SavedGame(path, path.stat().st_mtime, unpacked(read_file(path, MOST_PACKED)))
     except FileNotFoundError:
         raise NoSuchGame(given=name) from None
     except OSError as error:
@@ -43,13 +43,13 @@ def find(name: str) -> Kept:
         raise ReplayFailed(reason=path.name) from error
 
 
-def listed(say: Say) -> list[str]:
+def list_lines(say: Say) -> list[str]:
     """The games kept here, the last one first, each with its number."""
-    lines = [f"{n:>3}  {told(kept, say)}" for n, kept in enumerate(Shelf().games(), 1)]
+    lines = [f"{n:>3}  {summary(kept, say)}" for n, kept in enumerate(SavedGames().games(), 1)]
     return [*lines, say("replay.list.how")] if lines else [say("replay.list.none")]
 
 
-def told(kept: Kept, say: Say) -> str:
+def summary(kept: SavedGame, say: Say) -> str:
     """One game in a line: when, what, who, and who won."""
     record = kept.game.record
     names = [holders[-1].name for holders in record.seats]
@@ -64,9 +64,9 @@ def told(kept: Kept, say: Say) -> str:
     )
 
 
-def verify(kept: Kept, put: Put) -> int:
+def verify(kept: SavedGame, put: Put) -> int:
     """Check the deal of a game; 0 when all of it fits."""
-    said = retell(kept.path, "--verify").splitlines()
+    said = read_steps(kept.path, "--verify").splitlines()
     if len(said) < 2:
         raise ReplayFailed(reason=kept.path.name)
     found = json.loads(said[0])
@@ -74,22 +74,22 @@ def verify(kept: Kept, put: Put) -> int:
     return 0 if verdict(found["id"], found["facts"]).good else 1
 
 
-def export(kept: Kept, to: Path) -> None:
+def export(kept: SavedGame, to: Path) -> None:
     """Write a game as one file of the notation; raises ReplayFailed."""
-    text = retell(kept.path, "--notation")
+    text = read_steps(kept.path, "--notation")
     try:
         to.write_text(text, encoding="utf-8")
     except OSError as error:
         raise ReplayFailed(reason=error.strerror or type(error).__name__) from None
 
 
-def look_back(path: str, say: Say) -> tuple[list[Moment], str]:
+def look_back(path: str, say: Say) -> tuple[list[ReplayStep], str]:
     """The moments of a kept game through this seat's eyes, and what the game was; raises as `find` and `moments` do."""
     kept = find(path)
-    return moments(kept.path, kept.game.record, eyes(kept, -1)), told(kept, say)
+    return steps(kept.path, kept.game.record, eyes(kept, -1)), summary(kept, say)
 
 
-def eyes(kept: Kept, chosen: int) -> int:
+def eyes(kept: SavedGame, chosen: int) -> int:
     """The seat through whose eyes to look: as chosen, else one's own, else nobody's."""
     seats = len(kept.game.record.seats)
     if chosen > seats:
@@ -98,11 +98,11 @@ def eyes(kept: Kept, chosen: int) -> int:
     return chosen if chosen >= 0 else memory.seat if memory and memory.seat <= seats else 0
 
 
-def text(kept: Kept, seat: int, say: Say) -> list[str]:
+def text(kept: SavedGame, seat: int, say: Say) -> list[str]:
     """The whole game as lines: what happened, what the seat knew then, what was true."""
     names = [holders[-1].name for holders in kept.game.record.seats]
-    lines = [told(kept, say), say("replay.eyes", name=names[seat - 1]) if seat else say("replay.eyes.nobody")]
-    for moment in moments(kept.path, kept.game.record, seat):
+    lines = [summary(kept, say), say("replay.eyes", name=names[seat - 1]) if seat else say("replay.eyes.nobody")]
+    for moment in steps(kept.path, kept.game.record, seat):
         lines += ["", heading(moment, say), *moment.heard(say)]
         for what, said in (("replay.known", moment.known(say)), ("replay.true", moment.true(say))):
             lines += [say("replay.line", what=say(what), said=" ".join(said))] if said else []
@@ -110,6 +110,6 @@ def text(kept: Kept, seat: int, say: Say) -> list[str]:
     return lines
 
 
-def heading(moment: Moment, say: Say) -> str:
+def heading(moment: ReplayStep, say: Say) -> str:
     """`Step 3 of 60`."""
     return say("replay.step", n=moment.n, of=moment.of)

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from client.base.errors import ReplayFailed
 from client.base.scene import Scene
-from client.base.spans import words
+from client.base.spans import plain_text
 from client.games import VIEWS, face
-from client.present.announcements import Teller
+from client.present.announcements import Announcer
 from protocol.codec import decode
-from protocol.messages import Note, Person, Room
+from protocol.messages import NoteView, ParticipantView, Room
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,7 +33,7 @@ MOST_TOLD = 1 << 28
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ReplayStep:
     """One step: number `n` of `of`, the scene as the seat knew it then, and the truth.
 
     `scene.notes` are the notes of this step alone; `answer` in the notation led here, "" for the start.
@@ -55,11 +55,11 @@ class Moment:
 
     def known(self, say: Say) -> list[str]:
         """What the seat knew."""
-        return Teller(say).own(self.scene)
+        return Announcer(say).own(self.scene)
 
     def table(self, say: Say) -> list[str]:
         """What lay open."""
-        return Teller(say).table(self.scene)
+        return Announcer(say).table(self.scene)
 
     def true(self, say: Say) -> list[str]:
         """What was true."""
@@ -76,18 +76,18 @@ class Moment:
         """How the game ended, at its last step."""
         room = self.scene.room
         game = face(room.game) if room and room.phase == "result" else None
-        return [words(row) for row in game.result_lines(self.scene, say, WIDTH) if words(row)] if game else []
+        return [plain_text(row) for row in game.result_lines(self.scene, say, WIDTH) if plain_text(row)] if game else []
 
 
-def moments(path: Path, record: Record, seat: int) -> list[Moment]:
+def steps(path: Path, record: Record, seat: int) -> list[ReplayStep]:
     """All steps of a kept game from the eyes of a seat (0: of whoever only watched); raises ReplayFailed."""
-    told = [json.loads(row) for row in retell(path, "--steps", "--as", str(seat)).splitlines()]
+    told = [json.loads(row) for row in read_steps(path, "--steps", "--as", str(seat)).splitlines()]
     views = VIEWS.get(record.game)
     if views is None:
         raise ReplayFailed(reason=record.game)
     table, own = views
     return [
-        Moment(
+        ReplayStep(
             n,
             len(told),
             Scene(
@@ -96,7 +96,7 @@ def moments(path: Path, record: Record, seat: int) -> list[Moment]:
                 room=_room(record, over=n == len(told) and step["over"]),
                 table=decode(table, b64decode(step["table"])),
                 own=decode(own, b64decode(step["own"])) if step["own"] else None,
-                notes=[decode(Note, b64decode(note)) for note in step["notes"]],
+                notes=[decode(NoteView, b64decode(note)) for note in step["notes"]],
             ),
             step["answer"],
             step["by_host"],
@@ -107,7 +107,7 @@ def moments(path: Path, record: Record, seat: int) -> list[Moment]:
     ]
 
 
-def retell(path: Path, *how: str) -> str:
+def read_steps(path: Path, *how: str) -> str:
     """What `host.replay.__main__` says of a kept game; raises ReplayFailed when it cannot."""
     program = [sys.executable, "-P", "-m", "host.replay", str(path.absolute()), *how]
     with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as child:  # noqa: S603 - our own
@@ -128,7 +128,7 @@ def retell(path: Path, *how: str) -> str:
 
 def _room(record: Record, *, over: bool) -> Room:
     people = [
-        Person(
+        ParticipantView(
             holders[-1].name, bot=not holders[-1].sign, present=True, ready=True, keeper=False, stand_in=False, number=n
         )
         for n, holders in enumerate(record.seats, 1)

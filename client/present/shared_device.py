@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from client.base.scene import LOST
 from client.present.menus import Deed, Entry, Menu
-from client.present.narrated_line import in_step
+from client.present.narrated_line import narrated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from client.base.scene import Scene, SeatLine
     from client.texts import Say
 
-HAND = "hand"
+HAND_OVER = "hand"
 """The wish that never leaves the device: `hand N` gives it to the person at line N."""
 
 
-class Shared:
+class SharedDevice:
     """A SeatLine for the seats of one device, by the names of their people; `at` is the line that is in hand."""
 
     def __init__(self, lines: Sequence[SeatLine], names: Sequence[str]) -> None:
@@ -49,26 +49,26 @@ class Shared:
         """The standing answers of whoever has the device."""
         return dict(getattr(self._lines[self.at], "standing", {}))
 
-    def watch(self, changed: Callable[[], None]) -> None:
+    def observe(self, changed: Callable[[], None]) -> None:
         """Call `changed` whenever there is a new scene for anybody at this device."""
         self._changed.append(changed)
         for line in self._lines:
-            line.watch(changed)
+            line.observe(changed)
 
-    def answer(self, ask: int, choice: str) -> None:
+    def submit_answer(self, ask: int, choice: str) -> None:
         """Answer for whoever has the device."""
-        self._lines[self.at].answer(ask, choice)
+        self._lines[self.at].submit_answer(ask, choice)
 
-    def wish(self, name: str, choice: str = "-") -> None:
+    def submit_command(self, name: str, choice: str = "-") -> None:
         """Wish for whoever has the device; `hand` gives it away, and `leave` to whoever stays."""
-        if name == HAND:
-            self.give(int(choice))
+        if name == HAND_OVER:
+            self.hand_to(int(choice))
             return
-        self._lines[self.at].wish(name, choice)
+        self._lines[self.at].submit_command(name, choice)
 
-    def stand(self, ask_name: str, choice: str) -> None:
+    def set_standing(self, ask_name: str, choice: str) -> None:
         """Set a standing answer of whoever has the device."""
-        self._lines[self.at].stand(ask_name, choice)
+        self._lines[self.at].set_standing(ask_name, choice)
 
     def reclaim(self) -> None:
         """Take the seat of whoever has the device back."""
@@ -80,16 +80,16 @@ class Shared:
 
     def keep_step(self) -> None:
         """Let each line wait for the narrator, where nothing else on this device does."""
-        self._lines = [in_step(line) for line in self._lines]
+        self._lines = [narrated(line) for line in self._lines]
 
     # -- from hand to hand -----------------------------------------------------------------------------------
 
-    def give(self, to: int) -> None:
+    def hand_to(self, to: int) -> None:
         """Somebody else has the device now, or the same person has it back."""
         if not 0 <= to < len(self._lines):
             return
         if to == self.at:
-            self._declined = {(at, ask) for at in range(len(self._lines)) for ask in asked(self._lines[at].scene)}
+            self._declined = {(at, ask) for at in range(len(self._lines)) for ask in open_asks(self._lines[at].scene)}
         self.at = to
         self.given += 1
         for changed in self._changed:
@@ -100,17 +100,17 @@ class Shared:
         around = [(self.at + step) % len(self._lines) for step in range(1, len(self._lines))]
         return [at for at in around if self._lines[at].scene.status not in LOST]
 
-    def wanted(self) -> int | None:
+    def next_person(self) -> int | None:
         """Who should have the device: the next one with something to do, once whoever has it has nothing left to."""
-        if asked(self.scene) and self.scene.status not in LOST:
+        if open_asks(self.scene) and self.scene.status not in LOST:
             return None
         for at in self.others():
-            if any((at, ask) not in self._declined for ask in asked(self._lines[at].scene)):
+            if any((at, ask) not in self._declined for ask in open_asks(self._lines[at].scene)):
                 return at
         return None
 
 
-def asked(scene: Scene) -> list[int]:
+def open_asks(scene: Scene) -> list[int]:
     """The asks that somebody has still to answer; an answer that may be changed is one, and so is being ready."""
     room = scene.room
     if scene.status != "live" or room is None or room.paused:
@@ -123,13 +123,13 @@ def asked(scene: Scene) -> list[int]:
     return [ask.number for ask in scene.asks if ask.kind != "standing" and not ask.given]
 
 
-def menu(line: Shared, to: int, say: Say) -> Menu:
+def menu(line: SharedDevice, to: int, say: Say) -> Menu:
     """To whom the device goes: first to whoever should have it, back to whoever has it last."""
     order = [to, *(at for at in line.others() if at != to), line.at]
     labels = [say("sharing.i_am", name=line.names[at]) for at in order[:-1]]
     labels.append(say("sharing.keep", name=line.names[line.at]))
     entries = [
-        Entry(str(n), label, deed=Deed(0, HAND, str(at)))
+        Entry(str(n), label, deed=Deed(0, HAND_OVER, str(at)))
         for n, (at, label) in enumerate(zip(order, labels, strict=True), 1)
     ]
     return Menu(say("sharing.pass", name=line.names[to]), tuple(entries))

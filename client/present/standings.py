@@ -6,28 +6,28 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.base.names import real_name
-from client.base.spans import Line, Span, columns, line, pad, wrap
+from client.base.spans import Span, TextLine, columns, pad, text_line, wrap
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.texts import Say
-    from protocol.messages import Past, Room, Tally
+    from protocol.messages import Room, StandingsPage, StandingsRow
 
-BETWEEN = ("lobby", "result")
+BETWEEN_GAMES = ("lobby", "result")
 """The phases in which no game runs."""
 NAME = 16
 
 
-class Pages:
+class StandingsPages:
     """The pages of the results as they have come, joined."""
 
     def __init__(self) -> None:
-        self._past: Past | None = None
-        self._pages: dict[int, list[Tally]] = {}
+        self._past: StandingsPage | None = None
+        self._pages: dict[int, list[StandingsRow]] = {}
 
-    def hear(self, past: Past | None, phase: str) -> Past | None:
+    def add(self, past: StandingsPage | None, phase: str) -> StandingsPage | None:
         """All that is known of the results after a message; None while a game runs."""
-        if phase not in BETWEEN:
+        if phase not in BETWEEN_GAMES:
             self._past, self._pages = None, {}
             return None
         if past is None:
@@ -43,7 +43,7 @@ class Pages:
         return self._past
 
 
-def standings_said(scene: Scene, room: Room, say: Say) -> list[str]:
+def evening_sentences(scene: Scene, room: Room, say: Say) -> list[str]:
     """Who has won how often this evening, and which games do not count."""
     rows = []
     if room.stood_in and room.phase == "result":
@@ -65,53 +65,55 @@ def standings_said(scene: Scene, room: Room, say: Say) -> list[str]:
     return rows
 
 
-def standings_lines(scene: Scene, room: Room, say: Say, width: int) -> list[Line]:
+def standings_lines(scene: Scene, room: Room, say: Say, width: int) -> list[TextLine]:
     """The same as lines of a screen."""
-    return [line(Span(row, "quiet")) for said in standings_said(scene, room, say) for row in wrap(said, width)]
+    return [text_line(Span(row, "quiet")) for said in evening_sentences(scene, room, say) for row in wrap(said, width)]
 
 
 def known(scene: Scene) -> bool:
     """Whether there are results of all evenings to show now."""
-    room, past = scene.room, scene.past
-    return bool(room and room.phase in BETWEEN and past and (past.counted or past.aside))
+    room, past = scene.room, scene.standings
+    return bool(room and room.phase in BETWEEN_GAMES and past and (past.counted or past.aside))
 
 
-def said(scene: Scene, say: Say) -> list[str]:
+def sentences(scene: Scene, say: Say) -> list[str]:
     """The results of all evenings in sentences, one a line."""
-    room, past = scene.room, scene.past
-    if room and room.phase not in BETWEEN:
+    room, past = scene.room, scene.standings
+    if room and room.phase not in BETWEEN_GAMES:
         return [say("evenings.later")]
     if past is None or not known(scene):
         return [say("evenings.none")]
     rows = [
-        say("evenings.row", name=one.name, game=game_said(one.game, say), won=one.won, n=one.played)
+        say("evenings.row", name=one.name, game=game_name(one.game, say), won=one.won, n=one.played)
         for one in past.rows
     ]
-    return [*counted_said(past, say), *rows, *([say("evenings.more")] if past.index + 1 < past.count else [])]
+    return [*counted_sentence(past, say), *rows, *([say("evenings.more")] if past.index + 1 < past.count else [])]
 
 
-def sheet_lines(scene: Scene, say: Say, width: int) -> list[Line]:
+def sheet_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
     """The same in columns, game by game."""
-    past = scene.past
+    past = scene.standings
     if past is None or not known(scene):
-        return [line(Span(row, "quiet")) for text in said(scene, say) for row in wrap(text, width)]
+        return [text_line(Span(row, "quiet")) for text in sentences(scene, say) for row in wrap(text, width)]
     mine = scene.room.people[scene.you - 1].name if scene.room and scene.you else ""
     names = min(max((columns(one.name) for one in past.rows), default=0), NAME)
-    rows: list[Line] = [line(Span(row, "quiet")) for text in counted_said(past, say) for row in wrap(text, width)]
+    rows: list[TextLine] = [
+        text_line(Span(row, "quiet")) for text in counted_sentence(past, say) for row in wrap(text, width)
+    ]
     game = ""
     for one in past.rows:
         if one.game != game:
             game = one.game
-            rows += [[], line(Span(game_said(game, say), "moon"))]
+            rows += [[], text_line(Span(game_name(game, say), "moon"))]
         tone = "you" if one.name == mine else "plain"
         score = say("evenings.score", won=one.won, n=one.played)
-        rows.append(line(Span(pad(one.name, names) + "  ", tone), Span(score, tone)))
+        rows.append(text_line(Span(pad(one.name, names) + "  ", tone), Span(score, tone)))
     if past.index + 1 < past.count:
-        rows.append(line(Span(say("evenings.more"), "quiet")))
+        rows.append(text_line(Span(say("evenings.more"), "quiet")))
     return rows
 
 
-def counted_said(past: Past, say: Say) -> list[str]:
+def counted_sentence(past: StandingsPage, say: Say) -> list[str]:
     """How many games there were, and which do not count."""
     rows = [say(f"evenings.games.{past.counted if past.counted < 2 else 'n'}", n=past.counted)]
     if past.aside:
@@ -119,6 +121,6 @@ def counted_said(past: Past, say: Say) -> list[str]:
     return rows
 
 
-def game_said(game: str, say: Say) -> str:
+def game_name(game: str, say: Say) -> str:
     """A game by name; its id where this program does not know it."""
     return say(f"{game}.name") if f"{game}.name" in say else game

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from client.base.names import capital, names_of, real_name
 from client.present.menus import NUDGE, STAND_IN, Deed, Entry, Menu
-from client.present.standings import BETWEEN
+from client.present.standings import BETWEEN_GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from client.base.scene import Scene
     from client.texts import Say
-    from protocol.messages import Event, Person, Room
+    from protocol.messages import Event, ParticipantView, Room
 
 
 LEAVING = ("werewolves", "duesterwald")
@@ -29,7 +29,7 @@ class Happened(NamedTuple):
     old: Room | None
     room: Room
 
-    def said(self, say: Say) -> str:
+    def sentence(self, say: Say) -> str:
         """The event as a sentence."""
         return event_line(self.event, self.old, self.room, say)
 
@@ -49,7 +49,7 @@ def gone(before: Room | None, room: Room) -> set[int]:
     return {before.people[at - 1].number for at in places if before and 0 < at <= len(before.people)}
 
 
-def news(before: Scene, scene: Scene, say: Say) -> list[str]:
+def announcements(before: Scene, scene: Scene, say: Say) -> list[str]:
     """What has happened around the game between two scenes, line by line."""
     old, room = before.room, scene.room
     if room is None:
@@ -71,8 +71,8 @@ def news(before: Scene, scene: Scene, say: Say) -> list[str]:
             lines.append(say("company.yours", time=say.seconds(moving.left)))
         elif not scene.you:
             lines.append(say("company.coming", name=real_name(scene, moving.place, say)))
-    if scene.ticket and scene.ticket.code != (before.ticket.code if before.ticket else ""):
-        lines.append(ticket_line(scene, say))
+    if scene.seat_code and scene.seat_code.code != (before.seat_code.code if before.seat_code else ""):
+        lines.append(seat_code_sentence(scene, say))
     if scene.code and scene.code != before.code:
         lines.append(say("company.code", code=scene.code))
     if room.paused and room.countdown >= 0 and (old is None or old.countdown < 0):
@@ -115,9 +115,9 @@ def seat_in_question(before: Scene, scene: Scene) -> bool:
     return bool(moving and moving.place == scene.you and not was)
 
 
-def ticket_line(scene: Scene, say: Say) -> str:
+def seat_code_sentence(scene: Scene, say: Say) -> str:
     """The one-time code that this seat, the keeper's, has asked for."""
-    ticket = scene.ticket
+    ticket = scene.seat_code
     if ticket is None:
         return ""
     name = real_name(scene, ticket.place, say)
@@ -128,14 +128,14 @@ def facts(scene: Scene, say: Say) -> list[str]:
     """What stands above the wishes: codes, and clocks that stand still."""
     room = scene.room
     lines = [say("company.code", code=scene.code)] if scene.code else []
-    if scene.ticket:
-        lines.append(ticket_line(scene, say))
+    if scene.seat_code:
+        lines.append(seat_code_sentence(scene, say))
     if room and room.halted >= 0:
         lines.append(say("company.halted", time=say.seconds(room.halted)))
     return lines
 
 
-def keeper_said(scene: Scene, say: Say) -> str:
+def keeper_sentence(scene: Scene, say: Say) -> str:
     """Who the keeper is and what a keeper does; "" while nobody is."""
     people = scene.room.people if scene.room else []
     place = next((place for place, person in enumerate(people, 1) if person.keeper), 0)
@@ -161,22 +161,22 @@ def _entries(scene: Scene, room: Room, say: Say) -> Iterable[Entry]:
     playing = room.phase == "playing"
     if room.phase == "lobby" and room.options.get("storyteller"):
         if you and not room.storyteller:
-            yield _wish(say("company.lead"), "lead", "yes", hint=say("company.lead.hint"))
+            yield _command(say("company.lead"), "lead", "yes", hint=say("company.lead.hint"))
         elif not you:
-            yield _wish(say("company.lead_no"), "lead", "no")
+            yield _command(say("company.lead_no"), "lead", "no")
     if you and room.moving and room.moving.place == you:
-        yield _wish(say("company.refuse"), "refuse")
+        yield _command(say("company.refuse"), "refuse")
     if room.keeper_free and not (me and me.keeper):
-        yield _wish(say("company.take_keeper"), "take_keeper")
+        yield _command(say("company.take_keeper"), "take_keeper")
     others = [seat for seat in room.waiting if seat != you]
     if playing and you and others and room.waited >= NUDGE:
-        yield _wish(say("company.nudge", names=names_of(scene, others, say)), "nudge")
+        yield _command(say("company.nudge", names=names_of(scene, others, say)), "nudge")
     if playing and you and others and room.waited >= STAND_IN:
-        yield _wish(say("company.stand_in", names=names_of(scene, others, say)), "stand_in")
+        yield _command(say("company.stand_in", names=names_of(scene, others, say)), "stand_in")
     if playing and me and not room.paused:
         yield Entry("", say("company.pause"), menu=pause_sure(say))
     if playing and me and me.stand_in:
-        yield _wish(say("company.rest_off"), "rest", "no")
+        yield _command(say("company.rest_off"), "rest", "no")
     elif playing and me:
         yield _asked_first("rest", "yes", say, hint=say("company.rest.hint"))
     if scene.code:
@@ -186,36 +186,36 @@ def _entries(scene: Scene, room: Room, say: Say) -> Iterable[Entry]:
 def _keepers(scene: Scene, room: Room, say: Say) -> Iterable[Entry]:
     playing = room.phase == "playing"
     if playing and room.left >= 0:
-        yield _wish(say("company.extend"), "extend")
+        yield _command(say("company.extend"), "extend")
     for place, person in enumerate(room.people, 1):
         if not person.bot:
-            entries = [_wish(say("company.ticket_for"), "code", str(place), hint=say("company.ticket_for.hint"))]
+            entries = [_command(say("company.ticket_for"), "code", str(place), hint=say("company.ticket_for.hint"))]
             if place != scene.you:
                 entries += _about(place, person, say, playing=playing, leaving=room.game in LEAVING)
             label = say("company.person", name=person.name)
             hint = say("company.person.hint") if place != scene.you else ""
             yield Entry("", label, hint, menu=_menu(say("company.person.title", name=person.name), entries))
         elif playing:
-            code = _wish(say("seats.ticket_for_bot"), "code", str(place), hint=say("company.ticket_for.hint"))
+            code = _command(say("seats.ticket_for_bot"), "code", str(place), hint=say("company.ticket_for.hint"))
             title = say("company.person.title", name=person.name)
             yield Entry("", say("seats.bot", name=person.name), say("seats.bot.hint"), menu=_menu(title, [code]))
-    doors = [_wish(say(f"company.door.{choice}"), "door", choice) for choice in ("open", "closed")]
-    renew = _sure(say("company.door.renew.sure"), _wish(say("company.door.renew.yes"), "door", "renew"), say)
+    doors = [_command(say(f"company.door.{choice}"), "door", choice) for choice in ("open", "closed")]
+    renew = _sure(say("company.door.renew.sure"), _command(say("company.door.renew.yes"), "door", "renew"), say)
     doors.append(Entry("", say("company.door.renew"), menu=renew))
     yield Entry("", say("company.door"), menu=_menu(say("company.door"), doors))
-    if room.phase in BETWEEN and (any(room.standings) or room.aside):
-        anew = _sure(say("evenings.new.sure"), _wish(say("evenings.new.yes"), "evening"), say)
+    if room.phase in BETWEEN_GAMES and (any(room.standings) or room.aside):
+        anew = _sure(say("evenings.new.sure"), _command(say("evenings.new.yes"), "evening"), say)
         yield Entry("", say("evenings.new"), say("evenings.new.hint"), menu=anew)
     if playing:
         yield _asked_first("end", "-", say, hint=say("company.end.hint"))
 
 
-def _about(place: int, person: Person, say: Say, *, playing: bool, leaving: bool) -> Iterable[Entry]:
+def _about(place: int, person: ParticipantView, say: Say, *, playing: bool, leaving: bool) -> Iterable[Entry]:
     name = person.name
     if playing and not person.present and not person.stand_in:
-        yield _wish(say("company.bot_on", name=name), "stand_in", f"{place} on")
+        yield _command(say("company.bot_on", name=name), "stand_in", f"{place} on")
     elif playing and not person.present:
-        yield _wish(say("company.bot_off", name=name), "stand_in", f"{place} off")
+        yield _command(say("company.bot_off", name=name), "stand_in", f"{place} off")
     if playing and leaving:
         yield _asked_first("remove", str(place), say, hint=say("company.remove.hint"), name=name)
     if person.present:
@@ -225,13 +225,13 @@ def _about(place: int, person: Person, say: Say, *, playing: bool, leaving: bool
 
 def pause_sure(say: Say) -> Menu:
     """Whether the game is really to be paused for everybody."""
-    return _sure(say("company.pause.sure"), _wish(say("company.pause.yes"), "pause", "yes"), say)
+    return _sure(say("company.pause.sure"), _command(say("company.pause.yes"), "pause", "yes"), say)
 
 
 def _asked_first(wish: str, choice: str, say: Say, *, hint: str = "", **facts: str) -> Entry:
     """A wish that changes the game for others or ends something: it is asked about once more."""
     key = f"company.{wish}"
-    sure = _sure(say(f"{key}.sure", **facts), _wish(say(f"{key}.yes"), wish, choice), say)
+    sure = _sure(say(f"{key}.sure", **facts), _command(say(f"{key}.yes"), wish, choice), say)
     return Entry("", say(key, **facts), hint, menu=sure)
 
 
@@ -239,7 +239,7 @@ def _sure(question: str, yes: Entry, say: Say) -> Menu:
     return _menu(question, [Entry("", say("company.no")), yes])
 
 
-def _wish(label: str, name: str, choice: str = "-", hint: str = "") -> Entry:
+def _command(label: str, name: str, choice: str = "-", hint: str = "") -> Entry:
     return Entry("", label, hint, deed=Deed(0, name, choice))
 
 

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from client.base.errors import NothingSpeaks
 from client.games.village.narration import seconds
-from client.present.narrated_line import InStep, in_step
+from client.present.narrated_line import NarratedLine, narrated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -61,7 +61,7 @@ SOUND = (
 
 STALE = 8.0
 """A sentence that could only begin so many seconds late is left out: the others in step are further on by then."""
-PATIENCE = 3.0
+SPEECH_FACTOR = 3.0
 """A program may take so many times as long as a sentence should."""
 AHEAD = 2.0
 """So many seconds of the sound are given to a program before they are due."""
@@ -109,7 +109,7 @@ class Voice:
         while self._waiting:
             since, text, lang = self._waiting.pop(0)
             if self._clock() - since <= STALE:
-                await run(self.program, lang=lang, text=text, limit=PATIENCE * seconds(text))
+                await run(self.program, lang=lang, text=text, limit=SPEECH_FACTOR * seconds(text))
 
 
 class NightSound:
@@ -147,7 +147,7 @@ class NightSound:
         try:
             while True:
                 began = time.monotonic()
-                await run(self.program, file=str(self._file), limit=LENGTH * PATIENCE)
+                await run(self.program, file=str(self._file), limit=LENGTH * SPEECH_FACTOR)
                 if self.program.stop or time.monotonic() - began < 1:
                     await asyncio.sleep(LENGTH)  # it plays on by itself, or it fails: not again and again
         finally:
@@ -171,7 +171,7 @@ class NightSound:
             await end(child)
 
 
-class Spoken(InStep):
+class SpokenLine(NarratedLine):
     """A line to the table whose narrator speaks in `lang`, or in the language that the table has chosen.
 
     `sound` is what the night sounds with, None for a silent one.
@@ -195,13 +195,13 @@ def speaker(
 ) -> tuple[Callable[[SeatLine], SeatLine], list[str]]:
     """What makes a line speak, or only keep step, and what is to be said about it; raises NothingSpeaks."""
     if not voice:
-        return in_step, []
+        return narrated, []
     program = speech()
     sound = installed(SOUND) if night_sound else None
     notices = [say("voice.speaks", program=program.name)]
     if night_sound and sound is None:
         notices.append(say("voice.no_sound", programs=", ".join(player.name for player in SOUND)))
-    return lambda line: Spoken(line, say.lang, program, sound), notices
+    return lambda line: SpokenLine(line, say.lang, program, sound), notices
 
 
 async def start(program: Program, arguments: list[str], *, fed: bool) -> asyncio.subprocess.Process | None:

@@ -14,7 +14,7 @@ from client.games import VIEWS
 from client.seat.joining import inquire
 from client.seat.session import FROZEN, Session
 from client.seat.wire import Wire
-from client.seat.witness import check
+from client.seat.witness import verify
 from protocol.files import read_file
 from protocol.record import MOST_PACKED
 
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Mapping
 
     from client.base.scene import Scene
-    from client.device.keyring import Seat
-    from client.device.saved_games import Shelf
-    from client.device.witness_store import Diary
+    from client.device.keyring import SeatCredential
+    from client.device.saved_games import SavedGames
+    from client.device.witness_store import WitnessStore
     from protocol.errors import MoontableError
 
 TICK = 0.1
-NOTE_EVERY = 1.0
+WRITE_EVERY = 1.0
 """Seconds between two notes of what is not pressing."""
-DOUBT = 12.0
+ASK_AFTER = 12.0
 """Seconds without a confirmed view after which the host is asked whether the seat is still ours."""
-RENEW = 30.0
+RECONNECT_AFTER = 30.0
 """Seconds without a confirmed view after which the line to the broker itself is made anew."""
 MOST_CHECKS = 8
 """Finished games that wait for their check; a host that opens more of them at once is not one of ours."""
-PATIENCE = 6
+REFUSALS_BEFORE_GONE = 6
 """A broker that has just heard of a new seat may refuse it at first; after so many times the seat is gone."""
 
 
@@ -49,13 +49,13 @@ class Connection:
 
     def __init__(
         self,
-        seat: Seat,
+        seat: SeatCredential,
         *,
         views: Mapping[str, tuple[type, type]] = VIEWS,
         clock: Callable[[], float] = time.monotonic,
         afterwards: Callable[[], Awaitable[None]] | None = None,
-        shelf: Shelf | None = None,
-        diary: Diary | None = None,
+        shelf: SavedGames | None = None,
+        diary: WitnessStore | None = None,
         together: int = 1,
     ) -> None:
         self.seat = seat
@@ -94,37 +94,37 @@ class Connection:
         self._wire.open()
         self._ticking = asyncio.get_running_loop().create_task(self._tick())
 
-    def watch(self, changed: Callable[[], None]) -> None:
+    def observe(self, changed: Callable[[], None]) -> None:
         """Call `changed` in the loop's thread whenever there is a new scene."""
         self._changed.append(changed)
 
-    def answer(self, ask: int, choice: str) -> None:
+    def submit_answer(self, ask: int, choice: str) -> None:
         """Answer the open ask of that number; in a window the answer leaves just before the end."""
-        self._session.answer(ask, choice, self._clock())
-        self._flush()
+        self._session.submit_answer(ask, choice, self._clock())
+        self._send()
 
-    def wish(self, name: str, choice: str = "-") -> None:
+    def submit_command(self, name: str, choice: str = "-") -> None:
         """Say a wish about the table."""
-        self._session.wish(name, choice, self._clock())
-        self._flush()
+        self._session.submit_command(name, choice, self._clock())
+        self._send()
 
-    def stand(self, ask_name: str, choice: str) -> None:
+    def set_standing(self, ask_name: str, choice: str) -> None:
         """Set ("" clears) the standing answer to asks of that name; it rides in every message."""
-        self._session.stand(ask_name, choice)
+        self._session.set_standing(ask_name, choice)
 
     def reclaim(self) -> None:
         """Take the seat back from another device of the same person: a session that has lost it never has it again."""
         if reclaimable(self.scene):
-            self._note(pressing=False)
+            self._write_witness(pressing=False)
             self._session = self._new_session()
             self._live_at, self._asked = self._clock(), False
             self._start(self._renew())
-            self._flush()
+            self._send()
 
     async def close(self) -> None:
         """Let go of the table; the seat stays."""
         self._changed.clear()
-        self._note(pressing=False)
+        self._write_witness(pressing=False)
         if self._ticking:
             self._ticking.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -139,7 +139,7 @@ class Connection:
     # -- the broker ------------------------------------------------------------------------------------------
 
     def _new_session(self) -> Session:
-        noted = self._diary.notes() if self._diary else ()
+        noted = self._diary.entries() if self._diary else ()
         return Session(self.seat, views=self._views, noted=noted, together=self._together)
 
     def _new_wire(self) -> Wire:
@@ -147,30 +147,30 @@ class Connection:
         return Wire(
             seat.endpoint,
             (seat.login or seat.account, seat.password),
-            self._session.wanted,
-            heard=self._heard,
-            up=self._up,
-            down=self._down,
+            self._session.subscriptions,
+            heard=self._receive,
+            up=self._connected,
+            down=self._disconnected,
             refused=self._refused,
         )
 
-    def _up(self) -> None:
+    def _connected(self) -> None:
         self._refusals = 0
         self._session.connected(self._clock())
-        self._flush()
+        self._send()
 
-    def _down(self) -> None:
+    def _disconnected(self) -> None:
         self._session.disconnected(self._clock())
-        self._flush()
+        self._send()
 
     def _refused(self) -> None:
         self._refusals += 1
-        if self._refusals == PATIENCE:
-            self._start(self._ask(SeatGone(address=self.seat.address)))
+        if self._refusals == REFUSALS_BEFORE_GONE:
+            self._start(self._ask_about_seat(SeatGone(address=self.seat.address)))
 
-    def _heard(self, topic: str, payload: bytes) -> None:
-        self._session.received(topic, payload, self._clock())
-        self._flush()
+    def _receive(self, topic: str, payload: bytes) -> None:
+        self._session.receive(topic, payload, self._clock())
+        self._send()
 
     # -- the loop --------------------------------------------------------------------------------------------
 
@@ -185,13 +185,13 @@ class Connection:
             if slept > FROZEN:
                 self._session.awoke(now)
             self._session.tick(now)
-            self._flush()
+            self._send()
             if self.scene.status in ("live", *LOST):
                 self._live_at, self._asked = now, False
-            elif now - self._live_at > DOUBT and not self._asked:
+            elif now - self._live_at > ASK_AFTER and not self._asked:
                 self._asked = True
-                self._start(self._ask(None))
-            elif now - self._live_at > RENEW:
+                self._start(self._ask_about_seat(None))
+            elif now - self._live_at > RECONNECT_AFTER:
                 self._live_at = now
                 await self._renew()
 
@@ -202,13 +202,13 @@ class Connection:
         self._wire = self._new_wire()
         self._wire.open()
 
-    async def _ask(self, otherwise: MoontableError | None) -> None:
+    async def _ask_about_seat(self, otherwise: MoontableError | None) -> None:
         """End with what the host says about the seat; where it says nothing, with `otherwise`."""
         trouble = await inquire(self.seat) or otherwise
         if trouble and self.scene.status not in ("live", *LOST):
             self.trouble = trouble
             self._session.give_up(self._clock())
-            self._flush()
+            self._send()
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -222,39 +222,39 @@ class Connection:
         self._checks -= 1
 
     async def _check_now(self, data: bytes) -> None:
-        kept = await asyncio.to_thread(self._shelf.keep, data) if self._shelf else ""
+        kept = await asyncio.to_thread(self._shelf.save, data) if self._shelf else ""
         with contextlib.suppress(OSError):
             data = (
                 await asyncio.to_thread(read_file, Path(kept), MOST_PACKED) if kept else data
             )  # an earlier start may know more
-        self._session.checked(await check(data), kept)
+        self._session.checked(await verify(data), kept)
         if self._diary:
-            self._diary.checked(data)
-        self._flush()
+            self._diary.delete_verified(data)
+        self._send()
 
-    def _flush(self) -> None:
+    def _send(self) -> None:
         for data in self._session.records():
             if self._checks < MOST_CHECKS:
                 self._checks += 1
                 self._start(self._check(data))
-        self._note(pressing=self._clock() - self._noted_at < NOTE_EVERY)
-        for topic, payload in self._session.take():
-            self._wire.say(topic, payload)
+        self._write_witness(pressing=self._clock() - self._noted_at < WRITE_EVERY)
+        for topic, payload in self._session.outgoing():
+            self._wire.send(topic, payload)
         if self._session.scene is not self._shown:
-            self._tell()
+            self._notify()
 
-    def _note(self, *, pressing: bool) -> None:
+    def _write_witness(self, *, pressing: bool) -> None:
         if self._diary is None:
             return
         if not pressing:
             self._noted_at = self._clock()
-        changed, gone = self._session.noted(pressing=pressing)
+        changed, gone = self._session.witness_changes(pressing=pressing)
         for noted in changed:
-            self._diary.note(noted)
+            self._diary.write(noted)
         for deal in gone:
-            self._diary.forget(deal)
+            self._diary.delete(deal)
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         self._shown = self._session.scene
         for changed in self._changed:
             changed()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from protocol.chance import holder_mark, roster_hash
-from protocol.keys import SeatKeys, bears, signed
+from protocol.keys import SeatKeys, is_signature, signed
 from protocol.messages import DealNonce
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ NONCE_MISSING = "nonce_missing"
 KEY_SWAPPED = "key_swapped"
 
 
-class Share:
+class DealNonces:
     """One fresh nonce for each deal, and no second one for a host that changes its commitment."""
 
     def __init__(self, table: str, keys: SeatKeys, host_sign: bytes, fresh: Callable[[int], bytes]) -> None:
@@ -34,7 +34,7 @@ class Share:
         if number > self._deal:
             self._deal, self._commitment, self._nonce = number, commitment, nonce
 
-    def riding(self, room: Room | None, you: int) -> bytes:
+    def signed_nonce(self, room: Room | None, you: int) -> bytes:
         """The signed nonce that rides in each message until the roster is closed, b"" at other times."""
         if room is None or room.phase != "dealing" or room.deal is None or room.deal.roster or not you:
             return b""
@@ -50,7 +50,7 @@ class Share:
         """The commitment that this device saw before it gave its nonce, and the nonce; None when it gave none."""
         return (self._commitment, self._nonce) if number == self._deal and number else None
 
-    def unchecked(self, room: Room, you: int) -> str:
+    def why_unverifiable(self, room: Room, you: int) -> str:
         """Why this deal cannot be checked, "" when nothing is wrong or no share of ours belongs into it."""
         deal = room.deal
         if deal is None or deal.number != self._deal or not you:
@@ -64,4 +64,4 @@ class Share:
         if deal.holders[you - 1] != holder_mark(self._keys.sign_public, room.people[you - 1].name):
             return KEY_SWAPPED
         right = roster_hash(self._table, deal.number, deal.commitment, deal.nonces, deal.holders) == deal.roster
-        return "" if right and bears(self._host_sign, "roster", deal.hands, deal.signature) else NONCE_MISSING
+        return "" if right and is_signature(self._host_sign, "roster", deal.hands, deal.signature) else NONCE_MISSING

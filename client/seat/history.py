@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from protocol.messages import Note
+    from protocol.messages import NoteView
 
 SHOWN = 20
 """Notes that come with every message; where there are more, older ones come by the page."""
@@ -19,51 +19,51 @@ class History:
     """
 
     def __init__(self) -> None:
-        self.notes: list[Note] = []
-        self.missed: list[Note] = []
-        self.wanted = 0
+        self.notes: list[NoteView] = []
+        self.missed: list[NoteView] = []
+        self.page_wanted = 0
         self._match = self._you = 0
         self._floor = 0
         self._since = -1
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Begin anew: what was known is not true any more."""
-        self.notes, self.missed, self.wanted, self._floor, self._since = [], [], 0, 0, -1
+        self.notes, self.missed, self.page_wanted, self._floor, self._since = [], [], 0, 0, -1
 
-    def lost(self) -> None:
+    def lost_sight(self) -> None:
         """The table is out of sight: what comes next was missed."""
         if self._since < 0 and self.notes:
             self._since, self.missed = self.notes[-1].number, []
 
-    def hear(
-        self, match: int, notes: list[Note], older: list[Note], before: int, *, confirmed: bool, you: int = 0
+    def add(
+        self, match: int, notes: list[NoteView], older: list[NoteView], before: int, *, confirmed: bool, you: int = 0
     ) -> None:
         """Take what a message brought: the last notes, and a page of those before number `before`.
 
         Whoever gets another seat, `you`, may know other notes, and hears all of them anew.
         """
         if (match, you) != (self._match, self._you):
-            self.forget()
+            self.clear()
             self._match, self._you = match, you
         newest = self.notes[-1].number if self.notes else 0
         if len(notes) >= SHOWN and notes[0].number > newest:
             # More may lie between what was known and this; without memory, before this.
-            self._floor = self._floor if self.wanted else newest
-            self.wanted = notes[0].number
-        if before and before == self.wanted:
+            self._floor = self._floor if self.page_wanted else newest
+            self.page_wanted = notes[0].number
+        if before and before == self.page_wanted:
             whole = not older or older[0].number <= self._floor + 1
-            self.wanted = 0 if whole else older[0].number
+            self.page_wanted = 0 if whole else older[0].number
         if notes or older:
             self.notes = _joined(self.notes, [*older, *notes])
         if confirmed and self._since >= 0:
             missed = [note for note in self.notes if note.number > self._since]
-            if not self.wanted:
+            if not self.page_wanted:
                 self._since = -1
             if len(missed) != len(self.missed):
                 self.missed = missed
 
 
-def _joined(known: list[Note], heard: list[Note]) -> list[Note]:
+def _joined(known: list[NoteView], heard: list[NoteView]) -> list[NoteView]:
     """All notes by number, each once; the same list where nothing is new."""
     notes = {note.number: note for note in known}
     new = [note for note in heard if note.number not in notes]

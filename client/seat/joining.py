@@ -27,13 +27,13 @@ from client.base.errors import (
     UnknownAddress,
     Unreachable,
 )
-from client.device.keyring import Seat
+from client.device.keyring import SeatCredential
 from client.seat.wire import Wire
 from protocol import VERSION
 from protocol.codec import BadMessage, decode, encode
 from protocol.errors import REFUSALS, OtherVersion, Refusal, SeatEnded, TooManyTries
-from protocol.keys import SIGNATURE, SeatKeys, opened, signed
-from protocol.messages import Confirm, HostCard, Inquiry, Opening, Seated, Turned, Welcome
+from protocol.keys import SIGNATURE, SeatKeys, signed, verified
+from protocol.messages import Confirm, HostCard, JoinChallenge, JoinRefusal, JoinWelcome, Seated, SeatInquiry
 from protocol.names import person_name
 from protocol.pairing import DeviceJoin, FalseSeating, fingerprint, spoken
 from protocol.topics import PREFIX, Topics
@@ -83,7 +83,7 @@ class Found:
         return spoken(fingerprint(self.card.sign, self.card.seal))
 
 
-async def reach(where: Endpoint) -> None:
+async def require_reachable(where: Endpoint) -> None:
     """Make sure that a broker can be spoken to there; raises why not."""
     try:
         async with asyncio.timeout(REACHING):
@@ -104,14 +104,14 @@ async def reach(where: Endpoint) -> None:
         raise Unreachable(address=where) from None
 
 
-async def look(link: JoinLink, known: list[Seat], prefix: str = PREFIX) -> Found:
+async def find_table(link: JoinLink, known: list[SeatCredential], prefix: str = PREFIX) -> Found:
     """Find the table of a link, check its version and key; `known` are this device's seats at the address.
 
     Cards of other hosts than the one that is meant are passed over: anybody may put some on a broker that is shared.
     Where neither link nor seat says which is meant, that is the host that knows the code.
     """
     where = link.endpoint
-    await reach(where)
+    await require_reachable(where)
     pinned = {(seat.table, seat.host_sign, seat.host_seal) for seat in known}
 
     def meant(card: HostCard) -> bool:
@@ -184,7 +184,7 @@ def _nothing() -> None:
     """Nobody waits to be told."""
 
 
-async def join(found: Found, name: str, waiting: Callable[[], None] = _nothing) -> Seat:
+async def join(found: Found, name: str, waiting: Callable[[], None] = _nothing) -> SeatCredential:
     """Show that one knows the code, get a seat; raises the refusal (WrongCode, TableFull, NameTaken, ...).
 
     `waiting` is called once, when the door does not answer soon because others knock as well.
@@ -197,12 +197,12 @@ async def join(found: Found, name: str, waiting: Callable[[], None] = _nothing) 
     async with _door(link, [topics.reply(pairing.join)]) as door:
         confirm = await _shown(door, pairing, card, keys, found.prefix, WAITING, waiting)
         try:
-            seating = await door.ask(
-                topics.knock, encode(confirm), lambda data: pairing.seating(_reply(card, pairing.join, Seated, data))
+            seating = await door.request(
+                topics.join, encode(confirm), lambda data: pairing.grant(_reply(card, pairing.join, Seated, data))
             )
         except FalseSeating:
             raise FalseHost(address=link.endpoint) from None
-    return Seat(
+    return SeatCredential(
         table=card.table,
         address=link.host,
         port=link.port,
@@ -219,7 +219,7 @@ async def join(found: Found, name: str, waiting: Callable[[], None] = _nothing) 
 
 
 async def _shown(
-    door: _Door,
+    door: _JoinChannel,
     pairing: DeviceJoin,
     card: HostCard,
     keys: SeatKeys,
@@ -228,23 +228,23 @@ async def _shown(
     waiting: Callable[[], None],
 ) -> Confirm:
     """Both sides show that they know the code; what takes the seat then. Only the host of `card` is listened to."""
-    topic = Topics(card.table, prefix).knock
+    topic = Topics(card.table, prefix).join
 
-    def opening(data: bytes) -> Opening:
+    def opening(data: bytes) -> JoinChallenge:
         if len(data) > SIGNATURE and (said := _turned(card, pairing.join, data)):
             raise said
-        return opened(card.sign, "opening", Opening, data)
+        return verified(card.sign, "opening", JoinChallenge, data)
 
-    proof = await door.ask(
+    proof = await door.request(
         topic,
-        encode(pairing.knock()),
+        encode(pairing.request()),
         lambda data: pairing.proof(opening(data)),
         pauses=_pauses(),
         patience=patience,
         waiting=waiting,
     )
-    return await door.ask(
-        topic, signed(keys, "proof", proof), lambda data: pairing.confirm(_reply(card, pairing.join, Welcome, data))
+    return await door.request(
+        topic, signed(keys, "proof", proof), lambda data: pairing.confirm(_reply(card, pairing.join, JoinWelcome, data))
     )
 
 
@@ -255,10 +255,10 @@ def _pauses() -> Iterator[float]:
         pause = min(pause * growth, longest)
 
 
-async def visit(seat: Seat) -> None:
+async def visit(seat: SeatCredential) -> None:
     """Make sure that a known seat can be gone back to; raises why not. Cards of other hosts are passed over."""
     where = seat.endpoint
-    await reach(where)
+    await require_reachable(where)
     topics = Topics(seat.table, seat.prefix)
     login = seat.login or seat.account, seat.password
     others: list[HostCard] = []
@@ -273,36 +273,36 @@ async def visit(seat: Seat) -> None:
             raise BadMessage(why="the card of another version")
         return card
 
-    async with _Door(seat.endpoint, [topics.card], login) as door:
+    async with _JoinChannel(seat.endpoint, [topics.card], login) as door:
         try:
-            await door.hear(ours, LISTENING)
+            await door.wait_for(ours, LISTENING)
         except TimeoutError:
             if door.refused:
                 raise await inquire(seat) or SeatGone(address=where) from None
             if not others:
                 raise NobodyThere(address=where) from None
             with contextlib.suppress(TimeoutError):
-                await door.hear(ours, KNOWN - LISTENING)
+                await door.wait_for(ours, KNOWN - LISTENING)
                 return
             if others[0].sign == seat.host_sign:
                 raise OtherVersion(theirs=others[0].version, ours=VERSION) from None
             raise HostKeyChanged(address=where) from None
 
 
-async def inquire(seat: Seat) -> SeatEnded | SeatGone | None:
+async def inquire(seat: SeatCredential) -> SeatEnded | SeatGone | None:
     """Ask the host what became of a seat whose key opens nothing any more; None where nothing did, or nobody says."""
     topics, join = Topics(seat.table, seat.prefix), os.urandom(16)
     login = (seat.login, seat.password) if seat.login else ("", "")
 
     def read(data: bytes) -> Refusal:
-        turned = opened(seat.host_sign, "turned", Turned, data)
+        turned = verified(seat.host_sign, "turned", JoinRefusal, data)
         if turned.join != join:
             raise BadMessage(why="a reply to somebody else")
         return REFUSALS.get(turned.refusal, Refusal)(**turned.facts)
 
     try:
-        async with _Door(seat.endpoint, [topics.reply(join)], login) as door:
-            said = await door.ask(topics.knock, encode(Inquiry(join, seat.account)), read)
+        async with _JoinChannel(seat.endpoint, [topics.reply(join)], login) as door:
+            said = await door.request(topics.join, encode(SeatInquiry(join, seat.account)), read)
     except NoAnswer:
         return None
     if type(said) is SeatEnded:  # it has never heard of it
@@ -322,7 +322,7 @@ async def _cards(link: JoinLink, prefix: str, meant: Callable[[HostCard], bool],
     async with _door(link, [topics.card]) as door:
         while True:
             try:
-                card = await door.hear(_card, until - clock())
+                card = await door.wait_for(_card, until - clock())
             except TimeoutError:
                 break
             if link.table and card.table != link.table:
@@ -342,7 +342,7 @@ async def _cards(link: JoinLink, prefix: str, meant: Callable[[HostCard], bool],
 def _card(data: bytes) -> HostCard:
     """A card signed with the key that it names; whether that is the right key is another question."""
     claimed = decode(HostCard, data[SIGNATURE:])
-    return opened(claimed.sign, "card", HostCard, data)
+    return verified(claimed.sign, "card", HostCard, data)
 
 
 def _reply(card: HostCard, join: bytes, cls: type[Message], data: bytes) -> Message:
@@ -358,17 +358,17 @@ def _reply(card: HostCard, join: bytes, cls: type[Message], data: bytes) -> Mess
 def _turned(card: HostCard, join: bytes, data: bytes) -> Refusal | None:
     """Why the host of `card` turns the join away, if `data` says so."""
     try:
-        turned = opened(card.sign, "turned", Turned, data)
+        turned = verified(card.sign, "turned", JoinRefusal, data)
     except BadMessage:
         return None
     return REFUSALS.get(turned.refusal, Refusal)(**turned.facts) if turned.join == join else None
 
 
-def _door(link: JoinLink, topics: list[str]) -> _Door:
-    return _Door(link.endpoint, topics, link.login)
+def _door(link: JoinLink, topics: list[str]) -> _JoinChannel:
+    return _JoinChannel(link.endpoint, topics, link.login)
 
 
-class _Door:
+class _JoinChannel:
     """A short line to the broker, for `async with`, on which one thing is said and one is awaited at a time."""
 
     def __init__(self, where: Endpoint, topics: list[str], login: tuple[str, str] = ("", "")) -> None:
@@ -379,7 +379,7 @@ class _Door:
             where,
             login,
             topics,
-            heard=self._take,
+            heard=self._receive,
             up=self._up.set,
             refused=self._refuse,
         )
@@ -391,7 +391,7 @@ class _Door:
     async def __aexit__(self, *_: object) -> None:
         await self._wire.close()
 
-    async def hear(self, read: Callable[[bytes], Message], patience: float) -> Message:
+    async def wait_for(self, read: Callable[[bytes], Message], patience: float) -> Message:
         """The first message that `read` can read; others are passed over. Raises TimeoutError."""
         async with asyncio.timeout(patience):
             while True:
@@ -400,7 +400,7 @@ class _Door:
                 except BadMessage:
                     continue
 
-    async def ask(
+    async def request(
         self,
         topic: str,
         payload: bytes,
@@ -423,11 +423,11 @@ class _Door:
         except TimeoutError:
             raise NoAnswer from None
         while (left := began + patience - clock()) > 0:
-            self._wire.say(topic, payload)
+            self._wire.send(topic, payload)
             until = clock() + min(next(pauses), left)
             while (pause := until - clock()) > 0:
                 try:
-                    return await self.hear(read, pause)
+                    return await self.wait_for(read, pause)
                 except TooManyTries:
                     crowded = True
                 except TimeoutError:
@@ -437,7 +437,7 @@ class _Door:
                 waiting()
         raise TooManyTries if crowded else NoAnswer
 
-    def _take(self, _topic: str, payload: bytes) -> None:
+    def _receive(self, _topic: str, payload: bytes) -> None:
         if not self._heard.full():
             self._heard.put_nowait(payload)
 

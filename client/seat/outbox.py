@@ -20,7 +20,7 @@ FOR_OTHERS = ("proxy", "absent")
 
 
 @dataclass(slots=True)
-class Said:
+class QueuedAct:
     """An answer (`ask` above 0) or a wish; `own` is false for what a device sends when nobody has tapped."""
 
     ask: int
@@ -33,7 +33,7 @@ class Said:
 
 
 @dataclass(slots=True)
-class Open:
+class OpenWindow:
     """A window that is open to this seat: when its answer has to leave, and what was tapped until then."""
 
     view: AskView
@@ -52,15 +52,15 @@ def allows(view: AskView, choice: str) -> bool:
     return bool(plus) and one != other and one in view.choices and other in view.also
 
 
-class Acts:
+class Outbox:
     """The acts of one seat in the order in which they leave; `sign` makes the bytes of one."""
 
-    def __init__(self, sign: Callable[[Said], bytes]) -> None:
+    def __init__(self, sign: Callable[[QueuedAct], bytes]) -> None:
         self.standing: dict[str, str] = {}
         self.refused = ""
         self._sign = sign
-        self._waiting: list[Said] = []
-        self._windows: dict[int, Open] = {}
+        self._waiting: list[QueuedAct] = []
+        self._windows: dict[int, OpenWindow] = {}
         self._slots: dict[int, float] = {}
         self._counter = 0
 
@@ -74,7 +74,7 @@ class Acts:
         """Whether the next act should not wait for the next beat."""
         return bool(self._waiting) and self._waiting[0].kind != "slot"
 
-    def riding(self) -> bytes:
+    def next_signed(self) -> bytes:
         """The signed act that rides in the next message, b"" when none waits."""
         if not self._waiting:
             return b""
@@ -85,7 +85,7 @@ class Acts:
             head.signed = self._sign(head)
         return head.signed
 
-    def answer(self, view: AskView, choice: str) -> bool:
+    def submit_answer(self, view: AskView, choice: str) -> bool:
         """Take an answer; true when it should leave at once, not with the next beat or a window's end."""
         if not allows(view, choice):
             self.refused = "illegal_answer"
@@ -95,7 +95,7 @@ class Acts:
             if (window := self._windows.get(view.number)) and not window.sent:
                 window.tapped = choice
             return False
-        said = Said(view.number, view.name, choice, view.kind)
+        said = QueuedAct(view.number, view.name, choice, view.kind)
         for place, other in enumerate(self._waiting):
             if other.ask == view.number:
                 if view.kind in ("slot", "vote"):
@@ -103,7 +103,7 @@ class Acts:
                 return False
         return self._add(said) and view.kind != "slot"
 
-    def wish(self, name: str, choice: str) -> bool:
+    def submit_command(self, name: str, choice: str) -> bool:
         """Take a wish; true when it should leave at once. A later one replaces a waiting one of that name.
 
         Of those about one seat or ask, which they name before their last argument, it replaces only one about the same.
@@ -111,15 +111,15 @@ class Acts:
         self.refused = ""
         about = _about(name, choice)
         self._waiting[1:] = [w for w in self._waiting[1:] if w.ask or _about(w.name, w.choice) != about]
-        return self._add(Said(0, name, choice))
+        return self._add(QueuedAct(0, name, choice))
 
-    def see(self, asks: Iterable[AskView], now: float) -> None:
+    def update_asks(self, asks: Iterable[AskView], now: float) -> None:
         """Learn which asks are open and how long they still are."""
         open_now = {view.number: view for view in asks if view.kind == "window" and view.left >= 0}
         for number, view in open_now.items():
             due = now + view.left / 1000 - BEFORE_THE_END
             if (window := self._windows.get(number)) is None:
-                self._windows[number] = Open(view, due)
+                self._windows[number] = OpenWindow(view, due)
             else:
                 window.view, window.due = view, due
         for number in self._windows.keys() - open_now.keys():
@@ -142,7 +142,7 @@ class Acts:
             view = window.view
             standing = self.standing.get(view.name, "")
             choice = window.tapped or (standing if standing in view.choices else view.default)
-            self._add(Said(view.number, view.name, choice, "window", own=bool(window.tapped)))
+            self._add(QueuedAct(view.number, view.name, choice, "window", own=bool(window.tapped)))
         return bool(due)
 
     def drafted(self, number: int) -> str:
@@ -151,7 +151,7 @@ class Acts:
             return window.tapped
         return next((s.choice for s in self._waiting if s.ask == number and s.kind == "slot"), "")
 
-    def receipted(self, receipt: Receipt) -> Said | None:
+    def settle(self, receipt: Receipt) -> QueuedAct | None:
         """The act that this receipt settles, None when it is for another."""
         if not self._waiting or not self._waiting[0].signed:
             return None
@@ -163,7 +163,7 @@ class Acts:
             self.refused = receipt.verdict
         return head
 
-    def renew(self, asks: Iterable[AskView]) -> None:
+    def sign_again(self, asks: Iterable[AskView]) -> None:
         """Sign and send again, in a new epoch, what `asks` still ask; let go of what has closed meanwhile."""
         still = {(view.number, view.name): view for view in asks}
         self._waiting = [
@@ -174,7 +174,7 @@ class Acts:
         for said in self._waiting:
             said.signed = b""
 
-    def _add(self, said: Said) -> bool:
+    def _add(self, said: QueuedAct) -> bool:
         if len(self._waiting) >= MOST_WAITING:
             self.refused = "not_now"
             return False

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from client.base.errors import NoPractice
 from client.device.keyring import home
-from client.device.saved_games import Shelf
+from client.device.saved_games import SavedGames
 from client.seat import joining
 from client.seat.connection import Connection
 from protocol.links import JoinLink
@@ -47,8 +47,8 @@ async def practice_line(practice: Practice, name: str) -> Connection:
     """An open line to a table of one's own, which ends with it."""
     host = PracticeHost(practice)
     try:
-        found = await joining.look(await host.start(), [])
-        line = Connection(await joining.join(found, name), afterwards=host.stop, shelf=Shelf())
+        found = await joining.find_table(await host.start(), [])
+        line = Connection(await joining.join(found, name), afterwards=host.stop, shelf=SavedGames())
     except BaseException:
         await host.stop()
         raise

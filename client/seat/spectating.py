@@ -16,16 +16,16 @@ from client.seat.history import History
 from client.seat.session import SILENCE
 from client.seat.wire import Wire
 from protocol.codec import BadMessage, decode
-from protocol.keys import opened
+from protocol.keys import verified
 from protocol.links import JoinLink
-from protocol.messages import HostCard, Note, Public, Room
+from protocol.messages import HostCard, NoteView, Public, Room
 from protocol.pairing import fingerprint, spoken
 from protocol.topics import Topics
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from client.device.keyring import Seat
+    from client.device.keyring import SeatCredential
     from client.plain.plain import Typed
     from client.seat.joining import Found
     from client.texts import Say
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 TICK = 0.25
 
 
-class Watch:
+class SpectatorSession:
     """What one host's signed messages say in public, without input, output or clock. `card` is its verified card.
 
     A message counts while it is of the epoch of the newest card and newer than the last; an epoch that was left never
@@ -51,54 +51,54 @@ class Watch:
         self._history = History()
 
     @property
-    def wanted(self) -> list[str]:
+    def subscriptions(self) -> list[str]:
         """The topics to listen to."""
         return [self.topics.card, self.topics.public]
 
-    def received(self, topic: str, payload: bytes, now: float) -> None:
+    def receive(self, topic: str, payload: bytes, now: float) -> None:
         """Take a message; one that is not what it should be changes nothing."""
         with contextlib.suppress(BadMessage):
             if topic == self.topics.card:
-                self._got_card(opened(self._card.sign, "card", HostCard, payload))
+                self._receive_card(verified(self._card.sign, "card", HostCard, payload))
             elif topic == self.topics.public:
-                self._got_public(opened(self._card.sign, "public", Public, payload), now)
+                self._receive_public(verified(self._card.sign, "public", Public, payload), now)
 
     def tick(self, now: float) -> None:
         """Time passes."""
-        if self.scene.status == "live" and now - self.scene.heard > SILENCE:
+        if self.scene.status == "live" and now - self.scene.received_at > SILENCE:
             self.scene = replace(self.scene, status="connecting")
 
-    def _got_card(self, card: HostCard) -> None:
+    def _receive_card(self, card: HostCard) -> None:
         if (card.table, card.seal) != (self._card.table, self._card.seal) or card.epoch in self._past:
             raise BadMessage(why="another table's card")
         if card.epoch != self._card.epoch:
             self._past.add(self._card.epoch)
             self._card, self._step = card, -1
 
-    def _got_public(self, public: Public, now: float) -> None:
+    def _receive_public(self, public: Public, now: float) -> None:
         room = decode(Room, public.room)
         if public.epoch != self._card.epoch or room.step <= self._step:
             raise BadMessage(why="not newer than the last")
         self._step = room.step
         view, _ = self._views.get(room.game, (None, None))
-        notes = [decode(Note, note) for note in public.notes]
-        self._history.hear(room.match, notes, [], 0, confirmed=True)
+        notes = [decode(NoteView, note) for note in public.notes]
+        self._history.add(room.match, notes, [], 0, confirmed=True)
         self.scene = replace(
             self.scene,
             status="live",
             room=room,
             table=decode(view, public.table) if view and public.table else None,
             notes=self._history.notes,
-            heard=now,
+            received_at=now,
         )
 
 
-class WatchLine:
+class SpectatorLine:
     """A SeatLine (client/base/scene.py) without a seat, over a real broker."""
 
     def __init__(
         self,
-        watch: Watch,
+        watch: SpectatorSession,
         where: Endpoint,
         login: tuple[str, str],
         clock: Callable[[], float] = time.monotonic,
@@ -108,30 +108,30 @@ class WatchLine:
         self._changed: list[Callable[[], None]] = []
         self._shown = watch.scene
         self._ticking: asyncio.Task[None] | None = None
-        self._wire = Wire(where, login, watch.wanted, heard=self._heard)
+        self._wire = Wire(where, login, watch.subscriptions, heard=self._receive)
 
     @property
     def scene(self) -> Scene:
         """The latest scene."""
         return self.watcher.scene
 
-    def open(self) -> WatchLine:
+    def open(self) -> SpectatorLine:
         """Begin to connect, call it in the loop; the line itself."""
         self._wire.open()
         self._ticking = asyncio.get_running_loop().create_task(self._tick())
         return self
 
-    def watch(self, changed: Callable[[], None]) -> None:
+    def observe(self, changed: Callable[[], None]) -> None:
         """Call `changed` in the loop's thread whenever there is a new scene."""
         self._changed.append(changed)
 
-    def answer(self, ask: int, choice: str) -> None:
+    def submit_answer(self, ask: int, choice: str) -> None:
         """A spectator answers nothing."""
 
-    def wish(self, name: str, choice: str = "-") -> None:
+    def submit_command(self, name: str, choice: str = "-") -> None:
         """A spectator wishes nothing."""
 
-    def stand(self, ask_name: str, choice: str) -> None:
+    def set_standing(self, ask_name: str, choice: str) -> None:
         """A spectator has nothing to say in advance."""
 
     def reclaim(self) -> None:
@@ -150,20 +150,20 @@ class WatchLine:
         while True:
             await asyncio.sleep(TICK)
             self.watcher.tick(self._clock())
-            self._tell()
+            self._notify()
 
-    def _heard(self, topic: str, payload: bytes) -> None:
-        self.watcher.received(topic, payload, self._clock())
-        self._tell()
+    def _receive(self, topic: str, payload: bytes) -> None:
+        self.watcher.receive(topic, payload, self._clock())
+        self._notify()
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         if self.scene is not self._shown:
             self._shown = self.scene
             for changed in self._changed:
                 changed()
 
 
-def table_of(seats: Sequence[Seat]) -> JoinLink:
+def table_of(seats: Sequence[SeatCredential]) -> JoinLink:
     """The table of the seat that was used last; raises NoSeat."""
     seat = next(iter(seats), None)
     if seat is None:
@@ -181,7 +181,7 @@ def invitation(found: Found, say: Say) -> list[str]:
     return [*lines, say("watch.key", spoken=found.spoken)]
 
 
-class Watcher(Plain):
+class PlainSpectator(Plain):
     """The public table line by line; only looking further back can be asked for."""
 
     welcome: ClassVar[str] = "watch.welcome"
@@ -189,11 +189,11 @@ class Watcher(Plain):
     def offer(self, scene: Scene) -> None:
         """Nothing is asked of a spectator."""
 
-    async def take(self, typed: Typed) -> int | None:
+    async def handle(self, typed: Typed) -> int | None:
         """Show the table or the record again, or end."""
         word = "q" if typed is None else typed.strip().casefold()
         if word in ("q", "quit", "exit"):
             return 0
-        lines = {"t": self._teller.table, "l": self._teller.log}.get(word)
+        lines = {"t": self._teller.table, "l": self._teller.history}.get(word)
         self.print(lines(self._line.scene) if lines else [self._teller.waiting(self._line.scene)])
         return None

@@ -70,13 +70,13 @@ class Wire:
         client.connect_async(self._where.host, self._where.port, keepalive=KEEPALIVE)
         client.loop_start()
 
-    def listen(self, topic: str) -> None:
+    def subscribe(self, topic: str) -> None:
         """Listen to one more topic."""
         self._topics.append(topic)
         if self._client and self._client.is_connected():
             self._client.subscribe(topic, qos=1)
 
-    def say(self, topic: str, payload: bytes) -> None:
+    def send(self, topic: str, payload: bytes) -> None:
         """Publish; while the broker is away the message is dropped, so that nothing stale leaves later."""
         if self._client and self._client.is_connected():
             self._client.publish(topic, payload, qos=1)

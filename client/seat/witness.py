@@ -8,30 +8,30 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from client.base.scene import Check
-from client.device.witness_store import MOST, Noted
+from client.base.scene import Verification
+from client.device.witness_store import MOST, WitnessEntry
 from protocol.codec import BadMessage, encode
-from protocol.record import DIGEST, Game, Memory, digest, packed, unpacked
+from protocol.record import DIGEST, Memory, RecordedGame, digest, packed, unpacked
 from protocol.verdicts import VERDICTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from client.seat.deal_nonce import Share
-    from protocol.messages import Chunk, Deal, Note, Room
+    from client.seat.deal_nonce import DealNonces
+    from protocol.messages import Chunk, Deal, NoteView, Room
 
 MOST_VIEWS = 4000 * DIGEST
 MOST_ACTS = 2000 * DIGEST
 MOST_GATHERED = 4
 """Records that come in at the same time; the host opens one after the other."""
-PATIENCE = 120.0
+VERIFY_TIMEOUT = 120.0
 """Seconds after which a check that has said nothing is ended."""
 
 
 class Witness:
     """Remembers what one seat saw of each deal, and collects the records. `noted` is from an earlier start."""
 
-    def __init__(self, sign: bytes, host: bytes, share: Share, noted: Iterable[Noted] = ()) -> None:
+    def __init__(self, sign: bytes, host: bytes, share: DealNonces, noted: Iterable[WitnessEntry] = ()) -> None:
         self._sign = sign
         self._host = host
         self._share = share
@@ -50,12 +50,12 @@ class Witness:
         self._taken_back = {deal for deal, one in self._noted.items() if one.back}
         self._records: list[bytes] = []
 
-    def take(self) -> list[bytes]:
+    def take_records(self) -> list[bytes]:
         """The games that have become complete: packed, with this device's memory where it has one."""
         records, self._records = self._records, []
         return records
 
-    def arrive(self, epoch: bytes, match: int, notes: Sequence[Note]) -> None:
+    def compare_after_restart(self, epoch: bytes, match: int, notes: Sequence[NoteView]) -> None:
         """The host has confirmed itself: what an earlier start has noted holds only if it has not gone back since."""
         noted = self._noted.values() if self._earlier else ()
         self._earlier = False
@@ -68,7 +68,9 @@ class Witness:
             else:
                 self._drop(one.deal)
 
-    def see(self, room: Room, you: int, view: tuple[bytes, bytes], epoch: bytes, notes: Sequence[Note]) -> None:
+    def remember_view(
+        self, room: Room, you: int, view: tuple[bytes, bytes], epoch: bytes, notes: Sequence[NoteView]
+    ) -> None:
         """Remember what the seat is shown under an epoch: table and own part, the last lines of the record."""
         if not you or room.deal is None or room.phase == "lobby" or room.deal.number != room.match:
             return
@@ -79,7 +81,7 @@ class Witness:
             memory.roster = memory.roster or deal.roster
             memory.hands, memory.signature = deal.hands, deal.signature
             self._pressing = True
-        self.shared(room.match)
+        self.remember_nonce(room.match)
         shown = digest(*view)
         if view[0] and memory.views[-DIGEST:] != shown and len(memory.views) < MOST_VIEWS:
             memory.views += shown
@@ -89,10 +91,10 @@ class Witness:
         before = self._noted.get(room.match)
         if before is None or (before.epoch, before.newest) != (epoch, number):
             back = room.match in self._taken_back
-            self._noted[room.match] = Noted(room.match, epoch, number, line, back, memory)
+            self._noted[room.match] = WitnessEntry(room.match, epoch, number, line, back, memory)
             self._changed.add(room.match)
 
-    def shared(self, match: int) -> None:
+    def remember_nonce(self, match: int) -> None:
         """Remember the share that this device gives to the chance of a deal."""
         memory, given = self._memories.get(match), self._share.given(match)
         if memory and given and match not in self._taken_back and (memory.commitment, memory.nonce) != given:
@@ -105,14 +107,14 @@ class Witness:
         for deal in self._memories:
             self._take_back(deal)
 
-    def acted(self, match: int, signed: bytes) -> None:
+    def remember_act(self, match: int, signed: bytes) -> None:
         """Remember an own answer that the host has taken."""
         memory = self._memories.get(match)
         if memory and len(memory.acts) < MOST_ACTS:
             memory.acts += digest(signed)
             self._changed.add(match)
 
-    def noted(self, *, pressing: bool) -> tuple[list[Noted], set[int]]:
+    def changes(self, *, pressing: bool) -> tuple[list[WitnessEntry], set[int]]:
         """What has changed and should be written down, and the deals of which nothing need be kept any more.
 
         With `pressing` nothing but what has to be written before the next message leaves, and what else there is then.
@@ -123,7 +125,7 @@ class Witness:
         self._changed, self._gone, self._pressing = set(), set(), False
         return changed, gone
 
-    def hear(self, chunk: Chunk) -> None:
+    def add_chunk(self, chunk: Chunk) -> None:
         """Take a piece of a record; the last missing one makes it complete."""
         if chunk.deal in self._done or chunk.index >= chunk.count:
             return
@@ -143,7 +145,7 @@ class Witness:
             self._records.append(data)  # the check will say that this is none
         else:
             memory = self._memories.get(chunk.deal)
-            self._records.append(packed(Game(game.record, game.answers, memory, game.closing)))
+            self._records.append(packed(RecordedGame(game.record, game.answers, memory, game.closing)))
 
     def _begin(self, room: Room, deal: Deal, you: int) -> Memory:
         while len(self._memories) >= MOST:
@@ -180,7 +182,7 @@ class Witness:
         self._gone.add(deal)
 
 
-async def check(data: bytes) -> Check:
+async def verify(data: bytes) -> Verification:
     """What checking a packed game comes to, in a process of its own, so that nothing here waits for it."""
     program = [sys.executable, "-P", "-m", "host.replay", "-", "--verify"]
     pipe = asyncio.subprocess.PIPE
@@ -189,13 +191,13 @@ async def check(data: bytes) -> Check:
             *program, stdin=pipe, stdout=pipe, stderr=asyncio.subprocess.DEVNULL
         )
     except OSError as error:
-        return Check("check_failed", {"reason": error.strerror or type(error).__name__})
+        return Verification("check_failed", {"reason": error.strerror or type(error).__name__})
     try:
-        said, _ = await asyncio.wait_for(child.communicate(data), PATIENCE)
+        said, _ = await asyncio.wait_for(child.communicate(data), VERIFY_TIMEOUT)
         told = json.loads(said.split(b"\n", 1)[0])
-        return Check(VERDICTS[told["id"]].id, dict(told["facts"]))
+        return Verification(VERDICTS[told["id"]].id, dict(told["facts"]))
     except (TimeoutError, OSError, ValueError, KeyError, TypeError) as error:
-        return Check("check_failed", {"reason": type(error).__name__})
+        return Verification("check_failed", {"reason": type(error).__name__})
     finally:
         if child.returncode is None:
             with contextlib.suppress(ProcessLookupError):

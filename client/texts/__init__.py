@@ -79,7 +79,7 @@ class Say:
 
     def refusal(self, refusal: str, /, **facts: object) -> str:
         """The sentence of a refusal by its id."""
-        return REFUSALS[refusal](**facts).said(self.lang) if refusal in REFUSALS else self("refused")
+        return REFUSALS[refusal](**facts).message(self.lang) if refusal in REFUSALS else self("refused")
 
     def seconds(self, milliseconds: int) -> str:
         """A duration as minutes and seconds: `1:07`."""

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import codecs
 import contextlib
-import functools
 import os
 import signal
 from collections import deque
@@ -24,18 +22,19 @@ from client.base.times import Times
 from client.device.notebook import Notebook
 from client.games import face
 from client.present import card_set, standings, table_events
-from client.present.pacing import Beats
-from client.present.shared_device import HAND, Shared
+from client.present.pacing import EventPacer
+from client.present.shared_device import HAND_OVER, SharedDevice
 from client.texts import texts
 from client.tui.screens.company import MissedSheet
 from client.tui.screens.documents import RoundSheet, RulesSheet
 from client.tui.screens.layout import left_now
 from client.tui.screens.named import named
-from client.tui.screens.notebook import PageSheet
+from client.tui.screens.notebook import NotebookPageSheet
 from client.tui.screens.setup import CloseSheet, MenuSheet
 from client.tui.screens.sheets import Sheet
 from client.tui.screens.table import TableScreen
-from client.tui.screens.together import HandSheet
+from client.tui.screens.together import HandOverSheet
+from client.tui.terminal_input import forgiving_input
 from protocol.errors import MoontableError
 
 if TYPE_CHECKING:
@@ -86,12 +85,12 @@ class MoontableApp(App[int]):
         self.say = say
         self.times = times
         self.alone = alone
-        self.beats = Beats(times)
+        self.pacer = EventPacer(times)
         self.line: SeatLine | None = None
         self.peek = False
         self.standing: dict[str, str] = {}
         self.book = Notebook()
-        self.books: dict[int, Notebook] = {}
+        self.notebooks: dict[int, Notebook] = {}
         """Those of the others at this device."""
         self.goodbye = self.parting = ""
         """The last word, and why the seat is lost, where there is a reason to tell."""
@@ -127,15 +126,15 @@ class MoontableApp(App[int]):
         try:
             self.line = await self.open_line()
         except MoontableError as error:
-            self.goodbye = error.said(self.say.lang)
+            self.goodbye = error.message(self.say.lang)
             self.exit(error.exit_status)
             return
-        self.line.watch(self.scene_changes)
-        self.scene_changed()
+        self.line.observe(self.show_scene_soon)
+        self.show_scene()
 
-    def scene_changes(self) -> None:
+    def show_scene_soon(self) -> None:
         """Draw it as soon as the app gets to it: the line calls from outside the app."""
-        self.call_later(self.scene_changed)
+        self.call_later(self.show_scene)
 
     async def on_unmount(self) -> None:
         """Let go of the table."""
@@ -158,93 +157,93 @@ class MoontableApp(App[int]):
     @property
     def live(self) -> bool:
         """Whether the table hears us, and what we see of it is the present."""
-        return self.beats.latest.status == "live"
+        return self.pacer.latest.status == "live"
 
     @property
     def in_game(self) -> bool:
         """Whether a game is running that this seat plays."""
-        return running(self.beats.latest)
+        return running(self.pacer.latest)
 
     # -- what comes from the table ------------------------------------------------------------------------
 
-    def scene_changed(self) -> None:
+    def show_scene(self) -> None:
         """There is a new scene."""
         if not self.line or not self.is_running:
             return
         scene = self.line.scene
-        before = self.beats.latest
-        self.beats.push(scene)
+        before = self.pacer.latest
+        self.pacer.push(scene)
         self.attend(before, scene)
-        self.table.scene_changed()
+        self.table.show_scene()
         self.look_whose_turn()
         if isinstance(self.screen, Sheet):
             self.screen.draw()
         if self._expecting and not scene.pending:
             self._expecting = False
             if scene.refused:
-                self.complain(self.say.refusal(scene.refused, **self.seats()))
+                self.show_refusal(self.say.refusal(scene.refused, **self.seats()))
 
     def look_whose_turn(self) -> None:
         """Cover everything and have the device passed on, where somebody else at it has something to do.
 
         Whoever has just opened something private may read it first, as long as it stays uncovered.
         """
-        if not isinstance(self.line, Shared) or isinstance(self.screen, HandSheet) or self.peek:
+        if not isinstance(self.line, SharedDevice) or isinstance(self.screen, HandOverSheet) or self.peek:
             return
-        if (to := self.line.wanted()) is not None:
+        if (to := self.line.next_person()) is not None:
             self.pass_on(to)
 
     def pass_on(self, to: int) -> None:
         """Nothing is seen any more until somebody says that they have the device."""
         self.close_sheets()
         self.cover()
-        self.push_screen(HandSheet(to))
+        self.push_screen(HandOverSheet(to))
 
     def hand_over(self, to: int) -> None:
         """Somebody has the device: show their seat, or the same one again."""
         shared = self.line
-        if not isinstance(shared, Shared):
+        if not isinstance(shared, SharedDevice):
             return
         if to != shared.at:
-            self.books[shared.at] = self.book
-            self.book = self.books.pop(to, Notebook())
-            self.beats = Beats(self.times, speak=self.beats.speak, aloud=self.beats.aloud)
+            self.notebooks[shared.at] = self.book
+            self.book = self.notebooks.pop(to, Notebook())
+            self.pacer = EventPacer(self.times, speak=self.pacer.speak, aloud=self.pacer.aloud)
             self.table.start_anew()
         self.close_sheets()
         self.cover()
-        shared.give(to)
+        shared.hand_to(to)
         self.standing = shared.standing
-        self.scene_changed()
+        self.show_scene()
 
     def attend(self, before: Scene, scene: Scene) -> None:
         """Close sheets when a game starts or the seat is lost, and ring when this seat is asked."""
         phase = scene.room.phase if scene.room else ""
-        if self._phase in standings.BETWEEN and phase in ("dealing", "playing"):
+        if self._phase in standings.BETWEEN_GAMES and phase in ("dealing", "playing"):
             self.close_sheets()
         self._phase = phase
         if phase == "playing" and before.room and scene.room and before.room.match == scene.room.match:
-            self.tell_round(before, scene)
+            self.show_round(before, scene)
         asked = {ask.number for ask in scene.asks if ask.kind in ("choice", "step")}
         if asked - {ask.number for ask in before.asks} and before.room:
             self.bell()
         if self.ran_out(before, scene):
             self.table.say_notice(self.say("game.time_up"))
-        self.tell_company(before, scene)
+        self.announce_table_events(before, scene)
         last_word = {"moved": "goodbye.moved", "ended": "bar.ended"}.get(scene.status, "")
         self.goodbye = self.say(last_word) if last_word else ""
         if scene.farewell:
             self.goodbye = self.parting = self.say(f"farewell.{scene.farewell}")
         elif trouble := getattr(self.line, "trouble", None):
-            self.goodbye = self.parting = trouble.said(self.say.lang)
+            self.goodbye = self.parting = trouble.message(self.say.lang)
         lost = scene.status in LOST and scene.status != before.status
         if lost or (paused(scene) and not paused(before)):
             self.cover()
             self.close_sheets()
 
-    def tell_company(self, before: Scene, scene: Scene) -> None:
+    def announce_table_events(self, before: Scene, scene: Scene) -> None:
         """What happens around the game; what concerns this seat rings, and whoever wants it can be refused at once."""
         self.happened += table_events.happened(before, scene)
-        if before.room and (told := table_events.news(before, scene, self.say)):
+        if before.room and (told := table_events.announcements(before, scene, self.say)):
             self.table.say_notice(" ".join(told))
         asked = table_events.seat_in_question(before, scene)
         if asked or table_events.nudged(before, scene):
@@ -265,7 +264,7 @@ class MoontableApp(App[int]):
             if 0 <= left_now(ask.left, before) < MOMENT
         )
 
-    def tell_round(self, before: Scene, scene: Scene) -> None:
+    def show_round(self, before: Scene, scene: Scene) -> None:
         """Between two rounds of a longer game: how the last one ended."""
         game = face(self.game)
         seen = before.notes[-1].number if before.notes else 0
@@ -278,11 +277,11 @@ class MoontableApp(App[int]):
 
     def seats(self) -> dict[str, int]:
         """The facts that a refusal may speak of."""
-        room = self.beats.latest.room
+        room = self.pacer.latest.room
         game = face(room.game) if room else None
         return {"least": game.SEATS[0], "most": game.SEATS[-1]} if game else {}
 
-    def complain(self, text: str) -> None:
+    def show_refusal(self, text: str) -> None:
         """Say why something was refused, where the eyes are."""
         if isinstance(self.screen, Sheet):
             self.screen.notice = text
@@ -292,60 +291,60 @@ class MoontableApp(App[int]):
 
     # -- what goes to the table ---------------------------------------------------------------------------
 
-    def answer(self, ask: int, choice: str) -> None:
+    def submit_answer(self, ask: int, choice: str) -> None:
         """Answer an ask."""
         if self.line:
             self._expecting = True
-            self.line.answer(ask, choice)
+            self.line.submit_answer(ask, choice)
 
     def act(self, act: str) -> None:
         """Do what a row or a span means, by its words: `wish ready yes`, `open log`, `card:seer`, `peek`, `back`."""
         word, _, rest = act.partition(" ")
         if word in SPEAKING and not self.live:
-            self.complain(self.say(f"bar.{self.beats.latest.status}"))
+            self.show_refusal(self.say(f"bar.{self.pacer.latest.status}"))
         elif word == "wish" and self.line:
             name, _, choice = rest.partition(" ")
-            if card_set.stands(self.beats.latest, name, choice):
-                self.complain(
-                    self.say("setup.already", label=card_set.wished(self.beats.latest, name, choice, self.say))
+            if card_set.stands(self.pacer.latest, name, choice):
+                self.show_refusal(
+                    self.say("setup.already", label=card_set.wished(self.pacer.latest, name, choice, self.say))
                 )
                 return
             self._expecting = True
-            self.line.wish(name, choice or "-")
+            self.line.submit_command(name, choice or "-")
         elif word == "open":
             self.open(rest)
         elif act.startswith("card:"):
             self.push_screen(RulesSheet(self.game, act.removeprefix("card:")))
         elif act.startswith("seat:"):
-            if self.has_book():
-                self.push_screen(PageSheet(int(act.removeprefix("seat:"))))
+            if self.has_notebook():
+                self.push_screen(NotebookPageSheet(int(act.removeprefix("seat:"))))
         elif word == "stand":
-            self.stand(*rest.split(" "))
+            self.set_standing(*rest.split(" "))
         elif word in ACTS:
             ACTS[word](self)
 
     @property
     def game(self) -> str:
         """The id of the game at hand."""
-        room = self.beats.latest.room
+        room = self.pacer.latest.room
         return room.game if room else ""
 
-    def has_book(self) -> bool:
+    def has_notebook(self) -> bool:
         """Whether there is a notebook now: in a game that has one, for whoever has a seat in it."""
-        scene, game = self.beats.latest, face(self.game)
+        scene, game = self.pacer.latest, face(self.game)
         return bool(game and game.MARKS and scene.you and scene.table and not paused(scene))
 
     def open(self, name: str) -> None:
         """Open a sheet; the menu makes way for what it opens."""
-        if name == "book" and not self.has_book():
+        if name == "book" and not self.has_notebook():
             return
         if isinstance(self.screen, MenuSheet):
             self.pop_screen()
         self.cover()
-        if name == "evenings" and self._phase not in standings.BETWEEN:
-            self.complain(self.say("evenings.later"))
+        if name == "evenings" and self._phase not in standings.BETWEEN_GAMES:
+            self.show_refusal(self.say("evenings.later"))
             return
-        if name == HAND and isinstance(self.line, Shared):
+        if name == HAND_OVER and isinstance(self.line, SharedDevice):
             self.pass_on(next(iter(self.line.others()), self.line.at))
             return
         if name == "replay":
@@ -359,9 +358,9 @@ class MoontableApp(App[int]):
         from client.tui.screens.replaying import ReplaySheet  # noqa: PLC0415
 
         try:
-            moments, title = await asyncio.to_thread(look_back, self.beats.latest.kept, self.say)
+            moments, title = await asyncio.to_thread(look_back, self.pacer.latest.saved_as, self.say)
         except MoontableError as error:
-            self.complain(error.said(self.say.lang))
+            self.show_refusal(error.message(self.say.lang))
             return
         self.push_screen(ReplaySheet(moments, title))
 
@@ -376,20 +375,20 @@ class MoontableApp(App[int]):
         if isinstance(self.screen, Sheet):
             self.pop_screen()
 
-    def stand(self, name: str, choice: str) -> None:
+    def set_standing(self, name: str, choice: str) -> None:
         """Set or clear a standing answer."""
         on = self.standing.get(name) == choice
         self.standing[name] = "" if on else choice
         if self.line:
-            self.line.stand(name, self.standing[name])
+            self.line.set_standing(name, self.standing[name])
         self.redraw()
 
     def toggle_peek(self) -> None:
         """Uncover for a moment; a second time covers at once, and in a pause nothing is uncovered."""
-        if paused(self.beats.latest):
-            self.complain(self.say("pause.covered"))
+        if paused(self.pacer.latest):
+            self.show_refusal(self.say("pause.covered"))
             return
-        if isinstance(self.screen, HandSheet):
+        if isinstance(self.screen, HandOverSheet):
             return
         if self.peek:
             self.look_away()
@@ -414,7 +413,7 @@ class MoontableApp(App[int]):
 
     def skip_ahead(self) -> None:
         """Show everything that has happened."""
-        self.beats.now()
+        self.pacer.skip_to_now()
         self.redraw()
 
     def change_language(self) -> None:
@@ -430,7 +429,7 @@ class MoontableApp(App[int]):
     def leave_table(self) -> None:
         """Get up from the table for good, and close the program."""
         if self.line:
-            self.line.wish("leave", "-")
+            self.line.submit_command("leave", "-")
         self.close_sheets()
         self.set_timer(min(1.0, self.times.take_back), self.close)
 
@@ -466,16 +465,6 @@ ACTS: dict[str, Callable[[MoontableApp], None]] = {
 def paused(scene: Scene) -> bool:
     """Whether somebody has paused the game."""
     return bool(scene.room and scene.room.paused)
-
-
-def forgiving_input() -> None:
-    """Let bytes that are not UTF-8 (an old mouse report, a stray paste) pass as replacement characters."""
-    with contextlib.suppress(ImportError):
-        from textual.drivers import linux_driver  # noqa: PLC0415 - does not exist on Windows
-
-        linux_driver.getincrementaldecoder = lambda name: functools.partial(  # type: ignore[attr-defined]
-            codecs.getincrementaldecoder(name), "replace"
-        )
 
 
 def run(open_line: Callable[[], Awaitable[SeatLine]], lang: str, *, alone: bool = False) -> int:

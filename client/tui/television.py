@@ -9,16 +9,16 @@ from textual.binding import Binding
 
 from client.base.names import capital, names_of
 from client.base.scene import Scene
-from client.base.spans import Span, line, wide, wrap
+from client.base.spans import Span, text_line, wide, wrap
 from client.games import face, idle
 from client.games.village import wall
-from client.games.village.narration import of_village
+from client.games.village.narration import is_narrated
 from client.present import table_events
-from client.present.narrated_line import in_step
+from client.present.narrated_line import narrated
 from client.present.standings import standings_lines
 from client.tui.app import THEME
 from client.tui.screens import lobby
-from client.tui.screens.game import worth_a_line
+from client.tui.screens.game import belongs_in_recent
 from client.tui.screens.layout import left_now
 from client.tui.widgets.lines import Lines
 from protocol.errors import MoontableError
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from client.base.scene import SeatLine
-    from client.base.spans import Line
+    from client.base.spans import TextLine
     from client.texts import Say
     from protocol.messages import Room
 
@@ -60,7 +60,7 @@ class Television(App[int]):
         self.invitation = invitation
         self.line: SeatLine | None = None
         self.goodbye = ""
-        self._told = Scene()
+        self._shown_events = Scene()
         self._notices: list[str] = []
         self._block = Lines(id="lines")
         self.register_theme(THEME)
@@ -79,13 +79,13 @@ class Television(App[int]):
     async def connect(self) -> None:
         """Open the line and draw what it says."""
         try:
-            self.line = in_step(await self.open_line())
+            self.line = narrated(await self.open_line())
         except MoontableError as error:
-            self.goodbye = error.said(self.say.lang)
+            self.goodbye = error.message(self.say.lang)
             self.exit(error.exit_status)
             return
-        self.line.watch(self.scene_changed)
-        self.scene_changed()
+        self.line.observe(self.show_scene)
+        self.show_scene()
 
     async def on_unmount(self) -> None:
         """Stop watching."""
@@ -96,12 +96,12 @@ class Television(App[int]):
         """Another television."""
         self.draw()
 
-    def scene_changed(self) -> None:
+    def show_scene(self) -> None:
         """There is a new scene."""
         if self.line is None or not self.is_running:
             return
-        scene, before = self.line.scene, self._told
-        self._told = scene
+        scene, before = self.line.scene, self._shown_events
+        self._shown_events = scene
         if before.room and scene.room:
             events = table_events.new_events(before.room, scene.room)
             if any(event.kind == "door_renew" for event in events):
@@ -113,7 +113,9 @@ class Television(App[int]):
     def draw(self) -> None:
         """Draw everything anew."""
         if self.is_running and self.size.width:
-            rows = picture(self._told, self.say, self.size.width, self.size.height, self.invitation, self._notices)
+            rows = layout(
+                self._shown_events, self.say, self.size.width, self.size.height, self.invitation, self._notices
+            )
             self._block.styles.width = max(map(wide, rows), default=1)
             self._block.show(rows)
 
@@ -131,37 +133,41 @@ def run(open_line: Callable[[], Awaitable[SeatLine]], say: Say, invitation: list
     return app.return_code or status or 0
 
 
-def picture(scene: Scene, say: Say, width: int, height: int, invitation: list[str], notices: list[str]) -> list[Line]:
+def layout(
+    scene: Scene, say: Say, width: int, height: int, invitation: list[str], notices: list[str]
+) -> list[TextLine]:
     """The public table in at most `height` lines, with as much space between its parts as there is."""
     room = scene.room
     if room is None or scene.status != "live":
-        return [line(Span(say("watch.title"), "title")), [], line(Span(say("watch.looking"), "quiet"))]
+        return [text_line(Span(say("watch.title"), "title")), [], text_line(Span(say("watch.looking"), "quiet"))]
     parts = _playing(scene, room, say, width, height) if scene.table and room.phase == "playing" else []
     if parts:
-        parts.append([line(Span(row, "active")) for row in wrap(_waiting(scene, room, say), width)])
-        parts.append([line(Span(row, "quiet")) for text in notices for row in wrap(text, width)])
+        parts.append([text_line(Span(row, "active")) for row in wrap(_lobby(scene, room, say), width)])
+        parts.append([text_line(Span(row, "quiet")) for text in notices for row in wrap(text, width)])
     if not parts:
         parts = _between(scene, room, say, width, invitation)
     parts = [[row for row in part if wide(row) or len(part) > 1] for part in parts if part]
     gap = next((gap for gap in (2, 1, 0) if sum(map(len, parts)) + gap * (len(parts) - 1) <= height), 0)
-    rows: list[Line] = []
+    rows: list[TextLine] = []
     for part in parts:
         rows += [[]] * (gap if rows else 0) + part
     return rows[:height]
 
 
-def _playing(scene: Scene, room: Room, say: Say, width: int, height: int) -> list[list[Line]]:
+def _playing(scene: Scene, room: Room, say: Say, width: int, height: int) -> list[list[TextLine]]:
     game = face(room.game)
     if game is None:
         return []
-    if of_village(scene):
+    if is_narrated(scene):
         return wall.parts(scene, say, width, height, left_now(room.left, scene))
-    told = [note for note in scene.notes if worth_a_line(note, game)][-RECORD:]
-    record = [line(Span(row, "plain")) for note in told for row in wrap(game.note_line(note, scene, say), width, " ")]
+    told = [note for note in scene.notes if belongs_in_recent(note, game)][-RECORD:]
+    record = [
+        text_line(Span(row, "plain")) for note in told for row in wrap(game.note_line(note, scene, say), width, " ")
+    ]
     return [[game.status_line(scene, say, width, [])], game.table_lines(scene, say, width, roomy=True), record]
 
 
-def _waiting(scene: Scene, room: Room, say: Say) -> str:
+def _lobby(scene: Scene, room: Room, say: Say) -> str:
     if room.paused and room.countdown >= 0:
         return say("company.goes_on", n=-(-room.countdown // 1000))
     if room.paused:
@@ -176,7 +182,7 @@ def _waiting(scene: Scene, room: Room, say: Say) -> str:
     return capital(say(f"game.thinks.{many}", names=names_of(scene, room.waiting, say)))
 
 
-def _between(scene: Scene, room: Room, say: Say, width: int, invitation: list[str]) -> list[list[Line]]:
+def _between(scene: Scene, room: Room, say: Say, width: int, invitation: list[str]) -> list[list[TextLine]]:
     game = face(room.game)
     over = game.result_lines(scene, say, width) if game and scene.table and room.phase == "result" else []
     people = [] if over else lobby.people_lines(scene, say, min(width, 60))
@@ -187,10 +193,10 @@ def _between(scene: Scene, room: Room, say: Say, width: int, invitation: list[st
     else:
         about = lobby.game_facts(game, room, say) if game else ""
     return [
-        [line(Span(say("watch.title"), "title"), Span("   " + lobby.game_words(room, say), "quiet"))],
+        [text_line(Span(say("watch.title"), "title"), Span("   " + lobby.game_words(room, say), "quiet"))],
         over,
         standings_lines(scene, room, say, width),
         people,
-        [line(Span(row, "plain")) for row in wrap(about, width)],
-        [line(Span(row, "you")) for text in invitation for row in wrap(text, width)],
+        [text_line(Span(row, "plain")) for row in wrap(about, width)],
+        [text_line(Span(row, "you")) for text in invitation for row in wrap(text, width)],
     ]

@@ -40,7 +40,7 @@ MOST_FILES = 270
 """Open files of the broker: the 250 connections of broker.conf and its own. Mosquitto 2.0.11 forgets `max_connections`
 as soon as it reloads its accounts or has turned somebody away; the kernel does not."""
 PAUSE = 0.01
-PATIENCE = 5.0
+ANSWER_TIMEOUT = 5.0
 """Seconds until a broker that runs but does not answer counts as failed."""
 
 
@@ -199,13 +199,13 @@ class Mosquitto(Broker):
 
     async def _until(self, name: str, password: str, *, admitted: bool) -> None:
         """Wait until Mosquitto lets an account in, or no longer; raises what else has come of it."""
-        for _ in range(round(PATIENCE / PAUSE)):
+        for _ in range(round(ANSWER_TIMEOUT / PAUSE)):
             if self._child is None or self._child.poll() is not None:
                 raise await self._end()
             if await admits(self.port, name, password) is admitted:
                 return
             await asyncio.sleep(PAUSE)
-        raise BrokerSilent(seconds=round(PATIENCE))
+        raise BrokerSilent(seconds=round(ANSWER_TIMEOUT))
 
     async def _end(self) -> HostError:
         """Why the child has ended."""

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 NOBODY = Login("", "")
 """How a device comes that has no account."""
-PATIENCE = 3.0
+PROBE_TIMEOUT = 3.0
 """Seconds that the broker may take for an answer."""
 
 
@@ -53,7 +53,7 @@ def check(where: Endpoint, keeper: Login, guests: Login, prefix: str) -> bool:
     try:
         with Visitor(where, keeper) as one, Visitor(where, NOBODY) as other:
             topics = Topics(f"probe-{secrets.token_hex(4)}", prefix)
-            knock, reply = topics.knock, topics.reply(secrets.token_bytes(16))
+            knock, reply = topics.join, topics.reply(secrets.token_bytes(16))
             _try_outside(one, other, knock, reply, prefix)
             return knock in one.heard and reply in other.heard
     except BrokerRefused:
@@ -64,7 +64,7 @@ def _greet(where: Endpoint) -> None:
     """Make sure that the broker is there, and with TLS that it is the right one; raises why not."""
     trust = where.context()
     try:
-        with socket.create_connection((where.host, where.port), PATIENCE) as plain:
+        with socket.create_connection((where.host, where.port), PROBE_TIMEOUT) as plain:
             if trust:
                 trust.wrap_socket(plain, server_hostname=where.host).close()
     except ssl.SSLCertVerificationError as error:
@@ -136,7 +136,7 @@ class Visitor:
     def wait_for(self, topic: str) -> None:
         """Wait until a topic has come, or patience ends."""
         with self._news:
-            self._news.wait_for(lambda: topic in self.heard, PATIENCE)
+            self._news.wait_for(lambda: topic in self.heard, PROBE_TIMEOUT)
 
     def _connected(self, version: MQTTProtocolVersion) -> bool:
         self._verdict = None
@@ -154,7 +154,7 @@ class Visitor:
         client.on_message = self._on_message
         client.on_publish = self._on_publish
         client.on_subscribe = self._on_subscribe
-        client.connect_timeout = PATIENCE
+        client.connect_timeout = PROBE_TIMEOUT
         try:
             client.connect(self.where.host, self.where.port, keepalive=10)
         except OSError:
@@ -167,7 +167,7 @@ class Visitor:
 
     def _welcome(self) -> bool:
         with self._news:
-            self._news.wait_for(lambda: self._verdict is not None, PATIENCE)
+            self._news.wait_for(lambda: self._verdict is not None, PROBE_TIMEOUT)
         return self._verdict is not None and not self._verdict.is_failure
 
     def _leave(self) -> None:
@@ -177,7 +177,7 @@ class Visitor:
 
     def _answered(self, message: int | None) -> list[ReasonCode]:
         with self._news:
-            self._news.wait_for(lambda: message in self._answers, PATIENCE)
+            self._news.wait_for(lambda: message in self._answers, PROBE_TIMEOUT)
             return self._answers.pop(message or 0, [])
 
     def _on_connect(self, _c: mqtt.Client, _u: Any, _f: Any, verdict: ReasonCode, _p: Properties | None) -> None:

@@ -134,7 +134,7 @@ class Game:
         """Put a note into the match's record: for all, or only for the seats in `to`."""
         self._told.append(Note(kind, facts, None if to is None else tuple(to)))
 
-    def take_told(self) -> list[Note]:
+    def take_notes(self) -> list[Note]:
         """The notes told since the last call."""
         told, self._told = self._told, []
         return told
@@ -151,7 +151,7 @@ class Game:
         """What is open to players at any time, computed anew at each stop."""
         return []
 
-    def act(self, answer: Answer) -> None:
+    def apply_anytime(self, answer: Answer) -> None:
         """Carry out an answer to an `anytime` ask; a plain function, it never asks."""
         raise NotImplementedError(answer.ask.name)
 
@@ -170,7 +170,7 @@ async def listen(game: Game, asks: Sequence[Ask]) -> Answer | None:
         answer = await _stop((*standing, *game.anytime()))
         if answer.ask in standing:
             return answer
-        game.act(answer)
+        game.apply_anytime(answer)
     return None
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from protocol.games import Option
 
 
-class Problem(NamedTuple):
+class SetProblem(NamedTuple):
     """What is wrong with, or unusual about, what a table wants to play; `facts` fill the sentence of its code.
 
     "block": it cannot be played; "house": with the option `house_rules` only; "warn": it is unusual.
@@ -74,7 +74,7 @@ UNDO = "undo"
 
 
 @dataclass(slots=True)
-class Given:
+class GivenAnswer:
     """An answer as it is kept: ask number, seat, ask name, choice, and whether the host gave it."""
 
     number: int
@@ -90,13 +90,13 @@ class Given:
 
 
 @dataclass(slots=True)
-class Saved:
+class SavedMatch:
     """A match as plain values: rules id, checkpoint state, count of asks and of turns then, answers since."""
 
     state: dict[str, Any]
     asked: int
     turns: int
-    answers: list[Given] = field(default_factory=list)
+    answers: list[GivenAnswer] = field(default_factory=list)
 
     def json(self) -> str:
         """All of it as one line of JSON."""
@@ -104,10 +104,10 @@ class Saved:
         return json.dumps([self.state, self.asked, self.turns, rows], separators=(",", ":"))
 
     @classmethod
-    def from_json(cls, text: str) -> Saved:
+    def from_json(cls, text: str) -> SavedMatch:
         """The saved match whose `json()` was `text`."""
         state, asked, turns, rows = json.loads(text)
-        return cls(state, asked, turns, [Given(*row) for row in rows])
+        return cls(state, asked, turns, [GivenAnswer(*row) for row in rows])
 
 
 class Match:
@@ -126,7 +126,7 @@ class Match:
         self.asked = asked
         self.turns = turns
         self.notes: list[Note] = []
-        self.answers: list[Given] = []
+        self.answers: list[GivenAnswer] = []
         self._turn: Coroutine[tuple[Ask, ...], Answer, None]
         self._checkpoint(count=False, kept=kept)
         self._run()
@@ -138,7 +138,7 @@ class Match:
 
     # -- answering -----------------------------------------------------------------------------------------------
 
-    def find(self, number: int, seat: Seat, choice: str) -> Ask:
+    def check(self, number: int, seat: Seat, choice: str) -> Ask:
         """The open ask that this answers. Raises NotAsked, LateAnswer or IllegalAnswer; nothing has changed then."""
         for ask in self.asks:
             if ask.number == number:
@@ -149,13 +149,13 @@ class Match:
                 return ask
         raise LateAnswer if 0 < number <= self.asked else NotAsked
 
-    def answer(self, ask: Ask, choice: str, *, by_host: bool = False) -> None:
+    def apply(self, ask: Ask, choice: str, *, by_host: bool = False) -> None:
         """Give `choice` to an ask of `asks` and run on to the next stop."""
         if ask not in self.asks:
             raise LateAnswer
         if not ask.allows(choice):
             raise IllegalAnswer
-        self.answers.append(Given(ask.number, ask.seat, ask.name, choice, by_host))
+        self.answers.append(GivenAnswer(ask.number, ask.seat, ask.name, choice, by_host))
         self.round_over = None
         self._run(Answer(ask, choice))
 
@@ -170,9 +170,9 @@ class Match:
 
     # -- taking back ---------------------------------------------------------------------------------------------
 
-    def standing(self) -> list[Given]:
+    def answers_kept(self) -> list[GivenAnswer]:
         """The answers since the checkpoint that have not been taken back."""
-        left: list[Given] = []
+        left: list[GivenAnswer] = []
         for given in self.answers:
             if (given.seat, given.name) == (CLOCK, UNDO):
                 del left[int(given.choice) :]
@@ -185,7 +185,7 @@ class Match:
 
         Where nothing has happened since, it is the slot before that.
         """
-        left = self.standing()
+        left = self.answers_kept()
         while left and left[-1].seat in (CLOCK, CHANCE):
             left.pop()  # what followed by itself is taken back with what came before
         closed = [n for n, given in enumerate(left, 1) if given.seat == CLOCK and given.name != LEAVE]
@@ -196,7 +196,7 @@ class Match:
 
         What was told stays told. Raises LateAnswer where there are not so many.
         """
-        left = self.standing()
+        left = self.answers_kept()
         if not kept.isascii() or not kept.isdecimal() or len(kept) > 6 or int(kept) >= len(left):
             raise LateAnswer
         again = Match(
@@ -208,13 +208,13 @@ class Match:
         )
         for given in left[: int(kept)]:
             asks = (a for a in again.asks if (a.seat, a.name) == (given.seat, given.name))
-            again.answer(next(asks), given.choice, by_host=given.by_host)
+            again.apply(next(asks), given.choice, by_host=given.by_host)
         self.game, self.asks, self.over = again.game, again.asks, None
         self._turn = again._turn
         for ask in self.asks:
             self.asked += 1
             ask.number = self.asked
-        self.answers.append(Given(0, CLOCK, UNDO, kept, by_host=True))
+        self.answers.append(GivenAnswer(0, CLOCK, UNDO, kept, by_host=True))
 
     # -- running -------------------------------------------------------------------------------------------------
 
@@ -242,13 +242,13 @@ class Match:
         self.turns += count
         self._kept = kept or marshal.dumps(self.game.state())
         self._kept_asked = self.asked
-        self.told_before = len(self.notes)
+        self.notes_before_checkpoint = len(self.notes)
         self.answers = []
         self.asks = ()  # a standing ask gets a new number here, so that a match loaded from here counts the same
         self._turn = self.rules.turn(self.game)
 
     def _collect(self) -> None:
-        self.notes.extend(self.game.take_told())
+        self.notes.extend(self.game.take_notes())
 
     def _end(self, over: Over) -> None:
         self.round_over = over
@@ -272,34 +272,34 @@ class Match:
 
     # -- keeping -------------------------------------------------------------------------------------------------
 
-    def save(self) -> Saved:
+    def save(self) -> SavedMatch:
         """Checkpoint and answers since, as plain values."""
-        return Saved(marshal.loads(self._kept), self._kept_asked, self.turns, list(self.answers))  # noqa: S302 - own bytes
+        return SavedMatch(marshal.loads(self._kept), self._kept_asked, self.turns, list(self.answers))  # noqa: S302 - own bytes
 
     @classmethod
-    def load(cls, rules: Rules, saved: Saved) -> Match:
+    def load(cls, rules: Rules, saved: SavedMatch) -> Match:
         """The match that was saved, at the same stop; LateAnswer or IllegalAnswer if an answer does not fit."""
         match = cls(rules, rules.load(saved.state), asked=saved.asked, turns=saved.turns)
         for given in saved.answers:
-            match.repeat(given)
+            match.apply_recorded(given)
         return match
 
-    def repeat(self, given: Given) -> None:
+    def apply_recorded(self, given: GivenAnswer) -> None:
         """Give a kept answer again; its ask must be open under the same number, seat and name."""
         if (given.seat, given.name) == (CLOCK, UNDO):
             self.undo(given.choice)
             return
-        ask = self.find(given.number, given.seat, given.choice)
+        ask = self.check(given.number, given.seat, given.choice)
         if ask.name != given.name:
             raise LateAnswer
-        self.answer(ask, given.choice, by_host=given.by_host)
+        self.apply(ask, given.choice, by_host=given.by_host)
 
     def clone(self) -> Match:
         """An equal match that goes its own way from here."""
         game = self.rules.load(marshal.loads(self._kept))  # noqa: S302 - own bytes
         match = Match(self.rules, game, asked=self._kept_asked, turns=self.turns, kept=self._kept)
         for given in self.answers:
-            match.repeat(given)
+            match.apply_recorded(given)
         return match
 
     # -- looking -------------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ def play_out(game: str, seats: int, options: dict[str, int | bool], dice: Random
         if match.over:
             return match.over.ending
         ask, choice = player.next(match)
-        match.answer(ask, choice)
+        match.apply(ask, choice)
         if ask.kind != "slot":
             player.table = None
     return "draw"

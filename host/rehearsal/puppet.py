@@ -18,10 +18,22 @@ from paho.mqtt.enums import CallbackAPIVersion
 from host.brokers import end_thread
 from protocol.codec import BadMessage, decode, encode
 from protocol.errors import Refusal, TooManyTries
-from protocol.keys import SIGNATURE, SeatKeys, opened, signed
-from protocol.messages import Act, AskView, DealNonce, Down, HostCard, Opening, Room, Seated, Turned, Up, Welcome
+from protocol.keys import SIGNATURE, SeatKeys, signed, verified
+from protocol.messages import (
+    Act,
+    AskView,
+    DealNonce,
+    Down,
+    HostCard,
+    JoinChallenge,
+    JoinRefusal,
+    JoinWelcome,
+    Room,
+    Seated,
+    Up,
+)
 from protocol.pairing import DeviceJoin
-from protocol.sealing import Counter, DownOpen, UpSeal, header
+from protocol.sealing import Counter, DownOpener, UpSealer, header
 from protocol.sizes import UP_SIZE
 from protocol.topics import Topics
 
@@ -43,7 +55,7 @@ THINKS = (0.02, 0.3)
 
 
 @dataclass(slots=True)
-class Diary:
+class Observations:
     """What a puppet was told: digests of its receipted answers, results by match, round trips, times to come back."""
 
     receipts: list[bytes] = field(default_factory=list)
@@ -59,7 +71,7 @@ class Puppet:
     def __init__(self, name: str, link: JoinLink, dice: Random) -> None:
         self.name = name
         self.link = link
-        self.diary = Diary()
+        self.diary = Observations()
         self.live = False
         self.room: Room | None = None
         self.hurry = False
@@ -85,8 +97,8 @@ class Puppet:
         self._acts = 0
         self._epoch = b""
         self._highest = -1
-        self._up: UpSeal | None = None
-        self._down: DownOpen | None = None
+        self._up: UpSealer | None = None
+        self._down: DownOpener | None = None
         self._hello = os.urandom(16)
         self._greeted = self._beat = self._said = self._heard_at = 0.0
         self._pending: tuple[int, int, bytes, float] | None = None
@@ -103,14 +115,14 @@ class Puppet:
         self._card = await self._expect(_read_card)
         self._topics = Topics(self._card.table)
         pairing = await asyncio.to_thread(DeviceJoin, self._card, self.link.code, self._keys, self.name)
-        self._listen(self._topics.reply(pairing.join))
-        opening = await self._admitted(encode(pairing.knock()))
+        self._subscribe(self._topics.reply(pairing.join))
+        opening = await self._admitted(encode(pairing.request()))
         proof = await asyncio.to_thread(pairing.proof, opening)
-        self._publish(self._topics.knock, signed(self._keys, "proof", proof))
-        welcome = await self._expect(lambda data: self._reply(Welcome, data))
-        self._publish(self._topics.knock, encode(pairing.confirm(welcome)))
+        self._send_bytes(self._topics.join, signed(self._keys, "proof", proof))
+        welcome = await self._expect(lambda data: self._reply(JoinWelcome, data))
+        self._send_bytes(self._topics.join, encode(pairing.confirm(welcome)))
         seated = await self._expect(lambda data: self._reply(Seated, data))
-        seating = pairing.seating(seated)
+        seating = pairing.grant(seated)
         self.account = seating.account
         self._login = (seating.username or seating.account, seating.password)
         await self.hang_up()
@@ -119,7 +131,7 @@ class Puppet:
         """The host's opening; the knock keeps its place at the door while it is said again."""
         async with asyncio.timeout(QUEUEING):
             while True:
-                self._publish(self._topics.knock, knock)
+                self._send_bytes(self._topics.join, knock)
                 with suppress(TimeoutError):
                     return await self._expect(self._opening, KNOCK_AGAIN)
 
@@ -130,7 +142,7 @@ class Puppet:
                     return read(await self._news.get())
 
     def _opening(self, data: bytes) -> Any:
-        return self._told(lambda: self._signed("opening", Opening, data), data)
+        return self._told(lambda: self._signed("opening", JoinChallenge, data), data)
 
     def _reply(self, cls: type[Any], data: bytes) -> Any:
         return self._told(lambda: decode(cls, data), data)
@@ -140,13 +152,13 @@ class Puppet:
         try:
             return read()
         except BadMessage:
-            turned = self._signed("turned", Turned, data)
+            turned = self._signed("turned", JoinRefusal, data)
             if turned.refusal == TooManyTries.id:
                 raise
             raise Refusal(**turned.facts) from None
 
     def _signed(self, label: Label, cls: type[Any], data: bytes) -> Any:
-        return opened(self._card.sign if self._card else b"", label, cls, data)
+        return verified(self._card.sign if self._card else b"", label, cls, data)
 
     # -- the broker ----------------------------------------------------------------------------------------------
 
@@ -179,13 +191,13 @@ class Puppet:
 
     def _on_message(self, _client: Any, _data: Any, message: mqtt.MQTTMessage) -> None:
         with suppress(RuntimeError):
-            self._loop.call_soon_threadsafe(self._heard, message.topic, bytes(message.payload))
+            self._loop.call_soon_threadsafe(self._receive, message.topic, bytes(message.payload))
 
-    def _listen(self, topic: str) -> None:
+    def _subscribe(self, topic: str) -> None:
         if self._client:
             self._client.subscribe(topic, 1)
 
-    def _publish(self, topic: str, data: bytes) -> None:
+    def _send_bytes(self, topic: str, data: bytes) -> None:
         if self._client and self._client.is_connected():
             self._client.publish(topic, data, qos=1)
 
@@ -193,10 +205,10 @@ class Puppet:
 
     def sleep(self, seconds: float) -> None:
         """Neither hear nor say anything for a while."""
-        self.doubt()
+        self.distrust()
         self._away_since = self._asleep_until = self._loop.time() + seconds
 
-    def doubt(self) -> None:
+    def distrust(self) -> None:
         """Believe nothing before the host has answered a fresh hello; from now on it counts how long that takes."""
         self.live, self._away_since = False, self._loop.time()
         self._hello = os.urandom(16)
@@ -205,23 +217,23 @@ class Puppet:
         """Be killed and started again: everything but the seat is forgotten."""
         await self.hang_up()
         self._begin()
-        self.doubt()
+        self.distrust()
         self.open()
 
-    def babble(self, messages: int) -> None:
+    def send_rubbish(self, messages: int) -> None:
         """Send rubbish and old news on its own topic and to the door."""
         for n in range(messages):
-            self._publish(self._topics.up(self.account), self._dice.randbytes(UP_SIZE + 58))
+            self._send_bytes(self._topics.up(self.account), self._dice.randbytes(UP_SIZE + 58))
             if n % 10 == 0:
-                self._publish(self._topics.knock, self._dice.randbytes(200))
+                self._send_bytes(self._topics.join, self._dice.randbytes(200))
 
-    def wish(self, name: str, choice: str) -> None:
+    def submit_command(self, name: str, choice: str) -> None:
         """Say a wish as soon as it can be said."""
         self._wishes.append((name, choice))
 
     # -- hearing ---------------------------------------------------------------------------------------------------
 
-    def _heard(self, topic: str, data: bytes) -> None:
+    def _receive(self, topic: str, data: bytes) -> None:
         now = self._loop.time()
         if now < self._asleep_until:
             return
@@ -231,27 +243,27 @@ class Puppet:
             return
         with suppress(BadMessage):
             if topic == self._topics.card:
-                self._got_card(data, now)
+                self._receive_card(data, now)
             elif self._down and header(data).epoch == self._epoch:
-                self._got_down(data, now)
+                self._receive_step(data, now)
 
-    def _got_card(self, data: bytes, now: float) -> None:
+    def _receive_card(self, data: bytes, now: float) -> None:
         if self._card is None:
             return
-        card = opened(self._card.sign, "card", HostCard, data)
+        card = verified(self._card.sign, "card", HostCard, data)
         if card.epoch == self._epoch:
             return
         where = (self._card.seal, card.table, self.account, card.epoch)
         if self.live:
-            self.doubt()
+            self.distrust()
         self._epoch, self._highest, self._pending = card.epoch, -1, None
         self._answered.clear()
         self._asks.clear()
-        self._up = UpSeal(self._keys, *where, self._run)
-        self._down = DownOpen(self._keys, *where)
-        self._greet(now)
+        self._up = UpSealer(self._keys, *where, self._run)
+        self._down = DownOpener(self._keys, *where)
+        self._send_hello(now)
 
-    def _got_down(self, data: bytes, now: float) -> None:
+    def _receive_step(self, data: bytes, now: float) -> None:
         told = header(data)
         if self._down is None or told.counter <= self._highest:
             return
@@ -292,18 +304,18 @@ class Puppet:
         if now < self._asleep_until or not self._up:
             return
         if self.live and now - self._heard_at > SILENCE:
-            self.doubt()
+            self.distrust()
         if not self.live:
             if now - self._greeted >= GREET_AGAIN:
-                self._greet(now)
+                self._send_hello(now)
             return
         if self._pending is None:
             self._decide(now)
         elif now - self._said >= SAY_AGAIN:
-            self._say(now)
+            self._send_step(now)
         beat = self.room.beat / 1000 if self.room else BEAT
         if now - self._beat >= beat or (self.room and self.room.phase == "dealing" and now - self._said >= SAY_AGAIN):
-            self._say(now)
+            self._send_step(now)
 
     def _decide(self, now: float) -> None:
         for number, (ask, at) in self._asks.items():
@@ -311,30 +323,30 @@ class Puppet:
                 self._answered.add((self.room.match, number))
                 del self._asks[number]
                 choice = ask.default if ask.kind == "window" else self._any_choice(ask)
-                self._act(number, ask.name, choice, now)
+                self._submit(number, ask.name, choice, now)
                 return
         if self._wishes:
-            self._act(0, *self._wishes.pop(0), now)
+            self._submit(0, *self._wishes.pop(0), now)
 
     def _any_choice(self, ask: AskView) -> str:
         one = self._dice.choice(ask.choices or [ask.default])
         others = [other for other in ask.also if other != one and f"{one}+{other}" not in ask.closed]
         return f"{one}+{self._dice.choice(others)}" if ask.also else one
 
-    def _act(self, ask: int, name: str, choice: str, now: float) -> None:
+    def _submit(self, ask: int, name: str, choice: str, now: float) -> None:
         self._acts += 1
         act = Act(
             self._topics.table, self.room.match if self.room else 0, self._epoch, self._run, self.account, self._acts,
             ask, name, choice,
         )  # fmt: skip
         self._pending = (ask, self._acts, signed(self._keys, "answer" if ask else "wish", act), now)
-        self._say(now)
+        self._send_step(now)
 
-    def _say(self, now: float) -> None:
+    def _send_step(self, now: float) -> None:
         self._said = self._beat = now
         self._send(Up(b"", {}, self._pending[2] if self._pending else b"", self._share()))
 
-    def _greet(self, now: float) -> None:
+    def _send_hello(self, now: float) -> None:
         self._greeted = now
         self._send(Up(hello=self._hello))
 
@@ -349,8 +361,8 @@ class Puppet:
 
     def _send(self, up: Up) -> None:
         if self._up:
-            self._publish(self._topics.up(self.account), self._up.seal(encode(up), UP_SIZE, self._counter.next()))
+            self._send_bytes(self._topics.up(self.account), self._up.seal(encode(up), UP_SIZE, self._counter.next()))
 
 
 def _read_card(data: bytes) -> HostCard:
-    return opened(decode(HostCard, data[SIGNATURE:]).sign, "card", HostCard, data)
+    return verified(decode(HostCard, data[SIGNATURE:]).sign, "card", HostCard, data)

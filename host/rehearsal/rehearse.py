@@ -147,7 +147,7 @@ class House:
             await self._process.wait()
         await self.start()
         for puppet in self.puppets:
-            puppet.doubt()
+            puppet.distrust()
 
     def kill_broker(self) -> bool:
         """SIGKILL of the host's child; whether there was one."""
@@ -156,7 +156,7 @@ class House:
         for pid in found:
             os.kill(pid, signal.SIGKILL)
         for puppet in self.puppets if found else ():
-            puppet.doubt()
+            puppet.distrust()
         return bool(found)
 
     async def close(self) -> None:
@@ -251,7 +251,7 @@ def late(finished: Finished) -> int:
     match = Match.start(rules(finished.match.game), len(finished.match.seats), finished.match.options)
     try:
         for given, _ in finished.answers:
-            match.repeat(given)
+            match.apply_recorded(given)
     except Refusal:
         return 1
     return 0
@@ -314,7 +314,7 @@ async def _fault(fault: str, house: House, dice: random.Random, result: Result) 
             puppet.sleep(12.0)
             await asyncio.sleep(12.0)
         else:
-            puppet.babble(200)
+            puppet.send_rubbish(200)
     result.faults[fault] += 1
     await asyncio.sleep(0.3)
 
@@ -351,7 +351,7 @@ async def _move(puppets: list[Puppet], last_game: asyncio.Event) -> None:
             waits = puppet.live and puppet.room is not None and puppet.room.phase in ("lobby", "result")
             if waits and not last_game.is_set() and loop.time() - asked.get(puppet.account, 0.0) > 2.0:
                 asked[puppet.account] = loop.time()
-                puppet.wish("ready", "yes")
+                puppet.submit_command("ready", "yes")
             puppet.tick()
         await asyncio.sleep(TICK)
 

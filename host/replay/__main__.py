@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from host.replay.steps import notation, steps
-from host.replay.verify import check
+from host.replay.verify import verify
 from protocol.codec import BadMessage
 from protocol.files import read_file
 from protocol.record import MOST_PACKED, unpacked
@@ -28,7 +28,7 @@ from protocol.verdicts import CheckFailed, NoRecord, NotByTheRules, Verdict
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from protocol.record import Game
+    from protocol.record import RecordedGame
 
 MEMORY = 1 << 29
 """Bytes that checking a record may take; the longest village there is takes a tenth of it."""
@@ -47,8 +47,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         game = _read(chosen.file)
         if chosen.verify:
-            return _say(check(game))
-        _retell(game, chosen)
+            return _say(verify(game))
+        _print_steps(game, chosen)
     except Verdict as problem:
         return _say(problem)
     except BrokenPipeError:
@@ -59,7 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _read(file: str) -> Game:
+def _read(file: str) -> RecordedGame:
     try:
         return unpacked(sys.stdin.buffer.read(MOST_PACKED + 1) if file == "-" else read_file(Path(file), MOST_PACKED))
     except BadMessage as error:
@@ -68,7 +68,7 @@ def _read(file: str) -> Game:
         raise CheckFailed(reason=error.strerror or type(error).__name__) from error
 
 
-def _retell(game: Game, chosen: argparse.Namespace) -> None:
+def _print_steps(game: RecordedGame, chosen: argparse.Namespace) -> None:
     try:
         if chosen.notation:
             sys.stdout.write(notation(game))

@@ -6,7 +6,7 @@ import json
 from base64 import b64encode
 from typing import TYPE_CHECKING, Any
 
-from host.engine.match import Given, Match
+from host.engine.match import GivenAnswer, Match
 from host.games import rules
 from host.replay.verify import check_offer
 from protocol import messages
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from host.engine.asking import Ask, Note
-    from protocol.record import Answered, Game
+    from protocol.record import RecordedAnswer, RecordedGame
 
 
-def matches(game: Game) -> Iterator[tuple[Answered | None, Match]]:
+def matches(game: RecordedGame) -> Iterator[tuple[RecordedAnswer | None, Match]]:
     """The match at its first stop and after each answer; raises as `check_offer` and the rules do."""
     check_offer(game.record)
     match = Match.start(rules(game.record.game), len(game.record.seats), game.record.options)
     yield None, match
     for answer in game.answers:
-        match.repeat(_given(answer))
+        match.apply_recorded(_given(answer))
         yield answer, match
 
 
-def steps(game: Game, seat: int) -> Iterator[dict[str, Any]]:
+def steps(game: RecordedGame, seat: int) -> Iterator[dict[str, Any]]:
     """Each stop of the game as plain values: the answer that led there, what `seat` knew then, and what was true.
 
     `table` and `own` are the encoded views of the seat, `notes` the encoded notes that it heard; `truth` is the game in
@@ -62,7 +62,7 @@ def steps(game: Game, seat: int) -> Iterator[dict[str, Any]]:
         }
 
 
-def notation(game: Game) -> str:
+def notation(game: RecordedGame) -> str:
     """The game as one file of the notation (TOML): all answers, those of chance too, and how it ended."""
     record = game.record
     *_, (_, match) = matches(game)
@@ -94,23 +94,23 @@ def _idle(ask: Ask, replaced: bool) -> bool:
     return ask.kind in ("slot", "vote") and (replaced or (len(ask.choices) == 1 and not ask.also))
 
 
-def _by_person(game: Game, n: int, seat: int) -> bool:
+def _by_person(game: RecordedGame, n: int, seat: int) -> bool:
     """Whether a person held the seat when answer `n` was given."""
     holders = game.record.seats[seat - 1]
     holder = max((h for h in holders if h.since < n), key=lambda h: h.since, default=holders[0])
     return bool(holder.sign)
 
 
-def _given(answer: Answered) -> Given:
-    return Given(answer.ask, answer.seat, answer.name, answer.choice, answer.by_host)
+def _given(answer: RecordedAnswer) -> GivenAnswer:
+    return GivenAnswer(answer.ask, answer.seat, answer.name, answer.choice, answer.by_host)
 
 
 def _hears(note: Note, seat: int) -> bool:
     return note.to is None or seat in note.to
 
 
-def _note(number: int, note: Note) -> messages.Note:
-    return messages.Note(number, note.kind, note.facts, note.to is not None)  # type: ignore[arg-type] # the same facts
+def _note(number: int, note: Note) -> messages.NoteView:
+    return messages.NoteView(number, note.kind, note.facts, note.to is not None)  # type: ignore[arg-type] # the same facts
 
 
 def _text(data: bytes) -> str:

@@ -6,17 +6,17 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from host.engine.asking import CHANCE, CLOCK
-from host.engine.match import UNDO, Given, Match
+from host.engine.match import UNDO, GivenAnswer, Match
 from host.games import GAMES
 from host.games import rules as book
 from protocol import RELEASE, VERSION
-from protocol.chance import Chance, commitment, handed, holder_mark, roster_hash
+from protocol.chance import Chance, commitment, handover_hash, holder_mark, roster_hash
 from protocol.codec import BadMessage, encode
 from protocol.errors import MoontableError
-from protocol.keys import bears, opened
+from protocol.keys import is_signature, verified
 from protocol.messages import Act
 from protocol.pairing import fingerprint, spoken
-from protocol.record import CALLED_OFF, closing, digest, digests
+from protocol.record import CALLED_OFF, digest, digests, sealed_by
 from protocol.verdicts import (
     AnswerMissing,
     AnswerRepeated,
@@ -44,16 +44,16 @@ from protocol.verdicts import (
 
 if TYPE_CHECKING:
     from host.engine.asking import Ask
-    from protocol.record import Answered, Closing, Game, Hand, Holder, Memory, Record
+    from protocol.record import Handover, Holder, Memory, Record, RecordedAnswer, RecordedGame, RecordSeal
 
 
-def check(game: Game) -> Verdict:
+def verify(game: RecordedGame) -> Verdict:
     """What checking the game comes to: the first thing that does not fit, or that all of it does.
 
     Its fact `host` tells who has signed the record, as people compare it.
     """
     try:
-        host = closing(game)
+        host = sealed_by(game)
     except BadMessage:
         return ForgedRecord()
     found = OtherHost() if game.memory and game.memory.host != host.sign else _check(game, host)
@@ -61,14 +61,14 @@ def check(game: Game) -> Verdict:
     return found
 
 
-def _check(game: Game, host: Closing) -> Verdict:
+def _check(game: RecordedGame, host: RecordSeal) -> Verdict:
     record, memory = game.record, game.memory
     ours = (VERSION, RELEASE)
     if (record.version, record.release) != ours or record.game not in GAMES:
         return _other_release(record)
     try:
         _check_deal(record)
-        told = _Told(game)
+        told = _ReplayedGame(game)
         if memory:
             _check_memory(record, memory, told.rows, host.sign)
         _check_marks(record, told.rows, host.sign)
@@ -115,7 +115,7 @@ def rows(record: Record) -> list[bytes]:
     """The roster's hash, and the hash after each change of hands."""
     told = [bound(record)]
     for hand in record.hands:
-        told.append(handed(told[-1], hand.seat, hand.since, holder_mark(hand.sign, hand.name)))
+        told.append(handover_hash(told[-1], hand.seat, hand.since, holder_mark(hand.sign, hand.name)))
     return told
 
 
@@ -129,12 +129,12 @@ def _check_deal(record: Record) -> None:
 
 def _check_marks(record: Record, told: list[bytes], host: bytes) -> None:
     """The host has vouched in public for the roster and for each change of hands; those lie between two answers."""
-    if record.signature and not bears(host, "roster", told[0], record.signature):
+    if record.signature and not is_signature(host, "roster", told[0], record.signature):
         raise OtherRoster
     last = 0
     for n, hand in enumerate(record.hands, 1):
         place = 0 < hand.seat <= len(record.roster) and last <= hand.since <= record.answers
-        if not place or not bears(host, "roster", told[n], hand.signature):
+        if not place or not is_signature(host, "roster", told[n], hand.signature):
             raise OtherHands(n=n)
         last = hand.since
 
@@ -148,7 +148,7 @@ def _check_memory(record: Record, memory: Memory, told: list[bytes], host: bytes
         raise ShareMissing
     if memory.roster and memory.roster != told[0]:
         raise OtherRoster
-    if memory.hands and not bears(host, "roster", memory.hands, memory.signature):
+    if memory.hands and not is_signature(host, "roster", memory.hands, memory.signature):
         raise OtherRoster
     if memory.hands and memory.hands not in told:
         raise OtherHands(n=len(record.hands))
@@ -157,10 +157,10 @@ def _check_memory(record: Record, memory: Memory, told: list[bytes], host: bytes
         raise OtherOptions
 
 
-class _Told:
+class _ReplayedGame:
     """The game as its answers tell it. `given` counts the answers that the host gave for people, by name."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: RecordedGame) -> None:
         self.given: Counter[str] = Counter()
         self._record = record = game.record
         self.rows = rows(record)
@@ -174,13 +174,13 @@ class _Told:
 
     def play(self) -> None:
         """Give all answers again; raises the first thing that does not fit."""
-        self._look()
+        self._record_view()
         for n, answer in enumerate(self._answers, 1):
             if (answer.seat, answer.name) == (CLOCK, UNDO):
-                self._take_back(n, answer)
+                self._undo(n, answer)
                 continue
             try:
-                ask = self._match.find(answer.ask, answer.seat, answer.choice)
+                ask = self._match.check(answer.ask, answer.seat, answer.choice)
             except MoontableError:
                 raise NotByTheRules(n=n) from None
             if ask.name != answer.name or (answer.seat in (CHANCE, CLOCK) and (answer.signed or not answer.by_host)):
@@ -190,18 +190,20 @@ class _Told:
             elif answer.seat != CLOCK:
                 self._check_author(n, answer)
             try:
-                self._match.repeat(Given(answer.ask, answer.seat, answer.name, answer.choice, answer.by_host))
-                self._look()
+                self._match.apply_recorded(
+                    GivenAnswer(answer.ask, answer.seat, answer.name, answer.choice, answer.by_host)
+                )
+                self._record_view()
             except Exception as error:
                 raise NotByTheRules(n=n) from error
 
-    def _take_back(self, n: int, answer: Answered) -> None:
+    def _undo(self, n: int, answer: RecordedAnswer) -> None:
         """A storyteller has taken answers back; where the table has none, nobody may."""
         if answer.signed or not answer.by_host or not self._record.options.get("storyteller"):
             raise NotByTheRules(n=n)
         try:
             self._match.undo(answer.choice)
-            self._look()
+            self._record_view()
         except Exception as error:
             raise NotByTheRules(n=n) from error
 
@@ -249,7 +251,7 @@ class _Told:
             if hand.since < answers:
                 raise OtherHands(n=n)
 
-    def _look(self) -> None:
+    def _record_view(self) -> None:
         if self._seat:
             table, own = self._match.view(0)[0], self._match.view(self._seat)[1]
             self._views.append(digest(encode(table), encode(own)))
@@ -259,7 +261,7 @@ class _Told:
             raise OtherChance(n=n)
         self._drawn += 1
 
-    def _check_author(self, n: int, answer: Answered) -> None:
+    def _check_author(self, n: int, answer: RecordedAnswer) -> None:
         if answer.by_host == bool(answer.signed):
             raise BadSignature(n=n, name=self._holder(n, answer.seat).name)
         holder = self._holder(n, answer.seat)
@@ -268,7 +270,7 @@ class _Told:
                 self.given[holder.name] += 1
             return
         try:
-            act = opened(holder.sign, "answer", Act, answer.signed)
+            act = verified(holder.sign, "answer", Act, answer.signed)
         except (BadMessage, ValueError):
             raise BadSignature(n=n, name=holder.name) from None
         record = self._record
@@ -281,7 +283,7 @@ class _Told:
             raise AnswerRepeated(n=n, name=holder.name)
         self._counters[holder.sign, act.session] = act.counter, act.epoch
 
-    def _holder(self, n: int, seat: int) -> Holder | Hand:
+    def _holder(self, n: int, seat: int) -> Holder | Handover:
         holders = self._record.seats[seat - 1]
         return max((h for h in holders if h.since < n), key=lambda h: h.since, default=holders[0])
 
@@ -289,5 +291,5 @@ class _Told:
 def drawn(chance: Chance, index: int, ask: Ask) -> str:
     """What chance answers to an ask, as the answer number `index` of its deal."""
     if ask.name == "shuffle":
-        return ",".join(chance.order(index, ask.choices))
+        return ",".join(chance.shuffle(index, ask.choices))
     return chance.pick(index, ask.choices)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.bot_workers import Trial
+from host.bot_workers import SetTrialRequest
 from host.games import bot_of_its_own, rules
 from host.table.clocks import NEVER
 from protocol import messages
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from concurrent.futures import Future
 
-    from host.bot_workers import Outcomes, Thinker
-    from host.engine.match import Problem
+    from host.bot_workers import BotWorkers, Outcomes
+    from host.engine.match import SetProblem
 
     Options = Mapping[str, int | bool]
 
@@ -22,13 +22,13 @@ WANTED = 200
 """Quick games by bots."""
 SETTLED = 1.5
 """Seconds for which nobody has changed anything, before the bots begin."""
-LOOK = 0.25
+TRY_EVERY = 0.25
 """Seconds between two looks at whether they have played on."""
-TELL = 2.0
+PUBLISH_EVERY = 2.0
 """Seconds between two times that everybody is told how far they are."""
 
 
-def problems(game: str, players: int, options: Options) -> list[Problem]:
+def problems(game: str, players: int, options: Options) -> list[SetProblem]:
     """What there is to say about the set of a game; nothing where it is not played with one."""
     check = getattr(rules(game), "problems", None)
     return list(check(players, options)) if check else []
@@ -46,10 +46,10 @@ def differing(game: str, options: Options) -> dict[str, int | bool]:
     return {n: v for n, v in options.items() if n in offered and v in offered[n].values and v != offered[n].default}
 
 
-class Balancing:
+class SetTrial:
     """Lets bots play the set that a waiting room has chosen, in the background, and counts who wins."""
 
-    def __init__(self, thinker: Callable[[], Thinker], fresh: Callable[[int], bytes]) -> None:
+    def __init__(self, thinker: Callable[[], BotWorkers], fresh: Callable[[int], bytes]) -> None:
         self._thinker = thinker
         self._fresh = fresh
         self._set: tuple[str, int, dict[str, int | bool]] | None = None
@@ -79,14 +79,14 @@ class Balancing:
             self._play_on(*wanted)
         elif self._running and self._running.done():
             self._count(self._running.result())
-            if now >= self._told + TELL or self._running is None:
+            if now >= self._told + PUBLISH_EVERY or self._running is None:
                 self._told = now
                 return True
         return False
 
     def _play_on(self, game: str, players: int, options: dict[str, int | bool]) -> None:
         seed = int.from_bytes(self._fresh(8), "big")
-        self._running = self._thinker().weigh(Trial(game, players, options, seed, WANTED - self._games))
+        self._running = self._thinker().try_out(SetTrialRequest(game, players, options, seed, WANTED - self._games))
 
     def _count(self, outcomes: Outcomes) -> None:
         self._running = None
@@ -100,12 +100,12 @@ class Balancing:
 
     def due(self) -> float:
         """The next moment to look."""
-        return self._looked + LOOK if self._running else self._begins
+        return self._looked + TRY_EVERY if self._running else self._begins
 
-    def shown(self, game: str, players: int, options: Options) -> messages.Balance | None:
+    def shown(self, game: str, players: int, options: Options) -> messages.SetTrialView | None:
         """How it stands with just this set, once there is something to see."""
         known = self._games > 0 and self._set == (game, players, options)
-        return messages.Balance(self._games, WANTED, dict(self._won)) if known else None
+        return messages.SetTrialView(self._games, WANTED, dict(self._won)) if known else None
 
 
 def _playable(game: str, players: int, options: Options) -> bool:
@@ -113,12 +113,12 @@ def _playable(game: str, players: int, options: Options) -> bool:
     return known and players in rules(game).SEATS and not forbidden(game, players, options)
 
 
-def setup(game: str, players: int, options: Options, balancing: Balancing) -> messages.Setup | None:
+def card_set(game: str, players: int, options: Options, balancing: SetTrial) -> messages.CardSetView | None:
     """What everybody may see of the set that would be played."""
     chosen = getattr(rules(game), "chosen", None)
     if chosen is None:
         return None
     hidden = options.get("set_public", True) is False
     cards = {} if hidden or players not in rules(game).SEATS else chosen(players, options)
-    said = [messages.Problem(p.level, p.code, p.facts) for p in problems(game, players, options)]  # type: ignore[arg-type] # its levels and facts, too
-    return messages.Setup(players, cards, said, balancing.shown(game, players, options))
+    said = [messages.SetProblemView(p.level, p.code, p.facts) for p in problems(game, players, options)]  # type: ignore[arg-type] # its levels and facts, too
+    return messages.CardSetView(players, cards, said, balancing.shown(game, players, options))

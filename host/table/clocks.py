@@ -30,7 +30,7 @@ class Timer:
     `steady`: its length is the same for everybody whatever happens, so nothing stops or extends it.
     """
 
-    opened: float
+    opened_at: float
     length: float | None
     bot_at: float
     steady: bool
@@ -38,7 +38,7 @@ class Timer:
     @property
     def ends(self) -> float:
         """The moment it runs out."""
-        return NEVER if self.length is None else self.opened + self.length
+        return NEVER if self.length is None else self.opened_at + self.length
 
 
 class Clocks:
@@ -56,12 +56,12 @@ class Clocks:
         self._turn = -1
         self._used: dict[Seat, float] = {}
 
-    def tell(self, seconds: float, now: float) -> None:
+    def wait_for_narrator(self, seconds: float, now: float) -> None:
         """A narrator has more to tell: what opens before it is through gets the rest of that time on top."""
         told = max(self._told_at, now) + seconds * self.pace.telling
         self._told_at = min(told, now + TOLD_WITHIN * self.pace.telling)
 
-    def settle(self, match: Match, now: float) -> None:
+    def update(self, match: Match, now: float) -> None:
         """Bring the timers in line with the open asks."""
         if match.turns != self._turn:
             self._turn = match.turns
@@ -73,7 +73,7 @@ class Clocks:
         timers, seats = {}, {}
         public = {ask.number for ask in match.asks if not ask.secret}
         telling = max(0.0, self._told_at - now)
-        begun = any(_opens(ask) and ask.number not in self._timers for ask in match.asks)
+        begun = any(_begins_phase(ask) and ask.number not in self._timers for ask in match.asks)
         for ask in match.asks:
             kept = self._timers.get(ask.number)
             if kept is not None and begun and ask.kind == "standing" and kept.bot_at == NEVER:
@@ -110,7 +110,7 @@ class Clocks:
         if self.halted is not None:
             return NEVER
         timer = self._timers[ask.number]
-        return min(timer.ends, timer.opened + self.pace.stand_in)
+        return min(timer.ends, timer.opened_at + self.pace.stand_in)
 
     def bot_at(self, ask: Ask) -> float:
         """The moment at which a bot answers an ask."""
@@ -169,11 +169,11 @@ class Clocks:
         since, self.halted = self.halted, None
         for timer in self._timers.values():
             if since is not None and not timer.steady:
-                timer.opened += now - max(since, timer.opened)
+                timer.opened_at += now - max(since, timer.opened_at)
                 if timer.length is not None and timer.length > 0 and timer.ends - now < AFTER_HALT:
-                    timer.opened = now - timer.length + min(timer.length, AFTER_HALT)
+                    timer.opened_at = now - timer.length + min(timer.length, AFTER_HALT)
 
-    def kept(self, now: float) -> dict[str, float]:
+    def remaining(self, now: float) -> dict[str, float]:
         """Seconds left of each timed ask, by its number."""
         timed = [(n, t) for n, t in self._timers.items() if t.length is not None]
         return {str(n): (t.length or 0.0) - self._ran(t, now) for n, t in timed}
@@ -183,22 +183,22 @@ class Clocks:
         self.waiting_since, self.halted = now, None
         for timer in self._timers.values():
             if timer.length is None:
-                timer.opened = now
+                timer.opened_at = now
         for number, left in kept.items():
             running = self._timers.get(int(number))
             if running and running.length is not None:
                 if not running.steady:
                     running.length = max(running.length, left)
-                running.opened = now - running.length + min(max(left, 0.0), running.length)
+                running.opened_at = now - running.length + min(max(left, 0.0), running.length)
 
     def _ran(self, timer: Timer, now: float) -> float:
         """How long a timer has been running."""
         if self.halted is not None and not timer.steady:
-            now = max(self.halted, timer.opened)
-        return now - timer.opened
+            now = max(self.halted, timer.opened_at)
+        return now - timer.opened_at
 
 
-def _opens(ask: Ask) -> bool:
+def _begins_phase(ask: Ask) -> bool:
     """Whether this is a clock of which everybody sees that a part of the day begins: bots look around again."""
     return ask.seat == CLOCK and bool(ask.seconds) and not ask.secret
 

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.table.commitment import bound, rows
+from host.table.commitment import closed_deal, roster_hashes
 from protocol import RELEASE, VERSION
 from protocol.chance import commitment
-from protocol.keys import mark
+from protocol.keys import signature
 from protocol.messages import Chunk
 from protocol.record import (
     CALLED_OFF,
     CHUNK,
     MOST_CHUNKS,
     SLICE,
-    Answered,
-    Game,
-    Hand,
+    Handover,
     Holder,
     Record,
+    RecordedAnswer,
+    RecordedGame,
     chunks,
-    close,
     packed,
+    seal,
 )
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ TIMES = 2
 NOBODY: AbstractSet[str] = frozenset()
 
 
-class Opening:
+class Disclosure:
     """The pieces that a table has to say whenever no game runs.
 
     In the phase `result` they are those of the last deal, round and round for as long as it lasts. Before them, and in
@@ -48,16 +48,16 @@ class Opening:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._opened = (False, 0)
+        self._disclosing = (False, 0)
         """Whether a result stands, and the first deal that may not be opened yet."""
         self._deals: list[int] = []
-        self._pieces: list[tuple[Chunk, AbstractSet[str]]] = []
-        self._said = 0
+        self._chunks: list[tuple[Chunk, AbstractSet[str]]] = []
+        self._sent = 0
 
     @property
     def rest(self) -> float:
         """Seconds until the table speaks again although nothing happened."""
-        return QUICK if self._table.phase != "playing" and self._said < TIMES * len(self._pieces) else KEEPALIVE
+        return QUICK if self._table.phase != "playing" and self._sent < TIMES * len(self._chunks) else KEEPALIVE
 
     def next(self) -> tuple[Chunk | None, AbstractSet[str]]:
         """The piece of this step, and the accounts that may have it."""
@@ -66,22 +66,22 @@ class Opening:
             return None, NOBODY
         result = table.phase == "result"
         open_below = table.number + (table.phase != "dealing")
-        if self._opened != (result, open_below):
-            self._opened = result, open_below
+        if self._disclosing != (result, open_below):
+            self._disclosing = result, open_below
             self._begin(open_below, CHUNK if result else SLICE)
-        if not self._pieces or (not result and self._said >= TIMES * len(self._pieces)):
+        if not self._chunks or (not result and self._sent >= TIMES * len(self._chunks)):
             return None, NOBODY
-        piece = self._pieces[self._said % len(self._pieces)]
-        self._said += 1
-        if self._said == TIMES * len(self._pieces):
+        piece = self._chunks[self._sent % len(self._chunks)]
+        self._sent += 1
+        if self._sent == TIMES * len(self._chunks):
             for deal in self._deals:
-                table.journal.keep_opened(table.id, deal)
+                table.journal.write_disclosed(table.id, deal)
         return piece
 
     def _begin(self, open_below: int, size: int) -> None:
         table = self._table
-        self._said, self._pieces = 0, []
-        deals = table.journal.unopened(table.id, open_below)
+        self._sent, self._chunks = 0, []
+        deals = table.journal.undisclosed(table.id, open_below)
         if table.phase == "result" and table.number not in deals:
             deals.append(table.number)
         self._deals = []
@@ -89,20 +89,20 @@ class Opening:
             finished = table.journal.finished(table.id, deal)
             if finished is None:
                 continue
-            cut = chunks(packed(opened(table.id, finished, table.keys)), size)
+            cut = chunks(packed(signed_record(table.id, finished, table.keys)), size)
             if len(cut) > MOST_CHUNKS:
                 continue  # too long for small pieces: it comes with the next result
             self._deals.append(deal)
-            self._pieces += [(Chunk(deal, n, len(cut), data), finished.readers) for n, data in enumerate(cut)]
+            self._chunks += [(Chunk(deal, n, len(cut), data), finished.readers) for n, data in enumerate(cut)]
 
 
-def opened(table: str, finished: Finished, keys: SeatKeys) -> Game:
+def signed_record(table: str, finished: Finished, keys: SeatKeys) -> RecordedGame:
     """The whole record of a match that is over, signed."""
     match = finished.match
-    deal, _ = bound(table, match, keys)
-    marks = [mark(keys, "roster", row) for row in rows(deal.roster, match)]
+    deal, _ = closed_deal(table, match, keys)
+    marks = [signature(keys, "roster", row) for row in roster_hashes(deal.roster, match)]
     answers = [
-        Answered(given.number, given.seat, given.name, given.choice, given.by_host, signed)
+        RecordedAnswer(given.number, given.seat, given.name, given.choice, given.by_host, signed)
         for given, signed in finished.answers
     ]
     record = Record(
@@ -116,11 +116,11 @@ def opened(table: str, finished: Finished, keys: SeatKeys) -> Game:
         secret=match.secret,
         roster=[Holder(name, sign, nonce) for (name, sign), nonce in zip(match.holders, deal.nonces, strict=True)],
         signature=marks[0] if match.roster else b"",
-        hands=[Hand(*hand, signature) for hand, signature in zip(match.hands, marks[1:], strict=True)],
+        hands=[Handover(*hand, signature) for hand, signature in zip(match.hands, marks[1:], strict=True)],
         winners=finished.result.get("winners", []),
         ending=finished.result.get("ending", CALLED_OFF),
         answers=len(answers),
     )
-    game = Game(record, answers)
-    close(game, keys)
+    game = RecordedGame(record, answers)
+    seal(game, keys)
     return game

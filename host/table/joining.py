@@ -31,8 +31,8 @@ from protocol.errors import (
     TooManyTries,
     WrongCode,
 )
-from protocol.keys import SIGNATURE, account, opened, signed
-from protocol.messages import Confirm, Inquiry, Knock, Proof, Seating, Turned
+from protocol.keys import SIGNATURE, account, signed, verified
+from protocol.messages import Confirm, JoinProof, JoinRefusal, JoinRequest, SeatGrant, SeatInquiry
 from protocol.pairing import HostJoin, fingerprint, plausible
 from protocol.sizes import JOIN_SIZE
 from protocol.topics import Topics
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from random import Random
 
-    from host.table.seat_transfer import Ticket
+    from host.table.seat_transfer import SeatCode
     from host.table.table import Table
 
 log = logging.getLogger("moontable")
@@ -55,7 +55,7 @@ REST = 0.1
 CROWDED = 5.0
 """Seconds without a pause in the queue after which the host is told, and again after each `TELL_AGAIN`."""
 TELL_AGAIN = 60.0
-PATIENCE = 30.0
+JOIN_TIMEOUT = 30.0
 """Seconds until a join that was begun is forgotten."""
 ENDED: dict[str, type[SeatEnded]] = {
     "kicked": SeatTaken,
@@ -69,7 +69,7 @@ WORD_AFTER = 20
 
 
 class _Waiting(NamedTuple):
-    knock: Knock
+    knock: JoinRequest
     data: bytes
     until: float
 
@@ -77,14 +77,14 @@ class _Waiting(NamedTuple):
 @dataclass(slots=True)
 class _Pending:
     join: HostJoin
-    knock: Knock
+    knock: JoinRequest
     since: float
-    ticket: Ticket | None
+    ticket: SeatCode | None
     """The one-time code that was meant, None for the table's."""
     code: str
 
 
-class Door:
+class JoinHandler:
     """Answers the join topic of one table. `seated` is awaited for each new seat before its device hears of it."""
 
     def __init__(
@@ -113,7 +113,7 @@ class Door:
         self._told_at = -NEVER
         self.wrong = 0
 
-    async def hear(self, data: bytes, now: float) -> None:
+    async def receive(self, data: bytes, now: float) -> None:
         """Take a message from the join topic; what does not belong there changes nothing."""
         if len(data) > JOIN_SIZE:
             return
@@ -122,16 +122,16 @@ class Door:
             self._send(*self._answered[data][1:])
             return
         with suppress(BadMessage):
-            await self._knocked(decode(Knock, data), data, now)
+            await self._receive_request(decode(JoinRequest, data), data, now)
             return
         with suppress(BadMessage):
             await self._confirmed(decode(Confirm, data), data, now)
             return
         with suppress(BadMessage):
-            self._asked(decode(Inquiry, data))
+            self._receive_inquiry(decode(SeatInquiry, data))
             return
         with suppress(BadMessage):
-            self._proven(data, now)
+            self._receive_proof(data, now)
 
     def due(self) -> float:
         """The moment at which lots are drawn among those who wait."""
@@ -154,7 +154,7 @@ class Door:
 
     # -- the steps of a join -------------------------------------------------------------------------------------
 
-    async def _knocked(self, knock: Knock, data: bytes, now: float) -> None:
+    async def _receive_request(self, knock: JoinRequest, data: bytes, now: float) -> None:
         if knock.host != self._mark or knock.join in self._pending:
             return
         known = self._waiting.get(knock.join)
@@ -174,18 +174,18 @@ class Door:
         if knock.join in self._waiting and self._consoling.affords(len(data), now):
             self._turn_away(knock.join, TooManyTries())  # for now: its device hears that it has to wait
 
-    def _may_be_one(self, knock: Knock) -> bool:
+    def _may_be_one(self, knock: JoinRequest) -> bool:
         """Whether a knock could lead to a seat; what could not takes nobody's turn."""
         with suppress(BadMessage):
             self._table.keys.shared_with(knock.seal)
             return plausible(knock)
         return False
 
-    def _admit(self, knock: Knock, now: float) -> Ticket | None:
+    def _admit(self, knock: JoinRequest, now: float) -> SeatCode | None:
         """The one-time code that a knock means; raises why its device cannot be let in, whatever its code is."""
-        ticket = self._table.moving.valid(now) if knock.once else None
+        ticket = self._table.transfer.valid_code(now) if knock.once else None
         self._table.admit(knock.name, ticket.person if ticket else None)
-        self._make_sure_that_it_is_new(knock)
+        self._require_fresh_keys(knock)
         return ticket
 
     async def _open(self, drawn: _Waiting, now: float) -> None:
@@ -202,14 +202,14 @@ class Door:
         except BadMessage:
             return
         self._pending[knock.join] = _Pending(join, knock, now, ticket, code)
-        opening = signed(self._table.keys, "opening", join.opening())
-        self._answer(drawn.data, knock.join, opening, now)
+        opening = signed(self._table.keys, "opening", join.challenge())
+        self._reply(drawn.data, knock.join, opening, now)
 
-    def _proven(self, data: bytes, now: float) -> None:
-        pending = self._pending.get(decode(Proof, data[SIGNATURE:]).join)
+    def _receive_proof(self, data: bytes, now: float) -> None:
+        pending = self._pending.get(decode(JoinProof, data[SIGNATURE:]).join)
         if pending is None:
             return
-        proof = opened(pending.knock.sign, "proof", Proof, data)
+        proof = verified(pending.knock.sign, "proof", JoinProof, data)
         try:
             if not pending.join.accepts(proof):
                 self._count_wrong(pending.ticket)
@@ -219,7 +219,7 @@ class Door:
             del self._pending[proof.join]
             self._turn_away(proof.join, refusal)
         else:
-            self._answer(data, proof.join, encode(pending.join.welcome()), now)
+            self._reply(data, proof.join, encode(pending.join.welcome()), now)
 
     async def _confirmed(self, confirm: Confirm, data: bytes, now: float) -> None:
         pending = self._pending.get(confirm.join)
@@ -228,16 +228,16 @@ class Door:
         del self._pending[confirm.join]
         try:
             self._make_sure_that_it_is_current(pending)
-            seating = await self._seat(pending.knock, pending.ticket, now)
+            seating = await self._give_seat(pending.knock, pending.ticket, now)
         except Refusal as refusal:
             self._turn_away(confirm.join, refusal)
         else:
-            self._answer(data, confirm.join, encode(pending.join.seated(seating)), now)
+            self._reply(data, confirm.join, encode(pending.join.seated(seating)), now)
 
-    def _asked(self, inquiry: Inquiry) -> None:
+    def _receive_inquiry(self, inquiry: SeatInquiry) -> None:
         """Say what became of a seat; its end was public."""
         ended = ENDED.get(self._table.removed.get(inquiry.account, ""), SeatEnded)
-        there = inquiry.account in self._table.lines
+        there = inquiry.account in self._table.channels
         self._turn_away(inquiry.join, NotNow() if there else ended())  # not now: nothing has become of it
 
     # -- what the steps have in common ---------------------------------------------------------------------------
@@ -246,8 +246,8 @@ class Door:
         """Let go of whoever has waited, or let us wait, for too long."""
         self._begun = [at for at in self._begun if now - at < 1.0]
         self._waiting = {join: w for join, w in self._waiting.items() if now < w.until}
-        self._pending = {join: p for join, p in self._pending.items() if now - p.since < PATIENCE}
-        self._answered = {asked: told for asked, told in self._answered.items() if now - told[0] < PATIENCE}
+        self._pending = {join: p for join, p in self._pending.items() if now - p.since < JOIN_TIMEOUT}
+        self._answered = {asked: told for asked, told in self._answered.items() if now - told[0] < JOIN_TIMEOUT}
 
     def _notice_crowds(self, now: float) -> None:
         if not self._waiting:
@@ -258,12 +258,12 @@ class Door:
             self._told_at = now
             log.warning(words("crowded", count=len(self._waiting), rate=JOINS_A_SECOND))
 
-    def _answer(self, asked: bytes, join: bytes, reply: bytes, now: float) -> None:
+    def _reply(self, asked: bytes, join: bytes, reply: bytes, now: float) -> None:
         topic = self._topics.reply(join)
         self._answered[asked] = now, topic, reply
         self._send(topic, reply)
 
-    def _make_sure_that_it_is_new(self, knock: Knock) -> None:
+    def _require_fresh_keys(self, knock: JoinRequest) -> None:
         """Every join brings fresh keys; those of somebody who has a seat come from whoever has listened."""
         if self._table.find(account(knock.sign, knock.seal)) is not None:
             raise NameTaken
@@ -273,24 +273,24 @@ class Door:
         if not pending.ticket and pending.code != self._table.code:
             raise WrongCode
 
-    async def _seat(self, knock: Knock, ticket: Ticket | None, now: float) -> Seating:
+    async def _give_seat(self, knock: JoinRequest, ticket: SeatCode | None, now: float) -> SeatGrant:
         name = account(knock.sign, knock.seal)
-        self._make_sure_that_it_is_new(knock)
+        self._require_fresh_keys(knock)
         if ticket:
-            self._table.moving.arrived(ticket, knock.name, (knock.sign, knock.seal), name, now)
+            self._table.transfer.accept(ticket, knock.name, (knock.sign, knock.seal), name, now)
         else:
-            self._table.seat(knock.name, knock.sign, knock.seal, name, now)
+            self._table.add(knock.name, knock.sign, knock.seal, name, now)
         username, password = await self._seated(name, secrets.token_urlsafe(24))
-        return Seating(name, password, "" if username == name else username)
+        return SeatGrant(name, password, "" if username == name else username)
 
-    def _count_wrong(self, ticket: Ticket | None) -> None:
+    def _count_wrong(self, ticket: SeatCode | None) -> None:
         if ticket:
-            self._table.moving.missed(ticket)
+            self._table.transfer.count_wrong(ticket)
         self.wrong += 1
         if self.wrong % WORD_AFTER == 0:
             log.warning(words("guessing", count=self.wrong))
 
     def _turn_away(self, join: bytes, refusal: Refusal) -> None:
         facts = {name: value for name, value in refusal.facts.items() if isinstance(value, int)}
-        turned = Turned(join, refusal.id, facts)
+        turned = JoinRefusal(join, refusal.id, facts)
         self._send(self._topics.reply(join), signed(self._table.keys, "turned", turned))

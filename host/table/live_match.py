@@ -1,4 +1,4 @@
-"""A match at a table: who is asked, and who answers when nobody does. No input, no output; time is handed in."""
+"""A match at a table: who is asked, and who answers when nobody does. It writes the journal; time is handed in."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from host.bot_workers import Question
 from host.engine.asking import CHANCE, CLOCK, Ask, Note, Over, Seat
-from host.engine.match import LEAVE, UNDO, Given, Match
+from host.engine.match import LEAVE, UNDO, GivenAnswer, Match
 from host.table.clocks import NEVER, Clocks
 from host.texts import words
 from protocol import messages
@@ -17,7 +17,7 @@ from protocol.codec import encode
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-    from host.bot_workers import Thinker, Thought
+    from host.bot_workers import BotWorkers, Thought
     from host.engine.match import Rules
     from host.journal import Journal
     from host.kept import MatchRecord
@@ -47,7 +47,7 @@ NOTE_HEAD = 3
 """Bytes that an encoded line takes in a list beside its own."""
 
 
-class Page(NamedTuple):
+class HistoryPage(NamedTuple):
     """Older lines of the record for one seat, oldest first: those before number `before`; then those before `rest`."""
 
     before: int
@@ -56,7 +56,7 @@ class Page(NamedTuple):
     """0 where nothing is left."""
 
 
-class Play:
+class LiveMatch:
     """One match, from its closed deal to its end.
 
     `bots` are seats played by bots; `stand_ins` seats of people that a bot plays for now; `stood_in` those for which
@@ -75,7 +75,7 @@ class Play:
         journal: Journal,
         now: float,
         dice: Random,
-        thinker: Thinker,
+        thinker: BotWorkers,
     ) -> None:
         self.table = table
         self.number = record.number
@@ -86,9 +86,9 @@ class Play:
         self.stood_in: set[Seat] = set()
         self.standing: dict[Seat, dict[str, str]] = {}
         self.leavers: set[Seat] = set()
-        self.heard: set[Seat] = set()
-        self.led = False
-        self.proxied: set[Seat] = set()
+        self.answered_lately: set[Seat] = set()
+        self.has_storyteller = False
+        self.answered_by_storyteller: set[Seat] = set()
         self._absent: set[Seat] = set()
         self._away: set[Seat] = set()
         self._rules = rules
@@ -112,19 +112,19 @@ class Play:
         else:
             self.match = Match.load(rules, record.saved)
         self._kept_turns = self.match.turns
-        self._kept_notes = self.match.told_before
-        self._settle(now, begins=record.saved is None)
+        self._kept_notes = self.match.notes_before_checkpoint
+        self._update(now, begins=record.saved is None)
 
     # -- answers -------------------------------------------------------------------------------------------------
 
-    def answer(self, seat: Seat, number: int, choice: str, signed: bytes, now: float) -> bool:
+    def apply(self, seat: Seat, number: int, choice: str, signed: bytes, now: float) -> bool:
         """Take a seat's answer, with the chance that follows at once; raises a Refusal if it does not fit.
 
         Gives whether others may notice anything of it now.
         """
-        ask = self.match.find(number, seat, choice)
-        self.heard.add(seat)
-        self._give(ask, choice, now, signed=signed)
+        ask = self.match.check(number, seat, choice)
+        self.answered_lately.add(seat)
+        self._apply(ask, choice, now, signed=signed)
         return self.tick(now) or ask.kind not in QUIET
 
     def tick(self, now: float) -> bool:
@@ -132,7 +132,7 @@ class Play:
         noticed = False
         while (due := self._next_due(now)) is not None:
             ask, choice = due
-            self._give(ask, choice, now)
+            self._apply(ask, choice, now)
             noticed = noticed or ask.kind not in QUIET
         return noticed
 
@@ -147,7 +147,7 @@ class Play:
                 if ask.name == LEAVE:
                     if leaver := self._leaver(ask):
                         return ask, leaver
-                elif now >= self.clocks.ends(ask) or (ask.name == LEAD and not self.led):
+                elif now >= self.clocks.ends(ask) or (ask.name == LEAD and not self.has_storyteller):
                     return self._unanswered_standing() or (ask, ask.choices[0])
             elif self._speechless(ask):
                 return ask, ask.choices[0]
@@ -169,7 +169,7 @@ class Play:
         return next((str(seat) for seat in sorted(self.leavers) if str(seat) in ask.choices), "")
 
     def _speechless(self, ask: Ask) -> bool:
-        spoken_for = self.led and ask.seat in self.proxied
+        spoken_for = self.has_storyteller and ask.seat in self.answered_by_storyteller
         return ask.name == SPEECH and ask.kind == "standing" and ask.seat in self._absent and not spoken_for
 
     def _stands_in(self, ask: Ask) -> None:
@@ -186,7 +186,7 @@ class Play:
 
     def _draw(self, ask: Ask) -> str:
         if ask.name == "shuffle":
-            return ",".join(self._chance.order(self._drawn, ask.choices))
+            return ",".join(self._chance.shuffle(self._drawn, ask.choices))
         return self._chance.pick(self._drawn, ask.choices)
 
     def _by_bot_now(self, ask: Ask, now: float) -> str:
@@ -227,26 +227,26 @@ class Play:
             log.error("%s\n%s", words("bot_stumbled", game=self._rules.ID), done.trouble)
         return done.choice
 
-    def _give(self, ask: Ask, choice: str, now: float, *, signed: bytes = b"") -> None:
-        self.match.answer(ask, choice, by_host=not signed)
+    def _apply(self, ask: Ask, choice: str, now: float, *, signed: bytes = b"") -> None:
+        self.match.apply(ask, choice, by_host=not signed)
         self._drawn += ask.seat == CHANCE
         number = self.answers
         self.answers += 1
         from_checkpoint = self.match.turns != self._kept_turns
-        given = Given(ask.number, ask.seat, ask.name, choice, not signed)
-        self._journal.keep_answer(self.table, self.number, number, given, signed)
+        given = GivenAnswer(ask.number, ask.seat, ask.name, choice, not signed)
+        self._journal.write_answer(self.table, self.number, number, given, signed)
         if from_checkpoint:
             self._keep_checkpoint(self.answers - len(self.match.answers))
             self.turn_stand_ins.clear()
-        self._settle(now)
+        self._update(now)
 
     def _keep_checkpoint(self, answers: int) -> None:
         match = self.match
-        since = match.notes[self._kept_notes : match.told_before]
+        since = match.notes[self._kept_notes : match.notes_before_checkpoint]
         notes = [[n.kind, n.facts, None if n.to is None else list(n.to)] for n in since]
         saved = match.save()
-        self._journal.keep_checkpoint(self.table, self.number, saved, answers, notes)
-        self._kept_turns, self._kept_notes = match.turns, match.told_before
+        self._journal.write_checkpoint(self.table, self.number, saved, answers, notes)
+        self._kept_turns, self._kept_notes = match.turns, match.notes_before_checkpoint
 
     # -- time ----------------------------------------------------------------------------------------------------
 
@@ -254,7 +254,7 @@ class Play:
         """Whether a bot answers for this seat now."""
         return seat in self.bots or seat in self.stand_ins or seat in self.turn_stand_ins or seat in self._away
 
-    def see_absent(self, seats: set[Seat]) -> None:
+    def update_absent(self, seats: set[Seat]) -> None:
         """Learn who is out of reach now; a bot that stands in for somebody who is back lets go of the seat."""
         self._absent = seats
         self._away &= seats
@@ -264,14 +264,14 @@ class Play:
         self.match.over = Over([], ending)
         self.match.asks = ()
 
-    def _settle(self, now: float, *, begins: bool = True) -> None:
+    def _update(self, now: float, *, begins: bool = True) -> None:
         """Bring clocks and notes in line with the open asks; the one place where that happens."""
         new = self.match.notes[len(self._notes) - self._before :]
         for note in new:
             self._write_note(note)
         if begins and (telling := getattr(self._rules, "telling", None)):  # a restart tells nothing again
-            self.clocks.tell(telling(self.match.game, new), now)
-        self.clocks.settle(self.match, now)
+            self.clocks.wait_for_narrator(telling(self.match.game, new), now)
+        self.clocks.update(self.match, now)
         open_now = {ask.number for ask in self.match.asks}
         self._thoughts = {number: thought for number, thought in self._thoughts.items() if number in open_now}
 
@@ -279,7 +279,9 @@ class Play:
         """The next moment at which `tick` has something to do."""
         times = [NEVER]
         for ask in self.match.asks:
-            if ask.seat == CLOCK and (self._leaver(ask) if ask.name == LEAVE else ask.name == LEAD and not self.led):
+            if ask.seat == CLOCK and (
+                self._leaver(ask) if ask.name == LEAVE else ask.name == LEAD and not self.has_storyteller
+            ):
                 times.append(-NEVER)
             elif ask.seat in (CHANCE, CLOCK):
                 times.append(self.clocks.ends(ask))
@@ -296,27 +298,27 @@ class Play:
 
     # -- the storyteller -----------------------------------------------------------------------------------------
 
-    def lead(self, now: float) -> bool:
+    def open_next(self, now: float) -> bool:
         """Open what waits for the storyteller; false where nothing does."""
         for ask in self.match.asks:
             if ask.seat == CLOCK and ask.name == LEAD:
-                self._give(ask, ask.choices[0], now)
+                self._apply(ask, ask.choices[0], now)
                 self.tick(now)
                 return True
         return False
 
-    def proxy(self, seat: Seat, number: int, choice: str, now: float) -> None:
+    def apply_for(self, seat: Seat, number: int, choice: str, now: float) -> None:
         """Give an answer for a seat, marked as the host's; raises a Refusal if it does not fit."""
-        ask = self.match.find(number, seat, choice)
-        self.heard.add(seat)
-        self._give(ask, choice, now)
+        ask = self.match.check(number, seat, choice)
+        self.answered_lately.add(seat)
+        self._apply(ask, choice, now)
         self.tick(now)
 
-    def dismiss(self, seat: Seat, now: float) -> bool:
+    def take_out(self, seat: Seat, now: float) -> bool:
         """Let a seat leave the game for good; false where the game does not."""
         for ask in self.match.asks:
             if ask.seat == CLOCK and ask.name == LEAVE and str(seat) in ask.choices:
-                self._give(ask, str(seat), now)
+                self._apply(ask, str(seat), now)
                 return True
         return False
 
@@ -327,8 +329,10 @@ class Play:
             return False
         self.match.undo(kept)
         number, self.answers = self.answers, self.answers + 1
-        self._journal.keep_answer(self.table, self.number, number, Given(0, CLOCK, UNDO, kept, by_host=True), b"")
-        self._settle(now)
+        self._journal.write_answer(
+            self.table, self.number, number, GivenAnswer(0, CLOCK, UNDO, kept, by_host=True), b""
+        )
+        self._update(now)
         return True
 
     def sheet(self) -> Any:
@@ -353,7 +357,7 @@ class Play:
 
     def _write_note(self, note: Note) -> None:
         self._mornings += note.kind == MORNING
-        line = messages.Note(
+        line = messages.NoteView(
             len(self._notes) + 1, note.kind, cast("dict[str, messages.Fact]", note.facts), note.to is not None
         )
         self._notes.append((encode(line), note.to))
@@ -368,7 +372,7 @@ class Play:
                     break
         return shown[::-1]
 
-    def page_for(self, seat: Seat, before: int, room: int) -> Page:
+    def history_page_for(self, seat: Seat, before: int, room: int) -> HistoryPage:
         """A page of those lines: the last ones before number `before` that fit into `room` bytes."""
         heard = [(n, line) for n, (line, to) in enumerate(self._notes, 1) if to is None or seat in to]
         if before == LATEST:
@@ -380,7 +384,7 @@ class Play:
             if room < 0:
                 break
             page.append(line)
-        return Page(before, page[::-1], earlier[-len(page)][0] if len(page) < len(earlier) and page else 0)
+        return HistoryPage(before, page[::-1], earlier[-len(page)][0] if len(page) < len(earlier) and page else 0)
 
     def asks_for(self, seat: Seat, now: float) -> list[messages.AskView]:
         """The asks open to `seat`, with the time that is left."""

@@ -33,9 +33,9 @@ class Pace:
     """What an ask that brings its own length has of it; a table with shared devices takes longer."""
     telling: float = 1.0
     """What a narrator's seconds are of real ones."""
-    beat: float = 2.0
+    heartbeat: float = 2.0
     """In a secret phase every device says one message in so many seconds, and hears one."""
-    slow_beat: float = 5.0
+    slow_heartbeat: float = 5.0
     """The same at a table of more than `CROWD` seats."""
     gap: float = 0.25
     """Public steps of a table of more than `MANY` seats are at least so far apart."""
@@ -67,26 +67,26 @@ FAST = Pace(
     countdown=0.2,
     scale=0.004,
     telling=0.004,
-    beat=0.05,
-    slow_beat=0.1,
+    heartbeat=0.05,
+    slow_heartbeat=0.1,
     gap=0.02,
     patient=True,
 )
 """For tests and rehearsals: a game of bots in seconds."""
 
 
-SHARED = 1.5
+SHARED_DEVICE = 1.5
 """How much longer what brings its own length takes where people share a device."""
 
 
-def shared(pace: Pace) -> Pace:
+def for_shared_device(pace: Pace) -> Pace:
     """The pace of a table at which people hand a device from one to the other."""
-    return replace(pace, scale=SHARED * pace.scale)
+    return replace(pace, scale=SHARED_DEVICE * pace.scale)
 
 
-def beat(pace: Pace, seats: int) -> float:
+def heartbeat(pace: Pace, seats: int) -> float:
     """The seconds between two messages of a secret phase."""
-    return pace.slow_beat if seats > CROWD else pace.beat
+    return pace.slow_heartbeat if seats > CROWD else pace.heartbeat
 
 
 def length(pace: Pace, ask: Ask) -> float | None:

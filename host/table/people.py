@@ -25,7 +25,7 @@ BOT_NAMES = (
 
 
 @dataclass(slots=True)
-class Person:
+class Participant:
     """One participant. `id` is the account of the seat's key, or `bot-N`; public keys as hex, empty for a bot.
 
     `gone`: has left, or was sent away (then without a key). `rest` says who lets a bot play this seat: "own" its person
@@ -71,20 +71,20 @@ class Person:
 
 @cache
 def _forms() -> dict[str, Any]:
-    hints = get_type_hints(Person)
-    return {field.name: hints[field.name] for field in fields(Person)}
+    hints = get_type_hints(Participant)
+    return {field.name: hints[field.name] for field in fields(Participant)}
 
 
-def new_bot(people: Iterable[Person]) -> Person:
+def new_bot(people: Iterable[Participant]) -> Participant:
     """A bot with a name that nobody at the table has."""
     taken = list(people)
     number = 1 + max((int(p.id.removeprefix(BOT)) for p in taken if p.bot), default=0)
-    bot = Person(id=f"{BOT}{number}", name="", bot=True, ready=True)
+    bot = Participant(id=f"{BOT}{number}", name="", bot=True, ready=True)
     bot.name = bot_name(bot, taken)
     return bot
 
 
-def bot_name(bot: Person, others: Iterable[Person]) -> str:
+def bot_name(bot: Participant, others: Iterable[Participant]) -> str:
     """A name for a bot that none of the others has."""
     taken = list(others)
     free = (n for n in BOT_NAMES if not any(looks_like(n, p.name) for p in taken))

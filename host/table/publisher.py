@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from host.table.card_set import setup
+from host.table.card_set import card_set
 from host.table.clocks import NEVER
-from host.table.disclosure import Opening
+from host.table.disclosure import Disclosure
 from host.table.live_match import milliseconds
-from host.table.standings import Pages
+from host.table.standings import StandingsPager
 from host.table.storyteller import sheet
 from protocol import messages
 from protocol.codec import encode
@@ -19,8 +19,8 @@ from protocol.sizes import down_size
 from protocol.topics import Topics
 
 if TYPE_CHECKING:
-    from host.table.people import Person
-    from host.table.seat_channel import Line
+    from host.table.people import Participant
+    from host.table.seat_channel import SeatChannel
     from host.table.table import Table
 
 COUNTER = Counter()
@@ -28,46 +28,46 @@ COUNTER = Counter()
 LENGTH_FIELD = 4
 LIST_HEAD = 2
 """Bytes that a long list takes more than an empty one."""
-TURN = 0.25
-TURNS = 8
+HISTORY_STEP = 0.25
+HISTORY_STEPS = 8
 """So many steps follow so quickly where a device needs the record: never more or fewer, however long the record is."""
 CARD_EVERY = 4.0
 """Seconds after which the host card is said again: somebody may have put an old one in its place on the broker."""
 
 
-class Publication:
+class Publisher:
     """Builds the steps of one table."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._topics = Topics(table.id)
         self._step = 0
-        self._turns = 0
+        self._history_steps = 0
         self._card = b""
         self._card_at = float("-inf")
-        self._opening = Opening(table)
-        self._pages = Pages(table.journal)
+        self._opening = Disclosure(table)
+        self._pages = StandingsPager(table.journal)
 
     @property
     def rest(self) -> float:
         """Seconds after which the table speaks although nothing happened."""
-        return min(self._opening.rest, TURN) if self._turns else self._opening.rest
+        return min(self._opening.rest, HISTORY_STEP) if self._history_steps else self._opening.rest
 
-    def turn_pages(self) -> None:
+    def hurry_history(self) -> None:
         """Let steps follow quickly for a while: a device reads the record, a page with each of them."""
-        self._turns = TURNS
+        self._history_steps = HISTORY_STEPS
 
-    def forget(self) -> None:
+    def publish_card_again(self) -> None:
         """Say the host card again with the next step."""
         self._card = b""
 
-    def step(self, now: float) -> list[tuple[str, bytes]]:
+    def publish(self, now: float) -> list[tuple[str, bytes]]:
         """The host card where it is due, a sealed message for every line in seat order, the signed public table."""
         table = self._table
         self._step += 1
-        self._turns = max(0, self._turns - 1)
+        self._history_steps = max(0, self._history_steps - 1)
         room = encode(self._room(now))
-        playing = table.play if table.phase in ("playing", "result") else None
+        playing = table.live_match if table.phase in ("playing", "result") else None
         public = encode(playing.view(0)[0]) if playing else b""
         seats = len(table.people)
         size = down_size(table.game, seats, table.phase)
@@ -80,10 +80,10 @@ class Publication:
             self._card, self._card_at = card, now
             sent.append((self._topics.card, signed(table.keys, "card", table.card())))
         for person in (*table.people, *table.watchers, *self._console()):
-            if line := table.lines.get(person.id):
-                down = self._down(person, line, room, public, now)
-                if person is table.teller() and table.phase == "playing" and not table.paused:
-                    down.sheet = sheet(table, line.looks_at, size - LENGTH_FIELD - len(encode(down)), now)
+            if line := table.channels.get(person.id):
+                down = self._seat_message(person, line, room, public, now)
+                if person is table.storyteller() and table.phase == "playing" and not table.paused:
+                    down.sheet = sheet(table, line.sheet_from, size - LENGTH_FIELD - len(encode(down)), now)
                 down.chunk = chunk if person.id in readers else None
                 down.past = None if person.coming else past
                 self._add_page(down, line, size)
@@ -97,44 +97,46 @@ class Publication:
         sent.append((self._topics.public, signed(table.keys, "public", shown)))
         return sent
 
-    def _console(self) -> list[Person]:
+    def _console(self) -> list[Participant]:
         """The operator, once their console has said hello."""
         operator = self._table.operator
-        line = self._table.lines.get(operator.id) if operator else None
+        line = self._table.channels.get(operator.id) if operator else None
         return [operator] if operator and line and line.session != NOBODY else []
 
-    def _down(self, person: Person, line: Line, room: bytes, public: bytes, now: float) -> messages.Down:
+    def _seat_message(
+        self, person: Participant, line: SeatChannel, room: bytes, public: bytes, now: float
+    ) -> messages.Down:
         table = self._table
-        you = table.place(person.id)
+        you = table.seat_of(person.id)
         down = messages.Down(
-            you, line.echo, room, public, b"", [], [], line.receipt, ticket=table.moving.shown_to(person, now)
+            you, line.echo, room, public, b"", [], [], line.receipt, ticket=table.transfer.code_shown_to(person, now)
         )
         down.late = line.late
         if table.keeps(person):
             down.code = table.code
-        if table.play and table.phase in ("playing", "result"):
-            down.notes = table.play.notes_for(down.you)
+        if table.live_match and table.phase in ("playing", "result"):
+            down.notes = table.live_match.notes_for(down.you)
             if down.you:
-                down.own = encode(table.play.own(down.you))
+                down.own = encode(table.live_match.own(down.you))
                 if not table.paused and table.phase == "playing":
-                    down.asks = table.play.asks_for(down.you, now)
+                    down.asks = table.live_match.asks_for(down.you, now)
         return down
 
-    def _add_page(self, down: messages.Down, line: Line, size: int) -> None:
+    def _add_page(self, down: messages.Down, line: SeatChannel, size: int) -> None:
         """Fill what is free in a message with older notes, where its device needs them; the next one goes on there."""
-        play = self._table.play
-        if not line.before or not play or not down.notes:
+        play = self._table.live_match
+        if not line.history_before or not play or not down.notes:
             return
-        down.before = line.before
+        down.before = line.history_before
         free = size - LENGTH_FIELD - LIST_HEAD - len(encode(down))
-        page = play.page_for(down.you, line.before, free)
-        down.before, down.older, line.before = page
+        page = play.history_page_for(down.you, line.history_before, free)
+        down.before, down.older, line.history_before = page
 
     def _room(self, now: float) -> messages.Room:
-        table, play = self._table, self._table.play
+        table, play = self._table, self._table.live_match
         running = play is not None and table.phase == "playing" and not table.paused
         people = [
-            messages.Person(
+            messages.ParticipantView(
                 name=p.name,
                 bot=p.bot,
                 present=not p.gone and table.present(p, now),
@@ -146,7 +148,7 @@ class Publication:
             )
             for number, p in enumerate(table.people, 1)
         ]
-        move, teller = table.moving.move, table.teller()
+        move, teller = table.transfer.pending, table.storyteller()
         waiting = table.phase == "lobby"
         countdown = -1 if table.countdown_at == NEVER else int(max(0.0, table.countdown_at - now) * 1000)
         return messages.Room(
@@ -169,16 +171,18 @@ class Publication:
             nudges=table.nudges,
             halted=milliseconds(table.halted_for(now)),
             keeper_free=table.keeper_free(now),
-            moving=messages.Moving(table.place(move.person.id), milliseconds(move.left(now))) if move else None,
+            moving=messages.PendingTransferView(table.seat_of(move.person.id), milliseconds(move.left(now)))
+            if move
+            else None,
             events=table.events,
-            beat=milliseconds(table.beat),
+            beat=milliseconds(table.heartbeat),
             counted=table.counted,
             aside=table.aside,
             stood_in=[n for n, p in enumerate(table.people, 1) if p.stood_in] if table.phase == "result" else [],
-            setup=setup(table.game, table.players(), table.options, table.balancing) if waiting else None,
+            setup=card_set(table.game, table.players(), table.options, table.set_trial) if waiting else None,
             points=[p.points for p in table.people] if any(p.points for p in table.people) else [],
             storyteller=teller.name if teller else "",
-            shared=table.sharing(),
+            shared=table.shares_device(),
             house_rules=list(table.journal.house_rules(table.game)) if waiting else [],
         )
 

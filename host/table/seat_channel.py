@@ -7,9 +7,9 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from protocol.codec import BadMessage, decode
-from protocol.keys import opened
+from protocol.keys import verified
 from protocol.messages import MOST_LATE, Act, DealNonce, Receipt, Up
-from protocol.sealing import NOBODY, OVERHEAD, DownSeal, Ladder, UpOpen, header
+from protocol.sealing import NOBODY, OVERHEAD, DownSealer, ReplayGuard, UpOpener, header
 from protocol.sizes import UP_SIZE
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Budget:
         return True
 
 
-class Line:
+class SeatChannel:
     """One seat key's line in one epoch. `session` is the device that is live on the seat, NOBODY before a first hello.
 
     Only what opens and is new counts against the seat's budget, so that nobody else can spend it. There is no budget
@@ -57,26 +57,26 @@ class Line:
         self.late: list[bytes] = []
         """Hellos of devices that have lost the seat to another one and do not know it yet."""
         self.receipt: Receipt | None = None
-        self._told: Receipt | None = None
-        self.before = 0
+        self._published_receipt: Receipt | None = None
+        self.history_before = 0
         """Notes before this number are told next, 0 for none."""
-        self.looks_at = 0
+        self.sheet_from = 0
         """The place for which the storyteller is about to answer."""
-        self.heard_at = float("-inf")
+        self.received_at = float("-inf")
         self._keys = keys
         self._sign_public = sign_public
         self._seal_public = seal_public
         self._table = table
         self._account = account
         self._epoch = epoch
-        self._down = DownSeal(keys, seal_public, table, account, epoch)
-        self._opener: UpOpen | None = None
+        self._down = DownSealer(keys, seal_public, table, account, epoch)
+        self._opener: UpOpener | None = None
         self._past: set[bytes] = set()
-        self._ladder = Ladder()
+        self._ladder = ReplayGuard()
         self._budget = Budget()
         self._shared = keys.shared_with(seal_public)
 
-    def hear(self, data: bytes, now: float) -> Up | None:
+    def receive(self, data: bytes, now: float) -> Up | None:
         """The message that the live device sent; None where there is nothing to conclude. Raises BadMessage.
 
         A hello under a new session makes that device the live one; a session that was live before never is again, and
@@ -101,23 +101,23 @@ class Line:
             return None
         if not live:
             self._past.add(self.session)
-            self.session, self._opener, self.receipt, self._told = told.session, opener, None, None
+            self.session, self._opener, self.receipt, self._published_receipt = told.session, opener, None, None
         if up.hello:
             self.echo = up.hello
-        self.heard_at = now
+        self.received_at = now
         return up
 
-    def _open_for(self, session: bytes) -> UpOpen:
+    def _open_for(self, session: bytes) -> UpOpener:
         where = (self._table, self._account, self._epoch, session)
-        return UpOpen(self._keys, self._seal_public, *where, shared=self._shared)
+        return UpOpener(self._keys, self._seal_public, *where, shared=self._shared)
 
-    def act(self, data: bytes, match: int) -> Act | None:
+    def decode_act(self, data: bytes, match: int) -> Act | None:
         """The act that the device signed, None if it was received before; BadMessage unless it is of here and now."""
         try:
-            act = opened(self._sign_public, "answer", Act, data)
+            act = verified(self._sign_public, "answer", Act, data)
             answer = True
         except BadMessage:
-            act = opened(self._sign_public, "wish", Act, data)
+            act = verified(self._sign_public, "wish", Act, data)
             answer = False
         where = (act.table, act.account, act.epoch, act.session)
         if where != (self._table, self._account, self._epoch, self.session) or answer != (act.ask > 0):
@@ -125,30 +125,30 @@ class Line:
         if self.receipt and act.counter <= self.receipt.counter:
             return None
         if answer and act.match != match:
-            self.settle(act, data, "late_answer")
+            self.write_receipt(act, data, "late_answer")
             return None
         return act
 
-    def settle(self, act: Act, data: bytes, verdict: str) -> None:
+    def write_receipt(self, act: Act, data: bytes, verdict: str) -> None:
         """Write the receipt of an act: verdict "" or the id of the refusal."""
         self.receipt = Receipt(act.counter, sha256(data).digest()[:8], verdict)
 
-    def take_back(self) -> None:
+    def roll_back(self) -> None:
         """Forget the receipts that nobody has been told: what they stand for could not be written."""
-        self.receipt = self._told
+        self.receipt = self._published_receipt
 
-    def nonce(self, data: bytes, deal: int, commitment: bytes) -> bytes:
+    def decode_nonce(self, data: bytes, deal: int, commitment: bytes) -> bytes:
         """The device's share in the chance of a deal; BadMessage unless it is meant for this one."""
-        share = opened(self._sign_public, "nonce", DealNonce, data)
+        share = verified(self._sign_public, "nonce", DealNonce, data)
         if (share.table, share.account, share.deal, share.commitment) != (self._table, self._account, deal, commitment):
             raise BadMessage(why="a nonce of another deal")
         return share.nonce
 
     def seal(self, body: bytes, size: int, counter: Counter) -> bytes:
         """A down-message for the live device."""
-        self._told, self.late = self.receipt, []
+        self._published_receipt, self.late = self.receipt, []
         return self._down.seal(body, size, counter.next(), self.session)
 
     def present(self, now: float) -> bool:
         """Whether the seat was heard lately."""
-        return now - self.heard_at < PRESENT_FOR
+        return now - self.received_at < PRESENT_FOR

@@ -6,7 +6,7 @@ import datetime as dt
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from protocol.messages import PAST_PAGE, PAST_PAGES, Past, Tally
+from protocol.messages import PAST_PAGE, PAST_PAGES, StandingsPage, StandingsRow
 from protocol.record import CALLED_OFF
 
 if TYPE_CHECKING:
@@ -34,9 +34,9 @@ def games(rows: Iterable[Row]) -> list[tuple[list[Standing], tuple[str, str, int
     return [([row[5] for row in seats], key) for key, seats in groupby(rows, key=lambda row: row[:5])]
 
 
-def tally(rows: Iterable[Row]) -> tuple[list[Tally], int, int]:
+def tally(rows: Iterable[Row]) -> tuple[list[StandingsRow], int, int]:
     """What each person has played and won in games that count, the best first; how many count, and how many do not."""
-    kept: dict[tuple[str, str], Tally] = {}
+    kept: dict[tuple[str, str], StandingsRow] = {}
     counted = aside = 0
     for seats, (_, _, _, game, ending) in games(rows):
         if not counts(seats, ending):
@@ -45,23 +45,23 @@ def tally(rows: Iterable[Row]) -> tuple[list[Tally], int, int]:
         counted += 1
         for one in seats:
             if one.name and not one.bot:
-                of = kept.setdefault((game, one.name), Tally(one.name, game, 0, 0))
+                of = kept.setdefault((game, one.name), StandingsRow(one.name, game, 0, 0))
                 of.played += 1
                 of.won += one.won
     best = sorted(kept.values(), key=lambda one: (one.game, -one.won, one.played, one.name))
     return best, counted, aside
 
 
-class Pages:
+class StandingsPager:
     """The results of all evenings, page after page, for whoever has a key at a table between two games."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self._of: tuple[int, str] | None = None
-        self._pages: list[Past] = []
+        self._pages: list[StandingsPage] = []
         self._said = 0
 
-    def next(self, number: int, phase: str) -> Past | None:
+    def next(self, number: int, phase: str) -> StandingsPage | None:
         """The page of this step; None while a game runs. Match `number` and phase say when the results may be new."""
         if phase not in ("lobby", "result"):
             self._of = None
@@ -70,7 +70,7 @@ class Pages:
             self._of, self._said = (number, phase), 0
             rows, counted, aside = tally(self._journal.standings())
             cut = [rows[at : at + PAST_PAGE] for at in range(0, len(rows), PAST_PAGE)][:PAST_PAGES] or [[]]
-            self._pages = [Past(counted, aside, n, len(cut), page) for n, page in enumerate(cut)]
+            self._pages = [StandingsPage(counted, aside, n, len(cut), page) for n, page in enumerate(cut)]
         page = self._pages[self._said % len(self._pages)]
         self._said += 1
         return page
@@ -84,8 +84,8 @@ class Calendar:
         self._wall = wall
         self._name = f"company {table}"
         kept = journal.number(self._name)
-        self._company = wall() if kept is None else float(kept)
-        self._kept = float("-inf") if kept is None else self._company
+        self._last_present_at = wall() if kept is None else float(kept)
+        self._kept = float("-inf") if kept is None else self._last_present_at
 
     def evening(self) -> str:
         """The date of this evening."""
@@ -94,10 +94,10 @@ class Calendar:
     def look(self, *, company: bool) -> bool:
         """Note whether somebody is there; whether an evening has begun, because nobody had been for so long."""
         now = self._wall()
-        begins = now - self._company >= APART
+        begins = now - self._last_present_at >= APART
         if company or begins:
-            self._company = now
+            self._last_present_at = now
             if abs(now - self._kept) >= KEPT_EVERY:
                 self._kept = now
-                self._journal.keep_fact(self._name, str(int(now)).encode())
+                self._journal.write_fact(self._name, str(int(now)).encode())
         return begins

@@ -10,7 +10,7 @@ from tests.table.evening import Evening
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from client.device.keyring import Seat
+    from client.device.keyring import SeatCredential
     from client.seat.session import Session
 
 KEPT = 400
@@ -112,16 +112,16 @@ class Ambush(Evening):
         """The attacker goes away; what they hold back still arrives."""
         self.mischief.rate = 0.0
 
-    def connect(self, seat: Seat) -> Session:
+    def connect(self, seat: SeatCredential) -> Session:
         """A device on the seat whose decisions are written down."""
         session = super().connect(seat)
-        answered = session.answer
+        answered = session.submit_answer
 
         def answer(ask: int, choice: str, now: float) -> None:
             self.meant.setdefault((seat.account, ask), []).append(choice)
             answered(ask, choice, now)
 
-        session.answer = answer  # type: ignore[method-assign]
+        session.submit_answer = answer  # type: ignore[method-assign]
         return session
 
     def publish(self, topic: str, data: bytes) -> None:
@@ -132,7 +132,7 @@ class Ambush(Evening):
     def _carry(self) -> None:
         self._flush()
         for session in self.guests.values():
-            for topic, data in session.take():
+            for topic, data in session.outgoing():
                 self.wire.append((topic, data))
                 self._lay(topic, data)
         due = sorted(one for one in self._under_way if one[0] <= self.now)
@@ -148,12 +148,12 @@ class Ambush(Evening):
 
     def _arrive(self, topic: str, data: bytes) -> None:
         if account := self.topics.account(topic):
-            self.table.hear(account, data, self.now)
+            self.table.receive(account, data, self.now)
             return
         self.retained[topic] = data
         for session in list(self.guests.values()):
-            if topic in session.wanted:
-                session.received(topic, data, self.now)
+            if topic in session.subscriptions:
+                session.receive(topic, data, self.now)
 
     def answers(self) -> list[tuple[int, str, int, str, str, bytes]]:
         """Match, account, ask, its name and the choice of each answer that a seat signed, and the signed bytes."""

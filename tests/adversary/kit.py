@@ -27,12 +27,14 @@ if TYPE_CHECKING:
 TABLE = "table"
 FRESH, KEY, HASH = b"f" * 16, b"k" * 32, b"h" * 32
 _RIGHT = (
-    messages.Knock(version=1, host=FRESH, join=FRESH, pake=b"A" + b"\x07" * 32, sign=KEY, seal=KEY, name="Mallory"),
-    messages.Proof(FRESH, HASH),
-    messages.Opening(FRESH, b"B" + b"\x07" * 32),
-    messages.Welcome(FRESH, HASH),
+    messages.JoinRequest(
+        version=1, host=FRESH, join=FRESH, pake=b"A" + b"\x07" * 32, sign=KEY, seal=KEY, name="Mallory"
+    ),
+    messages.JoinProof(FRESH, HASH),
+    messages.JoinChallenge(FRESH, b"B" + b"\x07" * 32),
+    messages.JoinWelcome(FRESH, HASH),
     messages.Seated(FRESH, b"s" * 400),
-    messages.Turned(FRESH, "table_full", {"seats": 6}),
+    messages.JoinRefusal(FRESH, "table_full", {"seats": 6}),
 )
 VALID = {type(right): {field.name: getattr(right, field.name) for field in fields(right)} for right in _RIGHT}
 """A message of each kind that crosses the broker unsealed, as right as a stranger can make it."""
@@ -165,7 +167,7 @@ class Adversary(Listener):
     def rubbish(self) -> Iterator[tuple[str, bytes, bool]]:
         """Garbage and monsters, on every topic."""
         topics = sorted({t for t, _ in self.heard}) or [self.topics.card]
-        topics += [self.topics.knock, "moontable/table/seat//up", "moontable/table/seat/s0/up", "moontable/table/x"]
+        topics += [self.topics.join, "moontable/table/seat//up", "moontable/table/seat/s0/up", "moontable/table/x"]
         topics += ["moontable//card", "moontable/other/join/up", "moontable/table/seat/a/b/up", "moontable/é/\u2028/up"]
         for monster in monsters():
             yield self.dice.choice(topics), monster, False
@@ -173,9 +175,9 @@ class Adversary(Listener):
     def knock(self) -> Iterator[tuple[str, bytes, bool]]:
         """Misshapen joins."""
         for payload in self.dice.sample(MISSHAPEN, 20):
-            yield self.topics.knock, payload, False
-        facts = {**VALID[messages.Knock], "join": self.dice.randbytes(16)}
-        yield self.topics.knock, encode(messages.Knock(**facts)), False
+            yield self.topics.join, payload, False
+        facts = {**VALID[messages.JoinRequest], "join": self.dice.randbytes(16)}
+        yield self.topics.join, encode(messages.JoinRequest(**facts)), False
         yield self.topics.reply(self.dice.randbytes(16)), self.dice.choice(MISSHAPEN), True
 
 

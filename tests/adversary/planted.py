@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import ModuleType
 
-_IDS = {(messages.AskView, "name"), (messages.Note, "kind"), (village.TableView, "cards")}
+_IDS = {(messages.AskView, "name"), (messages.NoteView, "kind"), (village.TableView, "cards")}
 """What names an ask or a note, and how many of each card a village has: no values."""
 May = dict[int, set[bytes]]
 PLANTED = tuple(game for game in ALL if (Path(__file__).parent / "planting" / f"{game}.py").exists())

@@ -6,7 +6,7 @@ import re
 
 from client.seat.session import VIEWS
 from host.games import rules
-from host.table.seat_channel import Line
+from host.table.seat_channel import SeatChannel
 from protocol import messages
 from protocol.codec import decode
 from protocol.messages import Down
@@ -19,8 +19,8 @@ DEALS = 4
 
 def said(evening, monkeypatch):
     """What the table would say now: the unsealed message of each account, and what goes out unsealed, by topic."""
-    publication = evening.table._publication
-    before = dict(vars(publication))
+    publisher = evening.table.publisher
+    before = dict(vars(publisher))
     told: dict[str, bytes] = {}
 
     def seal(line, body, size, counter):
@@ -28,15 +28,15 @@ def said(evening, monkeypatch):
         return b""
 
     with monkeypatch.context() as patch:
-        patch.setattr(Line, "seal", seal)
-        told |= {topic: data for topic, data in publication.step(evening.now) if data}
-    vars(publication).update(before)
+        patch.setattr(SeatChannel, "seal", seal)
+        told |= {topic: data for topic, data in publisher.publish(evening.now) if data}
+    vars(publisher).update(before)
     return told
 
 
 def seats(evening):
     """Everybody who hears something, and from which seat they look: watchers and outsiders from none."""
-    found = {p.id: evening.table.place(p.id) for p in (*evening.table.people, *evening.table.watchers) if not p.bot}
+    found = {p.id: evening.table.seat_of(p.id) for p in (*evening.table.people, *evening.table.watchers) if not p.bot}
     return {**found, evening.topics.public: 0, evening.topics.card: 0}
 
 
@@ -49,7 +49,7 @@ class Markers:
 
     def look(self):
         """At this step."""
-        match = self.evening.table.play.match
+        match = self.evening.table.live_match.match
         marked, may = self.plan.mark(match.game)
         told = self.heard.instead(marked)
         for who, seat in seats(self.evening).items():
@@ -72,7 +72,7 @@ class Redeals:
 
     def look(self):
         """At this step."""
-        real, told = self.evening.table.play.match.game, self.heard.now()
+        real, told = self.evening.table.live_match.match.game, self.heard.now()
         for who, seat in seats(self.evening).items():
             for _ in range(DEALS):
                 other = self.book.redeal(real, seat, lambda row: self.dice.sample(row, len(row)))
@@ -98,7 +98,7 @@ class HiddenNumbers:
     def look(self):
         """At this step."""
         told = self.heard.now()
-        for what, other, readers in self.plan.changed(self.evening.table.play.match.game):
+        for what, other, readers in self.plan.changed(self.evening.table.live_match.match.game):
             again = self.heard.instead(other)
             for who, seat in seats(self.evening).items():
                 same = again.get(who) == told.get(who)
@@ -126,7 +126,7 @@ class Names:
             if who not in told or who.startswith("moontable"):
                 continue
             known = self.ever.setdefault(who, set())
-            known |= self.plan.seen(self.evening.table.play.match, seat)
+            known |= self.plan.seen(self.evening.table.live_match.match, seat)
             self.unseen += len(self.plan.NAMES - known)
             named = {word for word in words(opened(self.game, told[who])) if word in self.plan.NAMES}
             assert named <= known, (who, named - known)
@@ -155,7 +155,7 @@ class Heard:
 
     def instead(self, other):
         """With another game in its place."""
-        match = self.evening.table.play.match
+        match = self.evening.table.live_match.match
         real, match.game = match.game, other
         try:
             return said(self.evening, self.monkeypatch)
@@ -173,4 +173,4 @@ def opened(game, body):
     down = decode(Down, body)
     table, own = VIEWS[game]
     parts = [decode(messages.Room, down.room), decode(table, down.table), *(decode(own, o) for o in [down.own] if o)]
-    return [*parts, *(decode(messages.Note, note) for note in down.notes), *down.asks, down.receipt]
+    return [*parts, *(decode(messages.NoteView, note) for note in down.notes), *down.asks, down.receipt]

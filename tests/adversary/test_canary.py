@@ -37,15 +37,15 @@ def begin(folder, game, seed=7):
     evening = Evening(folder)
     evening.sit("Ada")
     evening.run(0.3)
-    evening.guests["Ada"].wish("game", game, evening.now)
+    evening.guests["Ada"].submit_command("game", game, evening.now)
     evening.run(0.3)
     for name in NAMES[1 : planting(game).SEATS - 1]:
         evening.sit(name)
     evening.run(0.3)
-    evening.guests["Ada"].wish("bots", "1", evening.now)
+    evening.guests["Ada"].submit_command("bots", "1", evening.now)
     evening.run(0.3)
     for guest in evening.guests.values():
-        guest.wish("ready", "yes", evening.now)
+        guest.submit_command("ready", "yes", evening.now)
     evening.until(lambda: evening.table.phase == "playing")
     evening.sit("Wim")
     evening.run(0.5)
@@ -74,7 +74,7 @@ def go_through(evening, *looks):
             return
         for look in looks:
             look()
-        answers = evening.table.play.answers
+        answers = evening.table.live_match.answers
         for session in evening.guests.values():
             for ask in session.scene.asks:
                 wants = ask.kind != "standing" or evening.dice.random() < SELDOM
@@ -85,9 +85,9 @@ def go_through(evening, *looks):
                     and not ask.given
                     and not session.scene.pending
                 ):
-                    session.answer(ask.number, choice_for(ask, evening.dice), evening.now)
+                    session.submit_answer(ask.number, choice_for(ask, evening.dice), evening.now)
         evening.run(0.15)
-        if evening.table.play.answers == answers:
+        if evening.table.live_match.answers == answers:
             evening.run(2.0, step=0.25)
 
 
@@ -142,11 +142,11 @@ def test_rules_that_stumble_say_where_and_not_over_what(night, caplog, monkeypat
         raise KeyError("canary-hand-3!")
 
     with monkeypatch.context() as patch:
-        patch.setattr(evening.table.play.match, "answer", stumble)
+        patch.setattr(evening.table.live_match.match, "apply", stumble)
         ask = asked.scene.asks[0]
-        asked.answer(ask.number, ask.choices[0], evening.now)
-        for _, data in asked.take():
-            evening.table.hear(asked.seat.account, data, evening.now)
+        asked.submit_answer(ask.number, ask.choices[0], evening.now)
+        for _, data in asked.outgoing():
+            evening.table.receive(asked.seat.account, data, evening.now)
     assert "KeyError" in caplog.text
     assert "test_canary.py" in caplog.text
     assert "canary-hand" not in caplog.text

@@ -14,7 +14,7 @@ from protocol.codec import BadMessage, decode, encode
 from protocol.games import wolfmoon
 from protocol.keys import signed
 from protocol.messages import Act, DealNonce, Up
-from protocol.sealing import Counter, UpSeal
+from protocol.sealing import Counter, UpSealer
 from protocol.sizes import UP_SIZE
 from tests.adversary.kit import WRONG, monsters
 from tests.table.evening import Evening
@@ -35,7 +35,7 @@ class Cheat:
     def begin(self) -> None:
         """Say hello under the present epoch."""
         evening = self.evening
-        self.seal = UpSeal(
+        self.seal = UpSealer(
             self.keys, evening.keys.seal_public, "table", self.seat.account, evening.epoch, self.session
         )  # fmt: skip
         self.say(encode(Up(hello=evening.dice.randbytes(16))))
@@ -44,7 +44,7 @@ class Cheat:
         """Seal anything, and let the table hear it; more slowly than its budget."""
         sealed = self.seal.seal(body[: UP_SIZE - 4], UP_SIZE, self.counter.next())
         self.evening.run(1.0 / MESSAGES_A_SECOND)
-        self.evening.table.hear(self.seat.account, sealed, self.evening.now)
+        self.evening.table.receive(self.seat.account, sealed, self.evening.now)
 
     def act(self, label: str = "wish", **facts: object) -> bytes:
         """A signed act; what is not given is as it should be."""
@@ -73,7 +73,7 @@ def game(tmp_path):
 def stands(evening):
     """The whole of a table that a cheat might want to change."""
     table = evening.table
-    match = table.play.match
+    match = table.live_match.match
     return (
         table.phase, table.game, dict(table.options), table.bots, table.open, table.keeper, table.paused,
         [(p.name, p.gone, p.wins) for p in table.people], match.game.state(), [a.number for a in match.asks],
@@ -115,12 +115,12 @@ def test_answers_to_what_others_are_asked_and_wishes_that_are_not_ones_own(game)
     """Another's ask, a closed choice, a future or past ask, another match, the keeper's wishes, and unknown ones."""
     evening, cheat = game
     before = stands(evening)
-    open_asks = evening.table.play.match.asks
+    open_asks = evening.table.live_match.match.asks
     for ask in open_asks:
         for choice in (*ask.choices[:3], "", "x" * 120, "7", "yes"):
             cheat.does("answer", ask=ask.number, name=ask.name, choice=choice)
             cheat.does("wish", ask=ask.number, name=ask.name, choice=choice)
-    for number in (1, 2, evening.table.play.match.asked + 1, 2**53):
+    for number in (1, 2, evening.table.live_match.match.asked + 1, 2**53):
         cheat.does("answer", ask=number, name="play", choice="yes")
     for match in (0, 2, 2**53):
         cheat.does("answer", match=match, ask=open_asks[0].number, name="play", choice="yes")
@@ -145,15 +145,15 @@ def test_a_flood_of_hellos_and_standing_answers_harms_only_its_own_seat(game):
     evening, cheat = game
     for n in range(200):
         cheat.session = evening.dice.randbytes(16)
-        cheat.seal = UpSeal(
+        cheat.seal = UpSealer(
             cheat.keys, evening.keys.seal_public, "table", cheat.seat.account, evening.epoch, cheat.session
         )  # fmt: skip
         up = Up(hello=evening.dice.randbytes(16), standing={f"ask {n}": "x" * 40})
         sealed = cheat.seal.seal(encode(up), UP_SIZE, cheat.counter.next())
-        evening.table.hear(cheat.seat.account, sealed, evening.now)
+        evening.table.receive(cheat.seat.account, sealed, evening.now)
     ada = evening.guests["Ada"]
     ask = ada.scene.asks[0]
-    ada.answer(ask.number, ask.choices[0], evening.now)
+    ada.submit_answer(ask.number, ask.choices[0], evening.now)
     evening.until(lambda: not ada.scene.pending, 5)
     assert ada.scene.refused == ""
     evening.play_out()
@@ -168,7 +168,7 @@ def test_nonces_of_another_deal_or_signed_for_something_else_do_not_count(tmp_pa
     cheat = Cheat(evening, "Mallory")
     cheat.does(name="ready", choice="yes")
     for session in evening.guests.values():
-        session.wish("ready", "yes", evening.now)
+        session.submit_command("ready", "yes", evening.now)
     evening.until(lambda: evening.table.phase == "dealing", 20)
     deal = evening.table.deal
     right = ("table", cheat.seat.account, deal.number, deal.commitment, b"m" * 16)
@@ -180,7 +180,7 @@ def test_nonces_of_another_deal_or_signed_for_something_else_do_not_count(tmp_pa
     evening.until(lambda: evening.table.phase == "playing", 20)
     nonces = dict(zip([p.name for p in evening.table.people], evening.table.deal.nonces, strict=True))
     assert b"m" * 16 not in nonces.values()
-    assert all(s.scene.unchecked == "" for s in evening.guests.values())
+    assert all(s.scene.unverifiable == "" for s in evening.guests.values())
     evening.kill_host()
 
 
@@ -189,7 +189,7 @@ CLASSES = [
     for module in (messages, record, wolfmoon)
     for found in vars(module).values()
     if isinstance(found, type) and is_dataclass(found) and found.__module__ == module.__name__
-    if found is not record.Game  # never on the wire itself: `unpacked` reads its parts
+    if found is not record.RecordedGame  # never on the wire itself: `unpacked` reads its parts
 ]
 
 

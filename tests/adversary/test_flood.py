@@ -41,10 +41,10 @@ def test_a_starting_device_gets_in_under_a_flood_of_forged_sessions(evening):
     started = evening.now
     while evening.guests["Ada"].scene.status != "live":
         for _ in range(A_TICK):
-            evening.table.hear(account, forged(evening.epoch, dice), evening.now)
+            evening.table.receive(account, forged(evening.epoch, dice), evening.now)
         evening.run(0.05)
         assert evening.now - started < 3.0, "it never gets in"
-    line = evening.table.lines[account]
+    line = evening.table.channels[account]
     assert line.session == evening.guests["Ada"]._run
 
 
@@ -52,14 +52,14 @@ def test_a_flood_leaves_nothing_behind(evening):
     """No candidate is remembered, nobody's echo, session or receipt changes, and no step is said for it."""
     dice, account = random.Random(4), evening.guests["Ada"].seat.account
     evening.run(0.3)
-    line = evening.table.lines[account]
-    before = line.session, line.echo, line.receipt, line.heard_at, len(line._past), len(line._ladder._highest)
+    line = evening.table.channels[account]
+    before = line.session, line.echo, line.receipt, line.received_at, len(line._past), len(line._ladder._highest)
     for kind in (UP, DOWN):
         for _ in range(500):
-            evening.table.hear(account, forged(evening.epoch, dice, kind), evening.now)
-    after = line.session, line.echo, line.receipt, line.heard_at, len(line._past), len(line._ladder._highest)
+            evening.table.receive(account, forged(evening.epoch, dice, kind), evening.now)
+    after = line.session, line.echo, line.receipt, line.received_at, len(line._past), len(line._ladder._highest)
     assert before == after
-    assert not evening.table.telling(evening.now)
+    assert not evening.table.publication_due(evening.now)
 
 
 async def test_a_device_comes_back_on_a_real_broker_under_a_flood(tmp_path):
@@ -103,10 +103,10 @@ def test_a_forged_or_old_will_sends_nobody_away(evening):
     """Whoever is there stays there: nothing but silence makes somebody absent."""
     account, said = wills(evening, "Ada")
     for will in said * 5:
-        evening.table.hear(account, will, evening.now)
+        evening.table.receive(account, will, evening.now)
         evening.run(0.5)
         assert evening.table.people[0].id == account
-        assert account in evening.table.here
+        assert account in evening.table.present_accounts
         assert evening.guests["Ben"].scene.room.people[0].present
 
 
@@ -115,9 +115,9 @@ def test_a_forged_or_old_will_keeps_nobody_here(evening):
     account, said = wills(evening, "Ada")
     evening.guests.pop("Ada")
     for will in said * 5:
-        evening.table.hear(account, will, evening.now)
+        evening.table.receive(account, will, evening.now)
         evening.run(0.4)
-    assert account not in evening.table.here
+    assert account not in evening.table.present_accounts
     assert not evening.guests["Ben"].scene.room.people[0].present
     assert not evening.table.people[0].gone
 
@@ -126,8 +126,8 @@ def test_the_messages_of_these_tests_would_be_heard_if_they_were_true(evening):
     """The tests' own test: the same with the seat's key is a message."""
     ada = evening.guests.pop("Ada")
     evening.run(12.0)
-    assert ada.seat.account not in evening.table.here
-    ada._publish(ada._live, Up())
-    for _, data in ada.take():
-        evening.table.hear(ada.seat.account, data, evening.now)
-    assert ada.seat.account in evening.table.here
+    assert ada.seat.account not in evening.table.present_accounts
+    ada._seal(ada._live, Up())
+    for _, data in ada.outgoing():
+        evening.table.receive(ada.seat.account, data, evening.now)
+    assert ada.seat.account in evening.table.present_accounts

@@ -10,11 +10,11 @@ from dataclasses import replace
 import pytest
 
 from client.seat.connection import Connection
-from client.seat.joining import join, look
+from client.seat.joining import find_table, join
 from host.brokers import Login
 from protocol.codec import decode, encode
 from protocol.keys import SeatKeys, signed
-from protocol.messages import Confirm, Knock, Proof, Seated, Turned, Welcome
+from protocol.messages import Confirm, JoinProof, JoinRefusal, JoinRequest, JoinWelcome, Seated
 from protocol.pairing import HostJoin
 from tests.adversary.kit import Adversary
 from tests.brokers import Guest as Listener
@@ -36,14 +36,14 @@ async def test_a_whole_game_under_attack(tmp_path, trouble, caplog):
         guests = await party(house, ["Ada", "Ben", "Cleo"], bots=1)
         meant = {}
         for guest in guests:
-            answer = guest.connection.answer
+            answer = guest.connection.submit_answer
 
             def answered(ask, choice, answer=answer, guest=guest):
                 meant.setdefault((guest.connection.seat.account, ask), set()).add(choice)
                 answer(ask, choice)
 
-            guest.connection.answer = answered
-        began = house.table.play.match.asked
+            guest.connection.submit_answer = answered
+        began = house.table.live_match.match.asked
         raging = asyncio.create_task(mallory.rage())
         await asyncio.sleep(1.0)
         # a device without memory comes back in the middle, to a broker full of old and forged messages
@@ -82,7 +82,7 @@ async def test_a_megabyte_ends_at_the_broker_and_the_house_hears_everybody_else(
             await sender.say(f"moontable/table/{topic}", b"x" * 1_000_000)
             assert await sender.is_gone()
             sender.leave()
-        guest.connection.wish("bots", "3")
+        guest.connection.submit_command("bots", "3")
         await guest.until(lambda s: s.room.bots == 3, 10)
         await guest.connection.close()
     assert trouble == []
@@ -92,42 +92,42 @@ async def test_whoever_answers_a_pairing_as_host_is_passed_over(tmp_path):
     """An impostor hears the knock and answers all of it first, also as the device: the guest sits down."""
     async with HouseHere(tmp_path) as house, Listener(house.link.port, house.login) as impostor:
         await impostor.listen("moontable/table/join/up")
-        found = await look(house.link, [])
+        found = await find_table(house.link, [])
         fake = SeatKeys.new()
 
         async def answer():
             while not impostor.heard:  # noqa: ASYNC110 - another thread hears
                 await asyncio.sleep(0.001)
-            knock = decode(Knock, impostor.heard[0][1])
-            opening = HostJoin("table", "AAAAAA", fake, knock).opening()
+            knock = decode(JoinRequest, impostor.heard[0][1])
+            opening = HostJoin("table", "AAAAAA", fake, knock).challenge()
             for false in (
                 encode(opening),
                 signed(fake, "opening", opening),
-                signed(fake, "turned", Turned(knock.join, "wrong_code", {})),
-                encode(Welcome(knock.join, bytes(32))),
+                signed(fake, "turned", JoinRefusal(knock.join, "wrong_code", {})),
+                encode(JoinWelcome(knock.join, bytes(32))),
                 encode(Seated(knock.join, bytes(400))),
             ):
                 await impostor.say(f"moontable/table/join/down/{knock.join.hex()}", false, retain=True)
             for false in (
-                signed(fake, "proof", Proof(knock.join, bytes(32))),
+                signed(fake, "proof", JoinProof(knock.join, bytes(32))),
                 encode(Confirm(knock.join, bytes(32))),
-                encode(replace(knock, pake=HostJoin("table", "AAAAAA", fake, knock).opening().pake)),
+                encode(replace(knock, pake=HostJoin("table", "AAAAAA", fake, knock).challenge().pake)),
             ):
                 await impostor.say("moontable/table/join/up", false)
 
-        held = house.host._doors["table"].hear
+        held = house.host._join_handlers["table"].receive
 
         async def slowly(data, now):
             await asyncio.sleep(0.3)  # the impostor is first
             await held(data, now)
 
-        house.host._doors["table"].hear = slowly
+        house.host._join_handlers["table"].receive = slowly
         lying = asyncio.create_task(answer())
         seat = await join(found, "Ada")
         await lying
         assert seat.host_sign == house.host.keys.sign_public
         assert [p.name for p in house.table.people if not p.bot] == ["Ada"]
-        assert house.host._doors["table"].wrong == 0
+        assert house.host._join_handlers["table"].wrong == 0
 
 
 async def test_a_guests_account_reaches_nothing_of_the_others(tmp_path):
@@ -146,7 +146,7 @@ async def test_a_guests_account_reaches_nothing_of_the_others(tmp_path):
             await curious.say(f"moontable/table/seat/{other.account}/up", b"not mine")
             await curious.say(f"moontable/table/seat/{other.account}/down", b"not mine")
             await curious.say("moontable/table/card", b"not mine", retain=True)
-            ben.connection.wish("ready", "yes")
+            ben.connection.submit_command("ready", "yes")
             await ben.until(lambda s: s.room.people[1].ready)
             await witness.hears("nothing", seconds=0.3)
             assert not [t for t, p in witness.heard if p == b"not mine"]

@@ -29,7 +29,7 @@ def once(evening, number):
     match, found = Match.start(rules(finished.match.game), len(finished.match.seats), finished.match.options), set()
     for given, _ in finished.answers:
         found |= {(number, ask.number) for ask in match.asks if ask.kind in ("choice", "step")}
-        match.repeat(given)
+        match.apply_recorded(given)
     return found
 
 

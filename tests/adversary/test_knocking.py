@@ -9,36 +9,36 @@ from dataclasses import replace
 
 import pytest
 
-from client.seat.joining import join, look
+from client.seat.joining import find_table, join
 from protocol.codec import BadMessage, decode, encode
 from protocol.keys import SIGNATURE, SeatKeys, signed
-from protocol.messages import Opening, Proof
+from protocol.messages import JoinChallenge, JoinProof
 from protocol.pairing import DeviceJoin
 from protocol.topics import Topics
 from tests.brokers import Guest as Listener
 from tests.end_to_end.house import HouseHere
 
 RATE = 4
-KNOCK = Topics("table").knock
+KNOCK = Topics("table").join
 
 
 @pytest.mark.parametrize("bogus", ["new knocks", "wrong codes"])
 async def test_guests_come_in_while_strangers_knock(tmp_path, bogus):
     """Twice as often as the door answers, as somebody new each time, and with a wrong proof for each opening."""
     async with HouseHere(tmp_path) as house, Listener(house.link.port, None) as stranger:
-        found = await look(house.link, [])
+        found = await find_table(house.link, [])
         keys = SeatKeys.new()
         device = DeviceJoin(found.card, "AAAAAA", keys, "Mallory")
 
         async def knock():
             await stranger.listen("moontable/table/join/down/#")
             while True:
-                new = replace(device.knock(), join=os.urandom(16))
+                new = replace(device.request(), join=os.urandom(16))
                 await stranger.say(KNOCK, encode(new))
                 for _, said in list(stranger.heard) if bogus == "wrong codes" else ():
                     with contextlib.suppress(BadMessage):
-                        opening = decode(Opening, said[SIGNATURE:])
-                        await stranger.say(KNOCK, signed(keys, "proof", Proof(opening.join, bytes(32))))
+                        opening = decode(JoinChallenge, said[SIGNATURE:])
+                        await stranger.say(KNOCK, signed(keys, "proof", JoinProof(opening.join, bytes(32))))
                 stranger.heard.clear()
                 await asyncio.sleep(1 / RATE)
 

@@ -12,7 +12,7 @@ import pytest
 import host.server
 from client.base.errors import NoAnswer
 from client.seat import joining
-from client.seat.joining import Found, join, look, visit
+from client.seat.joining import Found, find_table, join, visit
 from host.brokers import Login
 from host.brokers.existing import Existing, Place
 from host.errors import TableNameKept
@@ -37,6 +37,7 @@ def soon(monkeypatch):
     monkeypatch.setattr(host.server, "LISTENING", 0.3)
     monkeypatch.setattr(joining, "WAITING", 3.0)
     monkeypatch.setattr(joining, "ASKING", 2.0)
+    monkeypatch.setattr(joining, "OTHERS", 3.0)  # both hosts are in this process, which other tests slow down
 
 
 @pytest.fixture
@@ -111,14 +112,14 @@ async def saying(mallory: Listener, *payloads: bytes):
 async def test_cards_of_other_keys_are_passed_over(shared, tmp_path):
     """Coming back, and joining with the full link, while somebody puts false, old and broken cards there."""
     async with House(tmp_path / "host", shared) as house, guests(shared) as mallory:
-        seat = await join(await look(house.link, []), "Ada")
+        seat = await join(await find_table(house.link, []), "Ada")
         other = replace(house.table.card(), version=9)
         false = signed(STRANGER, "card", card())
         old = signed(house.host.keys, "card", other)
         async with saying(mallory, false, b"", b"junk", old):
             await visit(seat)
-            assert (await look(house.typed, [seat])).known
-            await join(await look(house.link, []), "Ben")
+            assert (await find_table(house.typed, [seat])).known
+            await join(await find_table(house.link, []), "Ben")
         assert house.names == ["Ada", "Ben"]
 
 
@@ -129,7 +130,7 @@ async def test_invented_tables_do_not_hide_the_one_whose_code_was_typed(shared, 
             keys = SeatKeys.new()
             await mallory.say(Topics(f"t{n}").card, signed(keys, "card", card(keys, f"t{n}")), retain=True)
         async with saying(mallory, signed(STRANGER, "card", card())):
-            found = await look(house.typed, [])
+            found = await find_table(house.typed, [])
         assert (found.card.sign, found.known) == (house.host.keys.sign_public, False)
         assert house.names == [], "asking for the code seats nobody"
         await join(found, "Ada")
@@ -139,7 +140,7 @@ async def test_invented_tables_do_not_hide_the_one_whose_code_was_typed(shared, 
 async def test_a_join_with_a_false_card_leaves_nothing_behind(shared, tmp_path):
     """No ghost at the table, and the name is free for the right join."""
     async with House(tmp_path / "host", shared) as house:
-        right = await look(house.link, [])
+        right = await find_table(house.link, [])
         wrong = Found(house.typed, replace(right.card, sign=STRANGER.sign_public), right.prefix, known=False)
         with pytest.raises(NoAnswer):
             await join(wrong, "Ada")
@@ -160,7 +161,7 @@ async def test_a_replayed_card_of_a_start_that_a_backup_does_not_know_ends_nobod
         assert Topics("table").twin in topics, "the host has asked"
         for payload in [payload for topic, payload in mallory.heard if topic == Topics("table").twin]:
             await mallory.say(Topics("table").twin, payload)
-        await join(await look(house.link, []), "Ada")
+        await join(await find_table(house.link, []), "Ada")
         assert not house.serving.done()
         async with guests(shared) as late:
             await asyncio.sleep(1.1)
@@ -172,7 +173,7 @@ async def test_a_replayed_card_of_a_start_that_a_backup_does_not_know_ends_nobod
 async def test_a_second_host_takes_no_name_that_another_keeps(shared, tmp_path, monkeypatch):
     """It says so and stops before it has said anything; the first one's guests notice nothing."""
     async with House(tmp_path / "first", shared) as first:
-        seat = await join(await look(first.link, []), "Ada")
+        seat = await join(await find_table(first.link, []), "Ada")
         monkeypatch.setattr(host.server, "LIVING", 6.0)
         with pytest.raises(TableNameKept, match="--table"):
             await House(tmp_path / "second", shared).__aenter__()
@@ -186,7 +187,7 @@ async def test_a_name_whose_host_is_gone_is_free(shared, tmp_path, monkeypatch):
     async with guests(shared) as mallory:
         await mallory.say(CARD, signed(STRANGER, "card", card()), retain=True)
         async with House(tmp_path / "host", shared) as house:
-            await join(await look(house.link, []), "Ada")
+            await join(await find_table(house.link, []), "Ada")
 
 
 async def test_two_hosts_that_got_the_same_name_say_so_and_serve_their_own_guests(
@@ -200,11 +201,11 @@ async def test_two_hosts_that_got_the_same_name_say_so_and_serve_their_own_guest
         await stack.enter_async_context(two)
         for house, names in ((one, ("Ada", "Ben")), (two, ("Cleo", "Dan"))):
             for name in names:
-                seat = await join(await look(house.link, []), name)
+                seat = await join(await find_table(house.link, []), name)
                 assert seat.host_sign == house.host.keys.sign_public
                 await visit(seat)
-        assert one.host._doors["table"].wrong == two.host._doors["table"].wrong == 0
-        typed = await look(two.typed, [])
+        assert one.host._join_handlers["table"].wrong == two.host._join_handlers["table"].wrong == 0
+        typed = await find_table(two.typed, [])
         assert typed.card.sign == two.host.keys.sign_public
         assert (one.names, two.names) == (["Ada", "Ben"], ["Cleo", "Dan"])
     assert caplog.text.count("--table NAME") == 2
@@ -214,10 +215,10 @@ async def test_at_a_clean_end_nothing_stays_on_the_broker(shared, tmp_path):
     """Card, public table, what was said to each seat, also to one that has just left."""
     async with House(tmp_path / "host", shared) as house:
         for name in ("Ada", "Ben"):
-            await join(await look(house.link, []), name)
+            await join(await find_table(house.link, []), name)
             await asyncio.sleep(0.5)
         house.table.kick(house.table.people[1], house.table.people[0], house.host._loop.time())
-        house.host._touch("table")
+        house.host._plan_commit("table")
         async with guests(shared) as curious:
             await curious.listen("moontable/#")
             assert await curious._until(lambda: len({topic for topic, _ in curious.heard}) >= 4)

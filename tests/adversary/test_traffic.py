@@ -77,15 +77,15 @@ def test_two_worlds_sound_the_same(tmp_path, game):
 @pytest.mark.parametrize("game", PLANTED)
 def test_a_seat_whose_messages_depend_on_what_it_holds_is_found(tmp_path, monkeypatch, game):
     """The tests' own test in every game: a byte more in the message of a seat, by what only that seat can see."""
-    seal = host.table.seat_channel.Line.seal
+    seal = host.table.seat_channel.SeatChannel.seal
 
     def planted(stage):
         def longer(line, body, size, counter):
-            seat = stage.table.place(line._account)
-            hidden = encode(stage.table.play.own(seat)) if seat and stage.table.play else b""
+            seat = stage.table.seat_of(line._account)
+            hidden = encode(stage.table.live_match.own(seat)) if seat and stage.table.live_match else b""
             return seal(line, body, size + sum(hidden) % 7, counter)
 
-        monkeypatch.setattr(host.table.seat_channel.Line, "seal", longer)
+        monkeypatch.setattr(host.table.seat_channel.SeatChannel, "seal", longer)
 
     assert any(found for found, _ in one_by_one(tmp_path, game, 1, before=planted))
 
@@ -111,24 +111,28 @@ class Deal(Evening):
         plan = planting(game)
         keeper = self.sit(NAMES[0])
         self.run(0.5)
-        keeper.wish("game", game, self.now)
+        keeper.submit_command("game", game, self.now)
         self.run(0.5)
         for name in NAMES[1 : plan.SEATS]:
             self.sit(name)
         self.run(0.5)
-        keeper.wish("pace", "brisk", self.now)
+        keeper.submit_command("pace", "brisk", self.now)
         self.run(0.5)
-        self.guests[NAMES[1]].wish("game", game, self.now)
+        self.guests[NAMES[1]].submit_command("game", game, self.now)
         self.run(4.0)
         self.dice.seed(seed)
         for session in self.guests.values():
-            session.wish("ready", "yes", self.now)
+            session.submit_command("ready", "yes", self.now)
         told, places = [], {p.id: f"seat {n}" for n, p in enumerate(self.table.people, 1)}
         for _ in range(600):
             count = len(self.wire)
             self.run(0.05)
             told += [(round(self.now, 3), self._place(topic, places), len(data)) for topic, data in self.wire[count:]]
-            if self.table.play and self.table.play.match.turns > 1 and self.table.play.match.asks[0].seat > 0:
+            if (
+                self.table.live_match
+                and self.table.live_match.match.turns > 1
+                and self.table.live_match.match.asks[0].seat > 0
+            ):
                 break
         return told
 
@@ -144,7 +148,7 @@ def test_every_deal_sounds_the_same(tmp_path, game):
     for seed in range(6):
         evening = Deal(tmp_path / str(seed), fast=False)
         nights.append(evening.heard(game, seed))
-        hands.append(encode(evening.table.play.own(1)))
+        hands.append(encode(evening.table.live_match.own(1)))
         evening.kill_host()
     assert len(set(hands)) > 1
     assert len(nights[0]) > 40
@@ -185,12 +189,12 @@ def test_two_nights_of_the_test_game_sound_the_same(tmp_path, voted_out):
 
 def holds_charm(stage, seat):
     """Whether a seat holds the card that nobody may know of."""
-    return stage.table.play.match.game.roles.get(str(seat)) == "charm"
+    return stage.table.live_match.match.game.roles.get(str(seat)) == "charm"
 
 
 def holds_spark(stage, seat):
     """The same of the other card."""
-    return stage.table.play.match.game.roles.get(str(seat)) == "spark"
+    return stage.table.live_match.match.game.roles.get(str(seat)) == "spark"
 
 
 def an_extra_prompt(stage, monkeypatch):
@@ -209,12 +213,12 @@ def an_extra_prompt(stage, monkeypatch):
 
 def a_longer_message(stage, monkeypatch):
     """The message of whoever holds it is a byte longer."""
-    seal = host.table.seat_channel.Line.seal
+    seal = host.table.seat_channel.SeatChannel.seal
 
     def longer(line, body, size, counter):
-        return seal(line, body, size + holds_charm(stage, stage.table.place(line._account)), counter)
+        return seal(line, body, size + holds_charm(stage, stage.table.seat_of(line._account)), counter)
 
-    monkeypatch.setattr(host.table.seat_channel.Line, "seal", longer)
+    monkeypatch.setattr(host.table.seat_channel.SeatChannel, "seal", longer)
 
 
 def an_earlier_bot(stage, monkeypatch):
@@ -225,26 +229,26 @@ def an_earlier_bot(stage, monkeypatch):
 
 def a_missing_window_answer(stage, monkeypatch):
     """The device of whoever could not react keeps quiet."""
-    close = client.seat.outbox.Acts.close_windows
+    close = client.seat.outbox.Outbox.close_windows
 
     def quiet(acts, now):
         for window in acts._windows.values():
             window.sent = window.sent or len(window.view.choices) == 1
         return close(acts, now)
 
-    monkeypatch.setattr(client.seat.outbox.Acts, "close_windows", quiet)
+    monkeypatch.setattr(client.seat.outbox.Outbox, "close_windows", quiet)
 
 
 def a_tap_in_the_night(stage, monkeypatch):
     """A whisper leaves at once where it was tapped by whoever holds the charm."""
-    answer = Session.answer
+    answer = Session.submit_answer
 
     def hasty(session, ask, choice, now):
         answer(session, ask, choice, now)
         if holds_charm(stage, session.scene.you):
-            session._say(now)
+            session._send(now)
 
-    monkeypatch.setattr(Session, "answer", hasty)
+    monkeypatch.setattr(Session, "submit_answer", hasty)
 
 
 def a_shorter_window(stage, monkeypatch):

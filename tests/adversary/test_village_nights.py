@@ -50,7 +50,7 @@ def everybody():
             for ask in evening.guests[name].scene.asks:
                 if ask.kind == "slot" and ask.choices and (not ask.given or n % 3 == 0):
                     choice = "nonsense" if n == 4 and dice.random() < 0.5 else choice_for(ask, dice)
-                    evening.guests[name].answer(ask.number, choice, evening.now)
+                    evening.guests[name].submit_answer(ask.number, choice, evening.now)
 
     return tap
 
@@ -89,14 +89,14 @@ def test_every_seat_says_and_hears_the_same_in_every_slot(tmp_path, game):
 
 def a_tap_that_leaves_at_once(monkeypatch):
     """The device of whoever belongs to a pack says its choice when it is made."""
-    answer = Session.answer
+    answer = Session.submit_answer
 
     def hasty(session, ask, choice, now):
         answer(session, ask, choice, now)
         if session.scene.own and session.scene.own.pack:
-            session._say(now)
+            session._send(now)
 
-    monkeypatch.setattr(Session, "answer", hasty)
+    monkeypatch.setattr(Session, "submit_answer", hasty)
 
 
 def a_slot_that_ends_when_all_have_answered(monkeypatch):

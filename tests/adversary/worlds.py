@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from host.bot_workers import Thought, done
 from host.engine.asking import CHANCE, CLOCK, Ask
-from host.engine.match import Match, Saved
+from host.engine.match import Match, SavedMatch
 from host.games import rules
 from protocol.codec import decode, encode
 from protocol.keys import SIGNATURE
-from protocol.messages import Note, Public, Room
+from protocol.messages import NoteView, Public, Room
 from tests.adversary.planted import planting
 from tests.laws.chancy import choice_for
 from tests.table.evening import Evening
@@ -73,7 +73,7 @@ class World:
 def known(match: Match, observer: int) -> bytes:
     """All that everybody may know of a match, and what an observer with a seat knows beside."""
     told = [note for note in match.notes if note.to is None or observer in note.to]
-    notes = [Note(n, note.kind, dict(note.facts), private=False) for n, note in enumerate(told)]
+    notes = [NoteView(n, note.kind, dict(note.facts), private=False) for n, note in enumerate(told)]
     parts = [part for part in match.view(observer) if part is not None]
     return b"".join(map(encode, [*parts, *notes]))
 
@@ -81,12 +81,14 @@ def known(match: Match, observer: int) -> bytes:
 def alone(match: Match, observer: int) -> bytes:
     """What only the observer knows of it."""
     told = [note for note in match.notes if note.to is not None and observer in note.to]
-    return encode(match.own(observer)) + b"".join(encode(Note(0, n.kind, dict(n.facts), private=True)) for n in told)
+    return encode(match.own(observer)) + b"".join(
+        encode(NoteView(0, n.kind, dict(n.facts), private=True)) for n in told
+    )
 
 
 def history(world: World, answers: int, observer: int = 0) -> list[bytes]:
     """What the observer saw, change by change, until the script does not fit or so many seats have answered."""
-    saved = Saved(marshal.loads(marshal.dumps(world.state)), 1000, 1000)  # noqa: S302 - own bytes
+    saved = SavedMatch(marshal.loads(marshal.dumps(world.state)), 1000, 1000)  # noqa: S302 - own bytes
     match = Match.load(rules(world.game), saved)
     script, seen = world.script, [known(match, observer)]
     while answers and match.asks:
@@ -94,7 +96,7 @@ def history(world: World, answers: int, observer: int = 0) -> list[bytes]:
         choice = script.next(ask)
         if not ask.allows(choice):
             break
-        match.answer(ask, choice, by_host=ask.seat < 0)
+        match.apply(ask, choice, by_host=ask.seat < 0)
         answers -= ask.seat > 0 and ask.kind not in ("window", "slot")
         now = known(match, observer)
         if now != seen[-1]:
@@ -117,7 +119,7 @@ def pairs(game: str, seed: int, observer: int = 0, *, answers: int = 10) -> Iter
         before = match.turns
         while match.turns == before and not match.over:
             ask = _first(match)
-            match.answer(ask, choice_for(ask, dice), by_host=ask.seat < 0)
+            match.apply(ask, choice_for(ask, dice), by_host=ask.seat < 0)
         if match.over:
             return
         state = match.save().state
@@ -166,31 +168,31 @@ class Stage(Evening):
         self._seen: dict[tuple[str, int], float] = {}
         keeper = self.sit(NAMES[0])
         self.run(0.5)
-        keeper.wish("game", world.game, self.now)
+        keeper.submit_command("game", world.game, self.now)
         self.run(0.5)
         for name in NAMES[1 : world.state["seats"] - bots]:
             self.sit(name)
         self.run(0.5)
         for wish in (("bots", str(bots)), ("pace", "brisk")):
-            keeper.wish(*wish, self.now)
+            keeper.submit_command(*wish, self.now)
             self.run(0.5)
         for session in self.guests.values():
-            session.wish("ready", "yes", self.now)
+            session.submit_command("ready", "yes", self.now)
         self.until(lambda: self.table.phase == "playing")
         self.run(1.0)
-        answers = self.table.play.answers
+        answers = self.table.live_match.answers
         # As after a crash: the last checkpoint that a host finds is the world's.
         self.journal.commit()
-        saved = Saved(world.state, 1000, 1000)
-        self.journal.keep_checkpoint("table", self.table.number, saved, answers, [])
+        saved = SavedMatch(world.state, 1000, 1000)
+        self.journal.write_checkpoint("table", self.table.number, saved, answers, [])
         self.journal.commit()
         self.kill_host()
         self.open_host()
         self.until(lambda: all(s._live and s._live.id == self.epoch for s in self.guests.values()))
         for window, choice in planting(world.game).STANDING.items():
-            self.guests[NAMES[2]].stand(window, choice)
+            self.guests[NAMES[2]].set_standing(window, choice)
         before(self)
-        play = self.table.play
+        play = self.table.live_match
         play._draw = self._scripted
         play._thinker = self
         self.wire.clear()
@@ -221,14 +223,14 @@ class Stage(Evening):
                     continue
                 if self.now - seen >= TAKES and session.scene.status == "live":
                     self._seen[name, view.number] = float("inf")
-                    ask = next((a for a in self.table.play.match.asks if a.number == view.number), None)
+                    ask = next((a for a in self.table.live_match.match.asks if a.number == view.number), None)
                     if ask is not None:
-                        session.answer(view.number, self._scripted(ask), self.now)
+                        session.submit_answer(view.number, self._scripted(ask), self.now)
         self._be_refused()
         self.run(seconds)
         self.times += [round(self.now - self.started, 3)] * (len(self.wire) - len(self.times))
-        if self.table.play and self.observer:
-            what = alone(self.table.play.match, self.observer)
+        if self.table.live_match and self.observer:
+            what = alone(self.table.live_match.match, self.observer)
             if not self.knew or self.knew[-1][1] != what:
                 self.knew.append((round(self.now - self.started, 3), what))
 
@@ -238,7 +240,7 @@ class Stage(Evening):
         free = session.scene.status == "live" and not session.scene.pending and not session.scene.asks
         if free and self.now >= self._refused_at:
             self._refused_at = self.now + REFUSED_EVERY
-            session.wish("bots", "2", self.now)
+            session.submit_command("bots", "2", self.now)
 
     def heard(self, seconds: float) -> list[tuple[float, str, int, bytes]]:
         """What a listener hears in so many seconds: time slot, topic by place, size, and the bytes of what is open."""
@@ -258,10 +260,10 @@ def placed(evening: Evening) -> Iterator[tuple[str, bytes]]:
         yield topic.replace(account, places[account]) if account else topic, data
 
 
-def told(data: bytes) -> tuple[Room, bytes, list[Note]]:
+def told(data: bytes) -> tuple[Room, bytes, list[NoteView]]:
     """The public table of a signed message: the room without its deal, what the game shows, the notes."""
     shown = decode(Public, data[SIGNATURE:])
-    return replace(decode(Room, shown.room), deal=None), shown.table, [decode(Note, note) for note in shown.notes]
+    return replace(decode(Room, shown.room), deal=None), shown.table, [decode(NoteView, note) for note in shown.notes]
 
 
 def shown(heard: list[Any]) -> list[tuple[float, object]]:

@@ -9,7 +9,7 @@ from zlib import crc32
 
 from client.base.scene import Scene
 from protocol.games.wolfmoon import ID, OPTIONS, OwnView, SeatView, TableView
-from protocol.messages import AskView, Note, Person, Room
+from protocol.messages import AskView, NoteView, ParticipantView, Room
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +26,7 @@ class FakeLine:
         self.changed: Callable[[], None] = lambda: None
         self.closed = False
 
-    def watch(self, changed: Callable[[], None]) -> None:
+    def observe(self, changed: Callable[[], None]) -> None:
         """Call `changed` whenever `show` is called."""
         self.changed = changed
 
@@ -35,15 +35,15 @@ class FakeLine:
         self.scene = scene
         self.changed()
 
-    def answer(self, ask: int, choice: str) -> None:
+    def submit_answer(self, ask: int, choice: str) -> None:
         """Remember an answer."""
         self.said.append(("answer", ask, choice))
 
-    def wish(self, name: str, choice: str = "-") -> None:
+    def submit_command(self, name: str, choice: str = "-") -> None:
         """Remember a wish."""
         self.said.append(("wish", name, choice))
 
-    def stand(self, ask_name: str, choice: str) -> None:
+    def set_standing(self, ask_name: str, choice: str) -> None:
         """Remember a standing answer."""
         self.said.append(("stand", ask_name, choice))
 
@@ -56,9 +56,9 @@ class FakeLine:
         self.closed = True
 
 
-def person(name: str, **changes: Any) -> Person:
+def person(name: str, **changes: Any) -> ParticipantView:
     """Somebody who is here, not ready yet."""
-    plain = Person(
+    plain = ParticipantView(
         name=name, bot=False, present=True, ready=False, keeper=False, stand_in=False, number=crc32(name.encode())
     )
     return replace(plain, **changes)
@@ -139,9 +139,9 @@ def ask(name: str, *choices: str, number: int = 7, **changes: Any) -> AskView:
     return replace(plain, **changes)
 
 
-def note(number: int, kind: str, /, *, private: bool = False, **facts: Any) -> Note:
+def note(number: int, kind: str, /, *, private: bool = False, **facts: Any) -> NoteView:
     """A line of the record."""
-    return Note(number, kind, facts, private)
+    return NoteView(number, kind, facts, private)
 
 
 NOTES = [
@@ -170,7 +170,7 @@ def playing(*asks: AskView, players: int = 4, you: int = 4, **changes: Any) -> S
         own=OwnView(["spy", "girl"], []),
         notes=list(NOTES),
         asks=list(asks),
-        heard=time.monotonic(),
+        received_at=time.monotonic(),
         fingerprint="k3v7q 2mfdx",
     )
     return replace(plain, **changes)
@@ -184,7 +184,7 @@ def lobby(players: int = 4, you: int = 1, **changes: Any) -> Scene:
         status="live",
         you=you,
         room=room(players, phase="lobby", people=people, bots=1, **changes),
-        heard=time.monotonic(),
+        received_at=time.monotonic(),
         fingerprint="k3v7q 2mfdx",
     )
 

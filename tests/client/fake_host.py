@@ -6,13 +6,13 @@ import os
 from dataclasses import replace
 from hashlib import sha256
 
-from client.device.keyring import Seat
+from client.device.keyring import SeatCredential
 from client.seat.session import Session
 from protocol import VERSION
 from protocol.codec import decode, encode
-from protocol.keys import SeatKeys, opened, signed
-from protocol.messages import Act, AskView, Down, HostCard, Note, Person, Receipt, Room, Up
-from protocol.sealing import NOBODY, Counter, DownSeal, UpOpen, header
+from protocol.keys import SeatKeys, signed, verified
+from protocol.messages import Act, AskView, Down, HostCard, NoteView, ParticipantView, Receipt, Room, Up
+from protocol.sealing import NOBODY, Counter, DownSealer, UpOpener, header
 from protocol.sizes import UP_SIZE, down_size
 from protocol.topics import Topics
 
@@ -27,7 +27,7 @@ def ask(number: int = 1, kind: str = "choice", left: int = -1, name: str = "gues
 def room(**changes: object) -> Room:
     """A table of two in the middle of a game."""
     people = [
-        Person(name, bot=False, present=True, ready=True, keeper=False, stand_in=False, number=number)
+        ParticipantView(name, bot=False, present=True, ready=True, keeper=False, stand_in=False, number=number)
         for number, name in enumerate(("Ada", "Ben"))
     ]
     plain = Room(
@@ -64,7 +64,7 @@ class FakeHost:
         self.receipt: Receipt | None = None
         self.room = room()
         self.asks: list[AskView] = []
-        self.notes: list[Note] = []
+        self.notes: list[NoteView] = []
         self.acts: list[Act] = []
         self.restart()
 
@@ -73,11 +73,11 @@ class FakeHost:
         self.epoch = os.urandom(16)
         self.counter = Counter()
         self.session, self.echo, self.receipt = NOBODY, b"", None
-        self._down = DownSeal(self.keys, self.seat_keys.seal_public, TABLE, self.account, self.epoch)
+        self._down = DownSealer(self.keys, self.seat_keys.seal_public, TABLE, self.account, self.epoch)
 
-    def seat(self) -> Seat:
+    def seat(self) -> SeatCredential:
         """The seat as the device keeps it."""
-        return Seat(
+        return SeatCredential(
             table=TABLE,
             address="127.0.0.1",
             port=1883,
@@ -117,13 +117,13 @@ class FakeHost:
         )
         return self.topics.down(self.account), sealed
 
-    def hear(self, topic: str, data: bytes) -> Up | None:
+    def receive(self, topic: str, data: bytes) -> Up | None:
         """Take a device's message as the host does; None for one of another epoch."""
         assert topic == self.topics.up(self.account)
         told = header(data)
         if told.epoch != self.epoch:
             return None
-        opener = UpOpen(self.keys, self.seat_keys.seal_public, TABLE, self.account, self.epoch, told.session)
+        opener = UpOpener(self.keys, self.seat_keys.seal_public, TABLE, self.account, self.epoch, told.session)
         up = decode(Up, opener.open(data))
         if up.hello:
             self.session, self.echo = told.session, up.hello
@@ -137,7 +137,7 @@ class FakeHost:
             return None
         for label in ("answer", "wish"):
             try:
-                act = opened(self.seat_keys.sign_public, label, Act, up.act)
+                act = verified(self.seat_keys.sign_public, label, Act, up.act)
             except Exception:  # noqa: BLE001, S112 - the other label
                 continue
             assert (label == "answer") == (act.ask > 0)
@@ -173,11 +173,11 @@ class Device:
 
     def give(self, message: tuple[str, bytes]) -> None:
         """A message reaches the device."""
-        self.session.received(*message, self.now)
+        self.session.receive(*message, self.now)
 
     def pass_on(self) -> list[Up]:
         """Everything the device says reaches the host."""
-        heard = [self.host.hear(topic, data) for topic, data in self.session.take()]
+        heard = [self.host.receive(topic, data) for topic, data in self.session.outgoing()]
         return [up for up in heard if up]
 
     def wait(self, seconds: float, *, step: float = 0.125) -> list[Up]:

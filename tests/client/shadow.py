@@ -115,7 +115,7 @@ def playing(
         own=own(character),
         notes=list(NOTES),
         asks=[*asks, *([row] if standing else [])],
-        heard=time.monotonic(),
+        received_at=time.monotonic(),
         fingerprint="k3v7q 2mfdx",
     )
     return replace(plain, **changes)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from client.base.errors import SeatGone
-from client.present.announcements import Teller
+from client.present.announcements import Announcer
 from client.texts import texts
 from protocol.errors import LANGUAGES, SeatTaken
 from protocol.messages import Event
@@ -44,20 +44,20 @@ async def test_who_leaves_is_told_on_the_screen_and_in_the_log(lang):
 def test_the_line_client_says_once_that_somebody_has_left(lang):
     """The event says it; nobody says it a second time in other words."""
     say = texts(lang)
-    teller = Teller(say)
+    teller = Announcer(say)
     before = lobby()
-    teller.news(before)
+    teller.announce(before)
     people = [p for p in before.room.people if p.name != "Ben"]
     after = replace(before, room=replace(before.room, people=people, events=[Event(1, "left", 2, 2)]))
-    assert [line for line in teller.news(after) if "Ben" in line] == [say("event.left", at="Ben")]
+    assert [line for line in teller.announce(after) if "Ben" in line] == [say("event.left", at="Ben")]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_keeper_is_introduced_where_one_comes_in(lang):
     """To the others and to the keeper, who is Ada."""
     say = texts(lang)
-    assert say("keeper.other", name="Ada") in Teller(say).news(replace(lobby(), you=2))
-    assert say("keeper.you") in Teller(say).news(replace(lobby(), you=1))
+    assert say("keeper.other", name="Ada") in Announcer(say).announce(replace(lobby(), you=2))
+    assert say("keeper.you") in Announcer(say).announce(replace(lobby(), you=1))
 
 
 async def test_a_pause_covers_what_was_uncovered():
@@ -88,12 +88,12 @@ async def test_a_pause_covers_what_was_uncovered():
 def test_a_pause_covers_the_line_client_that_shows_everything():
     """With --open, too: no private line, no hand, until the game goes on."""
     say = texts("en")
-    teller = Teller(say, open_hand=True)
+    teller = Announcer(say, open_hand=True)
     scene = playing()
     paused = replace(scene, asks=[], room=room(paused="Ben"))
     assert teller.uncovered(scene)
     assert not teller.uncovered(paused)
-    assert not [line for line in teller.news(paused) if line in teller.own(scene)]
+    assert not [line for line in teller.announce(paused) if line in teller.own(scene)]
 
 
 @pytest.mark.parametrize("trouble", [SeatTaken(), SeatGone(address="192.168.1.20:1883")])
@@ -105,5 +105,5 @@ async def test_why_a_seat_is_lost_stands_on_the_screen(trouble):
         table.line.show(replace(scene, status="ended"))
         await table.pilot.pause()
         said = " ".join(table.text().split())
-        assert trouble.said("en") in said
-        assert table.app.goodbye == trouble.said("en")
+        assert trouble.message("en") in said
+        assert table.app.goodbye == trouble.message("en")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.base.times import Times
-from client.present.pacing import Beats
+from client.present.pacing import EventPacer
 from tests.client.fake import NOTES, note, playing, table
 
 
@@ -18,15 +18,15 @@ class Clock:
         return self.now
 
 
-def numbers(beats: Beats) -> int:
+def numbers(beats: EventPacer) -> int:
     """The number of the last note shown."""
     return beats.shown.notes[-1].number
 
 
-def started() -> tuple[Beats, Clock]:
+def started() -> tuple[EventPacer, Clock]:
     """Beats that have shown the sample's notes."""
     clock = Clock()
-    beats = Beats(Times(), clock)
+    beats = EventPacer(Times(), clock)
     beats.push(playing())
     return beats, clock
 
@@ -77,7 +77,7 @@ def test_a_key_jumps_to_now():
     """Everything is shown, nothing is due any more."""
     beats, _ = started()
     beats.push(playing(notes=[*NOTES, *MORE]))
-    beats.now()
+    beats.skip_to_now()
     assert numbers(beats) == 16
     assert beats.wait() is None
 
@@ -92,7 +92,7 @@ def test_a_return_after_a_long_absence_is_not_replayed():
 def test_without_beats_everything_comes_at_once():
     """Tests and --fast."""
     clock = Clock()
-    beats = Beats(Times(beat=0), clock)
+    beats = EventPacer(Times(event=0), clock)
     beats.push(playing())
     beats.push(playing(notes=[*NOTES, *MORE]))
     assert numbers(beats) == 16

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from client.present.announcements import Teller
+from client.present.announcements import Announcer
 from client.present.table_events import table_menu
 from client.texts import texts
-from client.tui.television import Television, picture
-from host.table.commands import WISHES
+from client.tui.television import Television, layout
+from host.table.commands import COMMANDS
 from protocol.errors import LANGUAGES
-from protocol.messages import Event, Moving, Ticket
+from protocol.messages import Event, PendingTransferView, SeatCodeView
 from tests.client.fake import NOTES, FakeLine, ended, lobby, note, person, playing, room
 from tests.client.pilots import at_table
 
@@ -33,8 +33,8 @@ def test_every_event_of_the_table_has_a_sentence(lang):
     say = texts(lang)
     folders = (ROOT / "host", ROOT / "host" / "table")
     source = "".join(path.read_text(encoding="utf-8") for folder in folders for path in sorted(folder.glob("*.py")))
-    kinds = set(re.findall(r"\.tell\(\"(\w+)\"", source)) - {"table"}
-    kinds |= {kind for pair in re.findall(r"tell\(\"(\w+)\" if .* else \"(\w+)\"", source) for kind in pair}
+    kinds = set(re.findall(r"\.announce\(\"(\w+)\"", source)) - {"table"}
+    kinds |= {kind for pair in re.findall(r"announce\(\"(\w+)\" if .* else \"(\w+)\"", source) for kind in pair}
     assert kinds >= {"moved", "kicked", "keeper", "halted", "stand_in_off"}
     kinds |= {"rest", "rest_off", "door_open", "door_closed", "door_renew"}
     assert [kind for kind in kinds if f"event.{kind}" not in say] == []
@@ -43,13 +43,13 @@ def test_every_event_of_the_table_has_a_sentence(lang):
 
 def test_events_are_told_once_and_with_the_names_of_that_moment():
     """A line for each new event, none for whoever comes anew."""
-    teller = Teller(texts("en"))
+    teller = Announcer(texts("en"))
     scene = lobby()
-    assert not [line for line in teller.news(happened(scene, "kicked")) if "sent away" in line]
+    assert not [line for line in teller.announce(happened(scene, "kicked")) if "sent away" in line]
     later = happened(scene, "kicked", "keeper")
     gone = replace(later, room=replace(later.room, people=later.room.people[:1]))
-    assert "Ben is the keeper now." in teller.news(gone)
-    assert not [line for line in teller.news(gone) if "keeps the table now" in line]
+    assert "Ben is the keeper now." in teller.announce(gone)
+    assert not [line for line in teller.announce(gone) if "keeps the table now" in line]
 
 
 async def test_a_nudge_rings_and_says_so_on_the_nudged_screen():
@@ -68,14 +68,14 @@ async def test_a_seat_in_question_can_be_refused_with_one_tap():
     """Somebody shows a code for my seat: the sheet opens by itself, and the first row says no."""
     scene = playing(you=4)
     async with at_table(scene) as at:
-        await at.show(happened(scene, "moving", at=4, moving=Moving(4, 9000)))
+        await at.show(happened(scene, "moving", at=4, moving=PendingTransferView(4, 9000)))
         await at.tap("No, this seat stays mine")
         assert at.line.said == [("wish", "refuse", "-")]
 
 
 async def test_the_keeper_finds_everything_about_the_table_in_one_sheet():
     """Code, people, door, end; a dangerous wish asks once more."""
-    scene = replace(playing(you=1), code="7K3M9P", ticket=Ticket(2, "7K3M9PX", 100_000))
+    scene = replace(playing(you=1), code="7K3M9P", seat_code=SeatCodeView(2, "7K3M9PX", 100_000))
     async with at_table(scene, (80, 40)) as at:
         await at.press("m")
         await at.tap("The table")
@@ -99,13 +99,13 @@ async def test_what_was_missed_gets_a_sheet_of_its_own():
 
 def test_what_was_missed_is_told_with_a_heading_line_by_line():
     """In plain text nothing comes before it is sure, and then all of it in order."""
-    teller = Teller(texts("en"))
+    teller = Announcer(texts("en"))
     scene = playing()
-    teller.news(scene)
+    teller.announce(scene)
     new = note(31, "ended", ending="last_player", winners=[1])
     waiting = replace(scene, status="catching_up", notes=[*scene.notes, new])
-    assert not [line for line in teller.news(waiting) if line.startswith("While")]
-    told = teller.news(replace(waiting, status="live", missed=[new]))
+    assert not [line for line in teller.announce(waiting) if line.startswith("While")]
+    told = teller.announce(replace(waiting, status="live", missed=[new]))
     at = told.index("While you were away, one thing happened:")
     assert len(told) > at + 1
 
@@ -125,14 +125,14 @@ def test_everything_on_the_sheet_is_a_wish_that_the_host_knows():
     rooms = [
         room(3, people=people, waiting=[2], waited=200_000, left=1000),
         room(3, people=people, phase="lobby"),
-        room(3, people=people, keeper_free=True, moving=Moving(2, 1000)),
+        room(3, people=people, keeper_free=True, moving=PendingTransferView(2, 1000)),
     ]
     said = set()
     for one in rooms:
         for you in (1, 2, 3):
             scene = replace(playing(you=you, room=one), code="7K3M9P" if you == 1 else "")
             said |= set(wishes(table_menu(scene, texts("en"))))
-    assert {name for name, _ in said} <= set(WISHES)
+    assert {name for name, _ in said} <= set(COMMANDS)
     for wish in (("refuse", "-"), ("take_keeper", "-"), ("stand_in", "-"), ("stand_in", "2 on"), ("rest", "no")):
         assert wish in said
 
@@ -144,7 +144,7 @@ def test_a_television_of_any_size_shows_the_table_and_nothing_private(size, lang
     say = texts(lang)
     invitation = ["moontable join 7K3M9P@192.168.1.20", "ABCDE-FGHIJ"]
     for scene in (lobby(you=0), playing(you=0), ended(you=0)):
-        rows = picture(replace(scene, own=None, asks=[]), say, *size, invitation, [])
+        rows = layout(replace(scene, own=None, asks=[]), say, *size, invitation, [])
         assert len(rows) <= size[1]
         text = "\n".join("".join(span.text for span in row) for row in rows)
         assert "▒" not in text

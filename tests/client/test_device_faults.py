@@ -14,7 +14,7 @@ from client.texts import texts
 from client.tui.screens import game
 from protocol.errors import WentBack
 from protocol.games.village import CHIPS
-from protocol.messages import Note
+from protocol.messages import NoteView
 from protocol.sealing import OVERHEAD, header
 from tests.client.fake import ask, playing
 from tests.client.fake_host import Device, FakeHost, room
@@ -73,11 +73,11 @@ def test_the_very_same_message_again_is_no_sign_of_life(host, device):
     device.go_live()
     last = host.down()
     device.give(last)
-    heard = device.scene.heard
+    heard = device.scene.received_at
     for _ in range(round(SILENCE) + 1):
         device.wait(1)
         device.give(last)
-    assert device.scene.heard == heard
+    assert device.scene.received_at == heard
     assert device.scene.status != "live"
 
 
@@ -105,26 +105,26 @@ def test_a_view_of_an_announced_epoch_waits_for_its_echo(host, device, left):
 def test_a_kept_view_is_not_remembered_as_seen(host, device):
     """What a broker has kept proves nothing: the check of the deal rests on what the host has echoed us with."""
     host.room = room(deal=deal(1))
-    host.notes = [Note(1, "drew", {"seat": 1}, private=False)]
+    host.notes = [NoteView(1, "drew", {"seat": 1}, private=False)]
     device.session.connected(device.now)
     device.give(host.down())
     device.give(host.card())
     device.wait(1)
     assert device.scene.room.deal is not None
-    assert device.session.noted(pressing=False) == ([], set())
+    assert device.session.witness_changes(pressing=False) == ([], set())
     device.give(host.down())
     assert device.scene.status == "live"
-    ((noted,), _) = device.session.noted(pressing=False)
+    ((noted,), _) = device.session.witness_changes(pressing=False)
     assert noted.deal == 1
     again = Session(host.seat())
     again.connected(device.now)
-    again.received(*host.down(), device.now)
-    assert again.noted(pressing=False) == ([], set())
+    again.receive(*host.down(), device.now)
+    assert again.witness_changes(pressing=False) == ([], set())
 
 
-def told(*kinds: str) -> list[Note]:
+def told(*kinds: str) -> list[NoteView]:
     """A record of such lines."""
-    return [Note(number, kind, {"seat": 1}, private=False) for number, kind in enumerate(kinds, 1)]
+    return [NoteView(number, kind, {"seat": 1}, private=False) for number, kind in enumerate(kinds, 1)]
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ import stat
 import pytest
 
 from client.device.keyring import Keyring
-from client.device.witness_store import MOST, Diary, Noted
+from client.device.witness_store import MOST, WitnessEntry, WitnessStore
 from client.seat.session import Session
-from host.replay.verify import check
+from host.replay.verify import verify
 from protocol.codec import encode
 from protocol.record import CALLED_OFF, Memory, unpacked
 from protocol.verdicts import CheckedFrom, DealChecked, RecordFits
@@ -21,31 +21,31 @@ from tests.table.evening import Evening
 class Phones(Evening):
     """An evening whose guests keep a diary, as a Connection does."""
 
-    def diary(self, name: str) -> Diary:
+    def diary(self, name: str) -> WitnessStore:
         """What lies on this guest's phone."""
-        return Diary(self.folder / name, self.guests[name].seat.account)
+        return WitnessStore(self.folder / name, self.guests[name].seat.account)
 
     def connect(self, seat, noted=()):
         """A client process that knows what an earlier one has noted."""
         session = Session(seat, views=self.views, fresh=self.dice.randbytes, noted=noted)
         session.connected(self.now)
-        for topic in session.wanted:
+        for topic in session.subscriptions:
             if topic in self.retained:
-                session.received(topic, self.retained[topic], self.now)
+                session.receive(topic, self.retained[topic], self.now)
         return session
 
     def write(self, *, pressing: bool = False) -> None:
         """All phones write down what is new."""
         for name, session in self.guests.items():
-            changed, gone = session.noted(pressing=pressing)
+            changed, gone = session.witness_changes(pressing=pressing)
             for noted in changed:
-                self.diary(name).note(noted)
+                self.diary(name).write(noted)
             for deal in gone:
-                self.diary(name).forget(deal)
+                self.diary(name).delete(deal)
 
     def kill_app(self, name: str, *, memory: bool = True) -> None:
         """The program of a guest is killed and started again."""
-        noted = list(self.diary(name).notes()) if memory else []
+        noted = list(self.diary(name).entries()) if memory else []
         self.guests[name] = self.connect(self.guests[name].seat, noted)
 
 
@@ -73,21 +73,21 @@ def test_a_program_killed_in_mid_game_checks_from_the_first_answer(evening):
     evening.play_out(between=again)
     evening.run(OPENED)
     assert rounds > 3
-    assert check(kept(evening, "Ben")).id == DealChecked.id
-    assert check(kept(evening, "Ada")).id in (CheckedFrom.id, RecordFits.id)
+    assert verify(kept(evening, "Ben")).id == DealChecked.id
+    assert verify(kept(evening, "Ada")).id in (CheckedFrom.id, RecordFits.id)
 
 
 def test_what_was_noted_names_a_host_that_cheats(evening):
     """The memory of the first start counts: a view that never was, from before the program was killed."""
     evening.play_on(1.0)
     evening.write()
-    (noted,) = evening.diary("Ben").notes()
+    (noted,) = evening.diary("Ben").entries()
     noted.memory.views = bytes(8) + noted.memory.views
-    evening.diary("Ben").note(noted)
+    evening.diary("Ben").write(noted)
     evening.kill_app("Ben")
     evening.play_out()
     evening.run(OPENED)
-    assert check(kept(evening, "Ben")).id == "other_view"
+    assert verify(kept(evening, "Ben")).id == "other_view"
 
 
 def test_a_program_killed_while_the_roster_is_open_gives_the_same_share(tmp_path):
@@ -96,16 +96,16 @@ def test_a_program_killed_while_the_roster_is_open_gives_the_same_share(tmp_path
     evening.sit("Ada")
     evening.sit("Ben")
     evening.run(0.3)
-    evening.guests["Ada"].wish("bots", "1", evening.now)
+    evening.guests["Ada"].submit_command("bots", "1", evening.now)
     evening.run(0.3)
     for session in evening.guests.values():
-        session.wish("ready", "yes", evening.now)
+        session.submit_command("ready", "yes", evening.now)
     evening.until(lambda: evening.table.countdown_at - evening.now < 0.1)
     evening.guests["Cleo"] = cleo = evening.guests.pop("Ben")  # out of reach, so that the roster stays open
     evening.guests.pop("Cleo")
     evening.until(lambda: evening.guests["Ada"].scene.room.phase == "dealing")
     evening.write(pressing=True)
-    (noted,) = evening.diary("Ada").notes()
+    (noted,) = evening.diary("Ada").entries()
     assert noted.memory.nonce
     evening.kill_app("Ada")
     evening.run(0.5)
@@ -113,7 +113,7 @@ def test_a_program_killed_while_the_roster_is_open_gives_the_same_share(tmp_path
     evening.until(lambda: evening.table.phase == "playing")
     evening.run(0.3)
     assert evening.table.deal.nonces[0] == noted.memory.nonce
-    assert evening.guests["Ada"].scene.unchecked == ""
+    assert evening.guests["Ada"].scene.unverifiable == ""
     evening.kill_host()
 
 
@@ -121,8 +121,8 @@ def test_nothing_waits_that_must_not(evening):
     """Views may be noted a little later; a share, a roster or a change of hands may not."""
     evening.write()
     evening.play_on(1.0)
-    assert evening.guests["Ben"].noted(pressing=True) == ([], set())
-    assert evening.guests["Ben"].noted(pressing=False)[0]
+    assert evening.guests["Ben"].witness_changes(pressing=True) == ([], set())
+    assert evening.guests["Ben"].witness_changes(pressing=False)[0]
 
 
 def test_an_older_message_that_a_broker_has_kept_is_no_view(evening):
@@ -136,7 +136,7 @@ def test_an_older_message_that_a_broker_has_kept_is_no_view(evening):
     evening.retained = now
     evening.play_out()
     evening.run(OPENED)
-    assert check(kept(evening, "Ben")).id == DealChecked.id
+    assert verify(kept(evening, "Ben")).id == DealChecked.id
 
 
 @pytest.mark.parametrize("rounds", [0, 40])
@@ -146,7 +146,7 @@ def test_a_host_from_a_backup_is_not_accused_by_a_new_start(tmp_path, rounds):
     evening.start()
     evening.play_on(0.5)
     evening.journal.backup(tmp_path / "copy.sqlite")
-    while evening.table.play.answers < evening.journal.match("table", 1).chance + 8:
+    while evening.table.live_match.answers < evening.journal.match("table", 1).chance + 8:
         evening.play_on(0.5)
     evening.write()
     evening.kill_host()
@@ -161,7 +161,7 @@ def test_a_host_from_a_backup_is_not_accused_by_a_new_start(tmp_path, rounds):
     evening.kill_app("Ben")
     evening.play_out()
     evening.run(OPENED)
-    verdict = check(kept(evening, "Ben"))
+    verdict = verify(kept(evening, "Ben"))
     assert verdict.good, verdict
     evening.kill_host()
 
@@ -175,7 +175,7 @@ def test_a_deal_that_was_called_off_is_checked_after_a_new_start(evening):
     evening.run(OPENED)
     game = kept(evening, "Ben")
     assert game.record.ending == CALLED_OFF
-    assert check(game).id == DealChecked.id
+    assert verify(game).id == DealChecked.id
 
 
 def test_the_file_is_the_owners_alone_small_and_goes_with_the_check_or_the_seat(evening, tmp_path):
@@ -189,43 +189,43 @@ def test_the_file_is_the_owners_alone_small_and_goes_with_the_check_or_the_seat(
         assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
     data = path.read_bytes()
     assert len(data) < 8192
-    for hand in evening.table.play.match.game.hands:
+    for hand in evening.table.live_match.match.game.hands:
         assert not [card for card in hand if card.encode() in data]
     evening.play_out()
     evening.run(OPENED)
     evening.write()
     (record,) = evening.guests["Ben"].records()
     assert path.exists()
-    diary.checked(record)
+    diary.delete_verified(record)
     assert not path.exists()
     assert unpacked(record).memory
     keyring = Keyring(tmp_path / "home")
-    keyring.keep(seat)
-    own = Diary(keyring.folder, seat.account)
-    own.note(noted_of(3))
-    assert [one.deal for one in own.notes()] == [3]
-    assert keyring.seats() == [seat]
-    keyring.drop(seat)
+    keyring.save(seat)
+    own = WitnessStore(keyring.folder, seat.account)
+    own.write(noted_of(3))
+    assert [one.deal for one in own.entries()] == [3]
+    assert keyring.credentials() == [seat]
+    keyring.delete(seat)
     assert not list(keyring.folder.iterdir())
 
 
-def noted_of(deal: int, size: int = 8) -> Noted:
+def noted_of(deal: int, size: int = 8) -> WitnessEntry:
     """Something noted of a deal."""
     key = bytes(32)
     memory = Memory(1, key, key, "wolfmoon", {}, key, key, key, bytes(64), bytes(16), bytes(size), bytes(size // 2))
-    return Noted(deal, bytes(16), 9, bytes(8), back=False, memory=memory)
+    return WitnessEntry(deal, bytes(16), 9, bytes(8), back=False, memory=memory)
 
 
 def test_a_diary_keeps_the_last_deals_and_passes_over_what_it_cannot_read(tmp_path):
     """The longest memory fits; of many deals the newest are read; rubbish counts as nothing."""
-    diary = Diary(tmp_path, "s0")
+    diary = WitnessStore(tmp_path, "s0")
     for deal in range(1, MOST + 4):
-        diary.note(noted_of(deal, 32_000))
-    assert [one.deal for one in diary.notes()] == list(range(4, MOST + 4))
+        diary.write(noted_of(deal, 32_000))
+    assert [one.deal for one in diary.entries()] == list(range(4, MOST + 4))
     (tmp_path / "s0-9.noted").write_bytes(b"rubbish")
     (tmp_path / "s0-10.noted").write_bytes(encode(noted_of(10))[:-1])
-    assert [one.deal for one in diary.notes()] == [4, 5, 6, 7, 8, 11]
-    assert list(Diary(tmp_path / "none", "s0").notes()) == []
+    assert [one.deal for one in diary.entries()] == [4, 5, 6, 7, 8, 11]
+    assert list(WitnessStore(tmp_path / "none", "s0").entries()) == []
 
 
 def test_what_another_key_has_noted_is_nothing(evening):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client.base.spans import columns, words
+from client.base.spans import columns, plain_text
 from client.games.wolfmoon.result import headline, reasons, result_lines
 from client.games.wolfmoon.spoken import result_said
 from client.texts import texts
@@ -51,7 +51,7 @@ ENDINGS = {
 def test_every_ending_is_told_in_words_and_fits_a_phone(ending: str, lang: str):
     """Who has won, why, and a line for each seat, nothing cut at 40 columns; each reason is a sentence of its own."""
     scene, say = ENDINGS[ending], texts(lang)
-    rows = [words(row) for row in result_lines(scene, say, 40)]
+    rows = [plain_text(row) for row in result_lines(scene, say, 40)]
     assert all(columns(row) <= 40 and "…" not in row for row in rows)
     assert rows[0] == headline(scene, say)
     assert all(reason.endswith(".") for reason in reasons(scene, say))
@@ -75,7 +75,7 @@ def test_a_value_that_is_not_the_printed_one_is_reckoned_up():
     """Frankenstein's Monster and the Merchant: from which numbers the value comes."""
     monster = seat("spy", "servant", "merchant", hand=["frankensteins_monster"], value=10)
     scene = over("highest_value", [1], monster, MAYOR, OUT, OUT)
-    rows = [words(row) for row in result_lines(scene, texts("en"), 40)]
+    rows = [plain_text(row) for row in result_lines(scene, texts("en"), 40)]
     assert "★ Ada  4 Frankenst. 1+7 +2 = 10" in rows
     assert "  Ben  9 Mayor" in rows
     assert "Ada held Frankenstein's Monster (4) and came to 10." in result_said(scene, texts("en"))
@@ -85,7 +85,7 @@ def test_the_long_game_says_what_decided_it():
     """The last round and the moon tokens; the star is for whoever has enough of them."""
     seats = [seat(tokens=3), seat("witch", out=True, cards=0, tokens=2), OUT, OUT]
     scene = over("last_player", [1, 2], *seats, long=True)
-    rows = [words(row) for row in result_lines(scene, texts("de"), 40)]
+    rows = [plain_text(row) for row in result_lines(scene, texts("de"), 40)]
     assert rows[0] == "Ada gewinnt!"
     assert reasons(scene, texts("de"))[-1] == "Mit 3 Mondmarken ist das lange Spiel gewonnen."
     assert [row[:6] for row in rows if row.startswith("★")] == ["★ Ada "]

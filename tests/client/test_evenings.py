@@ -13,7 +13,7 @@ from client.present.table_events import table_menu
 from client.texts import texts
 from client.tui.screens import result
 from protocol.errors import LANGUAGES
-from protocol.messages import Past, Tally
+from protocol.messages import StandingsPage, StandingsRow
 from tests.client.fake import FakeLine, ended, lobby, playing
 from tests.client.pilots import at_table
 
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     from client.base.scene import Scene
 
 ROWS = [
-    Tally("Ada", "wolfmoon", 5, 3),
-    Tally("Ben", "wolfmoon", 4, 1),
-    Tally("Cleo", "wolfmoon", 1, 0),
-    Tally("Ada", "chess_of_old", 2, 2),
+    StandingsRow("Ada", "wolfmoon", 5, 3),
+    StandingsRow("Ben", "wolfmoon", 4, 1),
+    StandingsRow("Cleo", "wolfmoon", 1, 0),
+    StandingsRow("Ada", "chess_of_old", 2, 2),
 ]
-PAST = Past(counted=7, aside=1, index=0, count=1, rows=ROWS)
+PAST = StandingsPage(counted=7, aside=1, index=0, count=1, rows=ROWS)
 
 
 @pytest.mark.parametrize("size", [(40, 15), (40, 24), (80, 24)])
 @pytest.mark.parametrize("between", [lobby(), ended()])
 async def test_a_row_and_a_key_open_the_results_between_games(size: tuple[int, int], between: Scene):
     """By tap and by E; each person, game by game; Esc leads back."""
-    async with at_table(replace(between, past=PAST), size) as at:
+    async with at_table(replace(between, standings=PAST), size) as at:
         if size != (40, 15):
             await at.tap("All evenings so far")
             assert "7 games count" in at.text()
@@ -49,12 +49,12 @@ async def test_a_row_and_a_key_open_the_results_between_games(size: tuple[int, i
 
 async def test_nothing_of_it_is_seen_while_a_game_runs():
     """The key says when; a game that starts closes the sheet, from the waiting room and from a result."""
-    async with at_table(playing(past=PAST)) as at:
+    async with at_table(playing(standings=PAST)) as at:
         await at.press("e")
         assert "between two games" in at.text().replace("\n", " ")
         assert "3 of 5 won" not in at.text()
         for before in (lobby(), ended()):
-            await at.show(replace(before, past=PAST))
+            await at.show(replace(before, standings=PAST))
             await at.press("e")
             assert "3 of 5 won" in at.text()
             await at.show(playing())
@@ -72,9 +72,9 @@ async def test_the_line_client_reads_them_out(lang: str):
     """One sentence for each person and game between games, one sentence that says when during one."""
     said: list[str] = []
     say = texts(lang)
-    for scene in (replace(ended(), past=PAST), playing(past=PAST), lobby()):
+    for scene in (replace(ended(), standings=PAST), playing(standings=PAST), lobby()):
         said.clear()
-        await Plain(FakeLine(scene), say, open_hand=False, lasting=True, put=said.append).take("e")
+        await Plain(FakeLine(scene), say, open_hand=False, lasting=True, put=said.append).handle("e")
         if scene.room.phase == "result":
             assert said[2] == say("evenings.row", name="Ada", game=say("wolfmoon.name"), won=3, n=5)
             assert len(said) == 2 + len(ROWS)
@@ -84,18 +84,18 @@ async def test_the_line_client_reads_them_out(lang: str):
 
 def test_pages_are_joined_and_forgotten_when_a_game_begins():
     """In any order; a new count of games begins anew, and a running game knows none."""
-    pages = standings.Pages()
+    pages = standings.StandingsPages()
     first, second = (replace(PAST, index=n, count=2, rows=ROWS[2 * n : 2 * n + 2]) for n in (0, 1))
-    half = pages.hear(second, "lobby")
+    half = pages.add(second, "lobby")
     assert half.rows == ROWS[2:]
     assert half.index + 1 < half.count
-    whole = pages.hear(first, "lobby")
+    whole = pages.add(first, "lobby")
     assert whole.rows == ROWS
-    assert pages.hear(second, "result") is whole
-    assert pages.hear(None, "result") is whole
-    assert pages.hear(replace(first, counted=8), "result").rows == ROWS[:2]
-    assert pages.hear(first, "playing") is None
-    assert pages.hear(None, "lobby") is None
+    assert pages.add(second, "result") is whole
+    assert pages.add(None, "result") is whole
+    assert pages.add(replace(first, counted=8), "result").rows == ROWS[:2]
+    assert pages.add(first, "playing") is None
+    assert pages.add(None, "lobby") is None
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -104,13 +104,13 @@ def test_a_game_that_does_not_count_is_marked(lang: str):
     say = texts(lang)
     scene = ended()
     room = replace(scene.room, aside=1, stood_in=[2])
-    first, second = standings.standings_said(replace(scene, room=room), room, say)
+    first, second = standings.evening_sentences(replace(scene, room=room), room, say)
     assert first == say("evenings.stood_in", names="Ben")
     assert second.endswith(say("evenings.aside.1"))
     assert "Ada" in second
     none = replace(room, standings=[0, 0, 0, 0], stood_in=[], aside=2)
-    assert standings.standings_said(scene, none, say)[0].endswith(say("evenings.aside.n", n=2))
-    assert standings.standings_said(scene, replace(none, aside=0), say) == []
+    assert standings.evening_sentences(scene, none, say)[0].endswith(say("evenings.aside.n", n=2))
+    assert standings.evening_sentences(scene, replace(none, aside=0), say) == []
     rows = ["".join(span.text for span in row) for row in result.picture(replace(scene, room=room), say, 80).record]
     assert any(say("evenings.aside.1") in row for row in rows)
 
@@ -133,7 +133,7 @@ def test_only_the_keeper_is_offered_a_new_evening_and_only_between_games():
 async def test_the_fullest_waiting_room_still_shows_the_way_in_on_a_phone(lang: str):
     """The keeper's, with standings and results of all evenings: the code, the table's key and every row are there."""
     full = lobby()
-    full = replace(full, past=PAST, code="7K3M9P", room=replace(full.room, standings=[2, 1, 0, 0], aside=1))
+    full = replace(full, standings=PAST, code="7K3M9P", room=replace(full.room, standings=[2, 1, 0, 0], aside=1))
     async with at_table(full, (40, 24), lang) as at:
         text = at.text()
         for words in ("7K3M9P", full.fingerprint, texts(lang)("evenings.row_open"), texts(lang)("room.i_am_ready")):

@@ -11,10 +11,10 @@ import pytest
 
 from client.base.times import AT_ONCE, Times
 from client.games.village.narration import Narrator, seconds
-from client.plain.plain import attend
-from client.present.narrated_line import InStep
-from client.present.pacing import Beats
-from client.seat.spectating import Watcher
+from client.plain.plain import run_face
+from client.present.narrated_line import NarratedLine
+from client.present.pacing import EventPacer
+from client.seat.spectating import PlainSpectator
 from client.texts import texts
 from client.tui.television import Television
 from protocol.games import TOLD_WITHIN
@@ -56,13 +56,13 @@ def morning(**options: int) -> Scene:
 
 def spoken() -> list[str]:
     """What the narrator says of this morning, and last that the talk begins."""
-    return [*(WORDS.told(line, morning()) for line in DAWN), WORDS.opening(night(), morning())]
+    return [*(WORDS.note_sentence(line, morning()) for line in DAWN), WORDS.phase_sentence(night(), morning())]
 
 
-def started(times: Times, you: int = 0, **options: int) -> tuple[Beats, Clock, list[tuple[float, str]]]:
+def started(times: Times, you: int = 0, **options: int) -> tuple[EventPacer, Clock, list[tuple[float, str]]]:
     """A device in the night, its clock, and what is spoken on it and when."""
     clock, said = Clock(), list[tuple[float, str]]()
-    beats = Beats(times, clock, speak=lambda text, lang: said.append((clock.now, text)))
+    beats = EventPacer(times, clock, speak=lambda text, lang: said.append((clock.now, text)))
     beats.push(replace(night(**options), you=you))
     return beats, clock, said
 
@@ -70,7 +70,7 @@ def started(times: Times, you: int = 0, **options: int) -> tuple[Beats, Clock, l
 def test_every_device_shows_an_event_at_the_same_moment():
     """The words decide, not the pace, seat or settings of the device; each event lasts as long as its sentence."""
     shown: list[list[tuple[float, int, str]]] = []
-    for times, you in ((Times(), 4), (Times(beat=3, behind=1), 9), (AT_ONCE, 0)):
+    for times, you in ((Times(), 4), (Times(event=3, behind=1), 9), (AT_ONCE, 0)):
         beats, clock, _ = started(times, you)
         beats.push(replace(morning(), you=you))
         told = []
@@ -114,7 +114,7 @@ def test_who_comes_late_skips_ahead():
     beats.push(replace(night(), status="connecting"))
     beats.push(morning())
     assert (beats.behind, beats.count, said) == (False, 15, [])
-    fresh = Beats(AT_ONCE, Clock())
+    fresh = EventPacer(AT_ONCE, Clock())
     fresh.push(morning())
     assert not fresh.behind
 
@@ -123,7 +123,7 @@ def test_who_skips_ahead_is_in_step_again_with_the_next_event():
     """The key that jumps to now does not make this room's next event come before the others'."""
     beats, clock, _ = started(Times())
     beats.push(morning())
-    beats.now()
+    beats.skip_to_now()
     assert beats.count == 15
     beats.push(replace(morning(), notes=[*morning().notes, note(16, "nominated", by=1, at=3)]))
     assert beats.count == 15
@@ -175,11 +175,11 @@ async def test_the_line_client_prints_an_event_when_it_is_spoken():
     """A watcher line by line hears of the second death only after the first has been told."""
     line, printed, spoken_now = FakeLine(night()), list[str](), list[str]()
     clock = Clock()
-    stepping = InStep(line, speak=lambda text, lang: spoken_now.append(f"{lang}: {text}"), clock=clock)
+    stepping = NarratedLine(line, speak=lambda text, lang: spoken_now.append(f"{lang}: {text}"), clock=clock)
     running = asyncio.create_task(
-        attend(
+        run_face(
             lambda: asyncio.sleep(0, stepping),
-            lambda one: Watcher(one, texts("de"), open_hand=False, lasting=True, put=printed.append),
+            lambda one: PlainSpectator(one, texts("de"), open_hand=False, lasting=True, put=printed.append),
             lambda: "" if clock.now > 200 else __import__("time").sleep(0.05) or "\n",
         )
     )
@@ -189,7 +189,7 @@ async def test_the_line_client_prints_an_event_when_it_is_spoken():
     assert [text.partition(": ")[0] for text in spoken_now] == ["de"]
     assert not any("Ben wurde" in row for row in printed)
     clock.now += 60
-    stepping._due()
+    stepping._advance()
     await asyncio.sleep(0.1)
     assert len(spoken_now) == 4
     assert any("Ben" in row for row in printed)
@@ -217,7 +217,7 @@ async def test_the_screens_of_seats_and_television_wait_together():
     async with at_table(replace(night(), you=3), (80, 24), "de") as at:
         await at.show(replace(morning(), you=3))
         assert "†Ben" not in at.text()
-        at.app.beats.now()
+        at.app.pacer.skip_to_now()
         at.app.screen.draw()
         await at.pilot.pause()
         assert "†Ben" in at.text()

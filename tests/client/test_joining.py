@@ -27,14 +27,14 @@ from client.base.errors import (
 from client.base.packages import mosquitto
 from client.seat import joining
 from client.seat.connection import Connection
-from client.seat.joining import Found, join, look, reach, visit
+from client.seat.joining import Found, find_table, join, require_reachable, visit
 from protocol import VERSION
 from protocol.codec import BadMessage, decode, encode
 from protocol.endpoint import Endpoint
 from protocol.errors import NameEmpty, NameTaken, WrongCode
 from protocol.keys import SIGNATURE, SeatKeys, signed
 from protocol.links import JoinLink
-from protocol.messages import Confirm, HostCard, Knock, Proof, Seating
+from protocol.messages import Confirm, HostCard, JoinProof, JoinRequest, SeatGrant
 from protocol.pairing import HostJoin
 
 ROOT = Path(__file__).parents[2]
@@ -66,7 +66,7 @@ async def until(condition, seconds: float = 8.0) -> None:
 
 async def test_join_play_and_come_back(table):
     """The code once; then the seat's key is enough, also for a second device, and the first one stops."""
-    found = await look(table, [])
+    found = await find_table(table, [])
     assert found.known
     seat = await join(found, " Ada ")
     assert (seat.name, seat.address, seat.port) == ("Ada", table.host, table.port)
@@ -76,9 +76,9 @@ async def test_join_play_and_come_back(table):
     try:
         await until(lambda: first.scene.status == "live")
         assert first.scene.room.people[first.scene.you - 1].name == "Ada"
-        first.wish("bots", "2")
+        first.submit_command("bots", "2")
         await until(lambda: first.scene.room.bots == 2 and not first.scene.pending)
-        first.wish("pace", "hectic")
+        first.submit_command("pace", "hectic")
         await until(lambda: first.scene.refused == "illegal_answer")
         second = Connection(seat)
         second.open()
@@ -105,17 +105,17 @@ class FalseDoor:
         """The door of a table, wherever it is."""
         return self
 
-    async def ask(self, _topic, payload, read, **_how):
+    async def request(self, _topic, payload, read, **_how):
         """Its answer to a knock, then to a proof, then to a confirmation."""
         with contextlib.suppress(BadMessage):
-            self.join = HostJoin("table", self.code, self.keys, decode(Knock, payload))
-            return read(signed(self.keys, "opening", self.join.opening()))
+            self.join = HostJoin("table", self.code, self.keys, decode(JoinRequest, payload))
+            return read(signed(self.keys, "opening", self.join.challenge()))
         with contextlib.suppress(BadMessage):
-            assert self.join.accepts(decode(Proof, payload[SIGNATURE:]))
+            assert self.join.accepts(decode(JoinProof, payload[SIGNATURE:]))
             return read(encode(self.join.welcome()))
         assert self.join.confirmed(decode(Confirm, payload))
         # A host of another make writes whatever it likes.
-        seating = Seating("s0123456789ab", "password")
+        seating = SeatGrant("s0123456789ab", "password")
         seating.account = self.account
         return read(encode(self.join.seated(seating)))
 
@@ -132,7 +132,7 @@ async def test_a_host_that_names_another_account_gets_no_seat(account, monkeypat
     """Whoever hosts is a stranger: the account follows from the device's own keys, or nothing is kept."""
     keys = SeatKeys.new()
     card = HostCard(VERSION, "table", keys.sign_public, keys.seal_public, bytes(16), True, "wolfmoon", "lobby", 0, 6)
-    monkeypatch.setattr("client.seat.joining._Door", FalseDoor(keys, account, "7K3M9P"))
+    monkeypatch.setattr("client.seat.joining._JoinChannel", FalseDoor(keys, account, "7K3M9P"))
     found = Found(JoinLink("127.0.0.1", "7K3M9P"), card, "moontable", known=True)
     with pytest.raises(FalseHost):
         await join(found, "Ada")
@@ -141,39 +141,39 @@ async def test_a_host_that_names_another_account_gets_no_seat(account, monkeypat
 async def test_a_typed_code_asks_once(table, monkeypatch):
     """Without a fingerprint the key is unknown until it is pinned; then another key is refused."""
     plain = replace(table, fingerprint=b"")
-    found = await look(plain, [])
+    found = await find_table(plain, [])
     assert not found.known
     assert len(found.spoken) == 11
     assert found.spoken[5] == "-"
     seat = await join(found, "Berta")
-    assert (await look(plain, [seat])).known
+    assert (await find_table(plain, [seat])).known
     other = SeatKeys.new()
     changed = replace(seat, host_sign=other.sign_public, host_seal=other.seal_public)
     monkeypatch.setattr(joining, "LISTENING", 0.5)
     monkeypatch.setattr(joining, "KNOWN", 1.0)
     with pytest.raises(HostKeyChanged):
-        await look(plain, [changed])
+        await find_table(plain, [changed])
     with pytest.raises(HostKeyChanged):
         await visit(changed)
-    assert (await look(table, [changed])).known
+    assert (await find_table(table, [changed])).known
 
 
 async def test_what_the_host_refuses(table):
     """A wrong code, a taken name, an empty one: the refusal itself comes out."""
     wrong = replace(table, code="000000" if table.code != "000000" else "111111")
     with pytest.raises(WrongCode):
-        await join(await look(wrong, []), "Cleo")
-    await join(await look(table, []), "Dora")
+        await join(await find_table(wrong, []), "Cleo")
+    await join(await find_table(table, []), "Dora")
     await asyncio.sleep(0.6)
     with pytest.raises(NameTaken):
-        await join(await look(table, []), "DORA")
+        await join(await find_table(table, []), "DORA")
     with pytest.raises(NameEmpty):
-        await join(await look(table, []), "  ")
+        await join(await find_table(table, []), "  ")
 
 
 async def test_everybody_at_once(table):
     """Three devices knock in the same moment; the door's rate does not turn anybody away."""
-    found = await look(table, [])
+    found = await find_table(table, [])
     seats = await asyncio.gather(*(join(found, name) for name in ("Emil", "Fritz", "Gerda")))
     assert len({seat.account for seat in seats}) == 3
 
@@ -182,10 +182,10 @@ async def test_the_wrong_table(table, monkeypatch):
     """Another fingerprint, another table, an account that the host has never given."""
     monkeypatch.setattr(joining, "KNOWN", 1.0)
     with pytest.raises(OtherHost):
-        await look(replace(table, fingerprint=b"x" * 16), [])
+        await find_table(replace(table, fingerprint=b"x" * 16), [])
     with pytest.raises(NobodyThere):
-        await look(replace(table, table="elsewhere"), [])
-    found = await look(table, [])
+        await find_table(replace(table, table="elsewhere"), [])
+    found = await find_table(table, [])
     keys = SeatKeys.new()
     with pytest.raises(SeatGone):
         await visit(stranger(found, keys, table))
@@ -193,8 +193,8 @@ async def test_the_wrong_table(table, monkeypatch):
 
 async def test_a_seat_that_was_taken_away(table, monkeypatch):
     """A line whose account is refused says so and ends."""
-    monkeypatch.setattr("client.seat.connection.PATIENCE", 2)
-    line = Connection(stranger(await look(table, []), SeatKeys.new(), table))
+    monkeypatch.setattr("client.seat.connection.REFUSALS_BEFORE_GONE", 2)
+    line = Connection(stranger(await find_table(table, []), SeatKeys.new(), table))
     line.open()
     await until(lambda: line.trouble is not None)
     assert isinstance(line.trouble, SeatGone)
@@ -205,34 +205,34 @@ async def test_a_seat_that_was_taken_away(table, monkeypatch):
 async def test_nobody_answers():
     """No such name, no such port."""
     with pytest.raises(UnknownAddress):
-        await reach(Endpoint("no.such.invalid", 1883))
+        await require_reachable(Endpoint("no.such.invalid", 1883))
     with pytest.raises(Unreachable):
-        await reach(Endpoint("127.0.0.1", 9))
+        await require_reachable(Endpoint("127.0.0.1", 9))
 
 
 async def test_several_tables(table, monkeypatch):
     """Two tables and a link that names none: the code decides; without one both are listed."""
-    card = (await look(table, [])).card
+    card = (await find_table(table, [])).card
 
     async def two(*_, **__):
         return [replace(card, table="another"), card]
 
     monkeypatch.setattr(joining, "_cards", two)
     monkeypatch.setattr(joining, "ASKING", 2.0)
-    assert (await look(replace(table, fingerprint=b""), [])).card == card
+    assert (await find_table(replace(table, fingerprint=b""), [])).card == card
     with pytest.raises(SeveralTables) as problem:
-        await look(replace(table, fingerprint=b"", code=""), [])
-    assert "another, table" in problem.value.said("en")
+        await find_table(replace(table, fingerprint=b"", code=""), [])
+    assert "another, table" in problem.value.message("en")
     wrong = "000000" if table.code != "000000" else "111111"
     with pytest.raises(WrongCode):
-        await look(replace(table, fingerprint=b"", code=wrong), [])
+        await find_table(replace(table, fingerprint=b"", code=wrong), [])
 
 
 def stranger(found, keys: SeatKeys, link: JoinLink):
     """A seat that the host has never seen."""
-    from client.device.keyring import Seat  # noqa: PLC0415 - only here
+    from client.device.keyring import SeatCredential  # noqa: PLC0415 - only here
 
-    return Seat(
+    return SeatCredential(
         table=found.card.table, address=link.host, port=link.port, name="Nobody", account=keys.account,
         password="wrong", keys=keys.to_bytes(), host_sign=found.card.sign, host_seal=found.card.seal,  # noqa: S106 - a made-up one
     )  # fmt: skip

@@ -12,7 +12,7 @@ from client.base.times import AT_ONCE
 from client.texts import texts
 from client.tui.app import MoontableApp
 from client.tui.television import Television
-from protocol.messages import Ticket
+from protocol.messages import SeatCodeView
 from tests.client.fake import NOTES, FakeLine, ask, ended, lobby, playing, room
 from tests.client.test_evenings import PAST
 
@@ -51,9 +51,13 @@ def test_the_television(shown: str, size: str, snap_compare):
 
 
 SHEETS: dict[str, tuple[Scene, str, list[str]]] = {
-    "keeper_waiting": (replace(lobby(), code="7K3M9P", ticket=Ticket(2, "7K3M9PX", 90_000)), "en", ["company"]),
+    "keeper_waiting": (
+        replace(lobby(), code="7K3M9P", seat_code=SeatCodeView(2, "7K3M9PX", 90_000)),
+        "en",
+        ["company"],
+    ),
     "keeper_playing": (replace(playing(ask("action", "draw", "exchange"), you=1), code="7K3M9P"), "de", ["company"]),
-    "evenings": (replace(ended(), past=PAST), "de", ["evenings"]),
+    "evenings": (replace(ended(), standings=PAST), "de", ["evenings"]),
 }
 
 
@@ -63,7 +67,7 @@ SHEETS: dict[str, tuple[Scene, str, list[str]]] = {
 def test_sheets_around_the_game(sheet: str, size: str, snap_compare):
     """Codes and wishes of the keeper, and who has won how often."""
     scene, lang, opened = SHEETS[sheet]
-    scene = replace(scene, heard=time.monotonic())
+    scene = replace(scene, received_at=time.monotonic())
 
     async def opening() -> FakeLine:
         return FakeLine(scene)

@@ -14,7 +14,7 @@ from client.games.village.narration import LONGEST, MOODS, Narrator, in_case, li
 from client.texts.village_roles.de import CARDS
 from protocol.errors import LANGUAGES
 from protocol.games.village import CAUSES, NOTES, PRIVATE_NOTES, TELLS
-from protocol.messages import Note
+from protocol.messages import NoteView
 from tests.client.fake import NAMES, person, room
 from tests.laws.chancy import stops
 
@@ -50,7 +50,7 @@ def scene_of(match: Match, world: Any = None) -> Scene:
     """What a television sees of a match, or of another world that looks the same."""
     seats = match.game.seats
     notes = [
-        Note(n, note.kind, dict(note.facts), private=False) for n, note in enumerate(match.notes, 1) if not note.to
+        NoteView(n, note.kind, dict(note.facts), private=False) for n, note in enumerate(match.notes, 1) if not note.to
     ]
     table = match.rules.view(world or match.game, 0)[0]
     around = room(4, game=match.rules.ID, people=people(seats), standings=[0] * seats, options=dict(match.game.options))
@@ -77,11 +77,11 @@ def test_everything_is_told_in_every_mood_and_language(game: str, seats: int):
         for voice in voices:
             new = [note for note in after.notes if note.number not in told]
             for note in new:
-                text = voice.told(note, after)
+                text = voice.note_sentence(note, after)
                 assert text or note.kind in SILENT, note
                 assert seconds(text) <= TELLS.get(note.kind, 0), (note.kind, text)
                 said.add(text)
-            said.add(voice.opening(before, after))
+            said.add(voice.phase_sentence(before, after))
     assert all(len(text) < (LONGEST - 1) * 14 and seconds(text) < LONGEST for text in said), max(said, key=len)
     for text in said - {""}:
         assert text[0] == text[0].upper()
@@ -101,9 +101,11 @@ def test_the_words_are_the_same_in_every_world_that_looks_the_same(game: str, se
             continue
         world = match.rules.redeal(match.game, 0, lambda cards: dice.sample(cards, len(cards)))
         other = scene_of(match, world)
-        assert voice.opening(before, other) == voice.opening(before, after)
+        assert voice.phase_sentence(before, other) == voice.phase_sentence(before, after)
         last = after.notes[-3:]
-        assert [voice.told(note, other) for note in last] == [voice.told(note, after) for note in last]
+        assert [voice.note_sentence(note, other) for note in last] == [
+            voice.note_sentence(note, after) for note in last
+        ]
 
 
 def test_what_only_one_seat_is_told_is_never_said():
@@ -178,10 +180,10 @@ def test_the_dog_has_its_article_and_the_english_their_own():
     assert [in_case("der Wachhund", case, "m", "de") for case in ("acc", "dat")] == ["den Wachhund", "dem Wachhund"]
     assert in_case("the Guard Dog", "acc", "m", "en") == "the Guard Dog"
     scene = Scene(status="live", room=room(4, game="werewolves"))
-    note = Note(1, "nominated", {"by": 1, "at": 0}, private=False)
+    note = NoteView(1, "nominated", {"by": 1, "at": 0}, private=False)
     for mood in MOODS:
         for by in range(1, 5):
-            text = Narrator("de", mood).told(replace(note, facts={"by": by, "at": 0}), scene)
+            text = Narrator("de", mood).note_sentence(replace(note, facts={"by": by, "at": 0}), scene)
             assert "den Wachhund" in text or "es war der Wachhund" in text
 
 

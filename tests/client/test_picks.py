@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from client.base.selection import Picks, spelled
+from client.base.selection import Selection, in_two_steps
 from client.games.village.asks import prompt
 from client.seat.outbox import allows
 from client.texts import texts
@@ -28,16 +28,16 @@ def grid() -> tuple[Prompt, str]:
     return shown, say("village.closed.one_potion")
 
 
-def tap(picks: Picks, choice: str) -> str:
+def tap(picks: Selection, choice: str) -> str:
     """Tap a tile."""
     shown, _ = grid()
-    return picks.take(shown, next(row for row in shown.rows if row.choice == choice))
+    return picks.tap(shown, next(row for row in shown.rows if row.choice == choice))
 
 
 def test_parts_that_do_not_go_together_are_refused_with_the_reason() -> None:
     """Whoever saves cannot poison too, in either order; what stood before stands on."""
-    picks = Picks()
-    picks.see(WITCH)
+    picks = Selection()
+    picks.update(WITCH)
     assert tap(picks, "wolves") == ""
     assert tap(picks, "nobody") == "wolves+nobody"
     assert tap(picks, "2") == ""
@@ -52,7 +52,7 @@ def test_parts_that_do_not_go_together_are_refused_with_the_reason() -> None:
 
 def test_the_line_client_closes_the_same_answers() -> None:
     """After the chip the tiles that do not go with it are closed."""
-    steps = {row.label: {one.choice: one.closed for one in row.rows} for row in spelled(grid()[0])}
+    steps = {row.label: {one.choice: one.closed for one in row.rows} for row in in_two_steps(grid()[0])}
     closed = [whole for answers in steps.values() for whole, why in answers.items() if why == grid()[1]]
     assert closed == ["wolves+1", "wolves+2", "wolves+3"]
 

@@ -17,7 +17,7 @@ from client.base.scene import Scene
 from client.plain.plain import play
 from client.texts import texts
 from protocol.games.wolfmoon import OwnView, SeatView, TableView
-from protocol.messages import AskView, Note, Person
+from protocol.messages import AskView, NoteView, ParticipantView
 from tests.client.fake import person
 from tests.client.fake_host import room
 
@@ -36,19 +36,19 @@ class FakeLine:
         self.trouble = None
         self._changed = lambda: None
 
-    def watch(self, changed) -> None:
+    def observe(self, changed) -> None:
         """As in SeatLine."""
         self._changed = changed
 
-    def answer(self, ask: int, choice: str) -> None:
+    def submit_answer(self, ask: int, choice: str) -> None:
         """As in SeatLine."""
         self.said.append((ask, choice))
 
-    def wish(self, name: str, choice: str = "-") -> None:
+    def submit_command(self, name: str, choice: str = "-") -> None:
         """As in SeatLine."""
         self.said.append((name, choice))
 
-    def stand(self, ask_name: str, choice: str) -> None:
+    def set_standing(self, ask_name: str, choice: str) -> None:
         """As in SeatLine."""
         self.standing = {ask_name: choice} if choice else {}
 
@@ -115,7 +115,7 @@ async def sit():
         await player.end()
 
 
-def people(**ready: bool) -> list[Person]:
+def people(**ready: bool) -> list[ParticipantView]:
     """Ada, who keeps the table, Ben and Cleo."""
     return [person(n, ready=ready.get(n, False), keeper=n == "Ada") for n in NAMES]
 
@@ -130,7 +130,7 @@ def seat(**changes) -> SeatView:
     return replace(SeatView(False, False, 1, [], 0, False, [], -1), **changes)
 
 
-def game(asks: list[AskView] | None = None, notes: list[Note] | None = None) -> Scene:
+def game(asks: list[AskView] | None = None, notes: list[NoteView] | None = None) -> Scene:
     """Ada in the middle of a game, with the Witch in hand."""
     table = TableView(
         2, False, 1, False, False, ["sitting_wolf"], 9, 2, ["alchemist"],
@@ -246,7 +246,7 @@ async def test_after_a_minute_and_a_half_whoever_is_waited_for_can_be_nudged(sit
     """Not before; and a minute later a bot may play the turn."""
     scene = game()
     scene.room = replace(scene.room, waiting=[2], waited=80_000)
-    scene.heard = time.monotonic()
+    scene.received_at = time.monotonic()
     player = await sit(scene)
     assert not any("Nudge" in line for line in player.first)
     player.line.show(room=replace(scene.room, waited=91_000))
@@ -306,7 +306,7 @@ async def test_two_people_in_two_steps(sit):
 
 async def test_private_things_wait_until_asked_for(sit):
     """No card name that only this seat knows is printed before h; the rows stay covered."""
-    notes = [Note(n, "your_card", {"card": "witch"}, private=True) for n in (1, 2)]
+    notes = [NoteView(n, "your_card", {"card": "witch"}, private=True) for n in (1, 2)]
     player = await sit(game([PLAY], notes))
     assert not any("Witch" in line for line in player.first)
     assert player.first.count("There is something for your eyes only: type h.") == 1
@@ -350,7 +350,7 @@ async def test_what_goes_wrong_is_said(sit):
     player = await sit(game([ACTION]))
     player.line.show(refused="late_answer")
     assert any("decided a moment before" in line for line in await player.settle())
-    player.line.show(status="catching_up", unchecked="nonce_missing")
+    player.line.show(status="catching_up", unverifiable="nonce_missing")
     printed = await player.settle()
     assert len(printed) == 2
     player.line.show(status="live", room=replace(player.line.scene.room, paused="Ben"))
@@ -370,7 +370,7 @@ async def test_standing_answers(sit):
 
 async def test_commands(sit):
     """Help, rules, log, waiting, an empty line: always at least one line of answer."""
-    player = await sit(game(notes=[Note(1, "drew", {"by": 2, "source": "pile"}, private=False)]))
+    player = await sit(game(notes=[NoteView(1, "drew", {"by": 2, "source": "pile"}, private=False)]))
     for word in ("?", "r", "r seer", "l", "w", "", "c", "h", "t", "ünsinn", "\x1b[A"):
         printed = await player.type(word)
         assert printed, word

@@ -11,8 +11,8 @@ import pytest
 
 from client.plain import shared_device
 from client.plain.shared_device import WIPE, blank
-from client.present.announcements import Teller
-from client.present.shared_device import Shared, asked
+from client.present.announcements import Announcer
+from client.present.shared_device import SharedDevice, open_asks
 from client.texts import texts
 from protocol.errors import SeatTaken
 from tests.client.test_plain import FakeLine, Player
@@ -38,9 +38,9 @@ def both(slot_name="main", roles=("werewolf", "seer")):
 class Answering(FakeLine):
     """Answers arrive at once, as a draft that may be changed."""
 
-    def answer(self, ask, choice):
+    def submit_answer(self, ask, choice):
         """As in SeatLine."""
-        super().answer(ask, choice)
+        super().submit_answer(ask, choice)
         self.show(asks=[replace(one, given=choice) if one.number == ask else one for one in self.scene.asks])
 
 
@@ -49,7 +49,7 @@ class Pair(Player):
 
     def __init__(self, lines, **options):
         self.lines_of = lines
-        super().__init__(Shared(lines, NAMES), **options)
+        super().__init__(SharedDevice(lines, NAMES), **options)
 
     async def read(self, typed=None):
         """What is printed now, or once this was typed, as one text."""
@@ -212,18 +212,18 @@ class Seated:
         """As in SeatLine."""
         return self.session.scene
 
-    def watch(self, changed):
+    def observe(self, changed):
         """As in SeatLine."""
         self.changed = changed
 
-    def answer(self, ask, choice):
+    def submit_answer(self, ask, choice):
         """As in SeatLine."""
         self.answers += 1
-        self.session.answer(ask, choice, self.evening.now)
+        self.session.submit_answer(ask, choice, self.evening.now)
 
-    def wish(self, name, choice="-"):
+    def submit_command(self, name, choice="-"):
         """As in SeatLine."""
-        self.session.wish(name, choice, self.evening.now)
+        self.session.submit_command(name, choice, self.evening.now)
 
     async def close(self):
         """As in SeatLine."""
@@ -253,7 +253,7 @@ class Typists(Pair):
         printed, self.lines[:] = "\n".join(self.lines), []
         self.note(printed)
         at, passing = self.shared.at, "1: I am" in self.reads[-1][1]
-        asks = asked(self.shared.scene)
+        asks = open_asks(self.shared.scene)
         if passing:
             self._keys.put("1\n")
         elif "Enter covers this" in self.reads[-1][1].rsplit("1: ", 1)[-1]:
@@ -281,7 +281,7 @@ class Typists(Pair):
     def secrets(self, name):
         """What only this seat may read now, sentence by sentence."""
         scene = self.evening.guests[name].scene
-        return set(Teller(SAY).own(scene))
+        return set(Announcer(SAY).own(scene))
 
 
 @pytest.mark.parametrize("game", ["werewolves", "duesterwald"])
@@ -299,8 +299,8 @@ async def test_a_whole_village_is_typed_by_two_people_at_one_device(tmp_path, ga
             session = evening.guests[name]
             for ask in session.scene.asks:
                 if not ask.given and not session.scene.pending and wants(ask, evening.dice):
-                    session.answer(ask.number, choice_for(ask, evening.dice), evening.now)
-        calm = not any(asked(one.scene) for one in player.people)
+                    session.submit_answer(ask.number, choice_for(ask, evening.dice), evening.now)
+        calm = not any(open_asks(one.scene) for one in player.people)
         evening.run(2.0 if calm else 0.5, step=0.1)
         if evening.table.phase == "result":
             break

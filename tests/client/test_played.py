@@ -45,21 +45,21 @@ class Line:
         """The latest scene."""
         return self.session.scene
 
-    def watch(self, changed: Callable[[], None]) -> None:
+    def observe(self, changed: Callable[[], None]) -> None:
         """Call `changed` when time has passed."""
         self.changed = changed
 
-    def answer(self, ask: int, choice: str) -> None:
+    def submit_answer(self, ask: int, choice: str) -> None:
         """Answer an ask."""
-        self.session.answer(ask, choice, self.evening.now)
+        self.session.submit_answer(ask, choice, self.evening.now)
 
-    def wish(self, name: str, choice: str = "-") -> None:
+    def submit_command(self, name: str, choice: str = "-") -> None:
         """Say a wish."""
-        self.session.wish(name, choice, self.evening.now)
+        self.session.submit_command(name, choice, self.evening.now)
 
-    def stand(self, ask_name: str, choice: str) -> None:
+    def set_standing(self, ask_name: str, choice: str) -> None:
         """Set a standing answer."""
-        self.session.stand(ask_name, choice)
+        self.session.set_standing(ask_name, choice)
 
     async def close(self) -> None:
         """The seat stays."""
@@ -126,12 +126,12 @@ async def test_a_whole_game_can_be_played(game, hand, tmp_path):
             await pilot.pause()
             if evening.table.phase == "result":
                 break
-            answered = len(evening.table.play.match.answers), evening.table.play.match.turns
+            answered = len(evening.table.live_match.match.answers), evening.table.live_match.match.turns
             if row := wanted(at, dice):
                 await hand(at, row)
                 await pilot.pause()
                 evening.run(0.1)
-                given += answered != (len(evening.table.play.match.answers), evening.table.play.match.turns)
+                given += answered != (len(evening.table.live_match.match.answers), evening.table.live_match.match.turns)
         else:
             raise AssertionError(f"the game never ended; on the screen:\n{at.text()}")
         contextvars.Context().run(line.changed)

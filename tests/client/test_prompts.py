@@ -28,7 +28,7 @@ def test_a_guess_is_a_grid_of_values_with_names_and_open_copies():
     shown = prompt(asked, playing(asked, players=6, notes=POINTED), EN)
     assert shown.dense
     assert [row.choice for row in shown.rows] == [str(value) for value in range(11)]
-    assert shown.rows[7].deed == "Guess that Ben holds 7"
+    assert shown.rows[7].sentence == "Guess that Ben holds 7"
     assert shown.rows[7].label == " 7 Spy"
     assert shown.rows[7].hint == "1/2"
     assert "Villager" in shown.rows[1].label
@@ -80,7 +80,7 @@ def test_take_asks_for_the_person_first_and_then_for_the_card():
     assert shown.rows[1].closed == "protected"
     assert [row.choice for row in shown.rows[0].rows] == ["seer@1", "thief@1"]
     assert shown.rows[0].rows[1].label == "Take the Thief (7)"
-    assert shown.rows[0].rows[1].deed == "Take the Thief (7) from Ada"
+    assert shown.rows[0].rows[1].sentence == "Take the Thief (7) from Ada"
     assert [bool(row.closed) for row in shown.rows[2].rows] == [False, True]
 
 
@@ -91,7 +91,7 @@ def test_swap_takes_two_taps_and_every_pair_can_be_reached_from_both_ends():
     assert [row.label for row in shown.rows] == ["Ada …", "Ben …", "Ich …", "Emil …"]
     assert shown.rows[1].closed == "geschützt"
     assert [row.choice for row in shown.rows[3].rows] == ["1+5", "4+5"]
-    assert shown.rows[3].rows[1].deed == "Ich tausche mit Emil"
+    assert shown.rows[3].rows[1].sentence == "Ich tausche mit Emil"
     reached = {second.choice for first in shown.rows for second in first.rows}
     assert reached == {"1+4", "1+5", "4+5"}
 

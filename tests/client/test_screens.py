@@ -163,7 +163,7 @@ async def test_no_sheet_hides_that_a_seat_is_lost(status: str, words: str):
 
 async def test_an_unchecked_deal_is_said_aloud():
     """A device whose share in the chance is missing tells its person."""
-    async with at_table(playing(unchecked="nonce_missing")) as at:
+    async with at_table(playing(unverifiable="nonce_missing")) as at:
         assert "This deal cannot be checked" in at.text()
 
 

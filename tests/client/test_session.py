@@ -9,8 +9,8 @@ import pytest
 from client.seat.session import SILENCE, Session
 from protocol.chance import holder_mark, roster_hash
 from protocol.codec import encode
-from protocol.keys import SeatKeys, mark, opened
-from protocol.messages import Deal, DealNonce, Note
+from protocol.keys import SeatKeys, signature, verified
+from protocol.messages import Deal, DealNonce, NoteView
 from protocol.sealing import OVERHEAD
 from tests.client.fake_host import TABLE, UP_SIZE, Device, FakeHost, ask, room, size
 
@@ -40,8 +40,8 @@ def test_live_only_after_the_echo(host, device):
     device.give(host.card())
     assert device.scene.status == "catching_up"
     assert device.scene.room == host.room
-    device.session.stand("spy", "yes")
-    device.session.wish("ready", "yes", device.now)
+    device.session.set_standing("spy", "yes")
+    device.session.submit_command("ready", "yes", device.now)
     ups = device.wait(3)
     assert ups
     assert all(up.hello and not up.act and not up.standing for up in ups)
@@ -113,9 +113,9 @@ def test_a_new_epoch_is_greeted_and_pending_acts_are_signed_again(host, device):
     """The host restarts between an act and its receipt: the act arrives under the new epoch."""
     host.asks = [ask(7)]
     device.go_live()
-    device.session.answer(7, "a", device.now)
+    device.session.submit_answer(7, "a", device.now)
     assert device.scene.pending
-    device.session.take()
+    device.session.outgoing()
     host.restart()
     device.give(host.card())
     (up,) = device.pass_on()
@@ -135,8 +135,8 @@ def test_a_new_epoch_lets_go_of_what_has_closed(host, device, change):
     """An answer whose ask is not open any more was received before the crash: it is not sent again."""
     host.asks = [ask(7)]
     device.go_live()
-    device.session.answer(7, "a", device.now)
-    device.session.take()
+    device.session.submit_answer(7, "a", device.now)
+    device.session.outgoing()
     host.restart()
     if change == "closed":
         host.asks = []
@@ -158,7 +158,7 @@ def test_an_old_card_changes_nothing(host, device):
     device.give(old_card)
     device.give(old_view)
     assert device.scene == before
-    device.session.wish("ready", "yes", device.now)
+    device.session.submit_command("ready", "yes", device.now)
     ups = device.pass_on()
     assert host.act(ups[-1]).choice == "yes"
 
@@ -171,9 +171,9 @@ def test_a_card_from_before_the_restart_is_known_as_past(host, device):
     device.give(host.card())
     device.pass_on()
     device.give(host.down())
-    device.session.take()
+    device.session.outgoing()
     device.give(old_card)
-    assert device.session.take() == []
+    assert device.session.outgoing() == []
 
 
 def test_a_card_with_another_key_is_ignored(host, device):
@@ -241,15 +241,15 @@ def test_every_message_has_the_same_size(host, device):
     host.asks = [ask(1)]
     device.session.connected(device.now)
     device.give(host.card())
-    said = device.session.take()
+    said = device.session.outgoing()
     for topic, data in said:
-        host.hear(topic, data)
+        host.receive(topic, data)
     device.give(host.down())
-    device.session.stand("spy", "yes")
-    device.session.answer(1, "a", device.now)
+    device.session.set_standing("spy", "yes")
+    device.session.submit_answer(1, "a", device.now)
     device.now += 4
     device.session.tick(device.now)
-    said += device.session.take()
+    said += device.session.outgoing()
     assert len(said) >= 3
     assert {size(message) for message in said} == {UP_SIZE + OVERHEAD}
 
@@ -262,11 +262,11 @@ def test_a_seat_that_moved_stops(host, device):
     device.go_live()
     other = Session(host.seat())
     other.connected(device.now)
-    other.received(*host.card(), device.now)
-    for topic, data in other.take():
-        host.hear(topic, data)
+    other.receive(*host.card(), device.now)
+    for topic, data in other.outgoing():
+        host.receive(topic, data)
     message = host.down()
-    other.received(*message, device.now)
+    other.receive(*message, device.now)
     device.give(message)
     assert other.scene.status == "live"
     assert device.scene.status == "moved"
@@ -292,7 +292,7 @@ def test_views_for_an_earlier_device_are_only_last_known(host, device):
 def test_leaving_ends_the_line(host, device):
     """After "leave" the host speaks no more to the seat: the silence is the end."""
     device.go_live()
-    device.session.wish("leave", "-", device.now)
+    device.session.submit_command("leave", "-", device.now)
     assert host.act(device.pass_on()[-1]).name == "leave"
     device.wait(2)
     assert device.scene.status == "ended"
@@ -302,7 +302,7 @@ def test_leaving_ends_the_line(host, device):
 def test_a_refused_leave_is_no_end(host, device):
     """A table that does not let go keeps the line."""
     device.go_live()
-    device.session.wish("leave", "-", device.now)
+    device.session.submit_command("leave", "-", device.now)
     host.settle(device.pass_on()[-1], "not_now")
     device.give(host.down())
     device.wait(2)
@@ -315,7 +315,7 @@ def test_a_refused_leave_is_no_end(host, device):
 
 def test_notes_add_up_by_number(host, device):
     """Overlapping messages give each note once, in order; a new match begins a new record."""
-    notes = [Note(number, "drew", {"seat": 1}, private=False) for number in range(1, 9)]
+    notes = [NoteView(number, "drew", {"seat": 1}, private=False) for number in range(1, 9)]
     host.notes = notes[2:5]
     device.go_live()
     host.notes = notes[4:7]
@@ -342,12 +342,12 @@ def closed(
     """A deal with its closed roster; `sign` is the key at Ada's seat, hers where none is given."""
     holders = [holder_mark(sign or host.seat_keys.sign_public, "Ada"), holder_mark(b"b" * 32, "Ben")]
     digest = roster_hash(TABLE, number, commitment, nonces, holders)
-    return Deal(number, commitment, digest, nonces, holders, digest, mark(host.keys, "roster", digest))
+    return Deal(number, commitment, digest, nonces, holders, digest, signature(host.keys, "roster", digest))
 
 
 def share(host: FakeHost, up) -> bytes:
     """The nonce in a message, checked as the host checks it."""
-    nonce = opened(host.seat_keys.sign_public, "nonce", DealNonce, up.nonce)
+    nonce = verified(host.seat_keys.sign_public, "nonce", DealNonce, up.nonce)
     assert (nonce.table, nonce.account) == (TABLE, host.account)
     return nonce.nonce
 
@@ -361,7 +361,7 @@ def test_the_share_of_a_deal(host, device):
     assert len(shares) == 1
     host.room = room(deal=closed(host, [*shares, b""]))
     device.give(host.down())
-    assert device.scene.unchecked == ""
+    assert device.scene.unverifiable == ""
     assert not any(up.nonce for up in device.wait(4))
     host.room = room(phase="dealing", deal=deal(4), match=2)
     device.give(host.down())
@@ -386,10 +386,10 @@ def test_a_share_that_is_missing_is_said_aloud(host, device):
     ):
         host.room = room(deal=bad)
         device.give(host.down())
-        assert device.scene.unchecked == "nonce_missing"
+        assert device.scene.unverifiable == "nonce_missing"
     host.room = room(deal=good)
     device.give(host.down())
-    assert device.scene.unchecked == ""
+    assert device.scene.unverifiable == ""
 
 
 def test_another_key_at_the_own_seat_is_said_aloud(host, device):
@@ -400,7 +400,7 @@ def test_another_key_at_the_own_seat_is_said_aloud(host, device):
     own = share(host, device.pass_on()[-1])
     host.room = room(deal=closed(host, [own, b""], sign=host.keys.sign_public))
     device.give(host.down())
-    assert device.scene.unchecked == "key_swapped"
+    assert device.scene.unverifiable == "key_swapped"
 
 
 def test_no_second_share_for_another_commitment(host, device):
@@ -412,14 +412,14 @@ def test_no_second_share_for_another_commitment(host, device):
     host.room = room(phase="dealing", deal=deal(3, b"d" * 32))
     device.give(host.down())
     assert not any(up.nonce for up in device.wait(4))
-    assert device.scene.unchecked == "nonce_missing"
+    assert device.scene.unverifiable == "nonce_missing"
 
 
 def test_who_was_not_dealt_in_says_nothing(host, device):
     """A device that came after the deal, or only watches, has no share to miss."""
     host.room = room(deal=closed(host, [b"x" * 16, b""]))
     device.go_live()
-    assert device.scene.unchecked == ""
+    assert device.scene.unverifiable == ""
     host.room = room(phase="dealing", deal=deal(4))
     device.give(host.down(you=0))
     assert device.pass_on() == []

@@ -28,7 +28,7 @@ def test_an_act_rides_until_its_receipt(host, device):
     """The same signed bytes in every message, until the receipt with their counter and hash."""
     host.asks = [ask(1)]
     device.go_live()
-    device.session.answer(1, "a", device.now)
+    device.session.submit_answer(1, "a", device.now)
     first = device.pass_on()[-1]
     again = device.wait(7)
     assert [up.act for up in again] == [first.act] * len(again)
@@ -48,11 +48,11 @@ def test_a_refusal_is_shown_until_the_next_act(host, device):
     """The verdict reaches the scene, and goes with the next thing the person does."""
     host.asks = [ask(1), ask(2)]
     device.go_live()
-    device.session.answer(1, "a", device.now)
+    device.session.submit_answer(1, "a", device.now)
     host.settle(device.pass_on()[-1], "late_answer")
     device.give(host.down())
     assert device.scene.refused == "late_answer"
-    device.session.answer(2, "a", device.now)
+    device.session.submit_answer(2, "a", device.now)
     assert device.scene.refused == ""
 
 
@@ -60,8 +60,8 @@ def test_acts_leave_one_after_the_other(host, device):
     """The next act waits for the receipt of the last; of wishes that wait the newest of a name counts."""
     device.go_live()
     for bots in "123":
-        device.session.wish("bots", bots, device.now)
-    device.session.wish("ready", "yes", device.now)
+        device.session.submit_command("bots", bots, device.now)
+    device.session.submit_command("ready", "yes", device.now)
     said = []
     for _ in range(5):
         ups = device.pass_on()
@@ -83,17 +83,17 @@ def test_what_cannot_be_answered_never_leaves(host, device, number, choice, verd
     """A closed ask and a closed choice are refused on the device."""
     host.asks = [ask(1)]
     device.go_live()
-    device.session.answer(number, choice, device.now)
+    device.session.submit_answer(number, choice, device.now)
     assert device.scene.refused == verdict
-    assert device.session.take() == []
+    assert device.session.outgoing() == []
 
 
 def test_a_second_tap_does_not_overtake_the_first(host, device):
     """What left for an ask stands; the host would refuse the second anyway."""
     host.asks = [ask(1)]
     device.go_live()
-    device.session.answer(1, "a", device.now)
-    device.session.answer(1, "b", device.now)
+    device.session.submit_answer(1, "a", device.now)
+    device.session.submit_answer(1, "b", device.now)
     ups = device.pass_on()
     assert [host.act(up).choice for up in ups] == ["a"]
     host.settle(ups[-1])
@@ -105,9 +105,9 @@ def test_a_slot_rides_on_the_beat(host, device):
     """In a secret slot no tap sends anything; the last draft rides on the next beat and is shown at once."""
     host.asks = [ask(1, "slot", 20_000)]
     device.go_live()
-    device.session.answer(1, "a", device.now)
-    device.session.answer(1, "b", device.now)
-    assert device.session.take() == []
+    device.session.submit_answer(1, "a", device.now)
+    device.session.submit_answer(1, "b", device.now)
+    assert device.session.outgoing() == []
     assert device.scene.asks[0].given == "b"
     ups = device.wait(3.1)
     assert len(ups) == 1
@@ -124,11 +124,11 @@ def test_the_beat_is_steady(host, device):
 def test_standing_answers_ride_in_every_message(host, device):
     """A dark phone still strikes; setting one sends nothing by itself."""
     device.go_live()
-    device.session.stand("spy", "yes")
-    assert device.session.take() == []
+    device.session.set_standing("spy", "yes")
+    assert device.session.outgoing() == []
     device.give(host.down())
     assert [up.standing for up in device.wait(6)] == [{"spy": "yes"}] * 2
-    device.session.stand("spy", "")
+    device.session.set_standing("spy", "")
     assert [up.standing for up in device.wait(3)] == [{}]
 
 
@@ -145,10 +145,10 @@ def test_a_window_is_answered_just_before_its_end(host, device, tap, standing, c
     host.asks = [ask(1, "window", 4000, "spy")]
     device.give(host.down())
     if standing:
-        device.session.stand("spy", standing)
+        device.session.set_standing("spy", standing)
     if tap:
-        device.session.answer(1, tap, device.now)
-        assert device.session.take() == []
+        device.session.submit_answer(1, tap, device.now)
+        assert device.session.outgoing() == []
         assert device.scene.asks[0].given == tap
     early = device.wait(3.5)
     assert not any(up.act for up in early)
@@ -164,8 +164,8 @@ def test_a_window_tap_may_change(host, device):
     """Until the end the last tap counts."""
     host.asks = [ask(1, "window", 3000)]
     device.go_live()
-    device.session.answer(1, "a", device.now)
-    device.session.answer(1, "b", device.now)
+    device.session.submit_answer(1, "a", device.now)
+    device.session.submit_answer(1, "b", device.now)
     late = [up for up in device.wait(2.8) if up.act]
     assert {host.act(up).choice for up in late} == {"b"}
 

@@ -10,13 +10,13 @@ import pytest
 
 from client.games import GAMES
 from client.present import card_set
-from client.present.announcements import Teller
+from client.present.announcements import Announcer
 from client.present.menus import menu
 from client.texts import texts
 from client.tui.screens.lobby import picture
 from protocol.errors import LANGUAGES
-from protocol.messages import RULES_KEPT, RULES_NAME, Balance, Problem, Setup
-from protocol.orders import Order, order
+from protocol.messages import RULES_KEPT, RULES_NAME, CardSetView, SetProblemView, SetTrialView
+from protocol.orders import ConsoleCommand, parse
 from tests.client.fake import lobby
 from tests.client.pilots import at_table
 
@@ -27,7 +27,7 @@ FACTS = {"n": 8, "c": 7, "need": 8, "role": "villager", "max": 24, "s": 9, "lo":
 
 def waiting(*problems, balance=None, cards=None, game="werewolves", **changes):
     """The waiting room of a village with this set."""
-    found = Setup(8, CARDS if cards is None else cards, list(problems), balance)
+    found = CardSetView(8, CARDS if cards is None else cards, list(problems), balance)
     options = changes.pop("options", {})
     return lobby(game=game, setup=found, options=options, **changes)
 
@@ -49,7 +49,7 @@ def test_every_problem_of_every_game_has_a_sentence(lang):
         for code in codes:
             for more in ({}, {"spare": 1}, {"favours": "village"}, {"favours": "creatures"}):
                 room = waiting(game=game).room
-                words = card_set.problem_words(room, Problem("warn", code, FACTS | more), say)
+                words = card_set.problem_words(room, SetProblemView("warn", code, FACTS | more), say)
                 assert "{" not in words
                 assert words != say("setting.problem")
 
@@ -57,14 +57,14 @@ def test_every_problem_of_every_game_has_a_sentence(lang):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_set_is_told_before_the_start(lang):
     """The number, the creatures first; what is wrong with it; on the screen and line by line."""
-    scene = waiting(Problem("block", "E02", {"c": 7, "need": 8, "spare": 0}), Problem("house", "E06", {}))
+    scene = waiting(SetProblemView("block", "E02", {"c": 7, "need": 8, "spare": 0}), SetProblemView("house", "E06", {}))
     text = said(scene, lang)
     first = {"en": "8 players: 3 ", "de": "8 Personen: 3 "}[lang]
     assert first in text
     assert card_set.card_words(scene.room, texts(lang))[0].startswith("3 ")
     for words in ({"en": "Cards chosen: 7, needed: 8", "de": "Gewählte Karten: 7, nötig: 8"}[lang],):
         assert words in text
-        assert words in " ".join(Teller(texts(lang)).table(scene))
+        assert words in " ".join(Announcer(texts(lang)).table(scene))
     house = texts(lang)("setting.house")
     assert house in text
     assert house not in said(replace(scene, room=replace(scene.room, options={"house_rules": True})), lang)
@@ -72,15 +72,15 @@ def test_the_set_is_told_before_the_start(lang):
 
 def test_blocked_is_what_the_host_refuses():
     """House rules open what only they allow, never what cannot be played."""
-    assert card_set.blocked(waiting(Problem("house", "E06", {})).room)
-    assert not card_set.blocked(waiting(Problem("house", "E06", {}), options={"house_rules": True}).room)
-    assert card_set.blocked(waiting(Problem("block", "E02", {}), options={"house_rules": True}).room)
-    assert not card_set.blocked(waiting(Problem("warn", "W03", {})).room)
+    assert card_set.blocked(waiting(SetProblemView("house", "E06", {})).room)
+    assert not card_set.blocked(waiting(SetProblemView("house", "E06", {}), options={"house_rules": True}).room)
+    assert card_set.blocked(waiting(SetProblemView("block", "E02", {}), options={"house_rules": True}).room)
+    assert not card_set.blocked(waiting(SetProblemView("warn", "W03", {})).room)
 
 
 def test_a_hidden_set_is_not_told():
     """What is wrong with it still is."""
-    text = said(waiting(Problem("warn", "W03", {}), cards={}))
+    text = said(waiting(SetProblemView("warn", "W03", {}), cards={}))
     assert "players:" not in text
     assert "only one plain villager" in text
 
@@ -94,9 +94,9 @@ def test_a_hidden_set_is_not_told():
 )
 def test_the_balance_says_that_it_were_bots(lang, words):
     """Percentages by team, the number of games, and that it is a hint; while it goes on, how far it is."""
-    done = Balance(200, 200, {"village": 90, "wolves": 110})
+    done = SetTrialView(200, 200, {"village": 90, "wolves": 110})
     assert words in said(waiting(balance=done), lang, 300)
-    running = Balance(40, 200, {"village": 10, "draw": 30})
+    running = SetTrialView(40, 200, {"village": 10, "draw": 30})
     text = said(waiting(balance=running), lang, 300)
     assert {"en": "from 40 of 200", "de": "aus 40 von 200"}[lang] in text
     assert "75 %" in text
@@ -138,7 +138,7 @@ def test_the_keeper_keeps_uses_and_forgets_house_rules_line_by_line():
         ("drop_rules", "Oma Änne"),
     ]
     full = [f"House {number}" for number in range(1, RULES_KEPT + 1)]
-    wishes = [row[0] for row in card_set.rules_wishes(changed(house_rules=full).room, texts("de"))]
+    wishes = [row[0] for row in card_set.house_rules_commands(changed(house_rules=full).room, texts("de"))]
     assert "keep_rules" not in wishes
     for lang in LANGUAGES:
         assert len(card_set.free_name(changed(house_rules=full).room, texts(lang))) <= RULES_NAME
@@ -146,10 +146,10 @@ def test_the_keeper_keeps_uses_and_forgets_house_rules_line_by_line():
 
 def test_a_console_names_house_rules_as_they_are_typed():
     """Case and all; everything else is read without it."""
-    assert order("keep Oma  Änne") == Order("keep_rules", "Oma Änne")
-    assert order("nimm -") == Order("use_rules", "-")
-    assert order("DROP Haus 1") == Order("drop_rules", "Haus 1")
-    assert order("Option Long=YES") == Order("option", "long=yes")
+    assert parse("keep Oma  Änne") == ConsoleCommand("keep_rules", "Oma Änne")
+    assert parse("nimm -") == ConsoleCommand("use_rules", "-")
+    assert parse("DROP Haus 1") == ConsoleCommand("drop_rules", "Haus 1")
+    assert parse("Option Long=YES") == ConsoleCommand("option", "long=yes")
 
 
 async def test_the_sheet_of_house_rules():

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client.base.spans import wide, words
+from client.base.spans import plain_text, wide
 from client.base.times import AT_ONCE
 from client.texts import texts
 from client.tui.app import MoontableApp
-from client.tui.television import picture
+from client.tui.television import layout
 from protocol.errors import LANGUAGES
 from tests.client.fake import FakeLine
 from tests.client.shadow import BOOK, ORACLE, SEEN, ask, ended, own, playing
@@ -57,8 +57,8 @@ def test_looks(look: str, snap_compare, monkeypatch, tmp_path):
 def test_the_television_shows_board_damage_and_what_happens(size: tuple[int, int], lang: str):
     """Eight seats, places, the track and the last events fit a television; nothing private is on it."""
     scene = playing(players=8, you=0, own=None, asks=[])
-    rows = picture(scene, texts(lang), *size, [], [])
-    text = "\n".join(map(words, rows))
+    rows = layout(scene, texts(lang), *size, [], [])
+    text = "\n".join(map(plain_text, rows))
     assert len(rows) <= size[1]
     assert all(wide(row) <= size[0] for row in rows)
     for said in ("Ada", "Hanna", "Gregor", "†BE", "8"):

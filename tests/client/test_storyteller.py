@@ -7,7 +7,7 @@ import pytest
 from client.games.village.storyteller import answering, sheet_said, to_say
 from client.plain.plain import Plain
 from client.present.menus import menu
-from client.seat.outbox import Acts
+from client.seat.outbox import Outbox
 from client.texts import texts
 from host.engine.asking import Ask
 from host.games.village.sheet import sheet
@@ -207,11 +207,11 @@ async def test_line_by_line_a_pair_is_named_in_two_steps(told):
     person = Plain(line, texts("en"), open_hand=False, lasting=True, put=lines.append)
     person.offer(line.scene)
     for typed in ("f", "3", "4", "7"):
-        await person.take(typed)
+        await person.handle(typed)
     assert line.said == [("wish", "proxy", "3 57 4+7")]
     assert any("Choose for 3 Cleo" in said for said in lines)
-    await person.take("p")
-    await person.take("2")
+    await person.handle("p")
+    await person.handle("2")
     assert line.said[-1] == ("wish", "pause", "yes")
 
 
@@ -230,7 +230,7 @@ async def test_she_can_pause_on_a_screen(told):
 
 def test_answers_for_two_seats_do_not_push_each_other_aside():
     """While one is on its way two others wait; a second one for the same ask replaces the first."""
-    acts = Acts(lambda said: said.choice.encode())
+    acts = Outbox(lambda said: said.choice.encode())
     for choice in ("1 7 a", "3 9 2", "5 11 4", "3 9 6"):
-        acts.wish("proxy", choice)
+        acts.submit_command("proxy", choice)
     assert [said.choice for said in acts._waiting] == ["1 7 a", "5 11 4", "3 9 6"]

@@ -147,6 +147,14 @@ def test_a_terminal_that_is_gone_leaves_no_program_behind(tmp_path: Path):
     assert not list(tmp_path.glob("crash-*.txt"))
 
 
+def test_an_input_at_its_end_ends_the_program():
+    """A terminal that is not the controlling one goes without a signal; the program does not read on for ever."""
+    terminal = Terminal()
+    assert b"YOUR TURN" in terminal.read(until=b"YOUR TURN")
+    os.close(terminal.end)
+    assert terminal.child.wait(timeout=10) is not None
+
+
 def test_without_colours_everything_is_still_said():
     """NO_COLOR: no hue in anything that is drawn, and Ctrl-C ends cleanly, in mid-game the second one."""
     terminal = Terminal(NO_COLOR="1", COLORTERM="truecolor")

@@ -9,7 +9,7 @@ import pytest
 
 from client.base.scene import Scene
 from client.base.times import AT_ONCE
-from client.present.shared_device import Shared, asked
+from client.present.shared_device import SharedDevice, open_asks
 from client.texts import texts
 from client.tui.app import MoontableApp
 from protocol.messages import AskView
@@ -35,32 +35,32 @@ def scene(you, *asks):
 def shared():
     """Ada has the device, both are asked in a slot."""
     lines = [FakeLine(scene(1, ask(11))), FakeLine(scene(2, ask(12)))]
-    both = Shared(lines, NAMES)
+    both = SharedDevice(lines, NAMES)
     both.lines = lines
     return both
 
 
 def test_the_device_goes_on_when_whoever_has_it_has_answered_and_not_before(shared):
     """In a slot both act: first the one, then the other; then nobody has anything left to do."""
-    assert shared.wanted() is None
+    assert shared.next_person() is None
     shared.lines[0].scene = scene(1, ask(11, given="2"))
-    assert shared.wanted() == 1
-    shared.wish("hand", "1")
+    assert shared.next_person() == 1
+    shared.submit_command("hand", "1")
     assert shared.scene.you == 2
-    shared.answer(12, "3")
+    shared.submit_answer(12, "3")
     assert shared.lines[1].said == [("answer", 12, "3")]
     assert shared.lines[0].said == []
     shared.lines[1].scene = scene(2, ask(12, given="3"))
-    assert shared.wanted() is None
+    assert shared.next_person() is None
 
 
 def test_whoever_keeps_it_is_not_asked_again_for_the_same(shared):
     """An answer may be changed: keeping the device is a choice until something new is asked."""
     shared.lines[0].scene = scene(1, ask(11, given="2"))
-    shared.wish("hand", "0")
-    assert shared.wanted() is None
+    shared.submit_command("hand", "0")
+    assert shared.next_person() is None
     shared.lines[1].scene = scene(2, ask(14))
-    assert shared.wanted() == 1
+    assert shared.next_person() == 1
 
 
 def test_before_a_game_the_device_goes_on_until_all_at_it_are_ready(shared):
@@ -71,24 +71,24 @@ def test_before_a_game_the_device_goes_on_until_all_at_it_are_ready(shared):
         return Scene(status="live", you=you, room=room(phase="lobby", people=people))
 
     shared.lines[0].scene, shared.lines[1].scene = waits(1), waits(2)
-    assert shared.wanted() is None
+    assert shared.next_person() is None
     shared.lines[0].scene = replace(waits(1), pending=True)
-    assert shared.wanted() is None  # what the keeper changes is no reason to give the device away
+    assert shared.next_person() is None  # what the keeper changes is no reason to give the device away
     shared.lines[0].scene, shared.lines[1].scene = waits(1, "Ada"), waits(2, "Ada")
-    assert shared.wanted() == 1
-    shared.wish("hand", "0")
-    assert shared.wanted() is None
-    shared.wish("hand", "1")
+    assert shared.next_person() == 1
+    shared.submit_command("hand", "0")
+    assert shared.next_person() is None
+    shared.submit_command("hand", "1")
     shared.lines[0].scene, shared.lines[1].scene = waits(1, *NAMES), waits(2, *NAMES)
-    assert shared.wanted() is None
+    assert shared.next_person() is None
 
 
 def test_standing_asks_and_a_lost_seat_move_no_device(shared):
     """What is open at any time waits for nobody, and a seat that is gone needs no device."""
-    assert asked(scene(2, ask(12, kind="standing"))) == []
+    assert open_asks(scene(2, ask(12, kind="standing"))) == []
     shared.lines[0].scene = scene(1)
     shared.lines[1].scene = replace(scene(2, ask(12)), status="moved")
-    assert shared.wanted() is None
+    assert shared.next_person() is None
     assert shared.others() == []
 
 
@@ -108,9 +108,9 @@ async def test_on_screens_a_covering_sheet_stands_between_the_two(shared):
         assert "Pass the device to Ben" in table.text()
         assert "Cleo" not in table.text()
         await table.tap("I am Ben")
-        assert app.beats.latest.you == 2
+        assert app.pacer.latest.you == 2
         assert "Pass the device" not in table.text()
-        assert app.book is not app.books[0]
+        assert app.book is not app.notebooks[0]
         contextual = table.line
         assert contextual.said == []
 
@@ -120,7 +120,7 @@ async def test_line_by_line_the_screen_is_scrolled_away_before_the_other_reads()
     from tests.client.test_plain import FakeLine as Line  # noqa: PLC0415 - that client's own fake
 
     lines = [Line(scene(1, ask(11))), Line(scene(2, ask(12)))]
-    player = Player(Shared(lines, NAMES))
+    player = Player(SharedDevice(lines, NAMES))
     await player.settle()
     lines[0].show(asks=[ask(11, given="2")])
     said = "\n".join(await player.settle())

@@ -10,7 +10,7 @@ from textual import events
 
 from client.base.rows import Row
 from client.texts import texts
-from client.tui.screens.company import CompanySheet, MissedSheet
+from client.tui.screens.company import MissedSheet, TableMenuSheet
 from client.tui.screens.documents import RoundSheet
 from client.tui.screens.named import SHEETS
 from tests.client.fake import ask, ended, lobby, playing
@@ -139,7 +139,7 @@ async def test_whatever_draws_may_be_drawn_while_it_is_taken_away():
     """Every sheet, the table itself and what they hear then."""
     sure = replace(playing(ask("action", "draw"), you=1), code="7K3M9P")
     made = [sheet for name, sheet in SHEETS.items() if name != "book"]  # this game has none
-    made += [MissedSheet, CompanySheet, lambda: RoundSheet([])]
+    made += [MissedSheet, TableMenuSheet, lambda: RoundSheet([])]
     async with at_table(sure) as at:
         for make in made:
             sheet = make()

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from client.base.rows import Prompt, Row
 from client.base.times import AT_ONCE
-from client.present.shared_device import Shared
+from client.present.shared_device import SharedDevice
 from client.texts import texts
 from client.tui.app import MoontableApp
 from client.tui.widgets import tiles
@@ -95,15 +95,15 @@ async def test_a_note_that_was_opened_can_be_read_before_the_device_goes_on():
     """Opening it answers as well; the device is asked for once it is covered again."""
 
     class Answering(FakeLine):
-        def answer(self, ask, choice):
-            super().answer(ask, choice)
+        def submit_answer(self, ask, choice):
+            super().submit_answer(ask, choice)
             self.show(replace(self.scene, asks=[replace(self.scene.asks[0], given=choice)]))
 
     lines = []
     for you, role in enumerate(("seer", "villager"), 1):
         scene = still(night("check", role))
         lines.append(Answering(replace(scene, you=you, asks=[replace(slot("check", role), number=10 + you, left=-1)])))
-    shared = Shared(lines, ("Ada", "Ben"))
+    shared = SharedDevice(lines, ("Ada", "Ben"))
 
     async def opening():
         return shared

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from client import usage as client
-from client.command import COMMANDS
+from client.command import SUBCOMMANDS
 from host import usage as host
 from protocol.commandline import (
     Between,
@@ -21,7 +21,7 @@ from protocol.commandline import (
 )
 from protocol.games import GAMES, seats
 
-PARSERS = [getattr(client, name)() for name in COMMANDS if name != "host"]
+PARSERS = [getattr(client, name)() for name in SUBCOMMANDS if name != "host"]
 PARSERS += [host.host(), host.results(), host.rehearse()]
 IDS = [parser.prog for parser in PARSERS]
 ENGLISH = ("usage", "options", "positional", "default", "invalid", "expected", "argument", "the language")
@@ -93,7 +93,7 @@ def test_bots_leave_a_seat_free_in_each_game(game: str) -> None:
     for text in (str(most + 1), "-1", "", "x", "99999999999", "²"):
         with pytest.raises(WrongValue) as told:
             bots(text, game)
-        assert (f"0-{most}" in told.value.said("en"), game in told.value.said("de")) == (True, True)
+        assert (f"0-{most}" in told.value.message("en"), game in told.value.message("de")) == (True, True)
 
 
 def test_the_language_is_taken_from_anywhere(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from client.base.spans import wide, words
+from client.base.spans import plain_text, wide
 from client.texts import texts
-from client.tui.television import picture
+from client.tui.television import layout
 from protocol.errors import LANGUAGES
 from protocol.games.village import SLOTS, Learnt, Nomination
 from tests.client.pilots import SIZES, at_table
@@ -229,7 +229,7 @@ async def test_the_result_names_everybody(size: tuple[int, int], players: int):
         await at.press("b")
         await at.tap("The village")
         assert "Notebook" not in at.text() or at.app.screen.heading() == "The village"
-        assert any("Who suspected whom" in words(row) for row in at.app.screen.body(80))
+        assert any("Who suspected whom" in plain_text(row) for row in at.app.screen.body(80))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -239,8 +239,8 @@ def test_the_television_shows_the_whole_village(size: tuple[int, int], players: 
     """Eight to fifty seats by night and by day; nothing private."""
     for where in (table(players), replace(TALK, seats=table(players).seats)):
         scene = playing(players=players, you=0, own=None, table=where)
-        rows = picture(scene, texts(lang), *size, [], [])
-        said = "\n".join(map(words, rows))
+        rows = layout(scene, texts(lang), *size, [], [])
+        said = "\n".join(map(plain_text, rows))
         assert len(rows) <= size[1]
         assert all(wide(row) <= size[0] for row in rows)
         assert all(f"{n:>2} " in said for n in range(1, players + 1))

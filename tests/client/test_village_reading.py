@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from client.base.spans import words
+from client.base.spans import plain_text
 from client.texts import texts
 from client.tui.screens.layout import SIDE, SIDE_COLUMNS
 from protocol.games.village import Learnt, Pointer
@@ -125,7 +125,7 @@ async def test_by_day_a_long_pack_comes_in_numbers_where_names_have_no_room():
         await at.press("h")
         assert set(told(at.text(), scene, texts("en"))) == set(MATES)
         await at.press("b", "b", "h")
-        page = " ".join(words(row) for row in at.app.screen.body(38))
+        page = " ".join(plain_text(row) for row in at.app.screen.body(38))
         assert all(f"{mate} {names(50, long=True)[mate - 1]}" in " ".join(page.split()) for mate in MATES)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from client.texts import texts
-from client.tui.television import Television, picture
+from client.tui.television import Television, layout
 from protocol.errors import LANGUAGES
 from protocol.games.village import SLOTS, Nomination
 from tests.client.fake import FakeLine, note
@@ -30,7 +30,7 @@ def watched(players: int, left: int = -1, **changes: object) -> Scene:
     assert scene.room is not None
     around = replace(scene.room, left=left, options={"mood": 2}, waiting=[])
     notes = [line for line in scene.notes if not line.private]
-    return replace(scene, room=around, notes=notes, table=table(players, **changes), heard=time.monotonic())
+    return replace(scene, room=around, notes=notes, table=table(players, **changes), received_at=time.monotonic())
 
 
 def scenes() -> dict[str, Scene]:
@@ -61,7 +61,7 @@ def test_a_village_on_a_television(shown: str, lang: str, size: str, snap_compar
         return FakeLine(scene)
 
     async def before(pilot: Pilot[int]) -> None:
-        scene.heard = time.monotonic()
+        scene.received_at = time.monotonic()
         await pilot.pause()
 
     app = Television(opening, texts(lang), [])
@@ -70,7 +70,7 @@ def test_a_village_on_a_television(shown: str, lang: str, size: str, snap_compar
 
 def said(scene: Scene, lang: str, size: tuple[int, int] = (80, 24)) -> str:
     """The television as text."""
-    return "\n".join("".join(span.text for span in row) for row in picture(scene, texts(lang), *size, [], []))
+    return "\n".join("".join(span.text for span in row) for row in layout(scene, texts(lang), *size, [], []))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -24,7 +24,7 @@ from client.present.voice import (
     SPEECH,
     NightSound,
     Program,
-    Spoken,
+    SpokenLine,
     Voice,
     installed,
     noise_file,
@@ -105,8 +105,8 @@ def test_the_first_program_on_the_path_is_taken(programs: Callable[..., Path]):
     with pytest.raises(NothingSpeaks) as nothing:
         speech()
     for lang in ("en", "de"):
-        assert all(program.name in nothing.value.said(lang) for program in SPEECH)
-        assert "espeak-ng" in nothing.value.said(lang)
+        assert all(program.name in nothing.value.message(lang) for program in SPEECH)
+        assert "espeak-ng" in nothing.value.message(lang)
     programs("spd-say", "espeak")
     assert speech().name == "espeak"
     assert installed(SOUND) is None
@@ -156,7 +156,7 @@ async def test_everything_ends_with_the_line(
     log = programs("espeak", "aplay", lasts=60, mode="file")
     before = noises()
     line = FakeLine(night(voice=0))
-    spoken = Spoken(line, "de", speech(), installed(SOUND))
+    spoken = SpokenLine(line, "de", speech(), installed(SOUND))
     line.show(night(voice=0))
     await until(lambda: len(pids(log)) == 1)
     line.show(morning(voice=0))

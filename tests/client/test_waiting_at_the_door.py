@@ -15,7 +15,7 @@ from protocol.codec import BadMessage, decode, encode
 from protocol.errors import TooManyTries
 from protocol.keys import SIGNATURE, SeatKeys, account, signed
 from protocol.links import JoinLink
-from protocol.messages import Confirm, HostCard, Knock, Proof, Seating, Turned
+from protocol.messages import Confirm, HostCard, JoinProof, JoinRefusal, JoinRequest, SeatGrant
 from protocol.pairing import HostJoin
 
 KEYS = SeatKeys.new()
@@ -42,7 +42,7 @@ class BusyHost:
     async def close(self) -> None:
         """There is nothing to close."""
 
-    def say(self, _topic: str, data: bytes) -> None:
+    def send(self, _topic: str, data: bytes) -> None:
         """What the device says, and the host's answer."""
         for take in (self._knocked, self._proven, self._confirmed):
             try:
@@ -52,20 +52,20 @@ class BusyHost:
             return
 
     def _knocked(self, data: bytes) -> bytes:
-        knock = decode(Knock, data)
+        knock = decode(JoinRequest, data)
         self.knocks.append(data)
         if len(self.knocks) < self.turn:
-            return signed(KEYS, "turned", Turned(knock.join, TooManyTries.id, {})) if self.polite else b""
+            return signed(KEYS, "turned", JoinRefusal(knock.join, TooManyTries.id, {})) if self.polite else b""
         self.join, self.device = HostJoin("table", CODE, KEYS, knock), knock
-        return signed(KEYS, "opening", self.join.opening())
+        return signed(KEYS, "opening", self.join.challenge())
 
     def _proven(self, data: bytes) -> bytes:
-        assert self.join.accepts(decode(Proof, data[SIGNATURE:]))
+        assert self.join.accepts(decode(JoinProof, data[SIGNATURE:]))
         return encode(self.join.welcome())
 
     def _confirmed(self, data: bytes) -> bytes:
         assert self.join.confirmed(decode(Confirm, data))
-        return encode(self.join.seated(Seating(account(self.device.sign, self.device.seal), "password")))
+        return encode(self.join.seated(SeatGrant(account(self.device.sign, self.device.seal), "password")))
 
 
 @pytest.fixture

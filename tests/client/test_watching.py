@@ -6,11 +6,11 @@ import os
 
 import pytest
 
-from client.seat.spectating import Watch
+from client.seat.spectating import SpectatorSession
 from protocol import VERSION
 from protocol.codec import encode
 from protocol.keys import SeatKeys, signed
-from protocol.messages import HostCard, Note, Public
+from protocol.messages import HostCard, NoteView, Public
 from protocol.topics import Topics
 from tests.client.fake import room, table
 
@@ -22,7 +22,7 @@ class Screen:
         self.keys = SeatKeys.new()
         self.topics = Topics("birch")
         self.epoch = os.urandom(16)
-        self.watch = Watch(self.card_of(self.epoch), "moontable")
+        self.watch = SpectatorSession(self.card_of(self.epoch), "moontable")
 
     def card_of(self, epoch: bytes) -> HostCard:
         """The host card of an epoch."""
@@ -32,13 +32,13 @@ class Screen:
 
     def say_card(self, epoch: bytes) -> None:
         """The host starts again."""
-        self.watch.received(self.topics.card, signed(self.keys, "card", self.card_of(epoch)), 0.0)
+        self.watch.receive(self.topics.card, signed(self.keys, "card", self.card_of(epoch)), 0.0)
 
     def say(self, step: int, *, epoch: bytes = b"", keys: SeatKeys | None = None, at: float = 1.0) -> None:
         """The public table of a step."""
-        notes = [encode(Note(step, "drew", {"by": 1}, private=False))]
+        notes = [encode(NoteView(step, "drew", {"by": 1}, private=False))]
         public = Public(encode(room(step=step)), encode(table()), notes, epoch or self.epoch)
-        self.watch.received(self.topics.public, signed(keys or self.keys, "public", public), at)
+        self.watch.receive(self.topics.public, signed(keys or self.keys, "public", public), at)
 
     @property
     def step(self) -> int:
@@ -68,7 +68,7 @@ def test_what_is_old_foreign_or_broken_changes_nothing(screen):
     screen.say(5)
     screen.say(9, keys=SeatKeys.new())
     screen.say(9, epoch=os.urandom(16))
-    screen.watch.received(screen.topics.public, b"\x00" * 300, 1.0)
+    screen.watch.receive(screen.topics.public, b"\x00" * 300, 1.0)
     assert screen.step == 5
 
 
@@ -95,7 +95,7 @@ def test_what_is_not_promised_a_screen_just_switched_on_may_be_shown_an_older_st
     screen.say(9, at=14.0)
     screen.say(3, at=15.0)
     assert (screen.step, screen.watch.scene.status) == (9, "live")
-    assert not hasattr(screen.watch, "take")
+    assert not hasattr(screen.watch, "outgoing")
 
 
 def test_a_silent_table_is_looked_for(screen):

@@ -123,7 +123,7 @@ def playing(*asks: AskView, players: int = 12, game: str = "werewolves", long: b
         own=own(),
         notes=list(NOTES),
         asks=list(asks),
-        heard=time.monotonic(),
+        received_at=time.monotonic(),
         fingerprint="k3v7q 2mfdx",
     )
     return replace(plain, **changes)

@@ -17,7 +17,7 @@ from typing import Self
 import pytest
 
 from client.seat.connection import Connection
-from client.seat.joining import join, look
+from client.seat.joining import find_table, join
 from host.brokers import Login
 from host.brokers.mosquitto import Mosquitto
 from host.games import GAMES
@@ -119,12 +119,12 @@ class Guest:
         self.dice = dice
         self.silent = False
         self._seen: set[tuple[int, int]] = set()
-        connection.watch(self._changed)
+        connection.observe(self._changed)
 
     @classmethod
     async def come(cls, link: JoinLink, name: str, dice: random.Random) -> Guest:
         """Join with the code and connect."""
-        seat = await join(await look(link, []), name)
+        seat = await join(await find_table(link, []), name)
         connection = Connection(seat)
         connection.open()
         return cls(connection, dice)
@@ -147,7 +147,7 @@ class Guest:
             if (scene.room.match, ask.number) not in self._seen:
                 self._seen.add((scene.room.match, ask.number))
                 if wants(ask, self.dice):
-                    self.connection.answer(ask.number, choice_for(ask, self.dice))
+                    self.connection.submit_answer(ask.number, choice_for(ask, self.dice))
 
     async def until(self, reached, seconds: float = 60.0):
         """Wait until the scene is as wanted; the scene then."""
@@ -178,13 +178,13 @@ async def party(
     for guest in guests:
         await guest.until(lambda s: s.status == "live")
     if guests[0].scene.room.game != game:
-        guests[0].connection.wish("game", game)
+        guests[0].connection.submit_command("game", game)
         await guests[0].until(lambda s: s.room.game == game)
     if bots:
-        guests[0].connection.wish("bots", str(bots))
+        guests[0].connection.submit_command("bots", str(bots))
         await guests[0].until(lambda s: s.room.bots == bots)
     for guest in guests:
-        guest.connection.wish("ready", "yes")
+        guest.connection.submit_command("ready", "yes")
     for guest in guests:
         await guest.until(lambda s: s.room.phase in ("playing", "result"))
     return guests

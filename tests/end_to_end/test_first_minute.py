@@ -75,13 +75,13 @@ async def test_a_taken_port_is_passed_over_once_and_the_next_one_kept(tmp_path: 
         other.listen()
         said, status = await opened(tmp_path, taken + 5, "--broker", broker)
     assert status == PortTaken.exit_status
-    assert said.splitlines()[-1] == PortTaken(port=taken + 1).said("en")
+    assert said.splitlines()[-1] == PortTaken(port=taken + 1).message("en")
 
 
 async def test_a_port_that_was_asked_for_is_not_passed_over(tmp_path: Path, taken: int) -> None:
     """Whoever names a port means it."""
     said, status = await opened(tmp_path, 0, "--port", str(taken), "--broker", "mosquitto")
-    assert (status, said.strip()) == (PortTaken.exit_status, PortTaken(port=taken).said("en"))
+    assert (status, said.strip()) == (PortTaken.exit_status, PortTaken(port=taken).message("en"))
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
@@ -191,7 +191,7 @@ def test_what_a_broker_may_be_called() -> None:
     for misspelt, meant in (("mosquito", "mosquitto"), ("mosqitto", "mosquitto"), ("embeded", "embedded")):
         with pytest.raises(MisspeltBroker) as told:
             known(misspelt)
-        assert meant in told.value.said("de")
+        assert meant in told.value.message("de")
     for nothing in ("raspi", "mqtt", "none", "embedded2x"):
         with pytest.raises(UnknownBroker):
             known(nothing)

@@ -34,7 +34,7 @@ def test_a_taken_port_is_said_in_a_sentence(tmp_path, lang):
         port = other.getsockname()[1]
         done = host("--data", str(tmp_path), "--port", str(port), "--broker", "mosquitto", lang=lang)
     assert done.returncode == PortTaken.exit_status
-    assert done.stderr.strip() == PortTaken(port=port).said(lang)
+    assert done.stderr.strip() == PortTaken(port=port).message(lang)
 
 
 def test_a_missing_mosquitto_is_said_with_the_line_to_type(tmp_path, monkeypatch):

@@ -13,7 +13,7 @@ from tests.faults.test_copies import Shared
 
 async def test_what_strangers_leave_for_the_host_is_taken_away_and_nobody_minds(tmp_path):
     """Devices leave nothing on the topics on which they speak; what lies there only fills the broker."""
-    left = [Topics(table).knock for table in ("table", "a", "b")] + [Topics("table").up("s0000000000aa")]
+    left = [Topics(table).join for table in ("table", "a", "b")] + [Topics("table").up("s0000000000aa")]
     async with Shared(tmp_path) as shared:
         async with Guest(shared.port, Login("guests", "g")) as stranger:
             for topic in left:

@@ -11,7 +11,7 @@ from client.games import VIEWS
 from host.games import GAMES, rules
 from protocol import messages
 from protocol.codec import decode
-from protocol.keys import opened
+from protocol.keys import verified
 from protocol.sealing import OVERHEAD
 from protocol.sizes import UP_SIZE, down_size
 from tests.adversary.planted import planting, words
@@ -36,14 +36,14 @@ async def test_a_listener_learns_nothing_that_is_not_public(listened, game):
     secrets = [word for word in (*planting(game).NAMES, *ACTIONS) if len(word) > 4]  # shorter ones turn up by chance
     table = house.table
     public_then: list[tuple[bytes, set[str]]] = []
-    publication = table.publication
+    publication = table.publish
 
     def watched(now):
         sent = publication(now)
         public_then.append((sent[-1][1], _never_open(table, game)))
         return sent
 
-    table.publication = watched
+    table.publish = watched
     guests = await party(house, ["Ada", "Ben", "Cleo"], bots=1, game=game)
     assert len(await ends(guests)) == 1
     for guest in guests:
@@ -70,8 +70,8 @@ async def test_a_listener_learns_nothing_that_is_not_public(listened, game):
     assert {len(p) for sent in up.values() for p in sent} == {UP_SIZE + OVERHEAD}
 
     for payload, hidden in public_then:
-        shown = opened(house.host.keys.sign_public, "public", messages.Public, payload)
-        named = {word for line in shown.notes for word in words(decode(messages.Note, line).facts)}
+        shown = verified(house.host.keys.sign_public, "public", messages.Public, payload)
+        named = {word for line in shown.notes for word in words(decode(messages.NoteView, line).facts)}
         if shown.table:
             named |= set(words(decode(VIEWS[game][0], shown.table)))
         assert not named & hidden
@@ -79,7 +79,7 @@ async def test_a_listener_learns_nothing_that_is_not_public(listened, game):
 
 def _never_open(table, game) -> set[str]:
     """What the real game still keeps from everybody: never seen by all, never named in a public note."""
-    known = planting(game).seen(table.play.match, 0) if table.play else set()
+    known = planting(game).seen(table.live_match.match, 0) if table.live_match else set()
     return set(planting(game).NAMES - known)
 
 

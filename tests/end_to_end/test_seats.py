@@ -13,8 +13,8 @@ import pytest
 
 from client.plain.console import operators_seat
 from client.seat.connection import Connection
-from client.seat.joining import join, look, visit
-from client.seat.spectating import Watch, WatchLine
+from client.seat.joining import find_table, join, visit
+from client.seat.spectating import SpectatorLine, SpectatorSession
 from host.brokers.mosquitto import admits
 from protocol.errors import SeatEnded, SeatMoved, SeatTaken
 from protocol.links import JoinLink
@@ -45,14 +45,14 @@ async def sitting(house):
 async def test_a_seat_is_handed_over_and_its_old_key_is_dead(house):
     """By a one-time code: the newcomer has seat and hand, the old device says so, its account is gone."""
     ada, ben = await sitting(house)
-    ada.connection.wish("rest", "yes")
-    ada.connection.wish("pause", "yes")
+    ada.connection.submit_command("rest", "yes")
+    ada.connection.submit_command("pause", "yes")
     await ada.until(lambda s: s.room.paused == "Ada")
-    ada.connection.wish("code", "2")
-    code = (await ada.until(lambda s: s.ticket)).ticket.code
+    ada.connection.submit_command("code", "2")
+    code = (await ada.until(lambda s: s.seat_code)).seat_code.code
     link = JoinLink(house.link.host, code, house.link.port, house.link.table, house.link.fingerprint)
     assert link.once
-    seat = await join(await look(link, []), "Cleo")
+    seat = await join(await find_table(link, []), "Cleo")
     cleo = Connection(seat)
     cleo.open()
     house.open.append(cleo)
@@ -107,7 +107,7 @@ async def shut_out(house, guest, why: type[SeatEnded]):
 async def test_a_kicked_guest_loses_account_and_line(house):
     """The keeper sends Ben away: his client says why, the broker shuts him out, the game goes on with a bot."""
     ada, ben = await sitting(house)
-    ada.connection.wish("kick", "2")
+    ada.connection.submit_command("kick", "2")
     assert (await ben.until(lambda s: s.status == "ended")).farewell == "kicked"
     await ada.until(lambda s: s.room.people[1].stand_in)
     await shut_out(house, ben, SeatTaken)
@@ -120,7 +120,7 @@ async def test_a_guest_who_was_away_when_sent_away_is_told_on_coming_back(house)
     """Also after a restart of the host: a sentence with the way back, not just an end."""
     ada, ben = await sitting(house)
     await ben.connection.close()
-    ada.connection.wish("kick", "2")
+    ada.connection.submit_command("kick", "2")
     await ada.until(lambda s: s.room.people[1].stand_in)
     await shut_out(house, ben, SeatTaken)
     with pytest.raises(SeatTaken, match="moontable join"):
@@ -167,8 +167,8 @@ async def test_the_operators_key_keeps_the_table_and_sees_what_everybody_sees(ho
 async def test_a_spectator_sees_the_public_table_and_nothing_else(house):
     """Without a seat and without an account: signed public messages, no hand, no private line, no ask."""
     ada, ben = await sitting(house)
-    found = await look(house.link, [])
-    line = WatchLine(Watch(found.card, found.prefix), house.link.endpoint, ("", ""))
+    found = await find_table(house.link, [])
+    line = SpectatorLine(SpectatorSession(found.card, found.prefix), house.link.endpoint, ("", ""))
     line.open()
     house.open.append(line)
     await until(lambda: line.scene.status == "live" and line.scene.table, 20)
@@ -190,7 +190,7 @@ async def test_results_are_read_only_while_no_host_runs(tmp_path):
     guests = await party(host, ["Ada", "Ben"], bots=2)
     for guest in guests:
         await guest.until(lambda s: s.room.phase == "result", 90)
-    guests[0].connection.wish("leave")
+    guests[0].connection.submit_command("leave")
     await guests[1].until(lambda s: any(event.kind == "left" for event in s.room.events))
 
     async def results(*words: str) -> tuple[int, str]:

@@ -14,7 +14,7 @@ import pytest
 from client.base.errors import BrokerNotTrusted, BrokerWithoutTls
 from client.device.keyring import Keyring
 from client.plain.console import operators_seat
-from client.seat.joining import look, visit
+from client.seat.joining import find_table, visit
 from host.brokers import Login
 from host.brokers.existing import Existing, Place
 from host.brokers.files import shipped
@@ -98,8 +98,8 @@ async def test_host_and_guests_play_over_tls(household: Household, tmp_path: Pat
     try:
         seat = guests[0].connection.seat
         keyring = Keyring(tmp_path / "device")
-        keyring.keep(seat)
-        (kept,) = Keyring(tmp_path / "device").seats()
+        keyring.save(seat)
+        (kept,) = Keyring(tmp_path / "device").credentials()
         assert (kept, kept.tls) == (seat, trusted)
         await visit(kept)
         await visit(operators_seat(str(tmp_path / "host"), "table"))
@@ -117,14 +117,14 @@ async def test_a_guest_takes_nobodys_word_but_that_of_whom_they_trust(household:
         stranger = authorities(made(tmp_path / "others", ["localhost", "127.0.0.1"])[0].authority)
         for tls in (SYSTEM, stranger):
             with pytest.raises(BrokerNotTrusted) as told:
-                await look(replace(house.link, tls=tls), [])
-            assert "--ca" in told.value.said("en")
+                await find_table(replace(house.link, tls=tls), [])
+            assert "--ca" in told.value.message("en")
         trusted = authorities(household.files.authority)
-        assert (await look(replace(house.link, tls=trusted), [])).card
+        assert (await find_table(replace(house.link, tls=trusted), [])).card
         with pytest.raises(BrokerNotTrusted):
-            await look(replace(house.link, tls=trusted, port=household.misnamed), [])
+            await find_table(replace(house.link, tls=trusted, port=household.misnamed), [])
         with pytest.raises(BrokerWithoutTls):
-            await look(replace(house.link, tls=trusted, port=household.plain), [])
+            await find_table(replace(house.link, tls=trusted, port=household.plain), [])
     finally:
         await house.stop()
 
@@ -171,7 +171,7 @@ def test_only_certificates_are_kept_of_a_file(tmp_path: Path) -> None:
     for path in (files.key, broken, binary, large, tmp_path, tmp_path / "missing"):
         with pytest.raises(BadAuthorities) as told:
             authorities(path)
-        assert str(path) in told.value.said("de")
+        assert str(path) in told.value.message("de")
 
 
 @pytest.mark.parametrize(
@@ -203,12 +203,12 @@ async def test_a_seat_of_before_has_no_tls(household: Household, tmp_path: Path)
     await house.start()
     guest = await Guest.come(replace(house.link), "Ada", None)
     keyring = Keyring(tmp_path / "device")
-    keyring.keep(guest.connection.seat)
+    keyring.save(guest.connection.seat)
     (path,) = keyring.folder.glob("*.json")
     texts = json.loads(path.read_text())
     del texts["tls"]
     path.write_text(json.dumps(texts))
-    assert keyring.seats() == [guest.connection.seat]
+    assert keyring.credentials() == [guest.connection.seat]
     await guest.connection.close()
     await house.stop()
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 import pytest
 
 from client.seat.connection import Connection
-from client.seat.joining import join, look
+from client.seat.joining import find_table, join
 from tests.end_to_end.house import ROOT, Guest, HostProcess, HouseHere, ends
 from tests.end_to_end.test_plain_processes import PlainGuest
 
@@ -26,16 +26,16 @@ async def gathered(house, game, names=NAMES, bots=BOTS):
     dice = random.Random(11)
     guests = [await Guest.come(house.link, names[0], dice)]
     await guests[0].until(lambda s: s.status == "live")
-    guests[0].connection.wish("game", game)
+    guests[0].connection.submit_command("game", game)
     await guests[0].until(lambda s: s.room.game == game)
     for name in names[1:]:
         await asyncio.sleep(0.3)  # the door opens twice a second
         guests.append(await Guest.come(house.link, name, dice))
-    guests[0].connection.wish("bots", str(bots))
+    guests[0].connection.submit_command("bots", str(bots))
     await guests[0].until(lambda s: s.room.bots == bots and len(s.room.people) == len(names) + bots)
     for guest in guests:
         await guest.until(lambda s: s.status == "live")
-        guest.connection.wish("ready", "yes")
+        guest.connection.submit_command("ready", "yes")
     for guest in guests:
         await guest.until(lambda s: s.room.phase == "playing")
     return guests
@@ -59,7 +59,7 @@ async def test_a_village_of_fourteen_plays_to_its_end(tmp_path, game):
 
 async def sits(link, name, dice, *, together=1):
     """Somebody joins, at a device that speaks for so many seats."""
-    seat = await join(await look(link, []), name)
+    seat = await join(await find_table(link, []), name)
     connection = Connection(seat, together=together)
     connection.open()
     guest = Guest(connection, dice)
@@ -99,18 +99,18 @@ async def test_a_village_of_twelve_plays_over_all_troubles_of_a_night(tmp_path, 
     guests = []
     try:
         ada = await sits(host.link, "Ada", dice, together=2)
-        ada.connection.wish("game", game)
+        ada.connection.submit_command("game", game)
         await ada.until(lambda s: s.room.game == game)
         await ben.start()
         await ben.until("You are at the table")
         dora = await sits(host.link, "Dora", dice, together=2)
         cleo = await sits(host.link, "Cleo", dice)
         guests = [ada, dora, cleo]
-        ada.connection.wish("bots", "8")
+        ada.connection.submit_command("bots", "8")
         await ada.until(lambda s: len(s.room.people) == 12 and s.room.shared)
         ben.ready = True
         for guest in guests:
-            guest.connection.wish("ready", "yes")
+            guest.connection.submit_command("ready", "yes")
         await ada.until(lambda s: s.room.phase == "playing" and s.table and s.table.phase == "night")
         ben.process.send_signal(signal.SIGSTOP)
         slept = ada.scene.table.night
@@ -123,8 +123,8 @@ async def test_a_village_of_twelve_plays_over_all_troubles_of_a_night(tmp_path, 
             scene = await guest.until(lambda s: s.status == "live", 20)
             assert scene.table.night >= slept
         assert ada.scene.own.card == card
-        ada.connection.wish("code", str(place))
-        code = (await ada.until(lambda s: s.ticket)).ticket.code
+        ada.connection.submit_command("code", str(place))
+        code = (await ada.until(lambda s: s.seat_code)).seat_code.code
         finn = await sits(replace(host.link, code=code), "Finn", dice)
         await ada.until(lambda s: s.table.phase != "night" or s.table.night > slept)
         ben.ready = False  # a number that he types as the game ends could be taken for a wish about the next

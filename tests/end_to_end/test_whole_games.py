@@ -32,7 +32,7 @@ async def test_three_guests_and_two_bots_play_to_the_end(house):
     guests = await party(house, ["Ada", "Ben", "Cleo"], bots=2)
     assert len(await ends(guests)) == 1
     for guest in guests:
-        assert guest.scene.unchecked == ""
+        assert guest.scene.unverifiable == ""
         await guest.connection.close()
 
 

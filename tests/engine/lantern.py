@@ -71,7 +71,7 @@ class Lantern(Game):
         keepers = [seat for seat in self.living() if self.roles.get(str(seat)) == "spark"]
         return [Ask(seat, "light", ("yes",), kind="standing", secret=True) for seat in keepers]
 
-    def act(self, answer: Answer) -> None:
+    def apply_anytime(self, answer: Answer) -> None:
         """The spark is lit: the game ends in anybody's turn."""
         self.lit = True
         self.tell("lit", by=answer.ask.seat)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from host.engine.asking import CHANCE, CLOCK, Ask, listen
-from host.engine.match import Match, Saved
+from host.engine.match import Match, SavedMatch
 from protocol.errors import IllegalAnswer, LateAnswer, NotAsked
 from tests.engine import lantern
 from tests.laws.chancy import choice_for, picture
@@ -34,7 +34,7 @@ def find(match: Match, seat: int, name: str) -> Ask:
 
 def give(match: Match, seat: int, name: str, choice: str) -> None:
     """Answer as a seat."""
-    match.answer(find(match, seat, name), choice)
+    match.apply(find(match, seat, name), choice)
 
 
 def notes(match: Match, kind: str) -> list[dict[str, Any]]:
@@ -156,16 +156,16 @@ def test_stale_and_foreign_numbers_are_refused() -> None:
     whisper = find(match, 2, "whisper")
     give(match, CLOCK, "night", "end")
     with pytest.raises(LateAnswer):
-        match.find(whisper.number, 2, "1")
+        match.check(whisper.number, 2, "1")
     with pytest.raises(LateAnswer):
-        match.answer(whisper, "1")
+        match.apply(whisper, "1")
     mine = find(match, 3, "nominate")
     with pytest.raises(NotAsked):
-        match.find(mine.number, 2, "1")
+        match.check(mine.number, 2, "1")
     with pytest.raises(IllegalAnswer):
-        match.find(mine.number, 3, "99")
+        match.check(mine.number, 3, "99")
     with pytest.raises(NotAsked):
-        match.find(match.asked + 1, 3, "1")
+        match.check(match.asked + 1, 3, "1")
 
 
 def test_numbers_only_grow_and_notes_are_told_once() -> None:
@@ -177,7 +177,7 @@ def test_numbers_only_grow_and_notes_are_told_once() -> None:
         for ask in match.asks:
             assert seen.setdefault(ask.number, (ask.seat, ask.name)) == (ask.seat, ask.name)
         ask = dice.choice([a for a in match.asks if a.name != "light"])
-        match.answer(ask, choice_for(ask, dice))
+        match.apply(ask, choice_for(ask, dice))
     assert len(seen) == match.asked
 
 
@@ -190,13 +190,13 @@ def test_saved_loaded_and_cloned_in_the_middle_of_everything(seats: int) -> None
         if match.over:
             break
         before = picture(match)
-        assert picture(Match.load(RULES, Saved.from_json(match.save().json()))) == before
+        assert picture(Match.load(RULES, SavedMatch.from_json(match.save().json()))) == before
         clone = match.clone()
         other = dice.choice(clone.asks)
-        clone.answer(other, choice_for(other, dice))
+        clone.apply(other, choice_for(other, dice))
         assert picture(match) == before
         ask = dice.choice([a for a in match.asks if a.name != "light"])
-        match.answer(ask, choice_for(ask, dice))
+        match.apply(ask, choice_for(ask, dice))
 
 
 def test_a_kept_answer_that_does_not_fit_is_refused() -> None:
@@ -232,7 +232,7 @@ def test_chance_is_answered_with_any_order_and_nothing_else() -> None:
     assert deal.allows("plain,spark,plain,charm")
     assert not deal.allows("plain,spark,charm,charm")
     assert not deal.allows("plain,spark,plain")
-    match.answer(deal, "plain,spark,plain,charm")
+    match.apply(deal, "plain,spark,plain,charm")
     assert match.game.state()["roles"] == {"1": "plain", "2": "spark", "3": "plain", "4": "charm"}
 
 
@@ -262,7 +262,7 @@ def test_a_question_named_like_a_standing_one_has_a_number_of_its_own() -> None:
     step, standing = sorted(match.open_for(1), key=lambda ask: ask.kind == "standing")
     assert (step.kind, standing.kind) == ("step", "standing")
     assert step.number != standing.number
-    match.answer(match.find(step.number, 1, "no"), "no")
+    match.apply(match.check(step.number, 1, "no"), "no")
     assert [ask.number for ask in match.open_for(1)] == [standing.number], "what stands open keeps its number"
 
 

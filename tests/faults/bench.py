@@ -7,7 +7,7 @@ import shutil
 import sqlite3
 from typing import TYPE_CHECKING
 
-from client.device.keyring import Seat
+from client.device.keyring import SeatCredential
 from client.seat.session import Session
 from host.journal import Journal
 from host.server import Host
@@ -69,8 +69,8 @@ class Bench:
         self.order.append(("publish", topic))
         self.sent[topic] = payload
         for guest in self.guests.values():
-            if topic in guest.wanted:
-                guest.received(topic, payload, self.now)
+            if topic in guest.subscriptions:
+                guest.receive(topic, payload, self.now)
 
     @property
     def now(self) -> float:
@@ -80,14 +80,14 @@ class Bench:
     def sit(self, name: str) -> Session:
         """Seat a guest, as the door does after a join."""
         keys = SeatKeys.new()
-        self.table.seat(name, keys.sign_public, keys.seal_public, keys.account, self.now)
-        seat = Seat(
+        self.table.add(name, keys.sign_public, keys.seal_public, keys.account, self.now)
+        seat = SeatCredential(
             table="table", address="127.0.0.1", port=1, name=name, account=keys.account, password="",
             keys=keys.to_bytes(), host_sign=self.host.keys.sign_public, host_seal=self.host.keys.seal_public,
         )  # fmt: skip
         self.guests[name] = Session(seat)
         self.guests[name].connected(self.now)
-        self.host._touch("table")
+        self.host._plan_commit("table")
         return self.guests[name]
 
     async def settle(self) -> None:
@@ -95,10 +95,10 @@ class Bench:
         for _ in range(6):
             for guest in self.guests.values():
                 guest.tick(self.now)
-                for topic, data in guest.take():
+                for topic, data in guest.outgoing():
                     self.host.heard(topic, data, kept=False)
-            self.table.changed()
-            self.host._touch("table")
+            self.table.plan_publication()
+            self.host._plan_commit("table")
             await asyncio.sleep(0)
             await asyncio.sleep(0)
 

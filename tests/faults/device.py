@@ -23,15 +23,15 @@ class Device:
     """Answers what it is asked after a moment; `log` outlives a SIGKILL."""
 
     def __init__(self, folder: Path, seed: int) -> None:
-        self.connection = Connection(Keyring(folder).seats()[0])
+        self.connection = Connection(Keyring(folder).credentials()[0])
         self.dice = random.Random(seed)
         self.log = (folder / "log.jsonl").open("a", encoding="utf-8", buffering=1)
         self._answered: set[tuple[int, int]] = set()
         self._thinking: set[asyncio.Task[None]] = set()
         self._ended = 0
         self._live = False
-        acts = self.connection._session._acts
-        receipted = acts.receipted
+        acts = self.connection._session._outbox
+        receipted = acts.settle
 
         def written(receipt):
             said = receipted(receipt)
@@ -40,8 +40,8 @@ class Device:
                 self.write("receipt", match, said.ask, said.name, said.choice, receipt.verdict)
             return said
 
-        acts.receipted = written
-        self.connection.watch(self.changed)
+        acts.settle = written
+        self.connection.observe(self.changed)
 
     def write(self, *words: object) -> None:
         """One line of the log."""
@@ -70,7 +70,7 @@ class Device:
     async def think(self, ask: int, choice: str) -> None:
         """Answer after a moment."""
         await asyncio.sleep(self.dice.uniform(*THINKS))
-        self.connection.answer(ask, choice)
+        self.connection.submit_answer(ask, choice)
 
     async def wishes(self) -> None:
         """Do as one is told, a line at a time: `wish NAME CHOICE`."""
@@ -78,7 +78,7 @@ class Device:
         reader = asyncio.StreamReader()
         await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
         while line := (await reader.readline()).decode().split():
-            self.connection.wish(*line)
+            self.connection.submit_command(*line)
 
 
 async def main() -> None:

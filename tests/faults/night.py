@@ -13,7 +13,7 @@ from collections import Counter
 from pathlib import Path
 
 from client.device.keyring import Keyring
-from client.seat.joining import join, look
+from client.seat.joining import find_table, join
 from host.games import GAMES
 from host.journal import Journal
 from host.rehearsal.rehearse import late
@@ -36,9 +36,9 @@ class Device:
     async def join(self, link) -> None:
         """Get a seat with the code, and keep it."""
         self.folder.mkdir()
-        seat = await join(await look(link, []), self.name)
+        seat = await join(await find_table(link, []), self.name)
         self.account = seat.account
-        Keyring(self.folder).keep(seat)
+        Keyring(self.folder).save(seat)
 
     async def start(self) -> None:
         """Start it on what it has kept."""
@@ -58,7 +58,7 @@ class Device:
         self.send(signal.SIGKILL)
         await self.process.wait()
 
-    def wish(self, name: str, choice: str = "-") -> None:
+    def submit_command(self, name: str, choice: str = "-") -> None:
         """Have it say a wish."""
         self.process.stdin.write(f"{name} {choice}\n".encode())
 
@@ -103,7 +103,7 @@ class Night:
         await asyncio.gather(*(device.start() for device in self.devices))
         for device in self.devices:
             await device.until(lambda log: any(line[0] == "live" for line in log))
-            device.wish("ready", "yes")
+            device.submit_command("ready", "yes")
 
     async def kill(self, victim: str) -> None:
         """SIGKILL of "host" (its broker dies with it), "broker", "device" or "all"; then they are started."""

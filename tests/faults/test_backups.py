@@ -63,7 +63,7 @@ def test_there_and_back(evening, tmp_path):
     assert file.stat().st_mode & 0o077 == 0
     then = state(file)
     evening.open_host()
-    number = evening.table.play.match.asked
+    number = evening.table.live_match.match.asked
     for _ in range(12):
         evening.play_on()
     evening.kill_host()
@@ -73,7 +73,7 @@ def test_there_and_back(evening, tmp_path):
     assert state(later) == then
     assert len(state(evening.folder / f"{schema.NAME}.replaced")["answers"]) > len(then["answers"])
     evening.open_host()
-    assert evening.table.play.match.asked == number
+    assert evening.table.live_match.match.asked == number
     evening.until(lambda: all(s._live.id == evening.epoch for s in evening.guests.values()), 20)
     assert {s.scene.refused for s in evening.guests.values()} == {"went_back"}
 
@@ -82,13 +82,13 @@ def test_while_a_host_runs_its_own_screen_makes_the_backup(evening, tmp_path):
     """The command says so; the word at the screen writes a copy that a host can start from."""
     with pytest.raises(BackupOfRunning, match="backup FILE"):
         backups.back_up(evening.folder, tmp_path / "saved")
-    from host.console import obey  # noqa: PLC0415
+    from host.console import run_line  # noqa: PLC0415
 
-    (line,) = obey(evening.table, f"backup {tmp_path / 'saved'}", evening.now)
+    (line,) = run_line(evening.table, f"backup {tmp_path / 'saved'}", evening.now)
     assert str(tmp_path / "saved") in line
     backups.restore(tmp_path / "saved", tmp_path / "other")
     assert Journal(tmp_path / "other").keys() == evening.journal.keys()
-    (line,) = obey(evening.table, f"backup {tmp_path / 'saved'}", evening.now)
+    (line,) = run_line(evening.table, f"backup {tmp_path / 'saved'}", evening.now)
     assert "already" in line or "schon" in line
 
 

@@ -38,10 +38,10 @@ def dealing(tmp_path):
     for name in ("Ada", "Ben"):
         evening.sit(name)
     evening.run(0.3)
-    evening.guests["Ada"].wish("bots", "1", evening.now)
+    evening.guests["Ada"].submit_command("bots", "1", evening.now)
     evening.run(0.3)
     for session in evening.guests.values():
-        session.wish("ready", "yes", evening.now)
+        session.submit_command("ready", "yes", evening.now)
     evening.until(lambda: 0 < evening.table.countdown_at - evening.now < 0.2)
     guests = dict(evening.guests)
     evening.guests.clear()
@@ -56,13 +56,13 @@ def test_a_crash_during_the_deal_loses_nobodys_share_in_chance(tmp_path):
     began = evening.now
     evening.guests.update(guests)
     for session in guests.values():
-        for topic in session.wanted:
-            session.received(topic, evening.retained[topic], evening.now)
+        for topic in session.subscriptions:
+            session.receive(topic, evening.retained[topic], evening.now)
     evening.until(lambda: evening.table.phase == "playing")
     assert evening.now - began < evening.table.pace.dealing + 0.2
     assert [bool(nonce) for nonce in evening.table.deal.nonces] == [True, True, False]
     evening.run(0.5)
-    assert not any(session.scene.unchecked for session in guests.values())
+    assert not any(session.scene.unverifiable for session in guests.values())
     evening.kill_host()
 
 
@@ -71,14 +71,14 @@ async def test_a_power_cut_during_the_deal_pauses_the_game_before_its_first_turn
     boot = tmp_path / "boot_id"
     monkeypatch.setattr(host.server, "BOOT_ID", boot)
     evening, _ = dealing(tmp_path)
-    evening.journal.keep_fact("boot", b"one")
+    evening.journal.write_fact("boot", b"one")
     evening.journal.commit()
     evening.kill_host()
     boot.write_text("two\n")
     journal = Journal(tmp_path / "host")
     table = Host(journal, Nothing()).open_table("table")
     assert (table.phase, bool(table.paused)) == ("dealing", True)
-    table.tick(table.dealing.until)
+    table.tick(table.open_deal.until)
     assert (table.phase, bool(table.paused)) == ("playing", True)
     journal.close()
 
@@ -89,7 +89,7 @@ async def test_a_start_that_fails_after_a_power_cut_does_not_use_up_the_pause(tm
     monkeypatch.setattr(host.server, "BOOT_ID", boot)
     evening = Evening(tmp_path / "host")
     evening.start(("Ada", "Ben"), bots=1)
-    evening.journal.keep_fact("boot", b"one")
+    evening.journal.write_fact("boot", b"one")
     evening.journal.commit()
     evening.kill_host()
     boot.write_text("two\n")
@@ -123,15 +123,15 @@ def test_a_pause_right_after_the_start_of_a_game_knows_nothing_of_the_game_befor
     for name in ("Ada", "Ben", "Cleo"):
         evening.sit(name)
     evening.run(0.3)
-    evening.guests["Ada"].wish("pace", "relaxed", evening.now)
+    evening.guests["Ada"].submit_command("pace", "relaxed", evening.now)
     evening.run(0.3)
     for session in evening.guests.values():
-        session.wish("ready", "yes", evening.now)
-    evening.until(lambda: evening.table.play and evening.table.play.waiting())
+        session.submit_command("ready", "yes", evening.now)
+    evening.until(lambda: evening.table.live_match and evening.table.live_match.waiting())
     table = evening.table
-    (ask,) = [ask for ask in table.play.match.asks if ask.seat > 0]
-    evening.journal.keep_clocks("table", {"match": table.number - 1, "left": {str(ask.number): 1.0}})
+    (ask,) = [ask for ask in table.live_match.match.asks if ask.seat > 0]
+    evening.journal.write_clocks("table", {"match": table.number - 1, "left": {str(ask.number): 1.0}})
     table.paused = "Ada"  # as after a power cut
     table.go_on(evening.now)
-    assert table.play.clocks.left(ask, evening.now) > 60
+    assert table.live_match.clocks.left(ask, evening.now) > 60
     evening.kill_host()

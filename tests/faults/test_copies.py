@@ -121,5 +121,5 @@ async def test_a_table_comes_back_paused_only_after_the_machine_was_off(tmp_path
         table = Host(journal, Nothing()).open_table("table")
         assert bool(table.paused) == wanted
         assert table.phase == "playing"
-        table.keep()
+        table.save()
         journal.close()

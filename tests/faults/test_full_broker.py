@@ -53,8 +53,8 @@ async def test_a_broker_that_somebody_has_filled_is_started_anew(tmp_path, monke
                 await asyncio.sleep(0.1)
         await ada.until(lambda s: s.status == "live")
         async with asyncio.timeout(30):
-            heard = ada.scene.heard
-            while ada.scene.heard == heard:  # noqa: ASYNC110 - another process
+            heard = ada.scene.received_at
+            while ada.scene.received_at == heard:  # noqa: ASYNC110 - another process
                 await asyncio.sleep(0.1)
         await ada.connection.close()
 

@@ -66,7 +66,7 @@ def full(journal, *, statements=("insert", "update")):
 
 def flush_fails(evening):
     """What the server does when a commit fails."""
-    evening.table.keep()
+    evening.table.save()
     with pytest.raises(JournalUnwritable):
         evening.journal.commit()
 
@@ -77,9 +77,9 @@ def test_an_answer_that_could_not_be_written_gets_no_receipt(evening):
     asked = next(s for s in evening.guests.values() if s.scene.asks)
     ask = asked.scene.asks[0]
     real = full(evening.journal)
-    asked.answer(ask.number, ask.choices[0], evening.now)
-    for _, data in asked.take():
-        evening.table.hear(asked.seat.account, data, evening.now)
+    asked.submit_answer(ask.number, ask.choices[0], evening.now)
+    for _, data in asked.outgoing():
+        evening.table.receive(asked.seat.account, data, evening.now)
     flush_fails(evening)
     evening.journal._db = real
     evening.table.rebuild(evening.now)
@@ -99,9 +99,9 @@ def test_a_wish_that_could_not_be_written_is_taken_back_and_comes_again(tmp_path
     evening.run(0.5)
     ada = evening.guests["Ada"]
     real = full(evening.journal)
-    ada.wish("bots", "3", evening.now)
-    for _, data in ada.take():
-        evening.table.hear(ada.seat.account, data, evening.now)
+    ada.submit_command("bots", "3", evening.now)
+    for _, data in ada.outgoing():
+        evening.table.receive(ada.seat.account, data, evening.now)
     flush_fails(evening)
     evening.table.rebuild(evening.now)
     assert evening.table.bots == 0
@@ -134,7 +134,7 @@ def test_a_result_that_could_not_be_written_is_no_result_yet(evening):
     evening.play_out()
     evening.until(lambda: failed and evening.table.phase == "result", 60)
     evening.run(1.0)
-    over = evening.table.play.match.over
+    over = evening.table.live_match.match.over
     assert sum(p.wins for p in evening.table.people) == len(over.winners)
 
 
@@ -259,14 +259,14 @@ def test_a_restored_backup_goes_on_from_its_time_and_says_so(evening, tmp_path):
     saved = tmp_path / "saved"
     saved.mkdir()
     evening.journal.backup(saved / "journal.sqlite")
-    number = evening.table.play.match.asked
+    number = evening.table.live_match.match.asked
     for _ in range(12):
         evening.play_on()
-    assert evening.table.play.match.asked > number
+    assert evening.table.live_match.match.asked > number
     evening.kill_host()
     evening.folder = saved
     evening.open_host()
-    assert evening.table.play.match.asked == number
+    assert evening.table.live_match.match.asked == number
     evening.until(lambda: all(s._live.id == evening.epoch for s in evening.guests.values()), 20)
     assert {s.scene.refused for s in evening.guests.values()} == {"went_back"}
     evening.play_out()

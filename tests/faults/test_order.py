@@ -30,12 +30,12 @@ def kinds(guest):
 
 async def test_what_is_published_was_committed_before(bench, tmp_path):
     """A wish is heard: the first thing that leaves the house comes after a commit that holds it."""
-    bench.guests["Ada"].wish("bots", "3", bench.now)
-    for topic, data in bench.guests["Ada"].take():
+    bench.guests["Ada"].submit_command("bots", "3", bench.now)
+    for topic, data in bench.guests["Ada"].outgoing():
         bench.host.heard(topic, data, kept=False)
-    bench.table.changed()
+    bench.table.plan_publication()
     assert bench.order == []
-    bench.host._flush()
+    bench.host._commit_and_publish()
     assert bench.order[0][0] == "commit"
     assert "publish" in [kind for kind, _ in bench.order]
     assert bench.left_behind(tmp_path / "copy").tables()["table"]["bots"] == 3
@@ -45,7 +45,7 @@ async def test_while_nothing_can_be_written_nothing_of_it_is_told_but_that(bench
     """A full disk: no guest sees the wish or a receipt for it, all hear why; with room again it counts."""
     bench.disk.full = True
     ada, ben = bench.guests["Ada"], bench.guests["Ben"]
-    ada.wish("bots", "3", bench.now)
+    ada.submit_command("bots", "3", bench.now)
     with caplog.at_level(logging.ERROR):
         for _ in range(3):
             await bench.settle()
@@ -67,10 +67,10 @@ async def test_while_nothing_can_be_written_nothing_of_it_is_told_but_that(bench
 async def test_that_it_can_be_written_again_is_said_when_it_was(bench):
     """Nothing has to be written: the host tries all the same before it says so."""
     bench.disk.full = True
-    bench.guests["Ada"].wish("bots", "3", bench.now)
+    bench.guests["Ada"].submit_command("bots", "3", bench.now)
     await bench.settle()
     for guest in bench.guests.values():
-        guest._acts._waiting.clear()
+        guest._outbox._waiting.clear()
     await bench.settle()
     assert "writable" not in kinds(bench.guests["Ben"])
     assert kinds(bench.guests["Ben"])[-1] == "unwritable"
@@ -79,9 +79,9 @@ async def test_that_it_can_be_written_again_is_said_when_it_was(bench):
 async def test_a_journal_that_is_damaged_meanwhile_ends_the_host_with_a_sentence(bench):
     """Instead of a host that stands there and tells nothing."""
     bench.disk.real.execute("drop table standings")
-    bench.table._publication._pages._of = None
-    bench.table.changed()
-    bench.host._touch("table")
-    bench.host._flush()
+    bench.table.publisher._pages._of = None
+    bench.table.plan_publication()
+    bench.host._plan_commit("table")
+    bench.host._commit_and_publish()
     assert isinstance(bench.host._failure, JournalDamaged)
     assert bench.host._stopping.is_set()

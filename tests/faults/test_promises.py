@@ -9,8 +9,8 @@ import pytest
 import host.server
 from host.brokers import Login
 from protocol.codec import BadMessage, decode, encode
-from protocol.keys import SeatKeys, opened, signed
-from protocol.messages import Opening, Seated, Welcome
+from protocol.keys import SeatKeys, signed, verified
+from protocol.messages import JoinChallenge, JoinWelcome, Seated
 from protocol.pairing import DeviceJoin
 from protocol.topics import Topics
 from tests.faults.bench import Bench
@@ -46,12 +46,12 @@ async def before_the_seat(house, name, keys=None):
     topic = TOPICS.reply(device.join)
 
     async def says(data):
-        await house.host._knocked("table", data)
-        house.host._flush()  # so that nothing waits to be written but what comes next
+        await house.host._receive_join("table", data)
+        house.host._commit_and_publish()  # so that nothing waits to be written but what comes next
         return house.sent[topic]
 
-    opening = opened(house.host.keys.sign_public, "opening", Opening, await says(encode(device.knock())))
-    welcome = decode(Welcome, await says(signed(keys, "proof", device.proof(opening))))
+    opening = verified(house.host.keys.sign_public, "opening", JoinChallenge, await says(encode(device.request())))
+    welcome = decode(JoinWelcome, await says(signed(keys, "proof", device.proof(opening))))
     return topic, encode(device.confirm(welcome))
 
 
@@ -76,7 +76,7 @@ async def test_a_seat_is_in_the_journal_before_its_device_is_told(bench, tmp_pat
         publish(where, payload, **about)
 
     house.publish = at_the_answer
-    await house.host._knocked("table", last)
+    await house.host._receive_join("table", last)
     assert seated(house, topic)
     account = left[0].tables()["table"]["people"][0]["id"]
     assert account in left[0].accounts()
@@ -89,13 +89,13 @@ async def test_nobody_is_told_of_a_seat_that_could_not_be_written(bench):
     house = await bench()
     topic, last = await before_the_seat(house, "Ada")
     house.disk.full = True
-    await house.host._knocked("table", last)
+    await house.host._receive_join("table", last)
     assert not seated(house, topic)
     assert [p.name for p in house.table.people] == []
     house.disk.full = False
-    house.host._flush()
+    house.host._commit_and_publish()
     topic, last = await before_the_seat(house, "Ada")
-    await house.host._knocked("table", last)
+    await house.host._receive_join("table", last)
     assert seated(house, topic)
     house.close()
 
@@ -106,8 +106,8 @@ async def test_two_joins_with_the_same_keys_are_one_seat(bench):
     first = await before_the_seat(house, "Ada", keys)
     second = await before_the_seat(house, "Ben", keys)
     for _, last in (first, second):
-        await house.host._knocked("table", last)
-        house.host._flush()
+        await house.host._receive_join("table", last)
+        house.host._commit_and_publish()
     assert seated(house, first[0])
     assert not seated(house, second[0])
     assert [p.name for p in house.table.people] == ["Ada"]
@@ -123,17 +123,17 @@ async def test_nothing_is_kept_for_a_seat_that_was_sent_away(bench, monkeypatch)
     house = await bench()
     ada, ben = house.sit("Ada"), house.sit("Ben")
     await house.settle()
-    house.journal.keep_account(ben.seat.account, "secret")
-    ada.wish("kick", "2", house.now)
+    house.journal.write_account(ben.seat.account, "secret")
+    ada.submit_command("kick", "2", house.now)
     monkeypatch.setattr(host.server.asyncio, "sleep", at_once)
     house.guests.pop("Ben")
-    for topic, data in ada.take():
+    for topic, data in ada.outgoing():
         house.host.heard(topic, data, kept=False)
-    house.host._flush()
+    house.host._commit_and_publish()
     tasks = list(house.host._tasks)
     assert tasks
     await asyncio.gather(*tasks)
-    house.host._flush()
+    house.host._commit_and_publish()
     assert house.sent[TOPICS.down(ben.seat.account)] == b""
     assert house.away == [ben.seat.account]
     assert ben.seat.account not in house.journal.accounts()
@@ -145,7 +145,7 @@ async def test_nothing_is_kept_for_a_seat_that_was_sent_away(bench, monkeypatch)
 
 def told_of(evening):
     """The deals whose pieces are said now, round after round."""
-    opening = evening.table._publication._opening
+    opening = evening.table.publisher._opening
     return {piece.deal for piece, _ in (opening.next() for _ in range(40)) if piece}
 
 
@@ -154,10 +154,10 @@ def test_the_secret_of_the_deal_that_is_being_dealt_stays(tmp_path, how):
     """Dealing begins straight from a result, or goes on with another host: only deals before it are opened."""
     evening = Evening(tmp_path, fast=False)
     evening.start(("Ada", "Ben"), bots=1)
-    evening.guests["Ada"].wish("end", "-", evening.now)
+    evening.guests["Ada"].submit_command("end", "-", evening.now)
     evening.until(lambda: evening.table.phase == "result")
     for guest in evening.guests.values():
-        guest.wish("ready", "yes", evening.now)
+        guest.submit_command("ready", "yes", evening.now)
     evening.run(1.0)
     silent = evening.guests.pop("Ben")
     assert silent
@@ -177,19 +177,19 @@ def test_whoever_is_away_at_the_deal_watches_and_sits_down_again(tmp_path):
     for name in ("Ada", "Ben", "Cem"):
         evening.sit(name)
     evening.run(0.3)
-    evening.guests["Ada"].wish("bots", "1", evening.now)
+    evening.guests["Ada"].submit_command("bots", "1", evening.now)
     evening.run(0.3)
     away = evening.guests.pop("Cem")
     evening.run(15.0)
     for guest in evening.guests.values():
-        guest.wish("ready", "yes", evening.now)
+        guest.submit_command("ready", "yes", evening.now)
     evening.until(lambda: evening.table.phase == "playing")
     assert [p.name for p in evening.table.people if not p.bot] == ["Ada", "Ben"]
     assert [p.name for p in evening.table.watchers] == ["Cem"]
     evening.guests["Cem"] = away
     evening.until(lambda: away.scene.status == "live" and away.scene.you == 0, 20)
-    evening.guests["Ada"].wish("end", "-", evening.now)
+    evening.guests["Ada"].submit_command("end", "-", evening.now)
     evening.run(0.5)
-    evening.guests["Ada"].wish("lobby", "-", evening.now)
+    evening.guests["Ada"].submit_command("lobby", "-", evening.now)
     evening.until(lambda: away.scene.you > 0, 10)
     evening.kill_host()

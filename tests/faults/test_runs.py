@@ -13,7 +13,7 @@ import protocol.sealing
 from client.seat.session import Session
 from protocol.codec import BadMessage, decode
 from protocol.messages import Up
-from protocol.sealing import Counter, UpOpen, header
+from protocol.sealing import Counter, UpOpener, header
 from tests.table.evening import Evening
 
 
@@ -103,7 +103,7 @@ def said(session: Session, host_keys, topic, data):
     """What a device says in a message, opened with the host's keys."""
     told = header(data)
     seat = session._keys
-    opener = UpOpen(host_keys, seat.seal_public, "table", seat.account, told.epoch, told.session)
+    opener = UpOpener(host_keys, seat.seal_public, "table", seat.account, told.epoch, told.session)
     return decode(Up, opener.open(data))
 
 
@@ -120,17 +120,17 @@ def test_what_an_older_epoch_has_left_fools_nobody(tmp_path):
     evening.retained = dict(yesterday)
     fooled = Session(seat, fresh=evening.dice.randbytes)
     fooled.connected(0.0)
-    for topic in fooled.wanted:
-        fooled.received(topic, yesterday[topic], 0.0)
+    for topic in fooled.subscriptions:
+        fooled.receive(topic, yesterday[topic], 0.0)
     for n in range(1, 60):
         fooled.tick(n * 0.1)
         assert fooled.scene.status != "live"
-        for topic, data in fooled.take():
+        for topic, data in fooled.outgoing():
             up = said(fooled, evening.keys, topic, data)
             assert up.hello
             assert (up.act, up.nonce) == (b"", b"")
             with pytest.raises(BadMessage):
-                evening.table.lines[seat.account].hear(data, evening.now)
+                evening.table.channels[seat.account].receive(data, evening.now)
     # the present host speaks again: the same device is back in the present game
     evening.guests["Ada"] = evening.connect(seat)
     evening.until(lambda: live(evening), 20)
@@ -152,10 +152,10 @@ def test_a_device_that_has_seen_today_never_goes_back_to_yesterday(tmp_path):
         evening.play_on(0.1)
         for topic, data in dice.sample(yesterday, 40):
             for session in evening.guests.values():
-                if topic in session.wanted:
-                    session.received(topic, data, evening.now)
+                if topic in session.subscriptions:
+                    session.receive(topic, data, evening.now)
             if account := evening.topics.account(topic):
-                evening.table.hear(account, data, evening.now)
+                evening.table.receive(account, data, evening.now)
         evening.run(0.1)
         assert live(evening)
         assert not any(s._next for s in evening.guests.values())

@@ -53,7 +53,7 @@ def step(match: Match, dice: random.Random) -> None:
         if ask.kind == "standing" and wants(ask, dice) and (ask.seat > 0 or dice.random() < SELDOM)
     ]
     ask = dice.choice(at_any_time or [ask for ask in match.asks if ask.kind != "standing"])
-    match.answer(ask, choice_for(ask, dice))
+    match.apply(ask, choice_for(ask, dice))
 
 
 def thinned(stops: Iterable[Match], every: int) -> Iterator[Match]:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from host.engine.asking import CHANCE, CLOCK
-from host.engine.match import Match, Saved
+from host.engine.match import Match, SavedMatch
 from protocol.codec import encode
 from protocol.errors import IllegalAnswer, LateAnswer, NotAsked, Refusal
 from tests.laws.chancy import facts, step
@@ -31,7 +31,7 @@ def shown(match: Match, seat: Seat, game: object = None) -> Shown:
 def refusal(match: Match, number: int, seat: Seat, choice: str) -> type[Refusal] | None:
     """Why an answer is refused; None if it would be taken."""
     try:
-        match.find(number, seat, choice)
+        match.check(number, seat, choice)
     except Refusal as error:
         return type(error)
     return None
@@ -65,7 +65,7 @@ def it_goes_on_or_has_winners(stop: Stop) -> None:
 def saving_and_loading_is_the_identity(stop: Stop) -> None:
     """A match that went through JSON has the same asks, views and state, to the number."""
     match = stop.match
-    again = Match.load(match.rules, Saved.from_json(match.save().json()))
+    again = Match.load(match.rules, SavedMatch.from_json(match.save().json()))
     assert facts(again) == facts(match)
     assert [shown(again, seat) for seat in range(match.game.seats + 1)] == stop.seen
     assert again.save() == match.save()

@@ -28,7 +28,7 @@ def stands(evening):
     table = evening.table
     if table.phase != "playing" or table.paused:
         return ""
-    play = table.play
+    play = table.live_match
     if table.stopped or play is None or not play.match.asks:
         return "a running game without an ask"
     for ask in play.match.asks:
@@ -40,7 +40,9 @@ def stands(evening):
             return f"{ask.name} has no default"
     if play.due() < NEVER or play.clocks.halted is not None:
         return ""
-    here = {seat for seat, person in enumerate(table.people, 1) if person.id in table.here and not person.gone}
+    here = {
+        seat for seat, person in enumerate(table.people, 1) if person.id in table.present_accounts and not person.gone
+    }
     open_to = {ask.seat for ask in play.match.asks if str(ask.seat) not in play.match.game.given}
     return "" if open_to & here else "nobody there can answer"
 
@@ -68,15 +70,15 @@ class Trouble:
     def somebody(self) -> str:
         """Whoever is waited for, if their device is awake, or anybody."""
         table = self.evening.table
-        waited = [table.people[seat - 1].name for seat in (table.play.waiting() if table.play else [])]
+        waited = [table.people[seat - 1].name for seat in (table.live_match.waiting() if table.live_match else [])]
         awake = list(self.evening.guests)
         wanted = [name for name in waited if name in awake] if self.dice.random() < 0.7 else awake
         return self.dice.choice(wanted or awake or [""])
 
-    def wish(self, name: str, wanted: str, choice: str = "-") -> None:
+    def submit_command(self, name: str, wanted: str, choice: str = "-") -> None:
         """Somebody wishes something; it may well be refused."""
         if guest := self.evening.guests.get(name):
-            guest.wish(wanted, choice, self.evening.now)
+            guest.submit_command(wanted, choice, self.evening.now)
 
     def sleep(self) -> None:
         """A phone goes dark."""
@@ -92,7 +94,7 @@ class Trouble:
 
     def leave(self) -> None:
         """Enough."""
-        self.wish(self.somebody(), "leave")
+        self.submit_command(self.somebody(), "leave")
 
     def come_back(self) -> None:
         """A new process at an old seat."""
@@ -103,19 +105,19 @@ class Trouble:
     def kick(self) -> None:
         """The keeper has had it."""
         for name in NAMES:
-            self.wish(name, "kick", str(self.dice.randint(1, 5)))
+            self.submit_command(name, "kick", str(self.dice.randint(1, 5)))
 
     def pause(self) -> None:
         """Pizza."""
-        self.wish(self.somebody(), "pause", "yes")
+        self.submit_command(self.somebody(), "pause", "yes")
 
     def go_on(self) -> None:
         """Pizza eaten."""
-        self.wish(self.somebody(), "pause", "no")
+        self.submit_command(self.somebody(), "pause", "no")
 
     def rest(self) -> None:
         """A bot may play for me, or not any more."""
-        self.wish(self.somebody(), "rest", self.dice.choice(["yes", "no"]))
+        self.submit_command(self.somebody(), "rest", self.dice.choice(["yes", "no"]))
 
     def crash(self) -> None:
         """The host."""
@@ -123,15 +125,15 @@ class Trouble:
 
     def nudge(self) -> None:
         """Come on."""
-        self.wish(self.somebody(), "nudge")
+        self.submit_command(self.somebody(), "nudge")
 
     def stand_in(self) -> None:
         """A bot, please, at last."""
-        self.wish(self.somebody(), "stand_in", self.dice.choice(["-", "1 on", "2 on", "3 off"]))
+        self.submit_command(self.somebody(), "stand_in", self.dice.choice(["-", "1 on", "2 on", "3 off"]))
 
     def hand_keeper(self) -> None:
         """Somebody else keeps the table."""
-        self.wish(self.somebody(), self.dice.choice(["keeper", "take_keeper"]), str(self.dice.randint(1, 5)))
+        self.submit_command(self.somebody(), self.dice.choice(["keeper", "take_keeper"]), str(self.dice.randint(1, 5)))
 
 
 def until_its_end(evening, dice, pace, patience=PATIENCE):
@@ -149,15 +151,15 @@ def until_its_end(evening, dice, pace, patience=PATIENCE):
         table = evening.table
         if table.phase == "result":
             return
-        state = table.play.match.asked if table.play else 0, table.paused
+        state = table.live_match.match.asked if table.live_match else 0, table.paused
         if state != known or table.paused:
             quiet_since, known = evening.now, state
         if evening.now - quiet_since > patience:
             for name in list(evening.guests):  # only people who are there can hold a game without a clock
-                trouble.wish(name, "stand_in")
+                trouble.submit_command(name, "stand_in")
             evening.play_on(1.0)
             assert pace == "off"
-    trouble.wish(trouble.somebody(), "pause", "no")
+    trouble.submit_command(trouble.somebody(), "pause", "no")
     evening.guests.clear()
     evening.table.paused = ""
     evening.until(lambda: stands(evening) or evening.table.phase == "result", 20_000)
@@ -176,10 +178,10 @@ def sit_down(evening, game, pace, options=()):
         *(("option", option) for option in options),
     ]
     for wanted, choice in wishes:
-        evening.guests["Ada"].wish(wanted, choice, evening.now)
+        evening.guests["Ada"].submit_command(wanted, choice, evening.now)
         evening.run(0.3)
     for guest in evening.guests.values():
-        guest.wish("ready", "yes", evening.now)
+        guest.submit_command("ready", "yes", evening.now)
     evening.until(lambda: evening.table.phase == "playing", 30)
 
 
@@ -211,7 +213,7 @@ async def take_over(evening, place, name):
     evening.until(lambda: session.scene.you == place, 30)
     evening.until(lambda: any(ask.kind != "standing" for ask in session.scene.asks), 10)
     ask = next(ask for ask in session.scene.asks if ask.kind != "standing")
-    session.answer(ask.number, choice_for(ask, random.Random(1)), evening.now)
+    session.submit_answer(ask.number, choice_for(ask, random.Random(1)), evening.now)
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game not in ALL_AT_ONCE])
@@ -223,11 +225,11 @@ async def test_the_last_one_waited_for_may_go(tmp_path, game, gone):
     sit_down(evening, game, "off")
     trouble = Trouble(evening, random.Random(1))
     for newcomer in ("Finn", "Greta", "Hans", "Ida", "Jo"):
-        evening.until(lambda: evening.table.play.waiting() or evening.table.phase == "result", 60)
+        evening.until(lambda: evening.table.live_match.waiting() or evening.table.phase == "result", 60)
         if evening.table.phase == "result" or not evening.guests:
             break
-        asked = evening.table.play.match.asked
-        (waited,) = evening.table.play.waiting()
+        asked = evening.table.live_match.match.asked
+        (waited,) = evening.table.live_match.waiting()
         name = evening.table.people[waited - 1].name
         if name in evening.guests:
             if gone == "kick":
@@ -235,15 +237,15 @@ async def test_the_last_one_waited_for_may_go(tmp_path, game, gone):
                 if not other:
                     break  # whoever is alone is sent away by nobody
                 evening.table.keeper = trouble.seats[other].account
-                trouble.wish(other, "kick", str(waited))
+                trouble.submit_command(other, "kick", str(waited))
             elif gone == "hand":
                 if name == "Ada":
                     break  # she reads the codes out, and has done so for whoever came before
                 await take_over(evening, waited, newcomer)
             elif gone != "sleep":
-                trouble.wish(name, gone, "yes" if gone == "rest" else "-")
+                trouble.submit_command(name, gone, "yes" if gone == "rest" else "-")
         evening.run(0.2)
         evening.guests.pop(name, None)
-        evening.until(lambda asked=asked: evening.table.play.match.asked != asked or over(evening), 400)
+        evening.until(lambda asked=asked: evening.table.live_match.match.asked != asked or over(evening), 400)
         assert stands(evening) == ""
     evening.kill_host()

@@ -50,12 +50,12 @@ def play(
         asked = [ask for ask in match.asks if str(ask.seat) not in match.game.given]
         ask = min(asked, key=lambda ask: ask.seat == CLOCK)
         if ask.seat == CHANCE and ask.name == "shuffle":
-            match.answer(ask, ",".join(dice.sample(ask.choices, len(ask.choices))))
+            match.apply(ask, ",".join(dice.sample(ask.choices, len(ask.choices))))
         elif ask.seat < 0:
-            match.answer(ask, dice.choice(ask.choices))
+            match.apply(ask, dice.choice(ask.choices))
         else:
             watch(match, ask)
-            match.answer(ask, players[ask.seat](match, ask, dice))
+            match.apply(ask, players[ask.seat](match, ask, dice))
     return match
 
 

@@ -13,7 +13,7 @@ import pytest
 from host.games.shadow_world.possible import about
 from host.games.village.ghosts import NEXT
 from host.table.clocks import Clocks
-from host.table.live_match import Play, milliseconds
+from host.table.live_match import LiveMatch, milliseconds
 from host.table.pace import PACES
 from tests.scenarios.runner import Player
 
@@ -85,19 +85,19 @@ def test_a_secret_ask_moves_neither_the_waiting_line_nor_its_clock() -> None:
     """Who else may do something does not show in whom the table waits for, nor since when."""
     match = played("shadow_world", "adda_while_paying", play=["chance dice 1 1"]).match
     clocks = Clocks(PACES["off"], random.Random(1), 0.0)
-    clocks.settle(match, 5.0)
+    clocks.update(match, 5.0)
     assert clocks.waiting_since == 5.0
     for ask in match.asks:
         if ask.secret:
             ask.number += 100
-    clocks.settle(match, 9.0)
+    clocks.update(match, 9.0)
     assert clocks.waiting_since == 5.0
     (waited,) = match.waiting()
     (asked,) = [ask for ask in match.asks if ask.kind in ("choice", "step")]
     assert asked.seat == waited
     asked.secret = True
     assert match.waiting() == []
-    clocks.settle(match, 12.0)
+    clocks.update(match, 12.0)
     assert clocks.waiting_since == 12.0
 
 
@@ -105,12 +105,12 @@ def test_the_time_that_everybody_sees_is_that_of_public_asks() -> None:
     """As long as only secret asks run, there is no time left to see."""
     match = played("shadow_world", "adda_while_paying", play=["chance dice 1 1"]).match
     clocks = Clocks(PACES["relaxed"], random.Random(1), 0.0)
-    clocks.settle(match, 0.0)
-    play = cast("Play", SimpleNamespace(match=match, clocks=clocks))
+    clocks.update(match, 0.0)
+    play = cast("LiveMatch", SimpleNamespace(match=match, clocks=clocks))
     (asked,) = [ask for ask in match.asks if ask.kind in ("choice", "step")]
-    assert Play.left(play, 10.0) == milliseconds(clocks.left(asked, 10.0)) > 0
+    assert LiveMatch.left(play, 10.0) == milliseconds(clocks.left(asked, 10.0)) > 0
     asked.secret = True
-    assert Play.left(play, 10.0) == -1
+    assert LiveMatch.left(play, 10.0) == -1
 
 
 def test_a_repeated_blow_is_told_as_one() -> None:

@@ -65,7 +65,7 @@ def until(match: Match, slot: str) -> dict[int, Ask]:
 def pass_time(match: Match) -> None:
     """Nobody answers."""
     ask = next(ask for ask in match.asks if ask.seat in {CHANCE, CLOCK} and ask.kind != "standing")
-    match.answer(ask, choice_for(ask, random.Random(1)), by_host=True)
+    match.apply(ask, choice_for(ask, random.Random(1)), by_host=True)
 
 
 # -- laws of every game, here with all characters and all house rules ------------------------------------------
@@ -147,7 +147,7 @@ def test_the_numbers_of_asks_do_not_tell_whether_the_girl_looks(level: str) -> N
         match = arranged(roles, spare=["girl", "villager"] if "G" not in roles else [])
         asks = until(match, "girl")
         if "G" in roles:
-            match.answer(asks[4], f"{level}+7")
+            match.apply(asks[4], f"{level}+7")
         until(match, "main_note")
         numbers.add(match.asked - asks[1].number)
     assert len(numbers) == 1
@@ -164,12 +164,12 @@ def test_the_odds_and_the_sights_of_the_girl(odds: int) -> None:
     assert len(set(noticed)) == len(CHIPS["girl"])
     for level, (hits, of) in zip(CHIPS["girl"], LOOKS[odds], strict=True):
         match = arranged("WWSGVVVV", options={"girl_odds": odds})
-        match.answer(until(match, "girl")[4], f"{level}+7")
+        match.apply(until(match, "girl")[4], f"{level}+7")
         pass_time(match)
         asks = [ask for ask in match.asks if ask.seat == CHANCE]
         assert [ask.name for ask in asks] == ["noticed"]
         assert Counter(asks[0].choices) == Counter({"yes": hits, "no": of - hits}), level
-        match.answer(asks[0], "no")
+        match.apply(asks[0], "no")
         shown = next(ask for ask in match.asks if ask.seat == CHANCE)
         assert shown.name == "glimpse"
         expected = {"shut": ("none",), "peek": ("1", "2"), "stare": ("1,2",)}.get(level)
@@ -183,10 +183,10 @@ def test_what_the_girl_sees_leaves_open_what_it_should() -> None:
     dice = random.Random(3)
     for level, sight, worlds in (("blink", "1,7", 2), ("peek", "1", 1), ("stare", "1,2", 1)):
         match = arranged("WWSGVVVV")
-        match.answer(until(match, "girl")[4], f"{level}+5")
+        match.apply(until(match, "girl")[4], f"{level}+5")
         pass_time(match)
         while dice_asked := [ask for ask in match.asks if ask.seat == CHANCE]:
-            match.answer(dice_asked[0], sight if dice_asked[0].name == "glimpse" else "no")
+            match.apply(dice_asked[0], sight if dice_asked[0].name == "glimpse" else "no")
         seen = set()
         for _ in range(200):
             other = match.rules.redeal(match.game, 4, lambda cards: dice.sample(cards, len(cards)))
@@ -248,10 +248,10 @@ def test_a_player_holds_the_thief_unless_the_house_plays_otherwise() -> None:
         ask = match.asks[0]
         left = list(ask.choices)
         left.remove("thief")
-        match.answer(ask, ",".join([*left, "thief"]))
+        match.apply(ask, ",".join([*left, "thief"]))
         if guaranteed:
             assert match.asks[0].choices == tuple(map(str, range(1, 13)))
-            match.answer(match.asks[0], "5")
+            match.apply(match.asks[0], "5")
         assert (match.game.cards[5] == "thief") == guaranteed
         assert ("thief" in match.game.spare) != guaranteed
         assert len(match.game.spare) == 2
@@ -261,7 +261,7 @@ def test_a_player_holds_the_thief_unless_the_house_plays_otherwise() -> None:
 def test_a_wolf_who_is_out_sees_where_the_pack_points_only_as_a_ghost(ghosts: bool) -> None:
     """The living of the pack do in any case, and nobody else."""
     match = arranged("WWWSVVVV", dead=[1], options={"captain": 3, "ghosts": ghosts})
-    match.answer(until(match, "main")[2], "7")
+    match.apply(until(match, "main")[2], "7")
     assert {seat: [pointer.at for pointer in match.own(seat).pack] for seat in (1, 2, 3, 4)} == {
         1: [7, None] if ghosts else [None, None], 2: [7, None], 3: [7, None], 4: []
     }  # fmt: skip

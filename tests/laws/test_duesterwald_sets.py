@@ -114,7 +114,7 @@ def test_the_checks(row: tuple[int, str, str]) -> None:
 
 def test_facts_and_levels() -> None:
     """The numbers that a sentence needs come with its code; only too many copies can be played by house rules."""
-    assert checks.Problem("block", "E2", {"c": 10, "need": 12, "spare": 2}) in check(10, cards("2W S T H J 4V"))
-    assert checks.Problem("house", "E3", {"role": "villager", "max": 13}) in check(18, cards("3W S 14V"))
-    assert checks.Problem("warn", "W1", {"n": 18, "w": 4}) in check(18, cards("3W S 14V"))
-    assert checks.Problem("block", "E6", {}) in check(8, {**cards("2W S 4V"), "captain": 1})
+    assert checks.SetProblem("block", "E2", {"c": 10, "need": 12, "spare": 2}) in check(10, cards("2W S T H J 4V"))
+    assert checks.SetProblem("house", "E3", {"role": "villager", "max": 13}) in check(18, cards("3W S 14V"))
+    assert checks.SetProblem("warn", "W1", {"n": 18, "w": 4}) in check(18, cards("3W S 14V"))
+    assert checks.SetProblem("block", "E6", {}) in check(8, {**cards("2W S 4V"), "captain": 1})

@@ -100,4 +100,4 @@ def test_defaults_end_a_game(game: str, seats: int) -> None:
         if ask.seat == CHANCE:
             step(match, dice)
         else:
-            match.answer(ask, ask.default, by_host=True)
+            match.apply(ask, ask.default, by_host=True)

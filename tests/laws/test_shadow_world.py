@@ -125,7 +125,7 @@ def test_the_cap_ends_a_game_without_winner() -> None:
     game_of(match).turns = CAP - 3
     while not match.over:
         ask = match.asks[0]
-        match.answer(ask, choice_for(ask, dice) if ask.seat == CHANCE else ask.default)
+        match.apply(ask, choice_for(ask, dice) if ask.seat == CHANCE else ask.default)
     assert (match.over.winners, match.over.ending) == ([], "cap")
 
 
@@ -227,7 +227,7 @@ def twin_of(match: Match, dice: random.Random) -> Match:
 
 def since(match: Match) -> list[Note]:
     """What has been told since the checkpoint."""
-    return match.notes[match.told_before :]
+    return match.notes[match.notes_before_checkpoint :]
 
 
 def public(match: Match) -> list[object]:
@@ -248,8 +248,8 @@ def answer_both(real: Match, twin: Match, dice: random.Random) -> bool:
     choice = passing[0] if passing and dice.random() < 0.7 else choice_for(ask, dice)
     if not twin.asks[index].allows(choice):
         return False
-    real.answer(ask, choice)
-    twin.answer(twin.asks[index], choice)
+    real.apply(ask, choice)
+    twin.apply(twin.asks[index], choice)
     return True
 
 
@@ -264,7 +264,7 @@ def test_being_away_reveals_and_gains_nothing(seats: int, characters: int) -> No
     while not match.over:
         asks = [ask for ask in match.asks if ask.kind != "standing" and str(ask.seat) not in match.game.given]
         ask = dice.choice(asks)
-        match.answer(ask, ask.default if ask.seat == 1 else choice_for(ask, dice), by_host=ask.seat == 1)
+        match.apply(ask, ask.default if ask.seat == 1 else choice_for(ask, dice), by_host=ask.seat == 1)
     told = [(note.kind, note.facts) for note in match.notes if note.facts.get("by") == 1]
     assert not [facts for kind, facts in told if kind in ("ability", "used") and facts.get("card") not in MUST]
     assert not [facts for kind, facts in told if kind == "revealed" and facts["cause"] == "own"]
@@ -289,13 +289,13 @@ def test_a_window_is_closed_by_the_clock_alone() -> None:
         ask = next(
             ask for ask in match.asks if ask.name == name and ask.seat == (CHANCE if who == "chance" else int(who))
         )
-        match.answer(ask, choice)
+        match.apply(ask, choice)
     window = [(ask.seat, ask.name, ask.choices) for ask in match.asks if ask.kind == "window"]
     assert window == [(1, "leech", ("no", "yes")), (2, "counter", ("no", "yes"))]
     for seat, choice in ((1, "yes"), (2, "yes"), (2, "no")):
-        match.answer(asked(match, seat), choice)
+        match.apply(asked(match, seat), choice)
     assert game_of(match).damage[1:3] == [6, 3]
-    match.answer(asked(match, CLOCK), "end")
+    match.apply(asked(match, CLOCK), "end")
     assert game_of(match).damage[1:3] == [4, 3]
     assert game_of(match).revealed == [1]
 

@@ -51,7 +51,7 @@ def deal(seats: int, dice: Random, options: dict[str, int | bool] | None = None)
     """A game whose characters are dealt."""
     match = Match.start(rules(GAME), seats, options)
     while not match.turns:
-        match.answer(match.asks[0], by_chance(match.asks[0], dice))
+        match.apply(match.asks[0], by_chance(match.asks[0], dice))
     return match
 
 
@@ -71,12 +71,12 @@ def play(match: Match, players: dict[int, Player], dice: Random, watch: Watch = 
         ask = standing[0] if standing else min(rest, key=lambda ask: ask.seat == CLOCK)
         looked.add(ask.number)
         if ask.seat in {CHANCE, CLOCK}:
-            match.answer(ask, by_chance(ask, dice))
+            match.apply(ask, by_chance(ask, dice))
             continue
         watch(match, ask)
         choice = players[ask.seat](match, ask, dice)
         if choice or ask.kind != "standing":
-            match.answer(ask, choice)
+            match.apply(ask, choice)
     return match
 
 

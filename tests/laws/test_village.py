@@ -91,10 +91,10 @@ def test_a_slot_stays_open_when_everybody_has_answered() -> None:
     slot, asks = match.game.slot, [ask for ask in match.asks if ask.kind == "slot"]
     for _ in range(2):
         for ask in asks:
-            match.answer(ask, choice_for(ask, dice))
+            match.apply(ask, choice_for(ask, dice))
     assert match.game.slot == slot
     assert len(match.game.given) == 12
-    match.answer(next(ask for ask in match.asks if ask.seat == CLOCK and ask.name == slot), "end")
+    match.apply(next(ask for ask in match.asks if ask.seat == CLOCK and ask.name == slot), "end")
     assert match.game.slot != slot
 
 
@@ -139,7 +139,7 @@ def test_a_village_where_nobody_answers_ends_in_a_draw() -> None:
     dice = random.Random(1)
     while not match.over:
         ask = next(ask for ask in match.asks if ask.seat in {CHANCE, CLOCK} and ask.kind != "standing")
-        match.answer(ask, choice_for(ask, dice), by_host=True)
+        match.apply(ask, choice_for(ask, dice), by_host=True)
     assert (match.over.ending, match.game.out, match.game.night) == ("draw", [], 5)
 
 
@@ -150,14 +150,14 @@ def test_whoever_leaves_is_out_between_two_phases() -> None:
     while match.game.slot != "main":
         step(match, dice)
     leave = next(ask for ask in match.asks if ask.name == "leave")
-    match.answer(leave, "7", by_host=True)
+    match.apply(leave, "7", by_host=True)
     assert match.game.slot == "main"
     while match.game.phase == "night":
         assert match.game.alive(7)
         ask = next(a for a in match.asks if a.seat in {CHANCE, CLOCK} and a.kind != "standing")
-        match.answer(ask, choice_for(ask, dice), by_host=True)
+        match.apply(ask, choice_for(ask, dice), by_host=True)
     while not match.over and match.game.alive(7):
         ask = next(a for a in match.asks if a.seat in {CHANCE, CLOCK} and a.kind != "standing")
-        match.answer(ask, choice_for(ask, dice), by_host=True)
+        match.apply(ask, choice_for(ask, dice), by_host=True)
     assert match.game.causes[7] == "left"
     assert [note.kind for note in match.notes if note.kind == "held_fire"] == []

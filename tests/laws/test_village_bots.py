@@ -76,17 +76,17 @@ def play(match: Match, players: Callable[[int], Player], dice: Random, watch: Wa
         thrown = [ask for ask in match.asks if ask.seat == CHANCE]
         people = [ask for ask in match.asks if ask.seat > 0 and ask.number not in looked]
         if thrown:
-            match.answer(thrown[0], thrown[0].any_choice(dice.choice))
+            match.apply(thrown[0], thrown[0].any_choice(dice.choice))
         elif people:
             ask = dice.choice([ask for ask in people if ask.kind != "standing"] or people)
             looked.add(ask.number)
             choice = players(ask.seat)(match, ask, dice)
             watch(match, ask, choice)
             if choice:
-                match.answer(ask, choice)
+                match.apply(ask, choice)
         else:
             clock = min((a for a in match.asks if a.seat == CLOCK and a.kind != "standing"), key=lambda a: a.seconds)
-            match.answer(clock, clock.choices[0])
+            match.apply(clock, clock.choices[0])
             looked -= {ask.number for ask in match.asks if ask.kind == "standing"}
     return match
 
@@ -96,7 +96,7 @@ def deal(game: str, seats: int, dice: Random, options: Options | None = None) ->
     match = Match.start(GAMES[game][0], seats, options)
     while not match.turns:
         ask = match.asks[0]
-        match.answer(ask, ask.any_choice(dice.choice) if ask.seat == CHANCE else ask.choices[0])
+        match.apply(ask, ask.any_choice(dice.choice) if ask.seat == CHANCE else ask.choices[0])
         if match.game.phase != "deal":
             break
     return match
@@ -186,11 +186,11 @@ def test_a_pack_follows_whoever_of_it_points_first() -> None:
     match = deal("werewolves", 12, Random(1), WOLVES)
     while match.game.slot != "main":
         ask = next(a for a in match.asks if a.seat in {CHANCE, CLOCK} and a.kind != "standing")
-        match.answer(ask, ask.any_choice(Random(1).choice))
+        match.apply(ask, ask.any_choice(Random(1).choice))
     first, second, third = (a for a in match.asks if a.name == "werewolf")
     prey = [name for name in first.choices if name not in {"nobody", by_bot(match, first, Random(1))}]
-    match.answer(second, prey[0])
-    match.answer(third, prey[1])
+    match.apply(second, prey[0])
+    match.apply(third, prey[1])
     assert by_bot(match, first, Random(1)) == prey[0]
 
 

@@ -22,7 +22,7 @@ def dealt(game: str, options: dict[str, int | bool], card: str) -> Match:
     ask = match.asks[0]
     assert (ask.seat, ask.name) == (CHANCE, "shuffle")
     order = sorted(ask.choices, key=lambda one: one == card)
-    match.answer(ask, ",".join(order))
+    match.apply(ask, ",".join(order))
     return match
 
 
@@ -36,7 +36,7 @@ def test_the_card_of_the_changer_is_not_left_over(
     ask = match.asks[0]
     assert ask.seat == CHANCE
     first = ",".join(sorted(ask.choices, key=lambda one: one != card))
-    match.answer(ask, first if ask.name == "shuffle" else "1")
+    match.apply(ask, first if ask.name == "shuffle" else "1")
     told = match.rules.describe(match.game)
     assert told["roles"][0] == card
     assert len(told["spare"]) == spare
@@ -57,6 +57,6 @@ def test_the_slots_tell_nothing_of_what_is_left_over(
     for kept in ("seer", "werewolf", "villager"):
         match = Match.start(rules(game), 8, {**cards, "house_rules": True})
         ask = match.asks[0]
-        match.answer(ask, ",".join(sorted(ask.choices, key=lambda one: (one == kept, one != card))))
+        match.apply(ask, ",".join(sorted(ask.choices, key=lambda one: (one == kept, one != card))))
         slots.append(match.view(0)[0].slots)
     assert len(set(slots)) == 1

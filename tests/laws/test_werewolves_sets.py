@@ -97,9 +97,11 @@ def test_the_checks(row: tuple[int, str, str, str] | tuple[int, str, str, str, d
 def test_facts_fill_the_sentences() -> None:
     """The numbers that a sentence needs come with its code, and nothing else but ids and numbers."""
     wanted = options("wolves", "novice")
-    assert checks.Problem("block", "E02", {"c": 10, "need": 11, "spare": 1}) in check(10, cards("2W 5V Se D M"), wanted)
-    assert checks.Problem("house", "E03", {"role": "werewolf", "max": 6}) in check(12, cards("7W 3V Se Wi"), wanted)
-    assert checks.Problem("warn", "W06", {"a": 1, "n": 9}) in check(9, cards("1W 7V Se"), wanted)
+    assert checks.SetProblem("block", "E02", {"c": 10, "need": 11, "spare": 1}) in check(
+        10, cards("2W 5V Se D M"), wanted
+    )
+    assert checks.SetProblem("house", "E03", {"role": "werewolf", "max": 6}) in check(12, cards("7W 3V Se Wi"), wanted)
+    assert checks.SetProblem("warn", "W06", {"a": 1, "n": 9}) in check(9, cards("1W 7V Se"), wanted)
     favours = next(one for one in check(9, cards("1W 7V Se"), wanted) if one.code == "W01").facts
     assert favours == {"s": 8, "lo": 1, "hi": 3, "favours": "village"}
 

@@ -161,7 +161,7 @@ def test_nobody_else_can_tell_who_has_the_spy() -> None:
     tables = [twin("spy"), twin("bodyguard")]
     for line in ("draw", "villager", "2", "0", "no", "end"):
         for match in tables:
-            match.answer(match.asks[-1 if line == "end" else 0], line)
+            match.apply(match.asks[-1 if line == "end" else 0], line)
         left, right = tables
         assert [(a.seat, a.name, a.kind) for a in left.asks] == [(a.seat, a.name, a.kind) for a in right.asks]
         for seat in (0, 1, 3):
@@ -198,6 +198,6 @@ def test_a_table_that_only_exchanges_reaches_the_cap() -> None:
         match = Match.start(rules("wolfmoon"), 3, {"start": 1, **options})
         while not match.over:
             (ask,) = match.asks
-            match.answer(ask, ask.default)
+            match.apply(ask, ask.default)
         assert (match.over.winners, match.over.ending) == ([], "cap")
         assert cast("Wolfmoon", match.game).turns == CAP

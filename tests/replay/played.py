@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from protocol.record import Game
+    from protocol.record import RecordedGame
 
 OPENED = 8.0
 """Seconds after which every piece of a record was said at least once."""
@@ -35,7 +35,7 @@ def evening_of(
     return evening
 
 
-def kept(evening: Evening, name: str) -> Game:
+def kept(evening: Evening, name: str) -> RecordedGame:
     """The game that a guest's device has put together."""
     (data,) = evening.guests[name].records()
     return unpacked(data)

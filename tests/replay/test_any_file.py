@@ -145,12 +145,12 @@ def test_any_kept_game_is_told_checked_and_written_down_or_refused(game, tmp_pat
             raise ReplayFailed(reason="")
         return out
 
-    with patch.object(replay_steps, "retell", retell), patch.object(replay, "retell", retell):
+    with patch.object(replay_steps, "read_steps", retell), patch.object(replay, "read_steps", retell):
         for n in range(150):
             path.write_bytes(spoilt(game, dice) if n % 5 == 0 else forged(game, dice))
             with suppress(MoontableError):
                 kept = replay.find(str(path))
-                said.append(replay.told(kept, texts("en")))
+                said.append(replay.summary(kept, texts("en")))
                 replay.verify(kept, said.append)
                 said += replay.text(kept, replay.eyes(kept, -1), texts("en"))
             with suppress(MoontableError):

@@ -12,11 +12,22 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from host.replay.verify import check
+from host.replay.verify import verify
 from protocol.codec import BadMessage, decode, encode
 from protocol.keys import SeatKeys
 from protocol.messages import Act
-from protocol.record import Answered, Closing, Game, Hand, Holder, Memory, Record, close, packed, unpacked
+from protocol.record import (
+    Handover,
+    Holder,
+    Memory,
+    Record,
+    RecordedAnswer,
+    RecordedGame,
+    RecordSeal,
+    packed,
+    seal,
+    unpacked,
+)
 from protocol.verdicts import CheckedFrom, DealChecked
 from tests.replay.played import OPENED, kept
 from tests.table.evening import Evening
@@ -44,7 +55,7 @@ async def played(tmp_path_factory):
     evening.run(OPENED)
     game = kept(evening, "Ada")
     evening.kill_host()
-    assert check(game).id == DealChecked.id
+    assert verify(game).id == DealChecked.id
     assert game.record.hands
     return game, evening.keys
 
@@ -83,7 +94,7 @@ def forgeries(value: Any, other: Any) -> Iterator[tuple[str, Any]]:
         yield from ((way, one) for one in others if type(one) is type(value) and one != value)
 
 
-def parts(game: Game) -> dict[type, list[Any]]:
+def parts(game: RecordedGame) -> dict[type, list[Any]]:
     """Two parts of each class where there are two: one to forge, one to take values from."""
     people = [answer for answer in game.answers if answer.signed]
     chance = [answer for answer in game.answers if answer.seat == -1]
@@ -91,13 +102,13 @@ def parts(game: Game) -> dict[type, list[Any]]:
     return {
         Record: [game.record],
         Holder: game.record.roster,
-        Hand: game.record.hands,
-        Answered: [people[1], people[-1], chance[0], bots[0]],
+        Handover: game.record.hands,
+        RecordedAnswer: [people[1], people[-1], chance[0], bots[0]],
         Memory: [game.memory],
     }
 
 
-def every(game: Game, cls: type) -> Iterator[tuple[str, Game]]:
+def every(game: RecordedGame, cls: type) -> Iterator[tuple[str, RecordedGame]]:
     """The game, with one field of one part forged, and what that was."""
     for at, part in enumerate(parts(game)[cls]):
         others = [other for n, other in enumerate(parts(game)[cls]) if n != at]
@@ -109,7 +120,7 @@ def every(game: Game, cls: type) -> Iterator[tuple[str, Game]]:
                 yield f"{way} {cls.__name__}.{field.name} {at}: {str(forged)[:60]}", one
 
 
-def read(game: Game) -> Game | None:
+def read(game: RecordedGame) -> RecordedGame | None:
     """The game as whoever gets the bytes reads it; None where they are no record."""
     try:
         return unpacked(packed(game))
@@ -117,25 +128,25 @@ def read(game: Game) -> Game | None:
         return None
 
 
-@pytest.mark.parametrize("cls", [Record, Holder, Hand, Answered])
+@pytest.mark.parametrize("cls", [Record, Holder, Handover, RecordedAnswer])
 def test_a_stranger_can_change_nothing(played, cls):
     """Whichever field it is: the signature over the whole is of something else."""
     forged = 0
     for what, game in every(played[0], cls):
         forged += 1
         whole = read(game)
-        assert whole is None or check(whole).id == "forged_record", what
+        assert whole is None or verify(whole).id == "forged_record", what
     assert forged > 10
 
 
-@pytest.mark.parametrize("cls", [Record, Holder, Hand, Answered])
+@pytest.mark.parametrize("cls", [Record, Holder, Handover, RecordedAnswer])
 def test_the_host_can_change_nothing_either(played, cls):
     """Its own signature is worth what Ada's device has seen: not a single field may be another."""
     ways, accused = set(), set()
     for what, game in every(played[0], cls):
-        close(game, played[1])
+        seal(game, played[1])
         whole = read(game)
-        verdict = check(whole) if whole else None
+        verdict = verify(whole) if whole else None
         assert verdict is None or not verdict.good, what
         assert verdict is None or verdict.id not in ("forged_record", "check_failed"), (what, verdict)
         ways.add(what.split()[0])
@@ -144,7 +155,7 @@ def test_the_host_can_change_nothing_either(played, cls):
     assert len(accused) > 1
 
 
-@pytest.mark.parametrize("cls", [Holder, Hand, Answered])
+@pytest.mark.parametrize("cls", [Holder, Handover, RecordedAnswer])
 def test_no_part_can_be_dropped_doubled_or_moved(played, cls):
     """The lists of parts themselves, signed by the host: each part left out, doubled, or in its neighbour's place."""
     game, keys = played
@@ -164,40 +175,43 @@ def test_no_part_can_be_dropped_doubled_or_moved(played, cls):
             if row == rows(game, cls):
                 continue
             forged.record.answers = len(forged.answers)
-            close(forged, keys)
-            verdict = check(read(forged))
+            seal(forged, keys)
+            verdict = verify(read(forged))
             assert not verdict.good, (way, at, verdict)
             assert verdict.id not in ("forged_record", "check_failed"), (way, at)
-            if cls is Answered and "n" in verdict.facts:
+            if cls is RecordedAnswer and "n" in verdict.facts:
                 assert verdict.facts["n"] >= at
 
 
-def rows(game: Game, cls: type) -> list[Any]:
+def rows(game: RecordedGame, cls: type) -> list[Any]:
     """The list of all parts of a class."""
-    return {Holder: game.record.roster, Hand: game.record.hands, Answered: game.answers}[cls]
+    return {Holder: game.record.roster, Handover: game.record.hands, RecordedAnswer: game.answers}[cls]
 
 
 def test_the_closing_is_the_hosts(played):
     """Each field of it, each way, each byte of its signature; and another host's closing."""
     game = played[0]
-    signature, said = game.closing[:64], decode(Closing, game.closing[64:])
+    signature, said = game.closing[:64], decode(RecordSeal, game.closing[64:])
     for field in fields(said):
         for way, value in forgeries(getattr(said, field.name), bytes(32)):
             one = copy.copy(said)
             setattr(one, field.name, value)
-            assert check(Game(game.record, game.answers, game.memory, signature + encode(one))).id == "forged_record", (
+            assert (
+                verify(RecordedGame(game.record, game.answers, game.memory, signature + encode(one))).id
+                == "forged_record"
+            ), (
                 field.name,
                 way,
             )
     for n in range(0, 64, 7):
         forged = bytearray(game.closing)
         forged[n] ^= 4
-        assert check(Game(game.record, game.answers, game.memory, bytes(forged))).id == "forged_record"
+        assert verify(RecordedGame(game.record, game.answers, game.memory, bytes(forged))).id == "forged_record"
     for forged in (b"", game.closing[:-1], game.closing[1:], game.closing * 2, signature):
-        assert check(Game(game.record, game.answers, game.memory, bytes(forged))).id == "forged_record"
+        assert verify(RecordedGame(game.record, game.answers, game.memory, bytes(forged))).id == "forged_record"
     other = copy.deepcopy(game)
-    close(other, SeatKeys.new())
-    assert check(other).id == "other_host"
+    seal(other, SeatKeys.new())
+    assert verify(other).id == "other_host"
 
 
 def test_a_forged_memory_never_makes_more_of_a_record(played):
@@ -205,7 +219,7 @@ def test_a_forged_memory_never_makes_more_of_a_record(played):
     seen = set()
     for what, game in every(played[0], Memory):
         whole = read(game)
-        verdict = check(whole) if whole else None
+        verdict = verify(whole) if whole else None
         seen.add(verdict.id if verdict else "no_record")
         way, field = what.split()[:2]
         if verdict and verdict.good:
@@ -225,7 +239,7 @@ def test_each_field_of_a_signed_answer(played, field):
         forged, said = copy.deepcopy(game), copy.copy(act)
         setattr(said, field, value)
         forged.answers[at].signed = forged.answers[at].signed[:64] + encode(said)
-        close(forged, played[1])
+        seal(forged, played[1])
         whole = read(forged)
-        verdict = check(whole) if whole else None
+        verdict = verify(whole) if whole else None
         assert verdict is None or (verdict.id, verdict.facts["n"]) == ("bad_signature", at + 1), way

@@ -16,13 +16,13 @@ from host.engine.match import Match
 from host.games import GAMES, rules
 from host.replay.__main__ import main
 from host.replay.steps import matches
-from host.replay.verify import bound, check, drawn
-from protocol.chance import Chance, commitment, handed, holder_mark
+from host.replay.verify import bound, drawn, verify
+from protocol.chance import Chance, commitment, handover_hash, holder_mark
 from protocol.codec import decode, encode
-from protocol.keys import SeatKeys, mark, signed
+from protocol.keys import SeatKeys, signature, signed
 from protocol.messages import Act
 from protocol.pairing import fingerprint, spoken
-from protocol.record import CALLED_OFF, Answered, Game, Hand, close, digest, packed
+from protocol.record import CALLED_OFF, Handover, RecordedAnswer, RecordedGame, digest, packed, seal
 from protocol.verdicts import VERDICTS, Verdict
 from tests.replay.played import evening_of, kept
 
@@ -42,7 +42,7 @@ def two_games(folder, game, seed):
     first, bens = kept(evening, "Ada"), kept(evening, "Ben")
     keys = {n: SeatKeys.from_bytes(s.seat.keys) for n, s in enumerate(evening.guests.values(), 1)}
     for session in evening.guests.values():
-        session.wish("ready", "yes", evening.now)
+        session.submit_command("ready", "yes", evening.now)
     evening.until(lambda: evening.table.phase == "playing")
     evening.run(0.2)
     evening.play_out()
@@ -59,40 +59,40 @@ def game(played):
     return copy.deepcopy(played[0])
 
 
-def answers(game: Game, *seats: int) -> list[int]:
+def answers(game: RecordedGame, *seats: int) -> list[int]:
     """The places of the answers that these seats signed."""
     return [n for n, answer in enumerate(game.answers) if answer.seat in seats and answer.signed]
 
 
-def steps(game: Game, *seats: int) -> list[int]:
+def steps(game: RecordedGame, *seats: int) -> list[int]:
     """Those of them that led on at once."""
     return [n for n, kind in kinds(game, *seats) if kind in ("choice", "step")]
 
 
-def drafts(game: Game, *seats: int) -> list[int]:
+def drafts(game: RecordedGame, *seats: int) -> list[int]:
     """Those of them that stood until their slot was over, if no other one came."""
     return [n for n, kind in kinds(game, *seats) if kind == "slot"]
 
 
-def kinds(game: Game, *seats: int) -> list[tuple[int, str]]:
+def kinds(game: RecordedGame, *seats: int) -> list[tuple[int, str]]:
     """The places of the answers that these seats signed, with the kind of their asks."""
     open_asks = asked(game)
     return [(n, open_asks[n][game.answers[n].ask]) for n in answers(game, *seats)]
 
 
-def asked(game: Game) -> list[dict[int, str]]:
+def asked(game: RecordedGame) -> list[dict[int, str]]:
     """What was open before each answer, and after the last one: numbers with kinds."""
     return [{ask.number: ask.kind for ask in match.asks} for _, match in matches(game)]
 
 
-def host_given(game: Game) -> str:
+def host_given(game: RecordedGame) -> str:
     """The people for whom the host has answered, and how often, as it is told: by name, in the order of their names."""
     people = {seat: holder.name for seat, holder in enumerate(game.record.roster, 1) if holder.sign}
     times = Counter(people[a.seat] for a in game.answers if a.by_host and not a.signed and a.seat in people)
     return ", ".join(f"{name} ({n})" for name, n in sorted(times.items()))
 
 
-def chances(game: Game) -> list[int]:
+def chances(game: RecordedGame) -> list[int]:
     """The places of the answers of chance."""
     return [n for n, answer in enumerate(game.answers) if answer.seat == -1]
 
@@ -101,18 +101,18 @@ def chances(game: Game) -> list[int]:
 def found(played):
     """What the check names, and where, of a record that the host has signed as it is now."""
 
-    def looked(game: Game) -> tuple[str, object]:
-        close(game, played[4])
+    def looked(game: RecordedGame) -> tuple[str, object]:
+        seal(game, played[4])
         verdict = said_of(game)
         return verdict.id, verdict.facts.get("n")
 
     return looked
 
 
-def said_of(game: Game) -> Verdict:
+def said_of(game: RecordedGame) -> Verdict:
     """What the check says of it as it is."""
-    verdict = check(game)
-    assert all(verdict.said(lang) and "…" not in verdict.said(lang) for lang in ("en", "de"))
+    verdict = verify(game)
+    assert all(verdict.message(lang) and "…" not in verdict.message(lang) for lang in ("en", "de"))
     return verdict
 
 
@@ -120,7 +120,7 @@ def test_the_games_themselves_fit(played, found):
     """All three, and one without a memory; whoever has none can be told less."""
     for game in played[:3]:
         assert found(game)[0] == "deal_checked"
-    assert found(Game(played[0].record, played[0].answers))[0] == "record_fits"
+    assert found(RecordedGame(played[0].record, played[0].answers))[0] == "record_fits"
 
 
 def test_another_secret(game, found):
@@ -143,7 +143,7 @@ def test_another_nonce(game, found, played):
     assert found(game)[0] == "other_roster"
     game.memory = None
     assert found(game)[0] == "other_roster"
-    game.record.signature = mark(played[4], "roster", bound(game.record))
+    game.record.signature = signature(played[4], "roster", bound(game.record))
     name, n = found(game)
     assert (name, n - 1 in chances(game)[:2]) == ("other_chance", True)
 
@@ -282,13 +282,13 @@ def test_an_answer_given_by_the_host_is_named(game, found, played):
     game.answers[at].signed, game.answers[at].by_host = b"", True
     assert found(game)[0] == "answer_missing"
     game.memory = None
-    close(game, played[4])
-    verdict = check(game)
+    seal(game, played[4])
+    verdict = verify(game)
     given = host_given(game)
     assert before != given
     assert "Ada (" in given
     assert (verdict.id, verdict.facts["given"]) == ("record_fits", given)
-    assert given in verdict.said("en")
+    assert given in verdict.message("en")
 
 
 def test_a_signed_answer_of_another_match(game, played, found):
@@ -344,7 +344,7 @@ def test_another_key_for_the_own_seat(game, played, found):
     for at in answers(game, 1):
         said = decode(Act, game.answers[at].signed[64:])
         game.answers[at].signed = signed(key, "answer", said)
-    game.record.signature = mark(played[4], "roster", bound(game.record))
+    game.record.signature = signature(played[4], "roster", bound(game.record))
     assert found(game)[0] == "other_seat"
     game.memory = played[1].memory
     assert found(game)[0] == "other_roster"
@@ -356,9 +356,9 @@ def test_a_key_that_pretends_to_have_taken_the_seat_over(game, played, found):
     """The host invents a change of hands and signs for the seat from there on: every device knows better."""
     key = SeatKeys.new()
     at = answers(game, 1)[1]
-    hand = Hand(1, at, "Ada", key.sign_public, b"")
-    row = handed(bound(game.record), 1, at, holder_mark(key.sign_public, "Ada"))
-    hand.signature = mark(played[4], "roster", row)
+    hand = Handover(1, at, "Ada", key.sign_public, b"")
+    row = handover_hash(bound(game.record), 1, at, holder_mark(key.sign_public, "Ada"))
+    hand.signature = signature(played[4], "roster", row)
     game.record.hands = [hand]
     for n in answers(game, 1)[1:]:
         game.answers[n].signed = signed(key, "answer", decode(Act, game.answers[n].signed[64:]))
@@ -372,13 +372,13 @@ def test_a_key_that_pretends_to_have_taken_the_seat_over(game, played, found):
 
 def test_another_host_cannot_vouch(game):
     """A record signed by somebody else is none of the table's; who has only the file is told whose it is."""
-    close(game, FOREIGN)
-    assert check(game).id == "other_host"
+    seal(game, FOREIGN)
+    assert verify(game).id == "other_host"
     game.memory = None
-    assert check(game).id == "other_roster"
+    assert verify(game).id == "other_roster"
     name = spoken(fingerprint(FOREIGN.sign_public, FOREIGN.seal_public))
-    assert check(game).attributed("en").endswith(f"Signed by host {name}.")
-    assert name not in check(game).said("en")
+    assert verify(game).attributed("en").endswith(f"Signed by host {name}.")
+    assert name not in verify(game).message("en")
 
 
 def test_other_views(game, found):
@@ -400,31 +400,31 @@ def test_views_may_be_missing(game, found):
 def test_a_game_played_with_another_deal(game, found, played):
     """A whole game that fits in itself, dealt with a secret of the host's choice: each device's memory tells."""
     record = replace(game.record, secret=bytes(range(32)), commitment=commitment(bytes(range(32))))
-    record.signature = mark(played[4], "roster", bound(record))
+    record.signature = signature(played[4], "roster", bound(record))
     chance, match, drawings, given = Chance(record.secret, bound(record)), None, 0, []
     match = Match.start(rules(record.game), len(record.seats), record.options)
     while not match.over:
         ask = min((ask for ask in match.asks if ask.kind != "standing"), key=lambda ask: ask.seat)
         choice = drawn(chance, drawings, ask) if ask.seat == -1 else ask.default
         drawings += ask.seat == -1
-        given.append(Answered(ask.number, ask.seat, ask.name, choice, True, b""))
-        match.answer(ask, choice, by_host=True)
+        given.append(RecordedAnswer(ask.number, ask.seat, ask.name, choice, True, b""))
+        match.apply(ask, choice, by_host=True)
     record = replace(record, answers=len(given), winners=match.over.winners, ending=match.over.ending)
-    assert found(Game(record, given))[0] == "record_fits"
-    assert found(Game(record, given, game.memory))[0] == "other_commitment"
+    assert found(RecordedGame(record, given))[0] == "record_fits"
+    assert found(RecordedGame(record, given, game.memory))[0] == "other_commitment"
     game.memory.commitment = record.commitment
-    assert found(Game(record, given, game.memory))[0] == "other_roster"
+    assert found(RecordedGame(record, given, game.memory))[0] == "other_roster"
 
 
 @pytest.mark.parametrize("changed", [{"version": 2}, {"release": "9.9"}, {"game": "chess"}])
 def test_another_version_says_that_it_cannot_check(game, changed, played):
     """Nothing is accused; it just cannot be said."""
     game.record = replace(game.record, **changed)
-    close(game, played[4])
-    verdict = check(game)
+    seal(game, played[4])
+    verdict = verify(game)
     assert verdict.id == "other_release"
     assert not verdict.good
-    assert str(next(iter(changed.values()))) in verdict.said("de")
+    assert str(next(iter(changed.values()))) in verdict.message("de")
 
 
 def test_the_command_says_the_verdict_twice(game, tmp_path, capsys, monkeypatch, played):
@@ -440,7 +440,7 @@ def test_the_command_says_the_verdict_twice(game, tmp_path, capsys, monkeypatch,
     answered = f" The host answered for {given} (time had run out, or a bot stood in)." if given else ""
     assert said == f"The deal was checked: nothing was changed.{answered} Signed by host {host}."
     game.record.winners = [] if game.record.winners else [1]
-    close(game, played[4])
+    seal(game, played[4])
     path.write_bytes(packed(game))
     assert main([str(path), "--verify"]) == 1
     assert json.loads(capsys.readouterr().out.splitlines()[0]) == {"id": "other_end", "facts": {"host": host}}
@@ -448,7 +448,7 @@ def test_the_command_says_the_verdict_twice(game, tmp_path, capsys, monkeypatch,
 
 def test_what_is_no_record_is_said_so(tmp_path, capsys):
     """Garbage, an empty file, a missing file, a compressed bomb of zeros: a sentence, no traceback."""
-    for content in (b"", b"garbage", packed(Game(encode_me(), []))[:-1], packed(Game(encode_me(), []))):
+    for content in (b"", b"garbage", packed(RecordedGame(encode_me(), []))[:-1], packed(RecordedGame(encode_me(), []))):
         path = tmp_path / "bad.moon"
         path.write_bytes(content)
         assert main([str(path), "--verify"]) == 1
@@ -468,6 +468,6 @@ def test_every_verdict_has_words_in_both_languages():
     for verdict in VERDICTS.values():
         assert "en" in vars(verdict)
         assert "de" in vars(verdict)
-        assert "…" not in verdict(**facts).said("en") + verdict(**facts).said("de")
+        assert "…" not in verdict(**facts).message("en") + verdict(**facts).message("de")
         assert issubclass(verdict, Verdict)
     assert encode(encode_me())

@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from client.base.errors import NoSuchGame, ReplayFailed
-from client.device.saved_games import Shelf
+from client.device.saved_games import SavedGames
 from client.present import replay, replay_steps
-from client.present.replay_steps import moments
-from client.seat.deal_nonce import Share
+from client.present.replay_steps import steps
+from client.seat.deal_nonce import DealNonces
 from client.seat.witness import MOST_GATHERED, Witness
 from host.replay.steps import matches, notation
 from host.replay.verify import check_offer
@@ -27,7 +27,7 @@ from protocol.files import NoFileName, file_name, read_file
 from protocol.games.werewolves import OPTIONS
 from protocol.keys import SeatKeys
 from protocol.messages import Chunk
-from protocol.record import MOST_PACKED, Game, Holder, Record, packed, unpacked
+from protocol.record import MOST_PACKED, Holder, Record, RecordedGame, packed, unpacked
 from protocol.verdicts import OtherOptions, OtherRelease
 
 ROOT = Path(__file__).parents[2]
@@ -59,7 +59,7 @@ def row(*parts: bytes) -> bytes:
 )
 def test_nothing_is_built_from_what_no_table_can_offer(changes, tmp_path):
     """One check for all that a record is good for: to be told, to be written down, to be verified."""
-    game = Game(replace(RECORD, **changes), [])
+    game = RecordedGame(replace(RECORD, **changes), [])
     known = "chess" not in changes.values() and "9.9.9" not in changes.values()
     wrong = OtherOptions if known else OtherRelease
     with pytest.raises(wrong):
@@ -71,8 +71,8 @@ def test_nothing_is_built_from_what_no_table_can_offer(changes, tmp_path):
     path = tmp_path / "sent.moon"
     path.write_bytes(packed(game))
     with pytest.raises(ReplayFailed) as refused:
-        moments(path, game.record, 0)
-    assert wrong(theirs="").said()[:12] in refused.value.said()
+        steps(path, game.record, 0)
+    assert wrong(theirs="").message()[:12] in refused.value.message()
 
 
 def test_a_record_is_taken_apart_no_further_than_it_says():
@@ -115,7 +115,7 @@ def test_only_ordinary_files_are_read_and_only_so_far(tmp_path):
     shelf.mkdir()
     for path in (pipe, sparse):
         path.rename(shelf / path.name)
-    assert list(Shelf(tmp_path).games()) == []
+    assert list(SavedGames(tmp_path).games()) == []
     program = [sys.executable, "-P", "-m", "host.replay"]
     for path in (shelf / "pipe.moon", shelf / "sparse.moon", Path("/dev/zero")):
         done = subprocess.run([*program, str(path), "--steps"], cwd=ROOT, capture_output=True, check=False, timeout=30)
@@ -137,25 +137,25 @@ def test_the_process_that_tells_takes_no_more_than_its_share():
 def test_what_is_told_without_end_is_cut_off(tmp_path, monkeypatch):
     """A record whose telling does not end is given up, in size as in time."""
     path = tmp_path / "sent.moon"
-    path.write_bytes(packed(Game(RECORD, [])))
+    path.write_bytes(packed(RecordedGame(RECORD, [])))
     monkeypatch.setattr(replay_steps, "MOST_TOLD", 10)
     with pytest.raises(ReplayFailed):
-        replay_steps.retell(path, "--notation")
+        replay_steps.read_steps(path, "--notation")
     monkeypatch.setattr(replay_steps, "MOST_TOLD", 1 << 20)
-    assert replay_steps.retell(path, "--notation")
+    assert replay_steps.read_steps(path, "--notation")
     monkeypatch.setattr(replay_steps, "PATIENCE", 0.0)
     with pytest.raises(ReplayFailed):
-        replay_steps.retell(path, "--notation")
+        replay_steps.read_steps(path, "--notation")
 
 
 def test_a_host_that_opens_a_thousand_deals_at_once_fills_no_memory():
     """Pieces of few records are kept at a time; the last ones still come together."""
-    witness = Witness(bytes(32), bytes(32), Share("table", SeatKeys.new(), bytes(32), bytes), ())
+    witness = Witness(bytes(32), bytes(32), DealNonces("table", SeatKeys.new(), bytes(32), bytes), ())
     for deal in range(1000):
-        witness.hear(Chunk(deal, 0, 2, bytes(1000)))
+        witness.add_chunk(Chunk(deal, 0, 2, bytes(1000)))
     assert len(witness._pieces) == MOST_GATHERED
-    witness.hear(Chunk(999, 1, 2, b"x"))
-    assert len(witness.take()) == 1
+    witness.add_chunk(Chunk(999, 1, 2, b"x"))
+    assert len(witness.take_records()) == 1
 
 
 @pytest.mark.parametrize(
@@ -178,5 +178,5 @@ def test_a_written_game_is_toml_whatever_the_names():
     """An emoji in a name is one character in the file, not two halves that no reader of TOML takes."""
     import tomllib  # noqa: PLC0415 - only here
 
-    game = Game(replace(RECORD, roster=[Holder("\N{FOX FACE} Änne", b"", b"")] * 3), [])
+    game = RecordedGame(replace(RECORD, roster=[Holder("\N{FOX FACE} Änne", b"", b"")] * 3), [])
     assert "\N{FOX FACE} Änne" in tomllib.loads(notation(game))["note"]

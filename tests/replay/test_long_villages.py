@@ -10,7 +10,7 @@ from host.games import rules
 from protocol.codec import encode
 from protocol.keys import SIGNATURE
 from protocol.messages import Act
-from protocol.record import MOST_CHUNKS, Answered, Game, Holder, Record, chunks, packed, unpacked
+from protocol.record import MOST_CHUNKS, Holder, Record, RecordedAnswer, RecordedGame, chunks, packed, unpacked
 from tests.laws.chancy import choice_for
 
 SEATS = 50
@@ -18,15 +18,15 @@ TAPS = 9
 """More often nobody can change an answer in the longest slot: so many beats it has at a table of fifty."""
 
 
-def played(dice: random.Random) -> tuple[Match, list[Answered]]:
+def played(dice: random.Random) -> tuple[Match, list[RecordedAnswer]]:
     """A game in which everybody answers every slot and every vote so often, and the clock closes all of them."""
     match, told = Match.start(rules("werewolves"), SEATS), []
 
     def give(ask, choice):
-        match.answer(ask, choice, by_host=ask.seat < 0)
+        match.apply(ask, choice, by_host=ask.seat < 0)
         act = Act("table", 1, bytes(16), bytes(16), f"s{ask.seat:012}", len(told), ask.number, ask.name, choice)
         signed = dice.randbytes(SIGNATURE) + encode(act) if ask.seat > 0 else b""
-        told.append(Answered(ask.number, ask.seat, ask.name, choice, ask.seat < 0, signed))
+        told.append(RecordedAnswer(ask.number, ask.seat, ask.name, choice, ask.seat < 0, signed))
 
     while not match.over:
         asks = [ask for ask in match.asks if ask.kind != "standing"]
@@ -51,6 +51,6 @@ def test_the_record_of_fifty_restless_seats_fits():
         1, "release", "table", 1, "werewolves", dict(match.game.options), bytes(32), bytes(32), roster,
         bytes(SIGNATURE), [], match.over.winners, match.over.ending, len(told),
     )  # fmt: skip
-    data = packed(Game(record, told))
+    data = packed(RecordedGame(record, told))
     assert len(chunks(data)) < MOST_CHUNKS / 2
     assert unpacked(data).answers == told

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from client.base.scene import Check
+from client.base.scene import Verification
 from host.games import GAMES
-from host.replay.verify import check
-from host.table.disclosure import Opening
+from host.replay.verify import verify
+from host.table.disclosure import Disclosure
 from protocol.codec import BadMessage, encode
-from protocol.record import CALLED_OFF, CHUNK, Game, Memory, chunks, close, packed, unpacked
+from protocol.record import CALLED_OFF, CHUNK, Memory, RecordedGame, chunks, packed, seal, unpacked
 from protocol.sealing import OVERHEAD
 from protocol.sizes import down_size
 from protocol.verdicts import CheckedFrom, DealChecked
@@ -40,7 +40,7 @@ def test_every_seat_gets_the_record_and_finds_nothing_changed(evening):
         assert game.memory.seat == seat
         assert game.memory.views
         assert game.memory.acts
-        assert check(game).id == DealChecked.id, check(game)
+        assert verify(game).id == DealChecked.id, verify(game)
     assert [holders[0].name for holders in games["Ada"].record.seats][:2] == ["Ada", "Ben"]
 
 
@@ -60,7 +60,7 @@ def test_who_sleeps_through_the_end_still_gets_it(tmp_path):
     evening.guests["Ben"] = evening.connect(evening.guests["Ben"].seat)
     evening.run(4 * OPENED)
     game = kept(evening, "Ben")
-    verdict = check(game)
+    verdict = verify(game)
     assert (verdict.id, verdict.facts["n"]) == (CheckedFrom.id, len(game.answers))
     evening.kill_host()
 
@@ -81,10 +81,10 @@ def test_who_came_late_is_told_from_where_it_was_checked(tmp_path):
     evening.play_out(between=again)
     evening.run(OPENED)
     game = kept(evening, "Ben")
-    verdict = check(game)
+    verdict = verify(game)
     assert verdict.id == CheckedFrom.id
     assert 0 < verdict.facts["n"] <= len(game.answers)
-    assert str(verdict.facts["n"]) in verdict.said("en")
+    assert str(verdict.facts["n"]) in verdict.message("en")
     evening.kill_host()
 
 
@@ -108,8 +108,8 @@ def test_a_host_that_was_killed_opens_the_deal_all_the_same(tmp_path, game):
     evening.run(4 * OPENED)
     assert rounds > 5
     game = kept(evening, "Ada")
-    assert check(game).id == DealChecked.id, check(game)
-    assert check(kept(evening, "Ben again")).id == CheckedFrom.id
+    assert verify(game).id == DealChecked.id, verify(game)
+    assert verify(kept(evening, "Ben again")).id == CheckedFrom.id
     evening.kill_host()
 
 
@@ -142,7 +142,7 @@ def test_nothing_is_opened_while_the_game_runs(tmp_path):
         if evening.table.phase != "playing":
             break
         assert [session.records() for session in evening.guests.values()] == [[], []]
-        assert evening.table._publication._opening.next() == (None, frozenset())
+        assert evening.table.publisher._opening.next() == (None, frozenset())
         evening.play_on()
     evening.kill_host()
 
@@ -156,7 +156,7 @@ def test_a_deal_left_too_soon_is_opened_with_the_next(tmp_path):
             for ask in session.scene.asks:
                 free = session.scene.status == "live" and not ask.given and not session.scene.pending
                 if free and wants(ask, evening.dice):
-                    session.answer(ask.number, choice_for(ask, evening.dice), evening.now)
+                    session.submit_answer(ask.number, choice_for(ask, evening.dice), evening.now)
         evening.run(0.05)
     evening.guests["Ada"].records()
     for session in evening.guests.values():
@@ -165,15 +165,15 @@ def test_a_deal_left_too_soon_is_opened_with_the_next(tmp_path):
     evening.table.to_lobby(evening.now)
     evening.run(0.3)
     for session in evening.guests.values():
-        session.wish("ready", "yes", evening.now)
+        session.submit_command("ready", "yes", evening.now)
     evening.until(lambda: evening.table.phase == "playing")
     evening.run(0.2)
     evening.play_out()
     evening.run(4 * OPENED)
     games = [unpacked(data) for data in evening.guests["Ada"].records()]
     assert [game.record.deal for game in games] == [1, 2]
-    assert [check(game).id for game in games] == [DealChecked.id] * 2
-    assert evening.journal.unopened("table", 3) == []
+    assert [verify(game).id for game in games] == [DealChecked.id] * 2
+    assert evening.journal.undisclosed("table", 3) == []
     evening.kill_host()
 
 
@@ -198,12 +198,12 @@ def test_a_deal_that_was_called_off_is_opened_at_once(called_off):
     for name in ("Ada", "Ben"):
         game = kept(evening, name)
         assert (game.record.deal, game.record.ending) == (1, CALLED_OFF)
-        assert check(game).id == DealChecked.id, check(game)
+        assert verify(game).id == DealChecked.id, verify(game)
     assert evening.guests["Cleo"].records() == []
     said = [data for topic, data in evening.wire[before:] if topic.endswith("/down")]
     seats = len(evening.table.people)
     assert {len(data) for data in said} <= {down_size("wolfmoon", n, "lobby") + OVERHEAD for n in (seats, seats - 1)}
-    assert evening.journal.unopened("table", 2) == []
+    assert evening.journal.undisclosed("table", 2) == []
     evening.run(4 * OPENED)
     assert [session.records() for session in evening.guests.values()] == [[], [], []]
 
@@ -211,13 +211,13 @@ def test_a_deal_that_was_called_off_is_opened_at_once(called_off):
 def test_what_does_not_fit_in_it_stays_on_the_screen(called_off):
     """There is no result to show it with: it stands until the next one; good news goes with the next message."""
     session = called_off.guests["Ada"]
-    session.checked(Check("other_chance", {"n": 3}))
+    session.checked(Verification("other_chance", {"n": 3}))
     called_off.run(1.0)
-    assert session.scene.checked == Check("other_chance", {"n": 3})
+    assert session.scene.verification == Verification("other_chance", {"n": 3})
     good = called_off.guests["Ben"]
-    good.checked(Check("deal_checked", {"given": ""}))
+    good.checked(Verification("deal_checked", {"given": ""}))
     called_off.run(5.0)
-    assert good.scene.checked is None
+    assert good.scene.verification is None
 
 
 def test_a_deal_called_off_is_opened_while_the_next_is_prepared(tmp_path):
@@ -228,7 +228,7 @@ def test_a_deal_called_off_is_opened_while_the_next_is_prepared(tmp_path):
     evening.table.to_lobby(evening.now)
     evening.table.begin_deal(evening.now)
     assert evening.table.phase == "dealing"
-    opening = Opening(evening.table)
+    opening = Disclosure(evening.table)
     said = {opening.next()[0].deal}
     while opening.rest < 1:
         said.add(opening.next()[0].deal)
@@ -248,14 +248,14 @@ def test_a_game_that_was_called_off_is_opened_and_fits(tmp_path):
     evening.restart_host()
     evening.run(3.0)
     for session in evening.guests.values():
-        session.wish("ready", "yes", evening.now)
+        session.submit_command("ready", "yes", evening.now)
     evening.until(lambda: evening.table.phase == "playing")
     evening.run(0.2)
     evening.play_out()
     evening.run(4 * OPENED)
     games = [unpacked(data) for data in evening.guests["Ben"].records()]
     assert [(game.record.deal, game.record.ending == CALLED_OFF) for game in games] == [(1, True), (2, False)]
-    assert [check(game).id for game in games] == [DealChecked.id] * 2
+    assert [verify(game).id for game in games] == [DealChecked.id] * 2
     evening.kill_host()
 
 
@@ -264,12 +264,12 @@ def test_a_game_that_the_keeper_ended_is_opened_at_once(tmp_path):
     evening = Evening(tmp_path)
     evening.start()
     evening.play_on(1.0)
-    evening.guests["Ada"].wish("end", "-", evening.now)
+    evening.guests["Ada"].submit_command("end", "-", evening.now)
     evening.until(lambda: evening.table.phase == "result")
     evening.run(OPENED)
     game = kept(evening, "Ben")
     assert (game.record.ending, game.record.winners) == (CALLED_OFF, [])
-    assert check(game).id == DealChecked.id, check(game)
+    assert verify(game).id == DealChecked.id, verify(game)
     evening.kill_host()
 
 
@@ -295,17 +295,17 @@ async def test_a_seat_that_moved_has_two_keys_in_the_record(tmp_path):
     since = cleos.record.seats[1][1].since
     signed = [n for n, answer in enumerate(cleos.answers) if answer.seat == 2 and answer.signed]
     assert min(signed) < since <= max(signed)
-    assert check(adas).id == DealChecked.id, check(adas)
-    assert check(cleos).id == CheckedFrom.id, check(cleos)
-    assert check(cleos).facts["n"] >= since
+    assert verify(adas).id == DealChecked.id, verify(adas)
+    assert verify(cleos).id == CheckedFrom.id, verify(cleos)
+    assert verify(cleos).facts["n"] >= since
     cleos.record.hands.clear()
-    close(cleos, evening.keys)
-    assert check(cleos).id == "other_seat"
+    seal(cleos, evening.keys)
+    assert verify(cleos).id == "other_seat"
     adas.record.hands.clear()
-    close(adas, evening.keys)
-    assert check(adas).id == "other_hands"
+    seal(adas, evening.keys)
+    assert verify(adas).id == "other_hands"
     adas.memory = None
-    assert check(adas).id == "bad_signature"
+    assert verify(adas).id == "bad_signature"
     evening.kill_host()
 
 
@@ -316,7 +316,7 @@ def test_a_long_record_comes_in_pieces(tmp_path):
     data = packed(game)
     assert unpacked(data) == game
     torn = data[:40] + bytes(4) + data[44:]
-    for broken in (b"", data[:-1], data[1:], data + b"x", torn, packed(Game(game.record, []))):
+    for broken in (b"", data[:-1], data[1:], data + b"x", torn, packed(RecordedGame(game.record, []))):
         with pytest.raises(BadMessage):
             unpacked(broken)
     long = bytes(range(256)) * 200

@@ -11,19 +11,19 @@ from pathlib import Path
 
 import pytest
 
-from client.base.scene import Check, Scene
+from client.base.scene import Scene, Verification
 from client.command import main
-from client.device.saved_games import MOST, Shelf
+from client.device.saved_games import MOST, SavedGames
 from client.games import face
-from client.present.announcements import Teller
-from client.present.replay_steps import moments
-from client.seat.witness import check
+from client.present.announcements import Announcer
+from client.present.replay_steps import steps
+from client.seat.witness import verify
 from client.texts import texts
 from client.tui.screens.replaying import ReplayApp
 from host.games import GAMES
-from host.replay.verify import check as host_check
+from host.replay.verify import verify as host_check
 from protocol.pairing import fingerprint, spoken
-from protocol.record import closing, packed, unpacked
+from protocol.record import packed, sealed_by, unpacked
 from tests.client.fake import ended
 from tests.client.pilots import at_table
 from tests.replay.played import evening_of
@@ -55,8 +55,8 @@ def shelf(data, tmp_path, monkeypatch):
     monkeypatch.setenv("MOONTABLE_HOME", str(tmp_path))
     monkeypatch.setenv("MOONTABLE_LANG", "en")
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
-    shelf = Shelf(tmp_path)
-    shelf.keep(data)
+    shelf = SavedGames(tmp_path)
+    shelf.save(data)
     return shelf
 
 
@@ -84,12 +84,12 @@ def test_a_kept_game_is_the_owners_alone_and_the_oldest_goes(shelf, data):
         game.record.deal = deal
         if path.exists():
             os.utime(path, (1, 1))
-        shelf.keep(packed(game))
-        shelf.keep(packed(game))
+        shelf.save(packed(game))
+        shelf.save(packed(game))
     kept = list(shelf.games())
     assert len(kept) == MOST
     assert 1 not in [k.game.record.deal for k in kept]
-    shelf.keep(b"garbage")
+    shelf.save(b"garbage")
     (shelf.folder / "torn.moon").write_bytes(b"garbage")
     assert len(list(shelf.games())) in (MOST - 1, MOST)
 
@@ -114,7 +114,7 @@ def test_the_seat_knows_at_each_step_what_its_device_was_shown(shelf, data):
     """The retold own views are those that this seat had: no step shows another's hand as known."""
     game = unpacked(data)
     (kept,) = shelf.games()
-    told = moments(kept.path, game.record, 1)
+    told = steps(kept.path, game.record, 1)
     assert [moment.n for moment in told] == list(range(1, len(told) + 1))
     for moment in told:
         assert moment.scene.own == moment.hands[0]
@@ -126,7 +126,7 @@ def test_the_seat_knows_at_each_step_what_its_device_was_shown(shelf, data):
 def test_the_check_by_command(shelf, capsys, data):
     """The same words as at the end of the game, and an exit status."""
     assert main(["replay", "1", "--verify"]) == 0
-    host = spoken(fingerprint(closing(unpacked(data)).sign, closing(unpacked(data)).seal))
+    host = spoken(fingerprint(sealed_by(unpacked(data)).sign, sealed_by(unpacked(data)).seal))
     said = capsys.readouterr().out
     assert said.startswith("The deal was checked: nothing was changed. ")
     assert said.endswith(f"Signed by host {host}.\n")
@@ -172,28 +172,28 @@ def test_the_check_needs_no_network_and_no_disk_of_the_host():
 
 async def test_the_client_checks_in_a_process_of_its_own(shelf, data):
     """And says what came of it; a check that cannot be carried out is no verdict about the deal."""
-    found = await check(data)
+    found = await verify(data)
     assert (found.id, found.facts["answers"]) == ("deal_checked", len(unpacked(data).answers))
-    assert (await check(b"garbage")).id == "no_record"
+    assert (await verify(b"garbage")).id == "no_record"
 
 
 def test_the_line_client_says_what_the_check_came_to():
     """Once, in words."""
-    teller = Teller(EN)
-    scene = Scene(checked=Check("checked_from", {"n": 14, "given": "Ben (2)"}))
-    (said,) = teller.news(scene)
+    teller = Announcer(EN)
+    scene = Scene(verification=Verification("checked_from", {"n": 14, "given": "Ben (2)"}))
+    (said,) = teller.announce(scene)
     assert said.startswith(
         "The deal was checked from answer 14 on, when this device came: nothing has been changed since."
     )
     assert said.endswith("The host answered for Ben (2) (time had run out, or a bot stood in).")
-    assert teller.news(scene) == []
+    assert teller.announce(scene) == []
 
 
 @pytest.mark.parametrize("size", [(40, 24), (80, 24)])
 async def test_the_screen_steps_through_a_game(shelf, size):
     """On, back, to both ends, by key and by tap; knowledge and truth on one screen."""
     (kept,) = shelf.games()
-    told = moments(kept.path, kept.game.record, 1)
+    told = steps(kept.path, kept.game.record, 1)
     app = ReplayApp(told, EN(f"{kept.game.record.game}.name"), EN)
 
     def shown() -> str:
@@ -228,7 +228,9 @@ async def test_the_screen_steps_through_a_game(shelf, size):
 async def test_the_client_looks_back_from_its_result(shelf):
     """What happened leads to the steps of the game that has just ended, and back to the result."""
     (kept,) = shelf.games()
-    async with at_table(ended(checked=Check("deal_checked", {"given": ""}), kept=str(kept.path))) as table:
+    async with at_table(
+        ended(verification=Verification("deal_checked", {"given": ""}), saved_as=str(kept.path))
+    ) as table:
         assert "The deal was checked" in table.text()
         await table.tap(EN("result.log"))
         await table.tap(EN("replay.open_game")[:20])
@@ -241,6 +243,6 @@ async def test_the_client_looks_back_from_its_result(shelf):
 
 async def test_what_does_not_fit_is_said_on_the_smallest_screen():
     """Good news may be left out where there is no room, bad never."""
-    scene = ended(checked=Check("other_chance", {"n": 12}))
+    scene = ended(verification=Verification("other_chance", {"n": 12}))
     async with at_table(scene, size=(40, 15)) as table:
         assert "Answer 12 does not fit" in table.text()

@@ -9,7 +9,7 @@ import pytest
 
 from host.errors import JournalUnwritable
 from host.games import GAMES
-from host.replay.verify import check
+from host.replay.verify import verify
 from tests.laws.chancy import choice_for, wants
 from tests.replay.played import kept
 from tests.table.evening import Evening
@@ -41,7 +41,7 @@ def client_dies(evening, dice):
 
 def somebody_rests(evening, dice):
     """A bot plays for somebody for a while."""
-    evening.guests[dice.choice(list(evening.guests))].wish("rest", dice.choice(["yes", "no"]), evening.now)
+    evening.guests[dice.choice(list(evening.guests))].submit_command("rest", dice.choice(["yes", "no"]), evening.now)
 
 
 def nobody_acts(evening, dice):
@@ -51,9 +51,9 @@ def nobody_acts(evening, dice):
 
 def pizza(evening, dice):
     """A pause."""
-    evening.guests[dice.choice(list(evening.guests))].wish("pause", "yes", evening.now)
+    evening.guests[dice.choice(list(evening.guests))].submit_command("pause", "yes", evening.now)
     evening.run(1.0)
-    evening.guests[dice.choice(list(evening.guests))].wish("pause", "no", evening.now)
+    evening.guests[dice.choice(list(evening.guests))].submit_command("pause", "no", evening.now)
     evening.run(6.0)
 
 
@@ -63,10 +63,10 @@ def disk_fills(evening, dice):
         for ask in session.scene.asks:
             free = session.scene.status == "live" and not ask.given and not session.scene.pending
             if free and wants(ask, dice):
-                session.answer(ask.number, choice_for(ask, dice), evening.now)
-        for _, data in session.take():
-            evening.table.hear(session.seat.account, data, evening.now)
-    evening.table.keep()
+                session.submit_answer(ask.number, choice_for(ask, dice), evening.now)
+        for _, data in session.outgoing():
+            evening.table.receive(session.seat.account, data, evening.now)
+    evening.table.save()
     whole, evening.journal._db = evening.journal._db, Full(evening.journal._db)
     try:
         evening.journal.commit()
@@ -94,6 +94,6 @@ def test_an_honest_evening_is_never_accused(tmp_path, game, seed):
     evening.play_out(between=trouble)
     evening.run(40.0)
     for name in evening.guests:
-        verdict = check(kept(evening, name))
+        verdict = verify(kept(evening, name))
         assert verdict.good, f"{name}: {verdict}"
     evening.kill_host()

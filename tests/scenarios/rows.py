@@ -325,7 +325,7 @@ class Row:
         """See that an answer is refused and changes nothing."""
         before = self.match.save().json()
         try:
-            self.match.answer(self.match.find(ask.number, ask.seat, choice), choice)
+            self.match.apply(self.match.check(ask.number, ask.seat, choice), choice)
         except Refusal:
             if self.match.save().json() != before:
                 self.fail(f"{item.text}: was refused, but something changed")
@@ -352,7 +352,7 @@ class Row:
     def give(self, ask: Ask, choice: str, *, by_host: bool = False) -> None:
         """Give an answer and take in what is told then."""
         leader = self.game.leader
-        self.match.answer(ask, choice, by_host=by_host)
+        self.match.apply(ask, choice, by_host=by_host)
         self.listen(leader)
 
     def fail(self, why: str) -> NoReturn:

@@ -232,7 +232,7 @@ class Player:
 
     def answer(self, ask: Ask, choice: str, *, by_host: bool = False) -> None:
         """Give an answer and take in what everybody is told then."""
-        self.match.answer(ask, choice, by_host=by_host)
+        self.match.apply(ask, choice, by_host=by_host)
         self.listen()
 
     def refuse(self, lines: list[Line]) -> None:
@@ -242,7 +242,7 @@ class Player:
                 before = self.match.save().json()
                 try:
                     choice = self.adapter.spelled(ask, line.choice)
-                    self.match.answer(self.match.find(ask.number, line.seat, choice), choice)
+                    self.match.apply(self.match.check(ask.number, line.seat, choice), choice)
                 except Refusal:
                     if self.match.save().json() != before:
                         self.fail(f"{line.text}: was refused, but something changed")

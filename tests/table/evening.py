@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from client.device.keyring import Seat
+from client.device.keyring import SeatCredential
 from client.seat.session import VIEWS, Session
 from host.games import GAMES
 from host.journal import Journal
@@ -41,7 +41,7 @@ class Evening:
         """Start a host on the journal."""
         self.journal = Journal(self.folder)
         self.epoch = self.dice.randbytes(EPOCH)
-        self.journal.keep_epoch(self.epoch)
+        self.journal.write_epoch(self.epoch)
         self.table = Table(
             "table", self.keys, self.epoch, self.journal, self.now, fast=self.fast, fresh=self.dice.randbytes,
             wall=lambda: self.day + self.now,
@@ -60,25 +60,25 @@ class Evening:
     def sit(self, name: str) -> Session:
         """Seat a guest, as the door does after a join; the keys of seats are in the chance of their deals."""
         keys = SeatKeys.from_bytes(self.dice.randbytes(64))
-        self.table.seat(name, keys.sign_public, keys.seal_public, keys.account, self.now)
+        self.table.add(name, keys.sign_public, keys.seal_public, keys.account, self.now)
         self.guests[name] = self.connect(self.seat_of(name, keys))
         self._flush()
         return self.guests[name]
 
-    def seat_of(self, name: str, keys: SeatKeys) -> Seat:
+    def seat_of(self, name: str, keys: SeatKeys) -> SeatCredential:
         """What a device keeps after a join with these keys."""
-        return Seat(
+        return SeatCredential(
             table="table", address="127.0.0.1", port=1, name=name, account=keys.account, password="",
             keys=keys.to_bytes(), host_sign=self.keys.sign_public, host_seal=self.keys.seal_public,
         )  # fmt: skip
 
-    def connect(self, seat: Seat) -> Session:
+    def connect(self, seat: SeatCredential) -> Session:
         """A client process at a seat: it hears what the broker has kept."""
         session = Session(seat, views=self.views, fresh=self.dice.randbytes)
         session.connected(self.now)
-        for topic in session.wanted:
+        for topic in session.subscriptions:
             if topic in self.retained:
-                session.received(topic, self.retained[topic], self.now)
+                session.receive(topic, self.retained[topic], self.now)
         return session
 
     def run(self, seconds: float, step: float = 0.05) -> None:
@@ -101,18 +101,18 @@ class Evening:
     def _carry(self) -> None:
         for _ in range(10):
             self._flush()
-            said = [(s, topic, data) for s in self.guests.values() for topic, data in s.take()]
+            said = [(s, topic, data) for s in self.guests.values() for topic, data in s.outgoing()]
             if not said:
                 return
             for session, topic, data in said:
                 self.wire.append((topic, data))
-                self.table.hear(session.seat.account, data, self.now)
+                self.table.receive(session.seat.account, data, self.now)
 
     def _flush(self) -> None:
-        self.table.keep()
+        self.table.save()
         self.journal.commit()
-        if self.table.telling(self.now):
-            for topic, data in self.table.publication(self.now):
+        if self.table.publication_due(self.now):
+            for topic, data in self.table.publish(self.now):
                 self.publish(topic, data)
 
     def publish(self, topic: str, data: bytes) -> None:
@@ -120,8 +120,8 @@ class Evening:
         self.wire.append((topic, data))
         self.retained[topic] = data
         for session in self.guests.values():
-            if topic in session.wanted:
-                session.received(topic, data, self.now)
+            if topic in session.subscriptions:
+                session.receive(topic, data, self.now)
 
     def start(self, names=("Ada", "Ben"), *, bots: int = 2, game: str = GAMES[0], **options: str) -> None:
         """Seat guests, add bots, and play until the first turn."""
@@ -130,15 +130,15 @@ class Evening:
         self.run(0.3)
         keeper = self.guests[names[0]]
         if game != self.table.game:
-            keeper.wish("game", game, self.now)
+            keeper.submit_command("game", game, self.now)
             self.run(0.3)
-        keeper.wish("bots", str(max(bots, seats_left(game, len(names)))), self.now)
+        keeper.submit_command("bots", str(max(bots, seats_left(game, len(names)))), self.now)
         self.run(0.3)
         for name, value in options.items():
-            keeper.wish("option", f"{name}={value}", self.now)
+            keeper.submit_command("option", f"{name}={value}", self.now)
             self.run(0.3)
         for session in self.guests.values():
-            session.wish("ready", "yes", self.now)
+            session.submit_command("ready", "yes", self.now)
         self.until(lambda: self.table.phase == "playing")
         self.run(0.2)
 
@@ -148,7 +148,7 @@ class Evening:
             for ask in session.scene.asks:
                 free = session.scene.status == "live" and not ask.given and not session.scene.pending
                 if free and wants(ask, self.dice):
-                    session.answer(ask.number, choice_for(ask, self.dice), self.now)
+                    session.submit_answer(ask.number, choice_for(ask, self.dice), self.now)
         self.run(seconds)
 
     def play_out(self, *, between=lambda: None) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from client.games.village.storyteller import answering
 from client.texts import texts
-from host.table.commands import wish
+from host.table.commands import apply
 from protocol.errors import Refusal
 from protocol.games.duesterwald import MIDDLE
 from tests.table.village import NAMES, VillageEvening
@@ -101,13 +101,13 @@ class Led:
             self.evening.silence(name)
         self.evening.run(11.0, 0.5)
         self.evening.fast = self.evening.table.fast = 12.0
-        self.evening.table.settle_seats()
+        self.evening.table.assign_bots()
 
-    def wish(self, name: str, choice: str = "-") -> str:
+    def submit_command(self, name: str, choice: str = "-") -> str:
         """What the storyteller wishes; the refusal, "" when it counts."""
         table = self.evening.table
         try:
-            wish(table, table.teller(), name, choice, self.evening.now)
+            apply(table, table.storyteller(), name, choice, self.evening.now)
         except Refusal as refusal:
             return refusal.id
         return ""
@@ -134,7 +134,7 @@ class Led:
         if ask.kind == "standing":  # what others have done since may have closed some of them
             choices = [choice for choice in choices if ask.allows(choice.split(" ")[2])]
         if choices:
-            assert self.wish("proxy", self.dice.choice(choices)) == "", (ask, choices)
+            assert self.submit_command("proxy", self.dice.choice(choices)) == "", (ask, choices)
             self.asked.add(ask.name)
 
     def play(self) -> None:
@@ -142,7 +142,7 @@ class Led:
         for _ in range(1500):
             if self.evening.table.phase != "playing":
                 return
-            self.wish("lead_on")
+            self.submit_command("lead_on")
             self.answer_all()
             self.evening.play_on(0.0)
             self.evening.run(0.2, 0.2)

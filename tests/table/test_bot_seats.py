@@ -7,9 +7,9 @@ import itertools
 import pytest
 
 from client.device.keyring import Keyring
-from host.replay.verify import check
-from host.table.disclosure import opened
-from host.table.people import BOT_NAMES, Person, new_bot
+from host.replay.verify import verify
+from host.table.disclosure import signed_record
+from host.table.people import BOT_NAMES, Participant, new_bot
 from host.table.roster import MOST
 from protocol.errors import NotNow
 from protocol.names import looks_like
@@ -27,25 +27,25 @@ async def test_a_bots_seat_goes_to_a_person(evening):
     assert (cleo.scene.you, cleo.scene.own) == (0, None)
     evening.run(4.0)
     assert cleo.scene.you == 3
-    assert cleo.scene.own == evening.table.play.view(3)[1]
+    assert cleo.scene.own == evening.table.live_match.view(3)[1]
     assert [(n.number, n.kind, n.facts, n.private) for n in cleo.scene.notes] == everything(evening, 3)
     person = evening.guests["Ada"].scene.room.people[2]
     assert (person.name, person.bot, person.moved, person.stand_in) == ("Cleo", False, True, False)
     assert kinds(evening)[-3:] == ["code", "moving", "moved"]
     evening.restart_host()
     evening.until(lambda: cleo.scene.status == "live", 10)
-    assert not evening.table.play.by_bot(3)
+    assert not evening.table.live_match.by_bot(3)
     evening.play_out()
     finished = evening.journal.finished("table", 1)
     assert cleo.seat.account in finished.readers
-    assert isinstance(check(opened("table", finished, evening.keys)), RecordFits)
+    assert isinstance(verify(signed_record("table", finished, evening.keys)), RecordFits)
     assert evening.guests["Ada"].scene.room.people[2].moved
     assert evening.table.people[2].stood_in, "a bot has played a part of it: the game is not counted"
 
 
 async def test_in_the_middle_of_what_the_bot_is_asked(evening):
     """The ask stays open, the person answers it, the game goes on."""
-    play = evening.table.play
+    play = evening.table.live_match
 
     def asked():
         return next((a for a in play.match.asks if a.seat == 3 and a.kind in ("choice", "step")), None)
@@ -55,11 +55,11 @@ async def test_in_the_middle_of_what_the_bot_is_asked(evening):
             break
         evening.play_on(0.1)
     ask = asked()
-    evening.table.play.clocks._timers[ask.number].bot_at = float("inf")  # a bot that thinks and thinks
+    evening.table.live_match.clocks._timers[ask.number].bot_at = float("inf")  # a bot that thinks and thinks
     cleo = await come(evening, code_for(evening, 3), "Cleo")
     evening.run(12.0)
     assert [a.number for a in cleo.scene.asks if a.kind == ask.kind] == [ask.number]
-    cleo.answer(ask.number, next(iter(ask.choices)), evening.now)
+    cleo.submit_answer(ask.number, next(iter(ask.choices)), evening.now)
     evening.run(0.5)
     assert cleo.scene.refused == ""
     assert ask.number not in [a.number for a in play.match.asks]
@@ -71,11 +71,11 @@ async def test_between_games_a_bots_seat_has_no_code(tmp_path):
     evening = Evening(tmp_path / "host")
     ada = evening.sit("Ada")
     evening.run(0.3)
-    ada.wish("bots", "2", evening.now)
+    ada.submit_command("bots", "2", evening.now)
     evening.run(0.3)
-    ada.wish("code", "2", evening.now)
+    ada.submit_command("code", "2", evening.now)
     evening.run(0.3)
-    assert (ada.scene.refused, ada.scene.ticket) == (NotNow.id, None)
+    assert (ada.scene.refused, ada.scene.seat_code) == (NotNow.id, None)
     evening.kill_host()
 
 
@@ -83,10 +83,10 @@ async def test_the_person_takes_the_bots_place_in_the_next_game_too(evening):
     """There are as many seats as before: the bot does not come back beside them."""
     await come(evening, code_for(evening, 3), "Cleo")
     evening.run(12.0)
-    evening.guests["Ada"].wish("end", "-", evening.now)
+    evening.guests["Ada"].submit_command("end", "-", evening.now)
     evening.run(1.0)
     for guest in evening.guests.values():
-        guest.wish("ready", "yes", evening.now)
+        guest.submit_command("ready", "yes", evening.now)
     evening.until(lambda: evening.table.number == 2 and evening.table.phase == "playing", 30)
     assert [(p.name, p.bot) for p in evening.table.people] == [("Ada", False), ("Ben", False), ("Cleo", False)]
 
@@ -103,14 +103,14 @@ def test_to_a_bot_and_back_in_the_middle_of_an_ask(evening):
             break
         evening.play_on(0.1)
     number = asked().number
-    ben.wish("rest", "yes", evening.now)
+    ben.submit_command("rest", "yes", evening.now)
     evening.run(0.2)
     assert evening.guests["Ada"].scene.room.people[1].stand_in
-    ben.wish("rest", "no", evening.now)
+    ben.submit_command("rest", "no", evening.now)
     evening.run(0.2)
     assert not evening.guests["Ada"].scene.room.people[1].stand_in
     assert asked().number == number
-    ben.answer(number, asked().choices[0], evening.now)
+    ben.submit_answer(number, asked().choices[0], evening.now)
     evening.run(0.3)
     assert ben.scene.refused == ""
     assert number not in [a.number for a in ben.scene.asks]
@@ -124,14 +124,14 @@ def test_to_a_bot_and_back_at_any_moment_with_two_seats_on_one_device(tmp_path, 
         evening.sit(name)
     keyring = Keyring(tmp_path / "device")
     for name in ("Ada", "Ben"):
-        keyring.keep(evening.guests[name].seat)
+        keyring.save(evening.guests[name].seat)
         evening.guests[name] = evening.connect(keyring.find(name=name)[0])
     evening.run(1.0)
     if game != "wolfmoon":
-        evening.guests["Ada"].wish("game", game, evening.now)
+        evening.guests["Ada"].submit_command("game", game, evening.now)
         evening.run(0.3)
     for guest in evening.guests.values():
-        guest.wish("ready", "yes", evening.now)
+        guest.submit_command("ready", "yes", evening.now)
     evening.until(lambda: evening.table.phase == "playing", 30)
     kinds_met = set()
     toggles = 0
@@ -141,9 +141,9 @@ def test_to_a_bot_and_back_at_any_moment_with_two_seats_on_one_device(tmp_path, 
         toggles += 1
         if toggles > 90:  # enough of it: whoever rests now goes on resting
             return
-        kinds_met.update(ask.kind for ask in evening.table.play.match.asks if ask.seat in (1, 2))
+        kinds_met.update(ask.kind for ask in evening.table.live_match.match.asks if ask.seat in (1, 2))
         name = ("Ada", "Ben")[toggles % 2]
-        evening.guests[name].wish("rest", "yes" if toggles // 2 % 2 else "no", evening.now)
+        evening.guests[name].submit_command("rest", "yes" if toggles // 2 % 2 else "no", evening.now)
 
     evening.play_out(between=toggle)
     assert kinds_met
@@ -157,7 +157,7 @@ def test_to_a_bot_and_back_at_any_moment_with_two_seats_on_one_device(tmp_path, 
 def test_no_bot_needs_a_number():
     """At the biggest table each has a name of its own, whoever the only person is: a number would not be its seat's."""
     for name in ("Ada", *BOT_NAMES[:12]):
-        people = [Person("a", name)]
+        people = [Participant("a", name)]
         while len(people) < MOST:
             people.append(new_bot(people))
         assert not any(sign.isdigit() for person in people for sign in person.name)

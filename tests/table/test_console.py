@@ -6,12 +6,12 @@ import csv
 
 import pytest
 
-from host.console import obey
+from host.console import run_line
 from host.errors import StillSeated
 from host.kept import Standing
-from host.results import export, forget, told
+from host.results import export, forget, report
 from protocol.keys import SeatKeys
-from protocol.orders import Order, order
+from protocol.orders import ConsoleCommand, parse
 from tests.table.evening import Evening
 
 
@@ -20,7 +20,7 @@ def evening(tmp_path):
     """Ada, Ben and a bot in their first turn, and a console."""
     opened = Evening(tmp_path, fast=False)
     keys = SeatKeys.new()
-    opened.table.employ(keys.sign_public, keys.seal_public, keys.account)
+    opened.table.add_operator(keys.sign_public, keys.seal_public, keys.account)
     opened.start(bots=1)
     yield opened
     opened.kill_host()
@@ -29,12 +29,12 @@ def evening(tmp_path):
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [
-        ("kick 2", Order("kick", "2")),
-        ("  RAUS 2 ", Order("kick", "2")),
-        ("standin 3", Order("stand_in", "3 on")),
-        ("tür neu", Order("door", "renew")),
-        ("pause", Order("pause", "yes")),
-        ("weiter", Order("pause", "no")),
+        ("kick 2", ConsoleCommand("kick", "2")),
+        ("  RAUS 2 ", ConsoleCommand("kick", "2")),
+        ("standin 3", ConsoleCommand("stand_in", "3 on")),
+        ("tür neu", ConsoleCommand("door", "renew")),
+        ("pause", ConsoleCommand("pause", "yes")),
+        ("weiter", ConsoleCommand("pause", "no")),
         ("pause now", "pause"),
         ("kick", "kick"),
         ("wer", "who"),
@@ -44,7 +44,7 @@ def evening(tmp_path):
 )
 def test_words_of_a_console(typed, meant):
     """One line is one wish, in either language; what is none stays a word."""
-    assert order(typed) == meant
+    assert parse(typed) == meant
 
 
 def test_the_hosts_screen_names_what_is_set_already(tmp_path):
@@ -52,12 +52,12 @@ def test_the_hosts_screen_names_what_is_set_already(tmp_path):
     evening = Evening(tmp_path, fast=False)
     keys = SeatKeys.new()
     table = evening.table
-    table.employ(keys.sign_public, keys.seal_public, keys.account)
+    table.add_operator(keys.sign_public, keys.seal_public, keys.account)
     evening.sit("Ada")
     for typed in ("bots 4", "pace brisk", "option long=yes", "door closed"):
-        first, again = obey(table, typed, evening.now), obey(table, typed, evening.now)
+        first, again = run_line(table, typed, evening.now), run_line(table, typed, evening.now)
         assert (first, again) == (["Done."], ["That is set already."]), typed
-    assert obey(table, "game wolfmoon", evening.now) == ["That is set already."]
+    assert run_line(table, "game wolfmoon", evening.now) == ["That is set already."]
     assert table.options["long"] is True
     evening.kill_host()
 
@@ -65,41 +65,41 @@ def test_the_hosts_screen_names_what_is_set_already(tmp_path):
 def test_the_console_has_the_keepers_rights(evening):
     """Who is there, a code for a seat, a pause, the door, the end; refusals are said in words."""
     table = evening.table
-    assert any("Ben" in line for line in obey(table, "who", evening.now))
-    (line,) = obey(table, "code 2", evening.now)
-    assert table.moving.ticket.code in line
-    assert obey(table, "code 9", evening.now) != obey(table, "pause", evening.now)
+    assert any("Ben" in line for line in run_line(table, "who", evening.now))
+    (line,) = run_line(table, "code 2", evening.now)
+    assert table.transfer.seat_code.code in line
+    assert run_line(table, "code 9", evening.now) != run_line(table, "pause", evening.now)
     evening.run(0.3)
     assert evening.guests["Ada"].scene.room.paused
-    obey(table, "go", evening.now)
+    run_line(table, "go", evening.now)
     evening.run(6.0)
     old = table.code
-    (line,) = obey(table, "door renew", evening.now)
+    (line,) = run_line(table, "door renew", evening.now)
     assert table.code in line
     assert table.code != old
-    obey(table, "end", evening.now)
+    run_line(table, "end", evening.now)
     assert table.phase == "result"
-    assert obey(table, "nonsense", evening.now)
-    assert obey(table, "", evening.now) == []
+    assert run_line(table, "nonsense", evening.now)
+    assert run_line(table, "", evening.now) == []
 
 
 def test_the_console_shows_no_hand(evening):
     """No word of it prints what lies in somebody's hand."""
-    cards = {card for seat in (1, 2, 3) for card in evening.table.play.view(seat)[1].hand}
+    cards = {card for seat in (1, 2, 3) for card in evening.table.live_match.view(seat)[1].hand}
     assert cards
     words = ("who", "help", "kick 9", "code 2")
-    said = " ".join(line for word in words for line in obey(evening.table, word, evening.now))
+    said = " ".join(line for word in words for line in run_line(evening.table, word, evening.now))
     assert not [card for card in cards if card in said]
 
 
 def test_the_log_shows_no_secret(evening, caplog):
     """Neither the table's code nor a one-time code is ever logged."""
     with caplog.at_level("DEBUG"):
-        obey(evening.table, "code 2", evening.now)
-        obey(evening.table, "door renew", evening.now)
+        run_line(evening.table, "code 2", evening.now)
+        run_line(evening.table, "door renew", evening.now)
         evening.play_on()
-        obey(evening.table, "kick 2", evening.now)
-    for secret in (evening.table.code, evening.table.moving.ticket.code):
+        run_line(evening.table, "kick 2", evening.now)
+    for secret in (evening.table.code, evening.table.transfer.seat_code.code):
         assert secret not in caplog.text
 
 
@@ -109,14 +109,14 @@ def test_results_are_kept_and_games_with_stand_ins_are_not_counted(evening, tmp_
     evening.run(0.3)
     rows = evening.journal.standings()
     assert [row[5].name for row in rows][:2] == ["Ada", "Ben"]
-    assert [n for n, row in enumerate(rows, 1) if row[5].won] == evening.table.play.match.over.winners
+    assert [n for n, row in enumerate(rows, 1) if row[5].won] == evening.table.live_match.match.over.winners
     day = rows[0][0]
     assert len(day) == 10
-    lines = told(rows, {})
+    lines = report(rows, {})
     assert any(line.strip().startswith("Ada:") and "1" in line for line in lines)
     stood = Standing("Ada", bot=False, won=True, stood_in=True)
     other = (day, "table", 2, "wolfmoon", "last_player", stood)
-    assert len([line for line in told([*rows, other], {}) if line.endswith("*")]) == 1
+    assert len([line for line in report([*rows, other], {}) if line.endswith("*")]) == 1
     path = tmp_path / "all.csv"
     export(rows, {}, path)
     with path.open(encoding="utf-8") as file:
@@ -150,7 +150,7 @@ def test_no_exported_name_is_a_formula(begin, tmp_path):
 
 def test_a_game_in_which_a_bot_stood_in_is_marked(evening):
     """Ben rests and comes back: the game is his, and not counted."""
-    evening.guests["Ben"].wish("rest", "yes", evening.now)
+    evening.guests["Ben"].submit_command("rest", "yes", evening.now)
     ben = evening.guests.pop("Ben")
     for _ in range(1000):
         evening.play_on(1.0)
@@ -175,16 +175,16 @@ def test_a_person_can_be_taken_out_of_everything_once_they_have_left(evening, tm
         evening.restart_host()
         assert "Ben" in [row[5].name for row in evening.journal.standings()]
     evening.run(3.0)
-    evening.guests.pop("Ben").wish("leave", "-", evening.now)
+    evening.guests.pop("Ben").submit_command("leave", "-", evening.now)
     evening.table.leave(evening.table.people[1], evening.now)
     evening.run(0.3)
-    evening.table.keep()
+    evening.table.save()
     evening.journal.commit()
     forget(evening.journal, " ben ")
     rows = evening.journal.standings()
     assert len(rows) == 3
     assert [row[5].name for row in rows if not row[5].bot] == ["Ada", ""]
-    assert told(rows, {})
+    assert report(rows, {})
     export(rows, {}, tmp_path / "all.csv")
     assert len((tmp_path / "all.csv").read_text(encoding="utf-8").splitlines()) == 4
     evening.restart_host()
@@ -207,10 +207,10 @@ def test_the_points_of_bets_are_listed_exported_and_taken_out_with_their_person(
 
     for match, game, points in ((1, "werewolves", {2: 4, 3: 7, 4: 2}), (2, "werewolves", {2: 1}), (3, "moon", {1: 1})):
         seats = [seat("Ada"), seat("Bo"), seat("Cy"), seat("Runa", bot=True)]
-        journal.keep_standings("old", match, "2026-01-01", game, "village", seats)
-        journal.keep_points("old", match, points)
+        journal.write_standings("old", match, "2026-01-01", game, "village", seats)
+        journal.write_points("old", match, points)
     journal.commit()
-    lines = told(journal.standings(), journal.points())
+    lines = report(journal.standings(), journal.points())
     people = [line for line in lines if line.endswith((", werewolves", ", moon")) and "bets" in line]
     assert people == [
         "  Ada: 1 point from bets, moon",
@@ -228,6 +228,6 @@ def test_the_points_of_bets_are_listed_exported_and_taken_out_with_their_person(
     before = [("1", "Bo", "4"), ("1", "Cy", "7"), ("1", "Runa", "2"), ("2", "Bo", "1"), ("3", "Ada", "1")]
     assert exported() == before
     forget(journal, "bo")
-    assert not any("Bo" in line for line in told(journal.standings(), journal.points()))
+    assert not any("Bo" in line for line in report(journal.standings(), journal.points()))
     assert exported() == [row for row in before if row[1] != "Bo"]
     assert journal.points().get(("old", 1, 2)) is None

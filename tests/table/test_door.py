@@ -8,11 +8,11 @@ from dataclasses import replace
 
 import pytest
 
-from host.table.joining import PATIENCE, WORD_AFTER, Door
+from host.table.joining import JOIN_TIMEOUT, WORD_AFTER, JoinHandler
 from protocol.codec import BadMessage, decode, encode
 from protocol.errors import NameTaken, WrongCode
-from protocol.keys import SeatKeys, opened, signed
-from protocol.messages import Confirm, Opening, Proof, Seated, Turned, Welcome
+from protocol.keys import SeatKeys, signed, verified
+from protocol.messages import Confirm, JoinChallenge, JoinProof, JoinRefusal, JoinWelcome, Seated
 from protocol.pairing import DeviceJoin
 from protocol.topics import Topics
 from tests.table.evening import Evening
@@ -25,7 +25,7 @@ class Porch:
         self.evening = evening
         self.said: list[tuple[str, bytes]] = []
         self.accounts: list[str] = []
-        self.door = Door(
+        self.door = JoinHandler(
             evening.table, lambda topic, data: self.said.append((topic, data)), self.seated, random.Random(1)
         )
         self.now = 0.0
@@ -40,16 +40,16 @@ class Porch:
         self.now += 1.0
         keys = keys or SeatKeys.new()
         device = self.device(name, code, keys)
-        reply = await self.says(encode(replace(device.knock(), **knock)))
+        reply = await self.says(encode(replace(device.request(), **knock)))
         if (turned := self.turned(reply)) is not None:
             return turned
         reply = await self.says(signed(keys, "proof", device.proof(self.opening(reply))))
         if (turned := self.turned(reply)) is not None:
             return turned
-        reply = await self.says(encode(device.confirm(decode(Welcome, reply))))
+        reply = await self.says(encode(device.confirm(decode(JoinWelcome, reply))))
         if (turned := self.turned(reply)) is not None:
             return turned
-        return device.seating(decode(Seated, reply))
+        return device.grant(decode(Seated, reply))
 
     def device(self, name: str, code: str = "", keys: SeatKeys | None = None) -> DeviceJoin:
         """A device that wants in."""
@@ -57,17 +57,17 @@ class Porch:
 
     async def says(self, data: bytes, now: float | None = None) -> bytes:
         """A device says something, and is answered."""
-        await self.door.hear(data, self.now if now is None else now)
+        await self.door.receive(data, self.now if now is None else now)
         return self.said.pop()[1]
 
-    def opening(self, data: bytes) -> Opening:
+    def opening(self, data: bytes) -> JoinChallenge:
         """The opening in a signed reply."""
-        return opened(self.evening.keys.sign_public, "opening", Opening, data)
+        return verified(self.evening.keys.sign_public, "opening", JoinChallenge, data)
 
     def turned(self, data: bytes) -> str | None:
         """The refusal in a signed reply."""
         try:
-            return opened(self.evening.keys.sign_public, "turned", Turned, data).refusal
+            return verified(self.evening.keys.sign_public, "turned", JoinRefusal, data).refusal
         except BadMessage:
             return None
 
@@ -138,8 +138,8 @@ async def test_strangers_are_held_to_two_joins_a_second(porch):
     """Guessing is slow for all strangers together."""
     topics = Topics("table")
     for n in range(5):
-        knock = porch.device(f"Guest {n}", "AAAAAA").knock()
-        await porch.door.hear(encode(knock), 10.0 + n / 100)
+        knock = porch.device(f"Guest {n}", "AAAAAA").request()
+        await porch.door.receive(encode(knock), 10.0 + n / 100)
         assert porch.said[-1][0] == topics.reply(knock.join)
     refused = [porch.turned(data) for _, data in porch.said]
     assert refused == [None, None, "too_many_tries", "too_many_tries", "too_many_tries"]
@@ -162,12 +162,12 @@ async def test_the_door_opens_again_and_a_renewed_code_shuts_out_the_old_one(por
     old = table.code
     keys, again = SeatKeys.new(), SeatKeys.new()
     device, quick = porch.device("Eve", old, keys), porch.device("Eve", old, again)
-    proof = device.proof(porch.opening(await porch.says(encode(device.knock()), 0.0)))
-    reply = await porch.says(encode(quick.knock()), 0.0)
+    proof = device.proof(porch.opening(await porch.says(encode(device.request()), 0.0)))
+    reply = await porch.says(encode(quick.request()), 0.0)
     reply = await porch.says(signed(again, "proof", quick.proof(porch.opening(reply))), 0.1)
     table.code = "NEWNEW" if old != "NEWNEW" else "WENWEN"
     assert porch.turned(await porch.says(signed(keys, "proof", proof), 0.6)) == WrongCode.id
-    late = encode(quick.confirm(decode(Welcome, reply)))
+    late = encode(quick.confirm(decode(JoinWelcome, reply)))
     assert porch.turned(await porch.says(late, 0.6)) == WrongCode.id
     assert porch.door.wrong == 0, "the host is told of guesses, not of this"
     assert await porch.come("Eve", code=old) == WrongCode.id
@@ -182,18 +182,18 @@ async def test_replayed_messages_open_nothing(porch):
     """A listener who sends a guest's messages again gets no seat; the guest who heard nothing gets the same answer."""
     keys = SeatKeys.new()
     device = porch.device("Ada", keys=keys)
-    knock = encode(device.knock())
+    knock = encode(device.request())
     proof = signed(keys, "proof", device.proof(porch.opening(await porch.says(knock, 1.0))))
     welcome = await porch.says(proof, 1.1)
     assert await porch.says(proof, 1.2) == welcome
-    confirm = encode(device.confirm(decode(Welcome, welcome)))
+    confirm = encode(device.confirm(decode(JoinWelcome, welcome)))
     seated = await porch.says(confirm, 1.3)
     assert await porch.says(confirm, 1.4) == seated, "sealed for one device"
     assert len(porch.accounts) == len(porch.evening.table.people) == 1
     for said in (proof, confirm):
-        await porch.door.hear(said, 2.0 + PATIENCE)
+        await porch.door.receive(said, 2.0 + JOIN_TIMEOUT)
     assert porch.said == []
-    assert porch.turned(await porch.says(knock, 2.0 + PATIENCE)) == NameTaken.id
+    assert porch.turned(await porch.says(knock, 2.0 + JOIN_TIMEOUT)) == NameTaken.id
     assert len(porch.accounts) == len(porch.evening.table.people) == 1
 
 
@@ -201,10 +201,10 @@ async def test_a_seat_exists_when_its_device_has_confirmed_it(porch):
     """A device that vanishes before leaves no seat, no name and no account, whatever anybody else says for it."""
     table, keys = porch.evening.table, SeatKeys.new()
     device = porch.device("Ada", keys=keys)
-    proof = device.proof(porch.opening(await porch.says(encode(device.knock()), 1.0)))
-    welcome = decode(Welcome, await porch.says(signed(keys, "proof", proof), 1.0))
+    proof = device.proof(porch.opening(await porch.says(encode(device.request()), 1.0)))
+    welcome = decode(JoinWelcome, await porch.says(signed(keys, "proof", proof), 1.0))
     for tag in (bytes(32), proof.tag, welcome.tag):
-        await porch.door.hear(encode(Confirm(device.join, tag)), 1.1)
+        await porch.door.receive(encode(Confirm(device.join, tag)), 1.1)
     assert (porch.said, porch.accounts, table.people, table.watchers) == ([], [], [], [])
     porch.now = 2.0
     assert (await porch.come("Ada")).account
@@ -217,15 +217,15 @@ async def test_nobody_spoils_the_join_of_somebody_else(porch):
     """On a shared broker everybody hears the knock; a false proof in its name is passed over and counts nowhere."""
     keys, mallory = SeatKeys.new(), SeatKeys.new()
     device = porch.device("Ada", keys=keys)
-    proof = device.proof(porch.opening(await porch.says(encode(device.knock()), 1.0)))
+    proof = device.proof(porch.opening(await porch.says(encode(device.request()), 1.0)))
     for false in (
-        encode(Proof(device.join, bytes(32))),
-        signed(mallory, "proof", Proof(device.join, bytes(32))),
+        encode(JoinProof(device.join, bytes(32))),
+        signed(mallory, "proof", JoinProof(device.join, bytes(32))),
         signed(mallory, "proof", proof),
     ):
-        await porch.door.hear(false, 1.0)
+        await porch.door.receive(false, 1.0)
     assert (porch.said, porch.door.wrong) == ([], 0)
-    assert decode(Welcome, await porch.says(signed(keys, "proof", proof), 1.0)).join == device.join
+    assert decode(JoinWelcome, await porch.says(signed(keys, "proof", proof), 1.0)).join == device.join
 
 
 async def test_a_knock_at_another_host_is_not_answered(porch):
@@ -233,7 +233,7 @@ async def test_a_knock_at_another_host_is_not_answered(porch):
     other = SeatKeys.new()
     card = replace(porch.evening.table.card(), sign=other.sign_public, seal=other.seal_public)
     device = DeviceJoin(card, porch.evening.table.code, SeatKeys.new(), "Ada")
-    await porch.door.hear(encode(device.knock()), 1.0)
+    await porch.door.receive(encode(device.request()), 1.0)
     assert porch.said == []
 
 
@@ -247,6 +247,6 @@ async def test_nobody_joins_with_the_keys_of_somebody_who_has_a_seat(porch):
 
 async def test_garbage_on_the_join_topic_changes_nothing(porch):
     """Whatever strangers send there."""
-    for data in (b"", b"\xff" * 900, b"x" * 5000, encode(Turned(b"j" * 16, "x", {}))):
-        await porch.door.hear(data, 1.0)
+    for data in (b"", b"\xff" * 900, b"x" * 5000, encode(JoinRefusal(b"j" * 16, "x", {}))):
+        await porch.door.receive(data, 1.0)
     assert porch.said == []

@@ -13,7 +13,7 @@ from host.table.joining import CROWDED, JOINS_A_SECOND, MOST_WAITING, TELL_AGAIN
 from protocol.codec import encode
 from protocol.errors import SeatEnded, TooManyTries
 from protocol.keys import SeatKeys
-from protocol.messages import Inquiry
+from protocol.messages import SeatInquiry
 from protocol.topics import Topics
 from tests.table.evening import Evening
 from tests.table.test_door import Porch
@@ -32,7 +32,7 @@ class Crowd:
         self.heard = 0
         self._owed = 0.0
         self._change = change
-        self._knock = porch.device("Mallory", "AAAAAA").knock()
+        self._knock = porch.device("Mallory", "AAAAAA").request()
         self._dice = random.Random(5)
 
     async def go_on(self) -> None:
@@ -42,7 +42,7 @@ class Crowd:
         while self._owed >= 1:
             self._owed -= 1
             knock = replace(self._knock, join=self._dice.randbytes(16), **self._change)
-            await self.porch.door.hear(encode(knock), self.now)
+            await self.porch.door.receive(encode(knock), self.now)
         if self.porch.door.due() <= self.now:
             await self.porch.door.tick(self.now)
 
@@ -53,7 +53,7 @@ class Crowd:
             await self.go_on()
             if self.now >= say_at:
                 say_at = self.now + 2.0
-                await self.porch.door.hear(data, self.now)
+                await self.porch.door.receive(data, self.now)
             for where, said in self.porch.said:
                 if where == topic and self.porch.turned(said) is None:
                     return self.now - began
@@ -72,7 +72,7 @@ def porch(tmp_path):
 def guest(porch, name="Ada"):
     """What a guest says at the door, and where they listen."""
     device = porch.device(name)
-    return encode(device.knock()), Topics("table").reply(device.join)
+    return encode(device.request()), Topics("table").reply(device.join)
 
 
 @pytest.mark.parametrize("rate", [2, 5])
@@ -115,7 +115,7 @@ async def test_the_rate_holds_whoever_knocks(porch):
 async def test_who_waits_is_told_and_stays_in_the_queue(porch):
     """The same words again keep the place; who does not say them any more has gone."""
     for n in range(JOINS_A_SECOND):
-        await porch.door.hear(guest(porch, f"Guest {n}")[0], 1.0)
+        await porch.door.receive(guest(porch, f"Guest {n}")[0], 1.0)
     porch.said.clear()
     assert porch.turned(await porch.says(guest(porch)[0], 1.1)) == TooManyTries.id
     assert 1.1 < porch.door.due() <= 2.0
@@ -124,7 +124,7 @@ async def test_who_waits_is_told_and_stays_in_the_queue(porch):
     await porch.door.tick(porch.door.due())
     assert porch.turned(porch.said.pop()[1]) is None
     for n in range(JOINS_A_SECOND + 1):
-        await porch.door.hear(guest(porch, f"Late {n}")[0], 5.0)
+        await porch.door.receive(guest(porch, f"Late {n}")[0], 5.0)
     porch.said.clear()
     await porch.door.tick(5.0 + WAITS)
     assert (porch.said, porch.door.due()) == ([], NEVER)
@@ -135,7 +135,7 @@ async def test_a_question_about_a_seat_needs_no_turn(porch):
     crowd = Crowd(porch, 20)
     for _ in range(20):
         await crowd.go_on()
-    reply = await porch.says(encode(Inquiry(bytes(16), SeatKeys.new().account)), crowd.now)
+    reply = await porch.says(encode(SeatInquiry(bytes(16), SeatKeys.new().account)), crowd.now)
     assert porch.turned(reply) == SeatEnded.id
 
 
@@ -143,7 +143,7 @@ async def test_the_owner_is_told_of_crowds(porch, caplog):
     """After some seconds without a pause, and not again for a minute; a few guests at once are no crowd."""
     caplog.set_level(logging.WARNING, logger="moontable")
     for n in range(6):
-        await porch.door.hear(guest(porch, f"Guest {n}")[0], 0.0)
+        await porch.door.receive(guest(porch, f"Guest {n}")[0], 0.0)
     for at in range(1, 9):
         await porch.door.tick(float(at))
     assert not caplog.records

@@ -30,11 +30,11 @@ def test_two_people_and_two_bots_play_a_game_to_its_end(evening):
     assert [p.name for p in evening.table.people[:2]] == ["Ada", "Ben"]
     evening.play_out()
     evening.run(0.5)
-    over = evening.table.play.match.over
+    over = evening.table.live_match.match.over
     for session in evening.guests.values():
         assert session.scene.room.phase == "result"
         assert session.scene.table.winners == over.winners
-        assert session.scene.unchecked == ""
+        assert session.scene.unverifiable == ""
     wins = evening.guests["Ada"].scene.room.standings
     assert [n for n, won in enumerate(wins, 1) if won] == over.winners
 
@@ -55,12 +55,12 @@ def test_a_killed_host_comes_back_with_the_same_game(evening):
         evening.play_on()
     evening.run(3.0)
     before = {name: seen(evening, name) for name in evening.guests}
-    asks = [(a.number, a.seat, a.name, a.choices) for a in evening.table.play.match.asks]
+    asks = [(a.number, a.seat, a.name, a.choices) for a in evening.table.live_match.match.asks]
     evening.restart_host()
-    assert [(a.number, a.seat, a.name, a.choices) for a in evening.table.play.match.asks] == asks
+    assert [(a.number, a.seat, a.name, a.choices) for a in evening.table.live_match.match.asks] == asks
     evening.until(lambda: all(s.scene.status == "live" for s in evening.guests.values()), 20)
     after = {name: seen(evening, name) for name in evening.guests}
-    assert after == before or evening.table.play.match.asks[0].number > asks[0][0]
+    assert after == before or evening.table.live_match.match.asks[0].number > asks[0][0]
     evening.play_out()
 
 
@@ -77,7 +77,7 @@ def test_a_host_killed_again_and_again_still_ends_the_game(evening):
     evening.play_out(between=crash)
     evening.run(0.5)
     ends = {tuple(s.scene.table.winners) for s in evening.guests.values()}
-    assert ends == {tuple(evening.table.play.match.over.winners)}
+    assert ends == {tuple(evening.table.live_match.match.over.winners)}
     rows = evening.journal._db.execute("select n, ask, name from answers order by n").fetchall()
     assert [n for n, _, _ in rows] == list(range(len(rows)))
     decided = [ask for _, ask, name in rows if name != "spy"]
@@ -89,11 +89,11 @@ def test_what_was_not_committed_was_never_said(evening):
     evening.start(names=("Ada",), bots=3, start="1")
     evening.until(lambda: evening.guests["Ada"].scene.asks)
     ask = evening.guests["Ada"].scene.asks[0]
-    evening.guests["Ada"].answer(ask.number, ask.choices[-1], evening.now)
-    ((topic, data),) = evening.guests["Ada"].take()
-    evening.table.hear(topic.split("/")[3], data, evening.now)
+    evening.guests["Ada"].submit_answer(ask.number, ask.choices[-1], evening.now)
+    ((topic, data),) = evening.guests["Ada"].outgoing()
+    evening.table.receive(topic.split("/")[3], data, evening.now)
     evening.restart_host()
-    assert evening.table.play.match.asks[0].number == ask.number
+    assert evening.table.live_match.match.asks[0].number == ask.number
 
 
 def test_a_killed_client_comes_back_to_its_seat(evening):
@@ -104,7 +104,7 @@ def test_a_killed_client_comes_back_to_its_seat(evening):
     evening.guests["Ben"] = evening.connect(evening.guests["Ben"].seat)
     assert evening.guests["Ben"].scene.status != "live"
     evening.until(lambda: evening.guests["Ben"].scene.status == "live", 10)
-    assert evening.guests["Ben"].scene.own.hand == hand or evening.table.play.match.turns > 1
+    assert evening.guests["Ben"].scene.own.hand == hand or evening.table.live_match.match.turns > 1
     evening.play_out()
 
 
@@ -120,13 +120,13 @@ def test_the_second_device_on_a_seat_wins_and_the_first_one_says_so(evening):
 def test_a_paused_table_keeps_its_time(evening):
     """During a pause nothing runs out and nothing is answered; afterwards the clock goes on where it stood."""
     evening.start()
-    evening.guests["Ben"].wish("pause", "yes", evening.now)
+    evening.guests["Ben"].submit_command("pause", "yes", evening.now)
     evening.run(0.5)
     assert evening.guests["Ada"].scene.room.paused == "Ben"
-    number = evening.table.play.match.asked
+    number = evening.table.live_match.match.asked
     evening.run(120.0, step=0.5)
-    assert evening.table.play.match.asked == number
-    evening.guests["Ada"].wish("pause", "no", evening.now)
+    assert evening.table.live_match.match.asked == number
+    evening.guests["Ada"].submit_command("pause", "no", evening.now)
     evening.run(0.5)
     assert evening.guests["Ada"].scene.room.paused == ""
     evening.play_out()
@@ -135,7 +135,7 @@ def test_a_paused_table_keeps_its_time(evening):
 def test_who_leaves_in_a_game_is_played_by_a_bot(evening):
     """The game goes on to its end without the one who left, and the seat shows a stand-in."""
     evening.start()
-    evening.guests["Ben"].wish("leave", "-", evening.now)
+    evening.guests["Ben"].submit_command("leave", "-", evening.now)
     evening.until(lambda: evening.guests["Ben"].scene.status == "ended", 10)
     del evening.guests["Ben"]
     evening.run(0.3)
@@ -158,7 +158,7 @@ def test_a_second_game_follows_with_everybody_ready_again(evening):
     first = evening.table.deal
     evening.play_out()
     for session in evening.guests.values():
-        session.wish("ready", "yes", evening.now)
+        session.submit_command("ready", "yes", evening.now)
     evening.until(lambda: evening.table.phase == "playing")
     assert evening.table.deal.number == first.number + 1
     assert evening.table.deal.commitment != first.commitment
@@ -177,7 +177,7 @@ def test_who_comes_during_a_game_watches_and_is_seated_next(evening):
     evening.play_out()
     evening.guests["Cleo"] = evening.connect(watcher.seat)
     evening.until(lambda: evening.guests["Cleo"].scene.status == "live", 10)
-    evening.guests["Ada"].wish("lobby", "-", evening.now)
+    evening.guests["Ada"].submit_command("lobby", "-", evening.now)
     evening.until(lambda: evening.guests["Cleo"].scene.you > 0, 10)
     assert "Cleo" in [p.name for p in evening.table.people]
 
@@ -189,9 +189,9 @@ def test_anybody_can_stop_the_countdown(tmp_path):
         evening.sit(name)
     evening.run(0.5)
     for session in evening.guests.values():
-        session.wish("ready", "yes", evening.now)
+        session.submit_command("ready", "yes", evening.now)
     evening.until(lambda: evening.guests["Ada"].scene.room.countdown > 0, 10)
-    evening.guests["Cleo"].wish("stop", "-", evening.now)
+    evening.guests["Cleo"].submit_command("stop", "-", evening.now)
     evening.run(8.0)
     assert evening.table.phase == "lobby"
     assert evening.guests["Ada"].scene.room.countdown == -1
@@ -205,14 +205,14 @@ def test_a_full_disk_takes_the_answer_back_and_loses_nothing(evening):
     asked = evening.guests["Ada"].scene.asks[0]
     execute = evening.journal._db
     evening.journal._db = _Full(execute)
-    evening.guests["Ada"].answer(asked.number, asked.choices[-1], evening.now)
-    ((topic, data),) = evening.guests["Ada"].take()
-    evening.table.hear(topic.split("/")[3], data, evening.now)
+    evening.guests["Ada"].submit_answer(asked.number, asked.choices[-1], evening.now)
+    ((topic, data),) = evening.guests["Ada"].outgoing()
+    evening.table.receive(topic.split("/")[3], data, evening.now)
     with pytest.raises(JournalUnwritable):
         evening.journal.commit()
     evening.journal._db = execute
     evening.table.rebuild(evening.now)
-    assert evening.table.play.match.asks[0].number == asked.number
+    assert evening.table.live_match.match.asks[0].number == asked.number
     evening.play_out()
 
 

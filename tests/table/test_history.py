@@ -18,16 +18,16 @@ def long_evening(tmp_path):
     evening.start(bots=2, long="yes")
     evening.porch = Porch(evening)
     for guest in evening.guests.values():
-        guest.wish("rest", "yes", evening.now)
+        guest.submit_command("rest", "yes", evening.now)
     yield evening
     evening.kill_host()
 
 
 def stop_after(evening, notes):
     """Pause once the record has so many lines."""
-    evening.until(lambda: len(evening.table.play._notes) >= notes or evening.table.phase == "result", 900)
+    evening.until(lambda: len(evening.table.live_match._notes) >= notes or evening.table.phase == "result", 900)
     assert evening.table.phase == "playing", "the game was too short for this test"
-    evening.guests["Ada"].wish("pause", "yes", evening.now)
+    evening.guests["Ada"].submit_command("pause", "yes", evening.now)
     evening.run(6.0)
 
 
@@ -73,7 +73,7 @@ def test_how_much_is_told_is_not_seen_from_outside(long_evening):
         stop_after(evening, notes)
         evening.guests["Ben"] = evening.connect(evening.guests["Ben"].seat)
         seen.append(steps(evening, 3.0))
-        evening.guests["Ada"].wish("pause", "no", evening.now)
+        evening.guests["Ada"].submit_command("pause", "no", evening.now)
         evening.run(1.0)
     (short, sizes), (long, others) = seen
     assert len(short) == len(sizes) == 1

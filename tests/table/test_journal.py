@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from host.engine.match import Given, Match
+from host.engine.match import GivenAnswer, Match
 from host.errors import JournalDamaged, JournalLocked, JournalUnwritable
 from host.games import rules
 from host.journal import Journal
@@ -36,9 +36,9 @@ def test_a_match_comes_back_with_its_checkpoint_answers_and_notes(tmp_path):
     journal.close_roster("table", 1, ["aa", "", ""])
     options = {name: option.default for name, option in rules("wolfmoon").OPTIONS.items()}
     match = Match.start(rules("wolfmoon"), 3, options)
-    journal.keep_checkpoint("table", 1, match.save(), 0, [["round", {"number": 1}, None]])
-    given = Given(1, -1, "start", "2", by_host=True)
-    journal.keep_answer("table", 1, 0, given, b"")
+    journal.write_checkpoint("table", 1, match.save(), 0, [["round", {"number": 1}, None]])
+    given = GivenAnswer(1, -1, "start", "2", by_host=True)
+    journal.write_answer("table", 1, 0, given, b"")
     journal.commit()
     journal.close()
 
@@ -120,7 +120,7 @@ def test_a_commit_that_fails_takes_everything_back_and_says_so(tmp_path):
 def test_a_backup_is_a_journal(tmp_path):
     """A host can start from a copy that was made while it ran."""
     journal = Journal(tmp_path / "one")
-    journal.keep_fact("keys", b"k" * 64)
+    journal.write_fact("keys", b"k" * 64)
     journal.commit()
     (tmp_path / "two").mkdir()
     journal.backup(tmp_path / "two" / "journal.sqlite")
@@ -133,8 +133,8 @@ def test_a_name_taken_out_leaves_the_deal_that_runs_alone_and_closes_the_others(
     journal = Journal(tmp_path)
     for number in (1, 2):
         journal.begin_match("table", record(number))
-        journal.keep_holder("table", number, 1, "s1", "Ada", b"a" * 32)
-        journal.keep_hand("table", number, 1, "s2", (1, 5, "Ada", b"b" * 32))
+        journal.write_holder("table", number, 1, "s1", "Ada", b"a" * 32)
+        journal.write_handover("table", number, 1, "s2", (1, 5, "Ada", b"b" * 32))
         journal.close_roster("table", number, ["aa"])
     journal.commit()
     journal.forget_person("Ada", "-")

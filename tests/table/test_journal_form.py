@@ -54,10 +54,10 @@ def played(tmp_path):
     """The folder of a host that was ended cleanly in the middle of a game, with a result before it."""
     evening = Evening(tmp_path / "host")
     evening.start(("Ada", "Ben"), bots=1)
-    evening.guests["Ada"].wish("end", "-", evening.now)
+    evening.guests["Ada"].submit_command("end", "-", evening.now)
     evening.until(lambda: evening.table.phase == "result")
     for guest in evening.guests.values():
-        guest.wish("ready", "yes", evening.now)
+        guest.submit_command("ready", "yes", evening.now)
     evening.until(lambda: evening.table.phase == "playing")
     evening.play_on()
     evening.table.keep_clocks(evening.now)
@@ -179,7 +179,7 @@ def test_a_journal_copied_without_its_log_is_refused(tmp_path, monkeypatch, grow
     if grown:
         monkeypatch.setattr(host.journal, "LOG_SIZE", 50_000)
         for size in range(40):
-            evening.journal.keep_fact(f"filler {size}", bytes(4000))
+            evening.journal.write_fact(f"filler {size}", bytes(4000))
             evening.journal.commit()
         assert schema.log_size(evening.journal.path) < 60_000
     evening.sit("Ada")
@@ -221,12 +221,12 @@ def test_a_full_disk_at_the_end_does_not_shut_the_journal(tmp_path):
             real.close()
 
     journal._db = Full()
-    journal.keep_fact("port", b"1")
+    journal.write_fact("port", b"1")
     with pytest.raises(JournalUnwritable):
         journal.commit()
     journal.close()
     again = Journal(tmp_path)
-    again.keep_fact("port", b"2")
+    again.write_fact("port", b"2")
     again.close()
     assert Journal(tmp_path).number("port") == 2
 
@@ -287,7 +287,9 @@ def test_the_cure_fits_the_reason(tmp_path, number, kind):
     problem = schema.unwritable(tmp_path, OSError(number, "reason"))
     assert type(problem) is kind
     for lang in ("en", "de"):
-        assert ("make room" in problem.said("en"), "Platz" in problem.said("de")) == ((kind is JournalFull,) * 2), lang
+        assert ("make room" in problem.message("en"), "Platz" in problem.message("de")) == (
+            (kind is JournalFull,) * 2
+        ), lang
 
 
 def test_a_folder_where_the_file_should_be_is_named(tmp_path):

@@ -20,7 +20,7 @@ def evening(tmp_path):
 def wish(evening, name, wanted, choice="-"):
     """Say a wish and hear what came of it: "" or the id of the refusal."""
     guest = evening.guests[name]
-    guest.wish(wanted, choice, evening.now)
+    guest.submit_command(wanted, choice, evening.now)
     evening.until(lambda: not guest.scene.pending, 5)
     evening.run(0.2)
     return guest.scene.refused
@@ -66,7 +66,7 @@ def test_the_keeper_passes_the_table_on(evening):
 def test_anybody_may_take_over_from_a_keeper_who_is_away_for_two_minutes(evening):
     """Not before, and everybody is told."""
     assert wish(evening, "Ben", "take_keeper") == "not_now"
-    evening.guests["Ben"].wish("pause", "yes", evening.now)
+    evening.guests["Ben"].submit_command("pause", "yes", evening.now)
     asleep(evening, "Ada", 100.0)
     assert wish(evening, "Ben", "take_keeper") == "not_now"
     assert not evening.guests["Ben"].scene.room.keeper_free
@@ -82,7 +82,7 @@ def test_a_kicked_guest_is_out_at_once_and_a_bot_plays(evening):
     ben = evening.guests["Ben"]
     assert wish(evening, "Ada", "kick", "2") == ""
     assert (ben.scene.status, ben.scene.farewell) == ("ended", "kicked")
-    assert ben.seat.account in evening.table.dropped
+    assert ben.seat.account in evening.table.revoked
     assert person(evening, "Ben").stand_in
     assert told(evening)[-1] == "kicked"
     del evening.guests["Ben"]
@@ -102,13 +102,13 @@ def test_the_keeper_ends_the_match_without_a_winner(evening):
     number = evening.table.deal.number
     assert wish(evening, "Ada", "end") == ""
     assert evening.table.phase == "result"
-    assert evening.table.play.match.over.winners == []
+    assert evening.table.live_match.match.over.winners == []
     assert evening.guests["Ben"].scene.room.standings == [0, 0, 0]
     evening.restart_host()
-    assert (evening.table.phase, evening.table.play.match.over.ending) == ("result", "ended")
+    assert (evening.table.phase, evening.table.live_match.match.over.ending) == ("result", "ended")
     evening.until(lambda: evening.guests["Ada"].scene.status == "live", 10)
     for name in ("Ada", "Ben"):
-        evening.guests[name].wish("ready", "yes", evening.now)
+        evening.guests[name].submit_command("ready", "yes", evening.now)
     evening.until(lambda: evening.table.phase == "playing", 20)
     assert evening.table.deal.number == number + 1
 
@@ -165,12 +165,12 @@ def test_more_time_for_a_running_ask(tmp_path):
     evening.sit("Ada")
     evening.sit("Ben")
     evening.run(0.3)
-    evening.guests["Ada"].wish("pace", "brisk", evening.now)
+    evening.guests["Ada"].submit_command("pace", "brisk", evening.now)
     evening.run(0.3)
     for name, choice in (("bots", "1"), ("option", "start=1"), ("ready", "yes")):
-        evening.guests["Ada"].wish(name, choice, evening.now)
+        evening.guests["Ada"].submit_command(name, choice, evening.now)
         evening.run(0.3)
-    evening.guests["Ben"].wish("ready", "yes", evening.now)
+    evening.guests["Ben"].submit_command("ready", "yes", evening.now)
     evening.until(lambda: evening.guests["Ada"].scene.asks, 20)
     left = evening.guests["Ada"].scene.room.left
     assert wish(evening, "Ada", "extend") == ""
@@ -181,7 +181,7 @@ def test_more_time_for_a_running_ask(tmp_path):
 def test_the_operator_keeps_the_table_and_knows_what_everybody_knows(evening):
     """The key in the data folder: the keeper's rights, the public table, no seat, no hand, no private line."""
     keys = SeatKeys.new()
-    evening.table.employ(keys.sign_public, keys.seal_public, keys.account)
+    evening.table.add_operator(keys.sign_public, keys.seal_public, keys.account)
     seat = evening.seat_of("console", keys)
     evening.guests["console"] = evening.connect(seat)
     evening.until(lambda: evening.guests["console"].scene.status == "live", 10)
@@ -215,4 +215,4 @@ def test_whoever_left_comes_back_with_their_key_while_the_match_runs(evening):
     wish(evening, "Ben", "leave")
     gone = evening.guests.pop("Ben")
     wish(evening, "Ada", "end")
-    assert gone.seat.account in evening.table.dropped
+    assert gone.seat.account in evening.table.revoked

@@ -16,11 +16,11 @@ def first_night(folder):
     for name in NAMES:
         evening.sit(name)
     evening.run(0.3)
-    evening.guests["Ada"].wish("game", "lantern", evening.now)
+    evening.guests["Ada"].submit_command("game", "lantern", evening.now)
     evening.run(0.3)
     for guest in evening.guests.values():
-        guest.wish("ready", "yes", evening.now)
-    evening.until(lambda: evening.table.phase == "playing" and evening.table.play.match.game.night == 1)
+        guest.submit_command("ready", "yes", evening.now)
+    evening.until(lambda: evening.table.phase == "playing" and evening.table.live_match.match.game.night == 1)
     evening.run(0.3)
     return evening
 
@@ -40,18 +40,20 @@ def ask(evening, name, asked):
 
 def say(evening, name, asked, choice):
     """Answer an ask that is open to a guest."""
-    evening.guests[name].answer(ask(evening, name, asked).number, choice, evening.now)
+    evening.guests[name].submit_answer(ask(evening, name, asked).number, choice, evening.now)
 
 
 def holder(evening, role):
     """The name of whoever holds a role."""
-    roles = evening.table.play.match.game.roles
+    roles = evening.table.live_match.match.game.roles
     return NAMES[int(next(seat for seat, held in roles.items() if held == role)) - 1]
 
 
 def dawn(evening):
     """Let the clock end the night."""
-    evening.until(lambda: "stands" in evening.table.play.match.game.state() and ask(evening, "Ada", "nominate"), 90)
+    evening.until(
+        lambda: "stands" in evening.table.live_match.match.game.state() and ask(evening, "Ada", "nominate"), 90
+    )
 
 
 def test_whispers_may_change_until_the_lantern_goes_out_also_over_a_crash(night):
@@ -61,13 +63,13 @@ def test_whispers_may_change_until_the_lantern_goes_out_also_over_a_crash(night)
     say(night, "Ada", "whisper", "3")
     say(night, "Ben", "whisper", "3")
     night.run(10.0)
-    game = night.table.play.match.game
+    game = night.table.live_match.match.game
     assert game.given == {"1": "3", "2": "3"}
     left = ask(night, "Ada", "whisper").left
     night.restart_host()
     night.until(lambda: all(g.scene.status == "live" for g in night.guests.values()), 20)
-    assert night.table.play.match.game.given == {"1": "3", "2": "3"}
-    clock = night.table.play.left(night.now) / 1000
+    assert night.table.live_match.match.game.given == {"1": "3", "2": "3"}
+    clock = night.table.live_match.left(night.now) / 1000
     assert left / 1000 - 12.0 < clock < left / 1000 + 6.0, "the time goes on within the five seconds that are written"
     assert clock < 40.0 - 10.0 + 5.5
     dawn(night)
@@ -94,13 +96,13 @@ def test_a_secret_slot_names_nobody_who_is_waited_for_and_shows_no_tap(tmp_path,
     quiet, tapped = nights
     say(tapped, "Ada", "whisper", "2")
     say(tapped, "Ben", "whisper", "3")
-    tapped.guests["Cleo"].answer(ask(tapped, "Cleo", "whisper").number, "nonsense", tapped.now)
+    tapped.guests["Cleo"].submit_answer(ask(tapped, "Cleo", "whisper").number, "nonsense", tapped.now)
     heard = [spoken(night, 6.0) for night in nights]
     say(tapped, "Ben", "whisper", "4")
     heard = [so_far + spoken(night, 6.0) for so_far, night in zip(heard, nights, strict=True)]
     assert tapped.guests["Cleo"].scene.room.waiting == []
-    assert tapped.table.play.match.game.given == {"1": "2", "2": "4"}
-    assert quiet.table.play.match.game.given == {}
+    assert tapped.table.live_match.match.game.given == {"1": "2", "2": "4"}
+    assert quiet.table.live_match.match.game.given == {}
     assert heard[0] == heard[1]
     assert 6 <= sum(any("down" in topic for topic, _ in moment) for moment in heard[0]) <= 8, "a step every 2 s"
     for night in nights:
@@ -120,7 +122,7 @@ def test_two_nominations_stand_at_once_and_the_first_half_decides(night):
     night.until(lambda: all(g.scene.status == "live" for g in night.guests.values()), 20)
     assert night.guests["Dan"].scene.table.stands == {"1": 3, "2": 4}
     say(night, "Ada", "vote", "4")
-    night.until(lambda: night.table.play.match.game.gone in ([4], []) and not ask(night, "Ada", "vote"), 20)
+    night.until(lambda: night.table.live_match.match.game.gone in ([4], []) and not ask(night, "Ada", "vote"), 20)
     if holder(night, "charm") != "Dan":
         night.until(lambda: night.guests["Ada"].scene.table.gone == [4], 20)
 
@@ -135,7 +137,7 @@ def test_the_secret_reaction_is_asked_whether_or_not_it_is_held(night):
     night.until(lambda: ask(night, "Ben", "charm"), 20)
     held = holder(night, "charm") == "Ben"
     assert ask(night, "Ben", "charm").choices == (["no", "yes"] if held else ["no"])
-    night.until(lambda: night.table.play.match.game.given.get("2") == "no", 5)
+    night.until(lambda: night.table.live_match.match.game.given.get("2") == "no", 5)
     night.until(lambda: night.guests["Ada"].scene.table.gone == [2], 20)
 
 
@@ -145,7 +147,7 @@ def test_the_spark_ends_the_game_in_anybodys_turn(night):
     say(night, keeper, "light", "yes")
     night.until(lambda: night.table.phase == "result", 5)
     night.run(0.5)
-    assert night.table.play.match.over.ending == "spark"
+    assert night.table.live_match.match.over.ending == "spark"
     assert {g.scene.room.phase for g in night.guests.values()} == {"result"}
     night.restart_host()
-    assert night.table.play.match.over.winners == [NAMES.index(keeper) + 1]
+    assert night.table.live_match.match.over.winners == [NAMES.index(keeper) + 1]

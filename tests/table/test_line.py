@@ -8,11 +8,11 @@ import random
 
 import pytest
 
-from host.table.seat_channel import MESSAGES_A_SECOND, Line
+from host.table.seat_channel import MESSAGES_A_SECOND, SeatChannel
 from protocol.codec import BadMessage, encode
 from protocol.keys import SeatKeys, signed
 from protocol.messages import Act, Up
-from protocol.sealing import Counter, UpSeal
+from protocol.sealing import Counter, UpSealer
 from protocol.sizes import UP_SIZE
 
 HOST = SeatKeys.new()
@@ -27,7 +27,7 @@ class Device:
         self.session = session or os.urandom(16)
         self.epoch = epoch
         self.counter = Counter()
-        self.seal = UpSeal(keys, HOST.seal_public, "table", keys.account, epoch, self.session)
+        self.seal = UpSealer(keys, HOST.seal_public, "table", keys.account, epoch, self.session)
 
     def says(self, up: Up) -> bytes:
         """A sealed message."""
@@ -55,14 +55,14 @@ def keys():
 @pytest.fixture
 def line(keys):
     """The host's end of its line."""
-    return Line(HOST, keys.sign_public, keys.seal_public, "table", keys.account, EPOCH)
+    return SeatChannel(HOST, keys.sign_public, keys.seal_public, "table", keys.account, EPOCH)
 
 
 def test_nothing_is_heard_before_a_hello(line, keys):
     """A session begins with fresh bytes; they are echoed."""
     device = Device(keys)
-    assert line.hear(device.says(Up()), 0.0) is None
-    up = line.hear(device.hello(), 0.1)
+    assert line.receive(device.says(Up()), 0.0) is None
+    up = line.receive(device.hello(), 0.1)
     assert up is not None
     assert line.echo == up.hello
     assert line.session == device.session
@@ -72,21 +72,21 @@ def test_a_replayed_message_is_not_heard_again(line, keys):
     """The counter of a session only rises."""
     device = Device(keys)
     hello, first = device.hello(), device.says(Up())
-    assert line.hear(hello, 0.0)
-    assert line.hear(first, 0.1)
-    assert line.hear(first, 0.2) is None
-    assert line.hear(hello, 0.3) is None
+    assert line.receive(hello, 0.0)
+    assert line.receive(first, 0.1)
+    assert line.receive(first, 0.2) is None
+    assert line.receive(hello, 0.3) is None
 
 
 def test_the_last_hello_wins_and_the_first_device_never_comes_back(line, keys):
     """Two processes on a seat; replaying the first one's messages does not bring it back."""
     first, second = Device(keys), Device(keys)
     old = first.hello()
-    assert line.hear(old, 0.0)
-    assert line.hear(second.hello(), 0.1)
+    assert line.receive(old, 0.0)
+    assert line.receive(second.hello(), 0.1)
     assert line.session == second.session
-    assert line.hear(first.hello(), 0.2) is None
-    assert line.hear(old, 0.3) is None
+    assert line.receive(first.hello(), 0.2) is None
+    assert line.receive(old, 0.3) is None
     assert line.session == second.session
 
 
@@ -98,10 +98,10 @@ def test_messages_of_another_time_or_place_are_bad(line, keys, what):
     elif what == "another seat":
         data = Device(SeatKeys.new()).hello()
     else:
-        seal = UpSeal(keys, SeatKeys.new().seal_public, "table", keys.account, EPOCH, b"s" * 16)
+        seal = UpSealer(keys, SeatKeys.new().seal_public, "table", keys.account, EPOCH, b"s" * 16)
         data = seal.seal(encode(Up(hello=b"h" * 16)), UP_SIZE, 0)
     with pytest.raises(BadMessage):
-        line.hear(data, 0.0)
+        line.receive(data, 0.0)
     assert line.echo == b""
 
 
@@ -114,17 +114,17 @@ def test_flipped_bits_and_garbage_are_bad_and_nothing_else(line, keys):
         broken[dice.randrange(len(broken))] ^= 1 << dice.randrange(8)
         for data in (bytes(broken), dice.randbytes(dice.randrange(2000))):
             with contextlib.suppress(BadMessage):
-                assert line.hear(data, n * 1.0) is None
-    assert line.hear(hello, 100.0)
+                assert line.receive(data, n * 1.0) is None
+    assert line.receive(hello, 100.0)
 
 
 def test_a_flood_is_dropped_and_nothing_is_concluded(line, keys):
     """Above the budget messages are dropped; a second later the seat is heard again."""
     device = Device(keys)
-    assert line.hear(device.hello(), 0.0)
-    heard = [line.hear(device.says(Up()), 0.1) for _ in range(3 * MESSAGES_A_SECOND)]
+    assert line.receive(device.hello(), 0.0)
+    heard = [line.receive(device.says(Up()), 0.1) for _ in range(3 * MESSAGES_A_SECOND)]
     assert sum(up is not None for up in heard) == MESSAGES_A_SECOND - 1
-    assert line.hear(device.says(Up()), 1.2)
+    assert line.receive(device.says(Up()), 1.2)
 
 
 def test_old_messages_spend_nothing_of_the_budget(line, keys):
@@ -132,36 +132,36 @@ def test_old_messages_spend_nothing_of_the_budget(line, keys):
     device = Device(keys)
     old = [device.hello(), *(device.says(Up()) for _ in range(5))]
     for data in old:
-        assert line.hear(data, 0.0)
+        assert line.receive(data, 0.0)
     for data in old * MESSAGES_A_SECOND:
-        assert line.hear(data, 5.0) is None
-    heard = [line.hear(device.says(Up()), 5.0) for _ in range(MESSAGES_A_SECOND)]
+        assert line.receive(data, 5.0) is None
+    heard = [line.receive(device.says(Up()), 5.0) for _ in range(MESSAGES_A_SECOND)]
     assert all(up is not None for up in heard)
 
 
 def test_acts_are_checked_for_place_time_and_order(line, keys):
     """Only a new act of this seat, session, epoch and table gets through; an old one gets its receipt again."""
     device = Device(keys)
-    line.hear(device.hello(), 0.0)
+    line.receive(device.hello(), 0.0)
     good = device.act(1)
-    act = line.act(good, match=1)
+    act = line.decode_act(good, match=1)
     assert act is not None
-    line.settle(act, good, "")
-    assert line.act(good, match=1) is None
+    line.write_receipt(act, good, "")
+    assert line.decode_act(good, match=1) is None
     assert line.receipt.counter == 1
-    assert line.act(device.act(1, choice="8"), match=1) is None
+    assert line.decode_act(device.act(1, choice="8"), match=1) is None
     for other in ({"table": "other"}, {"epoch": b"x" * 16}, {"session": b"x" * 16}, {"account": "s000000000000"}):
         with pytest.raises(BadMessage):
-            line.act(device.act(2, **other), match=1)
+            line.decode_act(device.act(2, **other), match=1)
     with pytest.raises(BadMessage):
-        line.act(signed(SeatKeys.new(), "answer", act), match=1)
+        line.decode_act(signed(SeatKeys.new(), "answer", act), match=1)
     with pytest.raises(BadMessage):
-        line.act(signed(keys, "wish", act), match=1)
+        line.decode_act(signed(keys, "wish", act), match=1)
 
 
 def test_an_answer_to_another_match_is_late(line, keys):
     """An answer that was meant for the last game is receipted as late and changes nothing."""
     device = Device(keys)
-    line.hear(device.hello(), 0.0)
-    assert line.act(device.act(1, match=7), match=8) is None
+    line.receive(device.hello(), 0.0)
+    assert line.decode_act(device.act(1, match=7), match=8) is None
     assert line.receipt.verdict == "late_answer"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.device.keyring import Keyring, Seat
+from client.device.keyring import Keyring, SeatCredential
 from host.table.joining import JOINS_A_SECOND
 from host.table.seat_transfer import CODE_LASTS, TRIES
 from protocol.errors import WrongCode
@@ -12,9 +12,9 @@ from protocol.pairing import ALPHABET, ONCE
 
 def code_for(evening, place):
     """The keeper asks for a code and reads it on their own screen."""
-    evening.guests["Ada"].wish("code", str(place), evening.now)
-    evening.until(lambda: evening.guests["Ada"].scene.ticket, 5)
-    ticket = evening.guests["Ada"].scene.ticket
+    evening.guests["Ada"].submit_command("code", str(place), evening.now)
+    evening.until(lambda: evening.guests["Ada"].scene.seat_code, 5)
+    ticket = evening.guests["Ada"].scene.seat_code
     assert ticket.place == place
     return ticket.code
 
@@ -45,7 +45,7 @@ async def test_a_seat_goes_to_another_person_with_all_that_it_may_know(evening):
     ben = evening.guests["Ben"]
     code = code_for(evening, 2)
     assert len(code) == ONCE
-    assert evening.guests["Ben"].scene.ticket is None
+    assert evening.guests["Ben"].scene.seat_code is None
     cleo = await come(evening, code, "Cleo")
     assert (cleo.scene.you, cleo.scene.own) == (0, None)
     assert evening.guests["Ada"].scene.room.moving.place == 2
@@ -53,9 +53,9 @@ async def test_a_seat_goes_to_another_person_with_all_that_it_may_know(evening):
     assert cleo.scene.you == 0
     evening.run(3.0)
     assert cleo.scene.you == 2
-    assert cleo.scene.own == evening.table.play.view(2)[1]
+    assert cleo.scene.own == evening.table.live_match.view(2)[1]
     assert (ben.scene.status, ben.scene.farewell) == ("moved", "moved")
-    assert ben.seat.account in evening.table.dropped
+    assert ben.seat.account in evening.table.revoked
     assert kinds(evening)[-3:] == ["code", "moving", "moved"]
     people = evening.guests["Ada"].scene.room.people
     assert (people[1].name, people[1].moved, people[0].moved) == ("Cleo", True, False)
@@ -70,7 +70,7 @@ async def test_a_seat_goes_to_another_person_with_all_that_it_may_know(evening):
 
 def everything(evening, seat):
     """All notes that a seat may know, from the beginning."""
-    play = evening.table.play
+    play = evening.table.live_match
     notes = enumerate(play.match.notes, 1)
     assert play.match.turns
     return [(n, note.kind, note.facts, note.to is not None) for n, note in notes if note.to is None or seat in note.to]
@@ -81,17 +81,17 @@ async def test_the_live_device_refuses(evening):
     code = code_for(evening, 2)
     cleo = await come(evening, code, "Cleo")
     evening.run(2.0)
-    evening.guests["Ada"].wish("refuse", "-", evening.now)
+    evening.guests["Ada"].submit_command("refuse", "-", evening.now)
     evening.run(0.5)
     assert evening.guests["Ada"].scene.refused == "not_yours"
-    evening.guests["Ben"].wish("refuse", "-", evening.now)
+    evening.guests["Ben"].submit_command("refuse", "-", evening.now)
     evening.run(0.5)
     assert (cleo.scene.status, cleo.scene.farewell) == ("ended", "refused")
     evening.run(15.0)
     assert evening.guests["Ben"].scene.status == "live"
     assert evening.guests["Ben"].scene.you == 2
     assert kinds(evening)[-1] == "refused"
-    assert cleo.seat.account in evening.table.dropped
+    assert cleo.seat.account in evening.table.revoked
 
 
 async def test_strangers_cannot_burn_a_code(evening):
@@ -117,7 +117,7 @@ async def test_a_code_is_good_for_two_minutes(evening):
     code = code_for(evening, 2)
     evening.run(125.0, step=0.5)
     assert await come(evening, code, "Cleo") == WrongCode.id
-    assert evening.guests["Ada"].scene.ticket is None
+    assert evening.guests["Ada"].scene.seat_code is None
 
 
 async def test_the_same_person_on_another_device_keeps_the_name(evening):
@@ -142,7 +142,7 @@ async def test_the_keeper_is_the_seat_not_the_device(evening):
 
 async def test_a_gone_seat_can_be_given_to_somebody_by_a_code(evening):
     """Ben is sent away; Cleo takes the seat over from the bot in the middle of the match."""
-    evening.guests["Ada"].wish("kick", "2", evening.now)
+    evening.guests["Ada"].submit_command("kick", "2", evening.now)
     evening.run(1.0)
     del evening.guests["Ben"]
     cleo = await come(evening, code_for(evening, 2), "Cleo")
@@ -168,9 +168,9 @@ def test_two_seats_on_one_device(evening, tmp_path):
     """Two people share a phone: one keyring holds both seats, each with its own key, and both are live at once."""
     keyring = Keyring(tmp_path / "device")
     for guest in evening.guests.values():
-        keyring.keep(guest.seat)
-    assert {seat.name for seat in keyring.seats()} == {"Ada", "Ben"}
-    seats: list[Seat] = [keyring.find(name=name)[0] for name in ("Ada", "Ben")]
+        keyring.save(guest.seat)
+    assert {seat.name for seat in keyring.credentials()} == {"Ada", "Ben"}
+    seats: list[SeatCredential] = [keyring.find(name=name)[0] for name in ("Ada", "Ben")]
     evening.guests = {seat.name: evening.connect(seat) for seat in seats}
     evening.until(lambda: all(g.scene.status == "live" for g in evening.guests.values()), 10)
     evening.run(1.0)

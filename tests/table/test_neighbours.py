@@ -8,7 +8,7 @@ import pytest
 
 from host.errors import AnotherHost
 from host.neighbours import ASK_AGAIN, TELL_AGAIN, Neighbours
-from protocol.keys import SeatKeys, opened, signed
+from protocol.keys import SeatKeys, signed, verified
 from protocol.messages import Challenge, HostCard
 from protocol.pairing import fingerprint, spoken
 
@@ -59,7 +59,7 @@ def test_what_anybody_can_replay_ends_nobody():
     host, copy = neighbours(), neighbours(UNKNOWN, (OLD, OURS, UNKNOWN))
     (old_answer,) = copy.twin(question(host), 10.0)
     asked = question(host, 20.0)
-    fresh = opened(KEYS.sign_public, "challenge", Challenge, asked).fresh
+    fresh = verified(KEYS.sign_public, "challenge", Challenge, asked).fresh
     for said in (
         old_answer,
         asked,

@@ -53,19 +53,19 @@ def test_by_other_rules_it_waits_and_everybody_is_told(evening, monkeypatch):
     evening.run(2.0)
     assert evening.guests["Ben"].scene.room.paused
     assert kinds(evening).count("other_rules") == 1
-    n = evening.table.play.answers
+    n = evening.table.live_match.answers
     evening.run(30.0)
-    assert evening.table.play.answers == n, "nothing is played meanwhile"
+    assert evening.table.live_match.answers == n, "nothing is played meanwhile"
     evening.restart_host()
     evening.run(2.0)
     assert evening.guests["Ben"].scene.room.paused
-    evening.guests["Ben"].wish("pause", "no", evening.now)
+    evening.guests["Ben"].submit_command("pause", "no", evening.now)
     evening.until(lambda: not evening.table.paused, 20)
     evening.restart_host()
     evening.run(2.0)
     assert not evening.table.paused, "they know by now"
     evening.play_out()
-    record = disclosure.opened("table", evening.journal.finished("table", 1), evening.keys).record
+    record = disclosure.signed_record("table", evening.journal.finished("table", 1), evening.keys).record
     assert record.release == f"{RELEASE}+{RELEASE}", "no device checks it as if one release had played it"
 
 
@@ -76,7 +76,7 @@ def test_where_nothing_is_dealt_yet_there_is_nothing_to_say(tmp_path, monkeypatc
         evening.sit(name)
     evening.run(0.5)
     for guest in evening.guests.values():
-        guest.wish("ready", "yes", evening.now)
+        guest.submit_command("ready", "yes", evening.now)
     evening.run(1.0)
     silent = evening.guests.pop("Cem")
     evening.until(lambda: evening.table.phase == "dealing", 20)

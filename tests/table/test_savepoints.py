@@ -40,22 +40,22 @@ def stumbles(evening, *, at="tick"):
     def broken(*_args, **_named):
         raise ZeroDivisionError
 
-    setattr(evening.table.play, at, broken)
+    setattr(evening.table.live_match, at, broken)
 
 
 def hears(evening, guest):
     """What a guest has to say reaches the table; the host neither commits nor publishes."""
-    for _, data in guest.take():
-        evening.table.hear(guest.seat.account, data, evening.now)
+    for _, data in guest.outgoing():
+        evening.table.receive(guest.seat.account, data, evening.now)
 
 
-@pytest.mark.parametrize("at", ["tick", "_settle", "see_absent"])
+@pytest.mark.parametrize("at", ["tick", "_update", "update_absent"])
 def test_an_answer_that_is_refused_does_not_count_later(evening, at):
     """The rules raise in what follows it: it is told "not now", is nowhere in the journal, and can be given again."""
     guest = asked(evening)
     ask = guest.scene.asks[0]
     stumbles(evening, at=at)
-    guest.answer(ask.number, ask.choices[0], evening.now)
+    guest.submit_answer(ask.number, ask.choices[0], evening.now)
     evening.run(0.3)
     assert guest.scene.refused == "not_now"
     assert answers(evening, kind=ask.number) == []
@@ -63,7 +63,7 @@ def test_an_answer_that_is_refused_does_not_count_later(evening, at):
     evening.restart_host()
     evening.run(2.0)
     assert answers(evening, kind=ask.number) == []
-    guest.answer(ask.number, ask.choices[-1], evening.now)
+    guest.submit_answer(ask.number, ask.choices[-1], evening.now)
     evening.run(0.5)
     assert answers(evening, kind=ask.number) == [ask.choices[-1]]
 
@@ -73,12 +73,12 @@ def test_what_came_before_it_in_the_same_go_stays(evening):
     guest = asked(evening)
     other = next(g for g in evening.guests.values() if g is not guest)
     ask = guest.scene.asks[0]
-    evening.journal.keep_fact("another table's answer", b"1")
-    other.wish("rest", "yes", evening.now)
+    evening.journal.write_fact("another table's answer", b"1")
+    other.submit_command("rest", "yes", evening.now)
     hears(evening, other)
     assert evening.table.people[other.scene.you - 1].rest == "own"
     stumbles(evening)
-    guest.answer(ask.number, ask.choices[0], evening.now)
+    guest.submit_answer(ask.number, ask.choices[0], evening.now)
     hears(evening, guest)
     assert evening.table.people[other.scene.you - 1].rest == "own"
     evening._flush()
@@ -98,10 +98,10 @@ def test_a_wish_that_stumbles_changes_nothing(evening, monkeypatch):
         table.people[0].name = "Somebody"
         raise ZeroDivisionError
 
-    monkeypatch.setitem(commands.WISHES, "rest", half)
+    monkeypatch.setitem(commands.COMMANDS, "rest", half)
     ada = evening.guests["Ada"]
     before = [event.number for event in ada.scene.room.events]
-    ada.wish("rest", "yes", evening.now)
+    ada.submit_command("rest", "yes", evening.now)
     evening.run(0.5)
     assert ada.scene.refused == "not_now"
     assert [p.name for p in evening.table.people][:2] == ["Ada", "Ben"]
@@ -123,14 +123,14 @@ def test_a_disk_that_fails_there_takes_everything_back_once_more(evening):
             return real.execute(statement, *values)
 
     evening.table.people[0].together = 2
-    evening.table.to_keep()
-    evening.journal.keep_fact("another table's answer", b"1")
+    evening.table.mark_unsaved()
+    evening.journal.write_fact("another table's answer", b"1")
     stumbles(evening)
     evening.journal._db = Full()
-    guest.answer(ask.number, ask.choices[0], evening.now)
+    guest.submit_answer(ask.number, ask.choices[0], evening.now)
     hears(evening, guest)
     evening.journal._db = real  # there is room again before the host comes to commit
-    evening.table.keep()
+    evening.table.save()
     with pytest.raises(JournalUnwritable):
         evening.journal.commit()
     assert evening.journal.fact("another table's answer") is None
@@ -148,11 +148,11 @@ def test_a_table_whose_rules_fail_by_themselves_stands_still_says_so_and_can_be_
         assert [event.kind for event in guest.scene.room.events].count("stands_still") == 1
     guest = asked(evening)
     ask = guest.scene.asks[0]
-    guest.answer(ask.number, ask.choices[0], evening.now)
+    guest.submit_answer(ask.number, ask.choices[0], evening.now)
     evening.run(0.5)
     assert guest.scene.refused == "not_now"
     assert len(evening.journal._db.execute("select 1 from answers").fetchall()) == n
-    evening.guests["Ada"].wish("end", "-", evening.now)
+    evening.guests["Ada"].submit_command("end", "-", evening.now)
     evening.until(lambda: evening.guests["Ben"].scene.room.phase == "result", 5)
 
 
@@ -162,7 +162,7 @@ def test_a_match_that_cannot_be_read_back_stops_the_table_not_the_host(evening, 
     evening.journal._db.execute("update checkpoints set state = ?", (state,))
     evening.restart_host()
     evening.until(lambda: "stands_still" in [e.kind for e in evening.guests["Ben"].scene.room.events], 20)
-    evening.guests["Ada"].wish("end", "-", evening.now)
+    evening.guests["Ada"].submit_command("end", "-", evening.now)
     evening.until(lambda: evening.guests["Ben"].scene.room.phase == "result", 10)
     assert {row[4] for row in evening.journal.standings()} == {CALLED_OFF}
     evening.restart_host()

@@ -40,7 +40,7 @@ def test_of_many_devices_that_start_at_once_one_is_live_and_the_others_stop(even
     evening.run(5)
     assert statuses(evening, *names) == ["live", *["moved"] * (many - 1)]
     lost = [evening.guests[name] for name in names if evening.guests[name].scene.status == "moved"]
-    assert not any(session.take() for session in lost)
+    assert not any(session.outgoing() for session in lost)
 
 
 def test_two_devices_meet_a_host_that_has_just_started(evening):
@@ -74,7 +74,7 @@ def test_the_last_word_reaches_whoever_was_never_live(evening, met):
         evening.guests["Cleo on the phone"] = evening.connect(seat)
         evening.until(lambda: evening.guests["Cleo on the phone"].scene.status == "live", 1)
     assert device.scene.status == "catching_up"
-    evening.guests["Ada"].wish("kick", "3", evening.now)
+    evening.guests["Ada"].submit_command("kick", "3", evening.now)
     evening.run(0.5)
     assert (device.scene.status, device.scene.farewell) == ("ended", "kicked")
 
@@ -86,7 +86,7 @@ def test_a_device_that_was_live_before_a_restart_hears_the_last_word_of_the_new_
     mute(cleo)
     evening.restart_host()
     evening.until(lambda: evening.guests["Ada"].scene.status == "live", 10)
-    evening.guests["Ada"].wish("kick", "3", evening.now)
+    evening.guests["Ada"].submit_command("kick", "3", evening.now)
     evening.run(0.5)
     assert (cleo.scene.status, cleo.scene.farewell) == ("ended", "kicked")
 
@@ -95,16 +95,16 @@ def test_a_hello_that_came_too_late_counts_once(evening):
     """Nobody can make the host speak by saying again what a lost device has said."""
     evening.start()
     seat = evening.guests["Ada"].seat
-    line = evening.table.lines[seat.account]
+    line = evening.table.channels[seat.account]
     lost = evening.guests.pop("Ada")
     evening.guests["Ada again"] = evening.connect(seat)
     evening.until(lambda: evening.guests["Ada again"].scene.status == "live", 10)
     lost.awoke(evening.now)
-    ((_, hello),) = lost.take()
-    assert line.hear(hello, evening.now) is None
+    ((_, hello),) = lost.outgoing()
+    assert line.receive(hello, evening.now) is None
     assert len(line.late) == 1
     line.late.clear()
-    assert line.hear(hello, evening.now) is None
+    assert line.receive(hello, evening.now) is None
     assert line.late == []
     evening.run(0.3)
     assert evening.guests["Ada again"].scene.status == "live"

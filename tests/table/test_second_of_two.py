@@ -10,10 +10,10 @@ from host.engine.asking import CLOCK
 from host.engine.match import UNDO, Match
 from host.journal import Journal
 from host.kept import MatchRecord, Standing
-from host.replay.verify import check
-from host.table.disclosure import opened
+from host.replay.verify import verify
+from host.table.disclosure import signed_record
 from protocol.errors import LateAnswer, NotAsked
-from protocol.record import Answered, close
+from protocol.record import RecordedAnswer, seal
 from protocol.verdicts import NotByTheRules, RecordFits
 from tests.engine import lantern
 from tests.table.test_lantern import NAMES, ask, dawn, first_night, say
@@ -25,76 +25,76 @@ def test_no_answer_is_taken_while_the_table_is_paused(evening):
     evening.until(lambda: any(g.scene.asks for g in evening.guests.values()), 600)
     guest = next(g for g in evening.guests.values() if g.scene.asks)
     ask = guest.scene.asks[0]
-    before = evening.table.play.answers
-    guest.answer(ask.number, ask.choices[0], evening.now)
-    held = guest.take()
+    before = evening.table.live_match.answers
+    guest.submit_answer(ask.number, ask.choices[0], evening.now)
+    held = guest.outgoing()
     assert held
     evening.table.pause("Ben", evening.now)
     for _, data in held:
-        evening.table.hear(guest.seat.account, data, evening.now)
-    assert evening.table.play.answers == before
+        evening.table.receive(guest.seat.account, data, evening.now)
+    assert evening.table.live_match.answers == before
     evening.run(0.5)
     assert guest.scene.refused == "not_now"
 
 
 async def test_standing_answers_go_with_whoever_gave_them(evening):
     """Ben's device said what to do while it is dark; whoever has the seat after him has said nothing yet."""
-    evening.guests["Ben"].stand("spy", "yes")
-    evening.until(lambda: evening.table.play.standing.get(2), 10)
-    assert evening.table.play.standing[2] == {"spy": "yes"}
+    evening.guests["Ben"].set_standing("spy", "yes")
+    evening.until(lambda: evening.table.live_match.standing.get(2), 10)
+    assert evening.table.live_match.standing[2] == {"spy": "yes"}
     cleo = await come(evening, code_for(evening, 2), "Cleo")
-    line = evening.table.lines[cleo.seat.account]
-    move = evening.table.moving.move
+    line = evening.table.channels[cleo.seat.account]
+    move = evening.table.transfer.pending
     evening.guests = {}  # nobody says anything more
-    evening.table.moving.tick(move.until)
-    assert evening.table.lines[cleo.seat.account] is line
-    assert evening.table.place(cleo.seat.account) == 2
-    assert evening.table.play.standing.get(2, {}) == {}
+    evening.table.transfer.tick(move.until)
+    assert evening.table.channels[cleo.seat.account] is line
+    assert evening.table.seat_of(cleo.seat.account) == 2
+    assert evening.table.live_match.standing.get(2, {}) == {}
 
 
 def test_a_one_time_code_is_for_whoever_keeps_the_table(evening):
     """The keeper asked for one and passes the table on: neither of the two sees it any more."""
     ada, ben = evening.guests["Ada"], evening.guests["Ben"]
     code_for(evening, 3)
-    ada.wish("keeper", "2", evening.now)
+    ada.submit_command("keeper", "2", evening.now)
     evening.until(lambda: ben.scene.code, 5)
     evening.run(1.0)
-    assert evening.table.moving.ticket, "it is still good"
-    assert (ada.scene.ticket, ben.scene.ticket) == (None, None)
+    assert evening.table.transfer.seat_code, "it is still good"
+    assert (ada.scene.seat_code, ben.scene.seat_code) == (None, None)
 
 
 def test_a_wrong_try_counts_against_the_code_it_was_for(evening):
     """Somebody knocked with the old code, the keeper made a new one, the proof failed: the new one is not tried."""
     code_for(evening, 3)
-    old = evening.table.moving.valid(evening.now)
-    evening.table.moving.offer(evening.table.people[2], evening.table.people[0], evening.now)
-    new = evening.table.moving.valid(evening.now)
+    old = evening.table.transfer.valid_code(evening.now)
+    evening.table.transfer.make_code(evening.table.people[2], evening.table.people[0], evening.now)
+    new = evening.table.transfer.valid_code(evening.now)
     assert new.code != old.code
     for _ in range(5):
-        evening.table.moving.missed(old)
+        evening.table.transfer.count_wrong(old)
     assert new.tried == 0
     assert [event.kind for event in evening.table.events].count("code_tried") == 0
     for _ in range(3):
-        evening.table.moving.missed(new)
+        evening.table.transfer.count_wrong(new)
     assert [event.kind for event in evening.table.events].count("code_tried") == 1
-    assert evening.table.moving.valid(evening.now) is new
+    assert evening.table.transfer.valid_code(evening.now) is new
 
 
 def test_an_own_answer_overrules_the_standing_one(tmp_path, lantern_on_offer):
     """The device said yes in advance, its person says no in the window: at its end no it is."""
     night = first_night(tmp_path)
     dawn(night)
-    seat = int(next(seat for seat, role in night.table.play.match.game.roles.items() if role == "charm"))
+    seat = int(next(seat for seat, role in night.table.live_match.match.game.roles.items() if role == "charm"))
     say(night, NAMES[seat % 4], "nominate", str(seat))
     night.run(0.5)
     for voter in (NAMES[(seat + 1) % 4], NAMES[(seat + 2) % 4]):
         if ask(night, voter, "vote"):
             say(night, voter, "vote", str(seat))
-    play = night.table.play
+    play = night.table.live_match
     night.until(lambda: any(one.name == "charm" for one in play.match.asks), 20)
     window = next(one for one in play.match.asks if one.name == "charm")
     play.standing[seat] = {"charm": "yes"}
-    play.answer(seat, window.number, "no", b"s" * 64, night.now)
+    play.apply(seat, window.number, "no", b"s" * 64, night.now)
     play.standing[seat] = {"charm": "yes"}
     play.tick(night.now + 20.0)
     assert play.match.game.gone == [seat]
@@ -104,42 +104,42 @@ def test_an_own_answer_overrules_the_standing_one(tmp_path, lantern_on_offer):
 def test_nothing_is_undone_by_keeping_everything(tmp_path, lantern_on_offer):
     """An undo takes at least one answer back, and the newest ask that has closed was asked: too late, not never."""
     match = Match.start(lantern, 4)
-    while len(match.standing()) < 2:
+    while len(match.answers_kept()) < 2:
         one = match.asks[0]
-        match.answer(one, one.any_choice(random.Random(1).choice))
-    kept = len(match.standing())
+        match.apply(one, one.any_choice(random.Random(1).choice))
+    kept = len(match.answers_kept())
     for wrong in (str(kept), str(kept + 1), "-1", "x"):
         with pytest.raises(LateAnswer):
             match.undo(wrong)
     match.undo(str(kept - 1))
-    assert len(match.standing()) == kept - 1
+    assert len(match.answers_kept()) == kept - 1
 
 
 def test_the_newest_ask_that_has_closed_comes_too_late(evening):
     """It was asked: whoever answers a moment later hears that it is decided, not that nobody asked."""
     evening.play_out()
-    match = evening.table.play.match
+    match = evening.table.live_match.match
     with pytest.raises(LateAnswer):
-        match.find(match.asked, 1, "yes")
+        match.check(match.asked, 1, "yes")
     with pytest.raises(NotAsked):
-        match.find(match.asked + 1, 1, "yes")
+        match.check(match.asked + 1, 1, "yes")
     with pytest.raises(NotAsked):
-        match.find(0, 1, "yes")
+        match.check(0, 1, "yes")
 
 
 def test_an_undo_where_nobody_leads_does_not_pass(evening):
     """The last entry of a game that was called off, so that nothing after it could show that it is wrong."""
     for _ in range(20):
         evening.play_on()
-    evening.until(evening.table.play.match.standing, 600)
+    evening.until(evening.table.live_match.match.answers_kept, 600)
     evening.table.end()
     evening.run(1.0)
-    game = opened("table", evening.journal.finished("table", 1), evening.keys)
-    assert isinstance(check(game), RecordFits)
-    game.answers.append(Answered(0, CLOCK, UNDO, "0", by_host=True, signed=b""))
+    game = signed_record("table", evening.journal.finished("table", 1), evening.keys)
+    assert isinstance(verify(game), RecordFits)
+    game.answers.append(RecordedAnswer(0, CLOCK, UNDO, "0", by_host=True, signed=b""))
     game.record.answers += 1
-    close(game, evening.keys)
-    verdict = check(game)
+    seal(game, evening.keys)
+    verdict = verify(game)
     assert isinstance(verdict, NotByTheRules)
     assert verdict.facts["n"] == len(game.answers)
 
@@ -149,10 +149,10 @@ def test_forgetting_a_person_leaves_a_bot_of_that_name_alone(tmp_path):
     journal = Journal(tmp_path)
     seats = [Standing("Runa", False, True, False), Standing("Runa", True, False, False)]
     journal.begin_match("table", MatchRecord(1, "wolfmoon", ["a", "b"], {}, bytes(32), None, None, [], 0, 0))
-    journal.keep_holder("table", 1, 1, "a", "Runa", b"k" * 32)
-    journal.keep_holder("table", 1, 2, "bot-1", "Runa", b"")
-    journal.keep_standings("table", 1, "2026-01-01", "wolfmoon", "moon", seats)
-    journal.keep_points("table", 1, {1: 2, 2: 3})
+    journal.write_holder("table", 1, 1, "a", "Runa", b"k" * 32)
+    journal.write_holder("table", 1, 2, "bot-1", "Runa", b"")
+    journal.write_standings("table", 1, "2026-01-01", "wolfmoon", "moon", seats)
+    journal.write_points("table", 1, {1: 2, 2: 3})
     journal.end_match("table", 1, {"winners": [1], "ending": "moon"})
     journal.commit()
     assert journal.forget_person("Runa", "-") == 1

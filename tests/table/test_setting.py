@@ -6,10 +6,10 @@ from concurrent.futures import Future
 
 import pytest
 
-from host.bot_workers import Inline, Outcomes, Trial, Workers, weigh
+from host.bot_workers import InlineBots, Outcomes, ProcessBots, SetTrialRequest, try_out
 from host.table import card_set
 from host.table.card_set import WANTED, differing, forbidden
-from host.table.commands import WISHES
+from host.table.commands import COMMANDS
 from protocol.errors import RulesFull, RulesName, SetForbidden
 from protocol.messages import RULES_KEPT, RULES_NAME
 from tests.table.evening import Evening
@@ -23,11 +23,11 @@ class Playing:
     def __init__(self, games=20, trouble="") -> None:
         self.games = games
         self.trouble = trouble
-        self.trials: list[tuple[Trial, Future[Outcomes]]] = []
+        self.trials: list[tuple[SetTrialRequest, Future[Outcomes]]] = []
         self.waits = False
-        self.think = Inline().think
+        self.think = InlineBots().think
 
-    def weigh(self, trial):
+    def try_out(self, trial):
         """Begin to play."""
         future: Future[Outcomes] = Future()
         self.trials.append((trial, future))
@@ -58,7 +58,7 @@ def evening(tmp_path):
 def wish(evening, name, choice, who="Ada"):
     """Wish, and see what the table says; gives the id of a refusal."""
     session = evening.guests[who]
-    session.wish(name, choice, evening.now)
+    session.submit_command(name, choice, evening.now)
     evening.run(0.3)
     return session.scene.refused
 
@@ -119,7 +119,7 @@ def test_a_set_that_is_none_cannot_begin(evening):
 def test_a_countdown_ends_when_the_set_becomes_none(evening):
     """And begins again with a set that is one."""
     for who in ("Ada", "Ben"):
-        evening.guests[who].wish("ready", "yes", evening.now)
+        evening.guests[who].submit_command("ready", "yes", evening.now)
     evening.run(0.05)
     evening.table.options = {"set_villager": 5}
     evening.table.check_start(evening.now)
@@ -187,7 +187,7 @@ def test_only_so_many_house_rules_and_only_under_a_name(evening):
         assert wish(evening, "keep_rules", bad) == RulesName.id
     assert wish(evening, "keep_rules", "Bens", "Ben") == "not_yours"
     assert wish(evening, "use_rules", "Nirgends") != ""
-    assert {"keep_rules", "use_rules", "drop_rules"} <= set(WISHES)
+    assert {"keep_rules", "use_rules", "drop_rules"} <= set(COMMANDS)
 
 
 def test_kept_rules_of_another_release_lose_what_is_unknown():
@@ -238,7 +238,7 @@ def test_a_game_that_begins_ends_the_trials(tried):
     tried.run(3)
     ((_, running),) = tried.table.thinker.trials
     for who in ("Ada", "Ben"):
-        tried.guests[who].wish("ready", "yes", tried.now)
+        tried.guests[who].submit_command("ready", "yes", tried.now)
     tried.until(lambda: tried.table.phase == "playing")
     assert running.cancelled()
     tried.run(1)
@@ -265,14 +265,14 @@ def test_nobody_tries_what_cannot_be_played(tried):
 
 def test_a_trial_plays_whole_games_in_a_process_of_its_own():
     """The same seed, the same games, here and there; as many as fit into a moment, at least one."""
-    trial = Trial(GAME, 8, {}, 7, 3)
-    workers = Workers(1)
+    trial = SetTrialRequest(GAME, 8, {}, 7, 3)
+    workers = ProcessBots(1)
     try:
-        there = workers.weigh(trial).result(30)
-        here = weigh(trial)
+        there = workers.try_out(trial).result(30)
+        here = try_out(trial)
         assert not there.trouble + here.trouble
         assert 1 <= sum(there.won.values()) <= 3
         assert set(there.won) | set(here.won) <= {"village", "wolves", "lovers", "draw"}
-        assert weigh(Trial(GAME, 3, {"set_villager": 0}, 7, 3)).trouble
+        assert try_out(SetTrialRequest(GAME, 3, {"set_villager": 0}, 7, 3)).trouble
     finally:
         workers.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from host.kept import Standing
-from host.table.standings import APART, Pages, tally
+from host.table.standings import APART, StandingsPager, tally
 from protocol.messages import PAST_PAGE
 from tests.table.evening import Evening
 
@@ -23,7 +23,7 @@ def evening(tmp_path):
 def played(evening, *, aside=False):
     """A game to its end; with `aside` a bot plays for Ben until it has answered."""
     if aside:
-        evening.guests["Ben"].wish("rest", "yes", evening.now)
+        evening.guests["Ben"].submit_command("rest", "yes", evening.now)
         evening.until(lambda: evening.table.people[1].rest == "own")
         evening.table.people[1].stood_in = True  # as after the bot's first answer, however short the game is
     evening.play_out()
@@ -34,7 +34,7 @@ def played(evening, *, aside=False):
 def again(evening):
     """The next game, with whoever is there."""
     for session in evening.guests.values():
-        session.wish("ready", "yes", evening.now)
+        session.submit_command("ready", "yes", evening.now)
     evening.until(lambda: evening.table.phase == "playing")
     evening.run(0.2)
 
@@ -45,14 +45,14 @@ def test_a_game_in_which_a_bot_stood_in_counts_neither_this_evening_nor_over_all
     scene = played(evening, aside=True)
     assert scene.room.standings == [0, 0, 0, 0]
     assert (scene.room.counted, scene.room.aside, scene.room.stood_in) == (0, 1, [2])
-    assert (scene.past.counted, scene.past.aside, scene.past.rows) == (0, 1, [])
+    assert (scene.standings.counted, scene.standings.aside, scene.standings.rows) == (0, 1, [])
     again(evening)
     assert evening.guests["Ada"].scene.room.stood_in == []
     scene = played(evening)
-    winners = evening.table.play.match.over.winners
+    winners = evening.table.live_match.match.over.winners
     assert [n for n, won in enumerate(scene.room.standings, 1) if won] == winners
     assert (scene.room.counted, scene.room.aside, scene.room.stood_in) == (1, 1, [])
-    assert {row.name: (row.played, row.won) for row in scene.past.rows} == {
+    assert {row.name: (row.played, row.won) for row in scene.standings.rows} == {
         name: (1, int(seat in winners)) for seat, name in enumerate(("Ada", "Ben"), 1)
     }
 
@@ -60,7 +60,7 @@ def test_a_game_in_which_a_bot_stood_in_counts_neither_this_evening_nor_over_all
 def test_a_game_that_was_ended_early_does_not_count(evening):
     """As over all evenings."""
     evening.start()
-    evening.guests["Ada"].wish("end", "-", evening.now)
+    evening.guests["Ada"].submit_command("end", "-", evening.now)
     evening.run(0.5)
     room = evening.guests["Ben"].scene.room
     assert (room.phase, room.counted, room.aside, room.stood_in) == ("result", 0, 1, [])
@@ -69,18 +69,18 @@ def test_a_game_that_was_ended_early_does_not_count(evening):
 def test_the_results_are_there_between_games_only(evening):
     """In the waiting room and at the result everybody has them, also who watches; during deal and game nobody does."""
     evening.start()
-    assert [s.scene.past for s in evening.guests.values()] == [None, None]
+    assert [s.scene.standings for s in evening.guests.values()] == [None, None]
     played(evening)
     again(evening)
     evening.sit("Wim")
     evening.run(3.0)
-    assert [s.scene.past for s in evening.guests.values()] == [None, None, None]
+    assert [s.scene.standings for s in evening.guests.values()] == [None, None, None]
     played(evening)
-    assert {s.scene.past.counted for s in evening.guests.values()} == {2}
-    evening.guests["Ada"].wish("lobby", "-", evening.now)
+    assert {s.scene.standings.counted for s in evening.guests.values()} == {2}
+    evening.guests["Ada"].submit_command("lobby", "-", evening.now)
     evening.until(lambda: evening.guests["Wim"].scene.room.phase == "lobby")
     evening.run(0.3)
-    assert {s.scene.past.counted for s in evening.guests.values()} == {2}
+    assert {s.scene.standings.counted for s in evening.guests.values()} == {2}
 
 
 def test_a_restarted_host_knows_how_the_evening_stands(evening):
@@ -93,7 +93,7 @@ def test_a_restarted_host_knows_how_the_evening_stands(evening):
     after = evening.guests["Ada"].scene
     for told in ("standings", "counted", "aside", "stood_in"):
         assert getattr(after.room, told) == getattr(scene.room, told)
-    assert after.past == scene.past
+    assert after.standings == scene.standings
 
 
 @pytest.mark.parametrize("hours", [7.9, 8.1])
@@ -105,21 +105,21 @@ def test_an_evening_begins_when_nobody_was_there_for_eight_hours(evening, hours,
     before = evening.guests["Ada"].scene.room
     guests, evening.guests = evening.guests, {}
     evening.run(15.0, step=1.0)
-    assert not evening.table.here
+    assert not evening.table.present_accounts
     if restart:
         evening.kill_host()
     evening.day += hours * HOUR - 15.0
     if restart:
         evening.open_host()
     evening.guests = guests
-    evening.until(lambda: evening.guests["Ada"].scene.status == "live" and evening.table.here)
+    evening.until(lambda: evening.guests["Ada"].scene.status == "live" and evening.table.present_accounts)
     evening.run(5.0)
     room = evening.guests["Ada"].scene.room
     anew = hours * HOUR >= APART
     assert room.counted == (0 if anew else 1)
     assert room.standings == ([0, 0, 0, 0] if anew else before.standings)
     assert ("evening" in [event.kind for event in room.events]) == anew
-    assert evening.guests["Ada"].scene.past.counted == 1
+    assert evening.guests["Ada"].scene.standings.counted == 1
 
 
 def test_a_long_evening_stays_one(evening):
@@ -137,15 +137,15 @@ def test_a_long_evening_stays_one(evening):
 def test_the_keeper_begins_a_new_evening_between_games(evening):
     """Not during a game, and nobody else."""
     evening.start()
-    evening.guests["Ada"].wish("evening", "-", evening.now)
+    evening.guests["Ada"].submit_command("evening", "-", evening.now)
     evening.run(0.5)
     assert evening.guests["Ada"].scene.refused == "not_now"
     played(evening)
-    evening.guests["Ben"].wish("evening", "-", evening.now)
+    evening.guests["Ben"].submit_command("evening", "-", evening.now)
     evening.run(0.5)
     assert evening.guests["Ben"].scene.refused == "not_yours"
     assert evening.guests["Ben"].scene.room.counted == 1
-    evening.guests["Ada"].wish("evening", "-", evening.now)
+    evening.guests["Ada"].submit_command("evening", "-", evening.now)
     evening.run(0.5)
     room = evening.guests["Ben"].scene.room
     assert (room.counted, room.standings) == (0, [0, 0, 0, 0])
@@ -180,11 +180,11 @@ def test_a_tally_counts_by_person_and_game():
 def test_many_people_come_page_by_page(evening):
     """Each page is as long as fits; round and round, beginning anew when there may be new results."""
     names = [f"Guest {n}" for n in range(2 * PAST_PAGE + 1)]
-    evening.journal.keep_standings("old", 1, "2026-01-01", "wolfmoon", "moon", [
+    evening.journal.write_standings("old", 1, "2026-01-01", "wolfmoon", "moon", [
         Standing(name, bot=False, won=False, stood_in=False) for name in names
     ])  # fmt: skip
     evening.journal.commit()
-    pages = Pages(evening.journal)
+    pages = StandingsPager(evening.journal)
     told = [pages.next(1, "lobby") for _ in range(4)]
     assert [(page.index, page.count, len(page.rows)) for page in told] == [
         (0, 3, PAST_PAGE), (1, 3, PAST_PAGE), (2, 3, 1), (0, 3, PAST_PAGE),
@@ -195,4 +195,4 @@ def test_many_people_come_page_by_page(evening):
     evening.restart_host()
     evening.sit("Ada")
     evening.run(15.0, step=0.5)
-    assert sorted(row.name for row in evening.guests["Ada"].scene.past.rows) == sorted(names)
+    assert sorted(row.name for row in evening.guests["Ada"].scene.standings.rows) == sorted(names)

@@ -8,9 +8,9 @@ from client.games import face
 from client.games.village.result import led as led_by
 from client.texts import texts
 from host.engine.asking import Ask
-from host.replay.verify import check
+from host.replay.verify import verify
 from host.table import storyteller
-from host.table.disclosure import opened
+from host.table.disclosure import signed_record
 from host.table.storyteller import KEPT_FREE
 from protocol.codec import decode, encode
 from protocol.games.village import SECONDS, Sheet
@@ -31,7 +31,7 @@ def led(request, tmp_path):
 
 def tell(led, wish, choice="-"):
     """The storyteller wishes something; the refusal, "" when it counts."""
-    led.guests["Tess"].wish(wish, choice, led.now)
+    led.guests["Tess"].submit_command(wish, choice, led.now)
     led.run(0.1)
     led.until(lambda: not led.guests["Tess"].scene.pending, 10)
     return led.guests["Tess"].scene.refused
@@ -77,13 +77,13 @@ def test_nothing_waits_for_a_storyteller_who_is_not_there(led):
 def test_only_she_may_lead_and_nobody_can_become_her_in_a_game(led):
     """Her wishes are refused to everybody else; the role is given in the waiting room only."""
     for wish, choice in (("lead_on", "-"), ("undo", "-"), ("proxy", "1 1 2"), ("absent", "2 yes"), ("lead", "yes")):
-        led.guests["Ada"].wish(wish, choice, led.now)
+        led.guests["Ada"].submit_command(wish, choice, led.now)
         led.run(0.5)
         assert led.guests["Ada"].scene.refused in {"not_yours", "not_now"}
     assert led.game.slot == ""
     newcomer = led.sit("Mia")
     led.run(0.5)
-    newcomer.wish("lead", "yes", led.now)
+    newcomer.submit_command("lead", "yes", led.now)
     led.run(0.5)
     assert newcomer.scene.refused == "not_now"
     assert newcomer.scene.sheet is None
@@ -124,11 +124,11 @@ def test_undo_goes_back_to_the_last_slot_is_kept_and_reuses_no_number(led):
     fresh = {ask.number for ask in led.match.asks}
     assert not fresh & numbers
     assert min(fresh) > asked
-    answers = led.table.play.answers
+    answers = led.table.live_match.answers
     led.restart_host()
     led.until(lambda: all(g.scene.status == "live" for g in led.guests.values()), 20)
     assert {ask.number for ask in led.match.asks} == fresh
-    assert (led.game.slot, led.table.play.answers) == (first, answers)
+    assert (led.game.slot, led.table.live_match.answers) == (first, answers)
     assert {g.scene.refused for g in led.guests.values()} == {""}
     led.say("Ben", led.asked("Ben").choices[-1])
     led.run(5.0)
@@ -136,13 +136,13 @@ def test_undo_goes_back_to_the_last_slot_is_kept_and_reuses_no_number(led):
     assert led.match.clone().game.state() == led.game.state()
     led.table.end()
     led.run(1.0)
-    game = opened("table", led.journal.finished("table", led.table.number), led.keys)
-    assert isinstance(check(game), RecordFits)
+    game = signed_record("table", led.journal.finished("table", led.table.number), led.keys)
+    assert isinstance(verify(game), RecordFits)
     game.record.options["storyteller"] = False
-    from protocol.record import close  # noqa: PLC0415 - only here
+    from protocol.record import seal  # noqa: PLC0415 - only here
 
-    close(game, led.keys)
-    assert isinstance(check(game), NotByTheRules), "where the table has no storyteller nobody takes anything back"
+    seal(game, led.keys)
+    assert isinstance(verify(game), NotByTheRules), "where the table has no storyteller nobody takes anything back"
 
 
 def test_undo_goes_back_slot_by_slot_as_often_as_she_likes(led):
@@ -172,14 +172,14 @@ def test_the_sheet_holds_all_that_absent_people_are_asked_and_nobody_elses(led):
         assert [ask.number for ask in absent.asks] == [ask.number for ask in led.match.open_for(absent.seat)]
     assert sheet.more == []
     one = max(len(encode(absent)) for absent in sheet.absent)
-    room = KEPT_FREE + len(encode(led.table.play.sheet())) + one + 50
+    room = KEPT_FREE + len(encode(led.table.live_match.sheet())) + one + 50
     small = [decode(Sheet, storyteller.sheet(led.table, first, room, led.now)) for first in (0, led.seat("Dan"))]
     assert [[absent.seat for absent in one.absent] for one in small] == [[led.seat("Ben")], [led.seat("Dan")]]
     assert [one.more for one in small] == [[led.seat("Dan")], [led.seat("Ben")]]
     assert all(len(encode(sheet)) <= room - KEPT_FREE for sheet in small)
     assert tell(led, "look", str(led.seat("Dan"))) == ""
-    assert led.table.lines[led.table.teller().id].looks_at == led.seat("Dan")
-    led.guests["Ada"].wish("look", "2", led.now)
+    assert led.table.channels[led.table.storyteller().id].sheet_from == led.seat("Dan")
+    led.guests["Ada"].submit_command("look", "2", led.now)
     led.run(3.0)
     assert led.guests["Ada"].scene.refused == "not_yours"
 
@@ -191,12 +191,12 @@ def test_whoever_she_answers_for_may_speak_though_they_have_no_device(led):
     led.silence("Ben")
     led.run(14.0)
     tell(led, "lead_on")
-    assert led.table.play._speechless(speech)
+    assert led.table.live_match._speechless(speech)
     ask = led.match.open_for(seat)[0]
     assert tell(led, "proxy", f"{seat} {ask.number} {ask.any_choice(lambda names: names[0])}") == ""
-    assert not led.table.play._speechless(speech)
+    assert not led.table.live_match._speechless(speech)
     tell(led, "absent", f"{seat} yes")
-    assert led.table.play._speechless(speech)
+    assert led.table.live_match._speechless(speech)
 
 
 def test_the_result_and_the_record_say_that_somebody_led(led, tmp_path):
@@ -204,7 +204,7 @@ def test_the_result_and_the_record_say_that_somebody_led(led, tmp_path):
     tell(led, "lead_on")
     led.table.end()
     led.run(1.0)
-    game = opened("table", led.journal.finished("table", led.table.number), led.keys)
+    game = signed_record("table", led.journal.finished("table", led.table.number), led.keys)
     assert game.record.options["storyteller"] is True
     scene = led.guests["Ada"].scene
     for lang in ("en", "de"):
@@ -232,11 +232,11 @@ def test_whoever_she_marks_as_absent_loses_the_speech_until_they_answer(led):
     seat = led.seat("Cleo")
     tell(led, "lead_on")
     assert tell(led, "absent", f"{seat} yes") == ""
-    assert seat in led.table.play._absent
+    assert seat in led.table.live_match._absent
     assert led.table.events[-1].kind == "absent"
     led.say("Cleo", led.asked("Cleo").choices[0])
     led.run(5.0)
-    assert seat not in led.table.play._absent
+    assert seat not in led.table.live_match._absent
 
 
 def test_a_step_is_as_long_for_her_as_for_everybody(led):

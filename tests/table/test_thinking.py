@@ -9,7 +9,7 @@ from concurrent.futures import Future
 import pytest
 
 import host.games.wolfmoon.bot
-from host.bot_workers import Inline, Question, Thought, Workers, think
+from host.bot_workers import InlineBots, ProcessBots, Question, Thought, think
 from tests.adversary.worlds import placed
 from tests.laws.chancy import stops
 from tests.table.evening import Evening
@@ -51,10 +51,10 @@ def night_of(folder, seconds, *, bots=3):
     evening.sit("Ada")
     evening.run(0.5)
     for wish in (("bots", str(bots)), ("pace", "brisk")):
-        evening.guests["Ada"].wish(*wish, evening.now)
+        evening.guests["Ada"].submit_command(*wish, evening.now)
         evening.run(0.5)
     evening.table.thinker = Dawdler(evening, seconds)
-    evening.guests["Ada"].wish("ready", "yes", evening.now)
+    evening.guests["Ada"].submit_command("ready", "yes", evening.now)
     evening.until(lambda: evening.table.phase == "playing")
     evening.wire.clear()
     heard, answers = [], []
@@ -64,7 +64,7 @@ def night_of(folder, seconds, *, bots=3):
         evening.run(0.05)
         heard += [(round(evening.now, 3), topic, len(data)) for topic, data in placed(evening)]
         evening.wire.clear()
-        answers.append(evening.table.play.answers if evening.table.play else 0)
+        answers.append(evening.table.live_match.answers if evening.table.live_match else 0)
     evening.kill_host()
     return heard, answers
 
@@ -89,7 +89,7 @@ def test_a_thought_that_comes_too_late_is_the_default_at_the_same_moment(tmp_pat
 def test_a_bot_that_is_late_is_found_out_by_these_tests(tmp_path, monkeypatch):
     """The tests' own test: a table that waits for its bots sounds different."""
     monkeypatch.setattr("host.table.pace.Pace.patient", True, raising=False)
-    monkeypatch.setattr("host.table.live_match.Play._by_bot_now", _waiting)
+    monkeypatch.setattr("host.table.live_match.LiveMatch._by_bot_now", _waiting)
     quick, _ = night_of(tmp_path / "quick", lambda _: 0.0)
     slow, _ = night_of(tmp_path / "slow", lambda _: 3.5)
     assert quick != slow
@@ -135,7 +135,7 @@ def questions(seed=1):
 @pytest.fixture
 def workers():
     """Two processes to think in."""
-    workers = Workers(2)
+    workers = ProcessBots(2)
     yield workers
     workers.close()
 
@@ -144,7 +144,7 @@ def test_a_process_thinks_what_is_thought_here(workers):
     """The same question and the same seed: the same choice, wherever it is thought; the order does not matter."""
     asked = list(questions())[:40]
     begun = [workers.think(question) for question in asked]
-    assert [thought.result(20) for thought in begun] == [Inline().think(question).result() for question in asked]
+    assert [thought.result(20) for thought in begun] == [InlineBots().think(question).result() for question in asked]
     assert len({thought.result().choice for thought in begun}) > 5
 
 
@@ -162,7 +162,7 @@ def test_a_process_that_dies_is_replaced(workers):
 
 def test_a_thought_without_end_is_given_up(workers, monkeypatch):
     """Its process is ended, and it is trouble and no choice."""
-    monkeypatch.setattr("host.bot_workers.PATIENCE", 0.2)
+    monkeypatch.setattr("host.bot_workers.THOUGHT_TIMEOUT", 0.2)
     monkeypatch.setattr(
         "host.bot_workers.PROGRAM", ("-c", "import sys, time; sys.stdin.buffer.read(1); time.sleep(60)")
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from client.present.standings import standings_said
+from client.present.standings import evening_sentences
 from client.texts import texts
 from host.engine.asking import Over
 from host.games import GAMES
@@ -37,7 +37,7 @@ def test_a_phone_asleep_for_a_whole_night_holds_nobody_up(village):
     village.silence("Ben")
     village.morning()
     assert not village.table.people[1].stood_in
-    assert village.seat("Ben") not in village.table.play.stood_in
+    assert village.seat("Ben") not in village.table.live_match.stood_in
     village.wake("Ben")
     village.until(lambda: village.guests["Ben"].scene.status == "live", 20)
     assert village.guests["Ben"].scene.table == village.guests["Cleo"].scene.table
@@ -64,7 +64,7 @@ def test_whoever_leaves_for_good_is_out_between_phases_with_an_open_card(village
     """No bot plays on; the village goes on without them, and not in the middle of a slot."""
     village.slot(village.game.slots[0])
     seat = village.seat("Hal")
-    village.guests["Hal"].wish("leave", "-", village.now)
+    village.guests["Hal"].submit_command("leave", "-", village.now)
     village.run(3.0)
     assert village.game.leaving == [seat]
     assert village.game.alive(seat)
@@ -78,13 +78,14 @@ def test_a_seat_that_is_silent_for_two_rounds_is_named_once_and_only_removed_on_
     """Named in the morning, with a question to the keeper; nothing happens without an answer."""
     village.silence("Gil")
     seat = village.seat("Gil")
-    village.table.play.clocks.pace = village.table.pace
+    village.table.live_match.clocks.pace = village.table.pace
+    begun = village.table.live_match.rounds
     for _ in range(3):
-        village.until(lambda: village.table.phase != "playing" or village.table.play.rounds() > village.table.mornings
+        village.until(lambda: village.table.phase != "playing" or begun() > village.table.mornings
                       or village.game.phase == "talk", 600)  # fmt: skip
         if village.table.phase != "playing" or not village.game.alive(seat):
             pytest.skip("this village was over before")
-        rounds = village.table.play.rounds()
+        rounds = begun()
         named = [e for e in village.table.events if e.kind == "idle" and e.at == seat]
         assert len(named) == (rounds >= 2)
         if rounds == 2:
@@ -92,14 +93,14 @@ def test_a_seat_that_is_silent_for_two_rounds_is_named_once_and_only_removed_on_
         for name in village.guests:
             for ask in village.guests[name].scene.asks:
                 if ask.name == "sleep":
-                    village.guests[name].answer(ask.number, "yes", village.now)
-        village.until(lambda: village.table.play is None or village.game.phase != "talk", 900)
+                    village.guests[name].submit_answer(ask.number, "yes", village.now)
+        village.until(lambda: village.table.live_match is None or village.game.phase != "talk", 900)
     village.run(2.0)
     assert village.game.alive(seat)
-    village.guests["Ben"].wish("remove", str(seat), village.now)
+    village.guests["Ben"].submit_command("remove", str(seat), village.now)
     village.run(1.0)
     assert village.game.alive(seat), "the keeper alone may"
-    village.guests["Ada"].wish("remove", str(seat), village.now)
+    village.guests["Ada"].submit_command("remove", str(seat), village.now)
     village.until(lambda: not village.game.alive(seat), 60)
 
 
@@ -119,19 +120,20 @@ async def test_a_seat_handed_over_in_a_slot_keeps_its_draft_and_its_task(village
     village.say("Ben", ask.choices[0] + (f"+{ask.also[-1]}" if ask.also else ""))
     village.run(4.0)
     given = village.game.given["2"]
-    ends = village.table.play.clocks.ends(village.match.open_for(2)[0])
-    moving, keys = village.table.moving, SeatKeys.from_bytes(village.dice.randbytes(64))
-    moving.offer(village.table.people[1], village.table.people[0], village.now)
-    moving.arrived(moving.ticket, "Mia", (keys.sign_public, keys.seal_public), keys.account, village.now)
+    ends = village.table.live_match.clocks.ends(village.match.open_for(2)[0])
+    transfer = village.table.transfer
+    keys = SeatKeys.from_bytes(village.dice.randbytes(64))
+    transfer.make_code(village.table.people[1], village.table.people[0], village.now)
+    transfer.accept(transfer.seat_code, "Mia", (keys.sign_public, keys.seal_public), keys.account, village.now)
     village.guests["Mia"] = village.connect(village.seat_of("Mia", keys))
     village.run(12.0)
     assert village.table.people[1].name == "Mia"
     assert village.guests["Ben"].scene.status == "moved"
     assert village.game.slot == slot
     mia = village.guests["Mia"].scene
-    assert mia.own == village.table.play.own(2)
+    assert mia.own == village.table.live_match.own(2)
     assert next(a.given for a in mia.asks if a.kind == "slot") == given
-    assert village.table.play.clocks.ends(village.match.open_for(2)[0]) == ends
+    assert village.table.live_match.clocks.ends(village.match.open_for(2)[0]) == ends
 
 
 def test_two_seats_on_one_device_have_half_as_long_again_and_beats_of_their_own(village):
@@ -163,16 +165,16 @@ def test_points_from_bets_stand_beside_the_games_won_and_outlive_the_host(villag
     """Shown apart from wins, kept for each match; an evening that begins anew begins without them."""
     village.game.bet_points[3] = 5
     village.match.over = Over([1], "village")
-    village.table.after_play(noticed=True, now=village.now)
+    village.table.after_answer(noticed=True, now=village.now)
     village.run(1.0)
     room = village.guests["Dan"].scene.room
     assert room.points[2] == 5
     assert sum(room.points) == 5
     assert room.standings[0] == 1
     assert room.standings[2] == 0
-    said = standings_said(village.guests["Dan"].scene, room, texts("en"))
+    said = evening_sentences(village.guests["Dan"].scene, room, texts("en"))
     assert said == ["This evening: Ada 1 win, Cleo 5 points from bets"] or "Cleo 5 points from bets" in said[0]
     assert village.journal.points() == {("table", village.table.number, 3): 5}
-    village.guests["Ada"].wish("evening", "-", village.now)
+    village.guests["Ada"].submit_command("evening", "-", village.now)
     village.run(1.0)
     assert village.guests["Dan"].scene.room.points == []

@@ -23,25 +23,25 @@ class VillageEvening(Evening):
         evening = cls(folder, keys=KEYS)
         keeper = evening.sit(names[0])
         evening.run(0.3)
-        keeper.wish("game", game, evening.now)
+        keeper.submit_command("game", game, evening.now)
         evening.run(0.3)
         for name in (*names[1:], *([teller] if teller else [])):
             evening.sit(name)
         evening.run(0.3)
         if teller:
-            keeper.wish("option", "storyteller=yes", evening.now)
+            keeper.submit_command("option", "storyteller=yes", evening.now)
             evening.run(0.3)
-            evening.guests[teller].wish("lead", "yes", evening.now)
+            evening.guests[teller].submit_command("lead", "yes", evening.now)
             evening.run(0.3)
         for name, value in options.items():
-            keeper.wish("option", f"{name}={value}", evening.now)
+            keeper.submit_command("option", f"{name}={value}", evening.now)
             evening.run(0.3)
         if slow:
             evening.fast = evening.table.fast = False
             evening.table.pace_name = "brisk"
-            evening.table.to_keep()
+            evening.table.mark_unsaved()
         for name in names:
-            evening.guests[name].wish("ready", "yes", evening.now)
+            evening.guests[name].submit_command("ready", "yes", evening.now)
         evening.until(lambda: evening.table.phase == "playing", 30)
         evening.until(lambda: evening.match.game.phase != "deal", 10)
         evening.run(0.3)
@@ -50,7 +50,7 @@ class VillageEvening(Evening):
     @property
     def match(self):
         """The running match."""
-        return self.table.play.match
+        return self.table.live_match.match
 
     @property
     def game(self) -> Village:
@@ -71,7 +71,7 @@ class VillageEvening(Evening):
 
     def say(self, name, choice, *asks):
         """Answer what a guest is asked."""
-        self.guests[name].answer(self.asked(name, *asks).number, choice, self.now)
+        self.guests[name].submit_answer(self.asked(name, *asks).number, choice, self.now)
 
     def slot(self, name, seconds=200):
         """Let time pass until a slot is open."""
@@ -90,6 +90,6 @@ class VillageEvening(Evening):
     def wake(self, name):
         """It is back, after a sleep."""
         session = self.guests[name] = self.away.pop(name)
-        for topic in session.wanted:
-            session.received(topic, self.retained[topic], self.now)
+        for topic in session.subscriptions:
+            session.receive(topic, self.retained[topic], self.now)
         session.awoke(self.now)

@@ -18,7 +18,7 @@ JOIN = bytes(range(16))
 TOPICS = {
     "card": OURS.card,
     "public": OURS.public,
-    "knock": OURS.knock,
+    "knock": OURS.join,
     "reply": OURS.reply(JOIN),
     "down a": OURS.down(account("a")),
     "up a": OURS.up(account("a")),
@@ -61,9 +61,9 @@ async def test_everybody_writes_only_their_own(any_broker: Running, who: str) ->
     async with any_broker.host() as host, somebody(any_broker, who) as guest:
         await host.listen("moontable/#")
         for topic in TOPICS.values():
-            await guest.say(topic, b"forged", retain=topic != OURS.knock)
-        await guest.say(OURS.knock, b"the last")
-        assert await host.hears(OURS.knock, b"the last")
+            await guest.say(topic, b"forged", retain=topic != OURS.join)
+        await guest.say(OURS.join, b"the last")
+        assert await host.hears(OURS.join, b"the last")
         assert {topic for topic, _ in host.heard} == {TOPICS[name] for name in WRITES[who]}
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from tests.brokers import Running
 
-KNOCK = Topics("kitchen").knock
+KNOCK = Topics("kitchen").join
 
 
 def alive(pid: int) -> bool:
@@ -122,8 +122,8 @@ async def test_port_taken(tmp_path: Path) -> None:
         for broker in (Mosquitto(tmp_path, port=port, lan=False), embedded.Embedded(port=port)):
             with pytest.raises(PortTaken) as told:
                 await broker.start()
-            assert str(port) in told.value.said("en")
-            assert str(port) in told.value.said("de")
+            assert str(port) in told.value.message("en")
+            assert str(port) in told.value.message("de")
             assert broker.pid is None
 
 
@@ -139,7 +139,7 @@ async def test_missing_mosquitto(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     nothing_installed(monkeypatch, tmp_path)
     with pytest.raises(BrokerMissing) as told:
         await choose(tmp_path, kind="mosquitto").start()
-    assert "install" in told.value.said("en")
+    assert "install" in told.value.message("en")
     fallback = choose(tmp_path)
     assert (fallback.kind, fallback.local) == ("embedded", True)
     assert not choose(tmp_path, lan=True).local
@@ -151,10 +151,10 @@ async def test_nothing_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(embedded, "found", lambda: False)
     with pytest.raises(NoBroker) as told:
         choose(tmp_path)
-    assert installation.host_line() in told.value.said("de")
+    assert installation.host_line() in told.value.message("de")
     with pytest.raises(EmbeddedMissing) as told_embedded:
         await choose(tmp_path, kind="embedded").start()
-    assert installation.host_line() in told_embedded.value.said("en")
+    assert installation.host_line() in told_embedded.value.message("en")
 
 
 def test_mosquitto_is_preferred_and_found_outside_the_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,18 +172,18 @@ async def test_a_broker_that_dies_at_start_tells_its_last_word(tmp_path: Path, m
     broker = Mosquitto(tmp_path / "broker", lan=False)
     with pytest.raises(BrokerDied) as told:
         await broker.start()
-    assert "no_such_option" in told.value.said("en")
+    assert "no_such_option" in told.value.message("en")
     assert not broker.died.is_set()
     pretend(monkeypatch, tmp_path, "exit 3")
     with pytest.raises(BrokerDied) as told:
         await Mosquitto(tmp_path / "broker", lan=False).start()
-    assert "exit status 3" in told.value.said("en")
+    assert "exit status 3" in told.value.message("en")
 
 
 async def test_a_broker_that_never_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A broker that hangs is ended, and said to hang."""
     pretend(monkeypatch, tmp_path, "exec sleep 60")
-    monkeypatch.setattr(mosquitto, "PATIENCE", 0.2)
+    monkeypatch.setattr(mosquitto, "ANSWER_TIMEOUT", 0.2)
     broker = Mosquitto(tmp_path / "broker", lan=False)
     with pytest.raises(mosquitto.BrokerSilent):
         await broker.start()

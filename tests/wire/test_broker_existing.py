@@ -101,17 +101,17 @@ async def test_guests_who_reach_the_house_are_refused(house: House, more: str) -
     port = await house(f"{more}\n{shipped('broker.acl')}\nuser host\ntopic readwrite #\n")
     with pytest.raises(BrokerUnsafe) as told:
         await Existing(place(port)).start()
-    assert "broker.acl" in told.value.said("en")
-    assert "broker.acl" in told.value.said("de")
+    assert "broker.acl" in told.value.message("en")
+    assert "broker.acl" in told.value.message("de")
 
 
 async def test_guests_who_reach_too_little(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """A guests' account without rights below the prefix is named together with a topic that it lacks."""
-    monkeypatch.setattr(probe, "PATIENCE", 0.3)
+    monkeypatch.setattr(probe, "PROBE_TIMEOUT", 0.3)
     port = await house("user host\ntopic readwrite moontable/#\n")
     with pytest.raises(BrokerTooTight) as told:
         await Existing(place(port)).start()
-    assert "guest" in told.value.said("en")
+    assert "guest" in told.value.message("en")
 
 
 async def test_wrong_password(house: House) -> None:
@@ -119,8 +119,8 @@ async def test_wrong_password(house: House) -> None:
     port = await house(shipped("broker.acl"))
     with pytest.raises(BrokerRefused) as told:
         await Existing(place(port, Login("guest", "wrong"))).start()
-    assert "guest" in told.value.said("en")
-    assert "wrong" not in told.value.said("en")
+    assert "guest" in told.value.message("en")
+    assert "wrong" not in told.value.message("en")
 
 
 async def test_nobody_there() -> None:
@@ -150,7 +150,7 @@ def test_addresses() -> None:
             Place.parse(odd, environ={})
     with pytest.raises(BrokerAddressOdd) as told:
         Place.parse("http://host:secret@server", environ={})
-    assert "secret" not in told.value.said("en")
+    assert "secret" not in told.value.message("en")
 
 
 def test_accounts_from_a_file_and_from_the_environment(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from protocol.topics import Topics
 if TYPE_CHECKING:
     from tests.brokers import Running
 
-KNOCK = Topics("kitchen").knock
+KNOCK = Topics("kitchen").join
 
 
 async def closed(port: int, data: bytes) -> bool:

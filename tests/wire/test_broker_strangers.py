@@ -134,13 +134,13 @@ async def test_nobody_leaves_more_than_one_message_for_each_topic_of_the_table(o
     async with of_one_table.host() as host, of_one_table.seat(who) if who else of_one_table.guest() as guest:
         for number in range(30):
             for table in (f"t{number}", "kitchen"):
-                for topic in (Topics(table).knock, Topics(table).up(account("a"))):
+                for topic in (Topics(table).join, Topics(table).up(account("a"))):
                     await guest.say(topic, b"%d" % number, retain=True)
         await host.listen("moontable/#")
         await host.say(KITCHEN.card, b"the last")
         assert await host.hears(KITCHEN.card, b"the last")
         kept = {topic for topic, _ in host.heard} - {KITCHEN.card}
-        assert kept == {KITCHEN.knock} | ({KITCHEN.up(account("a"))} if who else set())
+        assert kept == {KITCHEN.join} | ({KITCHEN.up(account("a"))} if who else set())
 
 
 def test_a_list_for_some_tables_says_nothing_about_others() -> None:
@@ -219,6 +219,6 @@ async def test_the_embedded_broker_reads_no_packet_above_its_limit(
         assert await asyncio.wait_for(reader.read(), 5) in (b"", PONG)
     writer.close()
     async with embedded.host() as host, embedded.guest() as guest:
-        await host.listen(KITCHEN.knock)
-        await guest.say(KITCHEN.knock, b"x" * 60_000)
-        assert await host.hears(KITCHEN.knock, b"x" * 60_000)
+        await host.listen(KITCHEN.join)
+        await guest.say(KITCHEN.join, b"x" * 60_000)
+        assert await host.hears(KITCHEN.join, b"x" * 60_000)

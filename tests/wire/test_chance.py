@@ -9,7 +9,7 @@ from hashlib import sha256
 
 import pytest
 
-from protocol.chance import Chance, commitment, handed, holder_mark, roster_hash
+from protocol.chance import Chance, commitment, handover_hash, holder_mark, roster_hash
 from protocol.games import wolfmoon
 
 SECRET, ROSTER = bytes(range(32)), b"r" * 32
@@ -19,11 +19,11 @@ def test_the_same_deal_gives_the_same_answers() -> None:
     """An answer depends on secret, roster and index alone, not on what was drawn before."""
     one, two = Chance(SECRET, ROSTER), Chance(SECRET, ROSTER)
     deck = wolfmoon.DECK
-    first = one.order(3, deck)
+    first = one.shuffle(3, deck)
     for index in (0, 1, 2):
-        two.order(index, deck)
+        two.shuffle(index, deck)
         two.below(index, 6)
-    assert two.order(3, deck) == first == one.order(3, deck)
+    assert two.shuffle(3, deck) == first == one.shuffle(3, deck)
     assert sorted(first) == sorted(deck)
 
 
@@ -31,10 +31,10 @@ def test_another_secret_roster_or_index_gives_another_answer() -> None:
     """Nobody who leaves one of them to the others can foresee the outcome."""
     deck = list(range(30))
     orders = [
-        Chance(SECRET, ROSTER).order(0, deck),
-        Chance(SECRET, ROSTER).order(1, deck),
-        Chance(SECRET, b"s" * 32).order(0, deck),
-        Chance(bytes(32), ROSTER).order(0, deck),
+        Chance(SECRET, ROSTER).shuffle(0, deck),
+        Chance(SECRET, ROSTER).shuffle(1, deck),
+        Chance(SECRET, b"s" * 32).shuffle(0, deck),
+        Chance(bytes(32), ROSTER).shuffle(0, deck),
     ]
     assert all(a != b for a, b in itertools.combinations(orders, 2))
 
@@ -66,13 +66,13 @@ def test_the_hash_of_a_change_of_hands_covers_everything() -> None:
     """What was before, the seat, from which answer on, and to whom it went; the order, too."""
     ada, ben = holder_mark(ROSTER, "Ada"), holder_mark(SECRET, "Ben")
     hashes = [
-        handed(ROSTER, 1, 5, ada),
-        handed(SECRET, 1, 5, ada),
-        handed(ROSTER, 2, 5, ada),
-        handed(ROSTER, 1, 6, ada),
-        handed(ROSTER, 1, 5, ben),
-        handed(handed(ROSTER, 1, 5, ada), 1, 5, ben),
-        handed(handed(ROSTER, 1, 5, ben), 1, 5, ada),
+        handover_hash(ROSTER, 1, 5, ada),
+        handover_hash(SECRET, 1, 5, ada),
+        handover_hash(ROSTER, 2, 5, ada),
+        handover_hash(ROSTER, 1, 6, ada),
+        handover_hash(ROSTER, 1, 5, ben),
+        handover_hash(handover_hash(ROSTER, 1, 5, ada), 1, 5, ben),
+        handover_hash(handover_hash(ROSTER, 1, 5, ben), 1, 5, ada),
         ROSTER,
     ]
     assert len(set(hashes)) == len(hashes)
@@ -100,7 +100,7 @@ def test_it_is_what_the_document_says() -> None:
         for last in range(29, 0, -1):
             other = next(stream) % (last + 1)
             row[last], row[other] = row[other], row[last]
-        assert chance.order(index, list(range(30))) == row
+        assert chance.shuffle(index, list(range(30))) == row
 
 
 def test_words_above_the_last_multiple_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,7 +126,7 @@ def test_every_face_comes_equally_often(n: int) -> None:
 def test_every_order_comes_equally_often() -> None:
     """All 24 orders of four cards, the same way: a shuffle that favours some would show."""
     chance, shuffles = Chance(SECRET, ROSTER), 6000
-    counts = Counter(tuple(chance.order(index, "abcd")) for index in range(shuffles))
+    counts = Counter(tuple(chance.shuffle(index, "abcd")) for index in range(shuffles))
     assert len(counts) == 24
     expected = shuffles / 24
     assert sum((n - expected) ** 2 / expected for n in counts.values()) <= 57.1
@@ -135,8 +135,8 @@ def test_every_order_comes_equally_often() -> None:
 def test_small_and_impossible_draws() -> None:
     """Nothing to shuffle is no mistake; a draw among none is."""
     chance = Chance(SECRET, ROSTER)
-    assert chance.order(0, []) == []
-    assert chance.order(0, ["a"]) == ["a"]
+    assert chance.shuffle(0, []) == []
+    assert chance.shuffle(0, ["a"]) == ["a"]
     assert chance.below(0, 1) == 0
     for n in (0, -1, 2**64 + 1):
         with pytest.raises(ValueError, match="no chance"):

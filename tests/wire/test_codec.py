@@ -298,10 +298,10 @@ def test_no_text_steers_the_terminal_that_shows_it(steering: str) -> None:
     with pytest.raises(BadMessage):
         decode(Sample, data)
     with pytest.raises(BadMessage):
-        decode(messages.Person, encode(messages.Person("Ada" + steering, *[False] * 5)))
+        decode(messages.ParticipantView, encode(messages.ParticipantView("Ada" + steering, *[False] * 5)))
     chance = random.Random(1)
-    knock = dataclasses.replace(some(messages.Knock, chance), name="Ada" + steering)
-    assert decode(messages.Knock, encode(knock)) == knock
+    knock = dataclasses.replace(some(messages.JoinRequest, chance), name="Ada" + steering)
+    assert decode(messages.JoinRequest, encode(knock)) == knock
     act = dataclasses.replace(some(messages.Act, chance), choice=steering)
     assert decode(messages.Act, encode(act)) == act
 
@@ -325,15 +325,15 @@ def test_ids_have_an_alphabet(odd: str) -> None:
     """Whatever ends in a topic, a file name or a look-up is made of letters, digits, dots, - and _ alone."""
     for cls, fields in (
         (messages.HostCard, ("table", "game")),
-        (messages.Seating, ("account",)),
-        (messages.Inquiry, ("account",)),
+        (messages.SeatGrant, ("account",)),
+        (messages.SeatInquiry, ("account",)),
         (messages.Act, ("table", "account", "name")),
         (messages.DealNonce, ("table", "account")),
-        (messages.Note, ("kind",)),
+        (messages.NoteView, ("kind",)),
         (messages.Room, ("game",)),
-        (messages.Turned, ("refusal",)),
+        (messages.JoinRefusal, ("refusal",)),
         (record.Record, ("table", "game", "release", "ending")),
-        (record.Answered, ("name",)),
+        (record.RecordedAnswer, ("name",)),
         (record.Memory, ("game",)),
     ):
         well = some(cls, random.Random(2))
@@ -346,14 +346,14 @@ def test_ids_have_an_alphabet(odd: str) -> None:
 def test_a_false_fact_of_any_name_is_a_fact() -> None:
     """A host names the facts of its refusals: no name of them is one of a function's own."""
     for name in ("self", "key", "lang", "refusal", "cls"):
-        assert TableFull(**{name: 1}).said("en").startswith("All ")
+        assert TableFull(**{name: 1}).message("en").startswith("All ")
         assert texts("en").refusal("table_full", **{name: 1})
         assert texts("en")("list", **{name: 1, "first": "a", "last": "b"})
 
 
 def test_what_an_error_quotes_steers_no_terminal() -> None:
     """A file's name, a typed link or another program's last word is shown, never obeyed."""
-    said = BadLink(link="x\x1b[2J\u202e").said("en")
+    said = BadLink(link="x\x1b[2J\u202e").message("en")
     assert "\x1b" not in said
     assert "\u202e" not in said
 
@@ -362,7 +362,7 @@ CLASSES = [
     cls
     for module in (messages, record, wolfmoon)
     for cls in vars(module).values()
-    if dataclasses.is_dataclass(cls) and cls.__module__ == module.__name__ and cls is not record.Game
+    if dataclasses.is_dataclass(cls) and cls.__module__ == module.__name__ and cls is not record.RecordedGame
 ]
 
 

@@ -8,10 +8,10 @@ from typing import get_args
 import pytest
 
 from protocol.codec import BadMessage, encode
-from protocol.keys import Label, SeatKeys, account, opened, signed
-from protocol.messages import Proof, Turned
+from protocol.keys import Label, SeatKeys, account, signed, verified
+from protocol.messages import JoinProof, JoinRefusal
 
-SAID = Turned(join=b"j" * 16, refusal="table_full", facts={"seats": 6})
+SAID = JoinRefusal(join=b"j" * 16, refusal="table_full", facts={"seats": 6})
 
 
 def test_keys_come_back_from_their_bytes() -> None:
@@ -73,11 +73,11 @@ def test_a_signed_message_opens_under_its_label_only() -> None:
     keys = SeatKeys.new()
     data = signed(keys, "turned", SAID)
     assert data[64:] == encode(SAID)
-    assert opened(keys.sign_public, "turned", Turned, data) == SAID
+    assert verified(keys.sign_public, "turned", JoinRefusal, data) == SAID
     for label in get_args(Label):
         if label != "turned":
             with pytest.raises(BadMessage):
-                opened(keys.sign_public, label, Turned, data)
+                verified(keys.sign_public, label, JoinRefusal, data)
 
 
 def test_everything_else_is_refused() -> None:
@@ -88,9 +88,9 @@ def test_everything_else_is_refused() -> None:
     wrong += [data[:at] + bytes([data[at] ^ 1 << at % 8]) + data[at + 1 :] for at in range(len(data))]
     for one in wrong:
         with pytest.raises(BadMessage):
-            opened(keys.sign_public, "turned", Turned, one)
+            verified(keys.sign_public, "turned", JoinRefusal, one)
     for public in (SeatKeys.new().sign_public, b"", bytes(31), bytes(32), b"\xff" * 32):
         with pytest.raises(BadMessage):
-            opened(public, "turned", Turned, data)
+            verified(public, "turned", JoinRefusal, data)
     with pytest.raises(BadMessage):
-        opened(keys.sign_public, "turned", Proof, data)
+        verified(keys.sign_public, "turned", JoinProof, data)

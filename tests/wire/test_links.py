@@ -86,7 +86,7 @@ def test_what_is_no_link_says_so(text: str) -> None:
     assert isinstance(wrong.value, MoontableError)
     assert wrong.value.exit_status == 2
     for lang in ("en", "de"):
-        assert shown(text) in wrong.value.said(lang)
+        assert shown(text) in wrong.value.message(lang)
 
 
 def test_any_text_is_a_link_or_a_bad_link() -> None:

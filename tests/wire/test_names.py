@@ -49,7 +49,7 @@ def test_a_name_has_sixteen_columns_at_most(typed: str) -> None:
     """Counted as a terminal does: wide characters take two."""
     with pytest.raises(NameTooLong) as refused:
         clean_name(typed)
-    assert str(LIMIT) in refused.value.said("en")
+    assert str(LIMIT) in refused.value.message("en")
 
 
 @pytest.mark.parametrize(

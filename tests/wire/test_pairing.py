@@ -10,7 +10,7 @@ import pytest
 
 from protocol.codec import BadMessage, decode, encode
 from protocol.keys import SeatKeys
-from protocol.messages import Confirm, HostCard, Knock, Opening, Proof, Seated, Seating, Welcome
+from protocol.messages import Confirm, HostCard, JoinChallenge, JoinProof, JoinRequest, JoinWelcome, Seated, SeatGrant
 from protocol.pairing import (
     ALPHABET,
     DeviceJoin,
@@ -28,7 +28,7 @@ from protocol.pairing import (
 HOST, STRANGER = SeatKeys.new(), SeatKeys.new()
 TABLE, CODE, NAME = "blue", "7K3M9P", "Änne"
 DEVICE = SeatKeys.new()
-SEATING = Seating(DEVICE.account, "pass word", "guests")
+SEATING = SeatGrant(DEVICE.account, "pass word", "guests")
 
 
 def card(keys: SeatKeys = HOST, table: str = TABLE) -> HostCard:
@@ -41,18 +41,18 @@ def device(code: str = CODE, table: str = TABLE, shown: HostCard | None = None) 
     return DeviceJoin(shown or card(table=table), code, DEVICE, NAME)
 
 
-def host(knock: Knock, code: str = CODE, table: str = TABLE) -> HostJoin:
+def host(knock: JoinRequest, code: str = CODE, table: str = TABLE) -> HostJoin:
     """The host's answer to it."""
     return HostJoin(table, code, HOST, knock)
 
 
-def welcomed(joining: DeviceJoin, hosting: HostJoin) -> Welcome:
+def welcomed(joining: DeviceJoin, hosting: HostJoin) -> JoinWelcome:
     """Both sides up to the host's welcome."""
-    assert hosting.accepts(joining.proof(hosting.opening()))
+    assert hosting.accepts(joining.proof(hosting.challenge()))
     return hosting.welcome()
 
 
-def seated(joining: DeviceJoin, hosting: HostJoin, seating: Seating = SEATING) -> Seated:
+def seated(joining: DeviceJoin, hosting: HostJoin, seating: SeatGrant = SEATING) -> Seated:
     """Both sides up to the last message."""
     assert hosting.confirmed(joining.confirm(welcomed(joining, hosting)))
     return hosting.seated(seating)
@@ -66,18 +66,18 @@ def over_the_wire(message: Any) -> Any:
 def test_a_join_with_the_right_code_gives_the_seat() -> None:
     """All six messages cross the wire and the seating comes out; the typed code may be sloppy."""
     joining = device(code=" 7k3-m9p ")
-    hosting = host(over_the_wire(joining.knock()))
-    proof = over_the_wire(joining.proof(over_the_wire(hosting.opening())))
+    hosting = host(over_the_wire(joining.request()))
+    proof = over_the_wire(joining.proof(over_the_wire(hosting.challenge())))
     assert hosting.accepts(proof)
     assert hosting.confirmed(over_the_wire(joining.confirm(over_the_wire(hosting.welcome()))))
-    assert joining.seating(over_the_wire(hosting.seated(SEATING))) == SEATING
+    assert joining.grant(over_the_wire(hosting.seated(SEATING))) == SEATING
 
 
 def test_a_wrong_code_gets_nowhere() -> None:
     """The host refuses the proof; a host that welcomes all the same is found out by the device."""
     joining = device(code="7K3M9Q")
-    hosting = host(joining.knock())
-    proof = joining.proof(hosting.opening())
+    hosting = host(joining.request())
+    proof = joining.proof(hosting.challenge())
     assert not hosting.accepts(proof)
     with pytest.raises(BadMessage):
         hosting.welcome()
@@ -89,8 +89,8 @@ def test_a_wrong_code_gets_nowhere() -> None:
 def test_one_join_is_one_try() -> None:
     """After a wrong proof not even the right one counts, so a join cannot be used to try codes."""
     joining = device()
-    hosting = host(joining.knock())
-    proof = joining.proof(hosting.opening())
+    hosting = host(joining.request())
+    proof = joining.proof(hosting.challenge())
     assert not hosting.accepts(replace(proof, tag=bytes(32)))
     assert not hosting.accepts(proof)
 
@@ -98,8 +98,8 @@ def test_one_join_is_one_try() -> None:
 def test_a_replayed_proof_opens_nothing_again() -> None:
     """One join gives one seat."""
     joining = device()
-    hosting = host(joining.knock())
-    proof = joining.proof(hosting.opening())
+    hosting = host(joining.request())
+    proof = joining.proof(hosting.challenge())
     assert hosting.accepts(proof)
     welcome = hosting.welcome()
     assert not hosting.accepts(proof)
@@ -109,15 +109,15 @@ def test_a_replayed_proof_opens_nothing_again() -> None:
     last = hosting.seated(SEATING)
     with pytest.raises(BadMessage):
         hosting.seated(SEATING)
-    joining.seating(last)
+    joining.grant(last)
     for again in (
-        lambda: joining.seating(last),
+        lambda: joining.grant(last),
         lambda: joining.confirm(welcome),
-        lambda: joining.proof(hosting.opening()),
+        lambda: joining.proof(hosting.challenge()),
     ):
         with pytest.raises(BadMessage):
             again()
-    assert not host(joining.knock()).accepts(proof), "a new run of the host has another key"
+    assert not host(joining.request()).accepts(proof), "a new run of the host has another key"
 
 
 @pytest.mark.parametrize(
@@ -131,15 +131,15 @@ def test_a_replayed_proof_opens_nothing_again() -> None:
         {"version": 2},
         {"join": b"x" * 16},
         {"host": b"x" * 16},
-        {"pake": device().knock().pake},
+        {"pake": device().request().pake},
     ],
     ids="+".join,
 )
 def test_a_knock_changed_on_the_way_fails(change: dict[str, Any]) -> None:
     """Keys, name, version, join id and PAKE half of the device are under both tags."""
     joining = device()
-    hosting = host(replace(joining.knock(), **change))
-    opening = replace(hosting.opening(), join=joining.join)
+    hosting = host(replace(joining.request(), **change))
+    opening = replace(hosting.challenge(), join=joining.join)
     proof = replace(joining.proof(opening), join=change.get("join", joining.join))
     assert not hosting.accepts(proof)
     hosting._knows = "right"
@@ -150,15 +150,15 @@ def test_a_knock_changed_on_the_way_fails(change: dict[str, Any]) -> None:
 def test_an_opening_changed_on_the_way_fails() -> None:
     """The host's half is under the tags, too."""
     joining = device()
-    hosting, other = host(joining.knock()), host(joining.knock())
-    assert not hosting.accepts(joining.proof(other.opening()))
+    hosting, other = host(joining.request()), host(joining.request())
+    assert not hosting.accepts(joining.proof(other.challenge()))
 
 
 def test_a_swapped_host_card_fails() -> None:
     """A device that was shown other keys than those of the host that knows the code confirms no seat."""
     for shown in (card(STRANGER), card(SeatKeys.new()), replace(card(), seal=STRANGER.seal_public)):
         joining = device(shown=shown)
-        hosting = host(joining.knock())
+        hosting = host(joining.request())
         welcome = welcomed(joining, hosting)
         with pytest.raises(BadMessage):
             joining.confirm(welcome)
@@ -169,7 +169,7 @@ def test_a_swapped_host_card_fails() -> None:
 def test_nobody_else_confirms_or_spoils_a_join() -> None:
     """Tags that a stranger makes up change nothing on either side."""
     joining = device()
-    hosting = host(joining.knock())
+    hosting = host(joining.request())
     welcome = welcomed(joining, hosting)
     with pytest.raises(BadMessage):
         joining.confirm(replace(welcome, tag=bytes(32)))
@@ -179,25 +179,25 @@ def test_nobody_else_confirms_or_spoils_a_join() -> None:
         hosting.seated(SEATING)
     assert hosting.confirmed(joining.confirm(welcome))
     with pytest.raises(BadMessage):
-        joining.seating(Seated(joining.join, bytes(400)))
-    assert joining.seating(hosting.seated(SEATING)) == SEATING
+        joining.grant(Seated(joining.join, bytes(400)))
+    assert joining.grant(hosting.seated(SEATING)) == SEATING
 
 
 def test_another_table_with_the_same_code_fails() -> None:
     """A proof made for one table opens no other."""
     joining = device(table="red")
-    hosting = host(joining.knock())
-    assert not hosting.accepts(joining.proof(hosting.opening()))
+    hosting = host(joining.request())
+    assert not hosting.accepts(joining.proof(hosting.challenge()))
 
 
 def test_messages_of_another_join_are_refused() -> None:
     """Whoever mixes up joins changes nothing; the right message still works afterwards."""
     joining = device()
-    hosting = host(joining.knock())
+    hosting = host(joining.request())
     other = b"x" * 16
     with pytest.raises(BadMessage):
-        joining.proof(replace(hosting.opening(), join=other))
-    proof = joining.proof(hosting.opening())
+        joining.proof(replace(hosting.challenge(), join=other))
+    proof = joining.proof(hosting.challenge())
     assert not hosting.accepts(replace(proof, join=other))
     assert hosting.accepts(proof)
     welcome = hosting.welcome()
@@ -208,35 +208,35 @@ def test_messages_of_another_join_are_refused() -> None:
     assert hosting.confirmed(confirm)
     last = hosting.seated(SEATING)
     with pytest.raises(BadMessage):
-        joining.seating(replace(last, join=other))
-    assert joining.seating(last) == SEATING
+        joining.grant(replace(last, join=other))
+    assert joining.grant(last) == SEATING
 
 
 def test_reflected_messages_fail() -> None:
     """A device's half sent back as an opening, and its own tag sent back as a welcome."""
     joining = device()
-    knock = joining.knock()
+    knock = joining.request()
     with pytest.raises(BadMessage):
-        joining.proof(Opening(knock.join, knock.pake))
+        joining.proof(JoinChallenge(knock.join, knock.pake))
     with pytest.raises(BadMessage):
-        joining.proof(Opening(knock.join, b"B" + knock.pake[1:]))
+        joining.proof(JoinChallenge(knock.join, b"B" + knock.pake[1:]))
     joining = device()
-    hosting = host(joining.knock())
-    proof = joining.proof(hosting.opening())
+    hosting = host(joining.request())
+    proof = joining.proof(hosting.challenge())
     with pytest.raises(BadMessage):
-        joining.confirm(Welcome(joining.join, proof.tag))
+        joining.confirm(JoinWelcome(joining.join, proof.tag))
     with pytest.raises(BadMessage):
-        host(replace(joining.knock(), pake=hosting.opening().pake))
+        host(replace(joining.request(), pake=hosting.challenge().pake))
 
 
 def test_messages_out_of_order_are_refused() -> None:
     """A welcome before the proof, a second opening."""
     joining = device()
     with pytest.raises(BadMessage):
-        joining.confirm(Welcome(joining.join, bytes(32)))
+        joining.confirm(JoinWelcome(joining.join, bytes(32)))
     with pytest.raises(BadMessage):
-        joining.seating(Seated(joining.join, b""))
-    opening = host(joining.knock()).opening()
+        joining.grant(Seated(joining.join, b""))
+    opening = host(joining.request()).challenge()
     joining.proof(opening)
     with pytest.raises(BadMessage):
         joining.proof(opening)
@@ -265,20 +265,20 @@ def test_half_a_pake_that_is_none_is_a_bad_message(half: bytes) -> None:
     """Wrong lengths, sides, points off the curve or of low order, on both sides."""
     joining = device()
     with pytest.raises(BadMessage):
-        joining.proof(Opening(joining.join, half))
+        joining.proof(JoinChallenge(joining.join, half))
     with pytest.raises(BadMessage):
-        host(replace(joining.knock(), pake=half.replace(b"B", b"A", 1)))
+        host(replace(joining.request(), pake=half.replace(b"B", b"A", 1)))
 
 
 def test_halves_off_the_curve_are_told_cheaply() -> None:
     """A half that is no point of the curve is seen before any PAKE; those of devices always look right."""
     for half in HALVES:
-        if plausible(replace(device().knock(), pake=half.replace(b"B", b"A", 1))):
+        if plausible(replace(device().request(), pake=half.replace(b"B", b"A", 1))):
             with pytest.raises(BadMessage):
-                host(replace(device().knock(), pake=half.replace(b"B", b"A", 1)))
-    assert not plausible(replace(device().knock(), pake=b"A\x02" + bytes(31)))
-    assert not plausible(replace(device().knock(), pake=b"B" + device().knock().pake[1:]))
-    assert all(plausible(device().knock()) for _ in range(20))
+                host(replace(device().request(), pake=half.replace(b"B", b"A", 1)))
+    assert not plausible(replace(device().request(), pake=b"A\x02" + bytes(31)))
+    assert not plausible(replace(device().request(), pake=b"B" + device().request().pake[1:]))
+    assert all(plausible(device().request()) for _ in range(20))
 
 
 def test_random_halves_are_only_bad() -> None:
@@ -286,12 +286,12 @@ def test_random_halves_are_only_bad() -> None:
     chance = random.Random(3)
     for _ in range(20):
         joining = device()
-        knock = replace(joining.knock(), pake=b"A" + chance.randbytes(32))
+        knock = replace(joining.request(), pake=b"A" + chance.randbytes(32))
         try:
             hosting = host(knock)
         except BadMessage:
             continue
-        assert not hosting.accepts(Proof(joining.join, chance.randbytes(32)))
+        assert not hosting.accepts(JoinProof(joining.join, chance.randbytes(32)))
 
 
 def test_a_broken_seating_is_a_bad_message() -> None:
@@ -303,18 +303,18 @@ def test_a_broken_seating_is_a_bad_message() -> None:
         lambda s: bytes(len(s)),
     ):
         joining = device()
-        last = seated(joining, host(joining.knock()))
+        last = seated(joining, host(joining.request()))
         with pytest.raises(BadMessage):
-            joining.seating(replace(last, sealed=change(last.sealed)))
+            joining.grant(replace(last, sealed=change(last.sealed)))
 
 
 def test_the_size_of_a_seating_tells_nothing() -> None:
     """Long and short passwords are sealed to the same length."""
     sizes = set()
-    for seating in (SEATING, Seating(DEVICE.account, "p"), Seating(DEVICE.account, "p" * 64, "u" * 64)):
+    for seating in (SEATING, SeatGrant(DEVICE.account, "p"), SeatGrant(DEVICE.account, "p" * 64, "u" * 64)):
         joining = device()
-        last = seated(joining, host(joining.knock()), seating)
-        assert joining.seating(over_the_wire(last)) == seating
+        last = seated(joining, host(joining.request()), seating)
+        assert joining.grant(over_the_wire(last)) == seating
         sizes.add(len(encode(last)))
     assert len(sizes) == 1
 
@@ -336,9 +336,9 @@ def test_the_size_of_a_seating_tells_nothing() -> None:
 def test_a_device_takes_no_account_but_its_own(account: str) -> None:
     """The account names files and topics, so whoever hosts has no say in it, however well it is formed."""
     joining = device()
-    last = seated(joining, host(joining.knock()), replace(SEATING, account=account))
+    last = seated(joining, host(joining.request()), replace(SEATING, account=account))
     with pytest.raises(FalseSeating):
-        joining.seating(last)
+        joining.grant(last)
 
 
 def test_codes_have_no_look_alikes() -> None:
@@ -380,4 +380,4 @@ def test_fingerprints_are_written_read_and_spoken() -> None:
 def test_a_seat_key_that_shares_no_secret_is_refused_at_the_door(seal: bytes) -> None:
     """Otherwise it would fail later, when the host makes the seat's seals."""
     with pytest.raises(BadMessage):
-        host(replace(device().knock(), seal=seal))
+        host(replace(device().request(), seal=seal))

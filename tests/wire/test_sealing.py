@@ -14,12 +14,12 @@ from protocol.sealing import (
     NOBODY,
     OVERHEAD,
     Counter,
-    DownOpen,
-    DownSeal,
+    DownOpener,
+    DownSealer,
     Header,
-    Ladder,
-    UpOpen,
-    UpSeal,
+    ReplayGuard,
+    UpOpener,
+    UpSealer,
     header,
 )
 
@@ -28,24 +28,24 @@ E1, E2, S1, S2 = (bytes([n]) * 16 for n in range(1, 5))
 SIZE = 100
 
 
-def down_seal(seat: SeatKeys = ANN, epoch: bytes = E1, table: str = "blue", account: str = "") -> DownSeal:
+def down_seal(seat: SeatKeys = ANN, epoch: bytes = E1, table: str = "blue", account: str = "") -> DownSealer:
     """The host's end of a seat's down-channel."""
-    return DownSeal(HOST, seat.seal_public, table, account or seat.account, epoch)
+    return DownSealer(HOST, seat.seal_public, table, account or seat.account, epoch)
 
 
-def down_open(seat: SeatKeys = ANN, epoch: bytes = E1, table: str = "blue", account: str = "") -> DownOpen:
+def down_open(seat: SeatKeys = ANN, epoch: bytes = E1, table: str = "blue", account: str = "") -> DownOpener:
     """The device's end of it."""
-    return DownOpen(seat, HOST.seal_public, table, account or seat.account, epoch)
+    return DownOpener(seat, HOST.seal_public, table, account or seat.account, epoch)
 
 
-def up_seal(seat: SeatKeys = ANN, epoch: bytes = E1, session: bytes = S1, table: str = "blue") -> UpSeal:
+def up_seal(seat: SeatKeys = ANN, epoch: bytes = E1, session: bytes = S1, table: str = "blue") -> UpSealer:
     """The device's end of a seat's up-channel."""
-    return UpSeal(seat, HOST.seal_public, table, seat.account, epoch, session)
+    return UpSealer(seat, HOST.seal_public, table, seat.account, epoch, session)
 
 
-def up_open(seat: SeatKeys = ANN, epoch: bytes = E1, session: bytes = S1, table: str = "blue") -> UpOpen:
+def up_open(seat: SeatKeys = ANN, epoch: bytes = E1, session: bytes = S1, table: str = "blue") -> UpOpener:
     """The host's end of it."""
-    return UpOpen(HOST, seat.seal_public, table, seat.account, epoch, session)
+    return UpOpener(HOST, seat.seal_public, table, seat.account, epoch, session)
 
 
 @pytest.mark.parametrize("body", [b"", b"a", b"a\0", bytes(50), b"x" * (SIZE - 4)])
@@ -81,7 +81,7 @@ CHANNELS: list[Any] = [
     down_open(epoch=E2),
     down_open(table="red"),
     down_open(account=BEN.account),
-    DownOpen(ANN, BEN.seal_public, "blue", ANN.account, E1),
+    DownOpener(ANN, BEN.seal_public, "blue", ANN.account, E1),
     up_open(),
 ]
 
@@ -153,10 +153,10 @@ def test_a_length_or_padding_that_lies_is_refused() -> None:
 def test_a_bad_public_key_is_a_bad_message(key: bytes) -> None:
     """A seat or card with a key that is none cannot stop the other side."""
     for make in (
-        lambda: DownSeal(HOST, key, "blue", "s", E1),
-        lambda: DownOpen(ANN, key, "blue", "s", E1),
-        lambda: UpSeal(ANN, key, "blue", "s", E1, S1),
-        lambda: UpOpen(HOST, key, "blue", "s", E1, S1),
+        lambda: DownSealer(HOST, key, "blue", "s", E1),
+        lambda: DownOpener(ANN, key, "blue", "s", E1),
+        lambda: UpSealer(ANN, key, "blue", "s", E1, S1),
+        lambda: UpOpener(HOST, key, "blue", "s", E1, S1),
     ):
         with pytest.raises(BadMessage):
             make()
@@ -199,7 +199,7 @@ def test_a_restored_process_repeats_no_pair_of_key_and_nonce() -> None:
 
 def test_the_ladder_lets_each_message_through_once_and_upwards() -> None:
     """Replayed and reordered messages are dropped, gaps are allowed, runs do not touch one another."""
-    ladder = Ladder()
+    ladder = ReplayGuard()
     assert [ladder.accepts(S1, n) for n in (0, 0, 1, 5, 3, 5, 6)] == [
         True,
         False,
@@ -215,9 +215,9 @@ def test_the_ladder_lets_each_message_through_once_and_upwards() -> None:
 
 def test_the_ladder_forgets_no_run() -> None:
     """Many starts of one seat cannot push an old session out, whose messages could then be replayed."""
-    ladder = Ladder()
+    ladder = ReplayGuard()
     ladder.accepts(S1, 9)
-    for n in range(Ladder.MOST_RUNS + 50):
+    for n in range(ReplayGuard.MOST_RUNS + 50):
         ladder.accepts(n.to_bytes(16, "big"), 0)
     assert not ladder.accepts(S1, 9)
     assert ladder.accepts(S1, 10)

@@ -39,7 +39,9 @@ def room(people: int, phase: messages.Phase = "playing", game: str = wolfmoon.ID
             options={name: option.values[-1] for name, option in rules(game).OPTIONS.items()},
             pace="relaxed",
             bots=people,
-            people=[messages.Person(NAME, True, True, True, True, True, True, 2**32 - 1) for _ in range(people)],
+            people=[
+                messages.ParticipantView(NAME, True, True, True, True, True, True, 2**32 - 1) for _ in range(people)
+            ],
             watching=200,
             countdown=86_400_000,
             waiting=list(range(1, people + 1)),
@@ -54,7 +56,7 @@ def room(people: int, phase: messages.Phase = "playing", game: str = wolfmoon.ID
             nudges=LONG,
             halted=86_400_000,
             keeper_free=True,
-            moving=messages.Moving(people, 86_400_000),
+            moving=messages.PendingTransferView(people, 86_400_000),
             events=[messages.Event(LONG, "keeper_taken", people, people)] * 8,
             counted=LONG,
             aside=LONG,
@@ -68,12 +70,12 @@ def room(people: int, phase: messages.Phase = "playing", game: str = wolfmoon.ID
     )
 
 
-def longest_setup(people: int, game: str) -> messages.Setup:
+def longest_setup(people: int, game: str) -> messages.CardSetView:
     """A set with every card and every problem, each with the longest facts, and bots that have played it."""
     cards = dict.fromkeys((name[4:] for name in rules(game).OPTIONS if name.startswith("set_")), 50)
     facts: dict[str, int | str] = {"role": max(cards, key=len), "max": 24, "s": -200, "favours": "creatures"}
-    problems = [messages.Problem("block", f"E{number:02}", facts) for number in range(12)]
-    return messages.Setup(people, cards, problems, messages.Balance(200, 200, dict.fromkeys(TEAMS, 200)))
+    problems = [messages.SetProblemView("block", f"E{number:02}", facts) for number in range(12)]
+    return messages.CardSetView(people, cards, problems, messages.SetTrialView(200, 200, dict.fromkeys(TEAMS, 200)))
 
 
 def wolfmoon_table(seats: int) -> bytes:
@@ -93,7 +95,7 @@ def wolfmoon_table(seats: int) -> bytes:
 
 def note(kind: str, facts: dict[str, messages.Fact]) -> bytes:
     """One line of the record."""
-    return encode(messages.Note(LONG, kind, facts, kind in wolfmoon.PRIVATE_NOTES))
+    return encode(messages.NoteView(LONG, kind, facts, kind in wolfmoon.PRIVATE_NOTES))
 
 
 def longest_note(seats: int) -> bytes:
@@ -132,10 +134,10 @@ def asks() -> list[messages.AskView]:
     ]
 
 
-def longest_past() -> messages.Past:
+def longest_past() -> messages.StandingsPage:
     """A full page of the results of all evenings."""
-    rows = [messages.Tally(NAME, "x" * 32, LONG, LONG) for _ in range(messages.PAST_PAGE)]
-    return messages.Past(LONG, LONG, 255, 256, rows)
+    rows = [messages.StandingsRow(NAME, "x" * 32, LONG, LONG) for _ in range(messages.PAST_PAGE)]
+    return messages.StandingsPage(LONG, LONG, 255, 256, rows)
 
 
 def longest_down(seats: int, phase: messages.Phase = "playing") -> messages.Down:
@@ -153,7 +155,7 @@ def longest_down(seats: int, phase: messages.Phase = "playing") -> messages.Down
         before=LONG,
         older=[longest_note(seats)] * 10,
         code="7K3M9P",
-        ticket=messages.Ticket(seats, "7K3M9PX", 86_400_000),
+        ticket=messages.SeatCodeView(seats, "7K3M9PX", 86_400_000),
         farewell="refused",
         late=[bytes(16)] * messages.MOST_LATE,
     )
@@ -230,17 +232,17 @@ def test_the_messages_of_a_join_fit() -> None:
         1, "t" * 32, host.sign_public, host.seal_public, bytes(16), True, "g" * 32, "playing", 50, 50
     )
     device = DeviceJoin(card, "7K3M9P", keys, NAME)
-    door = HostJoin("t" * 32, "7K3M9P", host, device.knock())
-    proof = device.proof(door.opening())
+    door = HostJoin("t" * 32, "7K3M9P", host, device.request())
+    proof = device.proof(door.challenge())
     assert door.accepts(proof)
     welcome = door.welcome()
     confirm = device.confirm(welcome)
     assert door.confirmed(confirm)
-    seated = door.seated(messages.Seating(keys.account, "p" * 64, "u" * 64))
-    turned = messages.Turned(bytes(16), "x" * 32, {f"{n}".ljust(32, "x"): 2**31 for n in range(4)})
-    for message in (device.knock(), welcome, confirm, seated):
+    seated = door.seated(messages.SeatGrant(keys.account, "p" * 64, "u" * 64))
+    turned = messages.JoinRefusal(bytes(16), "x" * 32, {f"{n}".ljust(32, "x"): 2**31 for n in range(4)})
+    for message in (device.request(), welcome, confirm, seated):
         assert len(encode(message)) <= JOIN_SIZE
-    assert len(signed(host, "opening", door.opening())) <= JOIN_SIZE
+    assert len(signed(host, "opening", door.challenge())) <= JOIN_SIZE
     assert len(signed(keys, "proof", proof)) <= JOIN_SIZE
     assert len(signed(host, "turned", turned)) <= JOIN_SIZE
 
@@ -258,7 +260,7 @@ def test_whole_games_stay_below_the_longest(seats: int) -> None:
         ask = chance.choice(match.asks)
         row = list(ask.choices)
         chance.shuffle(row)
-        match.answer(ask, ",".join(row) if (ask.seat, ask.name) == (CHANCE, "shuffle") else row[0])
+        match.apply(ask, ",".join(row) if (ask.seat, ask.name) == (CHANCE, "shuffle") else row[0])
         assert len(encode(match.view(0)[0])) <= most["table"]
         for seat in range(1, seats + 1):
             assert len(encode(match.view(seat)[1])) <= most["own"]

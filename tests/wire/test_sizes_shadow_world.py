@@ -74,7 +74,7 @@ def own(seats: int) -> bytes:
 
 def note(kind: str, facts: dict[str, messages.Fact]) -> bytes:
     """One line of the record."""
-    return encode(messages.Note(LONG, kind, facts, kind in shadow_world.PRIVATE_NOTES))
+    return encode(messages.NoteView(LONG, kind, facts, kind in shadow_world.PRIVATE_NOTES))
 
 
 def longest_note(seats: int, cards: int = 0) -> bytes:
@@ -120,7 +120,7 @@ def longest_down(seats: int, phase: messages.Phase) -> messages.Down:
         before=LONG,
         older=[longest_note(seats)] * 10,
         code="7K3M9P",
-        ticket=messages.Ticket(seats, "7K3M9PX", 86_400_000),
+        ticket=messages.SeatCodeView(seats, "7K3M9PX", 86_400_000),
         farewell="refused",
         late=[bytes(16)] * messages.MOST_LATE,
     )

@@ -97,7 +97,7 @@ def own(seats: int) -> bytes:
 
 def note(kind: str, facts: dict[str, messages.Fact]) -> bytes:
     """One line of the record."""
-    return encode(messages.Note(LONG, kind, facts, kind in village.PRIVATE_NOTES))
+    return encode(messages.NoteView(LONG, kind, facts, kind in village.PRIVATE_NOTES))
 
 
 def longest_note(seats: int) -> bytes:
@@ -143,7 +143,7 @@ def longest_down(game: str, seats: int, phase: messages.Phase) -> messages.Down:
         before=LONG,
         older=[longest_note(seats)] * 10,
         code="7K3M9P",
-        ticket=messages.Ticket(seats, "7K3M9PX", WAIT),
+        ticket=messages.SeatCodeView(seats, "7K3M9PX", WAIT),
         farewell="refused",
         late=[bytes(16)] * messages.MOST_LATE,
     )

@@ -21,13 +21,13 @@ from spake2 import SPAKE2_A, SPAKE2_B
 from spake2.parameters.ed25519 import ParamsEd25519
 
 from protocol import messages, pairing, record
-from protocol.chance import Chance, commitment, handed, holder_mark, roster_hash
+from protocol.chance import Chance, commitment, handover_hash, holder_mark, roster_hash
 from protocol.codec import decode, encode
 from protocol.games import wolfmoon
-from protocol.keys import SeatKeys, mark, signed
-from protocol.messages import HostCard, Knock, Opening, Receipt, Seating, Turned
+from protocol.keys import SeatKeys, signature, signed
+from protocol.messages import HostCard, JoinChallenge, JoinRefusal, JoinRequest, Receipt, SeatGrant
 from protocol.pairing import fingerprint, spoken, written
-from protocol.sealing import DownOpen, DownSeal, UpOpen, UpSeal
+from protocol.sealing import DownOpener, DownSealer, UpOpener, UpSealer
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "protocol.md"
 HOST, SEAT = SeatKeys.from_bytes(bytes(range(64))), SeatKeys.from_bytes(bytes(range(64, 128)))
@@ -61,18 +61,18 @@ def keys_and_signatures() -> dict[str, bytes | str]:
         "host fingerprint, written": written(mark),
         "host fingerprint, spoken": spoken(mark),
         "Receipt(7, 0102030405060708, late_answer), encoded": encode(Receipt(7, bytes(range(1, 9)), "late_answer")),
-        "Turned(join id 30*16, table_full, seats 6), signed by the host": signed(
-            HOST, "turned", Turned(JOIN, "table_full", {"seats": 6})
+        "JoinRefusal(join id 30*16, table_full, seats 6), signed by the host": signed(
+            HOST, "turned", JoinRefusal(JOIN, "table_full", {"seats": 6})
         ),
     }
 
 
 def seals() -> dict[str, bytes | str]:
     """A message in each direction."""
-    down = DownSeal(HOST, SEAT.seal_public, TABLE, SEAT.account, EPOCH).seal(b"hello", 32, 3, SESSION)
-    up = UpSeal(SEAT, HOST.seal_public, TABLE, SEAT.account, EPOCH, SESSION).seal(b"hello", 32, 4)
-    assert DownOpen(SEAT, HOST.seal_public, TABLE, SEAT.account, EPOCH).open(down) == b"hello"
-    assert UpOpen(HOST, SEAT.seal_public, TABLE, SEAT.account, EPOCH, SESSION).open(up) == b"hello"
+    down = DownSealer(HOST, SEAT.seal_public, TABLE, SEAT.account, EPOCH).seal(b"hello", 32, 3, SESSION)
+    up = UpSealer(SEAT, HOST.seal_public, TABLE, SEAT.account, EPOCH, SESSION).seal(b"hello", 32, 4)
+    assert DownOpener(SEAT, HOST.seal_public, TABLE, SEAT.account, EPOCH).open(down) == b"hello"
+    assert UpOpener(HOST, SEAT.seal_public, TABLE, SEAT.account, EPOCH, SESSION).open(up) == b"hello"
     return {
         "X25519(host, seat)": HOST.shared_with(SEAT.seal_public),
         'down: table "blue", epoch e1*16, session f1*16, counter 3, body "hello", size 32': down,
@@ -88,12 +88,12 @@ def joins() -> dict[str, bytes | str]:
     half_a, half_b = b"A" + device.outbound_message, b"B" + host.outbound_message
     secret = device.finish(half_b)
     assert host.finish(half_a) == secret
-    knock = Knock(
+    knock = JoinRequest(
         1, fingerprint(HOST.sign_public, HOST.seal_public), JOIN, half_a, SEAT.sign_public, SEAT.seal_public, "Änne"
     )
-    both = pairing._Confirmation(secret, TABLE, knock, Opening(JOIN, half_b))
+    both = pairing._Confirmation(secret, TABLE, knock, JoinChallenge(JOIN, half_b))
     host_tag = both.host_tag(HOST.sign_public, HOST.seal_public)
-    seating = Seating("s0123456789ab", "pass word", "")
+    seating = SeatGrant("s0123456789ab", "pass word", "")
     sealed = both.sealed(seating, host_tag)
     assert both.unsealed(sealed, host_tag) == encode(seating)
     return {
@@ -108,7 +108,7 @@ def joins() -> dict[str, bytes | str]:
         'proof tag: seat\'s keys, name "Änne"': both.device_tag,
         "host tag": host_tag,
         "confirm tag": both.confirm_tag(host_tag),
-        'sealed Seating("s0123456789ab", "pass word", ""), its SHA-256': sha256(sealed).digest(),
+        'sealed SeatGrant("s0123456789ab", "pass word", ""), its SHA-256': sha256(sealed).digest(),
     }
 
 
@@ -117,7 +117,7 @@ def chances() -> dict[str, bytes | str]:
     sealed = commitment(SECRET)
     holders = [holder_mark(SEAT.sign_public, "Änne"), holder_mark(b"", "Runa"), holder_mark(HOST.sign_public, "Ben")]
     roster = roster_hash(TABLE, 4, sealed, NONCES, holders)
-    newest = handed(roster, 3, 17, holders[0])
+    newest = handover_hash(roster, 3, 17, holders[0])
     chance = Chance(SECRET, roster)
     return {
         "secret of the deal": SECRET,
@@ -126,13 +126,13 @@ def chances() -> dict[str, bytes | str]:
         'mark of the holder "Runa", a bot': holders[1],
         'mark of the holder "Ben", with the host\'s key': holders[2],
         'roster hash: table "blue", deal 4, these three, nonces 01*16, none, 03*16': roster,
-        "the same, signed by the host": mark(HOST, "roster", roster),
+        "the same, signed by the host": signature(HOST, "roster", roster),
         'hash after seat 3 went to "Änne" at answer 17': newest,
         "answer 0, one of 6": str(chance.below(0, 6)),
         "answer 1, one of 6": str(chance.below(1, 6)),
         "answer 2, one of 3 * 2^62": str(chance.below(2, 3 * 2**62)),
-        "answer 3, the letters a to j shuffled": "".join(chance.order(3, "abcdefghij")),
-        "answer 4, the deck of Wolfmoon shuffled, the first five": ",".join(chance.order(4, wolfmoon.DECK)[:5]),
+        "answer 3, the letters a to j shuffled": "".join(chance.shuffle(3, "abcdefghij")),
+        "answer 4, the deck of Wolfmoon shuffled, the first five": ",".join(chance.shuffle(4, wolfmoon.DECK)[:5]),
     }
 
 
@@ -219,7 +219,7 @@ def test_every_message_has_an_example() -> None:
         cls.__name__
         for module in MODULES
         for cls in vars(module).values()
-        if dataclasses.is_dataclass(cls) and cls.__module__ == module.__name__ and cls is not record.Game
+        if dataclasses.is_dataclass(cls) and cls.__module__ == module.__name__ and cls is not record.RecordedGame
     }
     assert classes == {name for name, _ in blocks("example")}
 

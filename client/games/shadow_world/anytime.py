@@ -29,7 +29,7 @@ def anytime_rows(asks: Sequence[AskView], scene: Scene, say: Say) -> list[Row]:
         "yes",
         say("shadow_world.row.reveal.only"),
         hint=say("shadow_world.row.reveal.only.hint"),
-        deed=say("shadow_world.row.reveal.deed"),
+        sentence=say("shadow_world.row.reveal.deed"),
         closed="" if "yes" in reveal.choices else say("shadow_world.closed.scream"),
         quiet=True,
         ask=reveal.number,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from client.base.scene import Scene
     from client.texts import Say
-    from protocol.messages import AskView, Note
+    from protocol.messages import AskView, NoteView
 
 
 ANYTIME = ("h_survive", "h_relic")
@@ -38,7 +38,7 @@ def standing_rows(say: Say) -> list[tuple[str, str, str]]:
     return [(name, "yes", say(f"shadow_world.standing.{name}")) for name in ("counter", "leech")]
 
 
-def last(scene: Scene, kind: str, **facts: object) -> Note | None:
+def last(scene: Scene, kind: str, **facts: object) -> NoteView | None:
     """The last note of a kind that has these facts."""
     for note in reversed(scene.notes):
         if note.kind == kind and all(note.facts.get(name) == fact for name, fact in facts.items()):
@@ -46,7 +46,7 @@ def last(scene: Scene, kind: str, **facts: object) -> Note | None:
     return None
 
 
-def fact(note: Note | None, name: str, other: str = "") -> str:
+def fact(note: NoteView | None, name: str, other: str = "") -> str:
     """A fact of a note as text."""
     return str(note.facts.get(name, other)) if note else other
 
@@ -227,7 +227,7 @@ def tree(ask: AskView, scene: Scene, say: Say) -> Prompt:
         row = Row(
             choice,
             say(f"shadow_world.row.tree.{deed}{you}", name=name),
-            deed=say(f"shadow_world.row.tree.{deed}.deed{you}", name=name),
+            sentence=say(f"shadow_world.row.tree.{deed}.deed{you}", name=name),
         )
         deeds.setdefault(int(seat), []).append(row)
     rows = [on_person(seat, deeds[seat], say("shadow_world.ask.tree.deed"), scene, say) for seat in sorted(deeds)]

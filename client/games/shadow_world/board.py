@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from client.base.names import name_of
-from client.base.spans import Line, Span, apart, clip, columns, cut, fit, flow, line, pad, wide
+from client.base.spans import Span, TextLine, apart, clip, columns, cut, fit, flow, pad, text_line, wide
 from client.games.shadow_world.words import faction, hidden, mine, short, thing
 from protocol.games.shadow_world import CHARACTERS, COLOURS, HIGHEST, LIMITS, MOON
 
@@ -34,13 +34,13 @@ def deal_of(table: TableView) -> int:
 # -- where we are --------------------------------------------------------------------------------------------
 
 
-def status_line(scene: Scene, say: Say, width: int, right: Line) -> Line:
+def status_line(scene: Scene, say: Say, width: int, right: TextLine) -> TextLine:
     """Game and turn at the left; the last throw, whether I am hidden, and the clock at the right."""
     table, me = scene.table, mine(scene)
     names = [say("shadow_world.status.turn", turn=table.turn), say("shadow_world.status.short", turn=table.turn)]
     if table.opening:
         names = [say("shadow_world.status.opening"), say("shadow_world.status.opening.short")]
-    parts: Line = [Span(dice_said(table), "moon")]
+    parts: TextLine = [Span(dice_said(table), "moon")]
     if me and not table.ending:
         state = "out" if me.out else "hidden" if hidden(scene) else "open"
         parts += [Span("  "), Span(say(f"shadow_world.status.{state}"), "you" if state == "hidden" else "quiet")]
@@ -49,7 +49,7 @@ def status_line(scene: Scene, say: Say, width: int, right: Line) -> Line:
     if right:
         parts += [Span("  "), *right]
     left = next((name for name in names if columns(name) + wide(parts) < width), names[-1])
-    return apart(line(Span(left, "title")), parts, width)
+    return apart(text_line(Span(left, "title")), parts, width)
 
 
 def dice_said(table: TableView) -> str:
@@ -61,7 +61,7 @@ def dice_said(table: TableView) -> str:
 # -- who has what --------------------------------------------------------------------------------------------
 
 
-def table_lines(scene: Scene, say: Say, width: int, *, dense: bool = False, roomy: bool = False) -> list[Line]:
+def table_lines(scene: Scene, say: Say, width: int, *, dense: bool = False, roomy: bool = False) -> list[TextLine]:
     """The board, then the seats: a line each; `dense` as few as possible, `roomy` with all equipment by name."""
     table = scene.table
     numbers = range(1, len(table.seats) + 1)
@@ -69,7 +69,7 @@ def table_lines(scene: Scene, say: Say, width: int, *, dense: bool = False, room
     if dense:
         seats = flow([dense_seat(n, scene, say) for n in numbers], width)
         return [fit(row, width) for row in [*board, *seats]]
-    rows: list[Line] = list(board)
+    rows: list[TextLine] = list(board)
     if width >= TRACK:
         rows += track_lines(scene, say, width)
         half = width // 2
@@ -89,21 +89,21 @@ def table_lines(scene: Scene, say: Say, width: int, *, dense: bool = False, room
     return [fit(row, width) for row in rows]
 
 
-def board_lines(scene: Scene, say: Say, width: int) -> list[Line]:
+def board_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
     """The ring of places: side by side where it is wide, else a line for each area."""
     table = scene.table
     if not table.board:
         return []
     middle = [n for n, seat in enumerate(table.seats, 1) if not seat.place and not seat.out]
-    rest = [line(Span(f" {say('shadow_world.middle')} ", "quiet"), *standing(middle, scene))] if middle else []
+    rest = [text_line(Span(f" {say('shadow_world.middle')} ", "quiet"), *standing(middle, scene))] if middle else []
     if width >= TRACK:
         cells = []
         for place in table.board:
             here = standing([n for n, seat in enumerate(table.seats, 1) if seat.place == place], scene)
             cells.append((Span(short(place, say), "card", f"card:{place}"), here))
         room = [max(columns(name.text), wide(here)) for name, here in cells]
-        first: Line = [Span(" ")]
-        below: Line = [Span(" ")]
+        first: TextLine = [Span(" ")]
+        below: TextLine = [Span(" ")]
         for at, ((name, here), space) in enumerate(zip(cells, room, strict=True)):
             first += [name, Span(" " * (space - columns(name.text)))]
             below += [*here, Span(" " * (space - wide(here)))]
@@ -120,13 +120,13 @@ def board_lines(scene: Scene, say: Say, width: int) -> list[Line]:
     return [*rows, *rest]
 
 
-def place_cell(place: str, scene: Scene, say: Say, room: int) -> Line:
+def place_cell(place: str, scene: Scene, say: Say, room: int) -> TextLine:
     """A place with its numbers, and who stands there."""
     here = [n for n, seat in enumerate(scene.table.seats, 1) if seat.place == place]
     name = Span(short(place, say), "card", f"card:{place}")
     named = [name_of(scene, n, say) for n in here]
     if here and sum(map(columns, named)) + 2 * len(named) + columns(name.text) <= room:
-        spans: Line = []
+        spans: TextLine = []
         for n, who in zip(here, named, strict=True):
             spans += [Span(", ")] if spans else []
             spans.append(Span(who, tone(n, scene), f"seat:{n}"))
@@ -134,9 +134,9 @@ def place_cell(place: str, scene: Scene, say: Say, room: int) -> Line:
     return [name, Span(" "), *standing(here, scene)]
 
 
-def standing(seats: list[int], scene: Scene) -> Line:
+def standing(seats: list[int], scene: Scene) -> TextLine:
     """Seats by their numbers."""
-    spans: Line = []
+    spans: TextLine = []
     for n in seats:
         spans += [Span(" ")] if spans and len(seats) < 4 else []
         spans.append(Span(str(n), tone(n, scene), f"seat:{n}"))
@@ -155,11 +155,11 @@ def tone(number: int, scene: Scene) -> str:
 # -- damage --------------------------------------------------------------------------------------------------
 
 
-def track_lines(scene: Scene, say: Say, width: int) -> list[Line]:
+def track_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
     """The damage track: markers by seat number over their fields, below who falls there."""
-    above: Line = []
-    fields: Line = []
-    falls: Line = []
+    above: TextLine = []
+    fields: TextLine = []
+    falls: TextLine = []
     for field in range(HIGHEST + 1):
         here = [n for n, seat in enumerate(scene.table.seats, 1) if seat.damage == field and not seat.out]
         marks = standing(here, scene)
@@ -176,10 +176,10 @@ def track_lines(scene: Scene, say: Say, width: int) -> list[Line]:
     return [[lead, *above], [Span(head, "quiet"), *fields], [lead, *falls]]
 
 
-def legend(say: Say, width: int) -> Line:
+def legend(say: Say, width: int) -> TextLine:
     """Which initials fall at which damage."""
     said = " ".join(f"{field}{letters}" for field, letters in LIMITS.items())
-    return fit(line(Span(f" {say('shadow_world.falls')} {said}", "quiet")), width)
+    return fit(text_line(Span(f" {say('shadow_world.falls')} {said}", "quiet")), width)
 
 
 def bar(seat: SeatView) -> str:
@@ -190,7 +190,7 @@ def bar(seat: SeatView) -> str:
     return (FULL * filled + number).ljust(length, FREE)[: max(length, 2)]
 
 
-def bar_lines(number: int, scene: Scene, say: Say, width: int, *, roomy: bool) -> list[Line]:
+def bar_lines(number: int, scene: Scene, say: Say, width: int, *, roomy: bool) -> list[TextLine]:
     """A seat with its own bar; a second line for equipment where there is room."""
     seat = scene.table.seats[number - 1]
     names = max(columns(name_of(scene, n, say)) for n in range(1, len(scene.table.seats) + 1))
@@ -219,17 +219,17 @@ def near(seat: SeatView) -> bool:
     return CHARACTERS[seat.character].limit - seat.damage <= 3
 
 
-def seat_head(number: int, scene: Scene, say: Say, names: int) -> Line:
+def seat_head(number: int, scene: Scene, say: Say, names: int) -> TextLine:
     """Whose turn, number, name."""
     active = scene.table.active == number and not scene.table.ending
-    return line(
+    return text_line(
         Span("▸" if active else " ", "active"),
         Span(f"{number} ", "quiet", f"seat:{number}"),
         Span(pad(name_of(scene, number, say), names) + " ", tone(number, scene), f"seat:{number}"),
     )
 
 
-def character(seat: SeatView, say: Say, room: int) -> Line:
+def character(seat: SeatView, say: Say, room: int) -> TextLine:
     """Faction and name of an open character, as fully as they fit; nothing while it is hidden."""
     if not seat.character:
         return []
@@ -243,24 +243,24 @@ def character(seat: SeatView, say: Say, room: int) -> Line:
     return [Span(text, "moon", f"card:{seat.character}")]
 
 
-def equipment(seat: SeatView, say: Say) -> Line:
+def equipment(seat: SeatView, say: Say) -> TextLine:
     """Equipment by short names; copies are counted."""
     kinds = dict.fromkeys(seat.equipment)
     many = {card: seat.equipment.count(card) for card in kinds}
     return [Span(short(c, say) + (f"x{n}" if n > 1 else ""), "card", f"card:{c}") for c, n in many.items()]
 
 
-def marks(number: int, scene: Scene, say: Say) -> Line:
+def marks(number: int, scene: Scene, say: Say) -> TextLine:
     """Salt, barrier, curse, and whether the person is away."""
     seat = scene.table.seats[number - 1]
-    found: Line = []
+    found: TextLine = []
     for name, tap in (("shielded", "b_shield"), ("barrier", "w_barrier"), ("cursed", "w_curse")):
         if getattr(seat, name):
             found += [Span(say(f"shadow_world.mark.{name}"), "good", f"card:{tap}"), Span(" ")]
     return [*found, *person_marks(number, scene, say)]
 
 
-def person_marks(number: int, scene: Scene, say: Say) -> Line:
+def person_marks(number: int, scene: Scene, say: Say) -> TextLine:
     """Whether the person of a seat is away, or a bot plays for them."""
     people = scene.room.people if scene.room else []
     person: Any = people[number - 1] if number <= len(people) else None
@@ -271,7 +271,7 @@ def person_marks(number: int, scene: Scene, say: Say) -> Line:
     return [] if person.present else [Span(f"({say('room.away')})", "alert")]
 
 
-def seat_cell(number: int, scene: Scene, say: Say, width: int) -> Line:
+def seat_cell(number: int, scene: Scene, say: Say, width: int) -> TextLine:
     """A seat where the track tells its damage: number, name, damage, character, equipment."""
     seat = scene.table.seats[number - 1]
     names = max(columns(name_of(scene, n, say)) for n in range(1, len(scene.table.seats) + 1))
@@ -289,11 +289,11 @@ def seat_cell(number: int, scene: Scene, say: Say, width: int) -> Line:
     return fit([*head, *parts], width)
 
 
-def dense_seat(number: int, scene: Scene, say: Say) -> Line:
+def dense_seat(number: int, scene: Scene, say: Say) -> TextLine:
     """A seat in as few columns as it can be told in."""
     seat = scene.table.seats[number - 1]
     active = scene.table.active == number and not scene.table.ending
-    piece = line(
+    piece = text_line(
         Span(f"{'▸' if active else ''}{number} ", "active" if active else "quiet", f"seat:{number}"),
         Span(cut(name_of(scene, number, say), 7), tone(number, scene), f"seat:{number}"),
     )
@@ -312,8 +312,8 @@ def dense_seat(number: int, scene: Scene, say: Say) -> Line:
     return [*piece, Span(" ")]
 
 
-def piles_line(scene: Scene, say: Say, width: int) -> Line:
+def piles_line(scene: Scene, say: Say, width: int) -> TextLine:
     """How many cards the draw piles hold."""
     table = scene.table
     said = [f"{say(f'shadow_world.colour.{colour}')} {table.draw.get(colour, 0)}" for colour in COLOURS]
-    return fit(line(Span(f" {say('shadow_world.piles')} {' · '.join(said)}", "quiet")), width)
+    return fit(text_line(Span(f" {say('shadow_world.piles')} {' · '.join(said)}", "quiet")), width)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.base.names import name_of
 from client.base.rows import HIDDEN
-from client.base.spans import Line, Span, flow, line, wrap
+from client.base.spans import Span, TextLine, flow, text_line, wrap
 from client.games.shadow_world.board import equipment, piles_line
 from client.games.shadow_world.notes import note_line
 from client.games.shadow_world.people import about
@@ -23,7 +23,7 @@ DEEDS = ("attacked", "hurt", "healed", "stole", "handed", "oracle", "used", "tar
 RECENT = 8
 
 
-def book_lines(scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> list[Line]:
+def book_lines(scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> list[TextLine]:
     """The page about a seat; with 0 the discards, with this device's seat its character in full."""
     if scene.table is None:
         return []
@@ -32,27 +32,27 @@ def book_lines(scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> 
     if seat == scene.you:
         return own_page(scene, say, width, peek=peek)
     view = scene.table.seats[seat - 1]
-    rows: list[Line] = [line(Span(about(seat, scene, say), "plain"))]
+    rows: list[TextLine] = [text_line(Span(about(seat, scene, say), "plain"))]
     if view.equipment:
         rows += flow([[chip] for chip in equipment(view, say)], width)
     secrets = secret_words(scene, seat, say)
-    rows += [[], line(Span(say("shadow_world.book.secret"), "moon", "peek"))]
+    rows += [[], text_line(Span(say("shadow_world.book.secret"), "moon", "peek"))]
     for text in secrets:
         rows += _veiled(text, width, peek=peek)
     if not secrets:
-        rows.append(line(Span(say("shadow_world.book.nothing"), "quiet")))
+        rows.append(text_line(Span(say("shadow_world.book.nothing"), "quiet")))
     deeds = [note_line(note, scene, say) for note in scene.notes if note.kind in DEEDS and not note.private
              and note.facts.get("by") == seat and note.facts.get("at") != seat]  # fmt: skip
-    rows += [[], line(Span(say("shadow_world.book.deeds"), "moon"))]
-    rows += [line(Span(row, "plain")) for row in wrap(tally(scene, seat, say), width)]
-    rows += [line(Span(row, "quiet")) for text in deeds[-RECENT:] if text for row in wrap(text, width, " ")]
+    rows += [[], text_line(Span(say("shadow_world.book.deeds"), "moon"))]
+    rows += [text_line(Span(row, "plain")) for row in wrap(tally(scene, seat, say), width)]
+    rows += [text_line(Span(row, "quiet")) for text in deeds[-RECENT:] if text for row in wrap(text, width, " ")]
     return rows
 
 
-def _veiled(text: str, width: int, *, peek: bool) -> list[Line]:
+def _veiled(text: str, width: int, *, peek: bool) -> list[TextLine]:
     if not peek:
-        return [line(Span(HIDDEN, "cover", "peek"))]
-    return [line(Span(row, "secret", "peek")) for row in wrap(text, width, " ")]
+        return [text_line(Span(HIDDEN, "cover", "peek"))]
+    return [text_line(Span(row, "secret", "peek")) for row in wrap(text, width, " ")]
 
 
 def secret_words(scene: Scene, seat: int, say: Say) -> list[str]:
@@ -100,7 +100,7 @@ def tally(scene: Scene, seat: int, say: Say) -> str:
     return " ".join(parts) or say("shadow_world.book.quiet")
 
 
-def own_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
+def own_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLine]:
     """Who I am, in full; covered it is as long for everybody."""
     own = scene.own
     if own is None:
@@ -119,24 +119,24 @@ def own_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
             if not fits(own.oracle.card, own.character) and own.character == "v_lie":
                 text += " " + say("shadow_world.own.may_lie")
         said.insert(0, (f"{say('shadow_world.own.card')}: {thing(own.oracle.card, say) if peek else HIDDEN}", text))
-    rows: list[Line] = []
+    rows: list[TextLine] = []
     for title, text in said:
-        rows += [line(Span(title, "moon", "peek")), *_veiled(text, width, peek=peek)]
+        rows += [text_line(Span(title, "moon", "peek")), *_veiled(text, width, peek=peek)]
     gave = [spoken_words(card, scene, say) for card in own.book if scene.you == card.receiver]
-    rows += [[], line(Span(say("shadow_world.book.to_me"), "moon", "peek"))]
+    rows += [[], text_line(Span(say("shadow_world.book.to_me"), "moon", "peek"))]
     for text in gave:
         rows += _veiled(text, width, peek=peek)
     return rows if gave else rows[:-2]
 
 
-def table_page(scene: Scene, say: Say, width: int) -> list[Line]:
+def table_page(scene: Scene, say: Say, width: int) -> list[TextLine]:
     """Draw piles and open discards."""
     table = scene.table
-    rows: list[Line] = [piles_line(scene, say, width), []]
+    rows: list[TextLine] = [piles_line(scene, say, width), []]
     for colour, cards in (("blue", table.blue), ("red", table.red)):
         title = say("shadow_world.book.discards", colour=say(f"shadow_world.colour.{colour}"))
-        rows.append(line(Span(title, "moon")))
+        rows.append(text_line(Span(title, "moon")))
         text = cards_said(cards, say) if cards else say("shadow_world.book.none")
-        rows += [line(Span(row, "plain")) for row in wrap(text, width, " ")]
-    rows.append(line(Span(say("shadow_world.book.green", n=table.green), "quiet")))
+        rows += [text_line(Span(row, "plain")) for row in wrap(text, width, " ")]
+    rows.append(text_line(Span(say("shadow_world.book.green", n=table.green), "quiet")))
     return rows

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from client.base.scene import Scene
     from client.texts import Say
-    from protocol.messages import Note
+    from protocol.messages import NoteView
 
 BEATS = {
     "out": 2.5,
@@ -72,7 +72,7 @@ FLAVOURS: dict[str, Callable[[dict[str, Any]], str]] = {
 """Kinds that are told in more than one way, and what it depends on."""
 
 
-def note_beat(note: Note) -> float:
+def note_beat(note: NoteView) -> float:
     """How many seconds the note deserves before the next one."""
     if note.private:
         return 0.0
@@ -81,7 +81,7 @@ def note_beat(note: Note) -> float:
     return 1.0 if note.facts.get("extra") is True else BEATS.get(note.kind, 1.0)
 
 
-def note_line(note: Note, scene: Scene, say: Say) -> str:
+def note_line(note: NoteView, scene: Scene, say: Say) -> str:
     """The note as a sentence, said to whoever sits at `scene.you`."""
     stem = f"shadow_world.note.{note.kind}"
     if not say.begins(stem):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.base.names import name_of
 from client.base.rows import HIDDEN
-from client.base.spans import Line, Span, apart, columns, fit, line, pad, wide, wrap
+from client.base.spans import Span, TextLine, apart, columns, fit, pad, text_line, wide, wrap
 from client.games.shadow_world.board import NARROW
 from client.games.shadow_world.words import effect, faction, mine, short, thing, usable
 from protocol.games.shadow_world import CHARACTERS
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from client.texts import Say
 
 
-def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
+def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLine]:
     """Who I am, my goal, what I can, or first an oracle card in the hands; covered they are all alike."""
     if scene.own is None or not scene.own.character:
         return []
@@ -26,11 +26,11 @@ def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
         words = [*wrap(said[0][1], width - indent), ""]
         said = [(said[0][0], words[0]), ("", words[1]), said[1]]
     hint = Span(say("peek.open" if peek else "peek.hint"), "quiet", "peek")
-    rows: list[Line] = []
+    rows: list[TextLine] = []
     for at, (title, text) in enumerate(said):
         head = Span(pad(title, indent), "quiet", "peek")
         told = Span(text, "secret", "peek") if peek else Span(HIDDEN, "cover", "peek")
-        row = line(head, told)
+        row = text_line(head, told)
         if not at and wide(row) + wide([hint]) < width:
             row = apart(row, [hint], width)
         rows.append(fit(row, width))

@@ -69,7 +69,7 @@ def by_person(ask: AskView, kind: str, scene: Scene, say: Say) -> list[Row]:
                 f"{card}@{owner}",
                 say(f"shadow_world.row.{kind}", one=thing_one(card, say)),
                 hint=say(f"shadow_world.card.{card}.line"),
-                deed=say(f"shadow_world.row.{kind}.deed", one=thing_one(card, say), name=name),
+                sentence=say(f"shadow_world.row.{kind}.deed", one=thing_one(card, say), name=name),
                 card=card,
             )
             for card in cards[owner]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.names import capital, names_of, real_name
-from client.base.spans import Line, Span, columns, fit, line, pad, wide, wrap
+from client.base.spans import Span, TextLine, columns, fit, pad, text_line, wide, wrap
 from client.games.shadow_world.words import faction, thing
 from protocol.games.shadow_world import CHARACTERS
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
     from client.texts import Say
 
 
-def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[Line]:  # noqa: ARG001 - see Face
+def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[TextLine]:  # noqa: ARG001 - see Face
     """Who has won, why, and who everybody was."""
     table = scene.table
-    rows: list[Line] = [line(Span(row, "moon")) for row in wrap(headline(scene, say), width)]
-    rows += [line(Span(row, "plain")) for reason in reasons(scene, say) for row in wrap(reason, width)]
+    rows: list[TextLine] = [text_line(Span(row, "moon")) for row in wrap(headline(scene, say), width)]
+    rows += [text_line(Span(row, "plain")) for reason in reasons(scene, say) for row in wrap(reason, width)]
     rows.append([])
     names = min(max(columns(real_name(scene, n, say)) for n in range(1, len(table.seats) + 1)), 12)
     for number, seat in enumerate(table.seats, 1):
         won = number in table.winners
-        head = line(
+        head = text_line(
             Span("★ " if won else "  ", "moon"),
             Span(pad(real_name(scene, number, say), names) + " ", "moon" if won else "plain"),
         )

@@ -46,7 +46,7 @@ def note(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """Something to open, or nothing to report: one row for everybody."""
     check = "check" if scene.table.slot == "check" else "note"
     label = say(f"village.row.{check}")
-    row = Row("seen", label, opens=True)
+    row = Row("seen", label, uncovers=True)
     return Prompt(ask.number, say(f"village.ask.{check}"), (row,), ask.kind)
 
 
@@ -149,7 +149,7 @@ def naming(ask: AskView, scene: Scene, say: Say) -> Prompt:
 def with_deed(row: Row, name: str, say: Say) -> Row:
     """The row with the whole act in words."""
     words = say.first(f"village.deed.{name}.{row.choice}", f"village.deed.{name}", name=row.label)
-    return Row(row.choice, row.label, deed=words, key=row.key, fixed=row.fixed, closed=row.closed, quiet=row.quiet)
+    return Row(row.choice, row.label, sentence=words, key=row.key, fixed=row.fixed, closed=row.closed, quiet=row.quiet)
 
 
 def tied(scene: Scene, say: Say) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from client.base.names import name_of
-from client.base.spans import Line, Span, apart, columns, cut, fit, flow, line, pad, wide, wrap
+from client.base.spans import Span, TextLine, apart, columns, cut, fit, flow, pad, text_line, wide, wrap
 from client.games.village.moment import moment, phase_words
 from client.games.village.words import alive, game_of, living, seat_of, short_card
 
@@ -34,22 +34,22 @@ def asleep(scene: Scene) -> bool:
     return bool(scene.you and scene.table.phase == "night" and alive(scene, scene.you))
 
 
-def status_line(scene: Scene, say: Say, width: int, right: Line) -> Line:
+def status_line(scene: Scene, say: Say, width: int, right: TextLine) -> TextLine:
     """Game, night or day, and how far; the clock at the right, with the talk that follows for certain."""
     table = scene.table
     name, where = say(f"{game_of(scene)}.name"), phase_words(scene, say)
-    clock: Line = list(right)
+    clock: TextLine = list(right)
     if right and table.rest and table.phase == "talk":
         pace = BRISK if scene.room and scene.room.pace == "brisk" else 1.0
         clock.append(Span(f" +{say.seconds(int(table.rest * pace * 1000))}", "quiet"))
     ways = [f"{name} · {where}", where]
     left = next((way for way in ways if columns(way) + wide(clock) < width), ways[-1])
-    return apart(line(Span(left, "title")), clock, width)
+    return apart(text_line(Span(left, "title")), clock, width)
 
 
-def table_lines(scene: Scene, say: Say, width: int, *, dense: bool = False, roomy: bool = False) -> list[Line]:
+def table_lines(scene: Scene, say: Say, width: int, *, dense: bool = False, roomy: bool = False) -> list[TextLine]:
     """What is going on, then the seats; in the night the seats of whoever lives are the tiles of the prompt."""
-    head = [line(Span(row, "moon")) for text in moment(scene, say) for row in wrap(text, width)]
+    head = [text_line(Span(row, "moon")) for text in moment(scene, say) for row in wrap(text, width)]
     if asleep(scene):
         return head
     seats = list(range(1, len(scene.table.seats) + 1))
@@ -67,13 +67,13 @@ def table_lines(scene: Scene, say: Say, width: int, *, dense: bool = False, room
     return [*head, *columned([cell(n, scene, say, room) for n in seats], width, across)]
 
 
-def columned(cells: list[Line], width: int, across: int) -> list[Line]:
+def columned(cells: list[TextLine], width: int, across: int) -> list[TextLine]:
     """Cells one below the other in columns of the same width, down first."""
     room = width // across
     deep = -(-len(cells) // across)
-    rows: list[Line] = []
+    rows: list[TextLine] = []
     for at in range(deep):
-        row: Line = []
+        row: TextLine = []
         for piece in cells[at::deep]:
             kept = fit(piece, room - 1)
             row += [*kept, Span(" " * (room - wide(kept)))]
@@ -95,10 +95,10 @@ def vote_mark(vote: str) -> str:
     return {"up": UP, "down": DOWN}.get(vote, f"→{vote}" if vote.isdigit() else "")
 
 
-def marks(seat: int, scene: Scene, say: Say) -> Line:
+def marks(seat: int, scene: Scene, say: Say) -> TextLine:
     """Leader, accused, spared, the last vote, away."""
     view = seat_of(scene, seat)
-    found: Line = []
+    found: TextLine = []
     if view is None:
         return found
     if view.leads:
@@ -112,7 +112,7 @@ def marks(seat: int, scene: Scene, say: Say) -> Line:
     return [*found, *person_marks(seat, scene, say)]
 
 
-def person_marks(seat: int, scene: Scene, say: Say) -> Line:
+def person_marks(seat: int, scene: Scene, say: Say) -> TextLine:
     """Whether the person is away, or a bot plays for them."""
     people = scene.room.people if scene.room else []
     person: Any = people[seat - 1] if seat <= len(people) else None
@@ -123,25 +123,25 @@ def person_marks(seat: int, scene: Scene, say: Say) -> Line:
     return [] if person.present else [Span(f"({say('room.away')})", "alert")]
 
 
-def spaced(spans: Line) -> Line:
+def spaced(spans: TextLine) -> TextLine:
     """The spans with a space before each."""
     return [part for span in spans for part in (Span(" "), span)]
 
 
-def cell(seat: int, scene: Scene, say: Say, room: int) -> Line:
+def cell(seat: int, scene: Scene, say: Say, room: int) -> TextLine:
     """A seat with its name, marks and open card."""
     view = scene.table.seats[seat - 1]
     tail = spaced(marks(seat, scene, say))
     if view.card:
         tail.append(Span(" " + short_card(view.card, view.played, say), "card", f"card:{view.card}"))
     dagger = "†" if view.out else ""
-    head = line(Span(f"{seat:>2} ", "quiet", f"seat:{seat}"))
+    head = text_line(Span(f"{seat:>2} ", "quiet", f"seat:{seat}"))
     names = max(4, room - wide(head) - wide(tail) - columns(dagger))
     head.append(Span(dagger + cut(name_of(scene, seat, say), names), tone(seat, scene), f"seat:{seat}"))
     return fit([*head, *tail], room)
 
 
-def narrow(seat: int, scene: Scene, say: Say) -> Line:
+def narrow(seat: int, scene: Scene, say: Say) -> TextLine:
     """A seat in as few columns as it can be told in."""
     view = scene.table.seats[seat - 1]
     tail = marks(seat, scene, say)[:2]
@@ -154,14 +154,14 @@ def narrow(seat: int, scene: Scene, say: Say) -> Line:
     ]
 
 
-def summary(scene: Scene, say: Say, width: int) -> list[Line]:
+def summary(scene: Scene, say: Say, width: int) -> list[TextLine]:
     """How many live, and who is out, by number."""
     here = living(scene)
     gone = [seat for seat in range(1, len(scene.table.seats) + 1) if seat not in here]
-    pieces = [line(Span(say("village.alive", n=len(here), all=len(scene.table.seats)), "title"))]
+    pieces = [text_line(Span(say("village.alive", n=len(here), all=len(scene.table.seats)), "title"))]
     if gone:
-        pieces.append(line(Span("†", "quiet")))
-        pieces += [line(Span(str(seat), "quiet", f"seat:{seat}")) for seat in gone]
+        pieces.append(text_line(Span("†", "quiet")))
+        pieces += [text_line(Span(str(seat), "quiet", f"seat:{seat}")) for seat in gone]
     rows = flow(pieces, width)
     return rows if len(rows) < TALL // 2 else rows[: TALL // 2]
 
@@ -175,9 +175,9 @@ def set_words(table: TableView, say: Say) -> list[str]:
     ]
 
 
-def dead_lines(scene: Scene, say: Say, width: int) -> list[Line]:
+def dead_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
     """Everybody who is out, with their card and how it happened; at the end everybody."""
-    rows: list[Line] = []
+    rows: list[TextLine] = []
     for seat, view in enumerate(scene.table.seats, 1):
         if view.out or scene.table.ending:
             card = short_card(view.card, view.played, say)
@@ -185,7 +185,9 @@ def dead_lines(scene: Scene, say: Say, width: int) -> list[Line]:
             name = pad(name_of(scene, seat, say), min(12, width // 3))
             rows.append(
                 fit(
-                    line(Span(f"{seat:>2} {'†' if view.out else ' '}{name} {card}", "plain"), Span(f" {why}", "quiet")),
+                    text_line(
+                        Span(f"{seat:>2} {'†' if view.out else ' '}{name} {card}", "plain"), Span(f" {why}", "quiet")
+                    ),
                     width,
                 )
             )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.base.names import capital, name_of
 from client.base.rows import HIDDEN
-from client.base.spans import Line, Span, flow, line, wrap
+from client.base.spans import Span, TextLine, flow, text_line, wrap
 from client.games.village.board import dead_lines, set_words, vote_mark
 from client.games.village.notes import note_line
 from client.games.village.task import learnt_words, own_words
@@ -22,7 +22,7 @@ DEEDS = ("nominated", "seconded", "withdrew", "thumbs", "ballot")
 RECENT = 8
 
 
-def book_lines(scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> list[Line]:
+def book_lines(scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> list[TextLine]:
     """The page about a seat; with 0 the village as a whole, with this device's seat its card in full."""
     if scene.table is None:
         return []
@@ -33,21 +33,23 @@ def book_lines(scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> 
     view = scene.table.seats[seat - 1]
     known = was(view.card, view.played, say)
     name = capital(name_of(scene, seat, say))
-    rows: list[Line] = []
+    rows: list[TextLine] = []
     if view.out:
         why = say.first(f"village.cause.{view.cause}", "village.cause.unknown")
-        rows.append(line(Span(say("village.book.out", why=why), "plain")))
+        rows.append(text_line(Span(say("village.book.out", why=why), "plain")))
     rows += (
-        [line(Span(row, "plain")) for row in wrap(say("village.was", name=name, card=known), width)] if known else []
+        [text_line(Span(row, "plain")) for row in wrap(say("village.was", name=name, card=known), width)]
+        if known
+        else []
     )
     if mark := vote_mark(view.vote):
-        rows.append(line(Span(say("village.book.vote", vote=mark), "plain")))
-    rows += [[], line(Span(say("village.book.secret"), "moon", "peek"))]
+        rows.append(text_line(Span(say("village.book.vote", vote=mark), "plain")))
+    rows += [[], text_line(Span(say("village.book.secret"), "moon", "peek"))]
     rows += veiled(secrets(scene, seat, say), width, say, peek=peek)
     deeds = [note_line(one, scene, say) for one in scene.notes if one.kind in DEEDS and concerns(one.facts, seat)]
     if deeds:
-        rows += [[], line(Span(say("village.book.deeds"), "moon"))]
-        rows += [line(Span(row, "quiet")) for text in deeds[-RECENT:] for row in wrap(text, width, " ")]
+        rows += [[], text_line(Span(say("village.book.deeds"), "moon"))]
+        rows += [text_line(Span(row, "quiet")) for text in deeds[-RECENT:] for row in wrap(text, width, " ")]
     return rows
 
 
@@ -57,12 +59,12 @@ def concerns(facts: Mapping[str, object], seat: int) -> bool:
     return seat in (facts.get("by"), facts.get("at")) or (isinstance(votes, list) and seat in votes)
 
 
-def veiled(words: list[str], width: int, say: Say, *, peek: bool) -> list[Line]:
+def veiled(words: list[str], width: int, say: Say, *, peek: bool) -> list[TextLine]:
     """Private sentences; covered they are one line, however many there are."""
     if not peek:
-        return [line(Span(HIDDEN, "cover", "peek"))]
+        return [text_line(Span(HIDDEN, "cover", "peek"))]
     rows = words or [say("village.book.nothing")]
-    return [line(Span(row, "secret", "peek")) for text in rows for row in wrap(text, width, " ")]
+    return [text_line(Span(row, "secret", "peek")) for text in rows for row in wrap(text, width, " ")]
 
 
 def secrets(scene: Scene, seat: int, say: Say) -> list[str]:
@@ -88,7 +90,7 @@ def secrets(scene: Scene, seat: int, say: Say) -> list[str]:
     return said
 
 
-def own_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
+def own_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLine]:
     """One's own card in full, all that was learnt, whom I suspected."""
     own = scene.own
     if own is None or not own.role:
@@ -100,23 +102,30 @@ def own_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
         words.append(say("village.book.mine", text=told))
     if own.points:
         words.append(say("village.task.guess.known", n=own.points))
-    return [line(Span(say("village.book.secret"), "moon", "peek")), *veiled(words, width, say, peek=peek)]
+    return [text_line(Span(say("village.book.secret"), "moon", "peek")), *veiled(words, width, say, peek=peek)]
 
 
-def village_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
+def village_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLine]:
     """The set, who is out, to the dead who everybody is, and at the end who suspected whom."""
-    rows: list[Line] = []
+    rows: list[TextLine] = []
     if cards := set_words(scene.table, say):
-        rows.append(line(Span(say("village.book.set"), "moon")))
+        rows.append(text_line(Span(say("village.book.set"), "moon")))
         rows += flow(
-            [line(Span(card + ("," if at < len(cards) else ""), "plain")) for at, card in enumerate(cards, 1)], width
+            [text_line(Span(card + ("," if at < len(cards) else ""), "plain")) for at, card in enumerate(cards, 1)],
+            width,
         )
         if scene.table.spare:
-            rows += [line(Span(row, "quiet")) for row in wrap(say("village.book.spare", n=scene.table.spare), width)]
+            rows += [
+                text_line(Span(row, "quiet")) for row in wrap(say("village.book.spare", n=scene.table.spare), width)
+            ]
     if dead := dead_lines(scene, say, width):
-        rows += [[], line(Span(say("village.book.all" if scene.table.ending else "village.book.dead"), "moon")), *dead]
+        rows += [
+            [],
+            text_line(Span(say("village.book.all" if scene.table.ending else "village.book.dead"), "moon")),
+            *dead,
+        ]
     if scene.own and scene.own.ghost:
-        rows += [[], line(Span(say("village.book.ghost"), "moon", "peek"))]
+        rows += [[], text_line(Span(say("village.book.ghost"), "moon", "peek"))]
         told = [f"{n} {real(n, scene, say)} {role(card, say, 'short')}" for n, card in enumerate(scene.own.ghost, 1)]
         rows += veiled([", ".join(told)], width, say, peek=peek)
     if scene.table.ending:
@@ -124,11 +133,13 @@ def village_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line
     return rows
 
 
-def suspicions(scene: Scene, say: Say, width: int) -> list[Line]:
+def suspicions(scene: Scene, say: Say, width: int) -> list[TextLine]:
     """Who suspected whom, from night to night."""
-    rows: list[Line] = [[], line(Span(say("village.book.who"), "moon"))]
+    rows: list[TextLine] = [[], text_line(Span(say("village.book.who"), "moon"))]
     for seat, view in enumerate(scene.table.seats, 1):
         if view.suspected:
             told = ", ".join(f"{at} {short_card(scene.table.seats[at - 1].card, '', say)}" for at in view.suspected)
-            rows += [line(Span(row, "plain")) for row in wrap(f"{seat} {real(seat, scene, say)}: {told}", width, "   ")]
+            rows += [
+                text_line(Span(row, "plain")) for row in wrap(f"{seat} {real(seat, scene, say)}: {told}", width, "   ")
+            ]
     return rows if len(rows) > 2 else []

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from client.base.scene import Scene
     from client.texts.village_shared import Card
-    from protocol.messages import Note
+    from protocol.messages import NoteView
 
 GAMES = (WEREWOLVES, DUESTERWALD)
 MOODS = ("plain", "dark", "children")
@@ -47,7 +47,7 @@ def seconds(text: str) -> float:
     return min(LONGEST, BEFORE + len(text) / A_SECOND) if text else 0.0
 
 
-def of_village(scene: Scene) -> bool:
+def is_narrated(scene: Scene) -> bool:
     """Whether the scene is of a game that has a narrator, and one is on."""
     return isinstance(scene.table, TableView) and scene.room is not None and scene.room.game in GAMES
 
@@ -57,7 +57,7 @@ def narrator(scene: Scene, aloud: str = "") -> Narrator | None:
 
     `aloud` is the language in which this device alone speaks where the table has not chosen one.
     """
-    if not of_village(scene) or scene.room is None:
+    if not is_narrated(scene) or scene.room is None:
         return None
     lang = VOICES.get(int(scene.room.options.get("voice", 0)), aloud)
     return Narrator(lang, mood(scene)) if lang else None
@@ -86,7 +86,7 @@ class Narrator:
 
     # -- what happens ------------------------------------------------------------------------------------------
 
-    def told(self, note: Note, scene: Scene) -> str:
+    def note_sentence(self, note: NoteView, scene: Scene) -> str:
         """A public event in the narrator's words; "" where there is nothing to say."""
         if note.private:
             return ""
@@ -132,7 +132,7 @@ class Narrator:
 
     # -- what begins -------------------------------------------------------------------------------------------
 
-    def opening(self, before: Scene, after: Scene) -> str:
+    def phase_sentence(self, before: Scene, after: Scene) -> str:
         """What is said because another phase, slot or ballot has begun; "" where none has."""
         table, old = after.table, before.table
         if not isinstance(table, TableView) or not isinstance(old, TableView):

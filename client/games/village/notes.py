@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from client.base.scene import Scene
     from client.texts import Say
-    from protocol.messages import Note
+    from protocol.messages import NoteView
 
 BEATS = {
     "died": 2.5, "dog": 2.0, "ended": 2.0, "thumbs": 2.0, "ballot": 2.0, "election": 2.0, "elected": 1.5,
@@ -27,12 +27,12 @@ HAND_NOTES = PRIVATE_NOTES
 END_NOTES = ("ended",)
 
 
-def note_beat(note: Note) -> float:
+def note_beat(note: NoteView) -> float:
     """How many seconds the note deserves before the next one."""
     return 0.0 if note.private else BEATS.get(note.kind, 1.0)
 
 
-def note_line(note: Note, scene: Scene, say: Say) -> str:
+def note_line(note: NoteView, scene: Scene, say: Say) -> str:
     """The note as a sentence, said to whoever sits at `scene.you`."""
     facts: dict[str, Any] = dict(note.facts)
     if note.kind in PRIVATE_NOTES:
@@ -140,7 +140,7 @@ COUNTED = {"thumbs": _thumbs, "ballot": _ballot, "election": _election}
 # -- what only one seat is told ------------------------------------------------------------------------------
 
 
-def as_learnt(note: Note) -> Learnt:
+def as_learnt(note: NoteView) -> Learnt:
     """A private note in the form in which a seat keeps it."""
     facts: dict[str, Any] = dict(note.facts)
     seats = facts.get("seats", [facts["at"]] if facts.get("at", -1) >= 0 else [])

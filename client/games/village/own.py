@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.rows import HIDDEN
-from client.base.spans import Line, Span, apart, cut, line, wrap
+from client.base.spans import Span, TextLine, apart, cut, text_line, wrap
 from client.games.village.task import learnt_words, own_words, pack_words, task_words
 from client.games.village.words import alive, renamed, team, tile
 from protocol.games.village import SLOTS
@@ -24,7 +24,7 @@ SHORT = 8
 """Columns of a name where a long pack has to be told in little room."""
 
 
-def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
+def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLine]:
     """The words under the cover; which lines there are follows from public facts."""
     if scene.own is None or not scene.own.role:
         return []
@@ -32,10 +32,10 @@ def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
     count = (NOTE_FEWER if reads else FEWER) if width >= WIDE else NOTE_LINES if reads else LINES
     if peek:
         words = fitting(scene, say, width, count)
-        return [line(Span(row, "secret", "peek")) for row in [*words, *[""] * (count - len(words))]]
-    first = apart(line(Span(HIDDEN, "cover", "peek")), line(Span(say("peek.hint"), "quiet", "peek")), width)
-    second = line(Span(say(f"village.cover.{covered(scene)}"), "quiet", "peek"))
-    return [first, second, *[line(Span("", "quiet"))] * (count - 2)]
+        return [text_line(Span(row, "secret", "peek")) for row in [*words, *[""] * (count - len(words))]]
+    first = apart(text_line(Span(HIDDEN, "cover", "peek")), text_line(Span(say("peek.hint"), "quiet", "peek")), width)
+    second = text_line(Span(say(f"village.cover.{covered(scene)}"), "quiet", "peek"))
+    return [first, second, *[text_line(Span("", "quiet"))] * (count - 2)]
 
 
 def fitting(scene: Scene, say: Say, width: int, count: int) -> list[str]:

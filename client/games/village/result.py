@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.names import capital
-from client.base.spans import Line, Span, columns, fit, line, pad, wrap
+from client.base.spans import Span, TextLine, columns, fit, pad, text_line, wrap
 from client.games.village.board import columned
 from client.games.village.words import game_of, real, short_card
 from protocol.games import duesterwald, werewolves
@@ -20,12 +20,12 @@ TALL = 14
 """More seats than this stand in columns."""
 
 
-def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[Line]:
+def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[TextLine]:
     """Who has won and who everybody was; one below the other where it `scrolls`."""
-    rows: list[Line] = [line(Span(row, "moon")) for row in wrap(headline(scene, say), width)]
+    rows: list[TextLine] = [text_line(Span(row, "moon")) for row in wrap(headline(scene, say), width)]
     if nose := best_nose(scene, say):
-        rows += [line(Span(row, "plain", "open book")) for row in wrap(nose, width)]
-    rows += [line(Span(row, "quiet")) for told in led(scene, say) for row in wrap(told, width)]
+        rows += [text_line(Span(row, "plain", "open book")) for row in wrap(nose, width)]
+    rows += [text_line(Span(row, "quiet")) for told in led(scene, say) for row in wrap(told, width)]
     rows.append([])
     seats = range(1, len(scene.table.seats) + 1)
     across = max(1, min(width // COLUMN, -(-len(seats) // TALL)))
@@ -35,7 +35,7 @@ def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -
     return [*rows, *columned([person(n, scene, say, width // across - 1) for n in seats], width, across)]
 
 
-def person(seat: int, scene: Scene, say: Say, width: int) -> Line:
+def person(seat: int, scene: Scene, say: Say, width: int) -> TextLine:
     """Whether somebody has won, their name and card."""
     view = scene.table.seats[seat - 1]
     won = seat in scene.table.winners
@@ -44,7 +44,7 @@ def person(seat: int, scene: Scene, say: Say, width: int) -> Line:
     names = max(4, min(longest, width - 4 - columns(card) - 1))
     name = ("†" if view.out else "") + real(seat, scene, say)
     return fit(
-        line(
+        text_line(
             Span("★" if won else " ", "moon"),
             Span(f"{seat:>2} ", "quiet"),
             Span(pad(name, names) + " ", "moon" if won else "plain"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.spans import Span, apart, line, wrap
+from client.base.spans import Span, apart, text_line, wrap
 from client.games.village.board import cell, columned
 from client.games.village.moment import moment
 from client.games.village.narration import Narrator, mood
@@ -12,7 +12,7 @@ from client.games.village.words import game_of, living
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
-    from client.base.spans import Line
+    from client.base.spans import TextLine
     from client.texts import Say
 
 TOLD = 3
@@ -27,7 +27,7 @@ SOON = 10_000
 """Milliseconds from which the clock is drawn as urgent."""
 
 
-def parts(scene: Scene, say: Say, width: int, height: int, left: int) -> list[list[Line]]:
+def parts(scene: Scene, say: Say, width: int, height: int, left: int) -> list[list[TextLine]]:
     """The television's picture in parts: headline, what is going on, the seats, the last announcements.
 
     `left` is what is left of the running clock in milliseconds, -1 where none runs.
@@ -35,13 +35,13 @@ def parts(scene: Scene, say: Say, width: int, height: int, left: int) -> list[li
     going_on = [] if scene.table.phase == "night" else moment(scene, say)
     return [
         [headline(scene, say, width, left)],
-        [line(Span(row, "moon")) for text in going_on for row in wrap(text, width)],
+        [text_line(Span(row, "moon")) for text in going_on for row in wrap(text, width)],
         seats(scene, say, width, height),
-        [line(Span(row, "plain")) for text in announcements(scene, say) for row in wrap(text, width, " ")[:2]],
+        [text_line(Span(row, "plain")) for text in announcements(scene, say) for row in wrap(text, width, " ")[:2]],
     ]
 
 
-def headline(scene: Scene, say: Say, width: int, left: int) -> Line:
+def headline(scene: Scene, say: Say, width: int, left: int) -> TextLine:
     """Night or day and how far it is; of a night nobody learns more than that. The clock is at the right."""
     table = scene.table
     where = [say(f"{game_of(scene)}.name")]
@@ -54,10 +54,10 @@ def headline(scene: Scene, say: Say, width: int, left: int) -> Line:
         where.append(say.first(f"village.phase.{table.phase}", "village.phase.day"))
     where.append(say("tv.alive", n=len(living(scene)), all=len(table.seats)))
     clock = [Span(say("tv.time", time=say.seconds(left)), "alert" if left <= SOON else "active")] if left >= 0 else []
-    return apart(line(Span(" · ".join(where), "title")), clock, width)
+    return apart(text_line(Span(" · ".join(where), "title")), clock, width)
 
 
-def seats(scene: Scene, say: Say, width: int, height: int) -> list[Line]:
+def seats(scene: Scene, say: Say, width: int, height: int) -> list[TextLine]:
     """Everybody with number, name and what is open about them, down first."""
     many = len(scene.table.seats)
     fitting = -(-many // max(1, height - BESIDE))
@@ -73,6 +73,6 @@ def announcements(scene: Scene, say: Say) -> list[str]:
     for note in reversed(scene.notes):
         if len(found) == TOLD:
             break
-        if text := voice.told(note, scene):
+        if text := voice.note_sentence(note, scene):
             found.append(text)
     return found[::-1]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from client.base.scene import Scene
     from client.texts import Say
-    from protocol.messages import AskView, Note
+    from protocol.messages import AskView, NoteView
 
 NAMES = 31
 """Columns for the cards of one value where the screen is narrow."""
@@ -48,7 +48,7 @@ def action(ask: AskView, scene: Scene, say: Say) -> Prompt:
             choice,
             say(f"wolfmoon.row.action.{choice}"),
             hint=say(f"wolfmoon.row.action.{choice}.hint"),
-            deed=say(f"wolfmoon.row.action.{choice}.deed"),
+            sentence=say(f"wolfmoon.row.action.{choice}.deed"),
         )
         for choice in ask.choices
     ]
@@ -96,7 +96,7 @@ def target(ask: AskView, scene: Scene, say: Say) -> Prompt:
     seats = sorted({int(choice) for choice in [*ask.choices, *ask.closed] if choice.isdigit()})
     rows = [target_row(str(seat), ask.closed.get(str(seat), ""), card, scene, say) for seat in seats]
     if "skip" in ask.choices:
-        rows.append(Row("skip", say("wolfmoon.row.target.skip"), deed=say("row.skip"), key="0"))
+        rows.append(Row("skip", say("wolfmoon.row.target.skip"), sentence=say("row.skip"), key="0"))
     title = say.first(f"wolfmoon.ask.target.{card}", "wolfmoon.ask.target", card=card_name(card, say))
     return Prompt(ask.number, title, tuple(rows), ask.kind)
 
@@ -123,7 +123,7 @@ def reason(why: str, say: Say) -> str:
     return say.first(f"wolfmoon.closed.{why}", "closed.other") if why else ""
 
 
-def last_note(scene: Scene, kind: str, **facts: int) -> Note | None:
+def last_note(scene: Scene, kind: str, **facts: int) -> NoteView | None:
     """The last note of a kind that has these facts."""
     for note in reversed(scene.notes):
         if note.kind == kind and all(note.facts.get(name) == fact for name, fact in facts.items()):
@@ -167,7 +167,7 @@ def value_row(value: int, ask: AskView, name: str, shown: dict[str, int], say: S
         f"{value:>2} {'·'.join(full)}",
         hint=f"{lying}/{copies}",
         short=f"{value:>2} {short}",
-        deed=say("wolfmoon.row.guess", value=value, name=name),
+        sentence=say("wolfmoon.row.guess", value=value, name=name),
         closed="" if str(value) in ask.choices else reason("guessed", say),
         key="x" if value == HIGHEST else str(value),
     )
@@ -238,7 +238,7 @@ def owner_row(owner: int, ask: AskView, scene: Scene, say: Say) -> Row:
         hint = say(f"wolfmoon.card.{card}.line")
         closed = reason(ask.closed.get(choice, ""), say)
         label, deed = (capital(say(key, **said)) for key in ("wolfmoon.row.take", stem))
-        rows.append(Row(choice, label, hint=hint, deed=deed, closed=closed, card=card))
+        rows.append(Row(choice, label, hint=hint, sentence=deed, closed=closed, card=card))
     free = [row for row in rows if not row.closed]
     hint = say("wolfmoon.row.take.seat.hint.1" if len(free) == 1 else "wolfmoon.row.take.seat.hint.n", n=len(free))
     label = say("wolfmoon.row.take.seat.you" if yours else "wolfmoon.row.take.seat", name=name)
@@ -296,7 +296,7 @@ def pair_row(pair: str, second: int | str, scene: Scene, say: Say) -> Row:
         return Row(pair, deed)
     you = ".you" if second == scene.you else ""
     label = say(f"wolfmoon.row.swap.second{you}", name=name_of(scene, int(second), say))
-    return Row(pair, label, deed=deed, key=str(second))
+    return Row(pair, label, sentence=deed, key=str(second))
 
 
 PROMPTS: dict[str, Callable[[AskView, Scene, Say], Prompt]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.names import capital, name_of, real_name
-from client.base.spans import Line, Span, columns, fit, line, pad, wide, wrap
+from client.base.spans import Span, TextLine, columns, fit, pad, text_line, wide, wrap
 from client.games.wolfmoon.notes import winners
 from client.games.wolfmoon.table import LETTERS, brief, marks, valued_first
 from protocol.games.wolfmoon import TOKENS_TO_WIN, VALUES
@@ -20,17 +20,17 @@ MERCHANT = 2
 """What the Merchant adds at the end."""
 
 
-def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[Line]:  # noqa: ARG001 - see Face
+def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[TextLine]:  # noqa: ARG001 - see Face
     """Who has won, why, and what everybody held."""
     table = scene.table
-    rows: list[Line] = [line(Span(headline(scene, say), "moon"))]
-    rows += [line(Span(row, "plain")) for reason in reasons(scene, say) for row in wrap(reason, width)]
+    rows: list[TextLine] = [text_line(Span(headline(scene, say), "moon"))]
+    rows += [text_line(Span(row, "plain")) for reason in reasons(scene, say) for row in wrap(reason, width)]
     rows.append([])
     names = min(max(columns(real_name(scene, n, say)) for n in range(1, len(table.seats) + 1)), 16)
     stars = champions(scene)
     for number, seat in enumerate(table.seats, start=1):
         won = number in stars
-        head = line(
+        head = text_line(
             Span("★ " if won else "  ", "moon"),
             Span(pad(real_name(scene, number, say), names) + " ", "moon" if won else "plain"),
         )
@@ -41,16 +41,16 @@ def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -
             value = Span(sum_said(seat), "title")
             tail = [*hand_span(seat.hand, room - wide([value]), say), value]
         elif seat.out:
-            tail = line(Span(say("wolfmoon.out"), "quiet"))
+            tail = text_line(Span(say("wolfmoon.out"), "quiet"))
         else:
-            tail = line(Span(say("wolfmoon.result.hidden"), "quiet"))
+            tail = text_line(Span(say("wolfmoon.result.hidden"), "quiet"))
         rows.append(fit([*head, *tail], width))
     if table.long:
-        rows.append(line(Span("  " + say("wolfmoon.tokens.legend"), "quiet")))
+        rows.append(text_line(Span("  " + say("wolfmoon.tokens.legend"), "quiet")))
     return rows
 
 
-def hand_span(cards: list[str], room: int, say: Say) -> Line:
+def hand_span(cards: list[str], room: int, say: Say) -> TextLine:
     """The shown cards with their full names, or short ones where there is no room."""
     full = [Span(valued_first(card, say), "card", f"card:{card}") for card in cards]
     if sum(columns(span.text) for span in full) <= room:

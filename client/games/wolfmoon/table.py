@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.base.names import name_of
 from client.base.rows import HIDDEN
-from client.base.spans import Line, Span, apart, clip, columns, cut, fit, flow, line, pad, wide, wrap
+from client.base.spans import Span, TextLine, apart, clip, columns, cut, fit, flow, pad, text_line, wide, wrap
 from client.games.wolfmoon.notes import valued
 from protocol.games.wolfmoon import MOONS, TOKENS_TO_WIN, VALUES
 
@@ -37,7 +37,7 @@ def deal_of(table: TableView) -> int:
 # -- where we are --------------------------------------------------------------------------------------------
 
 
-def status_line(scene: Scene, say: Say, width: int, right: Line) -> Line:
+def status_line(scene: Scene, say: Say, width: int, right: TextLine) -> TextLine:
     """Game and round at the left; moons, pile and the clock at the right."""
     table = scene.table
     many = table.long or table.round > 1
@@ -48,19 +48,19 @@ def status_line(scene: Scene, say: Say, width: int, right: Line) -> Line:
     newest = f"card:{table.moons[-1]}" if table.moons else ""
     moons = Span("●" * shown + "○" * (len(MOONS) - shown), "moon", newest)
     pile = say("wolfmoon.last_turn") if table.last_turn else say("wolfmoon.pile", n=table.pile)
-    parts = line(Span(say("wolfmoon.moons") + " ", "quiet"), moons, Span(f"  {pile}", "quiet"))
+    parts = text_line(Span(say("wolfmoon.moons") + " ", "quiet"), moons, Span(f"  {pile}", "quiet"))
     if width >= NARROW and table.aside:
         parts.append(Span("  " + say("wolfmoon.aside", n=table.aside), "quiet"))
     if right:
         parts += [Span("  "), *right]
     left = next((name for name in names if columns(name) + wide(parts) < width), names[-1])
-    return apart(line(Span(left, "title")), parts, width)
+    return apart(text_line(Span(left, "title")), parts, width)
 
 
 # -- who has what --------------------------------------------------------------------------------------------
 
 
-def table_lines(scene: Scene, say: Say, width: int, *, dense: bool = False, roomy: bool = False) -> list[Line]:
+def table_lines(scene: Scene, say: Say, width: int, *, dense: bool = False, roomy: bool = False) -> list[TextLine]:
     """A line for each seat, and one for centre and edge.
 
     `dense` sets several seats into a line; `roomy` takes a second line where the cards' names need it.
@@ -73,19 +73,21 @@ def table_lines(scene: Scene, say: Say, width: int, *, dense: bool = False, room
     names = max((columns(name_of(scene, number, say)) for number, _ in seats), default=0)
     names = min(names, NAME) if width < NARROW else names
     hands = max((hand_columns(seat, say) for _, seat in seats), default=1)
-    rows: list[Line] = []
+    rows: list[TextLine] = []
     for number, seat in seats:
         rows += seat_lines(number, seat, scene, say, (width, names, hands, roomy))
     return [*rows, middle_line(scene, say, width)]
 
 
-def seat_lines(number: int, seat: SeatView, scene: Scene, say: Say, shape: tuple[int, int, int, bool]) -> list[Line]:
+def seat_lines(
+    number: int, seat: SeatView, scene: Scene, say: Say, shape: tuple[int, int, int, bool]
+) -> list[TextLine]:
     """One seat: whose turn, number, name, hand, marks, open cards as fully as they fit."""
     width, names, hands, roomy = shape
     active = scene.table.active == number and not scene.table.ending
     tone = seat_tone(number, seat, scene)
     hand = say("wolfmoon.out") if seat.out else BACK * seat.cards
-    head = line(
+    head = text_line(
         Span("▸" if active else " ", "active"),
         Span(f"{number} ", "quiet"),
         Span(pad(name_of(scene, number, say), names), tone),
@@ -132,10 +134,10 @@ def seat_tone(number: int, seat: SeatView, scene: Scene) -> str:
     return "you" if number == scene.you else "plain"
 
 
-def marks(seat: SeatView, scene: Scene, say: Say, *, short: bool) -> Line:
+def marks(seat: SeatView, scene: Scene, say: Say, *, short: bool) -> TextLine:
     """Protection, the Witch's token, moon tokens, in words."""
     part = ".short" if short else ""
-    found: Line = []
+    found: TextLine = []
     if scene.table.long:
         needed = TOKENS_TO_WIN.get(len(scene.table.seats), 3)
         found.append(Span("●" * seat.tokens + "·" * max(0, needed - seat.tokens), "moon"))
@@ -146,7 +148,7 @@ def marks(seat: SeatView, scene: Scene, say: Say, *, short: bool) -> Line:
     return found
 
 
-def person_marks(number: int, scene: Scene, say: Say) -> Line:
+def person_marks(number: int, scene: Scene, say: Say) -> TextLine:
     """Whether the person of a seat is away, or a bot plays for them."""
     people = scene.room.people if scene.room else []
     person = people[number - 1] if number <= len(people) else None
@@ -157,7 +159,7 @@ def person_marks(number: int, scene: Scene, say: Say) -> Line:
     return [] if person.present else [Span(f"({say('room.away')})", "alert")]
 
 
-def chips(cards: list[str], room: int, say: Say) -> Line:
+def chips(cards: list[str], room: int, say: Say) -> TextLine:
     """Open cards with name and value, with a short name, or as values: the fullest that fits."""
     ways = [
         [f" {VALUES[card]} {say(f'wolfmoon.card.{card}')} " for card in cards],
@@ -167,7 +169,7 @@ def chips(cards: list[str], room: int, say: Say) -> Line:
     ]
     for way in ways:
         if sum(columns(text) + 1 for text in way) <= room + 1 or way is ways[-1]:
-            done: Line = []
+            done: TextLine = []
             for card, text in zip(cards, way, strict=True):
                 done += [Span(" ")] if done else []
                 done.append(Span(text, "card", f"card:{card}"))
@@ -175,12 +177,12 @@ def chips(cards: list[str], room: int, say: Say) -> Line:
     return []
 
 
-def dense_seat(number: int, seat: SeatView, scene: Scene, say: Say) -> Line:
+def dense_seat(number: int, seat: SeatView, scene: Scene, say: Say) -> TextLine:
     """A seat in as few columns as it can be told in."""
     active = scene.table.active == number and not scene.table.ending
     hand = say("wolfmoon.out") if seat.out else BACK * seat.cards
     name = cut(name_of(scene, number, say), 8)
-    piece = line(
+    piece = text_line(
         Span(f"{'▸' if active else ''}{number} ", "active" if active else "quiet"),
         Span(name, seat_tone(number, seat, scene)),
         Span(f" {hand}", "quiet"),
@@ -192,9 +194,9 @@ def dense_seat(number: int, seat: SeatView, scene: Scene, say: Say) -> Line:
     return [*piece, Span(" ")]
 
 
-def middle_line(scene: Scene, say: Say, width: int) -> Line:
+def middle_line(scene: Scene, say: Say, width: int) -> TextLine:
     """The centre's covered cards, and what lies at the edge."""
-    left = line(Span("  " + say("wolfmoon.centre") + " ", "quiet"), Span(f"{SLOT}1 {SLOT}2 {SLOT}3", "plain"))
+    left = text_line(Span("  " + say("wolfmoon.centre") + " ", "quiet"), Span(f"{SLOT}1 {SLOT}2 {SLOT}3", "plain"))
     if scene.table.edge:
         left.append(Span("   " + say("wolfmoon.edge") + " ", "quiet"))
         left = fit([*left, *chips(scene.table.edge, width - wide(left), say)], width)
@@ -207,7 +209,7 @@ def middle_line(scene: Scene, say: Say, width: int) -> Line:
 # -- what only I see -----------------------------------------------------------------------------------------
 
 
-def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
+def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLine]:
     """One's own hand, and what the seat knows for certain of other hidden cards: two lines while covered."""
     if scene.own is None:
         return []
@@ -218,16 +220,19 @@ def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Line]:
     if not peek:
         secret = Span(HIDDEN, "cover", "peek")
         return [apart([heads[0], secret], [hint], width), [heads[1], secret]]
-    hand = chips(scene.own.hand, width - indent, say) or line(say("wolfmoon.hand.none"))
+    hand = chips(scene.own.hand, width - indent, say) or text_line(say("wolfmoon.hand.none"))
     first = [heads[0], *hand]
     if wide(first) + wide([hint]) < width:
         first = apart(first, [hint], width)
     rows = known_rows(scene, say, width - indent)
     heads += [Span(" " * indent)] * len(rows)
-    return [fit(first, width), *(line(heads[at], Span(row, "secret", "peek")) for at, row in enumerate(rows, start=1))]
+    return [
+        fit(first, width),
+        *(text_line(heads[at], Span(row, "secret", "peek")) for at, row in enumerate(rows, start=1)),
+    ]
 
 
-def book_lines(_scene: Scene, _seat: int, _say: Say, _width: int, *, peek: bool) -> list[Line]:  # noqa: ARG001
+def book_lines(_scene: Scene, _seat: int, _say: Say, _width: int, *, peek: bool) -> list[TextLine]:  # noqa: ARG001
     """No notebook: what the seat still knows stands beside its hand."""
     return []
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.rows import Row
-from client.base.spans import Line, Span, line, wrap
+from client.base.spans import Span, TextLine, text_line, wrap
 from client.games import face
 from client.present.table_events import facts, pause_sure, table_menu
 from client.tui.screens.sheets import Sheet
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from client.present.menus import Menu
 
 
-class CompanySheet(Sheet):
+class TableMenuSheet(Sheet):
     """The wishes about the table, or one step further into them."""
 
     def __init__(self, menu: Menu | None = None) -> None:
@@ -24,20 +24,20 @@ class CompanySheet(Sheet):
     @property
     def menu(self) -> Menu:
         """What can be wished."""
-        return self._menu or table_menu(self.app.beats.latest, self.app.say)
+        return self._menu or table_menu(self.app.pacer.latest, self.app.say)
 
     def heading(self) -> str:
         """The question of a step, or the table."""
         return self._menu.title if self._menu else self.app.say("company.title")
 
-    def body(self, width: int) -> list[Line]:
+    def body(self, width: int) -> list[TextLine]:
         """The codes, for whoever keeps the table."""
         if self._menu:
             return []
-        told = facts(self.app.beats.latest, self.app.say)
+        told = facts(self.app.pacer.latest, self.app.say)
         if not self.menu.entries:
             told = [*told, self.app.say("company.nothing")]
-        return [line(Span(row, "plain")) for text in told for row in wrap(text, width)]
+        return [text_line(Span(row, "plain")) for text in told for row in wrap(text, width)]
 
     def rows(self) -> list[Row]:
         """A row for each entry, as long as the table can hear it."""
@@ -55,13 +55,13 @@ class CompanySheet(Sheet):
         if entry is None or not (entry.menu or entry.deed):
             self.app.act("back")
         elif entry.menu:
-            self.app.push_screen(CompanySheet(entry.menu))
+            self.app.push_screen(TableMenuSheet(entry.menu))
         elif entry.deed:
             self.app.close_sheets()
             self.app.act(f"wish {entry.deed.name} {entry.deed.choice}")
 
 
-class PauseSheet(CompanySheet):
+class PauseSheet(TableMenuSheet):
     """Whether the game is really to be paused for everybody."""
 
     @property
@@ -73,7 +73,7 @@ class PauseSheet(CompanySheet):
         """The question."""
         return self.menu.title
 
-    def body(self, width: int) -> list[Line]:  # noqa: ARG002 - as for all sheets
+    def body(self, width: int) -> list[TextLine]:  # noqa: ARG002 - as for all sheets
         """Nothing but the question."""
         return []
 
@@ -87,9 +87,9 @@ class MissedSheet(Sheet):
         """While you were away."""
         return self.app.say("company.missed.title")
 
-    def body(self, width: int) -> list[Line]:
+    def body(self, width: int) -> list[TextLine]:
         """The lines of the record, oldest first."""
-        scene = self.app.beats.latest
+        scene = self.app.pacer.latest
         game = face(scene.room.game) if scene.room else None
         told = [game.note_line(note, scene, self.app.say) for note in scene.missed if not note.private] if game else []
-        return [line(Span(row, "plain")) for text in told if text for row in wrap(text, width)]
+        return [text_line(Span(row, "plain")) for text in told if text for row in wrap(text, width)]

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.rows import Row
-from client.base.spans import Line, Span, line, wrap
+from client.base.spans import Span, TextLine, text_line, wrap
 from client.games import face
-from client.tui.screens.game import note_rows
+from client.tui.screens.game import note_lines
 from client.tui.screens.layout import paragraphs
 from client.tui.screens.sheets import Sheet
 
 if TYPE_CHECKING:
-    from protocol.messages import Note
+    from protocol.messages import NoteView
 
 
-class LogSheet(Sheet):
+class HistorySheet(Sheet):
     """Everything that happened, private lines under the cover."""
 
     to_end = True
@@ -24,34 +24,34 @@ class LogSheet(Sheet):
         """What happened."""
         return self.app.say("log.title")
 
-    def body(self, width: int) -> list[Line]:
+    def body(self, width: int) -> list[TextLine]:
         """All notes, oldest first."""
-        scene = self.app.beats.shown
+        scene = self.app.pacer.shown
         game = face(scene.room.game) if scene.room else None
-        rows: list[Line] = []
+        rows: list[TextLine] = []
         for note in scene.notes if game else []:
             heading = note.kind in ("round", "turn")
             tone = "quiet" if heading else "plain"
             if note.kind == "round" and rows:
                 rows.append([])
-            rows += note_rows(note, scene, game, self.app.say, width, peek=self.app.peek, tone=tone)  # type: ignore[arg-type]
+            rows += note_lines(note, scene, game, self.app.say, width, peek=self.app.peek, tone=tone)  # type: ignore[arg-type]
         if self.app.happened:
-            rows += [[], line(Span(self.app.say("seats.log"), "moon"))]
-            told = [one.said(self.app.say) for one in self.app.happened]
-            rows += [line(Span(row, "plain")) for text in told if text for row in wrap(text, width)]
-        return rows or [line(Span(self.app.say("log.empty"), "quiet"))]
+            rows += [[], text_line(Span(self.app.say("seats.log"), "moon"))]
+            told = [one.sentence(self.app.say) for one in self.app.happened]
+            rows += [text_line(Span(row, "plain")) for text in told if text for row in wrap(text, width)]
+        return rows or [text_line(Span(self.app.say("log.empty"), "quiet"))]
 
     def rows(self) -> list[Row]:
         """Look at the private lines for a moment; after a game, look back at all of it."""
         say = self.app.say
-        back = [Row("open replay", say("replay.open_game"), key="1")] if self.app.beats.latest.kept else []
+        back = [Row("open replay", say("replay.open_game"), key="1")] if self.app.pacer.latest.saved_as else []
         return [*back, Row("peek", say("log.cover" if self.app.peek else "log.peek"), key="h")]
 
 
 class RoundSheet(Sheet):
     """How a round of a longer game has ended; the next one has already begun underneath."""
 
-    def __init__(self, notes: list[Note]) -> None:
+    def __init__(self, notes: list[NoteView]) -> None:
         super().__init__()
         self.notes = notes
 
@@ -59,14 +59,14 @@ class RoundSheet(Sheet):
         """The round is over."""
         return self.app.say("round.title")
 
-    def body(self, width: int) -> list[Line]:
+    def body(self, width: int) -> list[TextLine]:
         """The hands, the values, the winners and their tokens."""
-        scene = self.app.beats.latest
+        scene = self.app.pacer.latest
         game = face(scene.room.game) if scene.room else None
-        rows: list[Line] = [[]]
+        rows: list[TextLine] = [[]]
         for note in self.notes if game else []:
             tone = "moon" if note.kind == "ended" else "plain"
-            rows += note_rows(note, scene, game, self.app.say, width, peek=False, tone=tone)  # type: ignore[arg-type]
+            rows += note_lines(note, scene, game, self.app.say, width, peek=False, tone=tone)  # type: ignore[arg-type]
         return rows
 
     def closing(self) -> Row:
@@ -86,13 +86,13 @@ class RulesSheet(Sheet):
         """Which rules."""
         return self.app.say("rules.title", game=self.app.say.first(f"{self.game}.name", "title"))
 
-    def body(self, width: int) -> list[Line]:
+    def body(self, width: int) -> list[TextLine]:
         """Headings and paragraphs."""
         game = face(self.game)
-        rows: list[Line] = []
+        rows: list[TextLine] = []
         for heading, text in game.rules(self.app.say, self.card) if game else []:
-            rows += [[], line(Span(heading, "moon"))]
-            rows += [line(Span(part, "plain")) for row in text.split("\n") if row for part in wrap(row, width)]
+            rows += [[], text_line(Span(heading, "moon"))]
+            rows += [text_line(Span(part, "plain")) for row in text.split("\n") if row for part in wrap(row, width)]
         return rows[1:]
 
     def rows(self) -> list[Row]:
@@ -128,9 +128,9 @@ class IntroductionSheet(Sheet):
         name = self.app.say.first(f"{self.game}.name", "title")
         return f"{name} · {self.app.say('intro.page', page=self.page + 1, pages=len(self.pages))}"
 
-    def body(self, width: int) -> list[Line]:
+    def body(self, width: int) -> list[TextLine]:
         """One page."""
-        rows: list[Line] = [[]]
+        rows: list[TextLine] = [[]]
         for row in paragraphs(self.pages[self.page], width):
             rows += [row]
         return rows

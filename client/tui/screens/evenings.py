@@ -8,16 +8,16 @@ from client.present import standings
 from client.tui.screens.sheets import Sheet
 
 if TYPE_CHECKING:
-    from client.base.spans import Line
+    from client.base.spans import TextLine
 
 
-class EveningsSheet(Sheet):
+class StandingsSheet(Sheet):
     """Who has played and won how often at this host, game by game; a game that starts closes it."""
 
     def heading(self) -> str:
         """All standings."""
         return self.app.say("evenings.title")
 
-    def body(self, width: int) -> list[Line]:
+    def body(self, width: int) -> list[TextLine]:
         """A line for each person and game."""
-        return standings.sheet_lines(self.app.beats.latest, self.app.say, width)
+        return standings.sheet_lines(self.app.pacer.latest, self.app.say, width)

@@ -7,43 +7,43 @@ from typing import TYPE_CHECKING
 
 from client.base.names import name_of, names_of
 from client.base.rows import HIDDEN, Prompt, Row
-from client.base.spans import Span, apart, line, wrap
+from client.base.spans import Span, apart, text_line, wrap
 from client.games import Face, face, idle
 from client.games.village import storyteller
 from client.present.menus import NUDGE, STAND_IN
 from client.present.prompts import beside, current, prompt
-from client.tui.screens.layout import Picture, grown_now, left_now
+from client.tui.screens.layout import Layout, grown_now, left_now
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
-    from client.base.spans import Line
+    from client.base.spans import TextLine
     from client.texts import Say
-    from protocol.messages import Note
+    from protocol.messages import NoteView
 
 THINKING = 45_000
 """Milliseconds after which the waiting line tells how long it has been."""
 
 
-def picture(shown: Scene, latest: Scene, say: Say, width: int, *, peek: bool) -> Picture:
+def picture(shown: Scene, latest: Scene, say: Say, width: int, *, peek: bool) -> Layout:
     """The game: table and notes of `shown`, asks of `latest`."""
     room = latest.room
     game = face(room.game) if room else None
     if room is None or game is None or shown.table is None:
-        title = line(Span(say.first(f"{room.game}.name", "title") if room else say("title"), "title"))
-        return Picture([title], [], [], prompt=Prompt(0, say("game.dealing"), ()))
+        title = text_line(Span(say.first(f"{room.game}.name", "title") if room else say("title"), "title"))
+        return Layout([title], [], [], prompt=Prompt(0, say("game.dealing"), ()))
     ask = current(latest)
     clock = left_now(ask.left if ask else room.left, latest)
-    right = line(Span(say.seconds(clock), "moon" if ask else "quiet")) if clock >= 0 else []
+    right = text_line(Span(say.seconds(clock), "moon" if ask else "quiet")) if clock >= 0 else []
     asked = storyteller.prompt(latest, say) if latest.sheet and not room.paused else rested(latest, say)
     if asked is None:
         asked = prompt(ask, latest, say) if ask else waiting(latest, say)
         asked = replace(asked, rows=(*asked.rows, *beside(latest, say)))
-    return Picture(
+    return Layout(
         [game.status_line(shown, say, width, right)],
         game.table_lines(shown, say, width),
         game.table_lines(shown, say, width, dense=True),
         game.table_lines(shown, say, width, roomy=True),
-        record=record(shown, game, say, width, peek=peek),
+        record=recent_notes(shown, game, say, width, peek=peek),
         own=own(latest, game, say, width, peek=peek),
         prompt=asked,
         urgent=bool(asked.ask),
@@ -59,17 +59,17 @@ def rested(scene: Scene, say: Say) -> Prompt | None:
     return Prompt(0, say("company.rested"), (Row("wish rest no", say("company.rest_off")),))
 
 
-def own(scene: Scene, game: Face, say: Say, width: int, *, peek: bool) -> list[Line]:
+def own(scene: Scene, game: Face, say: Say, width: int, *, peek: bool) -> list[TextLine]:
     """One's own hand and what this seat knows; while the game is paused its cover, and nothing lifts it."""
     if scene.you and scene.room and scene.room.paused:
-        return [line(Span(row, "you")) for row in wrap(say("pause.covered"), width)]
+        return [text_line(Span(row, "you")) for row in wrap(say("pause.covered"), width)]
     return game.own_lines(scene, say, width, peek=peek) if scene.you else watching(scene, say, width)
 
 
-def watching(scene: Scene, say: Say, width: int) -> list[Line]:
+def watching(scene: Scene, say: Say, width: int) -> list[TextLine]:
     """What somebody who has come during a game, or tells the story, sees in place of a hand."""
     said = say("storyteller.you" if scene.sheet else "game.watching")
-    return [line(Span(row, "you")) for row in wrap(said, width)]
+    return [text_line(Span(row, "you")) for row in wrap(said, width)]
 
 
 def waiting(scene: Scene, say: Say) -> Prompt:
@@ -101,36 +101,38 @@ def waiting(scene: Scene, say: Say) -> Prompt:
     return Prompt(0, title, tuple(rows))
 
 
-def record(scene: Scene, game: Face, say: Say, width: int, *, peek: bool) -> list[Line]:
+def recent_notes(scene: Scene, game: Face, say: Say, width: int, *, peek: bool) -> list[TextLine]:
     """What just happened, oldest first; the latest event stands out."""
-    told = [note for note in scene.notes[-40:] if worth_a_line(note, game)]
-    rows: list[Line] = []
+    told = [note for note in scene.notes[-40:] if belongs_in_recent(note, game)]
+    rows: list[TextLine] = []
     for note in told:
         newest = note is told[-1] or (note.private and told[-1].private)
-        rows += note_rows(note, scene, game, say, width, peek=peek, tone="plain" if newest else "quiet")
+        rows += note_lines(note, scene, game, say, width, peek=peek, tone="plain" if newest else "quiet")
     return rows
 
 
-def worth_a_line(note: Note, game: Face) -> bool:
+def belongs_in_recent(note: NoteView, game: Face) -> bool:
     """Whether the note stands in the short record; the log has all of them."""
     return note.kind not in game.HAND_NOTES if note.private else game.note_beat(note) > 0
 
 
-def note_rows(note: Note, scene: Scene, game: Face, say: Say, width: int, *, peek: bool, tone: str) -> list[Line]:
+def note_lines(
+    note: NoteView, scene: Scene, game: Face, say: Say, width: int, *, peek: bool, tone: str
+) -> list[TextLine]:
     """A note as lines; a private one lies under the cover, one line long whatever it says."""
     if note.private and not peek:
-        return [line(Span(say("game.private") + " ", "quiet", "peek"), Span(HIDDEN, "cover", "peek"))]
+        return [text_line(Span(say("game.private") + " ", "quiet", "peek"), Span(HIDDEN, "cover", "peek"))]
     text = game.note_line(note, scene, say)
     if note.private:
         text, tone = f"{say('game.private')} {text}", "secret"
-    return [line(Span(row, tone)) for row in wrap(text, width, " ")] if text else []
+    return [text_line(Span(row, tone)) for row in wrap(text, width, " ")] if text else []
 
 
-def foot(say: Say, width: int, *, behind: bool) -> Line:
+def foot(say: Say, width: int, *, behind: bool) -> TextLine:
     """The ways to everything else, each a third of the line wide."""
     words = [(say("foot.rules"), "open rules"), (say("foot.log"), "open log"), (say("foot.menu"), "open menu")]
     if behind:
         words[1] = (say("game.behind"), "now")
     third = width // 3
     parts = [Span(f" {text}".ljust(third), "key" if tap == "now" else "quiet", tap) for text, tap in words[:2]]
-    return apart(parts, line(Span(f"{words[2][0]} ".rjust(third - 1), "quiet", words[2][1])), width)
+    return apart(parts, text_line(Span(f"{words[2][0]} ".rjust(third - 1), "quiet", words[2][1])), width)

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from client.base.rows import Prompt, Row
-from client.base.spans import Span, line, wrap
+from client.base.spans import Span, text_line, wrap
 from client.tui.widgets import tiles
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
-    from client.base.spans import Line
+    from client.base.spans import TextLine
 
 TINY = 18
 """Below this height the screen is a phone with its keyboard open."""
@@ -28,7 +28,7 @@ RECORD = 4
 
 
 @dataclass(slots=True)
-class Picture:
+class Layout:
     """The parts of a screen from top to bottom.
 
     `dense` is the table in as few lines as it can be told in, `roomy` in as many as it can use.
@@ -37,12 +37,12 @@ class Picture:
     itself: its rows' choices are acts of the app ("wish ready yes", "open rules").
     """
 
-    status: list[Line]
-    table: list[Line]
-    dense: list[Line]
-    roomy: list[Line] = field(default_factory=list)
-    record: list[Line] = field(default_factory=list)
-    own: list[Line] = field(default_factory=list)
+    status: list[TextLine]
+    table: list[TextLine]
+    dense: list[TextLine]
+    roomy: list[TextLine] = field(default_factory=list)
+    record: list[TextLine] = field(default_factory=list)
+    own: list[TextLine] = field(default_factory=list)
     prompt: Prompt = field(default_factory=lambda: Prompt(0, "", ()))
     urgent: bool = False
     from_top: bool = False
@@ -51,7 +51,7 @@ class Picture:
     paragraphs: list[int] = field(default_factory=list)
     """Where paragraphs of the record begin, if none may be cut in its middle."""
 
-    def recorded(self, lines: int) -> list[Line]:
+    def with_notes(self, lines: int) -> list[TextLine]:
         """So many lines of the record at most: its end, or from its top whole paragraphs."""
         if not self.from_top:
             return self.record[max(0, len(self.record) - lines) :]
@@ -64,7 +64,7 @@ class Picture:
 class Plan:
     """How many lines each part gets; `depth` lines a row, `across` rows side by side; `rules` between the parts."""
 
-    table: list[Line]
+    table: list[TextLine]
     record: int
     own: int
     title: int
@@ -75,7 +75,7 @@ class Plan:
     rules: bool
 
 
-def plan(picture: Picture, width: int, height: int, least: int = 0) -> Plan:
+def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
     """Share out the lines: first the prompt, so that no choice scrolls, then the seats, then what happened.
 
     `least` keeps the prompt at least so high, so that the screen stays calm while a tap waits.
@@ -127,26 +127,26 @@ def left_now(milliseconds: int, scene: Scene) -> int:
     """What is left of a duration that was right when the scene was heard; -1 where nothing runs out."""
     if milliseconds < 0:
         return -1
-    return max(0, milliseconds - int((time.monotonic() - scene.heard) * 1000))
+    return max(0, milliseconds - int((time.monotonic() - scene.received_at) * 1000))
 
 
 def grown_now(milliseconds: int, scene: Scene) -> int:
     """How long something has lasted by now."""
-    return milliseconds + max(0, int((time.monotonic() - scene.heard) * 1000)) if milliseconds >= 0 else -1
+    return milliseconds + max(0, int((time.monotonic() - scene.received_at) * 1000)) if milliseconds >= 0 else -1
 
 
-def rule(width: int) -> Line:
+def rule(width: int) -> TextLine:
     """A thin line between two parts."""
-    return line(Span("─" * width, "rule"))
+    return text_line(Span("─" * width, "rule"))
 
 
-def paragraphs(text: str, width: int, tone: str = "plain") -> list[Line]:
+def paragraphs(text: str, width: int, tone: str = "plain") -> list[TextLine]:
     """A text as lines; a row that begins with # is a heading."""
-    done: list[Line] = []
+    done: list[TextLine] = []
     for row in text.split("\n"):
         if row.startswith("# "):
             done += [[]] if done else []
-            done += [line(Span(part, "moon")) for part in wrap(row[2:], width)]
+            done += [text_line(Span(part, "moon")) for part in wrap(row[2:], width)]
         else:
-            done += [line(Span(part, tone)) for part in wrap(row, width)]
+            done += [text_line(Span(part, tone)) for part in wrap(row, width)]
     return done

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from client.base.names import names_of, real_name
 from client.base.rows import Prompt, Row
-from client.base.spans import Span, apart, columns, fit, line, pad, wrap
+from client.base.spans import Span, apart, columns, fit, pad, text_line, wrap
 from client.games import face
 from client.present import card_set
 from client.present.seat_count import misfit
-from client.present.standings import known, standings_said
-from client.present.table_events import keeper_said
-from client.tui.screens.layout import Picture, left_now
+from client.present.standings import evening_sentences, known
+from client.present.table_events import keeper_sentence
+from client.tui.screens.layout import Layout, left_now
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
-    from client.base.spans import Line
+    from client.base.spans import TextLine
     from client.games import Face
     from client.texts import Say
     from protocol.messages import Room
@@ -24,26 +24,26 @@ if TYPE_CHECKING:
 NAME = 16
 
 
-def picture(scene: Scene, say: Say, width: int, *, alone: bool = False, told: str = "") -> Picture:
+def picture(scene: Scene, say: Say, width: int, *, alone: bool = False, told: str = "") -> Layout:
     """The waiting room as it stands; `alone`: nobody else can come in; `told`: what last happened around the table."""
     room = scene.room
     if room is None:
-        return Picture([line(Span(say("title"), "title"))], [], [])
+        return Layout([text_line(Span(say("title"), "title"))], [], [])
     title = say("room.title.alone" if alone else "room.title")
-    status = apart(line(Span(title, "title")), line(Span(game_words(room, say), "quiet")), width)
+    status = apart(text_line(Span(title, "title")), text_line(Span(game_words(room, say), "quiet")), width)
     people = people_lines(scene, say, width)
-    record: list[Line] = []
+    record: list[TextLine] = []
     begins: list[int] = []
     for text, tone in [*([(told, "plain")] if told else []), ("", "plain"), *facts(scene, room, say, alone=alone)]:
         begins.append(len(record))
-        record += [line(Span(f" {row}", tone)) for row in wrap(text, width - 1)] or [[]]
-    return Picture(
+        record += [text_line(Span(f" {row}", tone)) for row in wrap(text, width - 1)] or [[]]
+    return Layout(
         [status],
         people,
         [fit(row, width) for row in people],
         record=record,
         paragraphs=begins,
-        prompt=waiting_prompt(scene, room, say),
+        prompt=lobby_prompt(scene, room, say),
         urgent=not is_ready(scene, room),
         from_top=True,
     )
@@ -54,7 +54,7 @@ def game_words(room: Room, say: Say) -> str:
     return say.first(f"{room.game}.name", "title")
 
 
-def people_lines(scene: Scene, say: Say, width: int) -> list[Line]:
+def people_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
     """A line for each person: place, name, and what there is to say about them."""
     people = scene.room.people if scene.room else []
     names = min(max((columns(person.name) for person in people), default=0), NAME)
@@ -68,12 +68,12 @@ def people_lines(scene: Scene, say: Say, width: int) -> list[Line]:
         said += [say("room.stand_in")] if person.stand_in else []
         tone = "quiet" if person.bot or not person.present else ("you" if place == scene.you else "plain")
         ready = Span("✓ " + say("room.ready") if person.ready and not person.bot else "", "good")
-        left = line(
+        left = text_line(
             Span(f" {place:>{digits}} ", "quiet"),
             Span(pad(person.name, names), tone),
             Span("  " + " · ".join(said), "quiet"),
         )
-        rows.append(apart(left, line(ready, " "), width))
+        rows.append(apart(left, text_line(ready, " "), width))
     return rows
 
 
@@ -85,20 +85,20 @@ def facts(scene: Scene, room: Room, say: Say, *, alone: bool) -> list[tuple[str,
         said.append((game_facts(game, room, say), "plain"))
     if not alone:
         said.append((say("room.code", code=scene.code) if scene.code else say("room.join"), "quiet"))
-    said += card_set.told(room, say)
+    said += card_set.set_sentences(room, say)
     if scene.fingerprint and not alone:
         said.append((say("room.fingerprint", fingerprint=scene.fingerprint), "quiet"))
-    if changed := card_set.rules_told(room, say):
+    if changed := card_set.house_rules_sentence(room, say):
         said.append((changed, "quiet"))
     if room.storyteller:
         said.append((say("room.storyteller", name=room.storyteller), "quiet"))
     if room.watching:
         many = "1" if room.watching == 1 else "n"
         said.append((say(f"room.watching.{many}", n=room.watching), "quiet"))
-    said += [(row, "quiet") for row in standings_said(scene, room, say)]
-    said += card_set.tried_out(room, say)
+    said += [(row, "quiet") for row in evening_sentences(scene, room, say)]
+    said += card_set.trial_sentence(room, say)
     said.append((say("room.clockwise"), "quiet"))
-    if kept := keeper_said(scene, say):  # the longest, last: a small screen shows what fits
+    if kept := keeper_sentence(scene, say):  # the longest, last: a small screen shows what fits
         said.append((kept, "quiet"))
     return said
 
@@ -137,7 +137,7 @@ def not_ready(room: Room) -> list[int]:
     return [n for n, p in enumerate(room.people, start=1) if not p.bot and not p.ready and p.present]
 
 
-def waiting_prompt(scene: Scene, room: Room, say: Say) -> Prompt:
+def lobby_prompt(scene: Scene, room: Room, say: Say) -> Prompt:
     """Ready or not, and the ways to everything else."""
     if room.countdown >= 0:
         seconds = -(-left_now(room.countdown, scene) // 1000)

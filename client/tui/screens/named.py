@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.tui.screens.company import CompanySheet, PauseSheet
-from client.tui.screens.documents import IntroductionSheet, LogSheet, RulesSheet
-from client.tui.screens.evenings import EveningsSheet
-from client.tui.screens.notebook import BookSheet
+from client.tui.screens.company import PauseSheet, TableMenuSheet
+from client.tui.screens.documents import HistorySheet, IntroductionSheet, RulesSheet
+from client.tui.screens.evenings import StandingsSheet
+from client.tui.screens.notebook import NotebookSheet
 from client.tui.screens.result import EverybodySheet
 from client.tui.screens.setup import (
     CardsSheet,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from client.tui.screens.sheets import Sheet
 
 SHEETS: dict[str, Callable[[], Sheet]] = {
-    "log": LogSheet,
+    "log": HistorySheet,
     "menu": MenuSheet,
     "setup": SetupSheet,
     "options": OptionsSheet,
@@ -36,11 +36,11 @@ SHEETS: dict[str, Callable[[], Sheet]] = {
     "left_of": LeftOfSheet,
     "enough": EnoughSheet,
     "close": CloseSheet,
-    "company": CompanySheet,
+    "company": TableMenuSheet,
     "pause": PauseSheet,
-    "evenings": EveningsSheet,
+    "evenings": StandingsSheet,
     "everybody": EverybodySheet,
-    "book": BookSheet,
+    "book": NotebookSheet,
     "night_sheet": NightSheet,
 }
 ABOUT: dict[str, Callable[[str], Sheet]] = {"rules": RulesSheet, "introduction": IntroductionSheet}

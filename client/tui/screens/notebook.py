@@ -10,14 +10,14 @@ from client.games import face
 from client.tui.screens.sheets import Sheet
 
 if TYPE_CHECKING:
-    from client.base.spans import Line
+    from client.base.spans import TextLine
 
 
 MANY = 12
 """With more people than this their pages come last: they take several screens."""
 
 
-class BookSheet(Sheet):
+class NotebookSheet(Sheet):
     """Whose page it is to be."""
 
     def heading(self) -> str:
@@ -26,7 +26,7 @@ class BookSheet(Sheet):
 
     def rows(self) -> list[Row]:
         """Everybody else, one's own character in full, the table."""
-        say, scene = self.app.say, self.app.beats.latest
+        say, scene = self.app.say, self.app.pacer.latest
         people = len(scene.room.people) if scene.room else 0
         rows = [self.person(seat) for seat in range(1, people + 1) if seat != scene.you]
         me = Row(f"seat:{scene.you}", say(f"{self.app.game}.book.me"), key="b")
@@ -35,13 +35,13 @@ class BookSheet(Sheet):
 
     def person(self, seat: int) -> Row:
         """A person, with my marks under the cover."""
-        say, scene = self.app.say, self.app.beats.latest
+        say, scene = self.app.say, self.app.pacer.latest
         marks = [say(f"{self.app.game}.book.mark.{mark}") for mark in self.app.book.marks(scene, seat)]
         name = capital(name_of(scene, seat, say))
         return Row(f"seat:{seat}", name, hint=", ".join(marks), cover=name, key=str(seat))
 
 
-class PageSheet(Sheet):
+class NotebookPageSheet(Sheet):
     """What I know about one seat; with 0 what lies open on the table."""
 
     def __init__(self, seat: int) -> None:
@@ -54,22 +54,22 @@ class PageSheet(Sheet):
 
     def heading(self) -> str:
         """Whose page it is."""
-        say, scene = self.app.say, self.app.beats.latest
+        say, scene = self.app.say, self.app.pacer.latest
         if not self.seat:
             return say(f"{self.app.game}.book.table")
         if self.seat == scene.you:
             return say(f"{self.app.game}.book.me")
         return say("book.page", name=name_of(scene, self.seat, say))
 
-    def body(self, width: int) -> list[Line]:
+    def body(self, width: int) -> list[TextLine]:
         """The game's page."""
-        scene = self.app.beats.latest
+        scene = self.app.pacer.latest
         game = face(self.app.game)
         return game.book_lines(scene, self.seat, self.app.say, width, peek=self.app.peek) if game else []
 
     def rows(self) -> list[Row]:
         """Peek; my marks; the next person."""
-        say, scene = self.app.say, self.app.beats.latest
+        say, scene = self.app.say, self.app.pacer.latest
         game = face(self.app.game)
         if game is None or not self.seat or not scene.you:
             return []
@@ -84,12 +84,12 @@ class PageSheet(Sheet):
 
     def take(self, row: Row) -> None:
         """Set a mark, or turn the page."""
-        scene = self.app.beats.latest
+        scene = self.app.pacer.latest
         word, _, mark = row.choice.partition(" ")
         game = face(self.app.game)
         if word == "mark" and game:
             group = next(group for group in game.MARKS if mark in group)
-            self.app.book.turn(scene, self.seat, mark, group)
+            self.app.book.toggle(scene, self.seat, mark, group)
             self.draw()
         elif word == "next" and scene.room:
             people = len(scene.room.people)

@@ -8,16 +8,17 @@ from textual.app import App
 from textual.binding import Binding
 
 from client.base.rows import Row
-from client.base.spans import Span, columns, line, pad, wrap
+from client.base.spans import Span, columns, pad, text_line, wrap
 from client.base.times import AT_ONCE
-from client.tui.app import THEME, forgiving_input
+from client.tui.app import THEME
 from client.tui.screens.sheets import Sheet
+from client.tui.terminal_input import forgiving_input
 
 if TYPE_CHECKING:
     from textual import events
 
-    from client.base.spans import Line
-    from client.present.replay_steps import Moment
+    from client.base.spans import TextLine
+    from client.present.replay_steps import ReplayStep
     from client.texts import Say
 
 BESIDE = 72
@@ -35,7 +36,7 @@ class ReplayApp(App[int]):
         Binding("ctrl+q", "leave", show=False, priority=True),
     ]
 
-    def __init__(self, moments: list[Moment], title: str, say: Say) -> None:
+    def __init__(self, moments: list[ReplayStep], title: str, say: Say) -> None:
         super().__init__()
         self.moments = moments
         self.name_of_game = title
@@ -62,7 +63,7 @@ class ReplayApp(App[int]):
 class ReplaySheet(Sheet):
     """One step; its rows lead to the others."""
 
-    def __init__(self, moments: list[Moment], title: str) -> None:
+    def __init__(self, moments: list[ReplayStep], title: str) -> None:
         super().__init__()
         self.moments = moments
         self.game_title = title
@@ -77,12 +78,12 @@ class ReplaySheet(Sheet):
         moment = self.moments[self.at]
         return f"{self.app.say('replay.step', n=moment.n, of=moment.of)} · {self.game_title}"
 
-    def body(self, width: int) -> list[Line]:
+    def body(self, width: int) -> list[TextLine]:
         """What happened; below, knowledge and truth, side by side where there is room."""
         moment, say = self.moments[self.at], self.app.say
-        rows: list[Line] = [[]]
+        rows: list[TextLine] = [[]]
         for said in [*moment.heard(say), *moment.result(say)]:
-            rows += [line(Span(row, "moon")) for row in wrap(said, width)]
+            rows += [text_line(Span(row, "moon")) for row in wrap(said, width)]
         wide = width >= BESIDE
         half = (width - 2) // 2 if wide else width
         left = column(say("replay.known"), moment.known(say), half, "you")
@@ -124,15 +125,15 @@ class ReplaySheet(Sheet):
             self.take(Row(choice, ""))
 
 
-def column(title: str, texts: list[str], width: int, tone: str) -> list[Line]:
+def column(title: str, texts: list[str], width: int, tone: str) -> list[TextLine]:
     """A heading and paragraphs."""
-    rows = [line(Span(title, tone))]
+    rows = [text_line(Span(title, tone))]
     for text in texts:
-        rows += [line(Span(row, "plain")) for row in wrap(text, width, "  ")]
+        rows += [text_line(Span(row, "plain")) for row in wrap(text, width, "  ")]
     return rows
 
 
-def beside(left: list[Line], right: list[Line], width: int) -> list[Line]:
+def beside(left: list[TextLine], right: list[TextLine], width: int) -> list[TextLine]:
     """Two columns of `width` each."""
     rows = []
     for n in range(max(len(left), len(right))):
@@ -143,7 +144,7 @@ def beside(left: list[Line], right: list[Line], width: int) -> list[Line]:
     return rows
 
 
-def run(moments: list[Moment], title: str, say: Say) -> int:
+def run(moments: list[ReplayStep], title: str, say: Say) -> int:
     """Show a game until somebody closes it; the exit status."""
     forgiving_input()
     return ReplayApp(moments, title, say).run() or 0

@@ -6,32 +6,32 @@ from typing import TYPE_CHECKING
 
 from client.base.names import names_of
 from client.base.rows import Prompt, Row
-from client.base.spans import Span, apart, line, wrap
+from client.base.spans import Span, apart, text_line, wrap
 from client.games import face
 from client.present.standings import known
 from client.present.standings import standings_lines as standings
-from client.tui.screens.layout import Picture, left_now
+from client.tui.screens.layout import Layout, left_now
 from client.tui.screens.lobby import game_words, is_ready, not_ready
 from client.tui.screens.sheets import Sheet
 from protocol.verdicts import verdict
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
-    from client.base.spans import Line
+    from client.base.spans import TextLine
     from client.texts import Say
     from protocol.messages import Room
 
 
-def picture(scene: Scene, say: Say, width: int, *, alone: bool = False) -> Picture:
+def picture(scene: Scene, say: Say, width: int, *, alone: bool = False) -> Layout:
     """The result; `alone`: the table ends with this program."""
     room = scene.room
     game = face(room.game) if room else None
     if room is None or game is None or scene.table is None:
-        return Picture([line(Span(say("result.title"), "title"))], [], [])
-    right = line(Span(game_words(room, say), "quiet"))
+        return Layout([text_line(Span(say("result.title"), "title"))], [], [])
+    right = text_line(Span(game_words(room, say), "quiet"))
     rows = [[], *game.result_lines(scene, say, width)]
-    return Picture(
-        [apart(line(Span(say("result.title"), "title")), right, width)],
+    return Layout(
+        [apart(text_line(Span(say("result.title"), "title")), right, width)],
         rows,
         [row for row in rows if row],
         record=[[], *standings(scene, room, say, width), *checked(scene, say, width)],
@@ -49,25 +49,25 @@ class EverybodySheet(Sheet):
         """The end."""
         return self.app.say("result.title")
 
-    def body(self, width: int) -> list[Line]:
+    def body(self, width: int) -> list[TextLine]:
         """Who has won, and everybody below each other."""
-        scene = self.app.beats.latest
+        scene = self.app.pacer.latest
         game = face(self.app.game)
         return game.result_lines(scene, self.app.say, width, scrolls=True) if game and scene.table else []
 
 
-def checked(scene: Scene, say: Say, width: int) -> list[Line]:
+def checked(scene: Scene, say: Say, width: int) -> list[TextLine]:
     """What checking the deal has come to, when all of it fits."""
-    if scene.checked is None or misfit(scene, say):
+    if scene.verification is None or misfit(scene, say):
         return []
-    said = verdict(scene.checked.id, scene.checked.facts).said(say.lang)
-    return [line(Span(row, "quiet")) for row in wrap(said, width)]
+    said = verdict(scene.verification.id, scene.verification.facts).message(say.lang)
+    return [text_line(Span(row, "quiet")) for row in wrap(said, width)]
 
 
 def misfit(scene: Scene, say: Say) -> str:
     """What does not fit in the deal, "" when nothing is known to; it is said where it is seen on every screen."""
-    found = verdict(scene.checked.id, scene.checked.facts) if scene.checked else None
-    return found.said(say.lang) if found and not found.good else ""
+    found = verdict(scene.verification.id, scene.verification.facts) if scene.verification else None
+    return found.message(say.lang) if found and not found.good else ""
 
 
 def what_now(scene: Scene, room: Room, say: Say, *, alone: bool) -> Prompt:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.rows import HIDDEN, Row
-from client.base.spans import Span, line, wrap
+from client.base.spans import Span, text_line, wrap
 from client.games import GAMES, face
 from client.present import card_set
-from client.present.shared_device import HAND, Shared
+from client.present.shared_device import HAND_OVER, SharedDevice
 from client.tui.screens.lobby import game_words, is_keeper, keeper_name, left_of_rows
 from client.tui.screens.sheets import Sheet
 
 if TYPE_CHECKING:
-    from client.base.spans import Line
+    from client.base.spans import TextLine
     from client.texts import Say
     from protocol.messages import Room
 
@@ -34,18 +34,18 @@ class MenuSheet(Sheet):
 
     def rows(self) -> list[Row]:
         """Answers in advance first, the way out last."""
-        say, scene = self.app.say, self.app.beats.latest
+        say, scene = self.app.say, self.app.pacer.latest
         room = scene.room
         playing = bool(room and room.phase == "playing" and scene.you)
         rows = self.standing() if playing else []
-        if self.app.has_book():
+        if self.app.has_notebook():
             rows.append(Row("open book", say("menu.book"), key="b"))
         if room and (playing or scene.sheet):
             rows.append(
                 Row("wish pause no", say("menu.go_on")) if room.paused else Row("open pause", say("menu.pause"))
             )
-        if isinstance(self.app.line, Shared):
-            rows.append(Row(f"open {HAND}", say("sharing.menu")))
+        if isinstance(self.app.line, SharedDevice):
+            rows.append(Row(f"open {HAND_OVER}", say("sharing.menu")))
         if not self.app.alone:
             rows.append(Row("open company", say("company.title"), hint=say("company.hint")))
         rows.append(Row("open log", say("menu.log")))
@@ -65,7 +65,7 @@ class MenuSheet(Sheet):
 
     def standing(self) -> list[Row]:
         """What may be decided in advance; its state lies under the cover."""
-        say, scene = self.app.say, self.app.beats.latest
+        say, scene = self.app.say, self.app.pacer.latest
         game = face(scene.room.game) if scene.room else None
         rows = []
         for name, choice, words in game.standing_rows(say) if game else []:
@@ -94,7 +94,7 @@ class SetupSheet(Sheet):
 
     def rows(self) -> list[Row]:
         """Game, length, bots, pace, rulings, door."""
-        say, scene = self.app.say, self.app.beats.latest
+        say, scene = self.app.say, self.app.pacer.latest
         room = scene.room
         if room is None:
             return []
@@ -130,9 +130,9 @@ class SetupSheet(Sheet):
         rows.append(Row("open house_rules", say("setting.rules"), hint=hint))
         return rows
 
-    def body(self, width: int) -> list[Line]:
+    def body(self, width: int) -> list[TextLine]:
         """The set of cards as it stands, with what is wrong with it."""
-        return set_lines(self.app.beats.latest.room, self.app.say, width)
+        return set_lines(self.app.pacer.latest.room, self.app.say, width)
 
     def closing(self) -> Row:
         """Back to the waiting room."""
@@ -152,13 +152,13 @@ class OptionsSheet(Sheet):
         """Whether an option stands here."""
         return not name.startswith(CARD) or name == PUBLIC
 
-    def body(self, width: int) -> list[Line]:
+    def body(self, width: int) -> list[TextLine]:
         """In what the table differs from the book."""
-        return rules_lines(self.app.beats.latest.room, self.app.say, width)
+        return rules_lines(self.app.pacer.latest.room, self.app.say, width)
 
     def rows(self) -> list[Row]:
         """A row for each option but the length, which has its place in the setup."""
-        say, scene = self.app.say, self.app.beats.latest
+        say, scene = self.app.say, self.app.pacer.latest
         room = scene.room
         game = face(room.game) if room else None
         if room is None or game is None:
@@ -207,9 +207,9 @@ class CardsSheet(OptionsSheet):
         """Whether an option is a number of cards."""
         return not super().holds(name)
 
-    def body(self, width: int) -> list[Line]:
+    def body(self, width: int) -> list[TextLine]:
         """The set as it stands."""
-        return set_lines(self.app.beats.latest.room, self.app.say, width)
+        return set_lines(self.app.pacer.latest.room, self.app.say, width)
 
 
 class ValuesSheet(Sheet):
@@ -221,7 +221,7 @@ class ValuesSheet(Sheet):
 
     def heading(self) -> str:
         """The option, and the value that it has."""
-        room, say = self.app.beats.latest.room, self.app.say
+        room, say = self.app.pacer.latest.room, self.app.say
         game = face(room.game) if room else None
         if room is None or game is None or self._option not in game.OPTIONS:
             return say("setup.options.title")
@@ -231,7 +231,7 @@ class ValuesSheet(Sheet):
 
     def rows(self) -> list[Row]:
         """A row for each value."""
-        room, say = self.app.beats.latest.room, self.app.say
+        room, say = self.app.pacer.latest.room, self.app.say
         game = face(room.game) if room else None
         if room is None or game is None or self._option not in game.OPTIONS:
             return []
@@ -263,19 +263,19 @@ class HouseRulesSheet(Sheet):
         """House rules."""
         return self.app.say("setting.rules")
 
-    def body(self, width: int) -> list[Line]:
+    def body(self, width: int) -> list[TextLine]:
         """In what the table differs from the book now."""
-        return rules_lines(self.app.beats.latest.room, self.app.say, width, book=True)
+        return rules_lines(self.app.pacer.latest.room, self.app.say, width, book=True)
 
     def rows(self) -> list[Row]:
         """Play by some, keep those of now, forget some."""
-        say, scene = self.app.say, self.app.beats.latest
+        say, scene = self.app.say, self.app.pacer.latest
         if scene.room is None:
             return []
         shut = "" if is_keeper(scene) else say("setup.keeper_only", name=keeper_name(scene))
         return [
             Row(f"wish {wish} {name}", label, hint=hint, closed=shut, quiet=True)
-            for wish, name, label, hint in card_set.rules_wishes(scene.room, say)
+            for wish, name, label, hint in card_set.house_rules_commands(scene.room, say)
         ]
 
     def closing(self) -> Row:
@@ -283,18 +283,18 @@ class HouseRulesSheet(Sheet):
         return Row("back", self.app.say("setting.rules.back"), key="q")
 
 
-def set_lines(room: Room | None, say: Say, width: int) -> list[Line]:
+def set_lines(room: Room | None, say: Say, width: int) -> list[TextLine]:
     """The set of cards, with what is wrong with it and how bots do."""
-    told = [*card_set.told(room, say), *card_set.tried_out(room, say)] if room else []
-    return [line(Span(row, tone)) for text, tone in told for row in wrap(text, width)]
+    told = [*card_set.set_sentences(room, say), *card_set.trial_sentence(room, say)] if room else []
+    return [text_line(Span(row, tone)) for text, tone in told for row in wrap(text, width)]
 
 
-def rules_lines(room: Room | None, say: Say, width: int, *, book: bool = False) -> list[Line]:
+def rules_lines(room: Room | None, say: Say, width: int, *, book: bool = False) -> list[TextLine]:
     """In what the table differs from the book; with `book` also that it does not."""
-    told = card_set.rules_told(room, say) if room else ""
+    told = card_set.house_rules_sentence(room, say) if room else ""
     if not told and book:
         told = say("setting.by_the_book")
-    return [line(Span(row, "plain")) for row in wrap(told, width)] if told else []
+    return [text_line(Span(row, "plain")) for row in wrap(told, width)] if told else []
 
 
 class LeftOfSheet(Sheet):
@@ -306,7 +306,7 @@ class LeftOfSheet(Sheet):
 
     def rows(self) -> list[Row]:
         """Everybody else."""
-        return left_of_rows(self.app.beats.latest, self.app.say)
+        return left_of_rows(self.app.pacer.latest, self.app.say)
 
     def take(self, row: Row) -> None:
         """One tap is enough."""

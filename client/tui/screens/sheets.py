@@ -8,7 +8,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 
 from client.base.rows import Prompt, Row
-from client.base.spans import Span, apart, fit, line, wide, wrap
+from client.base.spans import Span, apart, fit, text_line, wide, wrap
 from client.present.prompts import current
 from client.tui.widgets import tiles
 from client.tui.widgets.choices import Choices
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
-    from client.base.spans import Line
+    from client.base.spans import TextLine
     from client.tui.app import MoontableApp
     from client.tui.events import Chosen, Tapped
 
@@ -68,7 +68,7 @@ class Sheet(ModalScreen[None]):
         """The heading."""
         raise NotImplementedError
 
-    def body(self, width: int) -> list[Line]:  # noqa: ARG002 - most sheets are rows only
+    def body(self, width: int) -> list[TextLine]:  # noqa: ARG002 - most sheets are rows only
         """Something to read."""
         return []
 
@@ -97,8 +97,8 @@ class Sheet(ModalScreen[None]):
         width, height = min(self.size.width, WIDEST), self.size.height
         if self.to_end and self.text.max_scroll_y - self.text.scroll_y < 1:
             self.call_after_refresh(self.text.scroll_end, animate=False)
-        asked = line(Span(self.asked(), "active"))
-        head = [line(Span(f" {row}", "title")) for row in wrap(self.heading(), width - wide(asked) - 2)]
+        asked = text_line(Span(self.asked(), "active"))
+        head = [text_line(Span(f" {row}", "title")) for row in wrap(self.heading(), width - wide(asked) - 2)]
         height -= len(head) - 1
         body = self.body(width - 2)
         rows = [row for row in self.rows() if not row.speaks or self.app.live]
@@ -110,7 +110,7 @@ class Sheet(ModalScreen[None]):
         lines = tiles.lines(prompt, width) if prompt.grid else len(rows)
         depth = self.depth(height, lines, len(body))
         said = wrap(self.notice, width - 2) if self.notice else []
-        notice = [line(Span(f" {row}", "alert")) for row in said]
+        notice = [text_line(Span(f" {row}", "alert")) for row in said]
         self._heading.show([apart(head[0], asked, width), *head[1:]])
         self._body.show([fit([Span(" "), *row], width) for row in body])
         self._notice.show([fit(row, width) for row in notice])
@@ -121,7 +121,7 @@ class Sheet(ModalScreen[None]):
 
     def asked(self) -> str:
         """That the table waits for this seat, or is paused, which the sheet would hide."""
-        scene = self.app.beats.latest
+        scene = self.app.pacer.latest
         if scene.room and scene.room.paused:
             return self.app.say("pause.bar")
         ask = current(scene)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.rows import Row
-from client.base.spans import Line, Span, line, wrap
+from client.base.spans import Span, TextLine, text_line, wrap
 from client.games.village.storyteller import menu, sheet_said
-from client.tui.screens.company import CompanySheet
+from client.tui.screens.company import TableMenuSheet
 from client.tui.screens.sheets import Sheet
 
 if TYPE_CHECKING:
@@ -25,16 +25,18 @@ class NightSheet(Sheet):
         """Nobody waits for her here."""
         return ""
 
-    def body(self, width: int) -> list[Line]:
+    def body(self, width: int) -> list[TextLine]:
         """A line or two for each seat; nothing once the game is over or paused."""
-        scene = self.app.beats.latest
+        scene = self.app.pacer.latest
         if scene.sheet is None or scene.table is None:
-            return [line(Span(row, "quiet")) for row in wrap(self.app.say("storyteller.closed"), width)]
-        return [line(Span(row, "secret")) for said in sheet_said(scene, self.app.say) for row in wrap(said, width, " ")]
+            return [text_line(Span(row, "quiet")) for row in wrap(self.app.say("storyteller.closed"), width)]
+        return [
+            text_line(Span(row, "secret")) for said in sheet_said(scene, self.app.say) for row in wrap(said, width, " ")
+        ]
 
     def steps(self) -> list[Entry]:
         """What she may do for others."""
-        scene = self.app.beats.latest
+        scene = self.app.pacer.latest
         if scene.sheet is None or scene.table is None:
             return []
         return [entry for entry in menu(scene, self.app.say).entries if entry.menu and entry.menu.entries]
@@ -52,7 +54,7 @@ class NightSheet(Sheet):
             self.app.act("back")
 
 
-class StepSheet(CompanySheet):
+class StepSheet(TableMenuSheet):
     """One step further into what she may do for others; whatever she chooses leads back to the sheet with all cards."""
 
     def in_grid(self) -> bool:
@@ -75,14 +77,14 @@ class StepSheet(CompanySheet):
             for at, entry in enumerate(self.menu.entries)
         ]
 
-    def body(self, width: int) -> list[Line]:
+    def body(self, width: int) -> list[TextLine]:
         """Why there is nothing to choose."""
         said = self.app.say("storyteller.over") if self.late() else ""
-        return [line(Span(row, "quiet")) for row in wrap(said, width)] if said else []
+        return [text_line(Span(row, "quiet")) for row in wrap(said, width)] if said else []
 
     def late(self) -> bool:
         """Whether all that this step would answer has closed."""
-        sheet = self.app.beats.latest.sheet
+        sheet = self.app.pacer.latest.sheet
         meant = numbers(self.menu)
         if sheet is None or not meant:
             return bool(meant)

@@ -10,12 +10,12 @@ from textual.screen import Screen
 
 from client.base.rows import HIDDEN, Prompt, Row
 from client.base.scene import LOST, reclaimable
-from client.base.selection import REST, Picks
-from client.base.spans import Span, apart, fit, line, wrap
+from client.base.selection import REST, Selection
+from client.base.spans import Span, apart, fit, text_line, wrap
 from client.games import face
 from client.present.prompts import current
 from client.tui.screens import game, lobby, result
-from client.tui.screens.layout import SIDE, SIDE_COLUMNS, TINY, Picture, Plan, plan, rule
+from client.tui.screens.layout import SIDE, SIDE_COLUMNS, TINY, Layout, Plan, plan, rule
 from client.tui.widgets.choices import Choices
 from client.tui.widgets.lines import Lines
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.timer import Timer
 
-    from client.base.spans import Line
+    from client.base.spans import TextLine
     from client.tui.app import MoontableApp
     from client.tui.events import Chosen, Tapped
 
@@ -55,12 +55,12 @@ class TableScreen(Screen[None]):
         self.sending: tuple[int, Row] | None = None
         self.sent = 0
         self.window: tuple[int, Row] | None = None
-        self.picks = Picks()
+        self.selection = Selection()
         self.notice = ""
         self.secret_notice = ""
         self.height_while_sending = 0
         self._sending_timer: Timer | None = None
-        self._beat_timer: Timer | None = None
+        self._event_timer: Timer | None = None
         self._notice_timer: Timer | None = None
         # Kept, not looked up: the screen may be drawn while the program ends.
         taps = {"record": "now", "own": "peek", "side": "now"}
@@ -69,9 +69,9 @@ class TableScreen(Screen[None]):
 
     def start_anew(self) -> None:
         """Somebody else has the device: forget what the one before was about to do."""
-        self.stop_sending()
+        self.cancel_submit()
         self.steps, self.sent, self.window = [], 0, None
-        self.picks = Picks()
+        self.selection = Selection()
         self.notice = self.secret_notice = ""
 
     def compose(self) -> ComposeResult:
@@ -100,7 +100,7 @@ class TableScreen(Screen[None]):
 
     def tick(self) -> None:
         """Draw again where something counts seconds."""
-        scene = self.app.beats.latest
+        scene = self.app.pacer.latest
         room = scene.room
         timed = any(ask.left >= 0 for ask in scene.asks)
         if timed or (room and (room.countdown >= 0 or room.left >= 0 or (room.waiting and room.waited >= 0))):
@@ -108,38 +108,38 @@ class TableScreen(Screen[None]):
 
     # -- what is known ------------------------------------------------------------------------------------
 
-    def scene_changed(self) -> None:
+    def show_scene(self) -> None:
         """A new scene has been pushed into the beats: drop what it has overtaken."""
-        scene = self.app.beats.latest
+        scene = self.app.pacer.latest
         numbers = [ask.number for ask in scene.asks]
         if self.sending and self.sending[0] not in numbers:
-            self.stop_sending()
+            self.cancel_submit()
         if self.steps and self.steps[0][0] not in numbers:
             self.steps = []
         if self.window and self.window[0] not in numbers:
             self.window = None
-        self.picks.see(current(scene))
+        self.selection.update(current(scene))
         stays = any(ask.number == self.sent and ask.kind == "standing" for ask in scene.asks)
         if self.sent and (self.sent not in numbers or ((scene.refused or stays) and not scene.pending)):
             self.sent = 0
         self.draw()
-        self.wait_for_beat()
+        self.wait_for_event()
 
-    def wait_for_beat(self) -> None:
+    def wait_for_event(self) -> None:
         """Draw again when the next event is due."""
-        if self._beat_timer:
-            self._beat_timer.stop()
-            self._beat_timer = None
-        wait = self.app.beats.wait()
+        if self._event_timer:
+            self._event_timer.stop()
+            self._event_timer = None
+        wait = self.app.pacer.wait()
         if wait is not None:
-            self._beat_timer = self.set_timer(max(0.01, wait), self.beat)
+            self._event_timer = self.set_timer(max(0.01, wait), self.show_next_event)
 
-    def beat(self) -> None:
+    def show_next_event(self) -> None:
         """The next public event."""
-        self._beat_timer = None
-        if self.app.beats.advance():
+        self._event_timer = None
+        if self.app.pacer.advance():
             self.draw()
-        self.wait_for_beat()
+        self.wait_for_event()
 
     def say_notice(self, text: str, secret: str = "") -> None:
         """Say a short line above the prompt for a few seconds; `secret` lies under the cover."""
@@ -157,14 +157,14 @@ class TableScreen(Screen[None]):
 
     # -- drawing ------------------------------------------------------------------------------------------
 
-    def picture(self, width: int) -> Picture:
+    def picture(self, width: int) -> Layout:
         """The picture of the moment: waiting room, game or result."""
-        beats = self.app.beats
+        beats = self.app.pacer
         room = beats.latest.room
         if room is None or not room.people:
-            return Picture([line(Span(self.app.say("title"), "title"))], [], [])
+            return Layout([text_line(Span(self.app.say("title"), "title"))], [], [])
         if room.phase == "lobby":
-            told = self.app.happened[-1].said(self.app.say) if self.app.happened else ""
+            told = self.app.happened[-1].sentence(self.app.say) if self.app.happened else ""
             return lobby.picture(beats.latest, self.app.say, width, alone=self.app.alone, told=told)
         if room.phase == "result" and not beats.behind:
             return result.picture(beats.latest, self.app.say, width, alone=self.app.alone)
@@ -198,35 +198,35 @@ class TableScreen(Screen[None]):
 
     def in_game(self) -> bool:
         """Whether a game is on the screen."""
-        room = self.app.beats.latest.room
-        return bool(room and room.phase in ("playing", "dealing", "result") and self.app.beats.latest.table)
+        room = self.app.pacer.latest.room
+        return bool(room and room.phase in ("playing", "dealing", "result") and self.app.pacer.latest.table)
 
     def over(self) -> bool:
         """Whether the result is on the screen: its rows stand still by themselves."""
-        room = self.app.beats.latest.room
+        room = self.app.pacer.latest.room
         return bool(room and room.phase == "result")
 
-    def bars(self) -> list[Line]:
+    def bars(self) -> list[TextLine]:
         """What is wrong with the line to the table, and nothing when all is well."""
-        say, scene = self.app.say, self.app.beats.latest
+        say, scene = self.app.say, self.app.pacer.latest
         rows = []
         if scene.status in LOST and self.app.parting:
-            rows += [line(Span(f" {row}", "alert")) for row in wrap(self.app.parting, self.size.width - 1)]
+            rows += [text_line(Span(f" {row}", "alert")) for row in wrap(self.app.parting, self.size.width - 1)]
         elif scene.status != "live":
             known = "lost" if scene.status == "connecting" and scene.room else scene.status
-            rows.append(line(Span(f" {say(f'bar.{known}')}", "alert")))
-        elif scene.unchecked:
-            why = say.first(f"unchecked.{scene.unchecked}", "unchecked.other")
-            rows += [line(Span(row, "alert")) for row in wrap(say("bar.unchecked", why=why), self.size.width)]
+            rows.append(text_line(Span(f" {say(f'bar.{known}')}", "alert")))
+        elif scene.unverifiable:
+            why = say.first(f"unchecked.{scene.unverifiable}", "unchecked.other")
+            rows += [text_line(Span(row, "alert")) for row in wrap(say("bar.unchecked", why=why), self.size.width)]
         return rows
 
     def with_taps(self, prompt: Prompt) -> Prompt:
         """The prompt with what this device has done about it: a first step, a tap on its way, a window's answer."""
-        say, status = self.app.say, self.app.beats.latest.status
+        say, status = self.app.say, self.app.pacer.latest.status
         if status in LOST:
             title = "" if self.app.parting else say(f"bar.{status}")
             ways = [Row("close", say("menu.close"))]
-            if reclaimable(self.app.beats.latest):
+            if reclaimable(self.app.pacer.latest):
                 ways.insert(0, Row("reclaim", say("company.reclaim")))
             return Prompt(0, title, tuple(ways))
         if status != "live":
@@ -234,7 +234,7 @@ class TableScreen(Screen[None]):
             return Prompt(prompt.ask, say("game.later") if prompt.ask else prompt.title, tuple(shown))
         standing = {row.ask for row in prompt.rows}
         if self.sending and self.sending[0] in {prompt.ask, *standing}:
-            deed = self.sending[1].said(self.app.peek)
+            deed = self.sending[1].in_words(self.app.peek)
             return Prompt(prompt.ask, say("game.sending", deed=deed), (Row("back", say("game.take_back"), key="z"),))
         if prompt.ask and self.sent == prompt.ask:
             return Prompt(prompt.ask, say("bar.pending"), ())
@@ -244,20 +244,22 @@ class TableScreen(Screen[None]):
             return Prompt(ask, row.title, (*row.rows, Row("step_back", back, key="0", fixed=row.grid)), grid=row.grid)
         if self.sent and self.sent in standing:
             return replace(prompt, rows=tuple(row for row in prompt.rows if row.ask != self.sent))
-        if prompt.grid and prompt.ask == self.picks.ask:
+        if prompt.grid and prompt.ask == self.selection.ask:
             rows = tuple(
-                replace(row, label=say("game.rested"), closed="") if row.choice == REST and self.picks.rested else row
+                replace(row, label=say("game.rested"), closed="")
+                if row.choice == REST and self.selection.rested
+                else row
                 for row in prompt.rows
             )
-            return replace(prompt, chosen=self.picks.chosen, rows=rows)
+            return replace(prompt, chosen=self.selection.chosen, rows=rows)
         return prompt
 
     def window_line(self, prompt: Prompt) -> str:
         """The answer to a window, under the cover: the same line whatever it is and whether it can count."""
         say = self.app.say
-        if prompt.grid and prompt.kind in AT_ONCE and prompt.ask == self.picks.ask and self.picks.touched:
+        if prompt.grid and prompt.kind in AT_ONCE and prompt.ask == self.selection.ask and self.selection.touched:
             return self.picked_line(prompt)
-        if prompt.kind not in AT_ONCE or not self.window or self.window[0] != prompt.ask or self.window[1].opens:
+        if prompt.kind not in AT_ONCE or not self.window or self.window[0] != prompt.ask or self.window[1].uncovers:
             return ""
         row = self.window[1]
         told = (row.closed or row.label) if self.app.peek else HIDDEN
@@ -265,15 +267,15 @@ class TableScreen(Screen[None]):
 
     def picked_line(self, prompt: Prompt) -> str:
         """What stands in a grid, and why the last tile does not count; covered it is one line for all."""
-        say, picks = self.app.say, self.picks
+        say, picks = self.app.say, self.selection
         if not self.app.peek:
             return f"{say('game.window', cover=HIDDEN)} {say('game.window.change')}"
-        told = say("game.window", cover=picks.said(prompt) or say("game.window.none"))
+        told = say("game.window", cover=picks.in_words(prompt) or say("game.window.none"))
         return f"{picks.refused.label}: {picks.refused.closed} {told}" if picks.refused else told
 
-    def headline(self, picture: Picture) -> tuple[str, str]:
+    def headline(self, picture: Layout) -> tuple[str, str]:
         """What is asked, or what there is to say about the last tap in its place; and its tone."""
-        room = self.app.beats.latest.room
+        room = self.app.pacer.latest.room
         counting = room is not None and (bool(room.paused) or room.countdown >= 0)
         if self.notice and not counting:
             told = self.notice
@@ -286,40 +288,40 @@ class TableScreen(Screen[None]):
             return window, "secret"
         return picture.prompt.title, "active" if picture.urgent else "quiet"
 
-    def fill(self, picture: Picture, shares: Plan, width: int, tone: str) -> None:
+    def fill(self, picture: Layout, shares: Plan, width: int, tone: str) -> None:
         """Put the parts into their places."""
         parts = self._parts
         between = [rule(width)] if shares.rules else []
         parts["status"].show(picture.status)
         parts["table"].show([*between, *shares.table] if shares.table or picture.prompt.kind != "slot" else [])
-        parts["record"].show([*between, *picture.recorded(shares.record)])
+        parts["record"].show([*between, *picture.with_notes(shares.record)])
         parts["record"].styles.height = shares.record + len(between)
         parts["own"].show(picture.own[: shares.own])
         parts["title"].show(self.title_lines(picture.prompt, shares, width, tone))
         self.prompt.ask(picture.prompt, peek=self.app.peek, more=self.app.say.table["game.page"])
         self.prompt.styles.height = shares.prompt
         self.prompt.lay_out(shares.depth, shares.across)
-        foot = game.foot(self.app.say, self.size.width, behind=self.app.beats.behind)
+        foot = game.foot(self.app.say, self.size.width, behind=self.app.pacer.behind)
         parts["foot"].show([foot] if shares.foot else [])
         if not (self.sending or self.sent):
             self.height_while_sending = shares.title + shares.prompt if picture.prompt.ask else 0
 
-    def title_lines(self, prompt: Prompt, shares: Plan, width: int, tone: str) -> list[Line]:
+    def title_lines(self, prompt: Prompt, shares: Plan, width: int, tone: str) -> list[TextLine]:
         """The title over the rows."""
-        rows = [line(Span(row, tone)) for row in wrap(prompt.title, width)[: shares.title]]
+        rows = [text_line(Span(row, tone)) for row in wrap(prompt.title, width)[: shares.title]]
         if prompt.grid:
             rows += [[]] * (shares.title - len(rows))
         if rows and prompt.dense:
-            rows[-1] = apart(rows[-1], line(Span(prompt.column, "quiet")), width)
+            rows[-1] = apart(rows[-1], text_line(Span(prompt.column, "quiet")), width)
         return rows
 
     def show_side(self, height: int) -> None:
         """The record in a column of its own."""
-        beats = self.app.beats
+        beats = self.app.pacer
         played = face(beats.latest.room.game) if beats.latest.room else None
-        rows: list[Line] = []
+        rows: list[TextLine] = []
         if played:
-            rows = game.record(beats.shown, played, self.app.say, SIDE_COLUMNS - 2, peek=self.app.peek)
+            rows = game.recent_notes(beats.shown, played, self.app.say, SIDE_COLUMNS - 2, peek=self.app.peek)
         self._parts["side"].show(rows[-max(1, height - 1) :])
 
     # -- taps and keys ------------------------------------------------------------------------------------
@@ -340,18 +342,18 @@ class TableScreen(Screen[None]):
         if row.choice in ("back", "step_back"):
             self.back()
         elif row.choice == REST and prompt.grid:
-            self.picks.rested = self.picks.rested or not row.closed
+            self.selection.rested = self.selection.rested or not row.closed
             self.draw()
         elif prompt.grid and prompt.kind in AT_ONCE and ask == prompt.ask:
-            if answer := self.picks.take(prompt, row):
-                self.app.answer(prompt.ask, answer)
+            if answer := self.selection.tap(prompt, row):
+                self.app.submit_answer(prompt.ask, answer)
             self.draw()
         elif prompt.kind in AT_ONCE and ask == prompt.ask:
             self.window = (prompt.ask, row)
-            if row.opens and not self.app.peek:
+            if row.uncovers and not self.app.peek:
                 self.app.act("peek")
             if not row.closed:
-                self.app.answer(prompt.ask, row.choice)
+                self.app.submit_answer(prompt.ask, row.choice)
             self.draw()
         elif row.closed and row.quiet:
             self.say_notice(self.app.say("game.not_now"), row.closed)
@@ -363,37 +365,37 @@ class TableScreen(Screen[None]):
             self.steps.append((ask, row))
             self.draw()
         else:
-            self.send_soon(ask, row)
+            self.submit_soon(ask, row)
 
-    def send_soon(self, ask: int, row: Row) -> None:
+    def submit_soon(self, ask: int, row: Row) -> None:
         """Send the answer after a moment in which it can be taken back."""
         self.sending = (ask, row)
         wait = self.app.times.take_back
         if wait <= 0:
-            self.send()
+            self.submit_pending()
             return
-        self._sending_timer = self.set_timer(wait, self.send)
+        self._sending_timer = self.set_timer(wait, self.submit_pending)
         self.draw()
 
-    def send(self) -> None:
+    def submit_pending(self) -> None:
         """The moment is over: the answer leaves the device."""
         if not self.sending:
             return
         ask, row = self.sending
-        self.stop_sending()
+        self.cancel_submit()
         self.steps = []
-        scene = self.app.beats.latest
+        scene = self.app.pacer.latest
         first = current(scene)
         open_now = {one.number for one in scene.asks if one is first or one.kind == "standing"}
         if scene.status != "live" or ask not in open_now:
             self.draw()
             return
         self.sent = ask
-        self.app.beats.now()
-        self.app.answer(ask, row.choice)
+        self.app.pacer.skip_to_now()
+        self.app.submit_answer(ask, row.choice)
         self.draw()
 
-    def stop_sending(self) -> None:
+    def cancel_submit(self) -> None:
         """Forget the tap that was on its way."""
         if self._sending_timer:
             self._sending_timer.stop()
@@ -402,7 +404,7 @@ class TableScreen(Screen[None]):
 
     def take_back(self) -> None:
         """The tap was a mistake."""
-        self.stop_sending()
+        self.cancel_submit()
         self.say_notice(self.app.say("game.taken_back"))
 
     def on_key(self, event: events.Key) -> None:
@@ -415,7 +417,7 @@ class TableScreen(Screen[None]):
             across = self.prompt.across
             self.prompt.move({"up": -across, "down": across, "left": -1, "right": 1}[key])
         elif key == "enter" and self.sending:
-            self.send()
+            self.submit_pending()
         elif key in ("enter", " "):
             self.prompt.enter()
         elif key in ("escape", "backspace"):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.rows import Row
-from client.base.spans import Line, Span, line, wrap
-from client.present.shared_device import HAND, Shared, menu
+from client.base.spans import Span, TextLine, text_line, wrap
+from client.present.shared_device import HAND_OVER, SharedDevice, menu
 from client.tui.screens.sheets import Sheet
 
 if TYPE_CHECKING:
     from client.present.menus import Menu
 
 
-class HandSheet(Sheet):
+class HandOverSheet(Sheet):
     """Pass the device to somebody, who says that they have it."""
 
     def __init__(self, to: int) -> None:
@@ -24,7 +24,7 @@ class HandSheet(Sheet):
     def menu(self) -> Menu:
         """Who may have it."""
         shared = self.app.line
-        assert isinstance(shared, Shared)  # noqa: S101 - it opens on no other line
+        assert isinstance(shared, SharedDevice)  # noqa: S101 - it opens on no other line
         return menu(shared, self.to, self.app.say)
 
     def heading(self) -> str:
@@ -35,18 +35,18 @@ class HandSheet(Sheet):
         """Nothing of whoever had it before."""
         return ""
 
-    def body(self, width: int) -> list[Line]:
+    def body(self, width: int) -> list[TextLine]:
         """What the screen is for."""
-        return [line(Span(row, "plain")) for row in wrap(self.app.say("sharing.covered"), width)]
+        return [text_line(Span(row, "plain")) for row in wrap(self.app.say("sharing.covered"), width)]
 
     def rows(self) -> list[Row]:
         """The others at this device."""
-        return [Row(f"{HAND} {e.deed.choice}", e.label, key=e.key) for e in self.menu.entries[:-1] if e.deed]
+        return [Row(f"{HAND_OVER} {e.deed.choice}", e.label, key=e.key) for e in self.menu.entries[:-1] if e.deed]
 
     def closing(self) -> Row:
         """Whoever has it keeps it."""
         last = self.menu.entries[-1]
-        return Row(f"{HAND} {last.deed.choice if last.deed else '0'}", last.label, key="q")
+        return Row(f"{HAND_OVER} {last.deed.choice if last.deed else '0'}", last.label, key="q")
 
     def take(self, row: Row) -> None:
         """Somebody has it."""

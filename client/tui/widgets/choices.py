@@ -10,14 +10,14 @@ from textual.widget import Widget
 
 from client.base.colours import CURSOR, RAISED, RAISED_TOO, style
 from client.base.rows import Prompt, Row
-from client.base.spans import Span, apart, columns, cut, fit, line, pad, wide
+from client.base.spans import Span, apart, columns, cut, fit, pad, text_line, wide
 from client.tui.events import Chosen
 from client.tui.widgets import tiles
 
 if TYPE_CHECKING:
     from textual import events
 
-    from client.base.spans import Line
+    from client.base.spans import TextLine
 
 NOTHING = Prompt(0, "", ())
 BIGGEST = 3
@@ -188,39 +188,39 @@ class Choices(Widget):
             drawn.append(Content.assemble(*((span.text, style(span.tone, back)) for span in full)))
         return drawn
 
-    def row_lines(self, index: int, key: str, row: Row, width: int) -> list[Line]:
+    def row_lines(self, index: int, key: str, row: Row, width: int) -> list[TextLine]:
         """Label and hint as they fit."""
         label, hint = row.shown(self.peek)
         told = bool(row.closed) and not row.quiet
         tone = "closed" if told else "plain"
         mark = Span("▸" if index == self.cursor else " ", "key")
-        head = line(mark) if self.prompt.dense else line(mark, Span(f"{key} ", "key"), " ")
+        head = text_line(mark) if self.prompt.dense else text_line(mark, Span(f"{key} ", "key"), " ")
         room = width - wide(head) - 1
         if self.prompt.dense:
             tail = hint if row.hint else ""
             label = self.fitting(row, label, room - columns(tail) - bool(tail))
-            return [apart([*head, Span(label, tone)], line(Span(tail, "quiet")), width)]
+            return [apart([*head, Span(label, tone)], text_line(Span(tail, "quiet")), width)]
         if self.depth == 1:
             space = room - columns(label) - 3
             beside = f" · {cut(hint, space)}" if hint and (space >= columns(hint) or told) and space > 3 else ""
             return [[*head, Span(self.fitting(row, label, room), tone), Span(beside, "quiet")]]
         first = [*head, Span(self.fitting(row, label, room), tone)]
-        second = line(pad("", wide(head)), Span(hint, "quiet")) if hint else []
+        second = text_line(pad("", wide(head)), Span(hint, "quiet")) if hint else []
         return [first, second]
 
-    def tile(self, index: int, key: str, row: Row, width: int) -> Line:
+    def tile(self, index: int, key: str, row: Row, width: int) -> TextLine:
         """A tile of a grid: number and name; what was chosen and who points at it only while uncovered."""
         out = bool(row.closed) and not row.quiet
         chosen = self.peek and bool(row.choice) and row.choice in self.prompt.chosen
         mark = "▸" if index == self.cursor else MARK if chosen else " "
         typing = bool(self.typed) and key == self.typed and not self.veiled
-        head = line(Span(mark, "key"), Span(f"{key:>2} ", "active" if typing else "closed" if out else "key"))
+        head = text_line(Span(mark, "key"), Span(f"{key:>2} ", "active" if typing else "closed" if out else "key"))
         badge = row.badge if self.peek else ""
         room = width - wide(head) - columns(badge) - bool(badge) - 1
         tone = "closed" if out else "secret" if chosen else "plain"
         label = cut(row.label if columns(row.label) <= room else row.short or row.label, max(1, room))
         full = [*head, Span(label, tone)]
-        return apart(full, line(Span(badge, "secret")), width - 1) if badge else full
+        return apart(full, text_line(Span(badge, "secret")), width - 1) if badge else full
 
     @staticmethod
     def fitting(row: Row, label: str, room: int) -> str:

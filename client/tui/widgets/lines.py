@@ -14,7 +14,7 @@ from client.tui.events import Tapped
 if TYPE_CHECKING:
     from textual import events
 
-    from client.base.spans import Line
+    from client.base.spans import TextLine
 
 
 class Lines(Widget):
@@ -24,10 +24,10 @@ class Lines(Widget):
 
     def __init__(self, *, id: str, tap: str = "") -> None:  # noqa: A002 - Textual's own name
         super().__init__(id=id)
-        self.lines: list[Line] = []
+        self.lines: list[TextLine] = []
         self.tap = tap
 
-    def show(self, lines: list[Line]) -> None:
+    def show(self, lines: list[TextLine]) -> None:
         """Draw these lines from now on."""
         if lines != self.lines:
             self.lines = lines

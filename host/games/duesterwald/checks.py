@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.engine.match import Problem
+from host.engine.match import SetProblem
 from host.games.duesterwald import sets
 from protocol.games.duesterwald import MIDDLE, ROLES, SEATS, WOLVES
 
@@ -29,39 +29,39 @@ def chosen(seats: int, options: Options) -> dict[str, int]:
     return sets.suggest(seats, options)
 
 
-def problems(seats: int, options: Options) -> list[Problem]:
+def problems(seats: int, options: Options) -> list[SetProblem]:
     """All that there is to say about the set that these options make, the gravest first."""
     return check(seats, chosen(seats, options))
 
 
-def check(seats: int, cards: Cards) -> list[Problem]:
+def check(seats: int, cards: Cards) -> list[SetProblem]:
     """All that there is to say about a set."""
     return [*_broken(seats, cards), *_unusual(seats, cards)]
 
 
-def _broken(seats: int, cards: Cards) -> Iterator[Problem]:
+def _broken(seats: int, cards: Cards) -> Iterator[SetProblem]:
     if seats not in SEATS:
-        yield Problem("block", "E1", {"n": seats})
+        yield SetProblem("block", "E1", {"n": seats})
     spare = MIDDLE if cards.get("thief") else 0
     count, need = sum(cards.values()), seats + spare
     if count != need:
-        yield Problem("block", "E2", {"c": count, "need": need, "spare": spare})
+        yield SetProblem("block", "E2", {"c": count, "need": need, "spare": spare})
     for role, about in ROLES.items():
         if cards.get(role, 0) > about.copies:
-            yield Problem("house", "E3", {"role": role, "max": about.copies})
+            yield SetProblem("house", "E3", {"role": role, "max": about.copies})
     if not cards.get("werewolf"):
-        yield Problem("block", "E4", {})
+        yield SetProblem("block", "E4", {})
     if cards.get("thief") and cards.get("villager", 0) < MIDDLE:
-        yield Problem("block", "E5", {})
+        yield SetProblem("block", "E5", {})
     if cards.get(CAPTAIN):
-        yield Problem("block", "E6", {})
+        yield SetProblem("block", "E6", {})
 
 
-def _unusual(seats: int, cards: Cards) -> Iterator[Problem]:
+def _unusual(seats: int, cards: Cards) -> Iterator[SetProblem]:
     usual = WOLVES.get(seats)
     if usual is not None and cards.get("werewolf", 0) != usual:
-        yield Problem("warn", "W1", {"n": seats, "w": usual})
+        yield SetProblem("warn", "W1", {"n": seats, "w": usual})
     if not cards.get("seer"):
-        yield Problem("warn", "W2", {})
+        yield SetProblem("warn", "W2", {})
     if cards.get("thief") and cards.get("werewolf") == MIDDLE:
-        yield Problem("warn", "W3", {})
+        yield SetProblem("warn", "W3", {})

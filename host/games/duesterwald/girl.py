@@ -6,7 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from host.engine.asking import throw
-from host.games.village.night import Part, Told, hold, shut, tell_each
+from host.games.village.night import NightNotice, Part, hold, shut, tell_each
 from protocol.games.duesterwald import LOOKS
 from protocol.games.village import CHIPS
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SHUT, BLINK, PEEK, STARE = CHIPS["girl"]
 
 
-async def look(game: Duesterwald, girl: Seat, level: str, told: dict[Seat, Told]) -> None:
+async def look(game: Duesterwald, girl: Seat, level: str, told: dict[Seat, NightNotice]) -> None:
     """What she learns, and whether she is noticed.
 
     Chance is asked as often in every night, whether or not there is somebody who looks, so that the count of asks
@@ -29,7 +29,7 @@ async def look(game: Duesterwald, girl: Seat, level: str, told: dict[Seat, Told]
     seen = await throw(game, "glimpse", sights(game, girl, level) or ["none"])
     seats = [int(seat) for seat in seen.split(",") if seat.isdigit()]
     if seats:
-        told[girl] = Told("glimpse", seats, level)
+        told[girl] = NightNotice("glimpse", seats, level)
     if noticed == "yes" and seats:
         game.caught = girl
 
@@ -51,7 +51,7 @@ def tell_noticed(game: Duesterwald) -> None:
     """She knows that she was seen, and the wolves know whom they saw."""
     girl = game.caught
     seeing = [girl, *game.pack("wolves")] if girl else []
-    tell_each(game, dict.fromkeys(seeing, Told("noticed", [girl])))
+    tell_each(game, dict.fromkeys(seeing, NightNotice("noticed", [girl])))
 
 
 async def reaction(game: Duesterwald) -> None:

@@ -11,7 +11,7 @@ from host.games.duesterwald.state import captain
 from host.games.village import notebook, roles
 from host.games.village.ballots import elect
 from host.games.village.cascade import leavers
-from host.games.village.night import Part, Told, hold, notes, shut, tell_each
+from host.games.village.night import NightNotice, Part, hold, notes, shut, tell_each
 from host.games.village.pack import choose_prey, pack_list, prowl
 from host.games.village.state import NONE, target
 from protocol.games.duesterwald import MIDDLE
@@ -110,7 +110,7 @@ async def night(game: Duesterwald) -> None:
 
 async def check_cards(game: Duesterwald) -> None:
     """Everybody reads a card, and the wolves who the others are."""
-    tell_each(game, {seat: Told("your_card", [], game.cards[seat]) for seat in game.living()})
+    tell_each(game, {seat: NightNotice("your_card", [], game.cards[seat]) for seat in game.living()})
     tell_each(game, {seat: pack_list(game, seat) for seat in game.pack("wolves")})
     await notes(game, "check")
 
@@ -122,7 +122,7 @@ async def swap(game: Duesterwald) -> None:
     """The Thief may take one of the two middle cards, and must if both are wolves; then the pack knows itself anew."""
     thief = game.holder("thief") if len(game.spare) == MIDDLE else 0
     forced = game.spare == ["werewolf"] * MIDDLE
-    tell_each(game, {thief: Told("middle", [], ",".join(game.spare))} if thief else {})
+    tell_each(game, {thief: NightNotice("middle", [], ",".join(game.spare))} if thief else {})
     closed = shut(game, must_swap="keep" if forced else [], not_yourself=thief)
     chip, tile = parted((await hold(game, "thief", {thief: Part("thief", closed)} if thief else {})).get(thief, ""))
     suspect(game, thief, tile)
@@ -132,7 +132,7 @@ async def swap(game: Duesterwald) -> None:
         side = int(chip == "right")
         game.cards[thief] = game.roles[thief] = game.spare[side]
         game.spare[side] = "thief"
-        told[thief] = Told("now", [], game.roles[thief])
+        told[thief] = NightNotice("now", [], game.roles[thief])
     tell_each(game, told)
     tell_each(game, {seat: pack_list(game, seat) for seat in game.pack("wolves")})
 
@@ -150,9 +150,9 @@ async def act_together(game: Duesterwald, slot: str) -> None:
         parts[looking] = Part("girl", shut(game, not_yourself=looking))
     answers = {seat: parted(answer) for seat, answer in (await hold(game, slot, parts)).items()}
     named = {seat: tile for seat, (_, tile) in answers.items()}
-    told: dict[Seat, Told] = {}
+    told: dict[Seat, NightNotice] = {}
     if (at := target(named.get(seer, ""))) != NONE:
-        told[seer] = Told("identity", [at], game.roles[at])
+        told[seer] = NightNotice("identity", [at], game.roles[at])
     choose_prey(game, "wolves", named, told)
     if slot == "girl":
         suspect(game, looking, named.get(looking, ""))

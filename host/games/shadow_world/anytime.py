@@ -60,7 +60,7 @@ def fetchable(game: Shadow) -> tuple[str, ...]:
     return tuple(dict.fromkeys(card for card in lying if CARDS[card].equipment))
 
 
-def act(game: Shadow, seat: Seat, name: str, choice: str) -> None:
+def apply(game: Shadow, seat: Seat, name: str, choice: str) -> None:
     """Carry out the answer to a standing ask."""
     match name:
         case "reveal":

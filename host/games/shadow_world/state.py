@@ -126,9 +126,9 @@ class Shadow(Game):
         """A turn, or the like, begins: standing asks are new ones, as they are for whoever loads the match here."""
         self._standing, self._standing_for = [], ()
 
-    def act(self, answer: Answer) -> None:
+    def apply_anytime(self, answer: Answer) -> None:
         """Carry out one of these."""
-        anytime.act(self, answer.ask.seat, answer.ask.name, answer.choice)
+        anytime.apply(self, answer.ask.seat, answer.ask.name, answer.choice)
 
 
 def new(seats: int, options: dict[str, int | bool]) -> Shadow:

@@ -25,7 +25,7 @@ class Part(NamedTuple):
     closed: dict[str, str]
 
 
-class Told(NamedTuple):
+class NightNotice(NamedTuple):
     """What one seat is told in a slot."""
 
     kind: str
@@ -158,10 +158,10 @@ async def close(game: Village, slot: str, asks: list[Ask], seconds: int) -> dict
     return answers
 
 
-def tell_each(game: Village, told: Mapping[Seat, Told]) -> None:
+def tell_each(game: Village, told: Mapping[Seat, NightNotice]) -> None:
     """One private note to every living seat, whether or not there is something to tell it."""
     for seat in game.living():
-        one = told.get(seat) or Told("nothing")
+        one = told.get(seat) or NightNotice("nothing")
         game.tell(one.kind, to=[seat], **one.facts())
         if one.kind != "nothing":
             game.note.setdefault(str(seat), [one.kind, one.seats, one.word])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.games.village.night import Part, Told, agreed, shut, tiles
+from host.games.village.night import NightNotice, Part, agreed, shut, tiles
 from host.games.village.state import NONE
 from protocol.games.village import NOBODY
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from host.games.village.state import Village
 
 
-def pack_list(game: Village, seat: Seat) -> Told:
+def pack_list(game: Village, seat: Seat) -> NightNotice:
     """Who is in the pack of `seat`."""
     team = game.pack_of(seat)
-    return Told("pack", game.pack(team), team)
+    return NightNotice("pack", game.pack(team), team)
 
 
 def prowl(game: Village, seat: Seat) -> Part:
@@ -33,12 +33,12 @@ def prowl(game: Village, seat: Seat) -> Part:
     return Part(game.roles[seat], closed)
 
 
-def choose_prey(game: Village, team: str, answers: Mapping[Seat, str], told: dict[Seat, Told]) -> None:
+def choose_prey(game: Village, team: str, answers: Mapping[Seat, str], told: dict[Seat, NightNotice]) -> None:
     """What a pack has agreed on: the one tile of all who point."""
     members = game.pack(team)
     if not members:
         return
     at = agreed([answers[seat] for seat in members])
     game.prey[team] = NONE if at is None else at
-    prey = Told("prey", [] if at is None else [at])
+    prey = NightNotice("prey", [] if at is None else [at])
     told.update(dict.fromkeys(members, prey))

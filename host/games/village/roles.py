@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.games.village.night import Part, Told, hold, shut, tell_each, tiles
+from host.games.village.night import NightNotice, Part, hold, shut, tell_each, tiles
 from host.games.village.state import NONE, target
 from protocol.games.village import NOBODY
 
@@ -21,7 +21,7 @@ async def couple(game: Village) -> Seat:
     pair = (await hold(game, "opening", {cupid: Part("cupid", shut(game))} if cupid else {})).get(cupid, "")
     if pair:
         game.lovers = sorted(int(name) for name in pair.split("+"))
-    tell_each(game, {seat: Told("lover", [game.lover_of(seat)]) for seat in game.lovers})
+    tell_each(game, {seat: NightNotice("lover", [game.lover_of(seat)]) for seat in game.lovers})
     return cupid if pair else 0
 
 
@@ -30,7 +30,7 @@ async def brew(game: Village, packs: Iterable[str]) -> tuple[str, int]:
     witch = game.holder("witch")
     prey = [game.prey.get("wolves", NONE), game.prey.get("vampires", NONE)]
     shown = prey if game.options["witch_sees"] or game.unused("heal") else [NONE, NONE]
-    tell_each(game, {witch: Told("shown", [], f"{shown[0]},{shown[1]}")} if witch else {})
+    tell_each(game, {witch: NightNotice("shown", [], f"{shown[0]},{shown[1]}")} if witch else {})
     answer = (await hold(game, "witch", {witch: potions(game, witch, packs)} if witch else {})).get(witch, "")
     healed, _, poisoned = answer.partition("+")
     return healed, target(poisoned)

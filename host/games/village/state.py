@@ -259,7 +259,7 @@ class Village(Game):
         """Somebody is out: what is open at any time follows."""
         self._leave = Ask(CLOCK, LEAVE, (), "standing", secret=True)
 
-    def act(self, answer: Answer) -> None:
+    def apply_anytime(self, answer: Answer) -> None:
         """Carry out an answer to one of these."""
         asked, choice = answer
         if asked.name == LEAVE:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.engine.match import Problem
+from host.engine.match import SetProblem
 from host.games.werewolves import sets
 from protocol.games.werewolves import BANDS, CREATURES, LEVELS, MODES, ROLES, SEATS
 
@@ -45,12 +45,12 @@ def _stopgap(seats: int, wanted: dict[str, int]) -> dict[str, int]:
     return {role: cards[role] for role in ROLES if cards.get(role)}
 
 
-def problems(seats: int, options: Options) -> list[Problem]:
+def problems(seats: int, options: Options) -> list[SetProblem]:
     """All that there is to say about the set that these options make, the gravest first."""
     return check(seats, chosen(seats, options), options)
 
 
-def check(seats: int, cards: Cards, options: Options) -> list[Problem]:
+def check(seats: int, cards: Cards, options: Options) -> list[SetProblem]:
     """All that there is to say about a set."""
     found = [*_counts(seats, cards), *_combinations(cards, options), *_balance(seats, cards, options)]
     found += _unusual(seats, cards, options)
@@ -62,20 +62,20 @@ def total(cards: Cards, options: Options) -> int:
     return sum(ROLES[role].value * count for role, count in cards.items()) + sets.leader_worth(options)
 
 
-def _counts(seats: int, cards: Cards) -> Iterator[Problem]:
+def _counts(seats: int, cards: Cards) -> Iterator[SetProblem]:
     if seats not in SEATS:
-        yield Problem("block", "E01", {"n": seats})
+        yield SetProblem("block", "E01", {"n": seats})
     count, need = sum(cards.values()), seats + bool(cards.get("drunkard"))
     if count != need:
-        yield Problem("block", "E02", {"c": count, "need": need, "spare": need - seats})
+        yield SetProblem("block", "E02", {"c": count, "need": need, "spare": need - seats})
     for role, copies in cards.items():
         if copies > ROLES[role].copies:
-            yield Problem("house", "E03", {"role": role, "max": ROLES[role].copies})
+            yield SetProblem("house", "E03", {"role": role, "max": ROLES[role].copies})
     if not creatures(cards):
-        yield Problem("block", "E04", {})
+        yield SetProblem("block", "E04", {})
 
 
-def _combinations(cards: Cards, options: Options) -> Iterator[Problem]:
+def _combinations(cards: Cards, options: Options) -> Iterator[SetProblem]:
     packs = [cards.get(role, 0) for role in CREATURES]
     rules = (
         ("house", "E05", all(packs) and min(packs) < PACK_LEAST),
@@ -89,21 +89,21 @@ def _combinations(cards: Cards, options: Options) -> Iterator[Problem]:
     )
     for level, code, broken in rules:
         if broken:
-            yield Problem(level, code, {})
+            yield SetProblem(level, code, {})
 
 
-def _balance(seats: int, cards: Cards, options: Options) -> Iterator[Problem]:
+def _balance(seats: int, cards: Cards, options: Options) -> Iterator[SetProblem]:
     lo, _, hi = BANDS[level_of(options)]
     worth = total(cards, options)
     if not lo <= worth <= hi:
         favours = "village" if worth > hi else "creatures"
-        yield Problem("warn", "W01", {"s": worth, "lo": lo, "hi": hi, "favours": favours})
+        yield SetProblem("warn", "W01", {"s": worth, "lo": lo, "hi": hi, "favours": favours})
     evil = creatures(cards)
     if evil * 100 < USUAL_SHARE[0] * seats or evil * 100 > USUAL_SHARE[-1] * seats:
-        yield Problem("warn", "W06", {"a": evil, "n": seats})
+        yield SetProblem("warn", "W06", {"a": evil, "n": seats})
 
 
-def _unusual(seats: int, cards: Cards, options: Options) -> Iterator[Problem]:
+def _unusual(seats: int, cards: Cards, options: Options) -> Iterator[SetProblem]:
     one_pack = len([role for role in CREATURES if cards.get(role)]) == 1
     rules = (
         ("W02", seats == SMALLEST and not SIMPLE.issuperset(role for role, count in cards.items() if count)),
@@ -115,7 +115,7 @@ def _unusual(seats: int, cards: Cards, options: Options) -> Iterator[Problem]:
     )
     for code, unusual in rules:
         if unusual:
-            yield Problem("warn", code, {})
+            yield SetProblem("warn", code, {})
 
 
 def creatures(cards: Cards) -> int:

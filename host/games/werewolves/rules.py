@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from host.engine.asking import shuffle
 from host.games.village import notebook, roles
 from host.games.village.cascade import leavers
-from host.games.village.night import Part, Told, hold, must, notes, shut, tell_each, tiles
+from host.games.village.night import NightNotice, Part, hold, must, notes, shut, tell_each, tiles
 from host.games.village.pack import choose_prey, pack_list, prowl
 from host.games.village.state import NONE, target, tile
 from host.games.werewolves import dawn, dusk
@@ -116,11 +116,11 @@ async def night(game: Werewolves) -> None:
 async def check_cards(game: Werewolves) -> None:
     """Everybody reads a card; in the second night the Drunkard reads a new one."""
     if game.night == 1:
-        tell_each(game, {seat: Told("your_card", [], game.cards[seat]) for seat in game.living()})
+        tell_each(game, {seat: NightNotice("your_card", [], game.cards[seat]) for seat in game.living()})
         told = {seat: pack_list(game, seat) for seat in game.living() if game.evil(seat)}
     else:
         seat = wake(game)
-        tell_each(game, {seat: Told("now", [], game.roles[seat])} if seat else {})
+        tell_each(game, {seat: NightNotice("now", [], game.roles[seat])} if seat else {})
         told = {seat: pack_list(game, seat)} if game.evil(seat) else {}
     tell_each(game, told)
     await notes(game, "check")
@@ -154,14 +154,14 @@ async def send_cat(game: Werewolves) -> None:
         game.cat = at
         if game.options["cat_active"]:
             game.active.append(owner)
-    tell_each(game, {at: Told("cat_yours")} if at > 0 else {})
+    tell_each(game, {at: NightNotice("cat_yours")} if at > 0 else {})
 
 
 async def act_together(game: Werewolves) -> None:
     """The packs and all who do not depend on each other."""
     parts = {seat: MAIN[game.roles[seat]](game, seat) for seat in game.living() if game.roles[seat] in MAIN}
     answers = await hold(game, "main", parts)
-    told: dict[Seat, Told] = {}
+    told: dict[Seat, NightNotice] = {}
     for seat in parts:
         role, answer = game.roles[seat], answers[seat]
         if role in ALWAYS_ACTIVE:
@@ -183,9 +183,9 @@ def seer(game: Werewolves, seat: Seat) -> Part:
     return must(game, Part(game.roles[seat], shut(game, not_yourself=seat, not_the_dog=DOG)))
 
 
-def tests(game: Werewolves, seat: Seat, at: int, told: dict[Seat, Told]) -> None:
+def tests(game: Werewolves, seat: Seat, at: int, told: dict[Seat, NightNotice]) -> None:
     """Whether it is a creature."""
-    told[seat] = Told("evil", [at], "yes" if game.evil(at) else "no")
+    told[seat] = NightNotice("evil", [at], "yes" if game.evil(at) else "no")
 
 
 def healer(game: Werewolves, seat: Seat) -> Part:
@@ -193,7 +193,7 @@ def healer(game: Werewolves, seat: Seat) -> Part:
     return must(game, Part("healer", shut(game, not_yourself=seat, as_last_night=tile(game.guarded))))
 
 
-def guards(game: Werewolves, _seat: Seat, at: int, _told: dict[Seat, Told]) -> None:
+def guards(game: Werewolves, _seat: Seat, at: int, _told: dict[Seat, NightNotice]) -> None:
     """Neither pack can harm whoever is watched over."""
     game.guarded = game.plans["guard"] = at
 
@@ -210,7 +210,7 @@ def priest(game: Werewolves, seat: Seat) -> Part:
     return Part("priest", once(game, seat, "bless", not_the_dog=DOG))
 
 
-def blesses(game: Werewolves, seat: Seat, at: int, _told: dict[Seat, Told]) -> None:
+def blesses(game: Werewolves, seat: Seat, at: int, _told: dict[Seat, NightNotice]) -> None:
     """No night harms whoever is blessed."""
     game.used.append("bless")
     game.blessed = at
@@ -231,12 +231,12 @@ def investigator(game: Werewolves, seat: Seat) -> Part:
     return Part("investigator", once(game, seat, "investigate", not_the_dog=DOG, no_trio=alone))
 
 
-def questions(game: Werewolves, seat: Seat, at: int, told: dict[Seat, Told]) -> None:
+def questions(game: Werewolves, seat: Seat, at: int, told: dict[Seat, NightNotice]) -> None:
     """Whether there is a creature among the three."""
     game.used.append("investigate")
     game.active.append(seat)
     three = trio(game, seat, at)
-    told[seat] = Told("trio", three, "yes" if any(map(game.evil, three)) else "no")
+    told[seat] = NightNotice("trio", three, "yes" if any(map(game.evil, three)) else "no")
 
 
 def slayer(game: Werewolves, seat: Seat) -> Part:
@@ -245,7 +245,7 @@ def slayer(game: Werewolves, seat: Seat) -> Part:
     return Part("slayer", once(game, seat, "hunt", **barred))
 
 
-def hunts(game: Werewolves, seat: Seat, at: int, _told: dict[Seat, Told]) -> None:
+def hunts(game: Werewolves, seat: Seat, at: int, _told: dict[Seat, NightNotice]) -> None:
     """The dawn carries it out."""
     game.plans["hunt"] = at
     game.active.append(seat)
@@ -256,7 +256,7 @@ def blacksmith(game: Werewolves, seat: Seat) -> Part:
     return Part("blacksmith", once(game, seat, "forge", not_the_dog=DOG))
 
 
-def forges(game: Werewolves, seat: Seat, at: int, _told: dict[Seat, Told]) -> None:
+def forges(game: Werewolves, seat: Seat, at: int, _told: dict[Seat, NightNotice]) -> None:
     """The sword must strike in this night."""
     game.used.append("forge")
     game.active.append(seat)
@@ -274,7 +274,7 @@ MAIN: dict[str, Callable[[Werewolves, Seat], Part]] = {
     "slayer": slayer,
     "blacksmith": blacksmith,
 }
-DOES: dict[str, Callable[[Werewolves, Seat, int, dict[Seat, Told]], None]] = {
+DOES: dict[str, Callable[[Werewolves, Seat, int, dict[Seat, NightNotice]], None]] = {
     "seer": tests,
     "oracle": tests,
     "healer": guards,
@@ -306,7 +306,7 @@ async def brew(game: Werewolves) -> None:
 async def strike(game: Werewolves) -> None:
     """Whoever holds the sword strikes; without an answer it breaks."""
     holder = game.sword
-    tell_each(game, {holder: Told("sword_yours")} if holder else {})
+    tell_each(game, {holder: NightNotice("sword_yours")} if holder else {})
     parts = {holder: must(game, Part("sword", shut(game, not_yourself=holder)))} if holder else {}
     at = target((await hold(game, "sword", parts)).get(holder, ""))
     if at != NONE:
@@ -316,12 +316,12 @@ async def strike(game: Werewolves) -> None:
 
 async def lie_awake(game: Werewolves) -> None:
     """The Insomniac has heard whether a neighbour was active; whoever knew about yesterday has a point."""
-    told: dict[Seat, Told] = {}
+    told: dict[Seat, NightNotice] = {}
     sleepless = game.holder("insomniac")
     if sleepless:
         living = game.living()
         place = living.index(sleepless)
         beside = {living[place - 1], living[(place + 1) % len(living)]} - {sleepless}
-        told[sleepless] = Told("active", [], "yes" if beside & set(game.active) else "no")
+        told[sleepless] = NightNotice("active", [], "yes" if beside & set(game.active) else "no")
     tell_each(game, told)
     await notes(game, "dawn_note")
