@@ -196,11 +196,11 @@ async def test_a_console_says_so_as_well(typed: str):
     """Nothing is sent for what is so already, and what is not is wished."""
     line, printed = PlainLine(replace(lobby(), you=0)), []
     console = Console(line, texts("en"), put=printed.append)
-    assert await console.take(typed) is None
+    assert await console.handle(typed) is None
     assert len(printed) == 1, printed
     assert printed[0].startswith("That is set already: ")
     assert line.said == []
-    await console.take("bots 4")
+    await console.handle("bots 4")
     assert line.said == [("bots", "4")]
 
 
