@@ -127,14 +127,14 @@ def wolfmoon(games: int, seed: int) -> None:
     """Print the tables of Wolfmoon."""
     print(f"{games} games each; wins of one bot, of one random player, and how many times as often a bot wins")
     print("seats bots   fair    bot  random  times   thinking")
-    for seats in rules("wolfmoon").SEATS:
+    for seats in rules("wolfmoon").INFO.seats:
         for count in sorted({1, seats // 2, seats - 1}):
             bot_wins, dice_wins, evening = rates(seats, count, games, seed)
             thinking = evening.thought / evening.thoughts * 1e6
             won = f"{1 / seats:6.1%} {bot_wins:6.1%} {dice_wins:7.1%} {bot_wins / dice_wins:6.1f}"
             print(f"{seats:5} {count:4} {won} {thinking:7.0f} us")
     print("endings among bots alone")
-    for seats in rules("wolfmoon").SEATS:
+    for seats in rules("wolfmoon").INFO.seats:
         bot_wins, _, evening = rates(seats, seats, games // 4, seed)
         ends = ", ".join(f"{name} {count / (games // 4):.0%}" for name, count in evening.endings.most_common())
         print(f"{seats:5}  {evening.turns / (games // 4):.0f} turns on average; {ends}")

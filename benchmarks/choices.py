@@ -41,7 +41,7 @@ def choices(game: str, seats: int, games: int) -> list[float]:
 
 def suggestions() -> float:
     """Milliseconds of the slowest suggestion for both packs at once."""
-    usual = {name: option.default for name, option in rules("werewolves").OPTIONS.items()}
+    usual = {name: option.default for name, option in rules("werewolves").INFO.options.items()}
     times = []
     for seats in range(14, 51):
         begun = time.process_time()
@@ -55,7 +55,7 @@ def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 3
     print("game          seats   choices     mean      p99")
     for game in GAMES:
-        for seats in SEATS.get(game, (max(rules(game).SEATS),)):
+        for seats in SEATS.get(game, (max(rules(game).INFO.seats),)):
             times = choices(game, seats, games)
             mean, high = sum(times) / len(times), times[len(times) * 99 // 100]
             print(f"{game:13} {seats:5} {len(times):9,} {mean:5.2f} ms {high:5.2f} ms", flush=True)

@@ -103,7 +103,7 @@ def main() -> None:
     print(f"Random play, one core; this machine sums up 0..999 in {yardstick():.0f} us")
     for game in sys.argv[1:] or GAMES:
         print(f"\n{game}\nseats    asks/s   with all views   clone p50    p99")
-        for seats in rules(game).SEATS:
+        for seats in rules(game).INFO.seats:
             plain = playing(game, seats, views=False)
             seen = playing(game, seats, views=True)
             middle, high = cloning(game, seats)

@@ -194,7 +194,7 @@ def canaries(figures: Figures, seed: int) -> None:
 def laws(figures: Figures, seed: int) -> None:
     """A random game, with all laws at every stop: tests/laws looks at some of the stops of a crowd."""
     game, dice = figures.game(seed), random.Random(seed)
-    seats = dice.choice(rules(game).SEATS)
+    seats = dice.choice(rules(game).INFO.seats)
     looked = every_stop.look(stops(game, seats, seed), dice)
     figures.count["random games held against all laws"] += 1
     figures.count["their stops"] += looked

@@ -28,6 +28,7 @@ from client.texts import texts
 from protocol import VERSION, installation
 from protocol.commandline import WrongUse, bots, take_language, unknown_word
 from protocol.errors import MoontableError, NameEmpty, SeatEnded, language
+from protocol.games import GAMES
 
 if TYPE_CHECKING:
     import argparse
@@ -264,11 +265,10 @@ def practice(words: list[str], say: Say) -> int:
     if not packages.is_installed("host.__main__"):
         raise NoHostParts(line=installation.host_line())
     _needs(screens=not _plain(chosen))
-    from protocol.games import seats  # noqa: PLC0415 - only needed here
     from protocol.names import person_name  # noqa: PLC0415 - needs packages
 
     name = person_name(chosen.name or say("command.practice.name"))
-    count = bots(chosen.bots, chosen.game) if chosen.bots else max(3, seats(chosen.game)[0] - 1)
+    count = bots(chosen.bots, chosen.game) if chosen.bots else max(3, GAMES[chosen.game].seats[0] - 1)
     _put(say(f"command.practice.{count if count < 2 else 'n'}", bots=count))
 
     async def opening() -> SeatLine:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from protocol.commandline import Between, Both, Parser, bots_possible
-from protocol.games import GAMES
+from protocol.commandline import Between, Both, Parser, bots_possible, games
 
 LINK: Both = ("CODE@ADDRESS[:PORT][/TABLE][#KEY]", "CODE@ADRESSE[:PORT][/TISCH][#SCHLÜSSEL]")
 NAME: Both = ("NAME", "NAME")
@@ -71,10 +70,10 @@ def practice() -> Parser:
     )
     parser.option(
         "--game",
-        default=GAMES[0],
-        choices=GAMES,
+        default=games()[0],
+        choices=games(),
         value=("GAME", "SPIEL"),
-        says=(f"which game: {{possible}} ({GAMES[0]})", f"welches Spiel: {{possible}} ({GAMES[0]})"),
+        says=(f"which game: {{possible}} ({games()[0]})", f"welches Spiel: {{possible}} ({games()[0]})"),
     )
     parser.option(
         "--bots",

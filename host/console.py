@@ -100,7 +100,7 @@ def run_line(table: Table, typed: str, now: float) -> list[str]:
 
 def chosen(table: Table) -> tuple[object, ...]:
     """What the wishes of SETTINGS have come to."""
-    offered = rules(table.game).OPTIONS
+    offered = rules(table.game).INFO.options
     options = {name: table.options.get(name, option.default) for name, option in offered.items()}
     return table.game, options, table.bots, table.pace_name, table.open
 

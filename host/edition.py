@@ -9,8 +9,6 @@ from pathlib import Path
 import protocol.games
 from host import games
 
-_ENGINE = ("engine/asking.py", "engine/match.py")
-
 
 @cache
 def edition(game: str) -> str:
@@ -33,5 +31,9 @@ def _sources(game: str) -> list[Path]:
     shared = [one.name for one in sorted(home.iterdir()) if f"host.games.{one.name}".encode() in text and one.is_dir()]
     names = sorted({game, *shared})
     rules = [path for name in names for path in sorted((home / name).glob("*.py")) if path.name != "bot.py"]
-    told = [path for name in ("__init__", *names) if (path := types / f"{name}.py").exists()]
-    return [*rules, *told, *(home.parent / name for name in _ENGINE)]
+    told = [
+        types / "__init__.py",
+        types / f"{game}.py",
+        *(path for name in shared for path in (types / name).glob("*.py")),
+    ]
+    return [*rules, *filter(Path.exists, sorted(told)), *sorted((home.parent / "engine").glob("*.py"))]

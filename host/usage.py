@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from protocol.commandline import Between, Both, Parser, bots_possible
-from protocol.games import GAMES
+from protocol.commandline import Between, Both, Parser, bots_possible, games
 from protocol.topics import TABLE
 
 FOLDER: Both = ("FOLDER", "ORDNER")
@@ -105,8 +104,8 @@ def host() -> Parser:
     )
     parser.option(
         "--game",
-        default=GAMES[0],
-        choices=GAMES,
+        default=games()[0],
+        choices=games(),
         value=("GAME", "SPIEL"),
         says=("the game that is chosen at first: {possible}", "das zuerst gewählte Spiel: {possible}"),
     )
@@ -169,8 +168,8 @@ def rehearse() -> Parser:
     parser.option("--seats", default="8", value=NUMBER, says=("how many devices (8)", "wie viele Geräte (8)"))
     parser.option(
         "--game",
-        default=GAMES[0],
-        choices=GAMES,
+        default=games()[0],
+        choices=games(),
         value=("GAME", "SPIEL"),
         says=("what they play: {possible}", "was sie spielen: {possible}"),
     )

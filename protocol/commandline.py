@@ -14,7 +14,7 @@ import textwrap
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from protocol.errors import LANGUAGES, MoontableError, language
-from protocol.games import GAMES, seats
+from protocol.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -190,16 +190,24 @@ def take_language(words: Sequence[str]) -> list[str]:
 
 def bots(given: str, game: str) -> int:
     """The number of bots that `given` says, at most all seats of a game but one; raises WrongValueHere."""
-    most = seats(game)[-1] - 1
+    most = GAMES[game].seats[-1] - 1
     if not (given.isascii() and given.isdigit() and len(given) < 4 and int(given) <= most):
         raise WrongValueHere(given="--bots", game=game, possible=f"0-{most}")
     return int(given)
 
 
-def bots_possible() -> str:
-    """How many bots each game takes; a game's numbers come with packages that may be missing."""
+def games() -> tuple[str, ...]:
+    """The games that can be asked for, the usual one first; their order comes with packages that may be missing."""
     try:
-        return ", ".join(f"{game} 0-{seats(game)[-1] - 1}" for game in GAMES)
+        return tuple(GAMES)
+    except ImportError:
+        return GAMES.names
+
+
+def bots_possible() -> str:
+    """How many bots each game takes."""
+    try:
+        return ", ".join(f"{game} 0-{info.seats[-1] - 1}" for game, info in GAMES.items())
     except ImportError:
         return "…"
 

@@ -4,10 +4,12 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import cache
 from typing import Final
 
 from protocol.characters import is_shown
 from protocol.errors import NameEmpty, NameNumber, NameOdd, NameReserved, NameSeparator, NameTooLong
+from protocol.games import GAMES
 from protocol.reserved import ARTICLES, JOINING, SIGNS, WORDS
 
 LIMIT: Final = 16
@@ -86,7 +88,15 @@ def looks_like(a: str, b: str) -> bool:
 
 def _reads_like_a_word(name: str) -> bool:
     """Whether it is a reserved word, also with a number behind it."""
-    return any(_folded(one) in _RESERVED or _glance(one) in _GLANCED for one in (name, name.rstrip(_DIGITS)))
+    folded, glanced = _reserved()
+    return any(_folded(one) in folded or _glance(one) in glanced for one in (name, name.rstrip(_DIGITS)))
+
+
+@cache
+def _reserved() -> tuple[frozenset[str], frozenset[str]]:
+    """What no name may read like, and what none may look like."""
+    words = {*WORDS, *(word for game in GAMES.values() for word in game.reserved)}
+    return frozenset(map(_folded, words)), frozenset(_glance(word) for word in words if len(word) > _SHORT)
 
 
 def _folded(name: str) -> str:
@@ -117,5 +127,3 @@ def _width(character: str) -> int:
 
 
 _DIGITS = "0123456789"
-_RESERVED: Final = frozenset(map(_folded, WORDS))
-_GLANCED: Final = frozenset(_glance(word) for word in WORDS if len(word) > _SHORT)

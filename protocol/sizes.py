@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from protocol.games import GAMES
+
 UP_SIZE: Final = 1344
 """Everything that a device says to the host."""
 
@@ -16,13 +18,6 @@ JOIN_SIZE: Final = 1024
 
 SEATING_SIZE: Final = 384
 """The sealed part of a `Seated`."""
-
-_SEAT: Final = {"wolfmoon": 768, "shadow_world": 768, "werewolves": 544, "duesterwald": 544}
-"""A seat's share: its name and marks, its place in the roster, and what the game shows of it."""
-
-_GAME: Final = {"wolfmoon": 6272, "shadow_world": 6272, "werewolves": 11_776, "duesterwald": 11_776}
-"""What a game needs beside: cards, options, own view, asks, the last notes and a page of older ones."""
-
 
 _DISCLOSURE: Final = 16_384 + 64
 """After a game: a piece of its record, or as many zeros."""
@@ -33,7 +28,11 @@ _STANDINGS: Final = 3072 + 64
 
 
 def down_size(game: str, seats: int, phase: str) -> int:
-    """What the host says to a seat."""
+    """What the host says to a seat.
+
+    A game says how much it needs: for each seat its name and marks, its place in the roster and what the game shows of
+    it; beside that cards, options, own view, asks, the last notes and a page of older ones.
+    """
     after = _DISCLOSURE + _STANDINGS if phase == "result" else 0
-    seat = _SEAT.get(game, max(_SEAT.values()))
-    return _GAME.get(game, max(_GAME.values())) + seat * seats + after
+    known = [GAMES[game]] if game in GAMES else list(GAMES.values())
+    return max(info.base_size for info in known) + max(info.seat_size for info in known) * seats + after

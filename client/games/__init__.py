@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from client.games import duesterwald, shadow_world, werewolves, wolfmoon
-from protocol.games import village
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -127,12 +126,6 @@ class Face(Protocol):
 
 
 GAMES: dict[str, Face] = {game.ID: game for game in (wolfmoon, shadow_world, werewolves.FACE, duesterwald.FACE)}
-
-VIEWS: dict[str, tuple[type, type]] = {game.ID: (game.TableView, game.OwnView) for game in GAMES.values()}
-"""What a game's table and own part decode into, by the game's id."""
-
-SHEETS: dict[str, type] = dict.fromkeys((werewolves.FACE.ID, duesterwald.FACE.ID), village.Sheet)
-"""What a storyteller's sheet decodes into, by the game's id."""
 
 
 def idle(scene: Scene, say: Say) -> str:

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 from client.base.errors import ReplayFailed
 from client.base.scene import Scene
 from client.base.spans import plain_text
-from client.games import VIEWS, face
+from client.games import face
 from client.present.announcements import Announcer
 from protocol.codec import decode
+from protocol.games import GAMES
 from protocol.messages import NoteView, ParticipantView, Room
 
 if TYPE_CHECKING:
@@ -82,10 +83,9 @@ class ReplayStep:
 def steps(path: Path, record: Record, seat: int) -> list[ReplayStep]:
     """All steps of a kept game from the eyes of a seat (0: of whoever only watched); raises ReplayFailed."""
     told = [json.loads(row) for row in read_steps(path, "--steps", "--as", str(seat)).splitlines()]
-    views = VIEWS.get(record.game)
-    if views is None:
+    game = GAMES.get(record.game)
+    if game is None:
         raise ReplayFailed(reason=record.game)
-    table, own = views
     return [
         ReplayStep(
             n,
@@ -94,13 +94,13 @@ def steps(path: Path, record: Record, seat: int) -> list[ReplayStep]:
                 status="live",
                 you=seat,
                 room=_room(record, over=n == len(told) and step["over"]),
-                table=decode(table, b64decode(step["table"])),
-                own=decode(own, b64decode(step["own"])) if step["own"] else None,
+                table=decode(game.table_view, b64decode(step["table"])),
+                own=decode(game.own_view, b64decode(step["own"])) if step["own"] else None,
                 notes=[decode(NoteView, b64decode(note)) for note in step["notes"]],
             ),
             step["answer"],
             step["by_host"],
-            [decode(own, b64decode(hand)) for hand in step["hands"]],
+            [decode(game.own_view, b64decode(hand)) for hand in step["hands"]],
             step["truth"],
         )
         for n, step in enumerate(told, 1)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from client.base.errors import SeatGone
 from client.base.scene import LOST, reclaimable
-from client.games import VIEWS
 from client.seat.joining import inquire
 from client.seat.session import FROZEN, Session
 from client.seat.wire import Wire
@@ -19,7 +18,7 @@ from protocol.files import read_file
 from protocol.record import MOST_PACKED
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine, Mapping
+    from collections.abc import Awaitable, Callable, Coroutine
 
     from client.base.scene import Scene
     from client.device.keyring import SeatCredential
@@ -51,7 +50,6 @@ class Connection:
         self,
         seat: SeatCredential,
         *,
-        views: Mapping[str, tuple[type, type]] = VIEWS,
         clock: Callable[[], float] = time.monotonic,
         afterwards: Callable[[], Awaitable[None]] | None = None,
         shelf: SavedGames | None = None,
@@ -69,7 +67,6 @@ class Connection:
         self._asked = False
         self._checking = asyncio.Lock()
         self._checks = 0
-        self._views = views
         self._together = together
         self._session = self._new_session()
         self._changed: list[Callable[[], None]] = []
@@ -140,7 +137,7 @@ class Connection:
 
     def _new_session(self) -> Session:
         noted = self._diary.entries() if self._diary else ()
-        return Session(self.seat, views=self._views, noted=noted, together=self._together)
+        return Session(self.seat, noted=noted, together=self._together)
 
     def _new_wire(self) -> Wire:
         seat = self.seat

@@ -29,7 +29,7 @@ ENDING = 5.0
 class Practice:
     """What is to be practised."""
 
-    game: str = "wolfmoon"
+    game: str
     bots: int = 3
     fast: bool = False
     lang: str = "en"

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from client.base.scene import Scene, Status, Verification
-from client.games import SHEETS, VIEWS
 from client.present.standings import StandingsPages
 from client.seat.deal_nonce import DealNonces
 from client.seat.history import History
@@ -22,6 +21,7 @@ from client.seat.witness import Witness
 from protocol import VERSION
 from protocol.codec import BadMessage, decode, encode
 from protocol.errors import WentBack
+from protocol.games import GAMES
 from protocol.keys import SeatKeys, signed, verified
 from protocol.messages import Act, AskView, Down, HostCard, NoteView, Room, Up
 from protocol.pairing import fingerprint, spoken
@@ -31,7 +31,7 @@ from protocol.topics import Topics
 from protocol.verdicts import VERDICTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
 
     from client.device.keyring import SeatCredential
     from client.device.witness_store import WitnessEntry
@@ -83,7 +83,6 @@ class Session:
         self,
         seat: SeatCredential,
         *,
-        views: Mapping[str, tuple[type, type]] = VIEWS,
         fresh: Callable[[int], bytes] = os.urandom,
         noted: Iterable[WitnessEntry] = (),
         together: int = 1,
@@ -92,7 +91,6 @@ class Session:
         self.together = together
         self.topics = Topics(seat.table, seat.prefix)
         self.scene = Scene(fingerprint=spoken(fingerprint(seat.host_sign, seat.host_seal)))
-        self._views = views
         self._fresh = fresh
         self._keys = SeatKeys.from_bytes(seat.keys)
         self._run = fresh(16)
@@ -327,13 +325,13 @@ class Session:
         room = decode(Room, down.room)
         if down.you > len(room.people):
             raise BadMessage(why="no such seat")
-        table_view, own_view = self._views.get(room.game, (None, None))
+        game = GAMES.get(room.game)
         return DecodedStep(
             down,
             room,
-            part(table_view, down.table) if table_view and down.table else None,
-            part(own_view, down.own) if own_view and down.own else None,
-            part(SHEETS[room.game], down.sheet) if down.sheet and room.game in SHEETS else None,
+            part(game.table_view, down.table) if game and down.table else None,
+            part(game.own_view, down.own) if game and down.own else None,
+            part(game.sheet, down.sheet) if game and game.sheet and down.sheet else None,
             [part(NoteView, note) for note in down.notes],
             [part(NoteView, note) for note in down.older],
         )

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from client.base.errors import NoSeat
 from client.base.scene import Scene
-from client.games import VIEWS
 from client.plain.plain import Plain
 from client.seat.history import History
 from client.seat.session import SILENCE
 from client.seat.wire import Wire
 from protocol.codec import BadMessage, decode
+from protocol.games import GAMES
 from protocol.keys import verified
 from protocol.links import JoinLink
 from protocol.messages import HostCard, NoteView, Public, Room
@@ -23,7 +23,7 @@ from protocol.pairing import fingerprint, spoken
 from protocol.topics import Topics
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from client.device.keyring import SeatCredential
     from client.plain.plain import Typed
@@ -41,11 +41,10 @@ class SpectatorSession:
     comes back. Nobody confirms a listener who has nothing to say, so after a silence the table counts as away.
     """
 
-    def __init__(self, card: HostCard, prefix: str, views: Mapping[str, tuple[type, type]] = VIEWS) -> None:
+    def __init__(self, card: HostCard, prefix: str) -> None:
         self.topics = Topics(card.table, prefix)
         self.scene = Scene(fingerprint=spoken(fingerprint(card.sign, card.seal)))
         self._card = card
-        self._views = views
         self._past: set[bytes] = set()
         self._step = -1
         self._history = History()
@@ -80,14 +79,14 @@ class SpectatorSession:
         if public.epoch != self._card.epoch or room.step <= self._step:
             raise BadMessage(why="not newer than the last")
         self._step = room.step
-        view, _ = self._views.get(room.game, (None, None))
+        game = GAMES.get(room.game)
         notes = [decode(NoteView, note) for note in public.notes]
         self._history.add(room.match, notes, [], 0, confirmed=True)
         self.scene = replace(
             self.scene,
             status="live",
             room=room,
-            table=decode(view, public.table) if view and public.table else None,
+            table=decode(game.table_view, public.table) if game and public.table else None,
             notes=self._history.notes,
             received_at=now,
         )

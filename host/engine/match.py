@@ -5,72 +5,16 @@ from __future__ import annotations
 import json
 import marshal
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any
 
 from host.engine.asking import CHANCE, CLOCK, Answer, Ask, Game, Note, Over, Seat
+from host.engine.rules import LEAVE, UNDO
 from protocol.errors import IllegalAnswer, LateAnswer, NotAsked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Mapping, Sequence
+    from collections.abc import Coroutine, Sequence
 
-    from protocol.games import Option
-
-
-class SetProblem(NamedTuple):
-    """What is wrong with, or unusual about, what a table wants to play; `facts` fill the sentence of its code.
-
-    "block": it cannot be played; "house": with the option `house_rules` only; "warn": it is unusual.
-    """
-
-    level: str
-    code: str
-    facts: dict[str, int | str]
-
-
-class Rules(Protocol):
-    """The face that every game shows: a module or object with these names.
-
-    A game that is played with a set of cards has two more: `chosen(seats, options) -> dict[str, int]`, how many of
-    each, and `problems(seats, options) -> list[Problem]`. One that a narrator can tell has `telling(game, notes) ->
-    seconds`, for which what begins next waits.
-    """
-
-    ID: str
-    SEATS: range
-    OPTIONS: Mapping[str, Option]
-
-    def new(self, seats: int, options: dict[str, int | bool]) -> Game:
-        """A game before its first deal; it holds no chance."""
-
-    def load(self, state: dict[str, Any]) -> Game:
-        """The game whose `state()` was this."""
-
-    def turn(self, game: Game) -> Coroutine[tuple[Ask, ...], Answer, None]:
-        """The next turn (or deal, night, day) as a coroutine that stops only to ask."""
-
-    def view(self, game: Game, seat: Seat) -> tuple[Any, Any]:
-        """The public part and the private part (None for seat 0) of what `seat` may see."""
-
-    def own(self, game: Game, seat: Seat) -> Any:
-        """The private part alone: the public one is made and encoded once a step for everybody."""
-
-    def redeal(self, game: Game, seat: Seat, chance: Callable[[list[str]], list[str]]) -> Game:
-        """The same game with everything shuffled that `seat` neither sees nor knows for certain."""
-
-    def arrange(self, setup: dict[str, Any], seats: int, options: dict[str, int | bool]) -> Game:
-        """The game in an arrangement of the scenario notation, at the start of a turn."""
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        """The game in the notation of `arrange`: every key, for comparison."""
-
-    def default(self, game: Game, ask: Ask) -> str:
-        """The harmless choice of an ask that ran out."""
-
-
-LEAVE = "leave"
-"""The standing ask of the clock with which a game lets a seat leave for good."""
-UNDO = "undo"
-"""The name of the entry with which a storyteller takes answers back; its choice is how many of the turn's stay."""
+    from host.engine.rules import Rules
 
 
 @dataclass(slots=True)

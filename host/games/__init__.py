@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from host.engine.asking import Ask
-    from host.engine.match import Rules
+    from host.engine.rules import Rules
 
     Choose = Callable[[int, Any, Any, Ask, Random], str]
 

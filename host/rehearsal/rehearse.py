@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 from host import usage
 from host.engine.match import Match
 from host.errors import HostError
-from host.games import GAMES, rules
+from host.games import rules
 from host.journal import Journal
 from host.rehearsal.puppet import Puppet
 from protocol.commandline import WrongValueHere
@@ -97,7 +97,7 @@ def say(key: str, **facts: object) -> str:
 class House:
     """One host process with its broker and its puppets, in a folder that is thrown away."""
 
-    def __init__(self, folder: Path, broker: str, dice: random.Random, game: str = GAMES[0]) -> None:
+    def __init__(self, folder: Path, broker: str, dice: random.Random, game: str) -> None:
         self.folder = folder
         self.puppets: list[Puppet] = []
         self._broker = broker
@@ -264,7 +264,7 @@ async def rehearse(
     *,
     broker: str = "",
     seed: int = 0,
-    game: str = GAMES[0],
+    game: str,
 ) -> Result:
     """Play for so many seconds, with a fault every few of them; what has come of it."""
     dice = random.Random(seed)
@@ -371,7 +371,7 @@ def main(argv: Sequence[str]) -> int:
     chosen = usage.rehearse().read(argv)
     if chosen is None:
         return 0
-    sizes = rules(chosen.game).SEATS
+    sizes = rules(chosen.game).INFO.seats
     if chosen.seats not in [str(size) for size in range(sizes[0], len(NAMES) + 1)]:
         raise WrongValueHere(given="--seats", game=chosen.game, possible=f"{sizes[0]}-{len(NAMES)}")
     chosen.seats = int(chosen.seats)

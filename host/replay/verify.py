@@ -6,7 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from host.engine.asking import CHANCE, CLOCK
-from host.engine.match import UNDO, GivenAnswer, Match
+from host.engine.match import GivenAnswer, Match
+from host.engine.rules import UNDO
 from host.games import GAMES
 from host.games import rules as book
 from protocol import RELEASE, VERSION
@@ -92,9 +93,9 @@ def check_offer(record: Record) -> None:
     if record.game not in GAMES:
         raise _other_release(record)
     game = book(record.game)
-    offered = {name: o.values for name, o in game.OPTIONS.items()}
+    offered = {name: o.values for name, o in game.INFO.options.items()}
     fitting = all(value in offered.get(name, ()) for name, value in record.options.items())
-    if len(record.roster) not in game.SEATS or not fitting:
+    if len(record.roster) not in game.INFO.seats or not fitting:
         raise OtherOptions if record.release == RELEASE else _other_release(record)
 
 
@@ -152,7 +153,7 @@ def _check_memory(record: Record, memory: Memory, told: list[bytes], host: bytes
         raise OtherRoster
     if memory.hands and memory.hands not in told:
         raise OtherHands(n=len(record.hands))
-    options = {**{name: o.default for name, o in book(record.game).OPTIONS.items()}, **memory.options}
+    options = {**{name: o.default for name, o in book(record.game).INFO.options.items()}, **memory.options}
     if memory.game != record.game or options != record.options:
         raise OtherOptions
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from host.bot_workers import BotWorkers, Outcomes
-    from host.engine.match import SetProblem
+    from host.engine.rules import SetProblem
 
     Options = Mapping[str, int | bool]
 
@@ -30,8 +30,8 @@ PUBLISH_EVERY = 2.0
 
 def problems(game: str, players: int, options: Options) -> list[SetProblem]:
     """What there is to say about the set of a game; nothing where it is not played with one."""
-    check = getattr(rules(game), "problems", None)
-    return list(check(players, options)) if check else []
+    choice = rules(game).ABILITIES.set_choice
+    return choice.problems(players, options) if choice else []
 
 
 def forbidden(game: str, players: int, options: Options) -> bool:
@@ -42,7 +42,7 @@ def forbidden(game: str, players: int, options: Options) -> bool:
 
 def differing(game: str, options: Options) -> dict[str, int | bool]:
     """The options of a game that are not as the book has them, without what is no option of this release."""
-    offered = rules(game).OPTIONS
+    offered = rules(game).INFO.options
     return {n: v for n, v in options.items() if n in offered and v in offered[n].values and v != offered[n].default}
 
 
@@ -109,16 +109,16 @@ class SetTrial:
 
 
 def _playable(game: str, players: int, options: Options) -> bool:
-    known = hasattr(rules(game), "chosen") and bot_of_its_own(game)
-    return known and players in rules(game).SEATS and not forbidden(game, players, options)
+    known = rules(game).ABILITIES.set_choice is not None and bot_of_its_own(game)
+    return known and players in rules(game).INFO.seats and not forbidden(game, players, options)
 
 
 def card_set(game: str, players: int, options: Options, balancing: SetTrial) -> messages.CardSetView | None:
     """What everybody may see of the set that would be played."""
-    chosen = getattr(rules(game), "chosen", None)
-    if chosen is None:
+    choice = rules(game).ABILITIES.set_choice
+    if choice is None:
         return None
     hidden = options.get("set_public", True) is False
-    cards = {} if hidden or players not in rules(game).SEATS else chosen(players, options)
+    cards = {} if hidden or players not in rules(game).INFO.seats else choice.chosen(players, options)
     said = [messages.SetProblemView(p.level, p.code, p.facts) for p in problems(game, players, options)]  # type: ignore[arg-type] # its levels and facts, too
     return messages.CardSetView(players, cards, said, balancing.shown(game, players, options))

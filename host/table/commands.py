@@ -200,7 +200,7 @@ def game(table: Table, _person: Participant, choice: str, now: float) -> None:
 def option(table: Table, _person: Participant, choice: str, now: float) -> None:
     """`NAME=VALUE` of the game's options; switches take yes and no."""
     name, _, text = choice.partition("=")
-    offered = rules(table.game).OPTIONS.get(name)
+    offered = rules(table.game).INFO.options.get(name)
     if offered is None:
         raise IllegalAnswer
     words = {({True: "yes", False: "no"}[v] if isinstance(v, bool) else str(v)): v for v in offered.values}

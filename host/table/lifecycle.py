@@ -198,7 +198,7 @@ class Lifecycle(Roster):
             self.announce("leads")
         else:  # the options of a game, and so its record, say whether somebody led it
             self.options = {name: value for name, value in self.options.items() if name != OPTION}
-        options = {name: self.options.get(name, o.default) for name, o in rules(self.game).OPTIONS.items()}
+        options = {name: self.options.get(name, o.default) for name, o in rules(self.game).INFO.options.items()}
         seats = [p.id for p in self.people]
         holders = [(p.name, bytes.fromhex(p.sign)) for p in self.people]
         record = MatchRecord(self.number, self.game, seats, options, self.fresh(SECRET), None, None, [], 0, 0, holders)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from host.bot_workers import Question
 from host.engine.asking import CHANCE, CLOCK, Ask, Note, Over, Seat
-from host.engine.match import LEAVE, UNDO, GivenAnswer, Match
+from host.engine.match import GivenAnswer, Match
+from host.engine.rules import LEAD, LEAVE, SPEECH, UNDO
 from host.table.clocks import NEVER, Clocks
 from host.texts import words
 from protocol import messages
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from host.bot_workers import BotWorkers, Thought
-    from host.engine.match import Rules
+    from host.engine.rules import Rules
     from host.journal import Journal
     from host.kept import MatchRecord
     from host.table.pace import Pace
@@ -36,13 +37,6 @@ QUIET = ("window", "slot")
 MAY_PASS = (*QUIET, "standing", "vote")
 """Kinds of asks that a bot may leave open; they close by their clock, or never run out."""
 
-
-MORNING = "day"
-"""The note with which a round of a village ends and the next one begins."""
-SPEECH = "done"
-"""The ask with which a speech ends before its time; whoever is not there loses theirs."""
-LEAD = "lead"
-"""The clock's ask that waits for the storyteller's tap."""
 NOTE_HEAD = 3
 """Bytes that an encoded line takes in a list beside its own."""
 
@@ -98,7 +92,7 @@ class LiveMatch:
         self._dice = Random(dice.getrandbits(64))  # its own, so that what a bot ponders never moves a clock
         self._thoughts: dict[int, Future[Thought]] = {}
         self._notes: list[tuple[bytes, tuple[Seat, ...] | None]] = []
-        self._mornings = 0
+        self._rounds = 0
         self.answers = record.answers
         """How many answers the match has had."""
         self._drawn = record.chance
@@ -219,12 +213,12 @@ class LiveMatch:
     def _begin_thinking(self, ask: Ask) -> Future[Thought]:
         table, own = self.match.view(ask.seat)
         seed = self._dice.getrandbits(64)
-        return self._thinker.think(Question(self._rules.ID, ask.seat, table, own, ask, seed))
+        return self._thinker.think(Question(self._rules.INFO.id, ask.seat, table, own, ask, seed))
 
     def _thought_of(self, thought: Future[Thought]) -> str:
         done = thought.result()
         if done.trouble:
-            log.error("%s\n%s", words("bot_stumbled", game=self._rules.ID), done.trouble)
+            log.error("%s\n%s", words("bot_stumbled", game=self._rules.INFO.id), done.trouble)
         return done.choice
 
     def _apply(self, ask: Ask, choice: str, now: float, *, signed: bytes = b"") -> None:
@@ -269,7 +263,7 @@ class LiveMatch:
         new = self.match.notes[len(self._notes) - self._before :]
         for note in new:
             self._write_note(note)
-        if begins and (telling := getattr(self._rules, "telling", None)):  # a restart tells nothing again
+        if begins and (telling := self._rules.ABILITIES.telling):  # a restart tells nothing again
             self.clocks.wait_for_narrator(telling(self.match.game, new), now)
         self.clocks.update(self.match, now)
         open_now = {ask.number for ask in self.match.asks}
@@ -337,12 +331,12 @@ class LiveMatch:
 
     def sheet(self) -> Any:
         """What the storyteller sees of the game; None where the game has nothing for one."""
-        sheet = getattr(self._rules, "sheet", None)
+        sheet = self._rules.ABILITIES.sheet
         return sheet(self.match.game, self.match.asks) if sheet else None
 
     def points(self) -> dict[Seat, int]:
         """What each seat has won by bets; nothing in a game without them."""
-        points = getattr(self._rules, "points", None)
+        points = self._rules.ABILITIES.points
         return dict(points(self.match.game)) if points else {}
 
     def lets_leave(self) -> bool:
@@ -350,13 +344,13 @@ class LiveMatch:
         return any(ask.seat == CLOCK and ask.name == LEAVE for ask in self.match.asks)
 
     def rounds(self) -> int:
-        """How many rounds have begun, in a game that has them: the number of its mornings so far."""
-        return self._mornings
+        """How many rounds have begun in which everybody was expected to answer."""
+        return self._rounds
 
     # -- what seats are told -------------------------------------------------------------------------------------
 
     def _write_note(self, note: Note) -> None:
-        self._mornings += note.kind == MORNING
+        self._rounds += note.kind == self._rules.INFO.round_note
         line = messages.NoteView(
             len(self._notes) + 1, note.kind, cast("dict[str, messages.Fact]", note.facts), note.to is not None
         )

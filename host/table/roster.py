@@ -6,7 +6,7 @@ import logging
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
-from host.games import rules
+from host.games import GAMES, rules
 from host.table.people import Participant, bot_name, new_bot
 from host.table.seat_channel import SeatChannel
 from host.texts import words
@@ -48,7 +48,7 @@ class Roster(ABC):
         self.operator: Participant | None = None
         """Whoever holds the key in the host's data folder: the keeper's rights, no seat."""
         self.keeper = ""
-        self.game = "wolfmoon"
+        self.game = GAMES.first
         self.bots = 0
         self.most = MOST
         self.open = True
@@ -93,7 +93,7 @@ class Roster(ABC):
     @property
     def seats(self) -> range:
         """How many may play the chosen game."""
-        return rules(self.game).SEATS
+        return rules(self.game).INFO.seats
 
     def humans(self) -> list[Participant]:
         """The people with a seat who have not left."""

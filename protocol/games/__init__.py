@@ -1,20 +1,20 @@
-"""Names and numbers of the games: what both sides of the wire need to know about each."""
+"""The games: what both sides of the wire need to know about each, found by looking into this package.
+
+A module here is a game and holds its `INFO`; a folder holds what games share. A game is registered nowhere else.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
+from pkgutil import iter_modules
 
-GAMES = ("wolfmoon", "shadow_world", "werewolves", "duesterwald")
-"""The ids of all games, in the order in which they are offered."""
 TOLD_WITHIN = 40.0
 """A narrator leaves out what could only be begun later than so many seconds after it happened."""
-
-
-def seats(game: str) -> range:
-    """With how many one of `GAMES` can be played."""
-    numbers: range = import_module(f"protocol.games.{game}").SEATS
-    return numbers
+LAST = 1000
+"""The place of a game that asks for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,3 +27,83 @@ class Option:
     default: int | bool
     values: tuple[int | bool, ...]
     about: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """A game that is played with a set of cards: the ids that stand first and last where its cards are listed.
+
+    `seats_problem` is the code of the problem that a set is for another number of players.
+    """
+
+    first: tuple[str, ...] = ()
+    last: tuple[str, ...] = ()
+    seats_problem: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameInfo:
+    """A game in names, numbers and abilities.
+
+    `place` orders the games where they are offered. A message to a seat has `base_size` bytes and `seat_size` more for
+    each seat (protocol/sizes.py). `hand_notes` are private notes that say no more than the hand does, `end_notes` tell
+    how a round has ended. `reserved` are words of the game, in all languages, that nobody may be called.
+    """
+
+    id: str
+    seats: range
+    options: Mapping[str, Option]
+    table_view: type
+    own_view: type
+    base_size: int
+    seat_size: int
+    place: int = LAST
+    private_notes: tuple[str, ...] = ()
+    hand_notes: tuple[str, ...] = ()
+    end_notes: tuple[str, ...] = ()
+    reserved: tuple[str, ...] = ()
+
+    # -- what only some games can do
+
+    leaves: bool = False
+    """Whether a seat may leave for good; in other games a bot plays on for it."""
+    sheet: type | None = None
+    """What the sheet of a storyteller decodes into; None where nobody can lead the game."""
+    narrated: bool = False
+    """Whether a narrator tells its public events."""
+    round_note: str = ""
+    """The note with which a round begins in which everybody is expected to answer; "" where nothing is like that."""
+    card_set: CardSet | None = None
+    """How the set of cards is listed that the table chooses; None where all cards are always in play."""
+
+
+class Games(Mapping[str, GameInfo]):
+    """Every game by its id, in the order in which they are offered; looked for when first needed."""
+
+    @cached_property
+    def found(self) -> dict[str, GameInfo]:
+        """All of them."""
+        infos: list[GameInfo] = [import_module(f"{__name__}.{name}").INFO for name in self.names]
+        return {info.id: info for info in sorted(infos, key=lambda info: (info.place, info.id))}
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The ids in no order: known also where packages are missing that the games need."""
+        return tuple(sorted(module.name for module in iter_modules(__path__) if not module.ispkg))
+
+    def __getitem__(self, game: str) -> GameInfo:
+        return self.found[game]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.found)
+
+    def __len__(self) -> int:
+        return len(self.found)
+
+    @property
+    def first(self) -> str:
+        """The game that is offered first."""
+        return next(iter(self))
+
+
+GAMES = Games()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
 
 from protocol.codec import Length, Range
-from protocol.games import Option
+from protocol.games import GameInfo, Option
 
 ID = "shadow_world"
 SEATS = range(4, 9)
@@ -326,3 +326,26 @@ class OwnView:
     oracle: Spoken | None
     book: Annotated[list[Spoken], Length(BOOK)]
     seen: Annotated[list[Seen], Length(7)]
+
+
+RESERVED = (
+    *("shadow world", "Schattenwelt", "vamp", "wolf", "human", "humans", "Mensch", "Menschen", "Vampir"),
+    *("Werwolf", "Vampire", "Werewolf"),
+    *(character.name for character in CHARACTERS.values()),
+)
+"""Words of the game and its roles, in both languages, that nobody may be called."""
+
+INFO = GameInfo(
+    id=ID,
+    place=2,
+    seats=SEATS,
+    options=OPTIONS,
+    table_view=TableView,
+    own_view=OwnView,
+    base_size=6272,
+    seat_size=768,
+    private_notes=PRIVATE_NOTES,
+    hand_notes=("your_character",),
+    end_notes=("ended", "won"),
+    reserved=RESERVED,
+)

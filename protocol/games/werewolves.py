@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from protocol.games import Option
-from protocol.games.village import Role
+from protocol.games import CardSet, GameInfo, Option
+from protocol.games.village import END_NOTES, MORNING, PRIVATE_NOTES, RESERVED, OwnView, Role, Sheet, TableView
 
 ID = "werewolves"
 SEATS = range(8, 51)
@@ -84,3 +84,23 @@ OPTIONS = {
 }
 
 ENDINGS = ("village", "wolves", "vampires", "lovers", "draw")
+
+INFO = GameInfo(
+    id=ID,
+    place=3,
+    seats=SEATS,
+    options=OPTIONS,
+    table_view=TableView,
+    own_view=OwnView,
+    base_size=11_776,
+    seat_size=544,
+    private_notes=PRIVATE_NOTES,
+    hand_notes=PRIVATE_NOTES,  # what a night tells stands under the cover; covered lines would say nothing
+    end_notes=END_NOTES,
+    reserved=("big box", *RESERVED),
+    leaves=True,
+    sheet=Sheet,
+    narrated=True,
+    round_note=MORNING,
+    card_set=CardSet(first=CREATURES, last=("villager",), seats_problem="E01"),
+)

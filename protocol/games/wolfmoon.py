@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from protocol.codec import Length, Range
-from protocol.games import Option
+from protocol.games import GameInfo, Option
 
 ID = "wolfmoon"
 SEATS = range(3, 7)
@@ -182,3 +182,32 @@ class OwnView:
 
     hand: Cards
     knows: Annotated[list[Known], Length(8)]
+
+
+RESERVED = (
+    *("wolfmoon", "Alchemist", "Assassin", "Barkeeper", "Beggar King", "Bodyguard", "Bounty Hunter"),
+    *("Drunkard", "Frankenstein's Monster", "Full Moon", "Girl", "Gravedigger", "Howling Wolf", "Inquisitor"),
+    *("Mayor", "Merchant", "Night Watchman", "Watchman", "Pickpocket", "Schemer", "Seer", "Servant"),
+    *("Sitting Wolf", "Spy", "Tax Collector", "Thief", "Traitor", "Vampire", "Villager", "Werewolf", "Witch"),
+    *("Alchemistin", "Bettlerkönig", "Bürgermeister", "Dieb", "Diener", "Dorfbewohner"),
+    *("Frankensteins Monster", "Heulender Wolf", "Hexe", "Händlerin", "Intrigant", "Kopfgeldjägerin"),
+    *("Leibwächterin", "Meuchlerin", "Mädchen", "Nachtwächter", "Seherin", "Sitzender Wolf", "Spionin"),
+    *("Steuereintreiber", "Taschenspieler", "Totengräber", "Trunkenbold", "Vampirin", "Verräter", "Vollmond"),
+    *("Werwölfin", "Wirtin"),
+)
+"""Words of the game and its roles, in both languages, that nobody may be called."""
+
+INFO = GameInfo(
+    id=ID,
+    place=1,
+    seats=SEATS,
+    options=OPTIONS,
+    table_view=TableView,
+    own_view=OwnView,
+    base_size=6272,
+    seat_size=768,
+    private_notes=PRIVATE_NOTES,
+    hand_notes=("your_card",),
+    end_notes=("revealed", "value", "partner", "ended", "token"),
+    reserved=RESERVED,
+)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from client.seat.session import VIEWS
 from host.games import rules
 from host.table.seat_channel import SeatChannel
 from protocol import messages
 from protocol.codec import decode
+from protocol.games import GAMES
 from protocol.messages import Down
 from tests.adversary.planted import planting, words
 
@@ -171,6 +171,9 @@ def sees_everything(game, seat):
 def opened(game, body):
     """A seat's message with everything in it decoded."""
     down = decode(Down, body)
-    table, own = VIEWS[game]
-    parts = [decode(messages.Room, down.room), decode(table, down.table), *(decode(own, o) for o in [down.own] if o)]
+    parts = [
+        decode(messages.Room, down.room),
+        decode(GAMES[game].table_view, down.table),
+        *(decode(GAMES[game].own_view, o) for o in [down.own] if o),
+    ]
     return [*parts, *(decode(messages.NoteView, note) for note in down.notes), *down.asks, down.receipt]

@@ -123,7 +123,7 @@ def test_the_log_of_a_whole_game_names_no_card_code_or_key(tmp_path, caplog):
     assert "Ada" in text
     before = text.rpartition("is over")[0]
     for secret in (
-        *planting(GAMES[0]).NAMES,
+        *planting(GAMES.first).NAMES,
         evening.table.code,
         evening.keys.to_bytes().hex(),
         evening.table.people[0].id,
@@ -134,7 +134,7 @@ def test_the_log_of_a_whole_game_names_no_card_code_or_key(tmp_path, caplog):
 
 def test_rules_that_stumble_say_where_and_not_over_what(night, caplog, monkeypatch):
     """An error whose own words hold a card: the host's log names file and line, and the card does not appear in it."""
-    evening = night(GAMES[0])
+    evening = night(GAMES.first)
     evening.until(lambda: any(s.scene.asks for s in evening.guests.values()))
     asked = next(s for s in evening.guests.values() if s.scene.asks)
 
@@ -172,7 +172,7 @@ def test_a_crash_report_of_a_client_holds_no_value(tmp_path, monkeypatch):
 
 def test_what_is_said_before_the_seal_holds_no_code_for_guests(night, monkeypatch):
     """The table's code is in nobody's message but the keeper's, and on no open topic."""
-    evening = night(GAMES[0])
+    evening = night(GAMES.first)
     evening.table.code = "CANARY"
     told = said(evening, monkeypatch)
     keeper = evening.table.keeper

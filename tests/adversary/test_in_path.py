@@ -56,7 +56,9 @@ def heal(evening):
             evening.guests[name] = evening.connect(session.seat)
 
 
-@pytest.mark.parametrize(("game", "seed"), [*(("wolfmoon", n) for n in range(5)), *((game, 0) for game in GAMES[1:])])
+@pytest.mark.parametrize(
+    ("game", "seed"), [*(("wolfmoon", n) for n in range(5)), *((game, 0) for game in GAMES if game != GAMES.first)]
+)
 def test_all_end_alike_once_the_attacker_is_gone(tmp_path, game, seed):
     """Dropped, doubled, delayed, reordered, changed and swapped messages, both ways, through a good part of a game."""
     evening = Ambush(tmp_path, seed)

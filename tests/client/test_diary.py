@@ -27,7 +27,7 @@ class Phones(Evening):
 
     def connect(self, seat, noted=()):
         """A client process that knows what an earlier one has noted."""
-        session = Session(seat, views=self.views, fresh=self.dice.randbytes, noted=noted)
+        session = Session(seat, fresh=self.dice.randbytes, noted=noted)
         session.connected(self.now)
         for topic in session.subscriptions:
             if topic in self.retained:

@@ -53,7 +53,9 @@ def scene_of(match: Match, world: Any = None) -> Scene:
         NoteView(n, note.kind, dict(note.facts), private=False) for n, note in enumerate(match.notes, 1) if not note.to
     ]
     table = match.rules.view(world or match.game, 0)[0]
-    around = room(4, game=match.rules.ID, people=people(seats), standings=[0] * seats, options=dict(match.game.options))
+    around = room(
+        4, game=match.rules.INFO.id, people=people(seats), standings=[0] * seats, options=dict(match.game.options)
+    )
     return Scene(status="live", room=around, table=table, notes=notes)
 
 

@@ -19,7 +19,7 @@ from protocol.commandline import (
     take_language,
     unknown_word,
 )
-from protocol.games import GAMES, seats
+from protocol.games import GAMES
 
 PARSERS = [getattr(client, name)() for name in SUBCOMMANDS if name != "host"]
 PARSERS += [host.host(), host.results(), host.rehearse()]
@@ -88,7 +88,7 @@ def test_a_number_has_its_range() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_leave_a_seat_free_in_each_game(game: str) -> None:
     """The range is the game's own."""
-    most = seats(game)[-1] - 1
+    most = GAMES[game].seats[-1] - 1
     assert (bots("0", game), bots(str(most), game)) == (0, most)
     for text in (str(most + 1), "-1", "", "x", "99999999999", "²"):
         with pytest.raises(WrongValue) as told:

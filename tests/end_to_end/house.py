@@ -165,7 +165,7 @@ class Guest:
 
 
 async def party(
-    host: HostProcess | HouseHere, names: list[str], *, bots: int = 0, game: str = GAMES[0], silent: bool = False
+    host: HostProcess | HouseHere, names: list[str], *, bots: int = 0, game: str = GAMES.first, silent: bool = False
 ) -> list[Guest]:
     """Guests who have joined, with the game running; while they are silent it waits for them."""
     dice = random.Random(3)

@@ -7,7 +7,6 @@ from collections import defaultdict
 
 import pytest
 
-from client.games import VIEWS
 from host.games import GAMES, rules
 from protocol import messages
 from protocol.codec import decode
@@ -61,8 +60,8 @@ async def test_a_listener_learns_nothing_that_is_not_public(listened, game):
             assert table.code.encode() not in payload
     assert len(down) == len(up) == 3
     phases = ("playing", "result")
-    most = max(4, rules(game).SEATS[0])
-    kinds = {GAMES[0], game}  # everybody comes before the game is chosen
+    most = max(4, rules(game).INFO.seats[0])
+    kinds = {GAMES.first, game}  # everybody comes before the game is chosen
     sizes = {
         down_size(kind, seats, phase) + OVERHEAD for kind in kinds for seats in range(1, most + 1) for phase in phases
     }
@@ -73,7 +72,7 @@ async def test_a_listener_learns_nothing_that_is_not_public(listened, game):
         shown = verified(house.host.keys.sign_public, "public", messages.Public, payload)
         named = {word for line in shown.notes for word in words(decode(messages.NoteView, line).facts)}
         if shown.table:
-            named |= set(words(decode(VIEWS[game][0], shown.table)))
+            named |= set(words(decode(GAMES[game].table_view, shown.table)))
         assert not named & hidden
 
 
@@ -98,7 +97,7 @@ async def test_every_step_reaches_all_seats_or_none(listened):
     await asyncio.sleep(0.3)
     order = [topic for topic, _ in listener.heard if topic.endswith("/down")]
     sizes = [len(payload) for topic, payload in listener.heard if topic.endswith("/down")]
-    phases = [down_size(GAMES[0], 4, phase) + OVERHEAD for phase in ("playing", "result")]
+    phases = [down_size(GAMES.first, 4, phase) + OVERHEAD for phase in ("playing", "result")]
     assert set(sizes) <= set(phases)
     assert sizes == sorted(sizes), "only the end of the game changes the size, and for all seats at once"
     assert sizes.count(phases[1]) % 3 == 0

@@ -13,17 +13,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
 
 from host.engine.asking import CHANCE, CLOCK, Answer, Ask, Game, Over, Seat, ask_all, listen, shuffle, window
+from host.engine.rules import Abilities
 from protocol.codec import Length, Range
-from protocol.games import Option
+from protocol.games import GameInfo, Option
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-ID = "lantern"
-SEATS = range(3, 51)
 Count = Annotated[int, Range(0, 50)]
 Name = Annotated[str, Length(8)]
 Counts = Annotated[dict[Name, Count], Length(50)]
+ABILITIES = Abilities()
 OPTIONS = {"nights": Option(3, (1, 3, 9), "nights until everybody has won")}
 
 
@@ -44,6 +44,17 @@ class Own:
     charm: bool
     spark: bool
     whisper: Name
+
+
+INFO = GameInfo(
+    id="lantern",
+    seats=range(3, 51),
+    options=OPTIONS,
+    table_view=View,
+    own_view=Own,
+    base_size=11_776,
+    seat_size=768,
+)
 
 
 @dataclass

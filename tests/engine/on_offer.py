@@ -6,22 +6,18 @@ import sys
 
 import pytest
 
-import host.games
-import host.table.commands
-from client.seat.session import VIEWS
+from protocol.games import GAMES
 from tests.engine import lantern, lantern_bot
 
-ALL = (*host.games.GAMES, lantern.ID)
+ALL = (*GAMES, lantern.INFO.id)
 """The ids of all games that the shared tests run over."""
 
 
 def offer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let hosts and clients of this process know the test game."""
-    monkeypatch.setattr(host.games, "GAMES", ALL)
-    monkeypatch.setattr(host.table.commands, "GAMES", ALL)
+    monkeypatch.setitem(GAMES.found, lantern.INFO.id, lantern.INFO)
     monkeypatch.setitem(sys.modules, "host.games.lantern", lantern)
     monkeypatch.setitem(sys.modules, "host.games.lantern.bot", lantern_bot)
-    monkeypatch.setitem(VIEWS, lantern.ID, (lantern.View, lantern.Own))
 
 
 @pytest.fixture

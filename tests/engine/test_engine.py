@@ -16,7 +16,7 @@ from tests.engine import lantern
 from tests.laws.chancy import choice_for, picture
 
 if TYPE_CHECKING:
-    from host.engine.match import Rules
+    from host.engine.rules import Rules
 
 RULES = cast("Rules", lantern)
 ROLES = ["spark", "charm", *["plain"] * 48]

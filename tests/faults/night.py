@@ -85,7 +85,7 @@ class Night:
         seed: int,
         names: tuple[str, ...] = ("Ada", "Ben", "Cleo"),
         bots: int = 1,
-        game: str = GAMES[0],
+        game: str = GAMES.first,
     ) -> None:
         self.dice = random.Random(seed)
         bots = max(bots, seats_left(game, len(names)))

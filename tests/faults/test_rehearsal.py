@@ -18,7 +18,7 @@ from protocol.commandline import WrongUse
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_short_rehearsal_plays_over_faults_and_passes(tmp_path, game):
     """Puppets on real lines, a killed host, a restarted and a babbling device: everything is found in order."""
-    names = NAMES[: max(3, rules(game).SEATS[0])]
+    names = NAMES[: max(3, rules(game).INFO.seats[0])]
     result = Result(wanted=len(names))
     house = House(tmp_path / "house", "mosquitto", random.Random(2), game)
     moving = last = None

@@ -27,7 +27,7 @@ def choice_for(ask: Ask | AskView, dice: random.Random) -> str:
 
 def seats_left(game: str, people: int) -> int:
     """How many bots it takes beside `people` until the game may begin."""
-    return max(0, rules(game).SEATS[0] - people)
+    return max(0, rules(game).INFO.seats[0] - people)
 
 
 def wants(ask: Ask | AskView, dice: random.Random) -> bool:

@@ -35,8 +35,8 @@ SOME_SIZES = (8, 12, 18, 30, 50)
 TABLES = [
     (game, seats)
     for game in GAMES
-    for seats in (rules(game).SEATS if len(rules(game).SEATS) <= len(SOME_SIZES) + 1 else SOME_SIZES)
-    if seats in rules(game).SEATS
+    for seats in (rules(game).INFO.seats if len(rules(game).INFO.seats) <= len(SOME_SIZES) + 1 else SOME_SIZES)
+    if seats in rules(game).INFO.seats
 ]
 tables = pytest.mark.parametrize(("game", "seats"), TABLES)
 
@@ -45,16 +45,16 @@ def test_all_games_show_the_same_face() -> None:
     """A game that lacks a part of the face, or names its arguments differently, cannot be seated."""
     for game in GAMES:
         book = rules(game)
-        assert game == book.ID
-        assert isinstance(book.SEATS, range)
+        assert game == book.INFO.id
+        assert isinstance(book.INFO.seats, range)
         for name, arguments in FACE.items():
             parameters = inspect.signature(getattr(book, name)).parameters
             assert list(parameters) == arguments
         assert inspect.iscoroutinefunction(book.turn)
-        for option in book.OPTIONS.values():
+        for option in book.INFO.options.values():
             assert isinstance(option, Option)
             assert option.default in option.values
-        for seats in book.SEATS:
+        for seats in book.INFO.seats:
             fresh = book.new(seats, {})
             assert isinstance(fresh, Game)
             assert book.describe(book.load(fresh.state())) == book.describe(fresh)
@@ -62,7 +62,7 @@ def test_all_games_show_the_same_face() -> None:
 
 def test_an_unknown_game_is_said_to_be_unknown() -> None:
     """A wrong id comes back as a sentence that names the games there are."""
-    with pytest.raises(UnknownGame, match=GAMES[0]):
+    with pytest.raises(UnknownGame, match=GAMES.first):
         rules("solitaire")
 
 

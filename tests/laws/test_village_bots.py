@@ -56,7 +56,7 @@ EVERYTHING: Options = {
 
 def by_bot(match: Match, ask: Ask, dice: Random) -> str:
     """A bot's answer."""
-    return str(GAMES[match.rules.ID][1](ask.seat, *match.view(ask.seat), ask, dice))
+    return str(GAMES[match.rules.INFO.id][1](ask.seat, *match.view(ask.seat), ask, dice))
 
 
 def by_dice(_match: Match, ask: Ask, dice: Random) -> str:

@@ -24,7 +24,7 @@ def evening_of(
     between: Callable[[Evening], None] = lambda _: None,
     bots: int = 2,
     seed: int = 7,
-    game: str = GAMES[0],
+    game: str = GAMES.first,
 ) -> Evening:
     """Ada and Ben play a game with bots; what they keep is taken with `kept`."""
     evening = Evening(folder)
@@ -43,4 +43,4 @@ def kept(evening: Evening, name: str) -> RecordedGame:
 
 def default_options(game: str) -> dict[str, int | bool]:
     """The options of a game as they are when nobody changes them."""
-    return {name: option.default for name, option in rules(game).OPTIONS.items()}
+    return {name: option.default for name, option in rules(game).INFO.options.items()}

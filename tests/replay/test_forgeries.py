@@ -319,7 +319,7 @@ def test_a_counter_that_does_not_rise(game, played, found):
 
 def test_another_option(game, found):
     """A table rule other than the device was shown, and one that does not exist."""
-    name, option = next(iter(rules(game.record.game).OPTIONS.items()))
+    name, option = next(iter(rules(game.record.game).INFO.options.items()))
     game.record.options[name] = next(value for value in option.values if value != option.default)
     assert found(game)[0] == "other_options"
     game.record.options[name] = 12

@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 from client.device.keyring import SeatCredential
-from client.seat.session import VIEWS, Session
+from client.seat.session import Session
 from host.games import GAMES
 from host.journal import Journal
 from host.table.table import Table
@@ -34,7 +34,6 @@ class Evening:
         self.retained: dict[str, bytes] = {}
         self.topics = Topics("table")
         self.dice = random.Random(7)
-        self.views = dict(VIEWS)
         self.open_host()
 
     def open_host(self) -> None:
@@ -74,7 +73,7 @@ class Evening:
 
     def connect(self, seat: SeatCredential) -> Session:
         """A client process at a seat: it hears what the broker has kept."""
-        session = Session(seat, views=self.views, fresh=self.dice.randbytes)
+        session = Session(seat, fresh=self.dice.randbytes)
         session.connected(self.now)
         for topic in session.subscriptions:
             if topic in self.retained:
@@ -123,7 +122,7 @@ class Evening:
             if topic in session.subscriptions:
                 session.receive(topic, data, self.now)
 
-    def start(self, names=("Ada", "Ben"), *, bots: int = 2, game: str = GAMES[0], **options: str) -> None:
+    def start(self, names=("Ada", "Ben"), *, bots: int = 2, game: str = GAMES.first, **options: str) -> None:
         """Seat guests, add bots, and play until the first turn."""
         for name in names:
             self.sit(name)

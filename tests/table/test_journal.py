@@ -34,7 +34,7 @@ def test_a_match_comes_back_with_its_checkpoint_answers_and_notes(tmp_path):
     journal = Journal(tmp_path)
     journal.begin_match("table", record())
     journal.close_roster("table", 1, ["aa", "", ""])
-    options = {name: option.default for name, option in rules("wolfmoon").OPTIONS.items()}
+    options = {name: option.default for name, option in rules("wolfmoon").INFO.options.items()}
     match = Match.start(rules("wolfmoon"), 3, options)
     journal.write_checkpoint("table", 1, match.save(), 0, [["round", {"number": 1}, None]])
     given = GivenAnswer(1, -1, "start", "2", by_host=True)

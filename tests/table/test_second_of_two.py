@@ -7,7 +7,8 @@ import random
 import pytest
 
 from host.engine.asking import CLOCK
-from host.engine.match import UNDO, Match
+from host.engine.match import Match
+from host.engine.rules import UNDO
 from host.journal import Journal
 from host.kept import MatchRecord, Standing
 from host.replay.verify import verify

@@ -36,7 +36,7 @@ def room(people: int, phase: messages.Phase = "playing", game: str = wolfmoon.ID
             step=LONG,
             phase=phase,
             game=game,
-            options={name: option.values[-1] for name, option in rules(game).OPTIONS.items()},
+            options={name: option.values[-1] for name, option in rules(game).INFO.options.items()},
             pace="relaxed",
             bots=people,
             people=[
@@ -72,7 +72,7 @@ def room(people: int, phase: messages.Phase = "playing", game: str = wolfmoon.ID
 
 def longest_setup(people: int, game: str) -> messages.CardSetView:
     """A set with every card and every problem, each with the longest facts, and bots that have played it."""
-    cards = dict.fromkeys((name[4:] for name in rules(game).OPTIONS if name.startswith("set_")), 50)
+    cards = dict.fromkeys((name[4:] for name in rules(game).INFO.options if name.startswith("set_")), 50)
     facts: dict[str, int | str] = {"role": max(cards, key=len), "max": 24, "s": -200, "favours": "creatures"}
     problems = [messages.SetProblemView("block", f"E{number:02}", facts) for number in range(12)]
     return messages.CardSetView(people, cards, problems, messages.SetTrialView(200, 200, dict.fromkeys(TEAMS, 200)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from host.engine.rules import Abilities, SetChoice
 from host.games.duesterwald.checks import chosen, problems
 from host.games.duesterwald.rules import turn
 from host.games.duesterwald.state import arrange, load, new
@@ -11,24 +12,8 @@ from host.games.village.redeal import redeal
 from host.games.village.sheet import points, sheet
 from host.games.village.telling import telling
 from host.games.village.view import own, view
-from protocol.games.duesterwald import ID, OPTIONS, SEATS
+from protocol.games.duesterwald import INFO
 
-__all__ = [
-    "ID",
-    "OPTIONS",
-    "SEATS",
-    "arrange",
-    "chosen",
-    "default",
-    "describe",
-    "load",
-    "new",
-    "own",
-    "points",
-    "problems",
-    "redeal",
-    "sheet",
-    "telling",
-    "turn",
-    "view",
-]
+ABILITIES = Abilities(set_choice=SetChoice(chosen, problems), sheet=sheet, points=points, telling=telling)
+
+__all__ = ["ABILITIES", "INFO", "arrange", "default", "describe", "load", "new", "own", "redeal", "turn", "view"]

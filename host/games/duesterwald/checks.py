@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.engine.match import SetProblem
+from host.engine.rules import SetProblem
 from host.games.duesterwald import sets
 from protocol.games.duesterwald import MIDDLE, ROLES, SEATS, WOLVES
 

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
+from host.engine.rules import Abilities
 from host.games.shadow_world.defaults import default
 from host.games.shadow_world.redeal import redeal
 from host.games.shadow_world.rules import turn
 from host.games.shadow_world.state import arrange, describe, load, new
 from host.games.shadow_world.view import own, view
-from protocol.games.shadow_world import ID, OPTIONS, SEATS
+from protocol.games.shadow_world import INFO
 
-__all__ = [
-    "ID",
-    "OPTIONS",
-    "SEATS",
-    "arrange",
-    "default",
-    "describe",
-    "load",
-    "new",
-    "own",
-    "redeal",
-    "turn",
-    "view",
-]
+ABILITIES = Abilities()
+
+__all__ = ["ABILITIES", "INFO", "arrange", "default", "describe", "load", "new", "own", "redeal", "turn", "view"]

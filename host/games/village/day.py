@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from host.engine.asking import CLOCK, Ask, listen
+from host.engine.rules import SPEECH
 from host.games.village import ghosts
 from host.games.village.cascade import leavers
 from host.games.village.state import AT_DOG, NONE, target, tile
@@ -205,5 +206,5 @@ async def defence(game: Village, at: int) -> None:
     game.phase, game.accused = "defence", at
     speaker = game.leader if at == AT_DOG else at
     seconds = SECONDS["defence"]
-    asks = [Ask(speaker, "done", ("done",), "standing")] if game.alive(speaker) else []
+    asks = [Ask(speaker, SPEECH, ("done",), "standing")] if game.alive(speaker) else []
     await listen(game, [*asks, Ask(CLOCK, "defence", ("end",), default="end", seconds=seconds)])

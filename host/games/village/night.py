@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from host.engine.asking import CLOCK, Ask, ask_all, listen
+from host.engine.rules import LEAD
 from host.games.village import notebook
 from host.games.village.state import NONE, Village
 from protocol.games.village import CHIPS, DOG, NOBODY, SECONDS, SLOTS, TEAMS
@@ -106,7 +107,7 @@ def must(game: Village, part: Part) -> Part:
 async def lead(game: Village) -> None:
     """Wait for the storyteller, where there is one; her tap answers the clock."""
     if game.options["storyteller"]:
-        await listen(game, [Ask(CLOCK, "lead", ("end",), default="end", seconds=SECONDS["lead"])])
+        await listen(game, [Ask(CLOCK, LEAD, ("end",), default="end", seconds=SECONDS["lead"])])
 
 
 async def hold(game: Village, slot: str, parts: Mapping[Seat, Part]) -> dict[Seat, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from host.engine.asking import CLOCK
+from host.engine.rules import LEAD
 from protocol.games.village import Sheet, SheetRow
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ def sheet(game: Village, asks: Iterable[Ask]) -> Sheet:
     open_now: dict[Seat, Ask] = {}
     waits = False
     for ask in asks:
-        waits = waits or (ask.seat == CLOCK and ask.name == "lead")
+        waits = waits or (ask.seat == CLOCK and ask.name == LEAD)
         if ask.kind != "standing":
             open_now[ask.seat] = ask
     return Sheet(waits, [_row(game, seat, open_now.get(seat)) for seat in game.everybody()])

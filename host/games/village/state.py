@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from host.engine.asking import CLOCK, Ask, Game, Seat
+from host.engine.rules import LEAVE
 from protocol.games.village import DOG
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ NONE = -1
 """A target that is nobody."""
 AT_DOG = 0
 """The Guard Dog as a target."""
-LEAVE = "leave"
 
 
 class Book(NamedTuple):

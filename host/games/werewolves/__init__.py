@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from host.engine.rules import Abilities, SetChoice
 from host.games.village.arranging import describe
 from host.games.village.defaults import default
 from host.games.village.redeal import redeal
@@ -11,24 +12,8 @@ from host.games.village.view import own, view
 from host.games.werewolves.checks import chosen, problems
 from host.games.werewolves.rules import turn
 from host.games.werewolves.state import arrange, load, new
-from protocol.games.werewolves import ID, OPTIONS, SEATS
+from protocol.games.werewolves import INFO
 
-__all__ = [
-    "ID",
-    "OPTIONS",
-    "SEATS",
-    "arrange",
-    "chosen",
-    "default",
-    "describe",
-    "load",
-    "new",
-    "own",
-    "points",
-    "problems",
-    "redeal",
-    "sheet",
-    "telling",
-    "turn",
-    "view",
-]
+ABILITIES = Abilities(set_choice=SetChoice(chosen, problems), sheet=sheet, points=points, telling=telling)
+
+__all__ = ["ABILITIES", "INFO", "arrange", "default", "describe", "load", "new", "own", "redeal", "turn", "view"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.engine.match import SetProblem
+from host.engine.rules import SetProblem
 from host.games.werewolves import sets
 from protocol.games.werewolves import BANDS, CREATURES, LEVELS, MODES, ROLES, SEATS
 

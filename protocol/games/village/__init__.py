@@ -162,6 +162,9 @@ PRIVATE_NOTES = (
     "your_card", "nothing", "pack", "prey", "lover", "evil", "identity", "trio", "active", "cat_yours", "sword_yours",
     "now", "middle", "glimpse", "noticed", "shown", "score",
 )  # fmt: skip
+MORNING = "day"
+"""The note with which a round ends and the next one begins."""
+END_NOTES = ("ended",)
 
 Id = Annotated[str, Length(24)]
 Seat = Annotated[int, Range(0, MOST)]
@@ -335,3 +338,19 @@ class OwnView:
     points: Annotated[int, Range(0, 999)]
     bets: Annotated[dict[Id, Id], Length(2)] = field(default_factory=dict)
     ghost: Annotated[list[Id], Length(MOST)] = field(default_factory=list)
+
+
+RESERVED = (
+    *("village", "Dorf", "lovers", "Verliebte", "Verliebten", "Captain", "Hauptmann", "dog", "Hund", "wolf"),
+    *("wolves", "Wölfe", "Blacksmith", "Blacksmiths", "Cat", "Cook", "Cooks", "Cupid", "Cupids", "Drunkards"),
+    *("Girls", "Healer", "Healers", "Hunter", "Hunters", "Insomniac", "Insomniacs", "Investigator"),
+    *("Investigators", "Mayors", "Oracle", "Oracles", "Priest", "Priests", "Red Hood", "Red Riding Hood"),
+    *("Red Riding Hoods", "Seers", "Slayer", "Smith", "Stray Cat", "Stray Cats", "Thieves", "Vampires"),
+    *("Vampire Slayer", "Vampire Slayers", "Villagers", "Werewolves", "Witches", "Amor", "Amoren", "Diebe"),
+    *("Dörfler", "Ermittler", "Heiler", "Hexen", "Jäger", "Katze", "Koch", "Köche", "Orakel", "Priester"),
+    *("Rotkäppchen", "Schlaflose", "Schlaflosen", "Schmied", "Schmiede", "Seherinnen", "Streunende Katze"),
+    *("Streunende Katzen", "Trunkenbolde", "Vampirjäger", "Werwölfe", "V.-Jäger", "Trunkenb", "Drunkard"),
+    *("Girl", "Mayor", "Seer", "Thief", "Vampire", "Villager", "Werewolf", "Witch", "Bürgermeister", "Dieb"),
+    *("Dorfbewohner", "Hexe", "Mädchen", "Seherin", "Trunkenbold", "Vampir", "Werwolf"),
+)
+"""Words of these games and their roles, in both languages, that nobody may be called."""
