@@ -1,13 +1,16 @@
 """What each game adds to the client: its table, its words for asks and notes, its rules.
 
-A game is registered here and nowhere else in the client.
+A folder or module here is found by the game's id and holds its `FACE`; games share folders, too.
 """
 
 from __future__ import annotations
 
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
-from client.games import duesterwald, shadow_world, werewolves, wolfmoon
+from protocol.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -15,57 +18,28 @@ if TYPE_CHECKING:
     from client.base.rows import Prompt, Row
     from client.base.scene import Scene
     from client.base.spans import TextLine
+    from client.games.abilities import Book
     from client.texts import Say
-    from protocol.games import Option
+    from protocol.games import GameInfo
     from protocol.messages import AskView, NoteView
 
 
 class Face(Protocol):
-    """How a game shows itself: a package below this one, or a `FACE` where two games share theirs."""
+    """How a game shows itself; a game's own class says it is one, so that it has none of what only some games have."""
 
-    @property
-    def ID(self) -> str:
-        """Its name on the wire."""
-
-    @property
-    def SEATS(self) -> range:
-        """With how many it can be played."""
-
-    @property
-    def OPTIONS(self) -> Mapping[str, Option]:
-        """What a table may choose."""
-
-    @property
-    def TableView(self) -> type:
-        """What its public table decodes into."""
-
-    @property
-    def OwnView(self) -> type:
-        """What a seat's own part decodes into."""
-
-    @property
-    def PRIVATE_NOTES(self) -> tuple[str, ...]:
-        """The kinds of notes that only one seat is told."""
-
-    @property
-    def HAND_NOTES(self) -> tuple[str, ...]:
-        """Private notes that say no more than the hand does: they stand in the log only."""
-
-    @property
-    def END_NOTES(self) -> tuple[str, ...]:
-        """The notes that tell how a round has ended."""
-
-    @property
-    def MARKS(self) -> tuple[tuple[str, ...], ...]:
-        """The marks that a person may give others in their notebook, in groups of which one mark is set at most."""
+    INFO: GameInfo
+    """The game in names, numbers and abilities."""
+    book: Book | None = None
+    """Its notebook."""
 
     # -- the screens
 
     def prompt(self, ask: AskView, scene: Scene, say: Say) -> Prompt | None:
         """The ask in the game's own words."""
 
-    def anytime_rows(self, asks: Sequence[AskView], scene: Scene, say: Say) -> list[Row] | None:
+    def anytime_rows(self, asks: Sequence[AskView], scene: Scene, say: Say) -> list[Row] | None:  # noqa: ARG002
         """The rows of what is open at any time (`asks` are standing ones); None for plain words."""
+        return None
 
     def note_line(self, note: NoteView, scene: Scene, say: Say) -> str:
         """What happened, as a sentence; "" for a note that says nothing to a person."""
@@ -87,14 +61,16 @@ class Face(Protocol):
     def own_lines(self, scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLine]:
         """What only this seat sees; while covered the same lines for all holdings."""
 
-    def book_lines(self, scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> list[TextLine]:
-        """The notebook's page about a seat, with 0 the one about the table; [] where the game has none."""
-
     def result_lines(self, scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[TextLine]:
         """Who has won, why, and what everybody held; with `scrolls` there is room for a line each."""
 
-    def standing_rows(self, say: Say) -> list[tuple[str, str, str]]:
+    def idle_line(self, scene: Scene, say: Say) -> str:  # noqa: ARG002 - for those that have one
+        """What is said to whoever is asked nothing; "" for the same words in all games."""
+        return ""
+
+    def standing_rows(self, say: Say) -> list[tuple[str, str, str]]:  # noqa: ARG002
         """The asks that may be answered in advance: ask name, choice, and what that means in words."""
+        return []
 
     # -- the line client and the replay
 
@@ -125,15 +101,16 @@ class Face(Protocol):
         """The pages of the introduction; the first line of each, after a #, is its heading."""
 
 
-GAMES: dict[str, Face] = {game.ID: game for game in (wolfmoon, shadow_world, werewolves.FACE, duesterwald.FACE)}
+@cache
+def face(game: str) -> Face | None:
+    """The face of a game, loaded when first asked for; None for one that this client does not know."""
+    if game not in GAMES or find_spec(f"{__name__}.{game}") is None:
+        return None
+    found: Face = import_module(f"{__name__}.{game}").FACE
+    return found
 
 
 def idle(scene: Scene, say: Say) -> str:
-    """What is said to whoever is asked nothing: a game whose table has phases has words for each."""
-    phase = getattr(scene.table, "phase", "")
-    return say.first(f"{scene.room.game if scene.room else ''}.idle.{phase}", "game.waiting")
-
-
-def face(game: str) -> Face | None:
-    """The face of a game, None for one that this client does not know."""
-    return GAMES.get(game)
+    """What is said to whoever is asked nothing: a game may have its own words."""
+    game = face(scene.room.game) if scene.room else None
+    return (game.idle_line(scene, say) if game and scene.table else "") or say("game.waiting")

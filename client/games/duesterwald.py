@@ -1,6 +1,8 @@
 """The werewolves of Düsterwald on the screen."""
 
+from client.games.abilities import Book
+from client.games.village.book import book_lines
 from client.games.village.face import VillageFace
-from protocol.games.duesterwald import ID, OPTIONS, ROLES, SEATS
+from protocol.games.duesterwald import INFO, ROLES
 
-FACE = VillageFace(ID, SEATS, OPTIONS, ROLES, (("werewolf", "village"), ("trusted", "dangerous")))
+FACE = VillageFace(INFO, ROLES, Book((("werewolf", "village"), ("trusted", "dangerous")), book_lines))

@@ -1,6 +1,8 @@
 """The Big Box on the screen."""
 
+from client.games.abilities import Book
+from client.games.village.book import book_lines
 from client.games.village.face import VillageFace
-from protocol.games.werewolves import ID, OPTIONS, ROLES, SEATS
+from protocol.games.werewolves import INFO, ROLES
 
-FACE = VillageFace(ID, SEATS, OPTIONS, ROLES, (("werewolf", "vampire", "village"), ("trusted", "dangerous")))
+FACE = VillageFace(INFO, ROLES, Book((("werewolf", "vampire", "village"), ("trusted", "dangerous")), book_lines))

@@ -234,7 +234,7 @@ class Announcer:
 def seats_of(room: Room | None) -> dict[str, int]:
     """The facts that a refusal may speak of."""
     game = face(room.game) if room else None
-    return {"least": game.SEATS[0], "most": game.SEATS[-1]} if game else {}
+    return {"least": game.INFO.seats[0], "most": game.INFO.seats[-1]} if game else {}
 
 
 def verification_sentence(check: Verification, say: Say) -> str:

@@ -48,7 +48,7 @@ def differing(room: Room, say: Say) -> list[str]:
     if game is None:
         return []
     people = [person.name for person in room.people]
-    changed = {n: v for n, v in room.options.items() if n in game.OPTIONS and v != game.OPTIONS[n].default}
+    changed = {n: v for n, v in room.options.items() if n in game.INFO.options and v != game.INFO.options[n].default}
     return [
         say("plain.rule", title=t, value=v)
         for t, v in (game.option_words(n, v, say, people) for n, v in changed.items())
@@ -58,7 +58,9 @@ def differing(room: Room, say: Say) -> list[str]:
 def counts(room: Room, problem: SetProblemView) -> bool:
     """Whether a problem is still to be told: that too few or too many are there is said anyway."""
     game = face(room.game)
-    return game is None or room.setup is None or room.setup.players in game.SEATS or problem.code not in ("E01", "E1")
+    return (
+        game is None or room.setup is None or room.setup.players in game.INFO.seats or problem.code not in ("E01", "E1")
+    )
 
 
 def blocked(room: Room) -> bool:
@@ -141,7 +143,7 @@ def stands(scene: Scene, name: str, choice: str) -> bool:
     if name == "option":
         option, _, value = choice.partition("=")
         game = face(room.game)
-        known = game.OPTIONS.get(option) if game else None
+        known = game.INFO.options.get(option) if game else None
         return known is not None and value == word(room.options.get(option, known.default))
     if name == "sit":
         return bool(scene.you) and choice.isdecimal() and int(choice) % len(room.people) + 1 == scene.you
@@ -165,7 +167,7 @@ def wished(scene: Scene, name: str, choice: str, say: Say) -> str:
         return choice
     option = choice.partition("=")[0]
     people = [person.name for person in room.people]
-    title, value = game.option_words(option, room.options.get(option, game.OPTIONS[option].default), say, people)
+    title, value = game.option_words(option, room.options.get(option, game.INFO.options[option].default), say, people)
     return say("plain.rule", title=title, value=value)
 
 

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from client.base.names import names_of
 from client.base.selection import in_two_steps
-from client.games import GAMES, face, idle
+from client.games import face, idle
 from client.present import card_set
 from client.present.prompts import Prompt, beside, current, prompt
 from client.present.seat_count import misfit
 from client.tui.screens.layout import grown_now
+from protocol.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -218,7 +219,7 @@ def _setup(room: Room, say: Say) -> Iterable[Entry]:
     name = say("setup.game", game=say.first(f"{room.game}.name", "title"))
     games = [Entry("", say.first(f"{one}.name", "title"), deed=Deed(0, "game", one)) for one in GAMES]
     yield Entry("", name, menu=Menu(say("plain.game"), _numbered(games)))
-    most = game.SEATS[-1] if game else 6
+    most = game.INFO.seats[-1] if game else 6
     bots = [Entry("", say(f"plain.bots.{n if n < 2 else 'n'}", n=n), deed=Deed(0, "bots", str(n))) for n in range(most)]
     yield Entry("", say("setup.bots", n=room.bots), menu=Menu(say("plain.bots"), _numbered(bots, first=0)))
     paces = [Entry("", say(f"pace.{pace}"), deed=Deed(0, "pace", pace)) for pace in PACES]
@@ -227,7 +228,7 @@ def _setup(room: Room, say: Say) -> Iterable[Entry]:
     if game:
         rulings = []
         people = [person.name for person in room.people]
-        for name, option in game.OPTIONS.items():
+        for name, option in game.INFO.options.items():
             title, value = game.option_words(name, room.options.get(name, option.default), say, people)
             values = [
                 Entry(

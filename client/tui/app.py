@@ -269,7 +269,7 @@ class MoontableApp(App[int]):
         game = face(self.game)
         seen = before.notes[-1].number if before.notes else 0
         new = [note for note in scene.notes if note.number > seen and not note.private]
-        last = max((at for at, note in enumerate(new) if game and note.kind in game.END_NOTES), default=-1)
+        last = max((at for at, note in enumerate(new) if game and note.kind in game.INFO.end_notes), default=-1)
         ending = [note for note in new[: last + 1] if game and game.note_beat(note)]
         if any(note.kind == "ended" for note in ending) and not isinstance(self.screen, Sheet):
             self.cover()
@@ -279,7 +279,7 @@ class MoontableApp(App[int]):
         """The facts that a refusal may speak of."""
         room = self.pacer.latest.room
         game = face(room.game) if room else None
-        return {"least": game.SEATS[0], "most": game.SEATS[-1]} if game else {}
+        return {"least": game.INFO.seats[0], "most": game.INFO.seats[-1]} if game else {}
 
     def show_refusal(self, text: str) -> None:
         """Say why something was refused, where the eyes are."""
@@ -332,7 +332,7 @@ class MoontableApp(App[int]):
     def has_notebook(self) -> bool:
         """Whether there is a notebook now: in a game that has one, for whoever has a seat in it."""
         scene, game = self.pacer.latest, face(self.game)
-        return bool(game and game.MARKS and scene.you and scene.table and not paused(scene))
+        return bool(game and game.book and scene.you and scene.table and not paused(scene))
 
     def open(self, name: str) -> None:
         """Open a sheet; the menu makes way for what it opens."""

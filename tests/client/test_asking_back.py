@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from client.games import GAMES
 from client.plain.console import Console
 from client.present.table_events import table_menu
 from client.texts import texts
+from protocol.games import GAMES
 from tests.client.fake import ask, ended, lobby, person, playing
 from tests.client.pilots import at_table
 from tests.client.test_plain import FakeLine as PlainLine

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from client.base.times import AT_ONCE
-from client.games import GAMES as FACES
+from client.games import face
 from client.texts import texts
 from client.tui.app import MoontableApp
 from host.games import GAMES
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.seat.session import Session
 
-PLAYED = [game for game in GAMES if game in FACES]
+PLAYED = [game for game in GAMES if face(game)]
 SELDOM = 0.03
 """How often the player takes up what is open at any time."""
 MOST = 3000

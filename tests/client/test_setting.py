@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from client.games import GAMES
+from client.games import face
 from client.present import card_set
 from client.present.announcements import Announcer
 from client.present.menus import menu
@@ -105,9 +105,9 @@ def test_the_balance_says_that_it_were_bots(lang, words):
 def test_house_rules_are_told_as_differences():
     """Of any game: the options that are not as the book has them, with their values."""
     scene = lobby()
-    game = GAMES[scene.room.game]
+    game = face(scene.room.game)
     assert card_set.differing(scene.room, texts("en")) == []
-    name, option = next((n, o) for n, o in game.OPTIONS.items() if n != "start")
+    name, option = next((n, o) for n, o in game.INFO.options.items() if n != "start")
     other = next(value for value in option.values if value != option.default)
     room = replace(scene.room, options={**scene.room.options, name: other})
     (told,) = card_set.differing(room, texts("en"))

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from client.base.spans import columns
-from client.games import shadow_world as game
+from client.games.shadow_world import FACE
 from client.games.shadow_world.asks import PROMPTS
 from client.games.shadow_world.notes import note_line
 from client.present.prompts import prompt
@@ -297,9 +297,9 @@ def test_a_place_has_its_article_and_healing_nobody_says_so(lang: str, place: st
 def test_everything_has_a_name_a_line_and_a_rule(lang: str):
     """Every card, place and character can be read about; lines fit a phone."""
     say = texts(lang)
-    headings = [heading for heading, _ in game.rules(say)]
+    headings = [heading for heading, _ in FACE.rules(say)]
     for name in (*CARDS, *PLACES, *CHARACTERS):
-        [(heading, text)] = game.rules(say, name)
+        [(heading, text)] = FACE.rules(say, name)
         assert heading in headings
         assert text
     long = [say(f"shadow_world.card.{c}.line") for c in CARDS if columns(say(f"shadow_world.card.{c}.line")) > 36]
@@ -308,12 +308,12 @@ def test_everything_has_a_name_a_line_and_a_rule(lang: str):
     assert long == []
     assert all(say(f"shadow_world.colour.{colour}") for colour in COLOURS)
     for name, option in OPTIONS.items():
-        assert all(all(game.option_words(name, value, say)) for value in option.values)
+        assert all(all(FACE.option_words(name, value, say)) for value in option.values)
 
 
 def test_the_standing_answers_are_those_of_the_window():
     """Counter-attack and healing may be decided before anybody attacks."""
-    assert [row[:2] for row in game.standing_rows(texts("en"))] == [("counter", "yes"), ("leech", "yes")]
+    assert [row[:2] for row in FACE.standing_rows(texts("en"))] == [("counter", "yes"), ("leech", "yes")]
 
 
 def test_the_lantern_shows_both_throws():

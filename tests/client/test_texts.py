@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from client.base.spans import columns
-from client.games import GAMES
+from client.games import face
 from client.games.wolfmoon.asks import PROMPTS
 from client.texts import MissingText, Say, texts
 from protocol.errors import LANGUAGES, REFUSALS
-from protocol.games import duesterwald, werewolves
+from protocol.games import GAMES, duesterwald, werewolves
 from protocol.games.shadow_world import CARDS
 from protocol.games.wolfmoon import MOONS, NOTES, OPTIONS, VALUES
 
@@ -59,8 +59,8 @@ def test_everything_that_crosses_the_wire_has_a_text(lang: str):
     assert [kind for kind in NOTES if not any(key.startswith(f"wolfmoon.note.{kind}") for key in say.table)] == []
     for refusal in REFUSALS:
         assert say.refusal(refusal, least=3, most=6, seats=6, limit=16, theirs=2, ours=1)
-    for game in GAMES.values():
-        for name, option in game.OPTIONS.items():
+    for game in map(face, GAMES):
+        for name, option in game.INFO.options.items():
             assert all(all(game.option_words(name, value, say)) for value in option.values)
     assert set(OPTIONS) <= {key.split(".")[2] for key in say.table if key.startswith("wolfmoon.option.")}
 
@@ -80,11 +80,11 @@ def test_texts_hold_only_characters_that_every_terminal_draws_in_one_width(lang:
 def test_rules_cover_every_card_and_the_introduction_is_short():
     """The rules page is complete; the introduction is read in a minute."""
     for say in (EN, DE):
-        for game in GAMES.values():
+        for game in map(face, GAMES):
             headings = [heading for heading, _ in game.rules(say)]
-            cards = [card for card in BOXES[game.ID] if f"{game.ID}.card.{card}" in say]
-            assert len(cards) == len(BOXES[game.ID])
-            assert all(any(say(f"{game.ID}.card.{card}") in heading for heading in headings) for card in cards)
+            cards = [card for card in BOXES[game.INFO.id] if f"{game.INFO.id}.card.{card}" in say]
+            assert len(cards) == len(BOXES[game.INFO.id])
+            assert all(any(say(f"{game.INFO.id}.card.{card}") in heading for heading in headings) for card in cards)
             words = sum(len(page.split()) for page in game.introduction(say))
             assert words < 260
 
@@ -104,8 +104,8 @@ def test_rows_of_sheets_are_not_cut_on_a_phone(lang: str):
     """Rulings and menus fit 40 columns: a key in front, nothing lost behind."""
     say = texts(lang)
     said = []
-    for game in GAMES.values():
-        for name, option in game.OPTIONS.items():
+    for game in map(face, GAMES):
+        for name, option in game.INFO.options.items():
             title, words = game.option_words(name, option.default, say)
             said += [title, f"{words} ({say('setup.usual')})" if name != "long" else f"{title}: {words}"]
             said += [game.option_words(name, value, say)[1] for value in option.values]

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from client.base.spans import columns
-from client.games import GAMES
+from client.games import face
 from client.games.village.notes import note_line
 from client.games.village.own import secret_words
 from client.games.village.spoken import own_said, result_said, table_said
@@ -130,7 +130,7 @@ def test_the_village_is_told_in_sentences(lang: str):
         assert all(line[-1] in ".!?" for line in lines), lines
         assert len(table_said(scene, say)) >= 14
     assert len(result_said(ended(), say)) >= 13
-    game = GAMES["werewolves"]
+    game = face("werewolves")
     said = game.truth_said(ended(), [own("seer", lover=2), own("witch")], {}, say)
     assert len(said) == 3
 
@@ -142,11 +142,11 @@ def test_every_slot_has_a_prompt_in_every_shape(lang: str):
     for slot in SLOTS:
         for role in (*ACTS.get(slot, ()), "villager"):
             scene = night(slot, role)
-            shown = GAMES[scene.room.game].prompt(scene.asks[0], scene, say)
+            shown = face(scene.room.game).prompt(scene.asks[0], scene, say)
             assert columns(shown.title) <= 78, shown.title
     for name in ("hunter", "successor", "captain", "point", "draw", "thumb"):
         choices = {"draw": ("yes", "no"), "thumb": ("up", "down")}.get(name, ("1", "2"))
-        shown = GAMES["werewolves"].prompt(
+        shown = face("werewolves").prompt(
             ask(name, *choices, kind="choice" if name in ("hunter", "successor", "thumb") else "vote"),
             playing(table=table(accused=2)),
             say,
@@ -166,7 +166,7 @@ def test_votes_are_told_by_name_and_a_vote_on_oneself_speaks_to_oneself(lang: st
     """Nobody knows seats by their numbers, and nobody is `you` in the wrong case."""
     say = texts(lang)
     assert note_line(note(1, "ballot", round=1, votes=[2, 3, 2]), playing(), say) == votes
-    shown = GAMES["werewolves"].prompt(
+    shown = face("werewolves").prompt(
         ask("vote", "up", "down", kind="vote"), playing(table=table(accused=village.YOU)), say
     )
     assert shown.rows[0].label == own_vote

@@ -1,44 +1,44 @@
 """The shadow world on the screen."""
 
+from client.games import Face
+from client.games.abilities import Book
 from client.games.shadow_world.anytime import anytime_rows
 from client.games.shadow_world.asks import prompt, standing_rows
 from client.games.shadow_world.board import deal_of, status_line, table_lines
 from client.games.shadow_world.book import book_lines
-from client.games.shadow_world.notes import END_NOTES, HAND_NOTES, note_beat, note_line
+from client.games.shadow_world.notes import note_beat, note_line
 from client.games.shadow_world.own import own_lines
 from client.games.shadow_world.pages import MARKS, introduction, minutes, option_words, rules
 from client.games.shadow_world.result import result_lines
 from client.games.shadow_world.spoken import own_said, result_said, table_said
 from client.games.shadow_world.truth import truth_said
-from protocol.games.shadow_world import ID, OPTIONS, PRIVATE_NOTES, SEATS, OwnView, TableView
+from protocol.games.shadow_world import INFO
 
-__all__ = [
-    "END_NOTES",
-    "HAND_NOTES",
-    "ID",
-    "MARKS",
-    "OPTIONS",
-    "PRIVATE_NOTES",
-    "SEATS",
-    "OwnView",
-    "TableView",
-    "anytime_rows",
-    "book_lines",
-    "deal_of",
-    "introduction",
-    "minutes",
-    "note_beat",
-    "note_line",
-    "option_words",
-    "own_lines",
-    "own_said",
-    "prompt",
-    "result_lines",
-    "result_said",
-    "rules",
-    "standing_rows",
-    "status_line",
-    "table_lines",
-    "table_said",
-    "truth_said",
-]
+
+class ShadowWorldFace(Face):
+    """The game's functions, by the names under which all games are asked."""
+
+    INFO = INFO
+    book = Book(MARKS, book_lines)
+
+    prompt = staticmethod(prompt)
+    anytime_rows = staticmethod(anytime_rows)
+    standing_rows = staticmethod(standing_rows)
+    note_line = staticmethod(note_line)
+    note_beat = staticmethod(note_beat)
+    deal_of = staticmethod(deal_of)
+    status_line = staticmethod(status_line)
+    table_lines = staticmethod(table_lines)
+    own_lines = staticmethod(own_lines)
+    result_lines = staticmethod(result_lines)
+    table_said = staticmethod(table_said)
+    own_said = staticmethod(own_said)
+    result_said = staticmethod(result_said)
+    truth_said = staticmethod(truth_said)
+    option_words = staticmethod(option_words)
+    minutes = staticmethod(minutes)
+    rules = staticmethod(rules)
+    introduction = staticmethod(introduction)
+
+
+FACE = ShadowWorldFace()

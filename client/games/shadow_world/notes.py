@@ -35,10 +35,6 @@ BEATS = {
 }
 """Seconds that a note stays alone on the screen; private ones come with their neighbour."""
 
-HAND_NOTES = ("your_character",)
-END_NOTES = ("ended", "won")
-"""What tells how the game has ended."""
-
 
 def _threw(facts: dict[str, Any]) -> str:
     if not (facts["d4"] and facts["d6"]):

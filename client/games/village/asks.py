@@ -155,8 +155,3 @@ def with_deed(row: Row, name: str, say: Say) -> Row:
 def tied(scene: Scene, say: Say) -> str:
     """Those between whom it is to be decided."""
     return say.listed([capital(name_of(scene, seat, say)) for seat in scene.table.tied])
-
-
-def standing_rows(say: Say) -> list[tuple[str, str, str]]:  # noqa: ARG001 - every game shows this face
-    """Nothing is decided in advance here."""
-    return []

@@ -24,6 +24,11 @@ BRISK = 0.6
 UP, DOWN = "▲", "▼"
 
 
+def idle_line(scene: Scene, say: Say) -> str:
+    """What is going on, for whoever is asked nothing."""
+    return say.first(f"{game_of(scene)}.idle.{scene.table.phase}", "game.waiting")
+
+
 def deal_of(table: TableView) -> int:
     """One deal a game."""
     return int(table.phase != "deal")

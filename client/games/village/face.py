@@ -5,52 +5,43 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from client.games import Face
 from client.games.village import pages
 from client.games.village.anytime import anytime_rows
-from client.games.village.asks import prompt, standing_rows
-from client.games.village.board import deal_of, status_line, table_lines
-from client.games.village.book import book_lines
-from client.games.village.notes import END_NOTES, HAND_NOTES, note_beat, note_line
+from client.games.village.asks import prompt
+from client.games.village.board import deal_of, idle_line, status_line, table_lines
+from client.games.village.notes import note_beat, note_line
 from client.games.village.own import own_lines
 from client.games.village.result import result_lines
 from client.games.village.spoken import own_said, result_said, table_said
 from client.games.village.truth import truth_said
-from protocol.games.village import PRIVATE_NOTES, OwnView, TableView
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from client.games.abilities import Book
     from client.texts import Say
-    from protocol.games import Option
+    from protocol.games import GameInfo
     from protocol.games.village import Role
 
 
 @dataclass(frozen=True)
-class VillageFace:
-    """A Face (client/games): its id, seats, options, roles, and the marks of its notebook."""
+class VillageFace(Face):
+    """The face of a game of the village: its names and numbers, its roles, and its notebook."""
 
-    ID: str
-    SEATS: range
-    OPTIONS: Mapping[str, Option]
+    INFO: GameInfo
     roles: Mapping[str, Role]
-    MARKS: tuple[tuple[str, ...], ...]
-
-    TableView = TableView
-    OwnView = OwnView
-    PRIVATE_NOTES = PRIVATE_NOTES
-    HAND_NOTES = HAND_NOTES
-    END_NOTES = END_NOTES
+    book: Book
 
     prompt = staticmethod(prompt)
     anytime_rows = staticmethod(anytime_rows)
-    standing_rows = staticmethod(standing_rows)
+    idle_line = staticmethod(idle_line)
     note_line = staticmethod(note_line)
     note_beat = staticmethod(note_beat)
     deal_of = staticmethod(deal_of)
     status_line = staticmethod(status_line)
     table_lines = staticmethod(table_lines)
     own_lines = staticmethod(own_lines)
-    book_lines = staticmethod(book_lines)
     result_lines = staticmethod(result_lines)
     table_said = staticmethod(table_said)
     own_said = staticmethod(own_said)
@@ -63,12 +54,12 @@ class VillageFace:
 
     def rules(self, say: Say, card: str = "") -> list[tuple[str, str]]:
         """The rules as headings and paragraphs; with `card` those of that role alone."""
-        return pages.rules(self.ID, self.roles, say, card)
+        return pages.rules(self.INFO.id, self.roles, say, card)
 
     def introduction(self, say: Say) -> list[str]:
         """The pages of the introduction."""
-        return pages.introduction(self.ID, say)
+        return pages.introduction(self.INFO.id, say)
 
     def option_words(self, name: str, value: int | bool, say: Say, people: Sequence[str] = ()) -> tuple[str, str]:
         """A table option and the value it has, in words; `people` are those at the table, in seat order."""
-        return pages.option_words(self.ID, name, value, say, people)
+        return pages.option_words(self.INFO.id, name, value, say, people)

@@ -22,9 +22,6 @@ BEATS = {
     "card": 0.0, "spare": 0.0,
 }  # fmt: skip
 """Seconds that a note stays alone on the screen; private ones come with their neighbour."""
-HAND_NOTES = PRIVATE_NOTES
-"""What a night tells stands under the cover and in the notebook; covered lines in the record would say nothing."""
-END_NOTES = ("ended",)
 
 
 def note_beat(note: NoteView) -> float:

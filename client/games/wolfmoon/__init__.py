@@ -1,41 +1,38 @@
 """Wolfmoon on the screen."""
 
-from client.games.wolfmoon.asks import anytime_rows, prompt, standing_rows
-from client.games.wolfmoon.notes import END_NOTES, HAND_NOTES, note_beat, note_line
-from client.games.wolfmoon.pages import MARKS, introduction, minutes, option_words, rules
+from client.games import Face
+from client.games.wolfmoon.asks import prompt, standing_rows
+from client.games.wolfmoon.notes import note_beat, note_line
+from client.games.wolfmoon.pages import introduction, minutes, option_words, rules
 from client.games.wolfmoon.result import result_lines
 from client.games.wolfmoon.spoken import own_said, result_said, table_said
-from client.games.wolfmoon.table import book_lines, deal_of, own_lines, status_line, table_lines
+from client.games.wolfmoon.table import deal_of, own_lines, status_line, table_lines
 from client.games.wolfmoon.truth import truth_said
-from protocol.games.wolfmoon import ID, OPTIONS, PRIVATE_NOTES, SEATS, OwnView, TableView
+from protocol.games.wolfmoon import INFO
 
-__all__ = [
-    "END_NOTES",
-    "HAND_NOTES",
-    "ID",
-    "MARKS",
-    "OPTIONS",
-    "PRIVATE_NOTES",
-    "SEATS",
-    "OwnView",
-    "TableView",
-    "anytime_rows",
-    "book_lines",
-    "deal_of",
-    "introduction",
-    "minutes",
-    "note_beat",
-    "note_line",
-    "option_words",
-    "own_lines",
-    "own_said",
-    "prompt",
-    "result_lines",
-    "result_said",
-    "rules",
-    "standing_rows",
-    "status_line",
-    "table_lines",
-    "table_said",
-    "truth_said",
-]
+
+class WolfmoonFace(Face):
+    """The game's functions, by the names under which all games are asked."""
+
+    INFO = INFO  # and no notebook: what a seat knows changes too quickly for one
+
+    prompt = staticmethod(prompt)
+    standing_rows = staticmethod(standing_rows)
+    note_line = staticmethod(note_line)
+    note_beat = staticmethod(note_beat)
+    deal_of = staticmethod(deal_of)
+    status_line = staticmethod(status_line)
+    table_lines = staticmethod(table_lines)
+    own_lines = staticmethod(own_lines)
+    result_lines = staticmethod(result_lines)
+    table_said = staticmethod(table_said)
+    own_said = staticmethod(own_said)
+    result_said = staticmethod(result_said)
+    truth_said = staticmethod(truth_said)
+    option_words = staticmethod(option_words)
+    minutes = staticmethod(minutes)
+    rules = staticmethod(rules)
+    introduction = staticmethod(introduction)
+
+
+FACE = WolfmoonFace()

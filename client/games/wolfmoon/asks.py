@@ -11,7 +11,7 @@ from client.games.wolfmoon.notes import card_name, card_one
 from protocol.games.wolfmoon import COPIES, HIGHEST, VALUES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable
 
     from client.base.scene import Scene
     from client.texts import Say
@@ -30,11 +30,6 @@ def prompt(ask: AskView, scene: Scene, say: Say) -> Prompt | None:
 def standing_rows(say: Say) -> list[tuple[str, str, str]]:
     """The Spy may strike by herself."""
     return [("spy", "yes", say("wolfmoon.standing.spy"))]
-
-
-def anytime_rows(_asks: Sequence[AskView], _scene: Scene, _say: Say) -> list[Row] | None:
-    """Nothing is open at any time."""
-    return None
 
 
 # -- a turn --------------------------------------------------------------------------------------------------

@@ -29,12 +29,6 @@ BEATS = {
 }
 """Seconds that a note stays alone on the screen; private ones come with their neighbour."""
 
-HAND_NOTES = ("your_card",)
-"""Private notes that say no more than the hand does."""
-
-END_NOTES = ("revealed", "value", "partner", "ended", "token")
-"""What tells how a round has ended."""
-
 FLAVOURS: dict[str, Callable[[dict[str, Any]], str]] = {
     "targeted": lambda facts: str(facts["card"]),
     "questioned": lambda facts: "hit" if facts["hit"] else "miss",

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from client.texts import Say
 
 INTRODUCTION = 6
-MARKS: tuple[tuple[str, ...], ...] = ()
-"""What a seat knows changes too quickly for a notebook."""
 MINUTES_A_SEAT = 5
 
 

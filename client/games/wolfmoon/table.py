@@ -232,11 +232,6 @@ def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLin
     ]
 
 
-def book_lines(_scene: Scene, _seat: int, _say: Say, _width: int, *, peek: bool) -> list[TextLine]:  # noqa: ARG001
-    """No notebook: what the seat still knows stands beside its hand."""
-    return []
-
-
 def known_rows(scene: Scene, say: Say, width: int) -> list[str]:
     """What the seat knows, in lines that break between two things rather than within one."""
     rows = [""]

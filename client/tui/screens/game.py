@@ -113,7 +113,7 @@ def recent_notes(scene: Scene, game: Face, say: Say, width: int, *, peek: bool) 
 
 def belongs_in_recent(note: NoteView, game: Face) -> bool:
     """Whether the note stands in the short record; the log has all of them."""
-    return note.kind not in game.HAND_NOTES if note.private else game.note_beat(note) > 0
+    return note.kind not in game.INFO.hand_notes if note.private else game.note_beat(note) > 0
 
 
 def note_lines(

@@ -65,19 +65,19 @@ class NotebookPageSheet(Sheet):
         """The game's page."""
         scene = self.app.pacer.latest
         game = face(self.app.game)
-        return game.book_lines(scene, self.seat, self.app.say, width, peek=self.app.peek) if game else []
+        return game.book.lines(scene, self.seat, self.app.say, width, peek=self.app.peek) if game and game.book else []
 
     def rows(self) -> list[Row]:
         """Peek; my marks; the next person."""
         say, scene = self.app.say, self.app.pacer.latest
         game = face(self.app.game)
-        if game is None or not self.seat or not scene.you:
+        if game is None or game.book is None or not self.seat or not scene.you:
             return []
         rows = [Row("peek", say("log.cover" if self.app.peek else "log.peek"), key="h")]
         if self.seat == scene.you:
             return rows
         marks = self.app.book.marks(scene, self.seat)
-        for mark in (mark for group in game.MARKS for mark in group):
+        for mark in (mark for group in game.book.marks for mark in group):
             word = say(f"{self.app.game}.book.mark.{mark}")
             rows.append(Row(f"mark {mark}", word, hint=say("book.set") if mark in marks else "", cover=word))
         return [*rows, Row("next", say("book.next"), key="n")]
@@ -87,8 +87,8 @@ class NotebookPageSheet(Sheet):
         scene = self.app.pacer.latest
         word, _, mark = row.choice.partition(" ")
         game = face(self.app.game)
-        if word == "mark" and game:
-            group = next(group for group in game.MARKS if mark in group)
+        if word == "mark" and game and game.book:
+            group = next(group for group in game.book.marks if mark in group)
             self.app.book.toggle(scene, self.seat, mark, group)
             self.draw()
         elif word == "next" and scene.room:

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from client.base.rows import HIDDEN, Row
 from client.base.spans import Span, text_line, wrap
-from client.games import GAMES, face
+from client.games import face
 from client.present import card_set
 from client.present.shared_device import HAND_OVER, SharedDevice
 from client.tui.screens.lobby import game_words, is_keeper, keeper_name, left_of_rows
 from client.tui.screens.sheets import Sheet
+from protocol.games import GAMES
 
 if TYPE_CHECKING:
     from client.base.spans import TextLine
@@ -106,7 +107,7 @@ class SetupSheet(Sheet):
             following = ids[(ids.index(room.game) + 1) % len(ids)] if room.game in ids else ids[0]
             words = say("setup.game", game=game_words(room, say))
             rows.append(Row(f"wish game {following}", words, hint=say("setup.game.hint"), closed=shut, quiet=True))
-        if game and "long" in game.OPTIONS:
+        if game and "long" in game.INFO.options:
             long = bool(room.options.get("long"))
             title, value = game.option_words("long", long, say)
             rows.append(Row(f"wish option long={YES_NO[not long]}", f"{title}: {value}", closed=shut, quiet=True))
@@ -117,9 +118,9 @@ class SetupSheet(Sheet):
         pace = PACES[(PACES.index(room.pace) + 1) % len(PACES)]
         words = say("setup.pace", pace=say(f"pace.{room.pace}"))
         rows.append(Row(f"wish pace {pace}", words, closed=shut, quiet=True))
-        if game and room.setup and "suggestion" in game.OPTIONS:
+        if game and room.setup and "suggestion" in game.INFO.options:
             number = int(room.options.get("suggestion", 0))
-            another = (number + 1) % len(game.OPTIONS["suggestion"].values)
+            another = (number + 1) % len(game.INFO.options["suggestion"].values)
             hint = say("setting.another.hint", n=number + 1)
             words = say("setting.another")
             rows.append(Row(f"wish option suggestion={another}", words, hint=hint, closed=shut, quiet=True))
@@ -165,7 +166,7 @@ class OptionsSheet(Sheet):
             return []
         shut = "" if is_keeper(scene) else say("setup.keeper_only", name=keeper_name(scene))
         rows = []
-        for name, option in game.OPTIONS.items():
+        for name, option in game.INFO.options.items():
             if name == "long" or not self.holds(name):
                 continue
             value = room.options.get(name, option.default)
@@ -223,9 +224,9 @@ class ValuesSheet(Sheet):
         """The option, and the value that it has."""
         room, say = self.app.pacer.latest.room, self.app.say
         game = face(room.game) if room else None
-        if room is None or game is None or self._option not in game.OPTIONS:
+        if room is None or game is None or self._option not in game.INFO.options:
             return say("setup.options.title")
-        value = room.options.get(self._option, game.OPTIONS[self._option].default)
+        value = room.options.get(self._option, game.INFO.options[self._option].default)
         title, words = game.option_words(self._option, value, say, [person.name for person in room.people])
         return say("plain.rule", title=title, value=words)
 
@@ -233,9 +234,9 @@ class ValuesSheet(Sheet):
         """A row for each value."""
         room, say = self.app.pacer.latest.room, self.app.say
         game = face(room.game) if room else None
-        if room is None or game is None or self._option not in game.OPTIONS:
+        if room is None or game is None or self._option not in game.INFO.options:
             return []
-        option, people = game.OPTIONS[self._option], [person.name for person in room.people]
+        option, people = game.INFO.options[self._option], [person.name for person in room.people]
         return [
             Row(
                 f"wish option {self._option}={card_set.word(value)}",
