@@ -1,7 +1,8 @@
 """Every word that the client shows, in the languages of the house.
 
 `texts(lang)` gives a `Say`; `say("ask.guess", name="Ben")` gives the sentence. One folder a
-subject with a table a language: `<subject>/en.py`, `<subject>/de.py`. Ids cross the wire, never text.
+subject with a table a language: `<subject>/en.py`, `<subject>/de.py`; a folder that is here is found. What a narrator
+says is no table of single texts, and is read where it is said. Ids cross the wire, never text.
 """
 
 from __future__ import annotations
@@ -9,31 +10,9 @@ from __future__ import annotations
 import importlib
 import os
 from functools import cache
+from pkgutil import iter_modules
 
 from protocol.errors import LANGUAGES, REFUSALS
-
-SUBJECTS = (
-    "table",
-    "command",
-    "company",
-    "evenings",
-    "narration",
-    "plain",
-    "replay",
-    "seats",
-    "setting",
-    "shadow_world",
-    "shadow_world_cards",
-    "shadow_world_rules",
-    "together",
-    "storyteller",
-    "village",
-    "village_pages",
-    "village_roles",
-    "wolfmoon",
-    "wolfmoon_cards",
-)
-"""The tables of texts: the table's own, then each game's."""
 
 
 class MissingText(KeyError):
@@ -92,6 +71,8 @@ def texts(lang: str) -> Say:
     """The texts in `lang`; English where a language is not spoken here."""
     spoken = lang if lang in LANGUAGES else LANGUAGES[0]
     table: dict[str, str] = {}
-    for subject in SUBJECTS:
-        table.update(importlib.import_module(f"client.texts.{subject}.{spoken}").TEXTS)
+    for subject in iter_modules(__path__):
+        if subject.ispkg:
+            found = importlib.import_module(f"{__name__}.{subject.name}.{spoken}")
+            table.update(vars(found).get("TEXTS", {}))
     return Say(spoken, table, strict="PYTEST_VERSION" in os.environ)
