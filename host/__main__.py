@@ -116,13 +116,13 @@ def _broker(chosen: argparse.Namespace, journal: Journal) -> Broker:
     for option, given in (("--accounts", chosen.accounts), ("--ca", chosen.ca)):
         if given:
             raise OnlyWithAddress(option=option)
-    kept = journal.number("port")
+    kept = journal.read.number("port")
     broker = choose(
         journal.folder / "broker",
         port=chosen.port if chosen.port >= 0 else kept or PORT,
         lan=False if chosen.practice else (chosen.lan or None),
         kind=kind,
-        accounts=journal.accounts(),
+        accounts=journal.read.accounts(),
     )
     broker.moves = chosen.port < 0 and not kept
     return broker
@@ -152,7 +152,7 @@ async def _say_how_to_join(chosen: argparse.Namespace, host: Host, table: Table)
     link = host.link(table)
     address = chosen.address or await invitation.address(host.broker, link)
     if host.broker.kind != "existing":
-        host.journal.write_fact("port", str(link.port).encode())
+        host.journal.write.fact("port", str(link.port).encode())
         host.journal.commit()
     link = replace(link, host=address or link.host)
     if chosen.announce:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host import schema, usage
+from host import usage
 from host.errors import (
     BackupDamaged,
     BackupMissing,
@@ -21,7 +21,7 @@ from host.errors import (
     JournalNewer,
     NoJournal,
 )
-from host.journal import Journal
+from host.journal import Journal, schema
 from host.texts import words
 from protocol.commandline import MissingValue
 
@@ -61,7 +61,7 @@ def back_up(folder: Path, file: Path) -> str:
     except JournalLocked:
         raise BackupOfRunning(path=folder / schema.NAME) from None
     try:
-        journal.read_all()
+        journal.read.read_all()
         journal.backup(file)
     finally:
         journal.close()
@@ -101,7 +101,7 @@ def _check(file: Path, place: Path) -> None:
         journal = Journal(place)
         try:
             journal.keys()
-            journal.read_all()
+            journal.read.read_all()
         finally:
             journal.close()
     except JournalNewer as problem:

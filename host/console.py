@@ -43,13 +43,13 @@ class Operator:
     @classmethod
     def of(cls, journal: Journal) -> Operator:
         """The operator of a journal."""
-        kept = journal.fact("operator")
+        kept = journal.read.fact("operator")
         try:
             keys = SeatKeys.from_bytes(kept) if kept else SeatKeys.new()
         except BadMessage as problem:
             raise JournalDamaged(path=journal.path) from problem
         if not kept:
-            journal.write_fact("operator", keys.to_bytes())
+            journal.write.fact("operator", keys.to_bytes())
         return cls(keys)
 
     def write(self, folder: Path, table: Table, address: Address, login: Login) -> None:

@@ -45,9 +45,9 @@ def main(given: Sequence[str]) -> int:
         if chosen.delete:
             return _print_lines([forget(journal, chosen.delete)])
         if chosen.export:
-            export(journal.standings(), journal.points(), Path(chosen.export))
+            export(journal.read.standings(), journal.read.points(), Path(chosen.export))
             return _print_lines([words("results_written", path=chosen.export)])
-        return _print_lines(report(journal.standings(), journal.points()))
+        return _print_lines(report(journal.read.standings(), journal.read.points()))
     finally:
         journal.close()
 
@@ -98,9 +98,9 @@ def forget(journal: Journal, typed: str) -> str:
     def meant(one: str) -> bool:
         return one.casefold() == name.casefold()
 
-    found = {one for one in journal.names() if meant(one)}
+    found = {one for one in journal.read.names() if meant(one)}
     changed = {}
-    for table, state in journal.tables().items():
+    for table, state in journal.read.tables().items():
         runs = state["phase"] in ("dealing", "playing")
         for person in [p for p in state["people"] + state["watchers"] if not p["bot"] and meant(p["name"])]:
             if runs or not person.get("gone"):
@@ -111,8 +111,10 @@ def forget(journal: Journal, typed: str) -> str:
         if meant(state.get("paused", "")):
             changed[table] = state | {"paused": NOBODY}
     for table, state in changed.items():
-        journal.write_table(table, state)
-    count = sum(journal.forget_person(one, NOBODY) for one in found)
+        journal.write.table(table, state)
+    count = sum(journal.read.games_of(one) for one in found)
+    for one in found:
+        journal.write.forget_person(one, NOBODY)
     journal.commit()
     journal.tidy()
     return words("results_deleted", name=name, count=count) if found else words("results_unknown", name=name)

@@ -92,7 +92,7 @@ class Host:
         self._operator = Operator.of(journal) if console else None
         self._boot = b""
         self._was_off = self._rebooted()
-        journal.write_epoch(self.epoch)
+        journal.write.epoch(self.epoch)
         journal.commit()
 
     # -- tables --------------------------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ class Host:
     def open_table(self, name: str, *, game: str = "", bots: int = 0) -> Table:
         """The table `name`, as the journal has it or new with a game and bots."""
         now = self._loop.time()
-        known = name in self.journal.tables()
+        known = name in self.journal.read.tables()
         table = Table(name, self.keys, self.epoch, self.journal, now, fast=self.fast, thinker=self.thinker)
         if known:
             log.info(words("resumed", people=len(table.people), number=table.number))
@@ -118,7 +118,7 @@ class Host:
         table.most = self.broker.most_seats
         self.tables[name] = table
         self._join_handlers[name] = JoinHandler(table, self._send, self._add_account)
-        self._neighbours[name] = Neighbours(name, self.keys, self.epoch, self.journal.knows_epoch)
+        self._neighbours[name] = Neighbours(name, self.keys, self.epoch, self.journal.read.knows_epoch)
         return table
 
     def _rebooted(self) -> bool:
@@ -127,9 +127,9 @@ class Host:
             boot = BOOT_ID.read_bytes().strip()
         except OSError:
             return False
-        before = self.journal.fact("boot")
+        before = self.journal.read.fact("boot")
         if before is None:
-            self.journal.write_fact("boot", boot)
+            self.journal.write.fact("boot", boot)
         self._boot = boot
         return before is not None and before != boot
 
@@ -140,7 +140,7 @@ class Host:
                 table.announce("power_cut")
             table.save()
         if self._boot:
-            self.journal.write_fact("boot", self._boot)
+            self.journal.write.fact("boot", self._boot)
         self.journal.commit()
 
     def link(self, table: Table) -> JoinLink:
@@ -162,7 +162,7 @@ class Host:
 
     async def run(self) -> None:
         """Serve until stopped. Raises a HostError when it cannot go on."""
-        if left := self.journal.number("broker"):
+        if left := self.journal.read.number("broker"):
             end_left_over(left, self.journal.folder / "broker")
         self.broker.tables |= self.tables.keys()
         self._address = await started(self.broker)
@@ -185,18 +185,18 @@ class Host:
     async def _remove_ended_accounts(self) -> None:
         """Take away the accounts of seats that ended just before a crash."""
         ended = {account for table in self.tables.values() for account in table.removed}
-        for account in self.journal.accounts().keys() & ended:
+        for account in self.journal.read.accounts().keys() & ended:
             await self.broker.remove_account(account)
-            self.journal.drop_account(account)
+            self.journal.write.drop_account(account)
         self.journal.commit()
 
     async def _add_operator_account(self, address: Address) -> None:
         if self._operator is None:
             return
         account = self._operator.keys.account
-        known = self.journal.accounts().get(account)
+        known = self.journal.read.accounts().get(account)
         login = await self.broker.add_account(account, known or secrets.token_urlsafe(24))
-        self.journal.write_account(account, login.password)
+        self.journal.write.account(account, login.password)
         self.journal.commit()
         for table in self.tables.values():
             self._operator.write(self.journal.folder, table, address, login)
@@ -242,7 +242,7 @@ class Host:
     def _keep_pid(self) -> None:
         """Where a broker does not die with its host, the next start ends exactly that process."""
         if self.broker.pid:
-            self.journal.write_fact("broker", str(self.broker.pid).encode())
+            self.journal.write.fact("broker", str(self.broker.pid).encode())
 
     # -- the broker's side -----------------------------------------------------------------------------------------
 
@@ -360,10 +360,10 @@ class Host:
     async def _add_account(self, account: str, password: str) -> tuple[str, str]:
         """Give an account to a new seat, durably, before its device hears of it."""
         login = await self.broker.add_account(account, password)
-        self.journal.write_account(account, login.password)
+        self.journal.write.account(account, login.password)
         self._unsaved_tables.update(self.tables)  # whose seat it is has to outlive a crash as well
         self._commit_and_publish()
-        if account not in self.journal.accounts():  # it could not be written, and the seat was taken back
+        if account not in self.journal.read.accounts():  # it could not be written, and the seat was taken back
             await self.broker.remove_account(account)
             raise NotNow
         return login.username, login.password
@@ -401,7 +401,7 @@ class Host:
         for name in touched:
             self.tables[name].save()
         if self._unwritten:
-            self.journal.write_fact("tried", b"")  # something has to be written for it to be known that it can be
+            self.journal.write.fact("tried", b"")  # something has to be written for it to be known that it can be
         try:
             self.journal.commit()
         except JournalUnwritable as problem:
@@ -468,7 +468,7 @@ class Host:
         await asyncio.sleep(1.0)  # its device hears the last step first
         self._send(Topics(table).down(account), b"", retain=True)
         await self.broker.remove_account(account)
-        self.journal.drop_account(account)
+        self.journal.write.drop_account(account)
         self._plan_commit(table)
 
 

@@ -104,6 +104,12 @@ def test_the_rules_know_no_outside_world() -> None:
     assert strangers == []
 
 
+def test_only_the_journal_knows_sqlite() -> None:
+    """What is written, in which order and when, is decided in one place."""
+    elsewhere = [path for path in files(*PACKAGES) if not place(path).startswith("host/journal/")]
+    assert offences(elsewhere, {"sqlite3"}) == []
+
+
 @pytest.mark.parametrize(
     ("module", "absent"),
     [

@@ -33,7 +33,7 @@ from protocol.scratch import Scratch
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from host.kept import Finished
+    from host.journal.records import Finished
 
 TICK = 0.05
 STARTS = 20.0
@@ -206,7 +206,7 @@ class Result:
         kept: Counter[bytes] = Counter()
         journal = Journal(house.folder)
         number = 1
-        while (finished := journal.finished("table", number)) is not None:
+        while (finished := journal.read.finished("table", number)) is not None:
             kept.update(sha256(signed).digest()[:8] for _, signed in finished.answers if signed)
             self.doubled += late(finished)
             number += 1

@@ -219,16 +219,16 @@ def keep_rules(table: Table, _person: Participant, choice: str, _now: float) -> 
         raise RulesName(most=RULES_NAME) from None
     if len(name) > RULES_NAME or name == BOOK:
         raise RulesName(most=RULES_NAME)
-    kept = table.journal.house_rules(table.game)
+    kept = table.journal.house_rules.of(table.game)
     if name not in kept and len(kept) >= RULES_KEPT:
         raise RulesFull(most=RULES_KEPT)
-    table.journal.write_house_rules(table.game, name, differing(table.game, table.options))
+    table.journal.house_rules.keep(table.game, name, differing(table.game, table.options))
     table.mark_changed()
 
 
 def use_rules(table: Table, _person: Participant, choice: str, now: float) -> None:
     """Play by house rules that are kept, or by the book."""
-    kept = table.journal.house_rules(table.game)
+    kept = table.journal.house_rules.of(table.game)
     if choice not in kept and choice != BOOK:
         raise IllegalAnswer
     table.options = differing(table.game, kept.get(choice, {}))
@@ -238,9 +238,9 @@ def use_rules(table: Table, _person: Participant, choice: str, now: float) -> No
 
 def drop_rules(table: Table, _person: Participant, choice: str, _now: float) -> None:
     """Forget house rules that are kept."""
-    if choice not in table.journal.house_rules(table.game):
+    if choice not in table.journal.house_rules.of(table.game):
         raise IllegalAnswer
-    table.journal.drop_house_rules(table.game, choice)
+    table.journal.house_rules.drop(table.game, choice)
     table.mark_changed()
 
 

@@ -11,7 +11,7 @@ from protocol.messages import Deal
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from host.kept import MatchRecord
+    from host.journal.records import MatchRecord
     from protocol.keys import SeatKeys
 
 

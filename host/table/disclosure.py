@@ -27,7 +27,7 @@ from protocol.record import (
 if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
-    from host.kept import Finished
+    from host.journal.records import Finished
     from host.table.table import Table
     from protocol.keys import SeatKeys
 
@@ -75,18 +75,18 @@ class Disclosure:
         self._sent += 1
         if self._sent == TIMES * len(self._chunks):
             for deal in self._deals:
-                table.journal.write_disclosed(table.id, deal)
+                table.journal.write.disclosed(table.id, deal)
         return piece
 
     def _begin(self, open_below: int, size: int) -> None:
         table = self._table
         self._sent, self._chunks = 0, []
-        deals = table.journal.undisclosed(table.id, open_below)
+        deals = table.journal.read.undisclosed(table.id, open_below)
         if table.phase == "result" and table.number not in deals:
             deals.append(table.number)
         self._deals = []
         for deal in deals:
-            finished = table.journal.finished(table.id, deal)
+            finished = table.journal.read.finished(table.id, deal)
             if finished is None:
                 continue
             cut = chunks(packed(signed_record(table.id, finished, table.keys)), size)

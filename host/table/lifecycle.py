@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from host.crash import log_crash
 from host.edition import edition
 from host.games import rules
-from host.kept import MatchRecord, Standing
+from host.journal.records import MatchRecord, Standing
 from host.table.card_set import SetTrial, forbidden
 from host.table.clocks import NEVER
 from host.table.commitment import OpenDeal, closed_deal
@@ -203,9 +203,9 @@ class Lifecycle(Roster):
         holders = [(p.name, bytes.fromhex(p.sign)) for p in self.people]
         record = MatchRecord(self.number, self.game, seats, options, self.fresh(SECRET), None, None, [], 0, 0, holders)
         record.release, record.rules = RELEASE, edition(self.game)
-        self.journal.begin_match(self.id, record)
+        self.journal.write.begin_match(self.id, record)
         for seat, p in enumerate(self.people, 1):
-            self.journal.write_holder(self.id, self.number, seat, p.id, *holders[seat - 1])
+            self.journal.write.holder(self.id, self.number, seat, p.id, *holders[seat - 1])
         log.info(words("deal", number=self.number, game=self.game, seats=len(seats)))
         self.collect_nonces(record, now)
 
@@ -225,7 +225,7 @@ class Lifecycle(Roster):
     def close_deal(self, dealing: OpenDeal, now: float) -> None:
         """The roster is closed, the chance of the match is settled."""
         dealing.record.roster = dealing.close()
-        self.journal.close_roster(self.id, self.number, dealing.record.roster)
+        self.journal.write.close_roster(self.id, self.number, dealing.record.roster)
         self.open_deal = None
         self.phase = "playing"
         self.mark_changed()
@@ -272,7 +272,7 @@ class Lifecycle(Roster):
             self.pause(self.paused or words("console_name"), now)
             self.announce("other_rules")
         record.rules = rules_now
-        self.journal.keep_rules(self.id, record.number, record.release, record.rules)
+        self.journal.write.keep_rules(self.id, record.number, record.release, record.rules)
 
     def assign_bots(self) -> None:
         """Let bots play for whoever has left or rests, and, once their time is up, for whoever is out of reach."""
@@ -296,7 +296,7 @@ class Lifecycle(Roster):
             seat = self.seat_of(person.id)
             hand = seat, self.live_match.answers, person.name, bytes.fromhex(person.sign)
             self._record.hands.append(hand)
-            self.journal.write_handover(self.id, self.number, len(self._record.hands), person.id, hand)
+            self.journal.write.handover(self.id, self.number, len(self._record.hands), person.id, hand)
             self.deal, _ = closed_deal(self.id, self._record, self.keys)
             self.live_match.standing.pop(seat, None)
         self.assign_bots()
@@ -304,11 +304,11 @@ class Lifecycle(Roster):
     def keep_clocks(self, now: float) -> None:
         """Write how much time is left."""
         if self.live_match:
-            self.journal.write_clocks(self.id, {"match": self.number, "left": self.live_match.clocks.remaining(now)})
+            self.journal.write.clocks(self.id, {"match": self.number, "left": self.live_match.clocks.remaining(now)})
 
     def _time_left(self) -> dict[str, float]:
         """How much time was left in this match, as last written; asks of the match before had the same numbers."""
-        clocks = self.journal.clocks(self.id)
+        clocks = self.journal.read.clocks(self.id)
         left: dict[str, float] = clocks["left"] if clocks.get("match") == self.number else {}
         return left
 
@@ -345,9 +345,9 @@ class Lifecycle(Roster):
                 self.people[winner - 1].wins += 1
         else:
             self.aside += 1
-        self.journal.end_match(self.id, self.number, {"winners": winners, "ending": ending})
-        self.journal.write_standings(self.id, self.number, self.evening, self.game, ending, standings)
-        self.journal.write_points(self.id, self.number, points)
+        self.journal.write.end_match(self.id, self.number, {"winners": winners, "ending": ending})
+        self.journal.write.standings(self.id, self.number, self.evening, self.game, ending, standings)
+        self.journal.write.points(self.id, self.number, points)
         for person in self.people:
             person.ready = person.bot
             if person.gone:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from host.bot_workers import BotWorkers, Thought
     from host.engine.rules import Rules
     from host.journal import Journal
-    from host.kept import MatchRecord
+    from host.journal.records import MatchRecord
     from host.table.pace import Pace
     from protocol.chance import Chance
 
@@ -228,7 +228,7 @@ class LiveMatch:
         self.answers += 1
         from_checkpoint = self.match.turns != self._kept_turns
         given = GivenAnswer(ask.number, ask.seat, ask.name, choice, not signed)
-        self._journal.write_answer(self.table, self.number, number, given, signed)
+        self._journal.write.answer(self.table, self.number, number, given, signed)
         if from_checkpoint:
             self._keep_checkpoint(self.answers - len(self.match.answers))
             self.turn_stand_ins.clear()
@@ -239,7 +239,7 @@ class LiveMatch:
         since = match.notes[self._kept_notes : match.notes_before_checkpoint]
         notes = [[n.kind, n.facts, None if n.to is None else list(n.to)] for n in since]
         saved = match.save()
-        self._journal.write_checkpoint(self.table, self.number, saved, answers, notes)
+        self._journal.write.checkpoint(self.table, self.number, saved, answers, notes)
         self._kept_turns, self._kept_notes = match.turns, match.notes_before_checkpoint
 
     # -- time ----------------------------------------------------------------------------------------------------
@@ -323,7 +323,7 @@ class LiveMatch:
             return False
         self.match.undo(kept)
         number, self.answers = self.answers, self.answers + 1
-        self._journal.write_answer(
+        self._journal.write.answer(
             self.table, self.number, number, GivenAnswer(0, CLOCK, UNDO, kept, by_host=True), b""
         )
         self._update(now)

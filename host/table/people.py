@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, fields
 from functools import cache
 from typing import TYPE_CHECKING, Any, Self, get_type_hints
 
-from host.stored import fits
+from host.journal.columns import fits
 from protocol.names import looks_like
 
 if TYPE_CHECKING:

@@ -183,7 +183,7 @@ class Publisher:
             points=[p.points for p in table.people] if any(p.points for p in table.people) else [],
             storyteller=teller.name if teller else "",
             shared=table.shares_device(),
-            house_rules=list(table.journal.house_rules(table.game)) if waiting else [],
+            house_rules=list(table.journal.house_rules.of(table.game)) if waiting else [],
         )
 
 

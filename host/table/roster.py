@@ -123,9 +123,9 @@ class Roster(ABC):
     def announce(self, kind: str, at: Participant | None = None, by: Participant | None = None) -> None:
         """Write a public event of the table: it is shown to everybody and kept with the match."""
         places = (self.seat_of(at.id) if at else 0), (self.seat_of(by.id) if by else 0)
-        number = self.events[-1].number + 1 if self.events else self.journal.events(self.id) + 1
+        number = self.events[-1].number + 1 if self.events else self.journal.read.last_event(self.id) + 1
         self.events = [*self.events, Event(number, kind, *places)][-EVENTS_SHOWN:]
-        self.journal.write_event(self.id, self.number, number, kind, *places, at.sign if at else "")
+        self.journal.write.event(self.id, self.number, number, kind, *places, at.sign if at else "")
         self.mark_changed()
 
     # -- coming and going ----------------------------------------------------------------------------------------

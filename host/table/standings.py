@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from host.journal import Journal
-    from host.kept import Standing
+    from host.journal.records import Standing
 
     Row = tuple[str, str, int, str, str, Standing]
 
@@ -68,7 +68,7 @@ class StandingsPager:
             return None
         if self._of != (number, phase):
             self._of, self._said = (number, phase), 0
-            rows, counted, aside = tally(self._journal.standings())
+            rows, counted, aside = tally(self._journal.read.standings())
             cut = [rows[at : at + PAST_PAGE] for at in range(0, len(rows), PAST_PAGE)][:PAST_PAGES] or [[]]
             self._pages = [StandingsPage(counted, aside, n, len(cut), page) for n, page in enumerate(cut)]
         page = self._pages[self._said % len(self._pages)]
@@ -83,7 +83,7 @@ class Calendar:
         self._journal = journal
         self._wall = wall
         self._name = f"company {table}"
-        kept = journal.number(self._name)
+        kept = journal.read.number(self._name)
         self._last_present_at = wall() if kept is None else float(kept)
         self._kept = float("-inf") if kept is None else self._last_present_at
 
@@ -99,5 +99,5 @@ class Calendar:
             self._last_present_at = now
             if abs(now - self._kept) >= KEPT_EVERY:
                 self._kept = now
-                self._journal.write_fact(self._name, str(int(now)).encode())
+                self._journal.write.fact(self._name, str(int(now)).encode())
         return begins

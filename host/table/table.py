@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from host.bot_workers import InlineBots
 from host.crash import log_crash
 from host.errors import JournalDamaged, JournalUnwritable
-from host.stored import fits
+from host.journal.columns import fits
 from host.table.clocks import NEVER
 from host.table.commands import apply
 from host.table.lifecycle import Lifecycle
@@ -76,7 +76,7 @@ class Table(Lifecycle):
         self._published_at = now
         self._clocks_at = now + CLOCKS_EVERY
         self.publisher = Publisher(self)
-        state = journal.tables().get(table)
+        state = journal.read.tables().get(table)
         if state is None:
             self._saved = False
         else:
@@ -101,7 +101,7 @@ class Table(Lifecycle):
             "moving": self.transfer.state(),
             **{name: getattr(self, name) for name in SAVED_ATTRIBUTES},
         }
-        self.journal.write_table(self.id, state)
+        self.journal.write.table(self.id, state)
         self._saved = True
 
     def _restore(self, state: dict[str, Any], now: float) -> None:
@@ -123,7 +123,7 @@ class Table(Lifecycle):
         self.transfer.restore(state.get("moving", {}), now)
         if self.phase == "lobby":
             return
-        record = self.journal.match(self.id, self.number)
+        record = self.journal.read.match(self.id, self.number)
         if record is None:
             self.phase = "lobby"
             return
@@ -140,14 +140,14 @@ class Table(Lifecycle):
         self._read_back(now)
 
     def _read_back(self, now: float) -> None:
-        state = self.journal.tables().get(self.id)
+        state = self.journal.read.tables().get(self.id)
         if state is None:
             return
         lines, self.channels = self.channels, {}
         self.live_match = self.deal = self.open_deal = None
         self.stopped, self.countdown_at, self.revoked = False, NEVER, []
         self.farewells.clear()
-        told = self.journal.events(self.id)
+        told = self.journal.read.last_event(self.id)
         self.events = [event for event in self.events if event.number <= told]
         self._restore(state, now)
         self.channels |= {account: line for account, line in lines.items() if account in self.channels}
@@ -156,7 +156,7 @@ class Table(Lifecycle):
     def cannot_write(self) -> None:
         """Let everybody hear that what was done lately could not be written and was taken back."""
         if self._unwritten is None:
-            last = self.events[-1].number if self.events else self.journal.events(self.id)
+            last = self.events[-1].number if self.events else self.journal.read.last_event(self.id)
             self._unwritten = Event(last + 1, "unwritable", 0, 0)
         self.events = [*self.events, self._unwritten][-EVENTS_SHOWN:]
         self.plan_publication()

@@ -159,10 +159,10 @@ class Ambush(Evening):
         """Match, account, ask, its name and the choice of each answer that a seat signed, and the signed bytes."""
         self.journal.commit()
         found = []
-        rows = self.journal._db.execute(
+        rows = self.journal.file.db.execute(
             "select match, seat, ask, name, choice, signed from answers where signed != x'' order by n"
         )
         for number, seat, ask, name, choice, signed in rows.fetchall():
-            record = self.journal.match("table", number)
+            record = self.journal.read.match("table", number)
             found.append((number, record.seats[seat - 1], ask, name, choice, bytes(signed)))
         return found

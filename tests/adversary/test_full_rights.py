@@ -59,8 +59,8 @@ async def test_a_whole_game_under_attack(tmp_path, trouble, caplog):
         with contextlib.suppress(asyncio.CancelledError):
             await raging
         results = await ends(guests, 60)
-        seats = house.journal.match("table", 1).seats
-        rows = house.journal._db.execute("select ask, seat, choice from answers where signed != x''").fetchall()
+        seats = house.journal.read.match("table", 1).seats
+        rows = house.journal.file.db.execute("select ask, seat, choice from answers where signed != x''").fetchall()
         for guest in guests:
             await guest.connection.close()
     assert len(results) == 1

@@ -25,7 +25,7 @@ def seen(evening):
 
 def once(evening, number):
     """The asks of a match that take one answer, by the rules played again; the others stay open for a better one."""
-    finished = evening.journal.finished("table", number)
+    finished = evening.journal.read.finished("table", number)
     match, found = Match.start(rules(finished.match.game), len(finished.match.seats), finished.match.options), set()
     for given, _ in finished.answers:
         found |= {(number, ask.number) for ask in match.asks if ask.kind in ("choice", "step")}

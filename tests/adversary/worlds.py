@@ -184,7 +184,7 @@ class Stage(Evening):
         # As after a crash: the last checkpoint that a host finds is the world's.
         self.journal.commit()
         saved = SavedMatch(world.state, 1000, 1000)
-        self.journal.write_checkpoint("table", self.table.number, saved, answers, [])
+        self.journal.write.checkpoint("table", self.table.number, saved, answers, [])
         self.journal.commit()
         self.kill_host()
         self.open_host()

@@ -146,7 +146,7 @@ def test_a_host_from_a_backup_is_not_accused_by_a_new_start(tmp_path, rounds):
     evening.start()
     evening.play_on(0.5)
     evening.journal.backup(tmp_path / "copy.sqlite")
-    while evening.table.live_match.answers < evening.journal.match("table", 1).chance + 8:
+    while evening.table.live_match.answers < evening.journal.read.match("table", 1).chance + 8:
         evening.play_on(0.5)
     evening.write()
     evening.kill_host()

@@ -54,7 +54,7 @@ class Bench:
         self.sent: dict[str, bytes] = {}
         self.guests: dict[str, Session] = {}
         self.journal = Journal(folder)
-        self.disk = self.journal._db = Database(self.journal._db, self.order)
+        self.disk = self.journal.file.db = Database(self.journal.file.db, self.order)
         self.host = Host(self.journal, Nothing())
         self.table = self.host.open_table("table")
         self.host._client = self

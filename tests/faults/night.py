@@ -153,7 +153,9 @@ class Night:
         ]
         lost = sum(one not in kept for one in told)
         journal = Journal(self.host.folder)
-        doubled = sum(late(finished) for number in sorted(seats) if (finished := journal.finished("table", number)))
+        doubled = sum(
+            late(finished) for number in sorted(seats) if (finished := journal.read.finished("table", number))
+        )
         journal.close()
         return len(told), lost, doubled
 

@@ -10,7 +10,7 @@ import sys
 
 import pytest
 
-from host import backups, schema
+from host import backups
 from host.errors import (
     BackupDamaged,
     BackupMissing,
@@ -21,7 +21,7 @@ from host.errors import (
     JournalNewer,
     NoJournal,
 )
-from host.journal import Journal
+from host.journal import Journal, schema
 from tests.table.evening import Evening
 
 

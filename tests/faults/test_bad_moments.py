@@ -71,7 +71,7 @@ async def test_a_power_cut_during_the_deal_pauses_the_game_before_its_first_turn
     boot = tmp_path / "boot_id"
     monkeypatch.setattr(host.server, "BOOT_ID", boot)
     evening, _ = dealing(tmp_path)
-    evening.journal.write_fact("boot", b"one")
+    evening.journal.write.fact("boot", b"one")
     evening.journal.commit()
     evening.kill_host()
     boot.write_text("two\n")
@@ -89,7 +89,7 @@ async def test_a_start_that_fails_after_a_power_cut_does_not_use_up_the_pause(tm
     monkeypatch.setattr(host.server, "BOOT_ID", boot)
     evening = Evening(tmp_path / "host")
     evening.start(("Ada", "Ben"), bots=1)
-    evening.journal.write_fact("boot", b"one")
+    evening.journal.write.fact("boot", b"one")
     evening.journal.commit()
     evening.kill_host()
     boot.write_text("two\n")
@@ -130,7 +130,7 @@ def test_a_pause_right_after_the_start_of_a_game_knows_nothing_of_the_game_befor
     evening.until(lambda: evening.table.live_match and evening.table.live_match.waiting())
     table = evening.table
     (ask,) = [ask for ask in table.live_match.match.asks if ask.seat > 0]
-    evening.journal.write_clocks("table", {"match": table.number - 1, "left": {str(ask.number): 1.0}})
+    evening.journal.write.clocks("table", {"match": table.number - 1, "left": {str(ask.number): 1.0}})
     table.paused = "Ada"  # as after a power cut
     table.go_on(evening.now)
     assert table.live_match.clocks.left(ask, evening.now) > 60

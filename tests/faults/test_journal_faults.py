@@ -52,7 +52,7 @@ def rows(folder):
 
 def full(journal, *, statements=("insert", "update")):
     """Put a disk without room under a journal; gives back the real one."""
-    real = journal._db
+    real = journal.file.db
 
     class Full:
         def execute(self, statement, *values):
@@ -60,7 +60,7 @@ def full(journal, *, statements=("insert", "update")):
                 raise sqlite3.OperationalError("database or disk is full")
             return real.execute(statement, *values)
 
-    journal._db = Full()
+    journal.file.db = Full()
     return real
 
 
@@ -81,13 +81,13 @@ def test_an_answer_that_could_not_be_written_gets_no_receipt(evening):
     for _, data in asked.outgoing():
         evening.table.receive(asked.seat.account, data, evening.now)
     flush_fails(evening)
-    evening.journal._db = real
+    evening.journal.file.db = real
     evening.table.rebuild(evening.now)
     evening._flush()
     assert asked.scene.pending, "the device still waits for the receipt"
     evening.until(lambda: not asked.scene.pending, 10)
     assert asked.scene.refused == ""
-    kept = evening.journal._db.execute("select choice from answers where ask = ?", (ask.number,)).fetchall()
+    kept = evening.journal.file.db.execute("select choice from answers where ask = ?", (ask.number,)).fetchall()
     assert kept == [(ask.choices[0],)]
     evening.play_out()
 
@@ -105,7 +105,7 @@ def test_a_wish_that_could_not_be_written_is_taken_back_and_comes_again(tmp_path
     flush_fails(evening)
     evening.table.rebuild(evening.now)
     assert evening.table.bots == 0
-    evening.journal._db = real
+    evening.journal.file.db = real
     evening.until(lambda: ada.scene.room.bots == 3, 10)
     evening.restart_host()
     assert evening.table.bots == 3
@@ -123,7 +123,7 @@ def test_a_result_that_could_not_be_written_is_no_result_yet(evening):
             try:
                 commit()
             except JournalUnwritable:
-                evening.journal._db = failed[0]
+                evening.journal.file.db = failed[0]
                 evening.table.rebuild(evening.now)
                 assert evening.table.phase == "playing"
                 return
@@ -148,7 +148,7 @@ def test_a_torn_write_leaves_a_committed_state_or_is_called_damage(evening, seed
     for name in ("journal.sqlite", "journal.sqlite-wal"):
         if (evening.folder / name).exists():
             shutil.copy(evening.folder / name, torn / name)
-    whole = evening.journal._db.execute(
+    whole = evening.journal.file.db.execute(
         "select match, n, ask, seat, name, choice, signed from answers order by match, n"
     ).fetchall()
     log = torn / "journal.sqlite-wal"
@@ -180,7 +180,7 @@ def test_a_torn_write_leaves_a_committed_state_or_is_called_damage(evening, seed
 def test_a_damaged_file_is_never_half_believed(evening, seed):
     """Garbage in the middle of the database itself: a sentence, or a table that stands; no other kind of error."""
     dice = random.Random(seed)
-    evening.journal._db.execute("pragma wal_checkpoint(truncate)")
+    evening.journal.file.db.execute("pragma wal_checkpoint(truncate)")
     evening.kill_host()
     torn = evening.folder.parent / "torn"
     shutil.copytree(evening.folder, torn)

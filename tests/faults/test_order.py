@@ -38,7 +38,7 @@ async def test_what_is_published_was_committed_before(bench, tmp_path):
     bench.host._commit_and_publish()
     assert bench.order[0][0] == "commit"
     assert "publish" in [kind for kind, _ in bench.order]
-    assert bench.left_behind(tmp_path / "copy").tables()["table"]["bots"] == 3
+    assert bench.left_behind(tmp_path / "copy").read.tables()["table"]["bots"] == 3
 
 
 async def test_while_nothing_can_be_written_nothing_of_it_is_told_but_that(bench, caplog):

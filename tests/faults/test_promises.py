@@ -123,7 +123,7 @@ async def test_nothing_is_kept_for_a_seat_that_was_sent_away(bench, monkeypatch)
     house = await bench()
     ada, ben = house.sit("Ada"), house.sit("Ben")
     await house.settle()
-    house.journal.write_account(ben.seat.account, "secret")
+    house.journal.write.account(ben.seat.account, "secret")
     ada.submit_command("kick", "2", house.now)
     monkeypatch.setattr(host.server.asyncio, "sleep", at_once)
     house.guests.pop("Ben")
@@ -136,7 +136,7 @@ async def test_nothing_is_kept_for_a_seat_that_was_sent_away(bench, monkeypatch)
     house.host._commit_and_publish()
     assert house.sent[TOPICS.down(ben.seat.account)] == b""
     assert house.away == [ben.seat.account]
-    assert ben.seat.account not in house.journal.accounts()
+    assert ben.seat.account not in house.journal.read.accounts()
     house.close()
 
 
@@ -167,7 +167,7 @@ def test_the_secret_of_the_deal_that_is_being_dealt_stays(tmp_path, how):
         evening.open_host()
     assert (evening.table.phase, evening.table.number) == ("dealing", 2)
     assert told_of(evening) <= {1}
-    assert evening.table.journal.finished("table", 2).match.secret, "there would be something to tell"
+    assert evening.table.journal.read.finished("table", 2).match.secret, "there would be something to tell"
     evening.kill_host()
 
 

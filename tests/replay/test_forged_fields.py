@@ -46,7 +46,7 @@ async def played(tmp_path_factory):
     evening = Evening(tmp_path_factory.mktemp("evening"), fast=False)
     evening.start(bots=1)
     evening.porch = Porch(evening)
-    while not evening.journal.finished("table", 1).answers:
+    while not evening.journal.read.finished("table", 1).answers:
         evening.play_on()
     cleo = await come(evening, code_for(evening, 2), "Cleo")
     evening.until(lambda: cleo.scene.you == 2, 20)

@@ -129,7 +129,7 @@ def test_watchers_and_listeners_get_no_record(tmp_path):
     told = [topic.split("/")[3] for topic, _ in said]
     assert told[: len(accounts)] == accounts
     assert [told.count(account) for account in accounts] == [len(told) // 3] * 3
-    secret = evening.journal.match("table", 1).secret
+    secret = evening.journal.read.match("table", 1).secret
     assert not [topic for topic, data in evening.wire if secret in data]
     evening.kill_host()
 
@@ -173,7 +173,7 @@ def test_a_deal_left_too_soon_is_opened_with_the_next(tmp_path):
     games = [unpacked(data) for data in evening.guests["Ada"].records()]
     assert [game.record.deal for game in games] == [1, 2]
     assert [verify(game).id for game in games] == [DealChecked.id] * 2
-    assert evening.journal.undisclosed("table", 3) == []
+    assert evening.journal.read.undisclosed("table", 3) == []
     evening.kill_host()
 
 
@@ -203,7 +203,7 @@ def test_a_deal_that_was_called_off_is_opened_at_once(called_off):
     said = [data for topic, data in evening.wire[before:] if topic.endswith("/down")]
     seats = len(evening.table.people)
     assert {len(data) for data in said} <= {down_size("wolfmoon", n, "lobby") + OVERHEAD for n in (seats, seats - 1)}
-    assert evening.journal.undisclosed("table", 2) == []
+    assert evening.journal.read.undisclosed("table", 2) == []
     evening.run(4 * OPENED)
     assert [session.records() for session in evening.guests.values()] == [[], [], []]
 
@@ -280,7 +280,7 @@ async def test_a_seat_that_moved_has_two_keys_in_the_record(tmp_path):
     evening.porch = Porch(evening)
 
     def bens() -> list[int]:
-        told = evening.journal.finished("table", 1).answers
+        told = evening.journal.read.finished("table", 1).answers
         return [given.number for given, signed in told if given.seat == 2 and signed]
 
     while not bens():

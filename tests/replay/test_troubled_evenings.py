@@ -67,13 +67,13 @@ def disk_fills(evening, dice):
         for _, data in session.outgoing():
             evening.table.receive(session.seat.account, data, evening.now)
     evening.table.save()
-    whole, evening.journal._db = evening.journal._db, Full(evening.journal._db)
+    whole, evening.journal.file.db = evening.journal.file.db, Full(evening.journal.file.db)
     try:
         evening.journal.commit()
     except JournalUnwritable:
-        evening.journal._db = whole
+        evening.journal.file.db = whole
         evening.table.rebuild(evening.now)
-    evening.journal._db = whole
+    evening.journal.file.db = whole
 
 
 TROUBLES = (host_dies, client_dies, somebody_rests, nobody_acts, pizza, disk_fills)

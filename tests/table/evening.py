@@ -40,7 +40,7 @@ class Evening:
         """Start a host on the journal."""
         self.journal = Journal(self.folder)
         self.epoch = self.dice.randbytes(EPOCH)
-        self.journal.write_epoch(self.epoch)
+        self.journal.write.epoch(self.epoch)
         self.table = Table(
             "table", self.keys, self.epoch, self.journal, self.now, fast=self.fast, fresh=self.dice.randbytes,
             wall=lambda: self.day + self.now,
@@ -49,7 +49,7 @@ class Evening:
 
     def kill_host(self) -> None:
         """End it as a crash would: whatever was not committed is gone."""
-        self.journal._db.close()
+        self.journal.crash()
 
     def restart_host(self) -> None:
         """Kill the host and start another on the same journal."""

@@ -36,7 +36,7 @@ async def test_a_bots_seat_goes_to_a_person(evening):
     evening.until(lambda: cleo.scene.status == "live", 10)
     assert not evening.table.live_match.by_bot(3)
     evening.play_out()
-    finished = evening.journal.finished("table", 1)
+    finished = evening.journal.read.finished("table", 1)
     assert cleo.seat.account in finished.readers
     assert isinstance(verify(signed_record("table", finished, evening.keys)), RecordFits)
     assert evening.guests["Ada"].scene.room.people[2].moved
@@ -149,7 +149,7 @@ def test_to_a_bot_and_back_at_any_moment_with_two_seats_on_one_device(tmp_path, 
     assert kinds_met
     assert toggles > 4
     assert {g.scene.status for g in evening.guests.values()} == {"live"}
-    finished = evening.journal.finished("table", 1)
+    finished = evening.journal.read.finished("table", 1)
     assert {answer.by_host for answer, _ in finished.answers if answer.seat in (1, 2)} == {True, False}
     evening.kill_host()
 

@@ -8,7 +8,7 @@ import pytest
 
 from host.console import run_line
 from host.errors import StillSeated
-from host.kept import Standing
+from host.journal.records import Standing
 from host.results import export, forget, report
 from protocol.keys import SeatKeys
 from protocol.orders import ConsoleCommand, parse
@@ -107,7 +107,7 @@ def test_results_are_kept_and_games_with_stand_ins_are_not_counted(evening, tmp_
     """A game played to its end counts; one in which a bot stood in, or that was ended, is listed and set aside."""
     evening.play_out()
     evening.run(0.3)
-    rows = evening.journal.standings()
+    rows = evening.journal.read.standings()
     assert [row[5].name for row in rows][:2] == ["Ada", "Ben"]
     assert [n for n, row in enumerate(rows, 1) if row[5].won] == evening.table.live_match.match.over.winners
     day = rows[0][0]
@@ -159,7 +159,7 @@ def test_a_game_in_which_a_bot_stood_in_is_marked(evening):
     evening.guests["Ben"] = ben
     evening.play_out()
     evening.run(0.5)
-    rows = evening.journal.standings()
+    rows = evening.journal.read.standings()
     assert [row[5].stood_in for row in rows if row[5].name == "Ben"] == [True]
 
 
@@ -173,7 +173,7 @@ def test_a_person_can_be_taken_out_of_everything_once_they_have_left(evening, tm
             forget(evening.journal, "Ben")
         assert refused.value.facts == {"name": "Ben", "table": "table"}
         evening.restart_host()
-        assert "Ben" in [row[5].name for row in evening.journal.standings()]
+        assert "Ben" in [row[5].name for row in evening.journal.read.standings()]
     evening.run(3.0)
     evening.guests.pop("Ben").submit_command("leave", "-", evening.now)
     evening.table.leave(evening.table.people[1], evening.now)
@@ -181,7 +181,7 @@ def test_a_person_can_be_taken_out_of_everything_once_they_have_left(evening, tm
     evening.table.save()
     evening.journal.commit()
     forget(evening.journal, " ben ")
-    rows = evening.journal.standings()
+    rows = evening.journal.read.standings()
     assert len(rows) == 3
     assert [row[5].name for row in rows if not row[5].bot] == ["Ada", ""]
     assert report(rows, {})
@@ -207,10 +207,10 @@ def test_the_points_of_bets_are_listed_exported_and_taken_out_with_their_person(
 
     for match, game, points in ((1, "werewolves", {2: 4, 3: 7, 4: 2}), (2, "werewolves", {2: 1}), (3, "moon", {1: 1})):
         seats = [seat("Ada"), seat("Bo"), seat("Cy"), seat("Runa", bot=True)]
-        journal.write_standings("old", match, "2026-01-01", game, "village", seats)
-        journal.write_points("old", match, points)
+        journal.write.standings("old", match, "2026-01-01", game, "village", seats)
+        journal.write.points("old", match, points)
     journal.commit()
-    lines = report(journal.standings(), journal.points())
+    lines = report(journal.read.standings(), journal.read.points())
     people = [line for line in lines if line.endswith((", werewolves", ", moon")) and "bets" in line]
     assert people == [
         "  Ada: 1 point from bets, moon",
@@ -221,13 +221,13 @@ def test_the_points_of_bets_are_listed_exported_and_taken_out_with_their_person(
     assert "Ada; Bo: 4 points from bets; Cy: 7 points from bets" in first
 
     def exported():
-        export(journal.standings(), journal.points(), tmp_path / "all.csv")
+        export(journal.read.standings(), journal.read.points(), tmp_path / "all.csv")
         with (tmp_path / "all.csv").open(encoding="utf-8") as file:
             return [(row["match"], row["name"], row["points"]) for row in csv.DictReader(file) if row["points"] != "0"]
 
     before = [("1", "Bo", "4"), ("1", "Cy", "7"), ("1", "Runa", "2"), ("2", "Bo", "1"), ("3", "Ada", "1")]
     assert exported() == before
     forget(journal, "bo")
-    assert not any("Bo" in line for line in report(journal.standings(), journal.points()))
+    assert not any("Bo" in line for line in report(journal.read.standings(), journal.read.points()))
     assert exported() == [row for row in before if row[1] != "Bo"]
-    assert journal.points().get(("old", 1, 2)) is None
+    assert journal.read.points().get(("old", 1, 2)) is None

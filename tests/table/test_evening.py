@@ -44,7 +44,7 @@ def test_both_devices_have_put_their_share_into_the_chance_of_the_deal(evening):
     evening.start()
     deal = evening.table.deal
     assert [len(n) for n in deal.nonces] == [16, 16, 0, 0]
-    record = evening.journal.match("table", 1)
+    record = evening.journal.read.match("table", 1)
     assert record.roster == [n.hex() for n in deal.nonces]
 
 
@@ -78,7 +78,7 @@ def test_a_host_killed_again_and_again_still_ends_the_game(evening):
     evening.run(0.5)
     ends = {tuple(s.scene.table.winners) for s in evening.guests.values()}
     assert ends == {tuple(evening.table.live_match.match.over.winners)}
-    rows = evening.journal._db.execute("select n, ask, name from answers order by n").fetchall()
+    rows = evening.journal.file.db.execute("select n, ask, name from answers order by n").fetchall()
     assert [n for n, _, _ in rows] == list(range(len(rows)))
     decided = [ask for _, ask, name in rows if name != "spy"]
     assert len(decided) == len(set(decided)) > 20
@@ -203,14 +203,14 @@ def test_a_full_disk_takes_the_answer_back_and_loses_nothing(evening):
     evening.start(names=("Ada",), bots=3, start="1")
     evening.until(lambda: evening.guests["Ada"].scene.asks)
     asked = evening.guests["Ada"].scene.asks[0]
-    execute = evening.journal._db
-    evening.journal._db = _Full(execute)
+    execute = evening.journal.file.db
+    evening.journal.file.db = _Full(execute)
     evening.guests["Ada"].submit_answer(asked.number, asked.choices[-1], evening.now)
     ((topic, data),) = evening.guests["Ada"].outgoing()
     evening.table.receive(topic.split("/")[3], data, evening.now)
     with pytest.raises(JournalUnwritable):
         evening.journal.commit()
-    evening.journal._db = execute
+    evening.journal.file.db = execute
     evening.table.rebuild(evening.now)
     assert evening.table.live_match.match.asks[0].number == asked.number
     evening.play_out()

@@ -12,7 +12,7 @@ from host.engine.match import GivenAnswer, Match
 from host.errors import JournalDamaged, JournalLocked, JournalUnwritable
 from host.games import rules
 from host.journal import Journal
-from host.kept import MatchRecord
+from host.journal.records import MatchRecord
 
 
 def record(number: int = 1) -> MatchRecord:
@@ -32,17 +32,17 @@ def committed(journal: Journal) -> bool:
 def test_a_match_comes_back_with_its_checkpoint_answers_and_notes(tmp_path):
     """Everything of a match that was committed is read back by the next host."""
     journal = Journal(tmp_path)
-    journal.begin_match("table", record())
-    journal.close_roster("table", 1, ["aa", "", ""])
+    journal.write.begin_match("table", record())
+    journal.write.close_roster("table", 1, ["aa", "", ""])
     options = {name: option.default for name, option in rules("wolfmoon").INFO.options.items()}
     match = Match.start(rules("wolfmoon"), 3, options)
-    journal.write_checkpoint("table", 1, match.save(), 0, [["round", {"number": 1}, None]])
+    journal.write.checkpoint("table", 1, match.save(), 0, [["round", {"number": 1}, None]])
     given = GivenAnswer(1, -1, "start", "2", by_host=True)
-    journal.write_answer("table", 1, 0, given, b"")
+    journal.write.answer("table", 1, 0, given, b"")
     journal.commit()
     journal.close()
 
-    back = Journal(tmp_path).match("table", 1)
+    back = Journal(tmp_path).read.match("table", 1)
     assert back is not None
     assert (back.roster, back.answers, back.chance) == (["aa", "", ""], 1, 1)
     assert back.notes == [["round", {"number": 1}, None]]
@@ -53,9 +53,9 @@ def test_a_match_comes_back_with_its_checkpoint_answers_and_notes(tmp_path):
 def test_what_was_not_committed_is_gone(tmp_path):
     """A crash before the commit leaves nothing behind."""
     journal = Journal(tmp_path)
-    journal.begin_match("table", record())
-    journal._db.close()
-    assert Journal(tmp_path).match("table", 1) is None
+    journal.write.begin_match("table", record())
+    journal.crash()
+    assert Journal(tmp_path).read.match("table", 1) is None
 
 
 def test_a_second_host_on_the_same_journal_is_refused(tmp_path):
@@ -106,12 +106,12 @@ def test_only_the_owner_may_read_it(tmp_path):
 def test_a_commit_that_fails_takes_everything_back_and_says_so(tmp_path):
     """A full disk in the middle of the evening."""
     journal = Journal(tmp_path)
-    journal._db.execute(f"pragma max_page_count = {journal._db.execute('pragma page_count').fetchone()[0]}")
+    journal.file.db.execute(f"pragma max_page_count = {journal.file.db.execute('pragma page_count').fetchone()[0]}")
     written = [True]
     while written[-1]:
-        journal.begin_match("table", record(len(written)))
+        journal.write.begin_match("table", record(len(written)))
         written.append(committed(journal))
-    assert not journal._db.in_transaction
+    assert not journal.file.db.in_transaction
     journal.close()
     path = tmp_path / "journal.sqlite"
     assert sqlite3.connect(path).execute("pragma quick_check").fetchone()[0] == "ok"
@@ -120,11 +120,11 @@ def test_a_commit_that_fails_takes_everything_back_and_says_so(tmp_path):
 def test_a_backup_is_a_journal(tmp_path):
     """A host can start from a copy that was made while it ran."""
     journal = Journal(tmp_path / "one")
-    journal.write_fact("keys", b"k" * 64)
+    journal.write.fact("keys", b"k" * 64)
     journal.commit()
     (tmp_path / "two").mkdir()
     journal.backup(tmp_path / "two" / "journal.sqlite")
-    assert Journal(tmp_path / "two").fact("keys") == b"k" * 64
+    assert Journal(tmp_path / "two").read.fact("keys") == b"k" * 64
     journal.close()
 
 
@@ -132,21 +132,21 @@ def test_a_name_taken_out_leaves_the_deal_that_runs_alone_and_closes_the_others(
     """Names are in the roster that chance is drawn from; without them no record is what everybody was shown."""
     journal = Journal(tmp_path)
     for number in (1, 2):
-        journal.begin_match("table", record(number))
-        journal.write_holder("table", number, 1, "s1", "Ada", b"a" * 32)
-        journal.write_handover("table", number, 1, "s2", (1, 5, "Ada", b"b" * 32))
-        journal.close_roster("table", number, ["aa"])
+        journal.write.begin_match("table", record(number))
+        journal.write.holder("table", number, 1, "s1", "Ada", b"a" * 32)
+        journal.write.handover("table", number, 1, "s2", (1, 5, "Ada", b"b" * 32))
+        journal.write.close_roster("table", number, ["aa"])
     journal.commit()
-    journal.forget_person("Ada", "-")
+    journal.write.forget_person("Ada", "-")
     journal.commit()
-    assert journal.finished("table", 1) is None
-    assert journal.match("table", 1).holders == [("-", b"a" * 32)]
-    assert journal.finished("table", 2).match.holders == [("Ada", b"a" * 32)]
-    assert journal.match("table", 2).hands == [(1, 5, "Ada", b"b" * 32)]
-    assert journal.names() == {"-", "Ada"}
-    journal.end_match("table", 2, {"winners": [1], "ending": "cap"})
-    journal.forget_person("Ada", "-")
+    assert journal.read.finished("table", 1) is None
+    assert journal.read.match("table", 1).holders == [("-", b"a" * 32)]
+    assert journal.read.finished("table", 2).match.holders == [("Ada", b"a" * 32)]
+    assert journal.read.match("table", 2).hands == [(1, 5, "Ada", b"b" * 32)]
+    assert journal.read.names() == {"-", "Ada"}
+    journal.write.end_match("table", 2, {"winners": [1], "ending": "cap"})
+    journal.write.forget_person("Ada", "-")
     journal.commit()
-    assert journal.finished("table", 2) is None
-    assert journal.names() == {"-"}
+    assert journal.read.finished("table", 2) is None
+    assert journal.read.names() == {"-"}
     journal.close()

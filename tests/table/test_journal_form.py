@@ -10,8 +10,7 @@ import sys
 
 import pytest
 
-import host.journal
-from host import schema
+import host.journal.file
 from host.errors import (
     JournalDamaged,
     JournalEmpty,
@@ -23,7 +22,7 @@ from host.errors import (
     JournalNewer,
     JournalUnwritable,
 )
-from host.journal import Journal
+from host.journal import Journal, schema
 from tests.table.evening import Evening
 
 
@@ -80,8 +79,8 @@ def test_a_new_journal_has_its_number_and_its_keys_from_the_first_moment(tmp_pat
 def test_it_is_written_through_to_the_disk(tmp_path):
     """An answer that was receipted outlives a power cut: every commit waits for the disk."""
     journal = Journal(tmp_path)
-    assert journal._db.execute("pragma synchronous").fetchone()[0] == 2
-    assert journal._db.execute("pragma journal_mode").fetchone()[0] == "wal"
+    assert journal.file.db.execute("pragma synchronous").fetchone()[0] == 2
+    assert journal.file.db.execute("pragma journal_mode").fetchone()[0] == "wal"
     journal.close()
 
 
@@ -106,7 +105,7 @@ def test_a_journal_without_a_number_is_brought_on_after_a_backup(played):
     )  # fmt: skip
     was = rows_of(played.folder / schema.NAME)
     played.open_host()
-    assert played.journal._db.execute("pragma user_version").fetchone()[0] == schema.VERSION
+    assert played.journal.file.db.execute("pragma user_version").fetchone()[0] == schema.VERSION
     assert played.table.phase == "playing"
     assert played.table.paused
     beside = played.folder / f"{schema.NAME}.form-0"
@@ -177,9 +176,9 @@ def test_a_journal_copied_without_its_log_is_refused(tmp_path, monkeypatch, grow
     """What a running host has written last lies beside the file; without that it would go on from long ago."""
     evening = Evening(tmp_path / "host")
     if grown:
-        monkeypatch.setattr(host.journal, "LOG_SIZE", 50_000)
+        monkeypatch.setattr(host.journal.file, "LOG_SIZE", 50_000)
         for size in range(40):
-            evening.journal.write_fact(f"filler {size}", bytes(4000))
+            evening.journal.write.fact(f"filler {size}", bytes(4000))
             evening.journal.commit()
         assert schema.log_size(evening.journal.path) < 60_000
     evening.sit("Ada")
@@ -189,7 +188,7 @@ def test_a_journal_copied_without_its_log_is_refused(tmp_path, monkeypatch, grow
         with pytest.raises(JournalIncomplete, match="-wal"):
             Journal(tmp_path / "copy")
     shutil.copy(schema.log_of(evening.journal.path), tmp_path / "copy")
-    assert Journal(tmp_path / "copy").tables()["table"]["people"][0]["name"] == "Ada"
+    assert Journal(tmp_path / "copy").read.tables()["table"]["people"][0]["name"] == "Ada"
     evening.kill_host()
 
 
@@ -203,13 +202,13 @@ def test_a_log_that_another_program_has_brought_in_is_not_missed(tmp_path):
         assert db.execute("select count(*) from tables").fetchone() == (1,)
     db.close()
     assert not schema.log_of(tmp_path / "crashed" / schema.NAME).exists()
-    assert Journal(tmp_path / "crashed").tables()["table"]["people"][0]["name"] == "Ada"
+    assert Journal(tmp_path / "crashed").read.tables()["table"]["people"][0]["name"] == "Ada"
 
 
 def test_a_full_disk_at_the_end_does_not_shut_the_journal(tmp_path):
     """Nothing more can be written when the host ends: the next one starts."""
     journal = Journal(tmp_path)
-    real = journal._db
+    real = journal.file.db
 
     class Full:
         def execute(self, statement, *values):
@@ -220,15 +219,15 @@ def test_a_full_disk_at_the_end_does_not_shut_the_journal(tmp_path):
         def close(self):
             real.close()
 
-    journal._db = Full()
-    journal.write_fact("port", b"1")
+    journal.file.db = Full()
+    journal.write.fact("port", b"1")
     with pytest.raises(JournalUnwritable):
         journal.commit()
     journal.close()
     again = Journal(tmp_path)
-    again.write_fact("port", b"2")
+    again.write.fact("port", b"2")
     again.close()
-    assert Journal(tmp_path).number("port") == 2
+    assert Journal(tmp_path).read.number("port") == 2
 
 
 def test_a_log_without_its_journal_is_no_new_host_either(tmp_path):
@@ -356,13 +355,13 @@ def test_what_nobody_wrote_so_is_damage_for_every_reader(played, statement, valu
     journal = Journal(played.folder)
 
     def everything():
-        journal.accounts()
-        journal.standings()
-        journal.tables()
-        journal.clocks("table")
-        journal.number("company table")
+        journal.read.accounts()
+        journal.read.standings()
+        journal.read.tables()
+        journal.read.clocks("table")
+        journal.read.number("company table")
         for number in (1, 2):
-            journal.finished("table", number)
+            journal.read.finished("table", number)
 
     with pytest.raises(JournalDamaged):
         everything()

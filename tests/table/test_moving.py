@@ -63,7 +63,7 @@ async def test_a_seat_goes_to_another_person_with_all_that_it_may_know(evening):
     evening.run(40.0)
     assert [(n.number, n.kind, n.facts, n.private) for n in cleo.scene.notes] == everything(evening, 2)
     evening.play_out()
-    match = evening.journal.match("table", 1)
+    match = evening.journal.read.match("table", 1)
     assert match.holders[1][0] == "Ben"
     assert [(seat, name) for seat, _, name, _ in match.hands] == [(2, "Cleo")]
 

@@ -35,7 +35,7 @@ def kinds(evening):
 
 def test_the_journal_knows_who_dealt_and_by_which_rules(evening):
     """From the moment of the deal."""
-    match = evening.journal.match("table", 1)
+    match = evening.journal.read.match("table", 1)
     assert (match.release, match.rules) == (RELEASE, edition.edition("wolfmoon"))
 
 
@@ -65,7 +65,7 @@ def test_by_other_rules_it_waits_and_everybody_is_told(evening, monkeypatch):
     evening.run(2.0)
     assert not evening.table.paused, "they know by now"
     evening.play_out()
-    record = disclosure.signed_record("table", evening.journal.finished("table", 1), evening.keys).record
+    record = disclosure.signed_record("table", evening.journal.read.finished("table", 1), evening.keys).record
     assert record.release == f"{RELEASE}+{RELEASE}", "no device checks it as if one release had played it"
 
 
@@ -84,7 +84,7 @@ def test_where_nothing_is_dealt_yet_there_is_nothing_to_say(tmp_path, monkeypatc
     evening.guests["Cem"] = silent
     evening.until(lambda: evening.table.phase == "playing", 30)
     assert not evening.table.paused
-    assert evening.journal.match("table", 1).rules == "another edition"
+    assert evening.journal.read.match("table", 1).rules == "another edition"
     evening.kill_host()
 
 

@@ -30,7 +30,7 @@ def asked(evening):
 
 def answers(evening, *, kind=None):
     """The choices of one ask that the journal holds."""
-    found = evening.journal._db.execute("select ask, choice from answers order by n").fetchall()
+    found = evening.journal.file.db.execute("select ask, choice from answers order by n").fetchall()
     return [choice for number, choice in found if number == kind]
 
 
@@ -73,7 +73,7 @@ def test_what_came_before_it_in_the_same_go_stays(evening):
     guest = asked(evening)
     other = next(g for g in evening.guests.values() if g is not guest)
     ask = guest.scene.asks[0]
-    evening.journal.write_fact("another table's answer", b"1")
+    evening.journal.write.fact("another table's answer", b"1")
     other.submit_command("rest", "yes", evening.now)
     hears(evening, other)
     assert evening.table.people[other.scene.you - 1].rest == "own"
@@ -82,8 +82,8 @@ def test_what_came_before_it_in_the_same_go_stays(evening):
     hears(evening, guest)
     assert evening.table.people[other.scene.you - 1].rest == "own"
     evening._flush()
-    assert evening.journal.fact("another table's answer") == b"1"
-    assert evening.journal.tables()["table"]["people"][other.scene.you - 1]["rest"] == "own"
+    assert evening.journal.read.fact("another table's answer") == b"1"
+    assert evening.journal.read.tables()["table"]["people"][other.scene.you - 1]["rest"] == "own"
     evening.until(lambda: not other.scene.pending, 5)
     assert other.scene.refused == ""
     kinds = [event.kind for event in other.scene.room.events]
@@ -114,7 +114,7 @@ def test_a_disk_that_fails_there_takes_everything_back_once_more(evening):
     """The rules raise while the disk is full: nothing escapes, the next commit says so, nobody was told anything."""
     guest = asked(evening)
     ask = guest.scene.asks[0]
-    real = evening.journal._db
+    real = evening.journal.file.db
 
     class Full:
         def execute(self, statement, *values):
@@ -124,16 +124,16 @@ def test_a_disk_that_fails_there_takes_everything_back_once_more(evening):
 
     evening.table.people[0].together = 2
     evening.table.mark_unsaved()
-    evening.journal.write_fact("another table's answer", b"1")
+    evening.journal.write.fact("another table's answer", b"1")
     stumbles(evening)
-    evening.journal._db = Full()
+    evening.journal.file.db = Full()
     guest.submit_answer(ask.number, ask.choices[0], evening.now)
     hears(evening, guest)
-    evening.journal._db = real  # there is room again before the host comes to commit
+    evening.journal.file.db = real  # there is room again before the host comes to commit
     evening.table.save()
     with pytest.raises(JournalUnwritable):
         evening.journal.commit()
-    assert evening.journal.fact("another table's answer") is None
+    assert evening.journal.read.fact("another table's answer") is None
     evening.table.rebuild(evening.now)
     evening.until(lambda: not guest.scene.pending, 10)
     assert answers(evening, kind=ask.number) == [ask.choices[0]], "sent again, and taken"
@@ -141,7 +141,7 @@ def test_a_disk_that_fails_there_takes_everything_back_once_more(evening):
 
 def test_a_table_whose_rules_fail_by_themselves_stands_still_says_so_and_can_be_ended(evening):
     """Nobody answered: it stays where it stood, everybody is told once, nothing is taken, and the keeper may end it."""
-    n = len(evening.journal._db.execute("select 1 from answers").fetchall())
+    n = len(evening.journal.file.db.execute("select 1 from answers").fetchall())
     stumbles(evening)
     evening.run(1.0)
     for guest in evening.guests.values():
@@ -151,7 +151,7 @@ def test_a_table_whose_rules_fail_by_themselves_stands_still_says_so_and_can_be_
     guest.submit_answer(ask.number, ask.choices[0], evening.now)
     evening.run(0.5)
     assert guest.scene.refused == "not_now"
-    assert len(evening.journal._db.execute("select 1 from answers").fetchall()) == n
+    assert len(evening.journal.file.db.execute("select 1 from answers").fetchall()) == n
     evening.guests["Ada"].submit_command("end", "-", evening.now)
     evening.until(lambda: evening.guests["Ben"].scene.room.phase == "result", 5)
 
@@ -159,12 +159,12 @@ def test_a_table_whose_rules_fail_by_themselves_stands_still_says_so_and_can_be_
 @pytest.mark.parametrize("state", ["{}", '{"phase": 7}'])
 def test_a_match_that_cannot_be_read_back_stops_the_table_not_the_host(evening, state):
     """Its checkpoint makes no sense to the rules: the others hear so, and the keeper ends it."""
-    evening.journal._db.execute("update checkpoints set state = ?", (state,))
+    evening.journal.file.db.execute("update checkpoints set state = ?", (state,))
     evening.restart_host()
     evening.until(lambda: "stands_still" in [e.kind for e in evening.guests["Ben"].scene.room.events], 20)
     evening.guests["Ada"].submit_command("end", "-", evening.now)
     evening.until(lambda: evening.guests["Ben"].scene.room.phase == "result", 10)
-    assert {row[4] for row in evening.journal.standings()} == {CALLED_OFF}
+    assert {row[4] for row in evening.journal.read.standings()} == {CALLED_OFF}
     evening.restart_host()
     evening.run(1.0)
     assert evening.table.phase == "result"

@@ -10,7 +10,7 @@ from host.engine.asking import CLOCK
 from host.engine.match import Match
 from host.engine.rules import UNDO
 from host.journal import Journal
-from host.kept import MatchRecord, Standing
+from host.journal.records import MatchRecord, Standing
 from host.replay.verify import verify
 from host.table.disclosure import signed_record
 from protocol.errors import LateAnswer, NotAsked
@@ -135,7 +135,7 @@ def test_an_undo_where_nobody_leads_does_not_pass(evening):
     evening.until(evening.table.live_match.match.answers_kept, 600)
     evening.table.end()
     evening.run(1.0)
-    game = signed_record("table", evening.journal.finished("table", 1), evening.keys)
+    game = signed_record("table", evening.journal.read.finished("table", 1), evening.keys)
     assert isinstance(verify(game), RecordFits)
     game.answers.append(RecordedAnswer(0, CLOCK, UNDO, "0", by_host=True, signed=b""))
     game.record.answers += 1
@@ -149,16 +149,17 @@ def test_forgetting_a_person_leaves_a_bot_of_that_name_alone(tmp_path):
     """Runa has played, and a bot called Runa, too: only hers go, out of results, points and seats."""
     journal = Journal(tmp_path)
     seats = [Standing("Runa", False, True, False), Standing("Runa", True, False, False)]
-    journal.begin_match("table", MatchRecord(1, "wolfmoon", ["a", "b"], {}, bytes(32), None, None, [], 0, 0))
-    journal.write_holder("table", 1, 1, "a", "Runa", b"k" * 32)
-    journal.write_holder("table", 1, 2, "bot-1", "Runa", b"")
-    journal.write_standings("table", 1, "2026-01-01", "wolfmoon", "moon", seats)
-    journal.write_points("table", 1, {1: 2, 2: 3})
-    journal.end_match("table", 1, {"winners": [1], "ending": "moon"})
+    journal.write.begin_match("table", MatchRecord(1, "wolfmoon", ["a", "b"], {}, bytes(32), None, None, [], 0, 0))
+    journal.write.holder("table", 1, 1, "a", "Runa", b"k" * 32)
+    journal.write.holder("table", 1, 2, "bot-1", "Runa", b"")
+    journal.write.standings("table", 1, "2026-01-01", "wolfmoon", "moon", seats)
+    journal.write.points("table", 1, {1: 2, 2: 3})
+    journal.write.end_match("table", 1, {"winners": [1], "ending": "moon"})
     journal.commit()
-    assert journal.forget_person("Runa", "-") == 1
+    assert journal.read.games_of("Runa") == 1
+    journal.write.forget_person("Runa", "-")
     journal.commit()
-    assert [row[5].name for row in journal.standings()] == ["", "Runa"]
-    assert journal.points() == {("table", 1, 2): 3}
-    assert [name for name, _ in journal.match("table", 1).holders] == ["-", "Runa"]
+    assert [row[5].name for row in journal.read.standings()] == ["", "Runa"]
+    assert journal.read.points() == {("table", 1, 2): 3}
+    assert [name for name, _ in journal.read.match("table", 1).holders] == ["-", "Runa"]
     journal.close()

@@ -182,7 +182,7 @@ def test_only_so_many_house_rules_and_only_under_a_name(evening):
     assert wish(evening, "keep_rules", "Haus 9") == RulesFull.id
     wish(evening, "option", "parity=yes")
     assert wish(evening, "keep_rules", "Haus 3") == ""
-    assert evening.journal.house_rules(GAME)["Haus 3"] == {"parity": True}
+    assert evening.journal.house_rules.of(GAME)["Haus 3"] == {"parity": True}
     for bad in ("-", "", "x" * (RULES_NAME + 1), "a\x07b"):
         assert wish(evening, "keep_rules", bad) == RulesName.id
     assert wish(evening, "keep_rules", "Bens", "Ben") == "not_yours"

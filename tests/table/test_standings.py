@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from host.kept import Standing
+from host.journal.records import Standing
 from host.table.standings import APART, StandingsPager, tally
 from protocol.messages import PAST_PAGE
 from tests.table.evening import Evening
@@ -180,7 +180,7 @@ def test_a_tally_counts_by_person_and_game():
 def test_many_people_come_page_by_page(evening):
     """Each page is as long as fits; round and round, beginning anew when there may be new results."""
     names = [f"Guest {n}" for n in range(2 * PAST_PAGE + 1)]
-    evening.journal.write_standings("old", 1, "2026-01-01", "wolfmoon", "moon", [
+    evening.journal.write.standings("old", 1, "2026-01-01", "wolfmoon", "moon", [
         Standing(name, bot=False, won=False, stood_in=False) for name in names
     ])  # fmt: skip
     evening.journal.commit()

@@ -42,7 +42,7 @@ def test_everybody_knows_of_her_and_she_has_no_seat(led):
     rooms = [guest.scene.room for guest in led.guests.values()]
     assert {room.storyteller for room in rooms} == {"Tess"}
     assert "Tess" not in [person.name for person in rooms[0].people]
-    kept = led.journal._db.execute("select kind from events where match = ?", (led.table.number,)).fetchall()
+    kept = led.journal.file.db.execute("select kind from events where match = ?", (led.table.number,)).fetchall()
     assert ("leads",) in kept
     sheets = {name: guest.scene.sheet for name, guest in led.guests.items()}
     assert [name for name, sheet in sheets.items() if sheet] == ["Tess"]
@@ -136,7 +136,7 @@ def test_undo_goes_back_to_the_last_slot_is_kept_and_reuses_no_number(led):
     assert led.match.clone().game.state() == led.game.state()
     led.table.end()
     led.run(1.0)
-    game = signed_record("table", led.journal.finished("table", led.table.number), led.keys)
+    game = signed_record("table", led.journal.read.finished("table", led.table.number), led.keys)
     assert isinstance(verify(game), RecordFits)
     game.record.options["storyteller"] = False
     from protocol.record import seal  # noqa: PLC0415 - only here
@@ -204,7 +204,7 @@ def test_the_result_and_the_record_say_that_somebody_led(led, tmp_path):
     tell(led, "lead_on")
     led.table.end()
     led.run(1.0)
-    game = signed_record("table", led.journal.finished("table", led.table.number), led.keys)
+    game = signed_record("table", led.journal.read.finished("table", led.table.number), led.keys)
     assert game.record.options["storyteller"] is True
     scene = led.guests["Ada"].scene
     for lang in ("en", "de"):
