@@ -78,8 +78,8 @@ async def test_a_seat_is_in_the_journal_before_its_device_is_told(bench, tmp_pat
     house.publish = at_the_answer
     await house.host._receive_join("table", last)
     assert seated(house, topic)
-    account = left[0].tables()["table"]["people"][0]["id"]
-    assert account in left[0].accounts()
+    account = left[0].read.tables()["table"]["people"][0]["id"]
+    assert account in left[0].read.accounts()
     left[0].close()
     house.close()
 
