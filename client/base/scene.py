@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
@@ -73,6 +74,18 @@ def running(scene: Scene) -> bool:
     return scene.status not in LOST and bool(
         (scene.you or scene.sheet) and scene.room and scene.room.phase in ("dealing", "playing")
     )
+
+
+def left_now(milliseconds: int, scene: Scene) -> int:
+    """What is left of a duration that was right when the scene was heard; -1 where nothing runs out."""
+    if milliseconds < 0:
+        return -1
+    return max(0, milliseconds - int((time.monotonic() - scene.received_at) * 1000))
+
+
+def grown_now(milliseconds: int, scene: Scene) -> int:
+    """How long something has lasted by now."""
+    return milliseconds + max(0, int((time.monotonic() - scene.received_at) * 1000)) if milliseconds >= 0 else -1
 
 
 class SeatLine(Protocol):

@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from client.base.rows import Row
+from client.base.choices import Choice, Prompt
+from client.base.deeds import Answer, Here
 
 if TYPE_CHECKING:
-    from client.base.rows import Prompt
     from protocol.messages import AskView
 
 EITHER, FIRST, SECOND = 0, 1, 2
-REST = "rest"
-"""The closing tap of a night slot, the same for everybody; it says nothing to anybody."""
 
 
 @dataclass(slots=True)
@@ -23,7 +21,7 @@ class Selection:
     ask: int = 0
     parts: list[str] = field(default_factory=lambda: ["", ""])
     """Of an answer with one part the first is used alone."""
-    refused: Row | None = None
+    refused: Choice | None = None
     """The tile that was tapped last, if it is one that may not be used."""
     touched: bool = False
     rested: bool = False
@@ -37,22 +35,22 @@ class Selection:
             self.parts, self.refused = [first, second], None
             self.touched, self.rested = bool(first), False
 
-    def tap(self, prompt: Prompt, row: Row) -> str:
+    def tap(self, prompt: Prompt, row: Choice) -> str:
         """Take a tap; the whole answer as it stands now, "" while a part is missing or for a tile that is closed."""
         self.touched = True
         self.refused = row if row.closed else None
         if row.closed:
             return ""
         if not prompt.two:
-            self.parts = [row.choice, ""]
-            return row.choice
+            self.parts = [row.answer, ""]
+            return row.answer
         before = self.parts
         if row.part:
-            self.parts = [row.choice if at == row.part else part for at, part in enumerate(self.parts, 1)]
-        elif row.choice in self.parts:
-            self.parts = [part for part in self.parts if part != row.choice] + [""]
+            self.parts = [row.answer if at == row.part else part for at, part in enumerate(self.parts, 1)]
+        elif row.answer in self.parts:
+            self.parts = [part for part in self.parts if part != row.answer] + [""]
         else:
-            self.parts = [row.choice, ""] if not self.parts[0] else [self.parts[-1] or self.parts[0], row.choice]
+            self.parts = [row.answer, ""] if not self.parts[0] else [self.parts[-1] or self.parts[0], row.answer]
         whole = "+".join(self.parts)
         if whole in prompt.apart:
             self.parts, self.refused = before, replace(row, closed=prompt.apart[whole])
@@ -67,16 +65,16 @@ class Selection:
     def in_words(self, prompt: Prompt) -> str:
         """What stands, in words: the labels of the tiles."""
         labels = [
-            next((row.label for row in prompt.rows if row.choice == part and row.part in (EITHER, at)), part)
+            next((row.label for row in prompt.rows if row.answer == part and row.part in (EITHER, at)), part)
             for at, part in enumerate(self.parts, 1)
             if part
         ]
         return " + ".join(labels)
 
 
-def in_two_steps(prompt: Prompt) -> tuple[Row, ...]:
+def in_two_steps(prompt: Prompt) -> tuple[Choice, ...]:
     """An answer of two parts in two steps, for whoever is read one question after the other."""
-    rows = tuple(row for row in prompt.rows if row.choice != REST)
+    rows = tuple(row for row in prompt.rows if row.deed is not Here.REST)
     if not prompt.two:
         return rows
     ones = [row for row in rows if row.part in (EITHER, FIRST)]
@@ -84,16 +82,17 @@ def in_two_steps(prompt: Prompt) -> tuple[Row, ...]:
     steps = []
     for one in ones:
         answers = tuple(
-            _answering(other, f"{one.choice}+{other.choice}", prompt) for other in others if other.choice != one.choice
+            _answering(other, f"{one.answer}+{other.answer}", prompt) for other in others if other.answer != one.answer
         )
-        steps.append(_first_step(one, answers, prompt.title))
+        steps.append(_first_step(one, answers, prompt))
     return tuple(steps)
 
 
-def _answering(row: Row, choice: str, prompt: Prompt) -> Row:
+def _answering(row: Choice, choice: str, prompt: Prompt) -> Choice:
     closed = row.closed or prompt.apart.get(choice, "")
-    return Row(choice, row.label, key=row.key, closed=closed, quiet=row.quiet)
+    return Choice(row.label, Answer(choice, prompt.ask), key=row.key, closed=closed, quiet=row.quiet)
 
 
-def _first_step(row: Row, rows: tuple[Row, ...], title: str) -> Row:
-    return Row("", row.label, key=row.key, closed=row.closed, quiet=row.quiet, rows=rows, title=title, grid=True)
+def _first_step(row: Choice, rows: tuple[Choice, ...], prompt: Prompt) -> Choice:
+    steps = Prompt(prompt.ask, prompt.title, rows, grid=True)
+    return Choice(row.label, key=row.key, closed=row.closed, quiet=row.quiet, steps=steps)

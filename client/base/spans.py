@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import unicodedata
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from client.base.deeds import Deed
 
 COVER = "▒"
 """What lies under the cover: everything private is drawn with it, always in the same length."""
 
 
 class Span(NamedTuple):
-    """A piece of a line; `tone` is a name in client/base/colours.py, `tap` what a tap asks for: `card:seer`, `peek`."""
+    """A piece of a line; `tone` is a name in client/base/colours.py, `tap` what a tap does."""
 
     text: str
     tone: str = ""
-    tap: str = ""
+    tap: Deed | None = None
 
 
 TextLine = list[Span]

@@ -15,7 +15,7 @@ from protocol.games import GAMES
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from client.base.rows import Prompt, Row
+    from client.base.choices import Choice, Prompt
     from client.base.scene import Scene
     from client.base.spans import TextLine
     from client.games.abilities import Book
@@ -37,7 +37,7 @@ class Face(Protocol):
     def prompt(self, ask: AskView, scene: Scene, say: Say) -> Prompt | None:
         """The ask in the game's own words."""
 
-    def anytime_rows(self, asks: Sequence[AskView], scene: Scene, say: Say) -> list[Row] | None:  # noqa: ARG002
+    def anytime_rows(self, asks: Sequence[AskView], scene: Scene, say: Say) -> list[Choice] | None:  # noqa: ARG002
         """The rows of what is open at any time (`asks` are standing ones); None for plain words."""
         return None
 

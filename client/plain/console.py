@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from client.base.deeds import Command, submit
 from client.base.errors import NoConsole
 from client.device.keyring import SeatCredential, home
 from client.plain.plain import Plain
@@ -78,13 +79,14 @@ class Console(Plain):
     async def handle(self, typed: Typed) -> int | None:
         """Say the wish that a line means; the exit status once it is over."""
         meant = "q" if typed is None else parse(typed)
-        if isinstance(meant, ConsoleCommand) and card_set.stands(self._line.scene, meant.wish, meant.choice):
-            label = card_set.wished(self._line.scene, meant.wish, meant.choice, self._say)
+        command = Command(meant.wish, meant.choice) if isinstance(meant, ConsoleCommand) else None
+        if command and card_set.stands(self._line.scene, command):
+            label = card_set.wished(self._line.scene, command, self._say)
             self.print([self._say("setup.already", label=label)])
-        elif isinstance(meant, ConsoleCommand):
+        elif command:
             self._teller.forget_refusal()
             self._submitted = True
-            self._line.submit_command(meant.wish, meant.choice)
+            submit(command, self._line)
         elif meant in ("q", "quit", "exit"):
             await self.linger()
             return 0

@@ -13,6 +13,7 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
+from client.base.deeds import Answer, submit
 from client.base.scene import running
 from client.base.terminal_print import print_text as put_line
 from client.device.notebook import Notebook
@@ -27,8 +28,9 @@ from client.present.table_events import nudged, pause_sure, seat_in_question, ta
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
+    from client.base.deeds import Deed
     from client.base.scene import Scene, SeatLine
-    from client.present.menus import Deed, Entry
+    from client.present.menus import Entry
     from client.texts import Say
 
 LINGER = 2.0
@@ -223,7 +225,7 @@ class Plain:
             lines.append(self._say("plain.row", sign="0", label=self._say("plain.back")))
         ask = shown.ask
         if ask and ask.kind == "window" and ask.left >= 0 and not self._steps:
-            labels = {entry.deed.choice: entry.label for entry in shown.entries if entry.deed}
+            labels = {entry.deed.choice: entry.label for entry in shown.entries if isinstance(entry.deed, Answer)}
             default = labels.get(ask.default, ask.default)
             lines.append(self._say("plain.window", time=self._say.seconds(ask.left), default=default))
         return lines
@@ -360,7 +362,7 @@ class Plain:
             self.print(self._choices())
         elif not self.reaches(entry.deed):
             self.print([self._teller.waiting(self._line.scene)])
-        elif card_set.stands(self._line.scene, entry.deed.name, entry.deed.choice):
+        elif card_set.stands(self._line.scene, entry.deed):
             self.print([self._say("setup.already", label=entry.label)])
         else:
             shown = self._menu
@@ -368,12 +370,16 @@ class Plain:
             self._teller.forget_refusal()
             if entry.uncovers:
                 self.uncover()
-            entry.deed.submit(self._line)
-            drafted = (
-                shown and shown.ask and shown.ask.number == entry.deed.ask and shown.ask.kind in ("window", "slot")
-            )
+            self.do(entry.deed)
+            ask, deed = shown.ask if shown else None, entry.deed
+            answers = ask and isinstance(deed, Answer) and deed.ask == ask.number
+            drafted = answers and ask and ask.kind in ("window", "slot")
             if drafted and not entry.uncovers:  # a note that was opened is not an answer that could be another one
                 self.print([self._say("plain.window.set", label=entry.label)])
+
+    def do(self, deed: Deed) -> None:
+        """Do what was chosen."""
+        submit(deed, self._line)
 
     def reaches(self, deed: Deed | None = None) -> bool:  # noqa: ARG002 - some deeds need no table
         """Whether what is done now reaches the table: on a view that nobody has confirmed nothing is done."""

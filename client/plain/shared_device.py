@@ -9,18 +9,19 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from client.base.deeds import HandOver
 from client.base.scene import LOST
 from client.device.notebook import Notebook
 from client.plain.plain import Plain
-from client.present.shared_device import HAND_OVER, menu
+from client.present.shared_device import menu
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import TextIO
 
+    from client.base.deeds import Deed
     from client.plain.plain import Typed
     from client.present.announcements import Announcer
-    from client.present.menus import Deed
     from client.present.shared_device import SharedDevice
     from client.texts import Say
 
@@ -164,7 +165,14 @@ class PlainSharedDevice(Plain):
 
     def reaches(self, deed: Deed | None = None) -> bool:
         """Whether it reaches the table; handing the device on needs none."""
-        return (deed is not None and deed.name == HAND_OVER) or super().reaches(deed)
+        return isinstance(deed, HandOver) or super().reaches(deed)
+
+    def do(self, deed: Deed) -> None:
+        """The same for this device; handing it on never leaves it."""
+        if isinstance(deed, HandOver):
+            self._shared.hand_to(deed.to)
+        else:
+            super().do(deed)
 
     # -- what only one of them may read ----------------------------------------------------------------------
 

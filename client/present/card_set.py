@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.choices import Choice
+from client.base.deeds import Command
 from client.base.names import capital, real_name
 from client.games import face
 from protocol.messages import RULES_KEPT
 
 if TYPE_CHECKING:
+    from client.base.deeds import Deed
     from client.base.scene import Scene
     from client.texts import Say
     from protocol.messages import Room, SetProblemView, SetTrialView
@@ -117,16 +120,21 @@ def _percent(count: int, balance: SetTrialView) -> int:
     return round(100 * count / max(1, balance.games))
 
 
-def house_rules_commands(room: Room, say: Say) -> list[tuple[str, str, str, str]]:
-    """What may be done about house rules: the wish, its name, a label, a hint."""
-    changed = differing(room, say)
-    rows = [("use_rules", name, say("setting.rules.use", name=name), "") for name in room.house_rules]
-    if changed:
-        rows.append(("use_rules", BOOK, say("setting.rules.book"), ""))
-        if len(room.house_rules) < RULES_KEPT:
+def house_rules_choices(room: Room, say: Say, *, closed: str = "") -> list[Choice]:
+    """What may be done about house rules; `closed` says why this seat may not."""
+
+    def choice(label: str, command: str, name: str, hint: str = "") -> Choice:
+        return Choice(label, Command(command, name), hint=hint, closed=closed, quiet=True)
+
+    kept = room.house_rules
+    rows = [choice(say("setting.rules.use", name=name), "use_rules", name) for name in kept]
+    if differing(room, say):
+        rows.append(choice(say("setting.rules.book"), "use_rules", BOOK))
+        if len(kept) < RULES_KEPT:
             name = free_name(room, say)
-            rows.append(("keep_rules", name, say("setting.rules.keep", name=name), say("setting.rules.keep.hint")))
-    return rows + [("drop_rules", name, say("setting.rules.drop", name=name), "") for name in room.house_rules]
+            label, hint = say("setting.rules.keep", name=name), say("setting.rules.keep.hint")
+            rows.append(choice(label, "keep_rules", name, hint))
+    return rows + [choice(say("setting.rules.drop", name=name), "drop_rules", name) for name in kept]
 
 
 def free_name(room: Room, say: Say) -> str:
@@ -135,11 +143,12 @@ def free_name(room: Room, say: Say) -> str:
     return next(name for name in names if name not in room.house_rules)
 
 
-def stands(scene: Scene, name: str, choice: str) -> bool:
+def stands(scene: Scene, deed: Deed | None) -> bool:
     """Whether what is wished about the game or the seats is so already."""
     room = scene.room
-    if room is None:
+    if room is None or not isinstance(deed, Command):
         return False
+    name, choice = deed.name, deed.choice
     if name == "option":
         option, _, value = choice.partition("=")
         game = face(room.game)
@@ -151,9 +160,10 @@ def stands(scene: Scene, name: str, choice: str) -> bool:
     return name in now and now[name] == choice
 
 
-def wished(scene: Scene, name: str, choice: str, say: Say) -> str:
+def wished(scene: Scene, command: Command, say: Say) -> str:
     """What is wished about the game or the seats, in words."""
     room = scene.room
+    name, choice = command.name, command.choice
     if name == "game":
         return say.first(f"{choice}.name", "title")
     if name == "bots":

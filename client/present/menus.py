@@ -5,20 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from client.base.deeds import Answer, Command
 from client.base.names import names_of
+from client.base.scene import grown_now
 from client.base.selection import in_two_steps
 from client.games import face, idle
 from client.present import card_set
-from client.present.prompts import Prompt, beside, current, prompt
+from client.present.prompts import beside, current, prompt
 from client.present.seat_count import misfit
-from client.tui.screens.layout import grown_now
 from protocol.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from client.base.rows import Row
-    from client.base.scene import Scene, SeatLine
+    from client.base.choices import Choice
+    from client.base.deeds import Deed
+    from client.base.scene import Scene
     from client.texts import Say
     from protocol.messages import AskView, ParticipantView, Room
 
@@ -28,22 +30,6 @@ STAND_IN = 150_000
 PACES = ("off", "relaxed", "brisk")
 BESIDE = "x"
 """The sign of what is open at any time; a second such row is x2."""
-
-
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """What choosing an entry does: an answer to ask number `ask`, or with 0 the wish `name`."""
-
-    ask: int
-    name: str
-    choice: str
-
-    def submit(self, line: SeatLine) -> None:
-        """Say it to the table."""
-        if self.ask:
-            line.submit_answer(self.ask, self.choice)
-        else:
-            line.submit_command(self.name, self.choice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +71,7 @@ class Menu:
         One letter alone is a word of the program's, whoever sits at the table.
         """
         by_key = [entry for entry in self.entries if entry.key == typed]
-        by_choice = [e for e in self.entries if e.deed and e.deed.ask and e.deed.choice == typed]
+        by_choice = [e for e in self.entries if isinstance(e.deed, Answer) and e.deed.choice == typed]
         named = (
             [e for e in self.entries if e.label.casefold().startswith(typed)] if self.grid and len(typed) > 1 else []
         )
@@ -111,16 +97,16 @@ def menu(scene: Scene, say: Say, *, uncovered: bool) -> Menu | None:
 
         return storyteller.menu(scene, say)
     if room.phase == "playing" and scene.you and room.people[scene.you - 1].stand_in:
-        back = Entry("", say("company.rest_off"), deed=Deed(0, "rest", "no"))
+        back = Entry("", say("company.rest_off"), deed=Command("rest", "no"))
         return Menu(say("company.rested"), _numbered([back]))
     besides = tuple(
-        _row(f"{BESIDE}{n if n > 1 else ''}", row, 0, uncovered) for n, row in enumerate(beside(scene, say), 1)
+        _row(f"{BESIDE}{n if n > 1 else ''}", row, uncovered=uncovered) for n, row in enumerate(beside(scene, say), 1)
     )
     if ask := current(scene):
         shown = prompt(ask, scene, say)
         shown = replace(shown, rows=in_two_steps(shown))
         rows = ((key, _value(key, row, say) if shown.dense else row) for key, row in shown.keyed())
-        entries = tuple(_row(key, row, ask.number, uncovered) for key, row in rows)
+        entries = tuple(_row(key, row, uncovered=uncovered) for key, row in rows)
         return Menu(shown.title, (*entries, *besides), ask, grid=shown.grid)
     if room.phase == "lobby":
         return _waiting_room(scene, room, say) if scene.you else Menu(say("room.watcher"), ())
@@ -132,17 +118,16 @@ def menu(scene: Scene, say: Say, *, uncovered: bool) -> Menu | None:
     return replace(nudge, entries=(*nudge.entries, *besides)) if nudge else Menu(idle(scene, say), besides, calm=True)
 
 
-def _row(key: str, row: Row, ask: int, uncovered: bool) -> Entry:
+def _row(key: str, row: Choice, *, uncovered: bool) -> Entry:
     label, hint = row.shown(peek=uncovered)
     if row.cover and not uncovered:
         hint = ""
     label = " ".join(label.split())
-    number = row.ask or ask
-    if row.rows:
-        keyed = Prompt(number, row.title, row.rows).keyed()
-        steps = tuple(_row(sign, step, number, uncovered) for sign, step in keyed)
-        return Entry(key, label, hint, row.closed, row.quiet, menu=Menu(row.title, steps, grid=row.grid))
-    return Entry(key, label, hint, row.closed, row.quiet, Deed(number, "", row.choice), uncovers=row.uncovers)
+    if row.steps:
+        steps = tuple(_row(sign, step, uncovered=uncovered) for sign, step in row.steps.keyed())
+        menu = Menu(row.steps.title, steps, grid=row.steps.grid)
+        return Entry(key, label, hint, row.closed, row.quiet, menu=menu)
+    return Entry(key, label, hint, row.closed, row.quiet, row.deed, uncovers=row.uncovers)
 
 
 def _nudge(scene: Scene, room: Room, say: Say) -> Menu | None:
@@ -152,13 +137,13 @@ def _nudge(scene: Scene, room: Room, say: Say) -> Menu | None:
     if not others or waited < NUDGE:
         return None
     names = names_of(scene, others, say)
-    entries = [Entry("", say("game.nudge", name=names), say("game.nudge.hint"), deed=Deed(0, "nudge", "-"))]
+    entries = [Entry("", say("game.nudge", name=names), say("game.nudge.hint"), deed=Command("nudge", "-"))]
     if waited >= STAND_IN:
-        entries.append(Entry("", say("company.stand_in", names=names), deed=Deed(0, "stand_in", "-")))
+        entries.append(Entry("", say("company.stand_in", names=names), deed=Command("stand_in", "-")))
     return Menu(say("game.thinks.long", names=names, time=say.seconds(waited)), _numbered(entries))
 
 
-def _value(key: str, row: Row, say: Say) -> Row:
+def _value(key: str, row: Choice, say: Say) -> Choice:
     """A row of a grid of values as it is read out: the sign before it says the value where it can."""
     value, _, names = row.label.strip().partition(" ")
     if not row.hint:
@@ -171,8 +156,8 @@ def _paused(room: Room, say: Say) -> Menu:
     """Go on, or stop going on."""
     if room.countdown >= 0:
         title = say("company.goes_on", n=-(-room.countdown // 1000))
-        return Menu(title, _numbered([Entry("", say("company.stop"), deed=Deed(0, "stop", "-"))]))
-    go_on = Entry("", say("company.go_on"), deed=Deed(0, "pause", "no"))
+        return Menu(title, _numbered([Entry("", say("company.stop"), deed=Command("stop", "-"))]))
+    go_on = Entry("", say("company.go_on"), deed=Command("pause", "no"))
     return Menu(say("company.paused", name=room.paused), _numbered([go_on]))
 
 
@@ -183,11 +168,11 @@ def _waiting_room(scene: Scene, room: Room, say: Say) -> Menu:
     me = room.people[scene.you - 1]
     if room.countdown >= 0:
         title = say("room.countdown", n=-(-room.countdown // 1000))
-        return Menu(title, _numbered([Entry("", say("room.stop"), deed=Deed(0, "stop", "-"))]))
+        return Menu(title, _numbered([Entry("", say("room.stop"), deed=Command("stop", "-"))]))
     entries = [
-        Entry("", say("room.not_ready"), deed=Deed(0, "ready", "no"))
+        Entry("", say("room.not_ready"), deed=Command("ready", "no"))
         if me.ready
-        else Entry("", say("room.i_am_ready"), deed=Deed(0, "ready", "yes")),
+        else Entry("", say("room.i_am_ready"), deed=Command("ready", "yes")),
         Entry("", say("room.left_of"), say("room.left_of.hint"), menu=_neighbours(scene, room, say)),
     ]
     if me.keeper:
@@ -207,7 +192,7 @@ def _ready_title(scene: Scene, room: Room, me: ParticipantView, say: Say) -> str
 
 def _neighbours(scene: Scene, room: Room, say: Say) -> Menu:
     entries = [
-        Entry("", say("room.left_of.row", name=person.name), deed=Deed(0, "sit", str(number)))
+        Entry("", say("room.left_of.row", name=person.name), deed=Command("sit", str(number)))
         for number, person in enumerate(room.people, 1)
         if number != scene.you
     ]
@@ -217,12 +202,12 @@ def _neighbours(scene: Scene, room: Room, say: Say) -> Menu:
 def _setup(room: Room, say: Say) -> Iterable[Entry]:
     game = face(room.game)
     name = say("setup.game", game=say.first(f"{room.game}.name", "title"))
-    games = [Entry("", say.first(f"{one}.name", "title"), deed=Deed(0, "game", one)) for one in GAMES]
+    games = [Entry("", say.first(f"{one}.name", "title"), deed=Command("game", one)) for one in GAMES]
     yield Entry("", name, menu=Menu(say("plain.game"), _numbered(games)))
     most = game.INFO.seats[-1] if game else 6
-    bots = [Entry("", say(f"plain.bots.{n if n < 2 else 'n'}", n=n), deed=Deed(0, "bots", str(n))) for n in range(most)]
+    bots = [Entry("", say(f"plain.bots.{n if n < 2 else 'n'}", n=n), deed=Command("bots", str(n))) for n in range(most)]
     yield Entry("", say("setup.bots", n=room.bots), menu=Menu(say("plain.bots"), _numbered(bots, first=0)))
-    paces = [Entry("", say(f"pace.{pace}"), deed=Deed(0, "pace", pace)) for pace in PACES]
+    paces = [Entry("", say(f"pace.{pace}"), deed=Command("pace", pace)) for pace in PACES]
     pace = say("setup.pace", pace=say(f"pace.{room.pace}"))
     yield Entry("", pace, menu=Menu(pace, _numbered(paces)))
     if game:
@@ -232,7 +217,7 @@ def _setup(room: Room, say: Say) -> Iterable[Entry]:
             title, value = game.option_words(name, room.options.get(name, option.default), say, people)
             values = [
                 Entry(
-                    "", game.option_words(name, v, say, people)[1], deed=Deed(0, "option", f"{name}={card_set.word(v)}")
+                    "", game.option_words(name, v, say, people)[1], deed=Command("option", f"{name}={card_set.word(v)}")
                 )
                 for v in option.values
                 if name != "start" or int(v) <= len(people)
@@ -244,8 +229,8 @@ def _setup(room: Room, say: Say) -> Iterable[Entry]:
             else:
                 rulings.append(entry)
         yield Entry("", say("setup.options"), menu=Menu(say("setup.options.title"), _numbered(rulings)))
-    if wishes := card_set.house_rules_commands(room, say):
-        kept = [Entry("", label, hint, deed=Deed(0, wish, name)) for wish, name, label, hint in wishes]
+    if wishes := card_set.house_rules_choices(room, say):
+        kept = [Entry("", wish.label, wish.hint, deed=wish.deed) for wish in wishes]
         yield Entry("", say("setting.rules"), menu=Menu(say("setting.rules"), _numbered(kept)))
 
 
@@ -254,12 +239,12 @@ def _setup(room: Room, say: Say) -> Iterable[Entry]:
 
 def _result(scene: Scene, room: Room, say: Say) -> Menu:
     ready = bool(scene.you) and room.people[scene.you - 1].ready
-    entries = [Entry("", say("room.not_ready"), deed=Deed(0, "ready", "no"))] if ready else []
+    entries = [Entry("", say("room.not_ready"), deed=Command("ready", "no"))] if ready else []
     if scene.you and not ready:
-        entries.append(Entry("", say("result.again"), deed=Deed(0, "ready", "yes")))
+        entries.append(Entry("", say("result.again"), deed=Command("ready", "yes")))
     if not scene.you:
         return Menu(say("game.watching"), ())
-    entries.append(Entry("", say("result.lobby"), say("result.lobby.hint"), deed=Deed(0, "lobby", "-")))
+    entries.append(Entry("", say("result.lobby"), say("result.lobby.hint"), deed=Command("lobby", "-")))
     entries.append(_enough(say))
     title = say("result.prompt")
     if ready:
@@ -271,7 +256,7 @@ def _result(scene: Scene, room: Room, say: Say) -> Menu:
 def _enough(say: Say) -> Entry:
     sure = [
         Entry("", say("result.enough.no")),
-        Entry("", say("result.enough.yes"), deed=Deed(0, "leave", "-")),
+        Entry("", say("result.enough.yes"), deed=Command("leave", "-")),
     ]
     question = Menu(say("result.enough.sure"), _numbered(sure))
     return Entry("", say("result.enough"), say("result.enough.hint"), menu=question)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from client.base.choices import Choice, Prompt, addressed
+from client.base.deeds import Answer
 from client.base.names import name_of
-from client.base.rows import Prompt, Row
 from client.games import face
 
 if TYPE_CHECKING:
@@ -13,15 +15,14 @@ if TYPE_CHECKING:
     from client.texts import Say
     from protocol.messages import AskView
 
-__all__ = ["Prompt", "Row", "beside", "current", "prompt"]
-
 URGENCY = ("choice", "step", "vote", "window", "slot")
 
 
 def prompt(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """The ask as title and rows."""
     game = face(scene.room.game) if scene.room else None
-    return (game and game.prompt(ask, scene, say)) or plain_prompt(ask, scene, say)
+    asked = (game and game.prompt(ask, scene, say)) or plain_prompt(ask, scene, say)
+    return replace(asked, rows=addressed(asked.rows, asked.ask))
 
 
 def current(scene: Scene) -> AskView | None:
@@ -30,7 +31,7 @@ def current(scene: Scene) -> AskView | None:
     return min(asked, key=lambda ask: (URGENCY.index(ask.kind), ask.number), default=None)
 
 
-def beside(scene: Scene, say: Say) -> tuple[Row, ...]:
+def beside(scene: Scene, say: Say) -> tuple[Choice, ...]:
     """The rows of what is open at any time: they stand below whatever is asked, and while others are asked."""
     standing = [ask for ask in scene.asks if ask.kind == "standing"]
     room = scene.room
@@ -40,7 +41,7 @@ def beside(scene: Scene, say: Say) -> tuple[Row, ...]:
     rows = game.anytime_rows(standing, scene, say) if game else None
     if rows is None:
         rows = [row for ask in standing for row in plain_rows(ask, scene, say)]
-    return tuple(rows)
+    return addressed(rows, 0)
 
 
 def plain_prompt(ask: AskView, scene: Scene, say: Say) -> Prompt:
@@ -48,17 +49,16 @@ def plain_prompt(ask: AskView, scene: Scene, say: Say) -> Prompt:
     return Prompt(ask.number, say("ask.other"), tuple(plain_rows(ask, scene, say)), ask.kind)
 
 
-def plain_rows(ask: AskView, scene: Scene, say: Say) -> list[Row]:
+def plain_rows(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
     """The choices of an ask, then those that are closed; a standing one's rows say which ask they answer."""
     number = ask.number if ask.kind == "standing" else 0
-    rows = [Row(choice, plain_label(choice, scene, say), ask=number) for choice in ask.choices]
+    rows = [Choice(plain_label(choice, scene, say), Answer(choice, number)) for choice in ask.choices]
     rows += [
-        Row(
-            choice,
+        Choice(
             plain_label(choice, scene, say),
+            Answer(choice, number),
             closed=say.first(f"closed.{why}", "closed.other"),
             quiet=ask.kind in ("window", "slot"),
-            ask=number,
         )
         for choice, why in ask.closed.items()
     ]

@@ -8,8 +8,9 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from client.base.deeds import HandOver
 from client.base.scene import LOST
-from client.present.menus import Deed, Entry, Menu
+from client.present.menus import Entry, Menu
 from client.present.narrated_line import narrated
 
 if TYPE_CHECKING:
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
 
     from client.base.scene import Scene, SeatLine
     from client.texts import Say
-
-HAND_OVER = "hand"
-"""The wish that never leaves the device: `hand N` gives it to the person at line N."""
 
 
 class SharedDevice:
@@ -60,10 +58,7 @@ class SharedDevice:
         self._lines[self.at].submit_answer(ask, choice)
 
     def submit_command(self, name: str, choice: str = "-") -> None:
-        """Wish for whoever has the device; `hand` gives it away, and `leave` to whoever stays."""
-        if name == HAND_OVER:
-            self.hand_to(int(choice))
-            return
+        """Wish for whoever has the device."""
         self._lines[self.at].submit_command(name, choice)
 
     def set_standing(self, ask_name: str, choice: str) -> None:
@@ -129,7 +124,6 @@ def menu(line: SharedDevice, to: int, say: Say) -> Menu:
     labels = [say("sharing.i_am", name=line.names[at]) for at in order[:-1]]
     labels.append(say("sharing.keep", name=line.names[line.at]))
     entries = [
-        Entry(str(n), label, deed=Deed(0, HAND_OVER, str(at)))
-        for n, (at, label) in enumerate(zip(order, labels, strict=True), 1)
+        Entry(str(n), label, deed=HandOver(at)) for n, (at, label) in enumerate(zip(order, labels, strict=True), 1)
     ]
     return Menu(say("sharing.pass", name=line.names[to]), tuple(entries))

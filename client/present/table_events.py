@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from client.base.deeds import Command
 from client.base.names import capital, names_of, real_name
-from client.present.menus import NUDGE, STAND_IN, Deed, Entry, Menu
+from client.present.menus import NUDGE, STAND_IN, Entry, Menu
 from client.present.standings import BETWEEN_GAMES
 
 if TYPE_CHECKING:
@@ -240,7 +241,7 @@ def _sure(question: str, yes: Entry, say: Say) -> Menu:
 
 
 def _command(label: str, name: str, choice: str = "-", hint: str = "") -> Entry:
-    return Entry("", label, hint, deed=Deed(0, name, choice))
+    return Entry("", label, hint, deed=Command(name, choice))
 
 
 def _menu(title: str, entries: Iterable[Entry]) -> Menu:

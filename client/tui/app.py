@@ -16,20 +16,19 @@ from textual.binding import Binding
 from textual.theme import Theme
 
 from client.base.colours import CURSOR, NIGHT, RAISED, TONES
-from client.base.rows import SPEAKING
-from client.base.scene import LOST, running
+from client.base.deeds import Answer, Command, HandOver, Here, Open, Page, Standing, speaks, submit
+from client.base.scene import LOST, left_now, running
 from client.base.times import Times
 from client.device.notebook import Notebook
 from client.games import face
 from client.present import card_set, standings, table_events
+from client.present.device_menu import Device, has_notebook, paused
 from client.present.pacing import EventPacer
-from client.present.shared_device import HAND_OVER, SharedDevice
+from client.present.shared_device import SharedDevice
 from client.texts import texts
 from client.tui.screens.company import MissedSheet
-from client.tui.screens.documents import RoundSheet, RulesSheet
-from client.tui.screens.layout import left_now
-from client.tui.screens.named import named
-from client.tui.screens.notebook import NotebookPageSheet
+from client.tui.screens.documents import RoundSheet
+from client.tui.screens.named import sheet
 from client.tui.screens.setup import CloseSheet, MenuSheet
 from client.tui.screens.sheets import Sheet
 from client.tui.screens.table import TableScreen
@@ -42,6 +41,7 @@ if TYPE_CHECKING:
 
     from textual.timer import Timer
 
+    from client.base.deeds import Deed
     from client.base.scene import Scene, SeatLine
     from client.texts import Say
 
@@ -250,7 +250,7 @@ class MoontableApp(App[int]):
             self.bell()
         if asked:
             self.close_sheets()
-            self.open("company")
+            self.open(Page.TABLE)
         public = [note for note in scene.missed if not note.private]
         if len(public) > FEW and not before.missed and not isinstance(self.screen, Sheet):
             self.push_screen(MissedSheet())
@@ -291,37 +291,41 @@ class MoontableApp(App[int]):
 
     # -- what goes to the table ---------------------------------------------------------------------------
 
-    def submit_answer(self, ask: int, choice: str) -> None:
-        """Answer an ask."""
-        if self.line:
-            self._expecting = True
-            self.line.submit_answer(ask, choice)
-
-    def act(self, act: str) -> None:
-        """Do what a row or a span means, by its words: `wish ready yes`, `open log`, `card:seer`, `peek`, `back`."""
-        word, _, rest = act.partition(" ")
-        if word in SPEAKING and not self.live:
+    def do(self, deed: Deed | None) -> None:
+        """Do what was chosen: say it to the table, show a page, or change what this device shows."""
+        if speaks(deed) and not self.live:
             self.show_refusal(self.say(f"bar.{self.pacer.latest.status}"))
-        elif word == "wish" and self.line:
-            name, _, choice = rest.partition(" ")
-            if card_set.stands(self.pacer.latest, name, choice):
-                self.show_refusal(
-                    self.say("setup.already", label=card_set.wished(self.pacer.latest, name, choice, self.say))
-                )
-                return
+        elif isinstance(deed, Command):
+            self.submit_command(deed)
+        elif isinstance(deed, Standing):
+            self.set_standing(deed)
+        elif isinstance(deed, Answer):
             self._expecting = True
-            self.line.submit_command(name, choice or "-")
-        elif word == "open":
-            self.open(rest)
-        elif act.startswith("card:"):
-            self.push_screen(RulesSheet(self.game, act.removeprefix("card:")))
-        elif act.startswith("seat:"):
-            if self.has_notebook():
-                self.push_screen(NotebookPageSheet(int(act.removeprefix("seat:"))))
-        elif word == "stand":
-            self.set_standing(*rest.split(" "))
-        elif word in ACTS:
-            ACTS[word](self)
+            self.submit(deed)
+        elif isinstance(deed, Open):
+            self.open(deed.page, deed.about)
+        elif isinstance(deed, HandOver):
+            self.hand_over(deed.to)
+        elif isinstance(deed, Here) and deed in ACTS:
+            ACTS[deed](self)
+
+    def submit(self, deed: Deed) -> None:
+        """Say it to the table."""
+        if self.line:
+            submit(deed, self.line)
+
+    def submit_command(self, command: Command) -> None:
+        """Wish it, unless it is so already; whoever gets up also closes the program."""
+        scene = self.pacer.latest
+        if card_set.stands(scene, command):
+            self.show_refusal(self.say("setup.already", label=card_set.wished(scene, command, self.say)))
+            return
+        self.submit(command)
+        if command.name == "leave":
+            self.close_sheets()
+            self.set_timer(min(1.0, self.times.take_back), self.close)
+        else:
+            self._expecting = True
 
     @property
     def game(self) -> str:
@@ -329,28 +333,30 @@ class MoontableApp(App[int]):
         room = self.pacer.latest.room
         return room.game if room else ""
 
-    def has_notebook(self) -> bool:
-        """Whether there is a notebook now: in a game that has one, for whoever has a seat in it."""
-        scene, game = self.pacer.latest, face(self.game)
-        return bool(game and game.book and scene.you and scene.table and not paused(scene))
+    @property
+    def device(self) -> Device:
+        """What this device knows beside its scene."""
+        return Device(self.alone, isinstance(self.line, SharedDevice), self.standing, self.peek)
 
-    def open(self, name: str) -> None:
-        """Open a sheet; the menu makes way for what it opens."""
-        if name == "book" and not self.has_notebook():
+    def open(self, page: Page, about: str = "") -> None:
+        """Open a sheet; the menu makes way for what it opens, and a page about one thing covers nothing."""
+        if page is Page.NOTEBOOK and not has_notebook(self.pacer.latest):
+            return
+        if about:
+            self.push_screen(sheet(page, about, self.game))
             return
         if isinstance(self.screen, MenuSheet):
             self.pop_screen()
         self.cover()
-        if name == "evenings" and self._phase not in standings.BETWEEN_GAMES:
+        if page is Page.STANDINGS and self._phase not in standings.BETWEEN_GAMES:
             self.show_refusal(self.say("evenings.later"))
-            return
-        if name == HAND_OVER and isinstance(self.line, SharedDevice):
-            self.pass_on(next(iter(self.line.others()), self.line.at))
-            return
-        if name == "replay":
+        elif page is Page.HAND_OVER:
+            if isinstance(self.line, SharedDevice):
+                self.pass_on(next(iter(self.line.others()), self.line.at))
+        elif page is Page.REPLAY:
             self.run_worker(self.look_back(), exclusive=True, group="replay")
-            return
-        self.push_screen(named(name, self.game))
+        else:
+            self.push_screen(sheet(page, about, self.game))
 
     async def look_back(self) -> None:
         """Step through the game that has just ended."""
@@ -375,12 +381,10 @@ class MoontableApp(App[int]):
         if isinstance(self.screen, Sheet):
             self.pop_screen()
 
-    def set_standing(self, name: str, choice: str) -> None:
+    def set_standing(self, deed: Standing) -> None:
         """Set or clear a standing answer."""
-        on = self.standing.get(name) == choice
-        self.standing[name] = "" if on else choice
-        if self.line:
-            self.line.set_standing(name, self.standing[name])
+        self.standing[deed.ask_name] = deed.choice
+        self.submit(deed)
         self.redraw()
 
     def toggle_peek(self) -> None:
@@ -426,17 +430,10 @@ class MoontableApp(App[int]):
         if self.line:
             self.line.reclaim()
 
-    def leave_table(self) -> None:
-        """Get up from the table for good, and close the program."""
-        if self.line:
-            self.line.submit_command("leave", "-")
-        self.close_sheets()
-        self.set_timer(min(1.0, self.times.take_back), self.close)
-
     def action_leave(self) -> None:
         """Close the program as a key asks for it: in the middle of a game it asks back once."""
         if self.in_game and not isinstance(self.screen, CloseSheet):
-            self.open("close")
+            self.open(Page.CLOSE)
         else:
             self.close()
 
@@ -451,20 +448,14 @@ class MoontableApp(App[int]):
             self.screen.draw()
 
 
-ACTS: dict[str, Callable[[MoontableApp], None]] = {
-    "peek": MoontableApp.toggle_peek,
-    "now": MoontableApp.skip_ahead,
-    "back": MoontableApp.back,
-    "language": MoontableApp.change_language,
-    "leave": MoontableApp.leave_table,
-    "reclaim": MoontableApp.reclaim,
-    "close": MoontableApp.close,
+ACTS: dict[Here, Callable[[MoontableApp], None]] = {
+    Here.PEEK: MoontableApp.toggle_peek,
+    Here.NOW: MoontableApp.skip_ahead,
+    Here.BACK: MoontableApp.back,
+    Here.LANGUAGE: MoontableApp.change_language,
+    Here.RECLAIM: MoontableApp.reclaim,
+    Here.CLOSE: MoontableApp.close,
 }
-
-
-def paused(scene: Scene) -> bool:
-    """Whether somebody has paused the game."""
-    return bool(scene.room and scene.room.paused)
 
 
 def run(open_line: Callable[[], Awaitable[SeatLine]], lang: str, *, alone: bool = False) -> int:

@@ -7,20 +7,21 @@ from typing import TYPE_CHECKING
 from textual.message import Message
 
 if TYPE_CHECKING:
-    from client.base.rows import Row
+    from client.base.choices import Choice
+    from client.base.deeds import Deed
 
 
 class Tapped(Message):
-    """A span that means something was tapped: `card:seer`, `peek`, `now`, `open log`."""
+    """A span that means something was tapped."""
 
-    def __init__(self, tap: str) -> None:
+    def __init__(self, deed: Deed) -> None:
         super().__init__()
-        self.tap = tap
+        self.deed = deed
 
 
 class Chosen(Message):
     """A row was chosen, by tap or key."""
 
-    def __init__(self, row: Row) -> None:
+    def __init__(self, row: Choice) -> None:
         super().__init__()
         self.row = row

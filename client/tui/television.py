@@ -8,7 +8,7 @@ from textual.app import App
 from textual.binding import Binding
 
 from client.base.names import capital, names_of
-from client.base.scene import Scene
+from client.base.scene import Scene, left_now
 from client.base.spans import Span, text_line, wide, wrap
 from client.games import face, idle
 from client.games.village import wall
@@ -16,10 +16,10 @@ from client.games.village.narration import is_narrated
 from client.present import table_events
 from client.present.narrated_line import narrated
 from client.present.standings import standings_lines
+from client.present.table_setup import game_words
 from client.tui.app import THEME
 from client.tui.screens import lobby
 from client.tui.screens.game import belongs_in_recent
-from client.tui.screens.layout import left_now
 from client.tui.widgets.lines import Lines
 from protocol.errors import MoontableError
 
@@ -193,7 +193,7 @@ def _between(scene: Scene, room: Room, say: Say, width: int, invitation: list[st
     else:
         about = lobby.game_facts(game, room, say) if game else ""
     return [
-        [text_line(Span(say("watch.title"), "title"), Span("   " + lobby.game_words(room, say), "quiet"))],
+        [text_line(Span(say("watch.title"), "title"), Span("   " + game_words(room, say), "quiet"))],
         over,
         standings_lines(scene, room, say, width),
         people,

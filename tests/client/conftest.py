@@ -31,4 +31,4 @@ class Still(float):
 @pytest.fixture
 def no_second_passes(monkeypatch):
     """Clocks on the screen stand still, so that two pictures of it can be compared on any machine."""
-    monkeypatch.setattr("client.tui.screens.layout.time", SimpleNamespace(monotonic=Still))
+    monkeypatch.setattr("client.base.scene.time", SimpleNamespace(monotonic=Still))

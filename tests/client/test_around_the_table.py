@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from client.base.deeds import Open, Page
 from client.base.errors import SeatGone
 from client.present.announcements import Announcer
 from client.texts import texts
@@ -35,7 +36,7 @@ async def test_who_leaves_is_told_on_the_screen_and_in_the_log(lang):
         table.app.table.drop_notice()
         await table.pilot.pause()
         assert told in table.text()
-        table.app.act("open log")
+        table.app.do(Open(Page.LOG))
         await table.pilot.pause()
         assert told in table.text()
 
@@ -69,7 +70,7 @@ async def test_a_pause_covers_what_was_uncovered():
         assert table.app.peek
         uncovered = table.text()
         assert not card or card in uncovered
-        table.app.act("open log")
+        table.app.do(Open(Page.LOG))
         await table.pilot.pause()
         table.line.show(replace(scene, asks=[], room=replace(scene.room, paused="Ben", waiting=[])))
         await table.pilot.pause()
@@ -78,7 +79,7 @@ async def test_a_pause_covers_what_was_uncovered():
         assert "stays covered" in table.text()
         await table.press("h")
         assert not table.app.peek
-        table.app.act("open log")
+        table.app.do(Open(Page.LOG))
         await table.pilot.pause()
         assert "PAUSED" in table.text()
         await table.press("h")

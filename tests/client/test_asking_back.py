@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from client.base.deeds import Command
 from client.plain.console import Console
 from client.present.table_events import table_menu
 from client.texts import texts
@@ -167,11 +168,11 @@ async def test_choosing_what_is_set_already_says_so(rows):
 async def test_a_tap_on_what_is_set_already_says_so_too():
     """On screens: where I sit."""
     async with at_table(keeper()) as at:
-        at.app.act("wish sit 4")
+        at.app.do(Command("sit", "4"))
         await at.pilot.pause()
         assert "That is set already: " in at.text()
         assert at.line.said == []
-        at.app.act("wish sit 2")
+        at.app.do(Command("sit", "2"))
         assert at.line.said == [("wish", "sit", "2")]
 
 

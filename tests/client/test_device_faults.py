@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from client.base.deeds import Answer, Command
+from client.present.game_prompt import waiting
 from client.present.menus import NUDGE, STAND_IN, menu
 from client.present.prompts import beside
 from client.present.table_events import table_menu
 from client.seat.session import SILENCE, Session
 from client.texts import texts
-from client.tui.screens import game
 from protocol.errors import WentBack
 from protocol.games.village import CHIPS
 from protocol.messages import NoteView
@@ -163,11 +164,11 @@ async def test_nothing_is_open_at_any_time_while_the_game_is_paused(scene):
     assert beside(scene, SAY)
     paused = replace(scene, room=replace(scene.room, paused="Ben"))
     assert beside(paused, SAY) == ()
-    assert not any(entry.deed.ask for entry in menu(paused, SAY, uncovered=True).entries if entry.deed)
+    assert not any(isinstance(entry.deed, Answer) for entry in menu(paused, SAY, uncovered=True).entries)
     async with at_table(scene) as at:
-        assert any(row.ask for row in at.choices.prompt.rows)
+        assert set(beside(scene, SAY)) <= set(at.choices.prompt.rows)
         await at.show(paused)
-        assert not any(row.ask for row in at.choices.prompt.rows)
+        assert not set(beside(scene, SAY)) & set(at.choices.prompt.rows)
 
 
 @pytest.mark.parametrize("waited", [NUDGE, STAND_IN, STAND_IN * 2])
@@ -178,14 +179,14 @@ def test_whoever_only_watches_is_offered_to_nudge_nobody(waited):
     watching = replace(seated, you=0, own=None)
 
     def offered(scene):
-        rows = [row.choice for row in game.waiting(scene, SAY).rows]
+        rows = [row.deed for row in waiting(scene, SAY).rows]
         shown = menu(scene, SAY, uncovered=False)
         entries = [*(shown.entries if shown else ()), *table_menu(scene, SAY).entries]
-        return [*rows, *(f"wish {e.deed.name} {e.deed.choice}" for e in entries if e.deed)]
+        return [*rows, *(e.deed for e in entries)]
 
-    wanted = {"wish nudge -", "wish stand_in -"} if waited >= STAND_IN else {"wish nudge -"}
+    wanted = {Command("nudge"), Command("stand_in")} if waited >= STAND_IN else {Command("nudge")}
     assert wanted <= set(offered(seated))
-    assert not {"wish nudge -", "wish stand_in -"} & set(offered(watching))
+    assert not {Command("nudge"), Command("stand_in")} & set(offered(watching))
 
 
 @pytest.mark.parametrize("chip", CHIPS["witch"])
@@ -210,6 +211,6 @@ async def test_a_used_up_chip_of_the_witch_does_not_show_under_the_cover(chip):
         before = at.text().partition("\n")[2]  # without the clock
         await at.show(used)
         assert at.text().partition("\n")[2] == before
-        key = next(row.key for row in at.choices.prompt.rows if row.choice == chip)
+        key = next(row.key for row in at.choices.prompt.rows if row.answer == chip)
         await at.press("9", key)
         assert at.line.said == []

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from client.base.deeds import Page
 from client.base.times import AT_ONCE
 from client.texts import texts
 from client.tui.app import MoontableApp
@@ -54,10 +55,10 @@ SHEETS: dict[str, tuple[Scene, str, list[str]]] = {
     "keeper_waiting": (
         replace(lobby(), code="7K3M9P", seat_code=SeatCodeView(2, "7K3M9PX", 90_000)),
         "en",
-        ["company"],
+        ["table"],
     ),
-    "keeper_playing": (replace(playing(ask("action", "draw", "exchange"), you=1), code="7K3M9P"), "de", ["company"]),
-    "evenings": (replace(ended(), standings=PAST), "de", ["evenings"]),
+    "keeper_playing": (replace(playing(ask("action", "draw", "exchange"), you=1), code="7K3M9P"), "de", ["table"]),
+    "evenings": (replace(ended(), standings=PAST), "de", ["standings"]),
 }
 
 
@@ -77,7 +78,7 @@ def test_sheets_around_the_game(sheet: str, size: str, snap_compare):
     async def before(pilot: Pilot[int]) -> None:
         await pilot.pause()
         for name in opened:
-            app.open(name)
+            app.open(Page(name))
         await pilot.pause()
 
     assert snap_compare(app, terminal_size=SIZES[size], run_before=before)

@@ -12,7 +12,7 @@ from client.texts import texts
 from tests.client.village import ask, playing, table
 
 if TYPE_CHECKING:
-    from client.base.rows import Prompt
+    from client.base.choices import Prompt
 
 PAIRS = {f"wolves+{seat}": "one_potion" for seat in range(1, 9)}
 TILES = ("1", "2", "3", "nobody")
@@ -31,7 +31,7 @@ def grid() -> tuple[Prompt, str]:
 def tap(picks: Selection, choice: str) -> str:
     """Tap a tile."""
     shown, _ = grid()
-    return picks.tap(shown, next(row for row in shown.rows if row.choice == choice))
+    return picks.tap(shown, next(row for row in shown.rows if row.answer == choice))
 
 
 def test_parts_that_do_not_go_together_are_refused_with_the_reason() -> None:
@@ -52,7 +52,7 @@ def test_parts_that_do_not_go_together_are_refused_with_the_reason() -> None:
 
 def test_the_line_client_closes_the_same_answers() -> None:
     """After the chip the tiles that do not go with it are closed."""
-    steps = {row.label: {one.choice: one.closed for one in row.rows} for row in in_two_steps(grid()[0])}
+    steps = {row.label: {one.answer: one.closed for one in row.steps.rows} for row in in_two_steps(grid()[0])}
     closed = [whole for answers in steps.values() for whole, why in answers.items() if why == grid()[1]]
     assert closed == ["wolves+1", "wolves+2", "wolves+3"]
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from client.base.deeds import Here
 from client.base.times import AT_ONCE
 from client.games import face
 from client.texts import texts
@@ -21,7 +22,7 @@ from tests.table.evening import Evening
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from client.base.rows import Row
+    from client.base.choices import Choice
     from client.base.scene import Scene
     from client.seat.session import Session
 
@@ -65,7 +66,7 @@ class Line:
         """The seat stays."""
 
 
-def places(at: Table) -> list[tuple[int, int, Row]]:
+def places(at: Table) -> list[tuple[int, int, Choice]]:
     """Where on the prompt a finger chooses which row; each row once."""
     choices, found = at.choices, {}
     for y in range(choices.size.height):
@@ -75,7 +76,7 @@ def places(at: Table) -> list[tuple[int, int, Row]]:
     return list(found.values())
 
 
-def wanted(at: Table, dice: random.Random) -> Row | None:
+def wanted(at: Table, dice: random.Random) -> Choice | None:
     """A row that a random player would choose now: of the ask, or of a first step, seldom one open at any time.
 
     Every row of the page has a place on the screen.
@@ -83,22 +84,24 @@ def wanted(at: Table, dice: random.Random) -> Row | None:
     shown = [row for _, row in at.choices.shown_rows()]
     reached = [row for *_, row in places(at)]
     assert all(any(row is other for other in reached) for row in shown), f"out of reach:\n{at.text()}"
-    rows = [row for row in shown if row.label and (not row.closed or row.choice == "page")]
-    asked = [row for row in rows if not row.ask and row.choice.split(" ")[0] not in ("wish", "open", "find")]
-    beside = [row for row in rows if row.ask]
+    rows = [row for row in shown if row.label and (not row.closed or row.deed is Here.TURN)]
+    ask = at.choices.prompt.ask
+    here = (Here.TURN, Here.BACK, Here.STEP_BACK, Here.REST)
+    asked = [row for row in rows if row.ask == ask or row.deed in here]
+    beside = [row for row in rows if row.ask not in (0, ask)]
     if beside and dice.random() < SELDOM:
         return dice.choice(beside)
     return dice.choice(asked) if asked and at.choices.prompt.ask else None
 
 
-async def by_tap(at: Table, row: Row) -> None:
+async def by_tap(at: Table, row: Choice) -> None:
     """Put a finger on the row."""
     corner = at.choices.region.offset
     x, y = next((x, y) for x, y, other in places(at) if other is row)
     await at.pilot.click(offset=(corner.x + x, corner.y + y))
 
 
-async def by_key(at: Table, row: Row) -> None:
+async def by_key(at: Table, row: Choice) -> None:
     """Press the key of the row; a number of two digits may need Enter."""
     key = next(key for key, other in at.choices.shown_rows() if other is row)
     await at.pilot.press(*key)

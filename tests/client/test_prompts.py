@@ -19,7 +19,7 @@ POINTED = [*SAMPLE, note(13, "targeted", by=4, card="villager", at=2)]
 
 def rows(prompted):
     """Choice and label of each row."""
-    return [(row.choice, row.label) for row in prompted.rows]
+    return [(row.answer, row.label) for row in prompted.rows]
 
 
 def test_a_guess_is_a_grid_of_values_with_names_and_open_copies():
@@ -27,7 +27,7 @@ def test_a_guess_is_a_grid_of_values_with_names_and_open_copies():
     asked = ask("guess", *map(str, range(11)))
     shown = prompt(asked, playing(asked, players=6, notes=POINTED), EN)
     assert shown.dense
-    assert [row.choice for row in shown.rows] == [str(value) for value in range(11)]
+    assert [row.answer for row in shown.rows] == [str(value) for value in range(11)]
     assert shown.rows[7].sentence == "Guess that Ben holds 7"
     assert shown.rows[7].label == " 7 Spy"
     assert shown.rows[7].hint == "1/2"
@@ -45,7 +45,7 @@ def test_a_second_guess_can_be_left_and_shows_what_was_tried():
     shown = prompt(asked, playing(asked, notes=POINTED), DE)
     assert len(shown.rows) == 12
     assert shown.rows[3].closed == "schon geraten"
-    assert shown.rows[-1].choice == "stop"
+    assert shown.rows[-1].answer == "stop"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -78,10 +78,10 @@ def test_take_asks_for_the_person_first_and_then_for_the_card():
     shown = prompt(asked, playing(asked), EN)
     assert [row.label for row in shown.rows] == ["From Ada", "From Ben", "From Cleo"]
     assert shown.rows[1].closed == "protected"
-    assert [row.choice for row in shown.rows[0].rows] == ["seer@1", "thief@1"]
-    assert shown.rows[0].rows[1].label == "Take the Thief (7)"
-    assert shown.rows[0].rows[1].sentence == "Take the Thief (7) from Ada"
-    assert [bool(row.closed) for row in shown.rows[2].rows] == [False, True]
+    assert [row.answer for row in shown.rows[0].steps.rows] == ["seer@1", "thief@1"]
+    assert shown.rows[0].steps.rows[1].label == "Take the Thief (7)"
+    assert shown.rows[0].steps.rows[1].sentence == "Take the Thief (7) from Ada"
+    assert [bool(row.closed) for row in shown.rows[2].steps.rows] == [False, True]
 
 
 def test_swap_takes_two_taps_and_every_pair_can_be_reached_from_both_ends():
@@ -90,9 +90,9 @@ def test_swap_takes_two_taps_and_every_pair_can_be_reached_from_both_ends():
     shown = prompt(asked, playing(asked, players=5), DE)
     assert [row.label for row in shown.rows] == ["Ada …", "Ben …", "Ich …", "Emil …"]
     assert shown.rows[1].closed == "geschützt"
-    assert [row.choice for row in shown.rows[3].rows] == ["1+5", "4+5"]
-    assert shown.rows[3].rows[1].sentence == "Ich tausche mit Emil"
-    reached = {second.choice for first in shown.rows for second in first.rows}
+    assert [row.answer for row in shown.rows[3].steps.rows] == ["1+5", "4+5"]
+    assert shown.rows[3].steps.rows[1].sentence == "Ich tausche mit Emil"
+    reached = {second.answer for first in shown.rows for second in first.steps.rows}
     assert reached == {"1+4", "1+5", "4+5"}
 
 
@@ -101,7 +101,7 @@ def test_twins_in_the_hand_are_two_rows_like_any_other_hand():
     twins = prompt(ask("play", "villager"), playing(own=OwnView(["villager", "villager"], [])), EN)
     other = prompt(ask("play", "spy", "girl"), playing(own=OwnView(["spy", "girl"], [])), EN)
     assert [row.shown(False) for row in twins.rows] == [row.shown(False) for row in other.rows]
-    assert [row.choice for row in twins.rows] == ["villager", "villager"]
+    assert [row.answer for row in twins.rows] == ["villager", "villager"]
     assert twins.rows[0].shown(True)[0] == "Play a Villager (1)"
 
 
@@ -183,5 +183,5 @@ def test_the_copies_of_the_box_are_counted_right():
     asked = ask("guess", *map(str, range(11)))
     shown = prompt(asked, playing(asked, notes=POINTED), EN)
     for row in shown.rows:
-        box = sum(COPIES[card] for card in VALUES if str(VALUES[card]) == row.choice)
+        box = sum(COPIES[card] for card in VALUES if str(VALUES[card]) == row.answer)
         assert row.hint.split("/")[1] == str(box)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from client.base.colours import CURSOR, NIGHT, RAISED, RAISED_TOO, TONES, ratio
+from client.base.deeds import Open, Page
 from protocol.errors import LANGUAGES
 from protocol.games.wolfmoon import VALUES, Known, OwnView
 from tests.client.fake import NOTES, ask, ended, lobby, note, person, playing, room, seat, table
@@ -154,7 +155,7 @@ async def test_a_line_that_is_not_live_says_so_and_sends_no_answer(status: str, 
 async def test_no_sheet_hides_that_a_seat_is_lost(status: str, words: str):
     """Whoever reads in a menu or uncovers their hand at that moment is back at the table, covered."""
     async with at_table(playing(ASKS["action"])) as at:
-        at.app.act("open rules")
+        at.app.do(Open(Page.RULES))
         await at.pilot.pause()
         assert words not in at.text()
         await at.show(playing(status=status))

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from client.present.announcements import Announcer
+from client.present.between_games import waiting_room
 from client.present.menus import menu
 from client.present.seat_count import misfit
 from client.texts import texts
-from client.tui.screens.lobby import lobby_prompt
 from protocol.errors import LANGUAGES
 from tests.client.fake import lobby, person, room
 
@@ -22,10 +22,10 @@ def test_too_few_is_said_to_whoever_is_ready(lang: str):
     alone = replace(lobby(), room=room(1, phase="lobby", people=[person("Ada", keeper=True, ready=True)]))
     wrong = misfit(alone.room, say)
     assert "1" in wrong
-    assert wrong in lobby_prompt(alone, alone.room, say).title
+    assert wrong in waiting_room(alone, alone.room, say).title
     assert wrong in menu(alone, say, uncovered=False).title
     assert wrong in Announcer(say).people(alone.room)
     enough = replace(alone, room=room(4, phase="lobby", people=[person(n, ready=True) for n in ("A", "B", "C", "D")]))
     assert misfit(enough.room, say) == ""
-    assert lobby_prompt(enough, enough.room, say).title == say("room.prompt.all_ready")
+    assert waiting_room(enough, enough.room, say).title == say("room.prompt.all_ready")
     assert len(Announcer(say).people(enough.room)) == 1 + 4

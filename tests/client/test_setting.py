@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from client.base.deeds import Command, Here, Open, Page
 from client.games import face
 from client.present import card_set
 from client.present.announcements import Announcer
@@ -138,7 +139,7 @@ def test_the_keeper_keeps_uses_and_forgets_house_rules_line_by_line():
         ("drop_rules", "Oma Änne"),
     ]
     full = [f"House {number}" for number in range(1, RULES_KEPT + 1)]
-    wishes = [row[0] for row in card_set.house_rules_commands(changed(house_rules=full).room, texts("de"))]
+    wishes = [row.deed.name for row in card_set.house_rules_choices(changed(house_rules=full).room, texts("de"))]
     assert "keep_rules" not in wishes
     for lang in LANGUAGES:
         assert len(card_set.free_name(changed(house_rules=full).room, texts(lang))) <= RULES_NAME
@@ -155,10 +156,10 @@ def test_a_console_names_house_rules_as_they_are_typed():
 async def test_the_sheet_of_house_rules():
     """From the setup: what differs, and a row for each thing that can be done; a tap is the wish."""
     async with at_table(changed(house_rules=["Oma Änne"])) as at:
-        at.app.act("open setup")
+        at.app.do(Open(Page.SETUP))
         await at.pilot.pause()
         assert "The cards, one by one" not in at.text(), "that is for games with a set"
-        at.app.act("open house_rules")
+        at.app.do(Open(Page.HOUSE_RULES))
         await at.pilot.pause()
         sheet = at.app.screen
         labels = [row.label for row in sheet.rows()]
@@ -172,15 +173,15 @@ async def test_the_sheet_of_house_rules():
 async def test_an_option_with_many_values_shows_them_all():
     """Nobody taps through twenty-six numbers of villagers; one tap sets the value and leads back."""
     async with at_table(waiting()) as at:
-        at.app.act("open cards")
+        at.app.do(Open(Page.CARDS))
         await at.pilot.pause()
         options = at.app.screen
-        row = next(row for row in options.rows() if row.choice == "choose set_villager")
+        row = next(row for row in options.rows() if row.deed == Open(Page.VALUES, "set_villager"))
         options.take(row)
         await at.pilot.pause()
         values = at.app.screen
         assert len(values.rows()) == 26
-        values.take(next(row for row in values.rows() if row.choice == "wish option set_villager=5"))
+        values.take(next(row for row in values.rows() if row.deed == Command("option", "set_villager=5")))
         await at.pilot.pause()
         assert at.line.said[-1] == ("wish", "option", "set_villager=5")
         assert at.app.screen is options
@@ -189,7 +190,7 @@ async def test_an_option_with_many_values_shows_them_all():
 async def test_the_page_stays_while_values_are_tapped_through():
     """Ten taps on a phone for a setting on the last page would be nine too many."""
     async with at_table(waiting(options={"reveal": False}), size=(40, 24)) as at:
-        at.app.act("open options")
+        at.app.do(Open(Page.OPTIONS))
         await at.pilot.pause()
         choices = at.app.screen.choices
         await at.press("+", "+")
@@ -197,8 +198,8 @@ async def test_the_page_stays_while_values_are_tapped_through():
         await at.show(waiting(options={"parity": True}))
         assert choices.page == page == 2
         assert [row.label for _, row in choices.shown_rows()] == rows
-        at.app.act("back")
-        at.app.act("open options")
+        at.app.do(Here.BACK)
+        at.app.do(Open(Page.OPTIONS))
         await at.pilot.pause()
         assert at.app.screen.choices.page == 0
 
@@ -206,8 +207,8 @@ async def test_the_page_stays_while_values_are_tapped_through():
 async def test_a_switch_is_wished_as_the_host_takes_it():
     """Yes and no; a number stays one."""
     async with at_table(waiting(options={"parity": True})) as at:
-        at.app.act("open options")
+        at.app.do(Open(Page.OPTIONS))
         await at.pilot.pause()
-        choices = {row.choice for row in at.app.screen.rows()}
-        assert not [choice for choice in choices if "set_" in choice and "set_public" not in choice]
-        assert {"wish option parity=no", "wish option reveal=no", "wish option level=3"} <= choices
+        choices = {row.deed for row in at.app.screen.rows()}
+        assert not [deed for deed in choices if "set_" in repr(deed) and "set_public" not in repr(deed)]
+        assert {Command("option", wished) for wished in ("parity=no", "reveal=no", "level=3")} <= choices

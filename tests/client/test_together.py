@@ -45,7 +45,7 @@ def test_the_device_goes_on_when_whoever_has_it_has_answered_and_not_before(shar
     assert shared.next_person() is None
     shared.lines[0].scene = scene(1, ask(11, given="2"))
     assert shared.next_person() == 1
-    shared.submit_command("hand", "1")
+    shared.hand_to(1)
     assert shared.scene.you == 2
     shared.submit_answer(12, "3")
     assert shared.lines[1].said == [("answer", 12, "3")]
@@ -57,7 +57,7 @@ def test_the_device_goes_on_when_whoever_has_it_has_answered_and_not_before(shar
 def test_whoever_keeps_it_is_not_asked_again_for_the_same(shared):
     """An answer may be changed: keeping the device is a choice until something new is asked."""
     shared.lines[0].scene = scene(1, ask(11, given="2"))
-    shared.submit_command("hand", "0")
+    shared.hand_to(0)
     assert shared.next_person() is None
     shared.lines[1].scene = scene(2, ask(14))
     assert shared.next_person() == 1
@@ -76,9 +76,9 @@ def test_before_a_game_the_device_goes_on_until_all_at_it_are_ready(shared):
     assert shared.next_person() is None  # what the keeper changes is no reason to give the device away
     shared.lines[0].scene, shared.lines[1].scene = waits(1, "Ada"), waits(2, "Ada")
     assert shared.next_person() == 1
-    shared.submit_command("hand", "0")
+    shared.hand_to(0)
     assert shared.next_person() is None
-    shared.submit_command("hand", "1")
+    shared.hand_to(1)
     shared.lines[0].scene, shared.lines[1].scene = waits(1, *NAMES), waits(2, *NAMES)
     assert shared.next_person() is None
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 from textual import events
 
-from client.base.rows import Row
+from client.base.choices import Choice
+from client.base.deeds import Answer, Command, Here, Page, Standing
 from client.texts import texts
 from client.tui.screens.company import MissedSheet, TableMenuSheet
 from client.tui.screens.documents import RoundSheet
@@ -49,21 +50,27 @@ async def test_a_view_that_nobody_confirmed_offers_no_rows(name: str, status: st
         await at.show(replace(sure, status=status))
         prompt = at.choices.prompt
         assert not (prompt.rows if prompt.ask else speaking(prompt.rows))
-        for act in ("wish ready yes", "wish nudge -", "leave", "stand spy yes"):
-            at.app.act(act)
+        for deed in (
+            Command("ready", "yes"),
+            Command("nudge"),
+            Command("leave"),
+            Standing("spy", "yes"),
+            Answer("7", 1),
+        ):
+            at.app.do(deed)
         for key in "123456x":
             await at.press(key)
             at.app.close_sheets()
         assert at.line.said == []
 
 
-@pytest.mark.parametrize("sheet", ["menu", "setup", "options", "house_rules", "left_of", "enough", "company"])
+@pytest.mark.parametrize("sheet", ["menu", "setup", "options", "house_rules", "left_of", "enough", "table"])
 async def test_no_sheet_offers_what_nobody_would_hear(sheet: str):
     """A sheet that was open when the line was lost, and one that is opened meanwhile."""
     sure = lobby() if sheet in ("setup", "options", "house_rules", "left_of") else playing(you=1)
     sure = replace(sure, code="7K3M9P")
     async with at_table(sure) as at:
-        at.app.open(sheet)
+        at.app.open(Page(sheet))
         await at.pilot.pause()
         offered = len(at.choices.prompt.rows)
         await at.show(replace(sure, status="catching_up"))
@@ -148,7 +155,7 @@ async def test_whatever_draws_may_be_drawn_while_it_is_taken_away():
             gone = at.app.pop_screen()
             sheet.draw()
             sheet.scroll_text(1)
-            sheet.pick(Row("down", ""))
+            sheet.pick(Choice("", Here.DOWN))
             await gone
             sheet.draw()
             assert sheet.choices.prompt.rows

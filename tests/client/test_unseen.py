@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from client.base.rows import Prompt, Row
+from client.base.choices import Choice, Prompt
+from client.base.deeds import Answer, Here
 from client.base.times import AT_ONCE
 from client.present.shared_device import SharedDevice
 from client.texts import texts
@@ -42,10 +43,12 @@ async def test_a_name_that_is_sought_on_a_covered_screen_is_covered_too():
 
 def test_a_covered_search_in_a_grid_with_pages_keeps_the_width_of_the_screen():
     """The cover over what is typed and the row that turns the page stand side by side, each where a finger finds it."""
-    prompt = Prompt(7, "Who?", tuple(Row(str(n), f"Name {n}", key=str(n)) for n in range(1, 19)), "vote", grid=True)
+    prompt = Prompt(
+        7, "Who?", tuple(Choice(f"Name {n}", Answer(str(n), 7), key=str(n)) for n in range(1, 19)), "vote", grid=True
+    )
     rows, pages = tiles.page(prompt, 5, 40, 0, "{page}/{pages}", "p", veiled=True)
     assert pages > 1
-    assert [row.choice for _, row in rows[-1]] == ["find", "page"]
+    assert [row.deed for _, row in rows[-1]] == [Here.FIND, Here.TURN]
     assert tiles.places(prompt, rows[-1], 40) == 2
 
 

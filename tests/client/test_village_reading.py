@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from client.base.deeds import Open, Page
 from client.base.spans import plain_text
 from client.texts import texts
 from client.tui.screens.layout import SIDE, SIDE_COLUMNS
@@ -38,7 +39,7 @@ async def test_every_card_of_fifty_can_be_read_at_the_end(size: tuple[int, int],
     """A row leads to all of them, whether by taps or by keys alone, also for whoever only watches."""
     for you in (YOU, 0):
         async with at_table(big_end(you=you), size, lang) as at:
-            row = next(row for row in at.choices.prompt.rows if row.choice == "open everybody")
+            row = next(row for row in at.choices.prompt.rows if row.deed == Open(Page.EVERYBODY))
             if way == "taps":
                 await at.tap(ALL[lang])
             else:

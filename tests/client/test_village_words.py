@@ -152,7 +152,7 @@ def test_every_slot_has_a_prompt_in_every_shape(lang: str):
             say,
         )
         assert shown.title
-        assert {row.choice for row in shown.rows} >= set(choices)
+        assert {row.answer for row in shown.rows} >= set(choices)
 
 
 @pytest.mark.parametrize(

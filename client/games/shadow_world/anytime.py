@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.rows import Row
+from client.base.choices import Choice, Prompt
+from client.base.deeds import Answer
 from client.games.shadow_world.asks import veiled
 from client.games.shadow_world.words import hidden, thing, thing_one
 
@@ -18,41 +19,39 @@ if TYPE_CHECKING:
 KEY = "r"
 
 
-def anytime_rows(asks: Sequence[AskView], scene: Scene, say: Say) -> list[Row]:
+def anytime_rows(asks: Sequence[AskView], scene: Scene, say: Say) -> list[Choice]:
     """The row for revealing; whoever is open has what remains: healing, or fetching a card."""
     open_now = {ask.name: ask for ask in asks}
     reveal = open_now.get("reveal")
     use = using(open_now, scene, say)
     if reveal is None or not hidden(scene):
         return [] if hidden(scene) else use
-    only = Row(
-        "yes",
+    only = Choice(
         say("shadow_world.row.reveal.only"),
+        Answer("yes", reveal.number),
         hint=say("shadow_world.row.reveal.only.hint"),
         sentence=say("shadow_world.row.reveal.deed"),
         closed="" if "yes" in reveal.choices else say("shadow_world.closed.scream"),
         quiet=True,
-        ask=reveal.number,
     )
     rows = (only, veiled(use, scene, say, reveal.number))
     title = say("shadow_world.ask.reveal")
     label, brief = say("shadow_world.row.reveal"), say("shadow_world.row.reveal.short")
-    return [Row("", label, short=brief, key=KEY, rows=rows, title=title, ask=reveal.number)]
+    return [Choice(label, short=brief, key=KEY, steps=Prompt(reveal.number, title, rows))]
 
 
-def using(asks: dict[str, AskView], scene: Scene, say: Say) -> list[Row]:
+def using(asks: dict[str, AskView], scene: Scene, say: Say) -> list[Choice]:
     """What may be done at any time besides revealing."""
     rows = []
     if heal := asks.get("heal"):
-        rows += [Row(choice, say("shadow_world.row.heal"), ask=heal.number) for choice in heal.choices]
+        rows += [Choice(say("shadow_world.row.heal"), Answer(choice, heal.number)) for choice in heal.choices]
     if (fetch := asks.get("fetch")) and fetch.choices:
         cards = tuple(
-            Row(
-                card,
+            Choice(
                 say("shadow_world.row.fetch.card", one=thing_one(card, say)),
+                Answer(card, fetch.number),
                 hint=say(f"shadow_world.card.{card}.line"),
                 card=card,
-                ask=fetch.number,
             )
             for card in dict.fromkeys(fetch.choices)
         )
@@ -60,5 +59,5 @@ def using(asks: dict[str, AskView], scene: Scene, say: Say) -> list[Row]:
             return [*rows, *cards]
         who = thing("h_relic", say)
         first = say("shadow_world.row.fetch", who=who)
-        rows.append(Row("", first, key=KEY, rows=cards, title=say("shadow_world.ask.fetch"), ask=fetch.number))
+        rows.append(Choice(first, key=KEY, steps=Prompt(fetch.number, say("shadow_world.ask.fetch"), cards)))
     return rows

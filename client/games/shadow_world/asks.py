@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from client.base.choices import Choice, Prompt
+from client.base.deeds import Answer
 from client.base.names import name_of, names_of
-from client.base.rows import Prompt, Row
 from client.games.shadow_world.people import by_person, on_person, person_row
 from client.games.shadow_world.words import hidden, mine, seat_of, short, thing, thing_one, usable
 from protocol.games.shadow_world import CARDS, PLACES
@@ -59,29 +60,26 @@ def drawn(scene: Scene) -> str:
 # -- one's own ability, and its cover --------------------------------------------------------------------------------
 
 
-def cover_rows(ask: AskView, scene: Scene, say: Say, go_on: str, use: list[Row]) -> list[Row]:
+def cover_rows(ask: AskView, scene: Scene, say: Say, go_on: str, use: list[Choice]) -> list[Choice]:
     """The harmless row first, then the one for this seat's ability: the same two for every hidden seat."""
-    rows = [Row("no", say(go_on))] if "no" in ask.choices else []
+    rows = [Choice(say(go_on), Answer("no"))] if "no" in ask.choices else []
     if hidden(scene):
         return [*rows, veiled(use, scene, say)]
     return [*rows, *use]
 
 
-def veiled(use: list[Row], scene: Scene, say: Say, ask: int = 0) -> Row:
+def veiled(use: list[Choice], scene: Scene, say: Say, ask: int = 0) -> Choice:
     """`Reveal and use ▒▒▒▒`: where one's own character has nothing to use now, the device refuses it."""
     who = thing(scene.own.character, say) if scene.own else ""
     anytime = not ask and scene.own is not None and scene.own.character in ANYTIME and usable(scene)
     why = say("shadow_world.closed.anytime" if anytime else "shadow_world.closed.nothing")
-    return Row(
-        "",
+    return Choice(
         say("shadow_world.row.use", who=who),
         hint=say(f"shadow_world.who.{scene.own.character}.can") if scene.own else "",
         cover=say("shadow_world.row.use.cover"),
         closed="" if use else why,
         quiet=True,
-        rows=tuple(use),
-        title=say("shadow_world.ask.use"),
-        ask=ask,
+        steps=Prompt(ask, say("shadow_world.ask.use"), tuple(use)),
     )
 
 
@@ -92,7 +90,7 @@ def ability(ask: AskView, scene: Scene, say: Say) -> Prompt:
     for choice in ask.choices:
         if choice == "yes":
             label = say.first(f"shadow_world.row.ability.{who}", "shadow_world.row.ability")
-            use.append(Row("yes", label, key="1" if hidden(scene) else ""))
+            use.append(Choice(label, Answer("yes"), key="1" if hidden(scene) else ""))
         elif choice.isdigit():
             use.append(person_row(choice, f"shadow_world.row.ability.{who}", scene, say))
     title = say("shadow_world.ask.ability.extra" if fact(last(scene, "turn"), "extra") == "True" else "game.your_turn")
@@ -112,7 +110,7 @@ def again(ask: AskView, scene: Scene, say: Say) -> Prompt:
 def _afterwards(ask: AskView, scene: Scene, say: Say, go_on: str) -> Prompt:
     who = scene.own.character if scene.own else ""
     label = say.first(f"shadow_world.row.ability.{who}", "shadow_world.row.ability")
-    use = [Row("yes", label)] if "yes" in ask.choices else []
+    use = [Choice(label, Answer("yes"))] if "yes" in ask.choices else []
     rows = cover_rows(ask, scene, say, go_on, use)
     return Prompt(ask.number, say(f"shadow_world.ask.{ask.name}"), tuple(rows), ask.kind)
 
@@ -120,11 +118,16 @@ def _afterwards(ask: AskView, scene: Scene, say: Say, go_on: str) -> Prompt:
 def spear(ask: AskView, _scene: Scene, say: Say) -> Prompt:
     """Whether to reveal for the Spear, after a throw that hits."""
     why = say("shadow_world.closed.scream")
-    yes = Row(
-        "yes", say("shadow_world.row.spear"), hint=say("shadow_world.row.spear.hint"), closed="" if _open(ask) else why,
+    yes = Choice(
+        say("shadow_world.row.spear"),
+        Answer("yes"),
+        hint=say("shadow_world.row.spear.hint"),
+        closed="" if _open(ask) else why,
         quiet=True,
-    )  # fmt: skip
-    return Prompt(ask.number, say("shadow_world.ask.spear"), (Row("no", say("shadow_world.row.go_on")), yes), ask.kind)
+    )
+    return Prompt(
+        ask.number, say("shadow_world.ask.spear"), (Choice(say("shadow_world.row.go_on"), Answer("no")), yes), ask.kind
+    )
 
 
 def _open(ask: AskView, choice: str = "yes") -> bool:
@@ -135,14 +138,14 @@ def reaction(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """Strike back or heal after an attack: one window, the same rows for everybody who might."""
     attack = last(scene, "attacked")
     by = name_of(scene, int(fact(attack, "by", "0")), say) if attack else ""
-    yes = Row(
-        "yes",
+    yes = Choice(
         say(f"shadow_world.row.{ask.name}.yes", name=by),
+        Answer("yes"),
         hint=say(f"shadow_world.row.{ask.name}.hint"),
         closed="" if _open(ask) else say("shadow_world.closed.nothing"),
         quiet=True,
     )
-    rows = (yes, Row("no", say(f"shadow_world.row.{ask.name}.no")))
+    rows = (yes, Choice(say(f"shadow_world.row.{ask.name}.no"), Answer("no")))
     return Prompt(ask.number, say(f"shadow_world.ask.{ask.name}", name=by), rows, ask.kind)
 
 
@@ -156,7 +159,7 @@ def move(ask: AskView, scene: Scene, say: Say) -> Prompt:
         here = [n for n, seat in enumerate(scene.table.seats, 1) if seat.place == place]
         hint = names_of(scene, here, say) if here else say(f"shadow_world.row.place.{place}")
         label = say("shadow_world.row.move", place=short(place, say), to=say(f"shadow_world.place.{place}.to"))
-        rows.append(Row(place, label, hint=hint, card=place))
+        rows.append(Choice(label, Answer(place), hint=hint, card=place))
     seven = len(ask.choices) > 2
     return Prompt(ask.number, say("shadow_world.ask.move" if seven else "shadow_world.ask.walk"), tuple(rows), ask.kind)
 
@@ -173,7 +176,7 @@ def pick(ask: AskView, scene: Scene, say: Say) -> Prompt:
             place = next((p for p, sums in PLACES.items() if d4 + d6 in sums), "")
             where = thing(place, say) if place else say("shadow_world.anywhere")
             label = say("shadow_world.row.pick.known", d4=d4, d6=d6, sum=d4 + d6, place=where)
-        rows.append(Row(choice, label))
+        rows.append(Choice(label, Answer(choice)))
     return Prompt(ask.number, say("shadow_world.ask.pick"), tuple(rows), ask.kind)
 
 
@@ -196,20 +199,22 @@ def place(ask: AskView, scene: Scene, say: Say) -> Prompt:
     me = mine(scene)
     here = me.place if me else ""
     name = thing(here, say)
-    use = Row(
-        "use", say.first(f"shadow_world.row.place.{here}", "shadow_world.row.place"),
-        hint=say.first(f"shadow_world.row.place.{here}.hint", "shadow_world.row.place.hint"), card=here,
-    )  # fmt: skip
-    rows = (use, Row("skip", say("shadow_world.row.place.skip")))
+    use = Choice(
+        say.first(f"shadow_world.row.place.{here}", "shadow_world.row.place"),
+        Answer("use"),
+        hint=say.first(f"shadow_world.row.place.{here}.hint", "shadow_world.row.place.hint"),
+        card=here,
+    )
+    rows = (use, Choice(say("shadow_world.row.place.skip"), Answer("skip")))
     return Prompt(ask.number, say("shadow_world.ask.place", place=name), rows, ask.kind)
 
 
 def deck(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """From which pile."""
     rows = [
-        Row(
-            choice,
+        Choice(
             say(f"shadow_world.row.deck.{choice}"),
+            Answer(choice),
             hint=say("shadow_world.row.deck.hint", n=scene.table.draw.get(choice, 0)),
         )
         for choice in ask.choices
@@ -219,14 +224,14 @@ def deck(ask: AskView, scene: Scene, say: Say) -> Prompt:
 
 def tree(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """The Witch Tree: first the person, then hurt or heal."""
-    deeds: dict[int, list[Row]] = {}
+    deeds: dict[int, list[Choice]] = {}
     for choice in ask.choices:
         deed, _, seat = choice.partition(" ")
         name = name_of(scene, int(seat), say)
         you = ".you" if int(seat) == scene.you else ""
-        row = Row(
-            choice,
+        row = Choice(
             say(f"shadow_world.row.tree.{deed}{you}", name=name),
+            Answer(choice),
             sentence=say(f"shadow_world.row.tree.{deed}.deed{you}", name=name),
         )
         deeds.setdefault(int(seat), []).append(row)
@@ -241,7 +246,7 @@ def steal(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """First from whom, then which card."""
     rows = by_person(ask, "steal", scene, say)
     if "skip" in ask.choices:
-        rows.append(Row("skip", say("shadow_world.row.leave_card"), key="0"))
+        rows.append(Choice(say("shadow_world.row.leave_card"), Answer("skip"), key="0"))
     return Prompt(ask.number, say("shadow_world.ask.steal"), tuple(rows), ask.kind)
 
 
@@ -259,15 +264,15 @@ def give(ask: AskView, scene: Scene, say: Say) -> Prompt:
 def lie(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """Follow the oracle card, or act as somebody else."""
     giver = scene.own.oracle.giver if scene.own and scene.own.oracle else 0
-    other = Row(
-        "other",
+    other = Choice(
         say("shadow_world.row.lie.other"),
+        Answer("other"),
         hint=say("shadow_world.row.lie.other.hint"),
         cover=say("shadow_world.row.lie.cover"),
         closed="" if "other" in ask.choices else say("shadow_world.closed.lie"),
         quiet=True,
     )
-    follow = Row("truth", say("shadow_world.row.lie.truth"), hint=say("shadow_world.row.lie.truth.hint"))
+    follow = Choice(say("shadow_world.row.lie.truth"), Answer("truth"), hint=say("shadow_world.row.lie.truth.hint"))
     rows = (follow, other) if hidden(scene) or "other" in ask.choices else (follow,)
     title = say("shadow_world.ask.lie", name=name_of(scene, giver, say)) if giver else say("shadow_world.ask.lie.plain")
     return Prompt(ask.number, title, rows, ask.kind)
@@ -277,11 +282,11 @@ def toll(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """Damage, or one of this seat's cards."""
     giver = scene.own.oracle.giver if scene.own and scene.own.oracle else 0
     name = name_of(scene, giver, say)
-    rows = [Row("damage", say("shadow_world.row.toll.damage"))] if "damage" in ask.choices else []
+    rows = [Choice(say("shadow_world.row.toll.damage"), Answer("damage"))] if "damage" in ask.choices else []
     rows += [
-        Row(
-            card,
+        Choice(
             say("shadow_world.row.toll", one=thing_one(card, say)),
+            Answer(card),
             hint=say(f"shadow_world.card.{card}.line"),
             card=card,
         )
@@ -296,16 +301,16 @@ def event(ask: AskView, scene: Scene, say: Say) -> Prompt:
     card = drawn(scene)
     line = say.first(f"shadow_world.card.{card}.line", "shadow_world.row.event.hint")
     healing = card in ("b_honey", "b_wolfheal", "r_vampheal")
-    use = Row(
-        "use",
+    use = Choice(
         say("shadow_world.row.event.reveal" if healing and hidden(scene) else "shadow_world.row.event.use"),
+        Answer("use"),
         hint=line,
         closed="" if "use" in ask.choices else say("shadow_world.closed.misfit"),
         quiet=True,
         card=card,
     )
-    rows = (Row("skip", say("shadow_world.row.event.skip")), use) if healing else (
-        use, Row("skip", say("shadow_world.row.event.skip")))  # fmt: skip
+    rows = (Choice(say("shadow_world.row.event.skip"), Answer("skip")), use) if healing else (
+        use, Choice(say("shadow_world.row.event.skip"), Answer("skip")))  # fmt: skip
     return Prompt(ask.number, say("shadow_world.ask.event", card=thing(card, say)), rows, ask.kind)
 
 
@@ -316,7 +321,7 @@ def target(ask: AskView, scene: Scene, say: Say) -> Prompt:
         person_row(choice, f"shadow_world.row.target.{card}", scene, say) for choice in ask.choices if choice.isdigit()
     ]
     if "skip" in ask.choices:
-        rows.append(Row("skip", say("shadow_world.row.leave_card"), key="0"))
+        rows.append(Choice(say("shadow_world.row.leave_card"), Answer("skip"), key="0"))
     line = say.first(f"shadow_world.card.{card}.line", "ask.other")
     return Prompt(ask.number, say("shadow_world.ask.target", card=thing(card, say), line=line), tuple(rows), ask.kind)
 
@@ -329,12 +334,12 @@ def attack(ask: AskView, scene: Scene, say: Say) -> Prompt:
     rows = []
     for choice in ask.choices:
         if choice == "all":
-            rows.append(Row("all", say("shadow_world.row.attack.all"), hint=changes(0, scene, say), key="a"))
+            rows.append(Choice(say("shadow_world.row.attack.all"), Answer("all"), hint=changes(0, scene, say), key="a"))
         elif choice.isdigit():
             row = person_row(choice, "shadow_world.row.attack", scene, say, hint=changes(int(choice), scene, say))
             rows.append(row)
     if "skip" in ask.choices:
-        rows.append(Row("skip", say("shadow_world.row.attack.skip"), key="0"))
+        rows.append(Choice(say("shadow_world.row.attack.skip"), Answer("skip"), key="0"))
     must = "skip" not in ask.choices
     return Prompt(
         ask.number, say("shadow_world.ask.attack.must" if must else "shadow_world.ask.attack"), tuple(rows), ask.kind
@@ -360,14 +365,14 @@ def changes(at: int, scene: Scene, say: Say) -> str:
 
 def theft(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """Balthasar, where the table plays it so: equipment instead of damage."""
-    yes = Row(
-        "yes",
+    yes = Choice(
         say("shadow_world.row.theft.yes"),
+        Answer("yes"),
         cover=say("shadow_world.row.use.cover"),
         closed="" if _open(ask) else say("shadow_world.closed.nothing"),
         quiet=True,
     )
-    rows = (Row("no", say("shadow_world.row.theft.no")), yes if hidden(scene) else replace(yes, cover=""))
+    rows = (Choice(say("shadow_world.row.theft.no"), Answer("no")), yes if hidden(scene) else replace(yes, cover=""))
     return Prompt(ask.number, say("shadow_world.ask.theft"), rows, ask.kind)
 
 
@@ -375,9 +380,9 @@ def loot(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """Which card of somebody eliminated to take."""
     victim = fallen(ask, scene)
     rows = [
-        Row(
-            card,
+        Choice(
             say("shadow_world.row.loot", one=thing_one(card, say)),
+            Answer(card),
             hint=say(f"shadow_world.card.{card}.line"),
             card=card,
         )
@@ -385,19 +390,19 @@ def loot(ask: AskView, scene: Scene, say: Say) -> Prompt:
         if card in CARDS
     ]
     if hidden(scene):
-        everything = Row(
-            "all",
+        everything = Choice(
             say("shadow_world.row.loot.all"),
+            Answer("all"),
             cover=say("shadow_world.row.loot.cover"),
             closed="" if "all" in ask.choices else say("shadow_world.closed.nothing"),
             quiet=True,
             key="a",
         )
         sack = "all" in ask.choices and not rows
-        rows.append(Row("all", say("shadow_world.row.loot.all"), key="a") if sack else everything)
+        rows.append(Choice(say("shadow_world.row.loot.all"), Answer("all"), key="a") if sack else everything)
     elif "all" in ask.choices:
-        rows.append(Row("all", say("shadow_world.row.loot.all"), key="a"))
-    rows.append(Row("skip", say("shadow_world.row.loot.skip"), key="0"))
+        rows.append(Choice(say("shadow_world.row.loot.all"), Answer("all"), key="a"))
+    rows.append(Choice(say("shadow_world.row.loot.skip"), Answer("skip"), key="0"))
     name = name_of(scene, victim, say) if victim else say("shadow_world.somebody")
     return Prompt(ask.number, say("shadow_world.ask.loot", name=name), tuple(rows), ask.kind)
 

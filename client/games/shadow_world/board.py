@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from client.base.deeds import Open, Page
 from client.base.names import name_of
 from client.base.spans import Span, TextLine, apart, clip, columns, cut, fit, flow, pad, text_line, wide
 from client.games.shadow_world.words import faction, hidden, mine, short, thing
@@ -100,7 +101,7 @@ def board_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
         cells = []
         for place in table.board:
             here = standing([n for n, seat in enumerate(table.seats, 1) if seat.place == place], scene)
-            cells.append((Span(short(place, say), "card", f"card:{place}"), here))
+            cells.append((Span(short(place, say), "card", Open(Page.RULES, place)), here))
         room = [max(columns(name.text), wide(here)) for name, here in cells]
         first: TextLine = [Span(" ")]
         below: TextLine = [Span(" ")]
@@ -123,13 +124,13 @@ def board_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
 def place_cell(place: str, scene: Scene, say: Say, room: int) -> TextLine:
     """A place with its numbers, and who stands there."""
     here = [n for n, seat in enumerate(scene.table.seats, 1) if seat.place == place]
-    name = Span(short(place, say), "card", f"card:{place}")
+    name = Span(short(place, say), "card", Open(Page.RULES, place))
     named = [name_of(scene, n, say) for n in here]
     if here and sum(map(columns, named)) + 2 * len(named) + columns(name.text) <= room:
         spans: TextLine = []
         for n, who in zip(here, named, strict=True):
             spans += [Span(", ")] if spans else []
-            spans.append(Span(who, tone(n, scene), f"seat:{n}"))
+            spans.append(Span(who, tone(n, scene), Open(Page.NOTEBOOK, str(n))))
         return [name, Span(" "), *spans]
     return [name, Span(" "), *standing(here, scene)]
 
@@ -139,7 +140,7 @@ def standing(seats: list[int], scene: Scene) -> TextLine:
     spans: TextLine = []
     for n in seats:
         spans += [Span(" ")] if spans and len(seats) < 4 else []
-        spans.append(Span(str(n), tone(n, scene), f"seat:{n}"))
+        spans.append(Span(str(n), tone(n, scene), Open(Page.NOTEBOOK, str(n))))
     return spans
 
 
@@ -205,7 +206,7 @@ def bar_lines(number: int, scene: Scene, say: Say, width: int, *, roomy: bool) -
         return [head, *[[Span("   "), *row] for row in flow([[chip] for chip in chips], width - 3)]]
     room = width - wide(head) - wide(tail)
     if sum(columns(c.text) + 1 for c in chips) + (12 if seat.character else 0) > room and chips:
-        chips = [Span(f"▪{len(seat.equipment)}", "card", f"seat:{number}")]
+        chips = [Span(f"▪{len(seat.equipment)}", "card", Open(Page.NOTEBOOK, str(number)))]
     space = sum(columns(c.text) + 1 for c in chips)
     parts = [*character(seat, say, room - space), *tail]
     for chip in chips:
@@ -224,8 +225,8 @@ def seat_head(number: int, scene: Scene, say: Say, names: int) -> TextLine:
     active = scene.table.active == number and not scene.table.ending
     return text_line(
         Span("▸" if active else " ", "active"),
-        Span(f"{number} ", "quiet", f"seat:{number}"),
-        Span(pad(name_of(scene, number, say), names) + " ", tone(number, scene), f"seat:{number}"),
+        Span(f"{number} ", "quiet", Open(Page.NOTEBOOK, str(number))),
+        Span(pad(name_of(scene, number, say), names) + " ", tone(number, scene), Open(Page.NOTEBOOK, str(number))),
     )
 
 
@@ -240,14 +241,14 @@ def character(seat: SeatView, say: Say, room: int) -> TextLine:
         *(f"{faction(seat.character, say, 'short')} {clip(who, letters)}" for letters in (7, 5, 3)),
     ]
     text = next((way for way in ways if columns(way) <= room), cut(ways[-1], room))
-    return [Span(text, "moon", f"card:{seat.character}")]
+    return [Span(text, "moon", Open(Page.RULES, seat.character))]
 
 
 def equipment(seat: SeatView, say: Say) -> TextLine:
     """Equipment by short names; copies are counted."""
     kinds = dict.fromkeys(seat.equipment)
     many = {card: seat.equipment.count(card) for card in kinds}
-    return [Span(short(c, say) + (f"x{n}" if n > 1 else ""), "card", f"card:{c}") for c, n in many.items()]
+    return [Span(short(c, say) + (f"x{n}" if n > 1 else ""), "card", Open(Page.RULES, c)) for c, n in many.items()]
 
 
 def marks(number: int, scene: Scene, say: Say) -> TextLine:
@@ -256,7 +257,7 @@ def marks(number: int, scene: Scene, say: Say) -> TextLine:
     found: TextLine = []
     for name, tap in (("shielded", "b_shield"), ("barrier", "w_barrier"), ("cursed", "w_curse")):
         if getattr(seat, name):
-            found += [Span(say(f"shadow_world.mark.{name}"), "good", f"card:{tap}"), Span(" ")]
+            found += [Span(say(f"shadow_world.mark.{name}"), "good", Open(Page.RULES, tap)), Span(" ")]
     return [*found, *person_marks(number, scene, say)]
 
 
@@ -283,7 +284,7 @@ def seat_cell(number: int, scene: Scene, say: Say, width: int) -> TextLine:
     space = sum(columns(c.text) + 1 for c in chips) + wide(tail)
     parts = [*character(seat, say, max(9, width - wide(head) - space)), *([Span(" ")] if seat.character else []), *tail]
     if wide(head) + wide(parts) + space > width and len(chips) > 1:
-        chips = [Span(f"▪{len(seat.equipment)}", "card", f"seat:{number}")]
+        chips = [Span(f"▪{len(seat.equipment)}", "card", Open(Page.NOTEBOOK, str(number)))]
     for chip in chips:
         parts += [chip, Span(" ")]
     return fit([*head, *parts], width)
@@ -294,8 +295,8 @@ def dense_seat(number: int, scene: Scene, say: Say) -> TextLine:
     seat = scene.table.seats[number - 1]
     active = scene.table.active == number and not scene.table.ending
     piece = text_line(
-        Span(f"{'▸' if active else ''}{number} ", "active" if active else "quiet", f"seat:{number}"),
-        Span(cut(name_of(scene, number, say), 7), tone(number, scene), f"seat:{number}"),
+        Span(f"{'▸' if active else ''}{number} ", "active" if active else "quiet", Open(Page.NOTEBOOK, str(number))),
+        Span(cut(name_of(scene, number, say), 7), tone(number, scene), Open(Page.NOTEBOOK, str(number))),
     )
     if seat.out:
         piece.append(Span(f" {say('shadow_world.out')}", "quiet"))
@@ -304,9 +305,9 @@ def dense_seat(number: int, scene: Scene, say: Say) -> TextLine:
     if seat.character:
         limit = "" if seat.out else f"/{CHARACTERS[seat.character].limit}"
         who = f"{faction(seat.character, say, 'short')}"
-        piece += [Span(limit, "title"), Span(f" {who}", "moon", f"card:{seat.character}")]
+        piece += [Span(limit, "title"), Span(f" {who}", "moon", Open(Page.RULES, seat.character))]
     if seat.equipment:
-        piece += [Span(" "), Span(f"▪{len(seat.equipment)}", "card", f"seat:{number}")]
+        piece += [Span(" "), Span(f"▪{len(seat.equipment)}", "card", Open(Page.NOTEBOOK, str(number)))]
     for mark in marks(number, scene, say):
         piece += [Span(" "), mark] if mark.text.strip() else []
     return [*piece, Span(" ")]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.choices import HIDDEN
+from client.base.deeds import Here
 from client.base.names import name_of
-from client.base.rows import HIDDEN
 from client.base.spans import Span, TextLine, flow, text_line, wrap
 from client.games.shadow_world.board import equipment, piles_line
 from client.games.shadow_world.notes import note_line
@@ -36,7 +37,7 @@ def book_lines(scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> 
     if view.equipment:
         rows += flow([[chip] for chip in equipment(view, say)], width)
     secrets = secret_words(scene, seat, say)
-    rows += [[], text_line(Span(say("shadow_world.book.secret"), "moon", "peek"))]
+    rows += [[], text_line(Span(say("shadow_world.book.secret"), "moon", Here.PEEK))]
     for text in secrets:
         rows += _veiled(text, width, peek=peek)
     if not secrets:
@@ -51,8 +52,8 @@ def book_lines(scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> 
 
 def _veiled(text: str, width: int, *, peek: bool) -> list[TextLine]:
     if not peek:
-        return [text_line(Span(HIDDEN, "cover", "peek"))]
-    return [text_line(Span(row, "secret", "peek")) for row in wrap(text, width, " ")]
+        return [text_line(Span(HIDDEN, "cover", Here.PEEK))]
+    return [text_line(Span(row, "secret", Here.PEEK)) for row in wrap(text, width, " ")]
 
 
 def secret_words(scene: Scene, seat: int, say: Say) -> list[str]:
@@ -121,9 +122,9 @@ def own_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLine
         said.insert(0, (f"{say('shadow_world.own.card')}: {thing(own.oracle.card, say) if peek else HIDDEN}", text))
     rows: list[TextLine] = []
     for title, text in said:
-        rows += [text_line(Span(title, "moon", "peek")), *_veiled(text, width, peek=peek)]
+        rows += [text_line(Span(title, "moon", Here.PEEK)), *_veiled(text, width, peek=peek)]
     gave = [spoken_words(card, scene, say) for card in own.book if scene.you == card.receiver]
-    rows += [[], text_line(Span(say("shadow_world.book.to_me"), "moon", "peek"))]
+    rows += [[], text_line(Span(say("shadow_world.book.to_me"), "moon", Here.PEEK))]
     for text in gave:
         rows += _veiled(text, width, peek=peek)
     return rows if gave else rows[:-2]

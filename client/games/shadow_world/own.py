@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.choices import HIDDEN
+from client.base.deeds import Here
 from client.base.names import name_of
-from client.base.rows import HIDDEN
 from client.base.spans import Span, TextLine, apart, columns, fit, pad, text_line, wide, wrap
 from client.games.shadow_world.board import NARROW
 from client.games.shadow_world.words import effect, faction, mine, short, thing, usable
@@ -25,11 +26,11 @@ def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLin
     if scene.own.oracle and width < NARROW:  # two lines for the card, whatever it is
         words = [*wrap(said[0][1], width - indent), ""]
         said = [(said[0][0], words[0]), ("", words[1]), said[1]]
-    hint = Span(say("peek.open" if peek else "peek.hint"), "quiet", "peek")
+    hint = Span(say("peek.open" if peek else "peek.hint"), "quiet", Here.PEEK)
     rows: list[TextLine] = []
     for at, (title, text) in enumerate(said):
-        head = Span(pad(title, indent), "quiet", "peek")
-        told = Span(text, "secret", "peek") if peek else Span(HIDDEN, "cover", "peek")
+        head = Span(pad(title, indent), "quiet", Here.PEEK)
+        told = Span(text, "secret", Here.PEEK) if peek else Span(HIDDEN, "cover", Here.PEEK)
         row = text_line(head, told)
         if not at and wide(row) + wide([hint]) < width:
             row = apart(row, [hint], width)

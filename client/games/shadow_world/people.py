@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.choices import Choice, Prompt
+from client.base.deeds import Answer
 from client.base.names import capital, name_of
-from client.base.rows import Row
 from client.games.shadow_world.words import faction, seat_of, thing, thing_one
 from protocol.games.shadow_world import CARDS, CHARACTERS
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from protocol.messages import AskView
 
 
-def person_row(choice: str, stem: str, scene: Scene, say: Say, hint: str = "") -> Row:
+def person_row(choice: str, stem: str, scene: Scene, say: Say, hint: str = "") -> Choice:
     """One person; the text is that of `stem`, of `stem` for yourself, or the bare name."""
     seat = int(choice)
     name = name_of(scene, seat, say)
@@ -24,7 +25,9 @@ def person_row(choice: str, stem: str, scene: Scene, say: Say, hint: str = "") -
         keys.insert(0, f"{stem}.you")
     label = capital(say.first(*keys, name=name))
     known = brief(seat, scene, say)
-    return Row(choice, label, hint=", ".join(part for part in (known, hint) if part), short=capital(name), key=choice)
+    return Choice(
+        label, Answer(choice), hint=", ".join(part for part in (known, hint) if part), short=capital(name), key=choice
+    )
 
 
 def about(seat: int, scene: Scene, say: Say) -> str:
@@ -48,13 +51,13 @@ def brief(seat: int, scene: Scene, say: Say) -> str:
     return say("shadow_world.about.brief", n=view.damage) if view else ""
 
 
-def on_person(seat: int, rows: list[Row], title: str, scene: Scene, say: Say) -> Row:
+def on_person(seat: int, rows: list[Choice], title: str, scene: Scene, say: Say) -> Choice:
     """The first of two steps: a person, with the rows of the second."""
     name = capital(name_of(scene, seat, say))
-    return Row("", name, hint=brief(seat, scene, say), key=str(seat), rows=tuple(rows), title=title)
+    return Choice(name, hint=brief(seat, scene, say), key=str(seat), steps=Prompt(0, title, tuple(rows)))
 
 
-def by_person(ask: AskView, kind: str, scene: Scene, say: Say) -> list[Row]:
+def by_person(ask: AskView, kind: str, scene: Scene, say: Say) -> list[Choice]:
     """CARD@SEAT in two taps: the person, then the card."""
     cards: dict[int, list[str]] = {}
     for choice in ask.choices:
@@ -65,9 +68,9 @@ def by_person(ask: AskView, kind: str, scene: Scene, say: Say) -> list[Row]:
     for owner in sorted(cards):
         name = name_of(scene, owner, say)
         second = [
-            Row(
-                f"{card}@{owner}",
+            Choice(
                 say(f"shadow_world.row.{kind}", one=thing_one(card, say)),
+                Answer(f"{card}@{owner}"),
                 hint=say(f"shadow_world.card.{card}.line"),
                 sentence=say(f"shadow_world.row.{kind}.deed", one=thing_one(card, say), name=name),
                 card=card,
@@ -78,5 +81,5 @@ def by_person(ask: AskView, kind: str, scene: Scene, say: Say) -> list[Row]:
         title = say(f"shadow_world.ask.{kind}.card", name=name)
         many = say("shadow_world.cards.1" if len(second) == 1 else "shadow_world.cards.n", n=len(second))
         hint = many if kind == "steal" else brief(owner, scene, say)
-        rows.append(Row("", first, hint=hint, key=str(owner), rows=tuple(second), title=title))
+        rows.append(Choice(first, hint=hint, key=str(owner), steps=Prompt(0, title, tuple(second))))
     return rows

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.deeds import Open, Page
 from client.base.names import capital, names_of, real_name
 from client.base.spans import Span, TextLine, columns, fit, pad, text_line, wide, wrap
 from client.games.shadow_world.words import faction, thing
@@ -34,7 +35,7 @@ def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -
             ways = [f"{thing(seat.character, say)}, {faction(seat.character, say)}",
                     f"{thing(seat.character, say)}, {faction(seat.character, say, 'short')}"]  # fmt: skip
             who = next((way for way in ways if columns(way) <= room), ways[-1])
-            head += [Span(who, "card", f"card:{seat.character}"), Span(f" {end}", "quiet")]
+            head += [Span(who, "card", Open(Page.RULES, seat.character)), Span(f" {end}", "quiet")]
         rows.append(fit(head, width))
     return rows
 

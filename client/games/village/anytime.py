@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.choices import Choice, Prompt
+from client.base.deeds import Answer
 from client.base.names import capital
-from client.base.rows import Row
 from client.games.village.asks import tiles, with_deed
 from client.games.village.words import game_of, living, target, team, tile
 from protocol.games.village import DOG
@@ -20,23 +21,23 @@ if TYPE_CHECKING:
 ORDER = ("done", "second", "nominate", "withdraw", "sleep", "more", "bet", "bet_team")
 
 
-def anytime_rows(asks: Sequence[AskView], scene: Scene, say: Say) -> list[Row] | None:
+def anytime_rows(asks: Sequence[AskView], scene: Scene, say: Say) -> list[Choice] | None:
     """A row for each thing that may be done now; what is done by many says how many have."""
-    rows: list[Row] = []
+    rows: list[Choice] = []
     for ask in sorted((ask for ask in asks if ask.name in BUILD), key=lambda ask: ORDER.index(ask.name)):
         rows += BUILD[ask.name](ask, scene, say)
     return rows
 
 
-def nominate(ask: AskView, scene: Scene, say: Say) -> list[Row]:
+def nominate(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
     """Name somebody for the rope."""
     rows = tuple(with_deed(row, "nominate", say) for row in tiles(ask, scene, say, fixed=(DOG,)))
     label, title = say("village.row.nominate"), say("village.ask.nominate")
     hint = say("village.row.nominate.hint")
-    return [Row("", label, hint=hint, rows=rows, title=title, ask=ask.number, grid=True)]
+    return [Choice(label, hint=hint, steps=Prompt(ask.number, title, rows, grid=True))]
 
 
-def second(ask: AskView, scene: Scene, say: Say) -> list[Row]:
+def second(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
     """Support a nomination: a row for one, a list of several."""
     rows = []
     for choice in ask.choices:
@@ -44,21 +45,21 @@ def second(ask: AskView, scene: Scene, say: Say) -> list[Row]:
         by = next((row.by for row in scene.table.nominations if row.at == at), 0)
         name, other = tile(choice, scene, say), target(by, scene, say) if by else ""
         hint = say("village.row.second.hint", name=capital(other)) if by else ""
-        rows.append(Row(choice, say("village.row.second", name=name), hint=hint, ask=ask.number))
+        rows.append(Choice(say("village.row.second", name=name), Answer(choice, ask.number), hint=hint))
     if len(rows) < 2:
         return rows
     title = say("village.ask.second")
     label, hint = say("village.row.second.some"), say("village.row.second.some.hint", n=len(rows))
-    return [Row("", label, hint=hint, rows=tuple(rows), title=title, ask=ask.number)]
+    return [Choice(label, hint=hint, steps=Prompt(ask.number, title, tuple(rows)))]
 
 
-def withdraw(ask: AskView, scene: Scene, say: Say) -> list[Row]:
+def withdraw(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
     """Take one's own nomination back."""
     at = next((row.at for row in scene.table.nominations if row.by == scene.you), 0)
-    return [Row("yes", say("village.row.withdraw", name=target(at, scene, say)), ask=ask.number)]
+    return [Choice(say("village.row.withdraw", name=target(at, scene, say)), Answer("yes", ask.number))]
 
 
-def wished(ask: AskView, scene: Scene, say: Say) -> list[Row]:
+def wished(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
     """Sleep (in Düsterwald: vote), or more time: as many as want it are told, and one may change one's mind."""
     table = scene.table
     count = table.sleepy if ask.name == "sleep" else table.more
@@ -67,36 +68,36 @@ def wished(ask: AskView, scene: Scene, say: Say) -> list[Row]:
         return say.first(f"{game_of(scene)}.{key}", f"village.{key}", n=count, all=len(living(scene)))
 
     stem = f"row.{ask.name}"
-    rows = tuple(Row(choice, said(f"{stem}.{choice}"), ask=ask.number) for choice in ("yes", "no"))
+    rows = tuple(Choice(said(f"{stem}.{choice}"), Answer(choice, ask.number)) for choice in ("yes", "no"))
     title = said(f"ask.{ask.name}")
-    return [Row("", said(stem), hint=said(f"{stem}.hint"), rows=rows, title=title, ask=ask.number)]
+    return [Choice(said(stem), hint=said(f"{stem}.hint"), steps=Prompt(ask.number, title, rows))]
 
 
-def done(ask: AskView, _scene: Scene, say: Say) -> list[Row]:
+def done(ask: AskView, _scene: Scene, say: Say) -> list[Choice]:
     """The end of one's own defence."""
-    return [Row("done", say("village.row.done"), hint=say("village.row.done.hint"), ask=ask.number)]
+    return [Choice(say("village.row.done"), Answer("done", ask.number), hint=say("village.row.done.hint"))]
 
 
-def bet(ask: AskView, scene: Scene, say: Say) -> list[Row]:
+def bet(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
     """Who is out next; the bet that stands lies under the cover."""
     now = scene.own.bets.get("bet", "") if scene.own else ""
     hint = say("village.row.bet.now", name=tile(now, scene, say) if now else say("village.none"))
     rows = tuple(with_deed(row, "bet", say) for row in tiles(ask, scene, say, fixed=()))
     label = say("village.row.bet")
     title = say("village.ask.bet")
-    return [Row("", label, hint=hint, cover=label, rows=rows, title=title, ask=ask.number, grid=True)]
+    return [Choice(label, hint=hint, cover=label, steps=Prompt(ask.number, title, rows, grid=True))]
 
 
-def bet_team(ask: AskView, scene: Scene, say: Say) -> list[Row]:
+def bet_team(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
     """Which team wins."""
     now = scene.own.bets.get("bet_team", "") if scene.own else ""
     hint = say("village.row.bet.now", name=team(now, say) if now else say("village.none"))
-    rows = tuple(Row(choice, capital(team(choice, say)), ask=ask.number) for choice in ask.choices)
+    rows = tuple(Choice(capital(team(choice, say)), Answer(choice, ask.number)) for choice in ask.choices)
     label = say("village.row.bet_team")
-    return [Row("", label, hint=hint, cover=label, rows=rows, title=say("village.ask.bet_team"), ask=ask.number)]
+    return [Choice(label, hint=hint, cover=label, steps=Prompt(ask.number, say("village.ask.bet_team"), rows))]
 
 
-BUILD: dict[str, Callable[[AskView, Scene, Say], list[Row]]] = {
+BUILD: dict[str, Callable[[AskView, Scene, Say], list[Choice]]] = {
     "done": done,
     "second": second,
     "nominate": nominate,

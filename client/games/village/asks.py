@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.choices import Choice, Prompt
+from client.base.deeds import Answer, Here
 from client.base.names import capital, name_of
-from client.base.rows import Prompt, Row
-from client.base.selection import FIRST, REST, SECOND
+from client.base.scene import left_now
+from client.base.selection import FIRST, SECOND
 from client.games.village.task import badges
 from client.games.village.words import PUBLIC, closed_words, game_of, real, seat_of, target, tile
-from client.tui.screens.layout import left_now
 from protocol.games.village import CHIPS, DOG, NOBODY, SLOTS
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def prompt(ask: AskView, scene: Scene, say: Say) -> Prompt | None:
     if ask.name in ("vote", "thumb"):
         return thumbs(ask, scene, say)
     if ask.name == "draw":
-        rows = tuple(Row(choice, say(f"village.row.draw.{choice}")) for choice in ("no", "yes"))
+        rows = tuple(Choice(say(f"village.row.draw.{choice}"), Answer(choice)) for choice in ("no", "yes"))
         return Prompt(ask.number, say("village.ask.draw", n=scene.table.quiet), rows, ask.kind)
     if ask.name in ("hunter", "successor", "captain", "point"):
         return naming(ask, scene, say)
@@ -46,7 +47,7 @@ def note(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """Something to open, or nothing to report: one row for everybody."""
     check = "check" if scene.table.slot == "check" else "note"
     label = say(f"village.row.{check}")
-    row = Row("seen", label, uncovers=True)
+    row = Choice(label, Answer("seen"), uncovers=True)
     return Prompt(ask.number, say(f"village.ask.{check}"), (row,), ask.kind)
 
 
@@ -56,9 +57,9 @@ def slot(ask: AskView, scene: Scene, say: Say) -> Prompt:
     chips = [chip for chip in CHIPS.get(name, ()) if shows(chip, name, scene)]
     shape = SLOTS[name].shape if name in SLOTS else "one"
     rows = [
-        Row(
-            chip,
+        Choice(
             say.first(f"village.chip.{name}.{chip}", f"village.chip.{chip}"),
+            Answer(chip),
             key=CHIP_KEYS[at],
             part=FIRST,
             fixed=True,
@@ -72,7 +73,7 @@ def slot(ask: AskView, scene: Scene, say: Say) -> Prompt:
         rows += tiles(ask, scene, say, part=SECOND if chips else 0)
     soon = 0 <= left_now(ask.left, scene) <= CLOSING
     rest, early = (say("game.rest.now"), "") if soon else (say("game.rest"), say("game.rest.early"))
-    rows.append(Row(REST, rest, key="y", fixed=True, part=SECOND, closed=early))
+    rows.append(Choice(rest, Here.REST, key="y", fixed=True, part=SECOND, closed=early))
     title = say(f"village.ask.slot.{'chip' if chips and not two else 'chips' if chips else shape}")
     apart = {whole: closed_words(reason, say) for whole, reason in ask.closed.items() if "+" in whole}
     return Prompt(ask.number, title, tuple(rows), ask.kind, grid=True, two=two, apart=apart)
@@ -87,7 +88,9 @@ def shows(chip: str, name: str, scene: Scene) -> bool:
     return (not cards and (pack == "werewolf" or game_of(scene) == "werewolves")) or cards.get(pack, 0) > 0
 
 
-def tiles(ask: AskView, scene: Scene, say: Say, *, part: int = 0, fixed: tuple[str, ...] = (DOG, NOBODY)) -> list[Row]:
+def tiles(
+    ask: AskView, scene: Scene, say: Say, *, part: int = 0, fixed: tuple[str, ...] = (DOG, NOBODY)
+) -> list[Choice]:
     """A tile for every seat, then for the Guard Dog while it lies there, and for nobody."""
     seats = [str(n) for n in range(1, len(scene.table.seats) + 1)]
     offered = {*ask.choices, *ask.also, *ask.closed}
@@ -97,9 +100,9 @@ def tiles(ask: AskView, scene: Scene, say: Say, *, part: int = 0, fixed: tuple[s
     for choice in (*seats, *(name for name in fixed if name in offered)):
         reason = "" if choice in open_now else ask.closed.get(choice, "out")
         rows.append(
-            Row(
-                choice,
+            Choice(
                 seat_label(choice, scene, say),
+                Answer(choice),
                 key=KEYS.get(choice, choice),
                 part=part,
                 fixed=choice in fixed,
@@ -128,7 +131,9 @@ def thumbs(ask: AskView, scene: Scene, say: Say) -> Prompt:
     you = ".you" if scene.table.accused == scene.you else ""
     title = say(f"village.ask.{ask.name}{you}", name=at)
     rows = tuple(
-        Row(choice, say(f"village.row.{choice}{you}", name=at), hint=say(f"village.row.{choice}.hint"), key=key)
+        Choice(
+            say(f"village.row.{choice}{you}", name=at), Answer(choice), hint=say(f"village.row.{choice}.hint"), key=key
+        )
         for key, choice in (("1", "up"), ("2", "down"))
         if choice in ask.choices
     )
@@ -146,10 +151,12 @@ def naming(ask: AskView, scene: Scene, say: Say) -> Prompt:
     return Prompt(ask.number, title, tuple(rows), ask.kind, grid=True)
 
 
-def with_deed(row: Row, name: str, say: Say) -> Row:
+def with_deed(row: Choice, name: str, say: Say) -> Choice:
     """The row with the whole act in words."""
-    words = say.first(f"village.deed.{name}.{row.choice}", f"village.deed.{name}", name=row.label)
-    return Row(row.choice, row.label, sentence=words, key=row.key, fixed=row.fixed, closed=row.closed, quiet=row.quiet)
+    words = say.first(f"village.deed.{name}.{row.answer}", f"village.deed.{name}", name=row.label)
+    return Choice(
+        row.label, Answer(row.answer), sentence=words, key=row.key, fixed=row.fixed, closed=row.closed, quiet=row.quiet
+    )
 
 
 def tied(scene: Scene, say: Say) -> str:

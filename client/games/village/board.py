@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from client.base.deeds import Open, Page
 from client.base.names import name_of
 from client.base.spans import Span, TextLine, apart, columns, cut, fit, flow, pad, text_line, wide, wrap
 from client.games.village.moment import moment, phase_words
@@ -138,11 +139,11 @@ def cell(seat: int, scene: Scene, say: Say, room: int) -> TextLine:
     view = scene.table.seats[seat - 1]
     tail = spaced(marks(seat, scene, say))
     if view.card:
-        tail.append(Span(" " + short_card(view.card, view.played, say), "card", f"card:{view.card}"))
+        tail.append(Span(" " + short_card(view.card, view.played, say), "card", Open(Page.RULES, view.card)))
     dagger = "†" if view.out else ""
-    head = text_line(Span(f"{seat:>2} ", "quiet", f"seat:{seat}"))
+    head = text_line(Span(f"{seat:>2} ", "quiet", Open(Page.NOTEBOOK, str(seat))))
     names = max(4, room - wide(head) - wide(tail) - columns(dagger))
-    head.append(Span(dagger + cut(name_of(scene, seat, say), names), tone(seat, scene), f"seat:{seat}"))
+    head.append(Span(dagger + cut(name_of(scene, seat, say), names), tone(seat, scene), Open(Page.NOTEBOOK, str(seat))))
     return fit([*head, *tail], room)
 
 
@@ -153,8 +154,8 @@ def narrow(seat: int, scene: Scene, say: Say) -> TextLine:
     name = ("†" if view.out else "") + name_of(scene, seat, say)
     room = NARROW - 4 - wide(tail)
     return [
-        Span(f"{seat:>2} ", "quiet", f"seat:{seat}"),
-        Span(cut(name, room), tone(seat, scene), f"seat:{seat}"),
+        Span(f"{seat:>2} ", "quiet", Open(Page.NOTEBOOK, str(seat))),
+        Span(cut(name, room), tone(seat, scene), Open(Page.NOTEBOOK, str(seat))),
         *tail,
     ]
 
@@ -166,7 +167,7 @@ def summary(scene: Scene, say: Say, width: int) -> list[TextLine]:
     pieces = [text_line(Span(say("village.alive", n=len(here), all=len(scene.table.seats)), "title"))]
     if gone:
         pieces.append(text_line(Span("†", "quiet")))
-        pieces += [text_line(Span(str(seat), "quiet", f"seat:{seat}")) for seat in gone]
+        pieces += [text_line(Span(str(seat), "quiet", Open(Page.NOTEBOOK, str(seat)))) for seat in gone]
     rows = flow(pieces, width)
     return rows if len(rows) < TALL // 2 else rows[: TALL // 2]
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.choices import HIDDEN
+from client.base.deeds import Here
 from client.base.names import capital, name_of
-from client.base.rows import HIDDEN
 from client.base.spans import Span, TextLine, flow, text_line, wrap
 from client.games.village.board import dead_lines, set_words, vote_mark
 from client.games.village.notes import note_line
@@ -44,7 +45,7 @@ def book_lines(scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> 
     )
     if mark := vote_mark(view.vote):
         rows.append(text_line(Span(say("village.book.vote", vote=mark), "plain")))
-    rows += [[], text_line(Span(say("village.book.secret"), "moon", "peek"))]
+    rows += [[], text_line(Span(say("village.book.secret"), "moon", Here.PEEK))]
     rows += veiled(secrets(scene, seat, say), width, say, peek=peek)
     deeds = [note_line(one, scene, say) for one in scene.notes if one.kind in DEEDS and concerns(one.facts, seat)]
     if deeds:
@@ -62,9 +63,9 @@ def concerns(facts: Mapping[str, object], seat: int) -> bool:
 def veiled(words: list[str], width: int, say: Say, *, peek: bool) -> list[TextLine]:
     """Private sentences; covered they are one line, however many there are."""
     if not peek:
-        return [text_line(Span(HIDDEN, "cover", "peek"))]
+        return [text_line(Span(HIDDEN, "cover", Here.PEEK))]
     rows = words or [say("village.book.nothing")]
-    return [text_line(Span(row, "secret", "peek")) for text in rows for row in wrap(text, width, " ")]
+    return [text_line(Span(row, "secret", Here.PEEK)) for text in rows for row in wrap(text, width, " ")]
 
 
 def secrets(scene: Scene, seat: int, say: Say) -> list[str]:
@@ -102,7 +103,7 @@ def own_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLine
         words.append(say("village.book.mine", text=told))
     if own.points:
         words.append(say("village.task.guess.known", n=own.points))
-    return [text_line(Span(say("village.book.secret"), "moon", "peek")), *veiled(words, width, say, peek=peek)]
+    return [text_line(Span(say("village.book.secret"), "moon", Here.PEEK)), *veiled(words, width, say, peek=peek)]
 
 
 def village_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLine]:
@@ -125,7 +126,7 @@ def village_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[Text
             *dead,
         ]
     if scene.own and scene.own.ghost:
-        rows += [[], text_line(Span(say("village.book.ghost"), "moon", "peek"))]
+        rows += [[], text_line(Span(say("village.book.ghost"), "moon", Here.PEEK))]
         told = [f"{n} {real(n, scene, say)} {role(card, say, 'short')}" for n, card in enumerate(scene.own.ghost, 1)]
         rows += veiled([", ".join(told)], width, say, peek=peek)
     if scene.table.ending:

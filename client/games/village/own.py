@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.rows import HIDDEN
+from client.base.choices import HIDDEN
+from client.base.deeds import Here
 from client.base.spans import Span, TextLine, apart, cut, text_line, wrap
 from client.games.village.task import learnt_words, own_words, pack_words, task_words
 from client.games.village.words import alive, renamed, team, tile
@@ -32,9 +33,11 @@ def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLin
     count = (NOTE_FEWER if reads else FEWER) if width >= WIDE else NOTE_LINES if reads else LINES
     if peek:
         words = fitting(scene, say, width, count)
-        return [text_line(Span(row, "secret", "peek")) for row in [*words, *[""] * (count - len(words))]]
-    first = apart(text_line(Span(HIDDEN, "cover", "peek")), text_line(Span(say("peek.hint"), "quiet", "peek")), width)
-    second = text_line(Span(say(f"village.cover.{covered(scene)}"), "quiet", "peek"))
+        return [text_line(Span(row, "secret", Here.PEEK)) for row in [*words, *[""] * (count - len(words))]]
+    first = apart(
+        text_line(Span(HIDDEN, "cover", Here.PEEK)), text_line(Span(say("peek.hint"), "quiet", Here.PEEK)), width
+    )
+    second = text_line(Span(say(f"village.cover.{covered(scene)}"), "quiet", Here.PEEK))
     return [first, second, *[text_line(Span("", "quiet"))] * (count - 2)]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.deeds import Open, Page
 from client.base.names import capital
 from client.base.spans import Span, TextLine, columns, fit, pad, text_line, wrap
 from client.games.village.board import columned
@@ -24,7 +25,7 @@ def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -
     """Who has won and who everybody was; one below the other where it `scrolls`."""
     rows: list[TextLine] = [text_line(Span(row, "moon")) for row in wrap(headline(scene, say), width)]
     if nose := best_nose(scene, say):
-        rows += [text_line(Span(row, "plain", "open book")) for row in wrap(nose, width)]
+        rows += [text_line(Span(row, "plain", Open(Page.NOTEBOOK))) for row in wrap(nose, width)]
     rows += [text_line(Span(row, "quiet")) for told in led(scene, say) for row in wrap(told, width)]
     rows.append([])
     seats = range(1, len(scene.table.seats) + 1)
@@ -48,7 +49,7 @@ def person(seat: int, scene: Scene, say: Say, width: int) -> TextLine:
             Span("★" if won else " ", "moon"),
             Span(f"{seat:>2} ", "quiet"),
             Span(pad(name, names) + " ", "moon" if won else "plain"),
-            Span(card, "card", f"card:{view.card}"),
+            Span(card, "card", Open(Page.RULES, view.card)),
         ),
         width,
     )

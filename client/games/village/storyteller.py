@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from client.base.rows import Prompt, Row
+from client.base.choices import Choice, Prompt
+from client.base.deeds import Answer, Command, Open, Page
 from client.games.village.task import learnt_words, task_keys
 from client.games.village.words import numbered, role, tile
 from client.present import menus
-from client.present.menus import Deed, Entry, Menu
+from client.present.menus import Entry, Menu
 from client.present.prompts import current
 from protocol.games.village import Learnt
 from protocol.messages import SeatAsks
@@ -26,8 +27,8 @@ DECOYS = ("suspect", "guess", "note")
 
 def prompt(scene: Scene, say: Say) -> Prompt:
     """What to say, and what she may do, each in one tap."""
-    rows = [Row("open night_sheet", say("storyteller.sheet"), hint=say("storyteller.sheet.hint"), key="a")]
-    rows += [Row(f"wish {name} -", say(f"storyteller.{name}"), key=key) for name, key in _deeds(scene)]
+    rows = [Choice(say("storyteller.sheet"), Open(Page.NIGHT), hint=say("storyteller.sheet.hint"), key="a")]
+    rows += [Choice(say(f"storyteller.{name}"), Command(name), key=key) for name, key in _deeds(scene)]
     return Prompt(0, to_say(scene, say), tuple(rows))
 
 
@@ -35,7 +36,7 @@ def menu(scene: Scene, say: Say) -> Menu:
     """The same for the line client, with the sheet and the answers that she may give for others."""
     sheet = Menu(" ".join(sheet_said(scene, say)), ())
     entries = [Entry("a", say("storyteller.sheet"), menu=sheet)]
-    entries += [Entry(key, say(f"storyteller.{name}"), deed=Deed(0, name, "-")) for name, key in _deeds(scene)]
+    entries += [Entry(key, say(f"storyteller.{name}"), deed=Command(name, "-")) for name, key in _deeds(scene)]
     if absent := list(answering(scene, say)):
         entries.append(Entry("f", say("storyteller.answer"), menu=Menu(say("storyteller.answer"), tuple(absent))))
     if seats := list(marking(scene, say)):
@@ -100,7 +101,7 @@ def answering(scene: Scene, say: Say) -> Iterable[Entry]:
             words = say("storyteller.asked", name=numbered(scene, seat, say), title=shown.title)
             yield Entry(str(seat), title, menu=_for(seat, shown, " ".join([words, *_task(seated, say)])))
         else:
-            yield Entry(str(seat), title, say("storyteller.look"), deed=Deed(0, "look", str(seat)))
+            yield Entry(str(seat), title, say("storyteller.look"), deed=Command("look", str(seat)))
 
 
 def left_out(seat: int) -> SeatAsks:
@@ -115,9 +116,9 @@ def _for(seat: int, menu: Menu, title: str) -> Menu:
         if entry.menu:
             step = f"{entry.label}: {entry.menu.title}"
             entries.append(replace(entry, menu=_for(seat, entry.menu, step)))
-        elif entry.deed and entry.deed.ask:
+        elif isinstance(entry.deed, Answer):
             choice = f"{seat} {entry.deed.ask} {entry.deed.choice}"
-            entries.append(replace(entry, deed=Deed(0, "proxy", choice)))
+            entries.append(replace(entry, deed=Command("proxy", choice)))
     return Menu(title, tuple(entries), grid=menu.grid)
 
 
@@ -137,8 +138,8 @@ def marking(scene: Scene, say: Say) -> Iterable[Entry]:
             continue
         name = numbered(scene, seat, say)
         entries = [
-            Entry("1", say("storyteller.absent"), deed=Deed(0, "absent", f"{seat} yes")),
-            Entry("2", say("storyteller.absent_no"), deed=Deed(0, "absent", f"{seat} no")),
-            Entry("3", say("storyteller.remove"), deed=Deed(0, "remove", str(seat))),
+            Entry("1", say("storyteller.absent"), deed=Command("absent", f"{seat} yes")),
+            Entry("2", say("storyteller.absent_no"), deed=Command("absent", f"{seat} no")),
+            Entry("3", say("storyteller.remove"), deed=Command("remove", str(seat))),
         ]
         yield Entry(str(seat), name, menu=Menu(name, tuple(entries)))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from client.base.choices import Choice, Prompt
+from client.base.deeds import Answer
 from client.base.names import capital, name_of
-from client.base.rows import Prompt, Row
 from client.base.spans import clip
 from client.games.wolfmoon.notes import card_name, card_one
 from protocol.games.wolfmoon import COPIES, HIGHEST, VALUES
@@ -39,9 +41,9 @@ def action(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """Draw and play, or exchange with the centre."""
     title = say("wolfmoon.ask.action.further" if scene.table.further else "wolfmoon.ask.action")
     rows = [
-        Row(
-            choice,
+        Choice(
             say(f"wolfmoon.row.action.{choice}"),
+            Answer(choice),
             hint=say(f"wolfmoon.row.action.{choice}.hint"),
             sentence=say(f"wolfmoon.row.action.{choice}.deed"),
         )
@@ -52,7 +54,7 @@ def action(ask: AskView, scene: Scene, say: Say) -> Prompt:
 
 def slot(ask: AskView, _scene: Scene, say: Say) -> Prompt:
     """One of the covered cards of the centre."""
-    rows = [Row(choice, say("wolfmoon.row.slot", slot=choice)) for choice in ask.choices]
+    rows = [Choice(say("wolfmoon.row.slot", slot=choice), Answer(choice)) for choice in ask.choices]
     return Prompt(ask.number, say("wolfmoon.ask.slot"), tuple(rows), ask.kind)
 
 
@@ -66,9 +68,9 @@ def from_hand(ask: AskView, scene: Scene, say: Say) -> Prompt:
     for place, card in enumerate(hand, start=1):
         named = say(f"{stem}.covered", place=say(f"wolfmoon.place.{place_word(place, len(hand))}"))
         rows.append(
-            Row(
-                card,
+            Choice(
                 capital(say(stem, one=card_one(card, say), value=VALUES[card])),
+                Answer(card),
                 hint=say(f"wolfmoon.card.{card}.line"),
                 cover=named,
                 card=card,
@@ -91,12 +93,12 @@ def target(ask: AskView, scene: Scene, say: Say) -> Prompt:
     seats = sorted({int(choice) for choice in [*ask.choices, *ask.closed] if choice.isdigit()})
     rows = [target_row(str(seat), ask.closed.get(str(seat), ""), card, scene, say) for seat in seats]
     if "skip" in ask.choices:
-        rows.append(Row("skip", say("wolfmoon.row.target.skip"), sentence=say("row.skip"), key="0"))
+        rows.append(Choice(say("wolfmoon.row.target.skip"), Answer("skip"), sentence=say("row.skip"), key="0"))
     title = say.first(f"wolfmoon.ask.target.{card}", "wolfmoon.ask.target", card=card_name(card, say))
     return Prompt(ask.number, title, tuple(rows), ask.kind)
 
 
-def target_row(choice: str, why: str, card: str, scene: Scene, say: Say) -> Row:
+def target_row(choice: str, why: str, card: str, scene: Scene, say: Say) -> Choice:
     """One person as the target of `card`."""
     stem = f"wolfmoon.row.target.{card}"
     keys = [stem, "wolfmoon.row.target"]
@@ -104,7 +106,7 @@ def target_row(choice: str, why: str, card: str, scene: Scene, say: Say) -> Row:
         keys.insert(0, f"{stem}.you")
     name = name_of(scene, int(choice), say)
     label = capital(say.first(*keys, name=name))
-    return Row(choice, label, short=name, closed=reason(why, say), key=choice)
+    return Choice(label, Answer(choice), short=name, closed=reason(why, say), key=choice)
 
 
 def acting(scene: Scene) -> str:
@@ -137,13 +139,13 @@ def guess(ask: AskView, scene: Scene, say: Say) -> Prompt:
     shown = open_cards(scene)
     rows = [value_row(value, ask, name, shown, say) for value in range(HIGHEST + 1)]
     if "stop" in ask.choices:
-        rows.append(Row("stop", say("wolfmoon.row.guess.stop"), key="s"))
+        rows.append(Choice(say("wolfmoon.row.guess.stop"), Answer("stop"), key="s"))
     title = say("wolfmoon.ask.guess.again" if "stop" in ask.choices else "wolfmoon.ask.guess", name=name)
     column = say("wolfmoon.ask.guess.open")
     return Prompt(ask.number, title, tuple(rows), ask.kind, dense=True, column=column)
 
 
-def value_row(value: int, ask: AskView, name: str, shown: dict[str, int], say: Say) -> Row:
+def value_row(value: int, ask: AskView, name: str, shown: dict[str, int], say: Say) -> Choice:
     """One value of the grid, with the cards that may still be hidden somewhere."""
     cards = [card for card in VALUES if VALUES[card] == value]
     hidden = [card for card in cards if shown.get(card, 0) < COPIES[card]]
@@ -157,9 +159,9 @@ def value_row(value: int, ask: AskView, name: str, shown: dict[str, int], say: S
     short = next(text for letters in lengths if len(text := "·".join(clip(n, letters) for n in brief)) <= NAMES)
     lying = sum(shown.get(card, 0) for card in cards)
     copies = sum(COPIES[card] for card in cards)
-    return Row(
-        str(value),
+    return Choice(
         f"{value:>2} {'·'.join(full)}",
+        Answer(str(value)),
         hint=f"{lying}/{copies}",
         short=f"{value:>2} {short}",
         sentence=say("wolfmoon.row.guess", value=value, name=name),
@@ -188,21 +190,21 @@ def spy(ask: AskView, scene: Scene, say: Say) -> Prompt:
         by = name_of(scene, int(str(wrong.facts["by"])), say)
         title = say("wolfmoon.ask.spy", name=by, value=wrong.facts["value"])
     rows = (
-        Row(
-            "yes",
+        Choice(
             say("wolfmoon.row.spy.yes"),
+            Answer("yes"),
             hint=say("wolfmoon.row.spy.yes.hint"),
             closed=reason(ask.closed.get("yes", ""), say),
             quiet=True,
         ),
-        Row("no", say("wolfmoon.row.spy.no")),
+        Choice(say("wolfmoon.row.spy.no"), Answer("no")),
     )
     return Prompt(ask.number, title, rows, ask.kind)
 
 
 def yes_or_no(ask: AskView, _scene: Scene, say: Say) -> Prompt:
     """The Alchemist and the Servant."""
-    rows = [Row(choice, say(f"wolfmoon.row.{ask.name}.{choice}")) for choice in ask.choices]
+    rows = [Choice(say(f"wolfmoon.row.{ask.name}.{choice}"), Answer(choice)) for choice in ask.choices]
     return Prompt(ask.number, say(f"wolfmoon.ask.{ask.name}"), tuple(rows), ask.kind)
 
 
@@ -213,13 +215,13 @@ def take(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """First the person, then one of the cards lying before them."""
     owners = sorted({int(choice.partition("@")[2]) for choice in [*ask.choices, *ask.closed]})
     rows = [owner_row(owner, ask, scene, say) for owner in owners]
-    opened = [row for row in rows if not row.closed]
+    opened = [row.steps for row in rows if row.steps and not row.closed]
     if len(rows) == 1 and opened:
-        return Prompt(ask.number, opened[0].title, opened[0].rows, ask.kind)
+        return replace(opened[0], ask=ask.number, kind=ask.kind)
     return Prompt(ask.number, say("wolfmoon.ask.take"), tuple(rows), ask.kind)
 
 
-def owner_row(owner: int, ask: AskView, scene: Scene, say: Say) -> Row:
+def owner_row(owner: int, ask: AskView, scene: Scene, say: Say) -> Choice:
     """The first step: before whom the card lies."""
     yours = owner == scene.you
     name = say("wolfmoon.you.from") if yours else name_of(scene, owner, say)
@@ -233,18 +235,18 @@ def owner_row(owner: int, ask: AskView, scene: Scene, say: Say) -> Row:
         hint = say(f"wolfmoon.card.{card}.line")
         closed = reason(ask.closed.get(choice, ""), say)
         label, deed = (capital(say(key, **said)) for key in ("wolfmoon.row.take", stem))
-        rows.append(Row(choice, label, hint=hint, sentence=deed, closed=closed, card=card))
+        rows.append(Choice(label, Answer(choice), hint=hint, sentence=deed, closed=closed, card=card))
     free = [row for row in rows if not row.closed]
     hint = say("wolfmoon.row.take.seat.hint.1" if len(free) == 1 else "wolfmoon.row.take.seat.hint.n", n=len(free))
     label = say("wolfmoon.row.take.seat.you" if yours else "wolfmoon.row.take.seat", name=name)
-    return Row(
-        "",
+    return Choice(
         label,
         hint=hint,
         closed="" if free else rows[0].closed,
         key=str(owner),
-        rows=tuple(rows),
-        title=say("wolfmoon.ask.take.card.you" if yours else "wolfmoon.ask.take.card", name=name),
+        steps=Prompt(
+            0, say("wolfmoon.ask.take.card.you" if yours else "wolfmoon.ask.take.card", name=name), tuple(rows)
+        ),
     )
 
 
@@ -261,13 +263,11 @@ def swap(ask: AskView, scene: Scene, say: Say) -> Prompt:
         name = name_of(scene, first, say)
         seconds = [pair_row(partners[s], s, scene, say) for s in sorted(partners)]
         rows.append(
-            Row(
-                "",
+            Choice(
                 say(f"wolfmoon.row.swap.first{you}", name=name),
                 closed="" if seconds else reason("protected", say),
                 key=str(first),
-                rows=tuple(seconds),
-                title=say(f"wolfmoon.ask.swap.second{you}", name=name),
+                steps=Prompt(0, say(f"wolfmoon.ask.swap.second{you}", name=name), tuple(seconds)),
             )
         )
     return Prompt(ask.number, say("wolfmoon.ask.swap"), tuple(rows), ask.kind)
@@ -279,7 +279,7 @@ def seats_of(pair: str) -> tuple[int, int]:
     return int(first), int(second)
 
 
-def pair_row(pair: str, second: int | str, scene: Scene, say: Say) -> Row:
+def pair_row(pair: str, second: int | str, scene: Scene, say: Say) -> Choice:
     """The second step: with whom; without one, both people at once."""
     seats = seats_of(pair)
     if scene.you in seats:
@@ -288,10 +288,10 @@ def pair_row(pair: str, second: int | str, scene: Scene, say: Say) -> Row:
     else:
         deed = say("wolfmoon.row.swap", first=name_of(scene, seats[0], say), second=name_of(scene, seats[1], say))
     if not second:
-        return Row(pair, deed)
+        return Choice(deed, Answer(pair))
     you = ".you" if second == scene.you else ""
     label = say(f"wolfmoon.row.swap.second{you}", name=name_of(scene, int(second), say))
-    return Row(pair, label, sentence=deed, key=str(second))
+    return Choice(label, Answer(pair), sentence=deed, key=str(second))
 
 
 PROMPTS: dict[str, Callable[[AskView, Scene, Say], Prompt]] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.deeds import Open, Page
 from client.base.names import capital, name_of, real_name
 from client.base.spans import Span, TextLine, columns, fit, pad, text_line, wide, wrap
 from client.games.wolfmoon.notes import winners
@@ -52,7 +53,7 @@ def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -
 
 def hand_span(cards: list[str], room: int, say: Say) -> TextLine:
     """The shown cards with their full names, or short ones where there is no room."""
-    full = [Span(valued_first(card, say), "card", f"card:{card}") for card in cards]
+    full = [Span(valued_first(card, say), "card", Open(Page.RULES, card)) for card in cards]
     if sum(columns(span.text) for span in full) <= room:
         return full
     return [span._replace(text=brief(card, LETTERS[0], say)) for card, span in zip(cards, full, strict=True)]

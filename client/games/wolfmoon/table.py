@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.choices import HIDDEN
+from client.base.deeds import Here, Open, Page
 from client.base.names import name_of
-from client.base.rows import HIDDEN
 from client.base.spans import Span, TextLine, apart, clip, columns, cut, fit, flow, pad, text_line, wide, wrap
 from client.games.wolfmoon.notes import valued
 from protocol.games.wolfmoon import MOONS, TOKENS_TO_WIN, VALUES
@@ -45,7 +46,7 @@ def status_line(scene: Scene, say: Say, width: int, right: TextLine) -> TextLine
     if not many:
         names = [say("wolfmoon.status")]
     shown = len(table.moons)
-    newest = f"card:{table.moons[-1]}" if table.moons else ""
+    newest = Open(Page.RULES, table.moons[-1]) if table.moons else None
     moons = Span("●" * shown + "○" * (len(MOONS) - shown), "moon", newest)
     pile = say("wolfmoon.last_turn") if table.last_turn else say("wolfmoon.pile", n=table.pile)
     parts = text_line(Span(say("wolfmoon.moons") + " ", "quiet"), moons, Span(f"  {pile}", "quiet"))
@@ -99,7 +100,7 @@ def seat_lines(
     cards = chips(seat.display, room, say)
     if roomy and "".join(span.text for span in cards) != "".join(span.text for span in chips(seat.display, 999, say)):
         for letters in (FULL, *LETTERS):
-            pieces = [[Span(brief(card, letters, say), "card", f"card:{card}")] for card in seat.display]
+            pieces = [[Span(brief(card, letters, say), "card", Open(Page.RULES, card))] for card in seat.display]
             above = flow(pieces, room)[0]
             below = flow(pieces[sum(bool(span.tap) for span in above) :], width - INDENT)
             if len(below) == 1:
@@ -142,9 +143,9 @@ def marks(seat: SeatView, scene: Scene, say: Say, *, short: bool) -> TextLine:
         needed = TOKENS_TO_WIN.get(len(scene.table.seats), 3)
         found.append(Span("●" * seat.tokens + "·" * max(0, needed - seat.tokens), "moon"))
     if seat.protected:
-        found.append(Span(say(f"wolfmoon.protected{part}"), "good", "card:bodyguard"))
+        found.append(Span(say(f"wolfmoon.protected{part}"), "good", Open(Page.RULES, "bodyguard")))
     if seat.witch:
-        found.append(Span(say(f"wolfmoon.witch{part}"), "moon", "card:witch"))
+        found.append(Span(say(f"wolfmoon.witch{part}"), "moon", Open(Page.RULES, "witch")))
     return found
 
 
@@ -172,7 +173,7 @@ def chips(cards: list[str], room: int, say: Say) -> TextLine:
             done: TextLine = []
             for card, text in zip(cards, way, strict=True):
                 done += [Span(" ")] if done else []
-                done.append(Span(text, "card", f"card:{card}"))
+                done.append(Span(text, "card", Open(Page.RULES, card)))
             return done
     return []
 
@@ -215,10 +216,10 @@ def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLin
         return []
     titles = [say("wolfmoon.hand"), say("wolfmoon.knows")]
     indent = max(columns(title) for title in titles) + 1
-    hint = Span(say("peek.open" if peek else "peek.hint"), "quiet", "peek")
-    heads = [Span(pad(title, indent), "quiet", "peek") for title in titles]
+    hint = Span(say("peek.open" if peek else "peek.hint"), "quiet", Here.PEEK)
+    heads = [Span(pad(title, indent), "quiet", Here.PEEK) for title in titles]
     if not peek:
-        secret = Span(HIDDEN, "cover", "peek")
+        secret = Span(HIDDEN, "cover", Here.PEEK)
         return [apart([heads[0], secret], [hint], width), [heads[1], secret]]
     hand = chips(scene.own.hand, width - indent, say) or text_line(say("wolfmoon.hand.none"))
     first = [heads[0], *hand]
@@ -228,7 +229,7 @@ def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLin
     heads += [Span(" " * indent)] * len(rows)
     return [
         fit(first, width),
-        *(text_line(heads[at], Span(row, "secret", "peek")) for at, row in enumerate(rows, start=1)),
+        *(text_line(heads[at], Span(row, "secret", Here.PEEK)) for at, row in enumerate(rows, start=1)),
     ]
 
 

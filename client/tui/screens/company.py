@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.rows import Row
+from client.base.choices import Choice
+from client.base.deeds import Here
 from client.base.spans import Span, TextLine, text_line, wrap
 from client.games import face
 from client.present.table_events import facts, pause_sure, table_menu
@@ -39,26 +40,25 @@ class TableMenuSheet(Sheet):
             told = [*told, self.app.say("company.nothing")]
         return [text_line(Span(row, "plain")) for text in told for row in wrap(text, width)]
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[Choice]:
         """A row for each entry, as long as the table can hear it."""
         entries = self.menu.entries if self.app.live else ()
-        return [Row(str(at), entry.label, hint=entry.hint) for at, entry in enumerate(entries)]
+        return [Choice(entry.label, entry.deed, hint=entry.hint) for entry in entries]
 
-    def closing(self) -> Row:
+    def closing(self) -> Choice:
         """Back to the table."""
-        return Row("back", self.app.say("company.back"), key="q")
+        return Choice(self.app.say("company.back"), Here.BACK, key="q")
 
-    def take(self, row: Row) -> None:
+    def take(self, row: Choice) -> None:
         """Wish it, ask further, or take a step back."""
-        at = int(row.choice) if row.choice.isdecimal() else -1
-        entry = self.menu.entries[at] if 0 <= at < len(self.menu.entries) else None
-        if entry is None or not (entry.menu or entry.deed):
-            self.app.act("back")
-        elif entry.menu:
+        entry = next((e for e in self.menu.entries if (e.label, e.deed) == (row.label, row.deed)), None)
+        if entry and entry.menu:
             self.app.push_screen(TableMenuSheet(entry.menu))
-        elif entry.deed:
+        elif entry and entry.deed:
             self.app.close_sheets()
-            self.app.act(f"wish {entry.deed.name} {entry.deed.choice}")
+            self.app.do(entry.deed)
+        else:
+            self.app.do(Here.BACK)
 
 
 class PauseSheet(TableMenuSheet):

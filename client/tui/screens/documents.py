@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.rows import Row
+from client.base.choices import Choice
+from client.base.deeds import Here, Open, Page
 from client.base.spans import Span, TextLine, text_line, wrap
 from client.games import face
 from client.tui.screens.game import note_lines
@@ -41,11 +42,11 @@ class HistorySheet(Sheet):
             rows += [text_line(Span(row, "plain")) for text in told if text for row in wrap(text, width)]
         return rows or [text_line(Span(self.app.say("log.empty"), "quiet"))]
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[Choice]:
         """Look at the private lines for a moment; after a game, look back at all of it."""
         say = self.app.say
-        back = [Row("open replay", say("replay.open_game"), key="1")] if self.app.pacer.latest.saved_as else []
-        return [*back, Row("peek", say("log.cover" if self.app.peek else "log.peek"), key="h")]
+        back = [Choice(say("replay.open_game"), Open(Page.REPLAY), key="1")] if self.app.pacer.latest.saved_as else []
+        return [*back, Choice(say("log.cover" if self.app.peek else "log.peek"), Here.PEEK, key="h")]
 
 
 class RoundSheet(Sheet):
@@ -69,9 +70,9 @@ class RoundSheet(Sheet):
             rows += note_lines(note, scene, game, self.app.say, width, peek=False, tone=tone)  # type: ignore[arg-type]
         return rows
 
-    def closing(self) -> Row:
+    def closing(self) -> Choice:
         """On with the next round."""
-        return Row("back", self.app.say("intro.next"), key="1")
+        return Choice(self.app.say("intro.next"), Here.BACK, key="1")
 
 
 class RulesSheet(Sheet):
@@ -95,13 +96,13 @@ class RulesSheet(Sheet):
             rows += [text_line(Span(part, "plain")) for row in text.split("\n") if row for part in wrap(row, width)]
         return rows[1:]
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[Choice]:
         """From one card to all rules."""
-        return [Row("open rules", self.app.say("rules.all"), key="1")] if self.card else []
+        return [Choice(self.app.say("rules.all"), Open(Page.RULES), key="1")] if self.card else []
 
-    def take(self, row: Row) -> None:
+    def take(self, row: Choice) -> None:
         """All rules take the place of the card's."""
-        if row.choice == "open rules":
+        if row.deed == Open(Page.RULES):
             self.card = ""
             self.draw()
             self.text.scroll_home(animate=False)
@@ -135,22 +136,23 @@ class IntroductionSheet(Sheet):
             rows += [row]
         return rows
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[Choice]:
         """On and back."""
+        say = self.app.say
         last = self.page == len(self.pages) - 1
-        rows = [Row("back" if last else "next", self.app.say("intro.last" if last else "intro.next"), key="1")]
+        rows = [Choice(say("intro.last" if last else "intro.next"), Here.BACK if last else Here.NEXT, key="1")]
         if self.page:
-            rows.append(Row("previous", self.app.say("intro.back"), key="2"))
+            rows.append(Choice(say("intro.back"), Here.PREVIOUS, key="2"))
         return rows
 
-    def closing(self) -> Row:
+    def closing(self) -> Choice:
         """Skip the rest."""
-        return Row("back", self.app.say("intro.skip"), key="q")
+        return Choice(self.app.say("intro.skip"), Here.BACK, key="q")
 
-    def take(self, row: Row) -> None:
+    def take(self, row: Choice) -> None:
         """Turn the page."""
-        if row.choice in ("next", "previous"):
-            self.page += 1 if row.choice == "next" else -1
+        if row.deed in (Here.NEXT, Here.PREVIOUS):
+            self.page += 1 if row.deed is Here.NEXT else -1
             self.draw()
             self.text.scroll_home(animate=False)
         else:

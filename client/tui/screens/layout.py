@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from client.base.rows import Prompt, Row
+from client.base.choices import Choice, Prompt
 from client.base.spans import Span, text_line, wrap
 from client.tui.widgets import tiles
 
 if TYPE_CHECKING:
-    from client.base.scene import Scene
     from client.base.spans import TextLine
 
 TINY = 18
@@ -34,7 +32,7 @@ class Layout:
     `dense` is the table in as few lines as it can be told in, `roomy` in as many as it can use.
 
     The record shows its end where it does not fit, unless `from_top`. A prompt with ask number 0 is about the table
-    itself: its rows' choices are acts of the app ("wish ready yes", "open rules").
+    itself.
     """
 
     status: list[TextLine]
@@ -46,7 +44,7 @@ class Layout:
     prompt: Prompt = field(default_factory=lambda: Prompt(0, "", ()))
     urgent: bool = False
     from_top: bool = False
-    rest: Row | None = None
+    rest: Choice | None = None
     """The row that leads to all of the table, for screens on which it is cut."""
     paragraphs: list[int] = field(default_factory=list)
     """Where paragraphs of the record begin, if none may be cut in its middle."""
@@ -121,18 +119,6 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
                 rules=rules,
             )
     raise AssertionError
-
-
-def left_now(milliseconds: int, scene: Scene) -> int:
-    """What is left of a duration that was right when the scene was heard; -1 where nothing runs out."""
-    if milliseconds < 0:
-        return -1
-    return max(0, milliseconds - int((time.monotonic() - scene.received_at) * 1000))
-
-
-def grown_now(milliseconds: int, scene: Scene) -> int:
-    """How long something has lasted by now."""
-    return milliseconds + max(0, int((time.monotonic() - scene.received_at) * 1000)) if milliseconds >= 0 else -1
 
 
 def rule(width: int) -> TextLine:

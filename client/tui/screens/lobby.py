@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.names import names_of, real_name
-from client.base.rows import Prompt, Row
 from client.base.spans import Span, apart, columns, fit, pad, text_line, wrap
 from client.games import face
 from client.present import card_set
+from client.present.between_games import is_ready, waiting_room
 from client.present.seat_count import misfit
-from client.present.standings import evening_sentences, known
+from client.present.standings import evening_sentences
 from client.present.table_events import keeper_sentence
-from client.tui.screens.layout import Layout, left_now
+from client.present.table_setup import game_words
+from client.tui.screens.layout import Layout
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -43,15 +43,10 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False, told: st
         [fit(row, width) for row in people],
         record=record,
         paragraphs=begins,
-        prompt=lobby_prompt(scene, room, say),
+        prompt=waiting_room(scene, room, say),
         urgent=not is_ready(scene, room),
         from_top=True,
     )
-
-
-def game_words(room: Room, say: Say) -> str:
-    """The chosen game by name."""
-    return say.first(f"{room.game}.name", "title")
 
 
 def people_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
@@ -113,62 +108,3 @@ def game_facts(game: Face, room: Room, say: Say) -> str:
         parts.append(game.option_words("long", bool(room.options.get("long")), say)[1])
     parts.append(say(f"pace.{room.pace}"))
     return " · ".join(parts)
-
-
-def is_ready(scene: Scene, room: Room) -> bool:
-    """Whether this seat has said that it is ready."""
-    return 0 < scene.you <= len(room.people) and room.people[scene.you - 1].ready
-
-
-def is_keeper(scene: Scene) -> bool:
-    """Whether this seat keeps the table."""
-    room = scene.room
-    return bool(room and 0 < scene.you <= len(room.people) and room.people[scene.you - 1].keeper)
-
-
-def keeper_name(scene: Scene) -> str:
-    """Who keeps the table, "" while nobody does."""
-    people = scene.room.people if scene.room else []
-    return next((person.name for person in people if person.keeper), "")
-
-
-def not_ready(room: Room) -> list[int]:
-    """The places of those for whom everybody waits."""
-    return [n for n, p in enumerate(room.people, start=1) if not p.bot and not p.ready and p.present]
-
-
-def lobby_prompt(scene: Scene, room: Room, say: Say) -> Prompt:
-    """Ready or not, and the ways to everything else."""
-    if room.countdown >= 0:
-        seconds = -(-left_now(room.countdown, scene) // 1000)
-        stop = (Row("wish stop -", say("room.stop")),) if scene.you else ()
-        return Prompt(0, say("room.countdown", n=seconds), stop)
-    if is_ready(scene, room):
-        others = [place for place in not_ready(room) if place != scene.you]
-        first = Row("wish ready no", say("room.not_ready"))
-        title = f"{say('room.prompt.all_ready')} {misfit(room, say)}".strip()
-        if others:
-            title = say("room.prompt.ready", names=names_of(scene, others, say))
-    else:
-        first = Row("wish ready yes", say("room.i_am_ready"))
-        title = say("room.prompt" if scene.you else "room.watcher")
-    rows = [first] if scene.you else []
-    if scene.you and len(room.people) > 2:
-        rows.append(Row("open left_of", say("room.left_of"), hint=say("room.left_of.hint")))
-    setup = "room.setup" if is_keeper(scene) else "room.setup.look"
-    rows.append(Row("open setup", say(setup)))
-    rows.append(Row("open introduction", say("room.introduction")))
-    rows.append(Row("open rules", say("room.rules")))
-    if known(scene):
-        rows.append(Row("open evenings", say("evenings.row_open")))
-    return Prompt(0, title, tuple(rows))
-
-
-def left_of_rows(scene: Scene, say: Say) -> list[Row]:
-    """One tap: whose left hand you are."""
-    people = scene.room.people if scene.room else []
-    places = [place for place in range(1, len(people) + 1) if place != scene.you]
-    return [
-        Row(f"wish sit {place}", say("room.left_of.row", name=real_name(scene, place, say)), key=str(place))
-        for place in places
-    ]

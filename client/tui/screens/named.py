@@ -1,13 +1,14 @@
-"""The sheets that rows, spans and keys open by name."""
+"""Which sheet shows which page."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.deeds import Page
 from client.tui.screens.company import PauseSheet, TableMenuSheet
 from client.tui.screens.documents import HistorySheet, IntroductionSheet, RulesSheet
 from client.tui.screens.evenings import StandingsSheet
-from client.tui.screens.notebook import NotebookSheet
+from client.tui.screens.notebook import NotebookPageSheet, NotebookSheet
 from client.tui.screens.result import EverybodySheet
 from client.tui.screens.setup import (
     CardsSheet,
@@ -18,6 +19,7 @@ from client.tui.screens.setup import (
     MenuSheet,
     OptionsSheet,
     SetupSheet,
+    ValuesSheet,
 )
 from client.tui.screens.storyteller import NightSheet
 
@@ -26,27 +28,32 @@ if TYPE_CHECKING:
 
     from client.tui.screens.sheets import Sheet
 
-SHEETS: dict[str, Callable[[], Sheet]] = {
-    "log": HistorySheet,
-    "menu": MenuSheet,
-    "setup": SetupSheet,
-    "options": OptionsSheet,
-    "cards": CardsSheet,
-    "house_rules": HouseRulesSheet,
-    "left_of": LeftOfSheet,
-    "enough": EnoughSheet,
-    "close": CloseSheet,
-    "company": TableMenuSheet,
-    "pause": PauseSheet,
-    "evenings": StandingsSheet,
-    "everybody": EverybodySheet,
-    "book": NotebookSheet,
-    "night_sheet": NightSheet,
+SHEETS: dict[Page, Callable[[], Sheet]] = {
+    Page.LOG: HistorySheet,
+    Page.MENU: MenuSheet,
+    Page.SETUP: SetupSheet,
+    Page.OPTIONS: OptionsSheet,
+    Page.CARDS: CardsSheet,
+    Page.HOUSE_RULES: HouseRulesSheet,
+    Page.LEFT_OF: LeftOfSheet,
+    Page.ENOUGH: EnoughSheet,
+    Page.CLOSE: CloseSheet,
+    Page.TABLE: TableMenuSheet,
+    Page.PAUSE: PauseSheet,
+    Page.STANDINGS: StandingsSheet,
+    Page.EVERYBODY: EverybodySheet,
+    Page.NIGHT: NightSheet,
 }
-ABOUT: dict[str, Callable[[str], Sheet]] = {"rules": RulesSheet, "introduction": IntroductionSheet}
-"""Those that are about the game at hand."""
 
 
-def named(name: str, game: str) -> Sheet:
-    """A new sheet of that name; `game` is the one at hand."""
-    return ABOUT[name](game) if name in ABOUT else SHEETS[name]()
+def sheet(page: Page, about: str, game: str) -> Sheet:
+    """A new sheet for a page; `game` is the one at hand."""
+    if page is Page.RULES:
+        return RulesSheet(game, about)
+    if page is Page.INTRODUCTION:
+        return IntroductionSheet(game)
+    if page is Page.VALUES:
+        return ValuesSheet(about)
+    if page is Page.NOTEBOOK:
+        return NotebookPageSheet(int(about)) if about else NotebookSheet()
+    return SHEETS[page]()

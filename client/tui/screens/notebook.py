@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.choices import Choice
+from client.base.deeds import Here, Mark, Open, Page
 from client.base.names import capital, name_of
-from client.base.rows import Row
 from client.games import face
 from client.tui.screens.sheets import Sheet
 
@@ -24,21 +25,21 @@ class NotebookSheet(Sheet):
         """The notebook."""
         return self.app.say("book.title")
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[Choice]:
         """Everybody else, one's own character in full, the table."""
         say, scene = self.app.say, self.app.pacer.latest
         people = len(scene.room.people) if scene.room else 0
         rows = [self.person(seat) for seat in range(1, people + 1) if seat != scene.you]
-        me = Row(f"seat:{scene.you}", say(f"{self.app.game}.book.me"), key="b")
-        table = Row("seat:0", say(f"{self.app.game}.book.table"), key="0")
+        me = Choice(say(f"{self.app.game}.book.me"), Open(Page.NOTEBOOK, str(scene.you)), key="b")
+        table = Choice(say(f"{self.app.game}.book.table"), Open(Page.NOTEBOOK, "0"), key="0")
         return [table, me, *rows] if people > MANY else [*rows, me, table]
 
-    def person(self, seat: int) -> Row:
+    def person(self, seat: int) -> Choice:
         """A person, with my marks under the cover."""
         say, scene = self.app.say, self.app.pacer.latest
         marks = [say(f"{self.app.game}.book.mark.{mark}") for mark in self.app.book.marks(scene, seat)]
         name = capital(name_of(scene, seat, say))
-        return Row(f"seat:{seat}", name, hint=", ".join(marks), cover=name, key=str(seat))
+        return Choice(name, Open(Page.NOTEBOOK, str(seat)), hint=", ".join(marks), cover=name, key=str(seat))
 
 
 class NotebookPageSheet(Sheet):
@@ -67,31 +68,32 @@ class NotebookPageSheet(Sheet):
         game = face(self.app.game)
         return game.book.lines(scene, self.seat, self.app.say, width, peek=self.app.peek) if game and game.book else []
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[Choice]:
         """Peek; my marks; the next person."""
         say, scene = self.app.say, self.app.pacer.latest
         game = face(self.app.game)
         if game is None or game.book is None or not self.seat or not scene.you:
             return []
-        rows = [Row("peek", say("log.cover" if self.app.peek else "log.peek"), key="h")]
+        rows = [Choice(say("log.cover" if self.app.peek else "log.peek"), Here.PEEK, key="h")]
         if self.seat == scene.you:
             return rows
         marks = self.app.book.marks(scene, self.seat)
         for mark in (mark for group in game.book.marks for mark in group):
             word = say(f"{self.app.game}.book.mark.{mark}")
-            rows.append(Row(f"mark {mark}", word, hint=say("book.set") if mark in marks else "", cover=word))
-        return [*rows, Row("next", say("book.next"), key="n")]
+            now = say("book.set") if mark in marks else ""
+            rows.append(Choice(word, Mark(self.seat, mark), hint=now, cover=word))
+        return [*rows, Choice(say("book.next"), Here.NEXT, key="n")]
 
-    def take(self, row: Row) -> None:
+    def take(self, row: Choice) -> None:
         """Set a mark, or turn the page."""
         scene = self.app.pacer.latest
-        word, _, mark = row.choice.partition(" ")
         game = face(self.app.game)
-        if word == "mark" and game and game.book:
+        if isinstance(row.deed, Mark) and game and game.book:
+            mark = row.deed.mark
             group = next(group for group in game.book.marks if mark in group)
             self.app.book.toggle(scene, self.seat, mark, group)
             self.draw()
-        elif word == "next" and scene.room:
+        elif row.deed is Here.NEXT and scene.room:
             people = len(scene.room.people)
             self.seat = self.seat % people + 1
             if self.seat == scene.you:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.app import App
 from textual.binding import Binding
 
-from client.base.rows import Row
+from client.base.choices import Choice
+from client.base.deeds import Here
 from client.base.spans import Span, columns, pad, text_line, wrap
 from client.base.times import AT_ONCE
 from client.tui.app import THEME
@@ -17,13 +18,14 @@ from client.tui.terminal_input import forgiving_input
 if TYPE_CHECKING:
     from textual import events
 
+    from client.base.deeds import Deed
     from client.base.spans import TextLine
     from client.present.replay_steps import ReplayStep
     from client.texts import Say
 
 BESIDE = 72
 """From this width on truth stands beside knowledge."""
-KEYS = {"right": "next", "left": "previous", "home": "first", "end": "last"}
+KEYS = {"right": Here.NEXT, "left": Here.PREVIOUS, "home": Here.FIRST, "end": Here.LAST}
 
 
 class ReplayApp(App[int]):
@@ -50,9 +52,9 @@ class ReplayApp(App[int]):
         """Show the first step."""
         self.push_screen(ReplaySheet(self.moments, self.name_of_game))
 
-    def act(self, act: str) -> None:
+    def do(self, deed: Deed | None) -> None:
         """The one thing that is not the sheet's own: to close the program."""
-        if act == "back":
+        if deed is Here.BACK:
             self.exit(0)
 
     def action_leave(self) -> None:
@@ -93,36 +95,36 @@ class ReplaySheet(Sheet):
             return [*rows, [], *beside([*left, [], *table], right, half)]
         return [*rows, [], *left, [], *right, [], *table]
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[Choice]:
         """On, back, and to both ends; always the same rows, so that a finger may stay where it is."""
         say = self.app.say
         start = say("replay.at_start") if self.at == 0 else ""
         end = say("replay.at_end") if self.at == len(self.moments) - 1 else ""
         return [
-            Row("next", say("replay.next"), key="n", closed=end),
-            Row("previous", say("replay.previous"), key="b", closed=start),
-            Row("first", say("replay.first"), key="1", closed=start),
-            Row("last", say("replay.last"), key="0", closed=end),
+            Choice(say("replay.next"), Here.NEXT, key="n", closed=end),
+            Choice(say("replay.previous"), Here.PREVIOUS, key="b", closed=start),
+            Choice(say("replay.first"), Here.FIRST, key="1", closed=start),
+            Choice(say("replay.last"), Here.LAST, key="0", closed=end),
         ]
 
-    def take(self, row: Row) -> None:
+    def take(self, row: Choice) -> None:
         """Go there."""
-        if row.choice == "back":
+        last = len(self.moments) - 1
+        steps = {Here.NEXT: self.at + 1, Here.PREVIOUS: self.at - 1, Here.FIRST: 0, Here.LAST: last}
+        if not isinstance(row.deed, Here) or row.deed not in steps:
             super().take(row)
             return
-        last = len(self.moments) - 1
-        steps = {"next": self.at + 1, "previous": self.at - 1, "first": 0, "last": last}
-        self.at = min(last, max(0, steps[row.choice]))
+        self.at = min(last, max(0, steps[row.deed]))
         self.draw()
         self.text.scroll_home(animate=False)
 
     def on_key(self, event: events.Key) -> None:
         """Arrows turn the steps as well."""
-        if choice := KEYS.get(event.key):
+        if deed := KEYS.get(event.key):
             event.stop()
             event.prevent_default()  # else Textual hands the key on to the sheet's own handler
             self.notice = ""
-            self.take(Row(choice, ""))
+            self.take(Choice("", deed))
 
 
 def column(title: str, texts: list[str], width: int, tone: str) -> list[TextLine]:

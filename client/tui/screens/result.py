@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.names import names_of
-from client.base.rows import Prompt, Row
+from client.base.choices import Choice
+from client.base.deeds import Open, Page
 from client.base.spans import Span, apart, text_line, wrap
 from client.games import face
-from client.present.standings import known
+from client.present.between_games import after_the_game, is_ready, misfitting
 from client.present.standings import standings_lines as standings
-from client.tui.screens.layout import Layout, left_now
-from client.tui.screens.lobby import game_words, is_ready, not_ready
+from client.present.table_setup import game_words
+from client.tui.screens.layout import Layout
 from client.tui.screens.sheets import Sheet
 from protocol.verdicts import verdict
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.base.spans import TextLine
     from client.texts import Say
-    from protocol.messages import Room
 
 
 def picture(scene: Scene, say: Say, width: int, *, alone: bool = False) -> Layout:
@@ -35,10 +34,10 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False) -> Layou
         rows,
         [row for row in rows if row],
         record=[[], *standings(scene, room, say, width), *checked(scene, say, width)],
-        prompt=what_now(scene, room, say, alone=alone),
+        prompt=after_the_game(scene, room, say, alone=alone),
         urgent=not is_ready(scene, room),
         from_top=True,
-        rest=Row("open everybody", say("result.everybody")),
+        rest=Choice(say("result.everybody"), Open(Page.EVERYBODY)),
     )
 
 
@@ -58,39 +57,7 @@ class EverybodySheet(Sheet):
 
 def checked(scene: Scene, say: Say, width: int) -> list[TextLine]:
     """What checking the deal has come to, when all of it fits."""
-    if scene.verification is None or misfit(scene, say):
+    if scene.verification is None or misfitting(scene, say):
         return []
     said = verdict(scene.verification.id, scene.verification.facts).message(say.lang)
     return [text_line(Span(row, "quiet")) for row in wrap(said, width)]
-
-
-def misfit(scene: Scene, say: Say) -> str:
-    """What does not fit in the deal, "" when nothing is known to; it is said where it is seen on every screen."""
-    found = verdict(scene.verification.id, scene.verification.facts) if scene.verification else None
-    return found.message(say.lang) if found and not found.good else ""
-
-
-def what_now(scene: Scene, room: Room, say: Say, *, alone: bool) -> Prompt:
-    """Again, another game, or enough."""
-    if room.countdown >= 0:
-        seconds = -(-left_now(room.countdown, scene) // 1000)
-        stop = (Row("wish stop -", say("room.stop")),) if scene.you else ()
-        return Prompt(0, say("room.countdown", n=seconds), stop)
-    rows = []
-    title = misfit(scene, say) or say("result.prompt")
-    if scene.you and is_ready(scene, room):
-        others = [place for place in not_ready(room) if place != scene.you]
-        title = say("result.again.said", names=names_of(scene, others, say)) if others else say("result.again.all")
-        rows.append(Row("wish ready no", say("room.not_ready")))
-    elif scene.you:
-        rows.append(Row("wish ready yes", say("result.again")))
-    if scene.you:
-        rows.append(Row("wish lobby -", say("result.lobby"), hint=say("result.lobby.hint")))
-        enough = Row("open enough", say("result.enough"), hint=say("result.enough.hint"))
-        rows.append(Row("close", say("menu.close"), hint=say("menu.close.alone")) if alone else enough)
-    else:
-        title = say("game.watching")
-    rows.append(Row("open log", say("result.log")))
-    if known(scene) and not alone:
-        rows.append(Row("open evenings", say("evenings.row_open")))
-    return Prompt(0, title, tuple(rows))

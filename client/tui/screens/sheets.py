@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 
-from client.base.rows import Prompt, Row
+from client.base.choices import Choice, Prompt
+from client.base.deeds import Here
 from client.base.spans import Span, apart, fit, text_line, wide, wrap
 from client.present.prompts import current
 from client.tui.widgets import tiles
@@ -72,7 +73,7 @@ class Sheet(ModalScreen[None]):
         """Something to read."""
         return []
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[Choice]:
         """The rows, without the one that closes the sheet."""
         return []
 
@@ -80,13 +81,13 @@ class Sheet(ModalScreen[None]):
         """Whether the rows are tiles, side by side."""
         return False
 
-    def closing(self) -> Row:
+    def closing(self) -> Choice:
         """The row that closes the sheet."""
-        return Row("back", self.app.say("sheet.close"), key="q")
+        return Choice(self.app.say("sheet.close"), Here.BACK, key="q")
 
-    def take(self, row: Row) -> None:
+    def take(self, row: Choice) -> None:
         """Do what a row says."""
-        self.app.act(row.choice)
+        self.app.do(row.deed)
 
     # -- drawing ------------------------------------------------------------------------------------------
 
@@ -103,8 +104,8 @@ class Sheet(ModalScreen[None]):
         body = self.body(width - 2)
         rows = [row for row in self.rows() if not row.speaks or self.app.live]
         if body and len(body) > max(LEAST, self.reading_lines(height, len(rows) + 1)):
-            rows = [*rows, Row("down", self.app.say("sheet.down"), key="+")]
-            rows.append(Row("up", self.app.say("sheet.up"), key="-"))
+            rows = [*rows, Choice(self.app.say("sheet.down"), Here.DOWN, key="+")]
+            rows.append(Choice(self.app.say("sheet.up"), Here.UP, key="-"))
         rows.append(self.closing())
         prompt = Prompt(0, "", tuple(rows), grid=self.in_grid())
         lines = tiles.lines(prompt, width) if prompt.grid else len(rows)
@@ -145,14 +146,14 @@ class Sheet(ModalScreen[None]):
         message.stop()
         self.pick(message.row)
 
-    def pick(self, row: Row) -> None:
+    def pick(self, row: Choice) -> None:
         """Scroll, close, refuse, or do what the row says."""
         self.notice = ""
         if row.closed:
             self.notice = row.closed
             self.draw()
-        elif row.choice in ("up", "down"):
-            self.scroll_text(1 if row.choice == "down" else -1)
+        elif row.deed in (Here.UP, Here.DOWN):
+            self.scroll_text(1 if row.deed is Here.DOWN else -1)
         else:
             self.take(row)
 
@@ -164,7 +165,7 @@ class Sheet(ModalScreen[None]):
     def on_tapped(self, message: Tapped) -> None:
         """A span that means something."""
         message.stop()
-        self.app.act(message.tap)
+        self.app.do(message.deed)
 
     def on_key(self, event: events.Key) -> None:
         """Keys for everything that can be tapped."""
@@ -173,7 +174,7 @@ class Sheet(ModalScreen[None]):
         if self.choices.sought is not None:
             self.choices.seek_key(key)
         elif key in ("escape", "backspace"):
-            self.app.act("back")
+            self.app.do(Here.BACK)
         elif key in ("pagedown", "pageup"):
             self.scroll_text(1 if key == "pagedown" else -1)
         elif key in ("down", "up"):
@@ -181,6 +182,35 @@ class Sheet(ModalScreen[None]):
         elif key in ("enter", " "):
             self.choices.enter()
         elif key.lower() == "h":
-            self.app.act("peek")
+            self.app.do(Here.PEEK)
         elif not self.choices.press(key.lower()) and key.lower() == self.closing().key:
             self.pick(self.closing())
+
+
+class PromptSheet(Sheet):
+    """A sheet whose heading and rows are a prompt."""
+
+    @property
+    def prompt(self) -> Prompt:
+        """What can be chosen now."""
+        raise NotImplementedError
+
+    def heading(self) -> str:
+        """The question."""
+        return self.prompt.title
+
+    def rows(self) -> list[Choice]:
+        """All that can be chosen."""
+        return list(self.prompt.rows)
+
+
+class QuestionSheet(PromptSheet):
+    """A question whose last choice leaves everything as it is and closes the sheet."""
+
+    def rows(self) -> list[Choice]:
+        """All but the last."""
+        return list(self.prompt.rows[:-1])
+
+    def closing(self) -> Choice:
+        """The last."""
+        return self.prompt.rows[-1]

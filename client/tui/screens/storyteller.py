@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.rows import Row
+from client.base.choices import Choice
+from client.base.deeds import Command, Here
 from client.base.spans import Span, TextLine, text_line, wrap
 from client.games.village.storyteller import menu, sheet_said
 from client.tui.screens.company import TableMenuSheet
@@ -41,17 +42,16 @@ class NightSheet(Sheet):
             return []
         return [entry for entry in menu(scene, self.app.say).entries if entry.menu and entry.menu.entries]
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[Choice]:
         """A row for each."""
-        return [Row(str(at), entry.label, key=entry.key) for at, entry in enumerate(self.steps())]
+        return [Choice(entry.label, entry.deed, key=entry.key) for entry in self.steps()]
 
-    def take(self, row: Row) -> None:
+    def take(self, row: Choice) -> None:
         """One step further."""
-        steps = self.steps()
-        if row.choice.isdecimal() and int(row.choice) < len(steps):
-            self.app.push_screen(StepSheet(steps[int(row.choice)].menu))
+        if step := next((step for step in self.steps() if row.deed is None and step.label == row.label), None):
+            self.app.push_screen(StepSheet(step.menu))
         else:
-            self.app.act("back")
+            self.app.do(Here.BACK)
 
 
 class StepSheet(TableMenuSheet):
@@ -61,20 +61,20 @@ class StepSheet(TableMenuSheet):
         """Whether a seat is to be named."""
         return self.menu.grid
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[Choice]:
         """A row or tile for each entry; none for what is not asked any more."""
         if self.late() or not self.app.live:
             return []
         return [
-            Row(
-                str(at),
+            Choice(
                 entry.label,
+                entry.deed,
                 hint=entry.hint,
                 key=entry.key if self.menu.grid else "",
                 closed=entry.closed,
                 quiet=entry.quiet,
             )
-            for at, entry in enumerate(self.menu.entries)
+            for entry in self.menu.entries
         ]
 
     def body(self, width: int) -> list[TextLine]:
@@ -92,26 +92,25 @@ class StepSheet(TableMenuSheet):
             return False  # who has no room on the sheet may still be asked
         return not meant & {(absent.seat, ask.number) for absent in sheet.absent for ask in absent.asks}
 
-    def closing(self) -> Row:
+    def closing(self) -> Choice:
         """One step back, on every page."""
-        return Row("back", self.app.say("sheet.close"), key="q", fixed=True)
+        return Choice(self.app.say("sheet.close"), Here.BACK, key="q", fixed=True)
 
-    def take(self, row: Row) -> None:
+    def take(self, row: Choice) -> None:
         """Wish it, ask further, or take a step back."""
-        entries = self.menu.entries
-        entry = entries[int(row.choice)] if row.choice.isdecimal() and int(row.choice) < len(entries) else None
+        entry = next((e for e in self.menu.entries if (e.label, e.deed) == (row.label, row.deed)), None)
         if entry and entry.menu:
             self.app.push_screen(StepSheet(entry.menu))
         elif entry and entry.deed:
             while isinstance(self.app.screen, StepSheet):
                 self.app.pop_screen()
-            self.app.act(f"wish {entry.deed.name} {entry.deed.choice}")
+            self.app.do(entry.deed)
         else:
-            self.app.act("back")
+            self.app.do(Here.BACK)
 
 
 def numbers(menu: Menu) -> set[tuple[int, int]]:
     """The seats and asks that the answers of a menu are for."""
-    proxies = (e.deed.choice.split(" ") for e in menu.entries if e.deed and e.deed.name == "proxy")
+    proxies = (e.deed.choice.split(" ") for e in menu.entries if isinstance(e.deed, Command) and e.deed.name == "proxy")
     found = {(int(seat), int(ask)) for seat, ask, *_ in proxies}
     return found.union(*(numbers(e.menu) for e in menu.entries if e.menu))

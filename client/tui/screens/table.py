@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
-from client.base.rows import HIDDEN, Prompt, Row
+from client.base.choices import HIDDEN, Choice, Prompt
+from client.base.deeds import Answer, Here, Open, Page
 from client.base.scene import LOST, reclaimable
-from client.base.selection import REST, Selection
+from client.base.selection import Selection
 from client.base.spans import Span, apart, fit, text_line, wrap
 from client.games import face
 from client.present.prompts import current
@@ -24,13 +25,19 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.timer import Timer
 
+    from client.base.deeds import Deed
     from client.base.spans import TextLine
     from client.tui.app import MoontableApp
     from client.tui.events import Chosen, Tapped
 
-KEYS = {
-    "h": "peek", "l": "open log", "m": "open menu", "n": "now", "e": "open evenings", "b": "open book",
-}  # fmt: skip
+KEYS: dict[str, Deed] = {
+    "h": Here.PEEK,
+    "l": Open(Page.LOG),
+    "m": Open(Page.MENU),
+    "n": Here.NOW,
+    "e": Open(Page.STANDINGS),
+    "b": Open(Page.NOTEBOOK),
+}
 PARTS = ("status", "table", "record", "own", "title", "foot", "side")
 AT_ONCE = ("window", "slot", "vote")
 """Kinds of asks that may be changed until they close: nothing needs to be taken back."""
@@ -50,11 +57,11 @@ class TableScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.steps: list[tuple[int, Row]] = []
-        """The first steps that have been taken, each with the ask that they answer."""
-        self.sending: tuple[int, Row] | None = None
+        self.steps: list[Prompt] = []
+        """Where the first steps that have been taken have led to."""
+        self.sending: tuple[int, Choice] | None = None
         self.sent = 0
-        self.window: tuple[int, Row] | None = None
+        self.window: tuple[int, Choice] | None = None
         self.selection = Selection()
         self.notice = ""
         self.secret_notice = ""
@@ -63,8 +70,8 @@ class TableScreen(Screen[None]):
         self._event_timer: Timer | None = None
         self._notice_timer: Timer | None = None
         # Kept, not looked up: the screen may be drawn while the program ends.
-        taps = {"record": "now", "own": "peek", "side": "now"}
-        self._parts = {part: Lines(id=part, tap=taps.get(part, "")) for part in PARTS}
+        taps: dict[str, Deed] = {"record": Here.NOW, "own": Here.PEEK, "side": Here.NOW}
+        self._parts = {part: Lines(id=part, tap=taps.get(part)) for part in PARTS}
         self.prompt = Choices(id="prompt")
 
     def start_anew(self) -> None:
@@ -114,7 +121,7 @@ class TableScreen(Screen[None]):
         numbers = [ask.number for ask in scene.asks]
         if self.sending and self.sending[0] not in numbers:
             self.cancel_submit()
-        if self.steps and self.steps[0][0] not in numbers:
+        if self.steps and self.steps[0].ask not in numbers:
             self.steps = []
         if self.window and self.window[0] not in numbers:
             self.window = None
@@ -225,9 +232,9 @@ class TableScreen(Screen[None]):
         say, status = self.app.say, self.app.pacer.latest.status
         if status in LOST:
             title = "" if self.app.parting else say(f"bar.{status}")
-            ways = [Row("close", say("menu.close"))]
+            ways = [Choice(say("menu.close"), Here.CLOSE)]
             if reclaimable(self.app.pacer.latest):
-                ways.insert(0, Row("reclaim", say("company.reclaim")))
+                ways.insert(0, Choice(say("company.reclaim"), Here.RECLAIM))
             return Prompt(0, title, tuple(ways))
         if status != "live":
             shown = [] if prompt.ask else [row for row in prompt.rows if not row.speaks]
@@ -235,19 +242,21 @@ class TableScreen(Screen[None]):
         standing = {row.ask for row in prompt.rows}
         if self.sending and self.sending[0] in {prompt.ask, *standing}:
             deed = self.sending[1].in_words(self.app.peek)
-            return Prompt(prompt.ask, say("game.sending", deed=deed), (Row("back", say("game.take_back"), key="z"),))
+            return Prompt(
+                prompt.ask, say("game.sending", deed=deed), (Choice(say("game.take_back"), Here.BACK, key="z"),)
+            )
         if prompt.ask and self.sent == prompt.ask:
             return Prompt(prompt.ask, say("bar.pending"), ())
-        if self.steps and self.steps[0][0] in {prompt.ask, *standing}:
-            ask, row = self.steps[-1]
-            back = say("ask.step_back" if ask == prompt.ask and not row.grid else "ask.back")
-            return Prompt(ask, row.title, (*row.rows, Row("step_back", back, key="0", fixed=row.grid)), grid=row.grid)
+        if self.steps and self.steps[0].ask in {prompt.ask, *standing}:
+            steps = self.steps[-1]
+            back = say("ask.step_back" if steps.ask == prompt.ask and not steps.grid else "ask.back")
+            return replace(steps, rows=(*steps.rows, Choice(back, Here.STEP_BACK, key="0", fixed=steps.grid)))
         if self.sent and self.sent in standing:
             return replace(prompt, rows=tuple(row for row in prompt.rows if row.ask != self.sent))
         if prompt.grid and prompt.ask == self.selection.ask:
             rows = tuple(
                 replace(row, label=say("game.rested"), closed="")
-                if row.choice == REST and self.selection.rested
+                if row.deed is Here.REST and self.selection.rested
                 else row
                 for row in prompt.rows
             )
@@ -328,46 +337,46 @@ class TableScreen(Screen[None]):
 
     async def on_tapped(self, message: Tapped) -> None:
         """A span that means something."""
-        self.app.act(message.tap)
+        self.app.do(message.deed)
 
     def on_chosen(self, message: Chosen) -> None:
         """A row."""
         self.take(message.row)
 
-    def take(self, row: Row) -> None:
+    def take(self, row: Choice) -> None:
         """Do what the row says: a step, an answer, a wish, or a word why not."""
         prompt = self.prompt.prompt
-        ask = row.ask or prompt.ask
+        ask = row.ask
         self.notice = ""
-        if row.choice in ("back", "step_back"):
+        if row.deed in (Here.BACK, Here.STEP_BACK):
             self.back()
-        elif row.choice == REST and prompt.grid:
+        elif row.deed is Here.REST and prompt.grid:
             self.selection.rested = self.selection.rested or not row.closed
             self.draw()
         elif prompt.grid and prompt.kind in AT_ONCE and ask == prompt.ask:
             if answer := self.selection.tap(prompt, row):
-                self.app.submit_answer(prompt.ask, answer)
+                self.app.do(Answer(answer, prompt.ask))
             self.draw()
         elif prompt.kind in AT_ONCE and ask == prompt.ask:
             self.window = (prompt.ask, row)
             if row.uncovers and not self.app.peek:
-                self.app.act("peek")
+                self.app.do(Here.PEEK)
             if not row.closed:
-                self.app.submit_answer(prompt.ask, row.choice)
+                self.app.do(row.deed)
             self.draw()
         elif row.closed and row.quiet:
             self.say_notice(self.app.say("game.not_now"), row.closed)
         elif row.closed:
             self.say_notice(f"{(row.short or row.label).strip()}: {row.closed}")
-        elif not ask:
-            self.app.act(row.choice)
-        elif row.rows:
-            self.steps.append((ask, row))
+        elif row.steps:
+            self.steps.append(row.steps)
             self.draw()
+        elif not isinstance(row.deed, Answer):
+            self.app.do(row.deed)
         else:
             self.submit_soon(ask, row)
 
-    def submit_soon(self, ask: int, row: Row) -> None:
+    def submit_soon(self, ask: int, row: Choice) -> None:
         """Send the answer after a moment in which it can be taken back."""
         self.sending = (ask, row)
         wait = self.app.times.take_back
@@ -392,7 +401,7 @@ class TableScreen(Screen[None]):
             return
         self.sent = ask
         self.app.pacer.skip_to_now()
-        self.app.submit_answer(ask, row.choice)
+        self.app.do(row.deed)
         self.draw()
 
     def cancel_submit(self) -> None:
@@ -424,9 +433,9 @@ class TableScreen(Screen[None]):
             self.back()
         elif key == "?":
             card = self.card_under_cursor()
-            self.app.act(f"card:{card}" if card else "open rules")
-        elif act := KEYS.get(key.lower()):
-            self.app.act(act)
+            self.app.do(Open(Page.RULES, card))
+        elif deed := KEYS.get(key.lower()):
+            self.app.do(deed)
         else:
             done = self.prompt.press(key.lower())
         if done:
@@ -440,7 +449,7 @@ class TableScreen(Screen[None]):
             self.steps.pop()
             self.draw()
         elif self.app.peek:
-            self.app.act("peek")
+            self.app.do(Here.PEEK)
 
     def card_under_cursor(self) -> str:
         """The card of the row under the cursor, unless it is covered."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.rows import Row
+from client.base.choices import Choice
 from client.base.spans import Span, TextLine, text_line, wrap
-from client.present.shared_device import HAND_OVER, SharedDevice, menu
+from client.present.shared_device import SharedDevice, menu
 from client.tui.screens.sheets import Sheet
 
 if TYPE_CHECKING:
@@ -39,15 +39,11 @@ class HandOverSheet(Sheet):
         """What the screen is for."""
         return [text_line(Span(row, "plain")) for row in wrap(self.app.say("sharing.covered"), width)]
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[Choice]:
         """The others at this device."""
-        return [Row(f"{HAND_OVER} {e.deed.choice}", e.label, key=e.key) for e in self.menu.entries[:-1] if e.deed]
+        return [Choice(entry.label, entry.deed, key=entry.key) for entry in self.menu.entries[:-1]]
 
-    def closing(self) -> Row:
+    def closing(self) -> Choice:
         """Whoever has it keeps it."""
         last = self.menu.entries[-1]
-        return Row(f"{HAND_OVER} {last.deed.choice if last.deed else '0'}", last.label, key="q")
-
-    def take(self, row: Row) -> None:
-        """Somebody has it."""
-        self.app.hand_over(int(row.choice.rpartition(" ")[2]))
+        return Choice(last.label, last.deed, key="q")

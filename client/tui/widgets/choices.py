@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 from textual.widget import Widget
 
+from client.base.choices import Choice, Prompt
 from client.base.colours import CURSOR, RAISED, RAISED_TOO, style
-from client.base.rows import Prompt, Row
+from client.base.deeds import Here
 from client.base.spans import Span, apart, columns, cut, fit, pad, text_line, wide
 from client.tui.events import Chosen
 from client.tui.widgets import tiles
@@ -17,19 +18,19 @@ from client.tui.widgets import tiles
 if TYPE_CHECKING:
     from textual import events
 
+    from client.base.deeds import Deed
     from client.base.spans import TextLine
 
 NOTHING = Prompt(0, "", ())
 BIGGEST = 3
 """Lines of the biggest row: label, hint, and air."""
-MORE = "page"
 MANY = 12
 """With more rows than this, keys may be numbers of several digits."""
 
 
-def acts(prompt: Prompt) -> tuple[int, list[str]]:
+def acts(prompt: Prompt) -> tuple[int, list[Deed | str]]:
     """What the rows do: when this changes, the rows under a finger are others."""
-    return prompt.ask, [row.choice or row.label for row in prompt.rows]
+    return prompt.ask, [row.deed or row.label for row in prompt.rows]
 
 
 def labels(prompt: Prompt) -> tuple[int, list[str]]:
@@ -108,7 +109,7 @@ class Choices(Widget):
             return 1
         return -(-rows // max(1, room - 1))
 
-    def shown_rows(self) -> list[tuple[str, Row]]:
+    def shown_rows(self) -> list[tuple[str, Choice]]:
         """Keys and rows of this page; the last turns the page where there is more than one."""
         if self.prompt.grid:
             return [tile for row in self.grid()[0] for tile in row]
@@ -118,9 +119,9 @@ class Choices(Widget):
         room = max(1, self.room() - 1)
         page = self.page % pages
         label = self.more.format(page=page + 1, pages=pages)
-        return [*keyed[page * room : (page + 1) * room], ("+", Row(MORE, label))]
+        return [*keyed[page * room : (page + 1) * room], ("+", Choice(label, Here.TURN))]
 
-    def grid(self) -> tuple[list[list[tuple[str, Row]]], int]:
+    def grid(self) -> tuple[list[list[tuple[str, Choice]]], int]:
         """The lines of a grid on this page, and how many pages it has."""
         lines = max(1, self.size.height // self.depth)
         return tiles.page(self.prompt, lines, self.size.width, self.page, self.more, self.sought, veiled=self.veiled)
@@ -159,7 +160,7 @@ class Choices(Widget):
             drawn += [Content(" ")] * (self.depth - 1)
         return drawn
 
-    def at_place(self, x: int, y: int) -> Row | None:
+    def at_place(self, x: int, y: int) -> Choice | None:
         """What is chosen by a finger there."""
         at = y // self.depth
         if not self.prompt.grid:
@@ -172,7 +173,7 @@ class Choices(Widget):
         place = x // max(1, self.size.width // max(1, tiles.places(self.prompt, rows[at], self.size.width)))
         return rows[at][place][1] if place < len(rows[at]) else None
 
-    def cell(self, index: int, key: str, row: Row, width: int) -> list[Content]:
+    def cell(self, index: int, key: str, row: Choice, width: int) -> list[Content]:
         """One row as `depth` lines of `width` columns."""
         ground = (RAISED, RAISED_TOO)[(index // self.across) % 2]
         if index == self.cursor:
@@ -188,7 +189,7 @@ class Choices(Widget):
             drawn.append(Content.assemble(*((span.text, style(span.tone, back)) for span in full)))
         return drawn
 
-    def row_lines(self, index: int, key: str, row: Row, width: int) -> list[TextLine]:
+    def row_lines(self, index: int, key: str, row: Choice, width: int) -> list[TextLine]:
         """Label and hint as they fit."""
         label, hint = row.shown(self.peek)
         told = bool(row.closed) and not row.quiet
@@ -208,10 +209,10 @@ class Choices(Widget):
         second = text_line(pad("", wide(head)), Span(hint, "quiet")) if hint else []
         return [first, second]
 
-    def tile(self, index: int, key: str, row: Row, width: int) -> TextLine:
+    def tile(self, index: int, key: str, row: Choice, width: int) -> TextLine:
         """A tile of a grid: number and name; what was chosen and who points at it only while uncovered."""
         out = bool(row.closed) and not row.quiet
-        chosen = self.peek and bool(row.choice) and row.choice in self.prompt.chosen
+        chosen = self.peek and bool(row.answer) and row.answer in self.prompt.chosen
         mark = "▸" if index == self.cursor else MARK if chosen else " "
         typing = bool(self.typed) and key == self.typed and not self.veiled
         head = text_line(Span(mark, "key"), Span(f"{key:>2} ", "active" if typing else "closed" if out else "key"))
@@ -223,7 +224,7 @@ class Choices(Widget):
         return apart(full, text_line(Span(badge, "secret")), width - 1) if badge else full
 
     @staticmethod
-    def fitting(row: Row, label: str, room: int) -> str:
+    def fitting(row: Choice, label: str, room: int) -> str:
         """The label, or the short one where it is too long."""
         if columns(label) > room and row.short and label == row.label:
             label = row.short
@@ -239,12 +240,12 @@ class Choices(Widget):
         if row := self.at_place(event.x, event.y):
             self.choose(row)
 
-    def choose(self, row: Row) -> None:
+    def choose(self, row: Choice) -> None:
         """Choose a row, or turn the page."""
         self.typed = ""
-        if row.choice == tiles.FIND:
+        if row.deed is Here.FIND:
             self.seek(None)
-        elif row.choice == MORE:
+        elif row.deed is Here.TURN:
             self.page = (self.page + 1) % self.pages()
             self.cursor = -1
             self.changed = time.monotonic()
@@ -329,7 +330,7 @@ class Choices(Widget):
             self.choose(row)
             self.refresh()
 
-    def under_cursor(self) -> Row | None:
+    def under_cursor(self) -> Choice | None:
         """The row under the cursor."""
         shown = self.shown_rows()
         return shown[self.cursor][1] if 0 <= self.cursor < len(shown) else None

@@ -14,6 +14,7 @@ from client.tui.events import Tapped
 if TYPE_CHECKING:
     from textual import events
 
+    from client.base.deeds import Deed
     from client.base.spans import TextLine
 
 
@@ -22,7 +23,7 @@ class Lines(Widget):
 
     can_focus = False
 
-    def __init__(self, *, id: str, tap: str = "") -> None:  # noqa: A002 - Textual's own name
+    def __init__(self, *, id: str, tap: Deed | None = None) -> None:  # noqa: A002 - Textual's own name
         super().__init__(id=id)
         self.lines: list[TextLine] = []
         self.tap = tap
@@ -51,12 +52,12 @@ class Lines(Widget):
             event.stop()
             self.post_message(Tapped(tap))
 
-    def meaning(self, x: int, y: int) -> str:
-        """What a tap at this place means, "" for nothing."""
+    def meaning(self, x: int, y: int) -> Deed | None:
+        """What a tap at this place does."""
         if not 0 <= y < len(self.lines):
-            return ""
+            return None
         for span in self.lines[y]:
             x -= columns(span.text)
             if x < 0:
                 return span.tap
-        return ""
+        return None

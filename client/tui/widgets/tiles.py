@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.rows import Row
+from client.base.choices import Choice
+from client.base.deeds import Here
 from client.base.spans import COVER, columns
 
 if TYPE_CHECKING:
-    from client.base.rows import Prompt
+    from client.base.choices import Prompt
 
 LEAST, MOST = 2, 6
 """Seats side by side."""
@@ -16,11 +17,10 @@ EDGE = 5
 """Columns of a tile beside its label: a mark, the number, a space at the end."""
 BADGE, SHORT = 3, 12
 """Columns that tiles with short names keep for who points at them."""
-FIND = "find"
 VEIL = 6
 """Columns of the cover over what was typed, whatever it is."""
 
-Keyed = tuple[str, Row]
+Keyed = tuple[str, Choice]
 
 
 def across(tiles: list[Keyed], width: int, least: int = 1) -> int:
@@ -65,10 +65,10 @@ def page(
     above = set_in_lines(head, across(head, width))
     wide = across(body, width, LEAST)
     if sought is not None and veiled:
-        tail = [*tail, ("/", Row(FIND, f"/{COVER * VEIL}"))]
+        tail = [*tail, ("/", Choice(f"/{COVER * VEIL}", Here.FIND))]
     elif sought is not None:
         body = found(body, sought)
-        tail = [*tail, ("/", Row(FIND, f"/{sought}_"))]
+        tail = [*tail, ("/", Choice(f"/{sought}_", Here.FIND))]
         below = set_in_lines(tail, across(tail, width))
         free = max(1, room - len(above) - len(below))
         return [*above, *set_in_lines(body, wide)[:free], *below], 1
@@ -76,18 +76,18 @@ def page(
     seats = set_in_lines(body, wide)
     if len(above) + len(seats) + len(below) <= room:
         return [*above, *seats, *below], 1
-    tail = [*tail, ("+", Row("page", more.format(page=9, pages=9)))]
+    tail = [*tail, ("+", Choice(more.format(page=9, pages=9), Here.TURN))]
     below = set_in_lines(tail, across(tail, width))
     free = max(1, room - len(above) - len(below))
     count = -(-len(seats) // free)
     at = number % count * free
-    below[-1][-1] = ("+", Row("page", more.format(page=number % count + 1, pages=count)))
+    below[-1][-1] = ("+", Choice(more.format(page=number % count + 1, pages=count), Here.TURN))
     return [*above, *seats[at : at + free], *below], count
 
 
 def places(prompt: Prompt, line: list[Keyed], width: int) -> int:
     """How many places a line has: lines of seats as many as all of them, the others as many as they hold."""
-    if line and (line[0][1].fixed or line[0][1].choice in (FIND, "page")):
+    if line and (line[0][1].fixed or line[0][1].deed in (Here.FIND, Here.TURN)):
         return len(line)
     return across(parted(prompt)[1], width, LEAST)
 
@@ -100,7 +100,7 @@ def found(body: list[Keyed], typed: str) -> list[Keyed]:
     return [(key, row) for key, row in body if sought in row.label.casefold()]
 
 
-def meant(body: list[Keyed], typed: str) -> Row | None:
+def meant(body: list[Keyed], typed: str) -> Choice | None:
     """The one tile that was typed for: by its whole name or number, or because nothing else fits."""
     fits = found(body, typed) if typed else []
     whole = [row for key, row in fits if typed.casefold() in (key, row.label.casefold())]

@@ -1,0 +1,125 @@
+"""A prompt as all faces show it: a title and choices, each said in words, with the typed deed that it stands for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from client.base.deeds import Answer, speaks
+from client.base.spans import COVER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from client.base.deeds import Deed
+    from protocol.messages import AskKind
+
+KEYS = "123456789acdfgijkoptuvwxyz"
+"""The keys of choices without one of their own; the letters left out belong to the screen."""
+
+HIDDEN = COVER * 12
+"""What a choice shows in place of a private hint."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One choice: what it is called, and the deed that choosing it does, or the `steps` that it leads to.
+
+    `sentence` says the whole act, for the line that lets a tap be taken back. `short` is a label for narrow screens.
+    `cover` is the label as long as private things are covered, "" when the label is public.
+    `closed` says why it cannot be chosen; with `quiet` it is said only when somebody tries.
+
+    In a grid: `part` is the part of a two-part answer that it gives, 0 where it is the whole or either part; `fixed`
+    stands on every page; `badge` is drawn at the end of the tile while private things are uncovered.
+    `uncovers`: choosing it uncovers what is private for a moment.
+    """
+
+    label: str
+    deed: Deed | None = None
+    hint: str = ""
+    short: str = ""
+    sentence: str = ""
+    cover: str = ""
+    closed: str = ""
+    quiet: bool = False
+    key: str = ""
+    card: str = ""
+    steps: Prompt | None = None
+    part: int = 0
+    fixed: bool = False
+    badge: str = ""
+    uncovers: bool = False
+
+    def shown(self, peek: bool) -> tuple[str, str]:
+        """Label and hint as they may be drawn now."""
+        if self.closed and not self.quiet:
+            return self.label, self.closed
+        if self.cover and not peek:
+            return self.cover, HIDDEN
+        return self.label, self.hint
+
+    @property
+    def answer(self) -> str:
+        """What it answers, in the words of the wire; "" where it answers nothing."""
+        return self.deed.choice if isinstance(self.deed, Answer) else ""
+
+    @property
+    def ask(self) -> int:
+        """The number of the ask that it answers, at once or in steps."""
+        if self.steps:
+            return self.steps.ask
+        return self.deed.ask if isinstance(self.deed, Answer) else 0
+
+    @property
+    def speaks(self) -> bool:
+        """Whether choosing it says something to the table."""
+        return speaks(self.deed) or bool(self.ask)
+
+    def in_words(self, peek: bool) -> str:
+        """The whole act in words, as far as it may be drawn now."""
+        if self.cover and not peek:
+            return self.cover
+        return self.sentence or self.label
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What a seat is asked, or what it may choose by itself where `ask` is 0.
+
+    `dense` rows are a grid of values: one line each, every label begins with its value, and its key is the value's;
+    `column` is the word over their hints.
+
+    A `grid` shows short rows side by side, with keys that may be numbers of several digits. With `two` the answer has
+    two parts, each chosen by a row of its own (client/base/selection.py); `chosen` are the answers of both that stand
+    now, and `apart` says of whole answers why their parts do not go together.
+    """
+
+    ask: int
+    title: str
+    rows: tuple[Choice, ...]
+    kind: AskKind = "choice"
+    dense: bool = False
+    column: str = ""
+    grid: bool = False
+    two: bool = False
+    chosen: tuple[str, ...] = ()
+    apart: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    def keyed(self) -> list[tuple[str, Choice]]:
+        """Each row with the key that chooses it; "" where there are more rows than keys."""
+        free = iter(KEYS)
+        return [(row.key or next(free, ""), row) for row in self.rows]
+
+
+def addressed(rows: Iterable[Choice], ask: int) -> tuple[Choice, ...]:
+    """The choices, with the number of this ask in all answers, at any step, that do not say which ask they are for."""
+    return tuple(_addressed(row, ask) for row in rows)
+
+
+def _addressed(row: Choice, ask: int) -> Choice:
+    if row.steps:
+        number = row.steps.ask or ask
+        return replace(row, steps=replace(row.steps, ask=number, rows=addressed(row.steps.rows, number)))
+    if isinstance(row.deed, Answer) and not row.deed.ask:
+        return replace(row, deed=replace(row.deed, ask=ask))
+    return row

@@ -1,0 +1,121 @@
+"""What can be chosen while no game runs: in the waiting room and under a result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.base.choices import Choice, Prompt
+from client.base.deeds import Command, Here, Open, Page
+from client.base.names import names_of, real_name
+from client.base.scene import left_now
+from client.present.seat_count import misfit
+from client.present.standings import known
+from protocol.verdicts import verdict
+
+if TYPE_CHECKING:
+    from client.base.scene import Scene
+    from client.texts import Say
+    from protocol.messages import Room
+
+
+def is_ready(scene: Scene, room: Room) -> bool:
+    """Whether this seat has said that it is ready."""
+    return 0 < scene.you <= len(room.people) and room.people[scene.you - 1].ready
+
+
+def is_keeper(scene: Scene) -> bool:
+    """Whether this seat keeps the table."""
+    room = scene.room
+    return bool(room and 0 < scene.you <= len(room.people) and room.people[scene.you - 1].keeper)
+
+
+def keeper_name(scene: Scene) -> str:
+    """Who keeps the table, "" while nobody does."""
+    people = scene.room.people if scene.room else []
+    return next((person.name for person in people if person.keeper), "")
+
+
+def not_ready(scene: Scene, room: Room) -> list[int]:
+    """The places of the others for whom everybody waits."""
+    waiting = [n for n, p in enumerate(room.people, start=1) if not p.bot and not p.ready and p.present]
+    return [place for place in waiting if place != scene.you]
+
+
+def misfitting(scene: Scene, say: Say) -> str:
+    """What does not fit in the deal, "" when nothing is known to; it is said where it is seen on every screen."""
+    found = verdict(scene.verification.id, scene.verification.facts) if scene.verification else None
+    return found.message(say.lang) if found and not found.good else ""
+
+
+def counting_down(scene: Scene, room: Room, say: Say) -> Prompt:
+    """That a game is about to begin, and how to stop it."""
+    stop = (Choice(say("room.stop"), Command("stop")),) if scene.you else ()
+    return Prompt(0, say("room.countdown", n=-(-left_now(room.countdown, scene) // 1000)), stop)
+
+
+def waiting_room(scene: Scene, room: Room, say: Say) -> Prompt:
+    """Ready or not, and the ways to everything else."""
+    if room.countdown >= 0:
+        return counting_down(scene, room, say)
+    if is_ready(scene, room):
+        others = not_ready(scene, room)
+        first = Choice(say("room.not_ready"), Command("ready", "no"))
+        title = f"{say('room.prompt.all_ready')} {misfit(room, say)}".strip()
+        if others:
+            title = say("room.prompt.ready", names=names_of(scene, others, say))
+    else:
+        first = Choice(say("room.i_am_ready"), Command("ready", "yes"))
+        title = say("room.prompt" if scene.you else "room.watcher")
+    rows = [first] if scene.you else []
+    if scene.you and len(room.people) > 2:
+        rows.append(Choice(say("room.left_of"), Open(Page.LEFT_OF), hint=say("room.left_of.hint")))
+    rows.append(Choice(say("room.setup" if is_keeper(scene) else "room.setup.look"), Open(Page.SETUP)))
+    rows.append(Choice(say("room.introduction"), Open(Page.INTRODUCTION)))
+    rows.append(Choice(say("room.rules"), Open(Page.RULES)))
+    if known(scene):
+        rows.append(Choice(say("evenings.row_open"), Open(Page.STANDINGS)))
+    return Prompt(0, title, tuple(rows))
+
+
+def left_of(scene: Scene, say: Say) -> Prompt:
+    """Where I really sit, in one step: whose left hand I am."""
+    people = scene.room.people if scene.room else []
+    rows = [
+        Choice(say("room.left_of.row", name=real_name(scene, place, say)), Command("sit", str(place)), key=str(place))
+        for place in range(1, len(people) + 1)
+        if place != scene.you
+    ]
+    return Prompt(0, say("room.left_of.title"), tuple(rows))
+
+
+def after_the_game(scene: Scene, room: Room, say: Say, *, alone: bool) -> Prompt:
+    """Again, another game, or enough; `alone`: the table ends with this program."""
+    if room.countdown >= 0:
+        return counting_down(scene, room, say)
+    rows = []
+    title = misfitting(scene, say) or say("result.prompt")
+    if scene.you and is_ready(scene, room):
+        others = not_ready(scene, room)
+        title = say("result.again.said", names=names_of(scene, others, say)) if others else say("result.again.all")
+        rows.append(Choice(say("room.not_ready"), Command("ready", "no")))
+    elif scene.you:
+        rows.append(Choice(say("result.again"), Command("ready", "yes")))
+    if scene.you:
+        rows.append(Choice(say("result.lobby"), Command("lobby"), hint=say("result.lobby.hint")))
+        rows.append(
+            Choice(say("menu.close"), Here.CLOSE, hint=say("menu.close.alone"))
+            if alone
+            else Choice(say("result.enough"), Open(Page.ENOUGH), hint=say("result.enough.hint"))
+        )
+    else:
+        title = say("game.watching")
+    rows.append(Choice(say("result.log"), Open(Page.LOG)))
+    if known(scene) and not alone:
+        rows.append(Choice(say("evenings.row_open"), Open(Page.STANDINGS)))
+    return Prompt(0, title, tuple(rows))
+
+
+def enough(say: Say) -> Prompt:
+    """Whether I really get up; the last choice stays."""
+    yes = Choice(say("result.enough.yes"), Command("leave"), hint=say("result.enough.hint"), key="1")
+    return Prompt(0, say("result.enough.sure"), (yes, Choice(say("result.enough.no"), Here.BACK, key="2")))

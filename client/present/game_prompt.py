@@ -1,0 +1,72 @@
+"""What can be chosen while a game runs: what a seat is asked, what is open at any time, what helps against waiting."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from client.base.choices import Choice, Prompt
+from client.base.deeds import Command
+from client.base.names import names_of
+from client.base.scene import grown_now, left_now
+from client.games import idle
+from client.games.village import storyteller
+from client.present.menus import NUDGE, STAND_IN
+from client.present.prompts import beside, current, prompt
+
+if TYPE_CHECKING:
+    from client.base.scene import Scene
+    from client.texts import Say
+
+THINKING = 45_000
+"""Milliseconds after which the waiting line tells how long it has been."""
+
+
+def game_prompt(scene: Scene, say: Say) -> Prompt:
+    """What this seat is asked, or for whom the table waits; below it what is open at any time."""
+    room = scene.room
+    if scene.sheet and room and not room.paused:
+        return storyteller.prompt(scene, say)
+    if back := rested(scene, say):
+        return back
+    ask = current(scene)
+    asked = prompt(ask, scene, say) if ask else waiting(scene, say)
+    return replace(asked, rows=(*asked.rows, *beside(scene, say)))
+
+
+def rested(scene: Scene, say: Say) -> Prompt | None:
+    """While a bot plays this seat: how to get it back; None while nobody does."""
+    room = scene.room
+    mine = room.people[scene.you - 1] if room and 0 < scene.you <= len(room.people) else None
+    if room is None or mine is None or not mine.stand_in or room.phase != "playing" or room.paused:
+        return None
+    return Prompt(0, say("company.rested"), (Choice(say("company.rest_off"), Command("rest", "no")),))
+
+
+def waiting(scene: Scene, say: Say) -> Prompt:
+    """For whom the table waits, and after a while a friendly nudge."""
+    room = scene.room
+    if room is None:
+        return Prompt(0, "", ())
+    if room.paused and room.countdown >= 0:
+        seconds = -(-left_now(room.countdown, scene) // 1000)
+        return Prompt(0, say("company.goes_on", n=seconds), (Choice(say("company.stop"), Command("stop")),))
+    if room.paused:
+        return Prompt(0, say("bar.paused", name=room.paused), (Choice(say("menu.go_on"), Command("pause", "no")),))
+    if room.phase == "dealing":
+        return Prompt(0, say("game.dealing"), ())
+    others = [seat for seat in room.waiting if seat != scene.you]
+    if not others:
+        return Prompt(0, idle(scene, say), ())
+    names = names_of(scene, others, say)
+    waited = grown_now(room.waited, scene)
+    if waited < THINKING and not any(room.people[seat - 1].present or room.people[seat - 1].bot for seat in others):
+        return Prompt(0, say("game.away.1" if len(others) == 1 else "game.away.n", names=names), ())
+    if waited < THINKING:
+        return Prompt(0, say("game.thinks.1" if len(others) == 1 else "game.thinks.n", names=names), ())
+    title = say("game.thinks.long", names=names, time=say.seconds(waited))
+    nudge = Choice(say("game.nudge", name=names), Command("nudge"), hint=say("game.nudge.hint"))
+    rows = [nudge] if waited >= NUDGE and scene.you else []
+    if waited >= STAND_IN and scene.you:
+        rows.append(Choice(say("company.stand_in", names=names), Command("stand_in")))
+    return Prompt(0, title, tuple(rows))
