@@ -326,7 +326,7 @@ def watch(words: list[str], say: Say) -> int:
     from client.device.keyring import Keyring  # noqa: PLC0415
     from client.present.voice import speaker  # noqa: PLC0415
     from client.seat.joining import find_table  # noqa: PLC0415 - needs packages
-    from client.seat.spectating import PlainSpectator, SpectatorLine, SpectatorSession, invitation, table_of  # noqa: PLC0415
+    from client.seat.spectating import SpectatorLine, SpectatorSession, invitation, table_of  # noqa: PLC0415
 
     keyring = Keyring()
     link = _link(chosen.link, chosen.ca) if chosen.link else table_of(keyring.credentials())
@@ -340,12 +340,11 @@ def watch(words: list[str], say: Say) -> int:
 
     lines = [*invitation(found, say), *about]
     if _plain(chosen):
-        from client.plain.plain import run_face  # noqa: PLC0415 - one of the two
+        from client.plain.reader import run_face  # noqa: PLC0415 - one of the two
+        from client.plain.spectator import Spectator  # noqa: PLC0415
 
         _put("\n".join(lines))
-        return asyncio.run(
-            run_face(opening, lambda line: PlainSpectator(line, say, open_hand=False, lasting=True, put=_put))
-        )
+        return asyncio.run(run_face(opening, lambda line: Spectator(line, say, put=_put)))
     from client.tui.television import run  # noqa: PLC0415
 
     with guarded(screens=True, awake=True):
@@ -359,7 +358,7 @@ def console(words: list[str], say: Say) -> int:
         return 0
     _needs(screens=False)
     from client.plain.console import Console, operators_seat  # noqa: PLC0415
-    from client.plain.plain import run_face  # noqa: PLC0415
+    from client.plain.reader import run_face  # noqa: PLC0415
     from client.seat.connection import Connection  # noqa: PLC0415 - needs packages
     from client.seat.joining import visit  # noqa: PLC0415
 
@@ -404,7 +403,7 @@ def _plain(chosen: argparse.Namespace) -> bool:
 def _present(opening: Callable[[], Awaitable[SeatLine]], chosen: argparse.Namespace, say: Say, *, lasting: bool) -> int:
     """Play on a line that `opening` opens, on screens or line by line; the exit status."""
     if _plain(chosen):
-        from client.plain.plain import play  # noqa: PLC0415 - one of the two
+        from client.plain.play import play  # noqa: PLC0415 - one of the two
 
         for name in ("SIGTERM", "SIGHUP"):
             if number := getattr(signal, name, None):

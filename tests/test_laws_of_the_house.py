@@ -110,6 +110,44 @@ def test_only_the_journal_knows_sqlite() -> None:
     assert offences(elsewhere, {"sqlite3"}) == []
 
 
+FLOORS = {
+    "client": (("texts",), ("base",), ("device",), ("games",), ("present",), ("seat", "plain", "tui")),
+    "host": (("engine",), ("games",), ("table",)),
+}
+"""The rooms of either side from the ground up. Rooms of one floor never import each other."""
+UPWARD = {
+    "client/games/village/storyteller.py imports client.present.menus",
+    "client/games/village/storyteller.py imports client.present.prompts",
+}
+"""The arrows back up that are still to be turned."""
+
+
+def floor(side: str, room: str) -> int:
+    """How high a room lies; files outside the rooms above lie over (client) or beside (host) them, and are free."""
+    return next((at for at, rooms in enumerate(FLOORS[side]) if room in rooms), -1)
+
+
+def upward(path: Path) -> set[str]:
+    """The imports of a file, wherever in it they stand, that lead to a higher floor or to another room of its own."""
+    side, room, *rest = place(path).split("/")
+    if not rest or floor(side, room) < 0:
+        return set()
+    found = set()
+    for name in imports(path):
+        package, _, inner = name.partition(".")
+        other = inner.partition(".")[0]
+        higher = package == side and other != room and floor(side, other) >= floor(side, room)
+        outside = side == "client" and package == side and (ROOT / side / f"{other}.py").exists()
+        if higher or outside:
+            found.add(f"{place(path)} imports {'.'.join(name.split('.')[:3])}")
+    return found
+
+
+def test_no_arrow_leads_back_up() -> None:
+    """Each room builds only on those below it, also where an import hides in a function."""
+    assert set().union(*(upward(path) for path in files("client", "host"))) == UPWARD
+
+
 @pytest.mark.parametrize(
     ("module", "absent"),
     [

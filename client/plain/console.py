@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from client.base.deeds import Command, submit
 from client.base.errors import NoConsole
 from client.device.keyring import SeatCredential, home
-from client.plain.plain import Plain
+from client.plain.reader import Reader
 from client.present import card_set
 from protocol.files import file_name, read_file
 from protocol.keys import SeatKeys
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from client.base.scene import Scene, SeatLine
-    from client.plain.plain import Typed
+    from client.plain.reader import Typed
     from client.texts import Say
 
 
@@ -60,14 +60,14 @@ def _seat(told: dict[str, Any]) -> SeatCredential:
     )
 
 
-class Console(Plain):
+class Console(Reader):
     """Lines in, wishes out; what happens at the table is told as everybody sees it."""
 
     welcome: ClassVar[str] = "console.welcome"
     moved: ClassVar[str] = "console.moved"
 
     def __init__(self, line: SeatLine, say: Say, *, put: Callable[[str], None] = print) -> None:
-        super().__init__(line, say, open_hand=False, lasting=True, put=put)
+        super().__init__(line, say, put=put)
         self._submitted = False
 
     def offer(self, scene: Scene) -> None:

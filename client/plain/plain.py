@@ -5,100 +5,42 @@ It prints what changes and asks what the screens ask; private things only when s
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import sys
-import threading
 import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from client.base.deeds import Answer, submit
 from client.base.scene import running
-from client.base.terminal_print import print_text as put_line
 from client.device.notebook import Notebook
 from client.games import face
 from client.plain import notebook
+from client.plain.reader import Reader
 from client.present import card_set, standings
 from client.present.announcements import Announcer
 from client.present.menus import Menu, menu
-from client.present.narrated_line import narrated
-from client.present.table_events import nudged, pause_sure, seat_in_question, table_menu
+from client.present.table_events import pause_sure, table_menu
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Callable, Sequence
 
     from client.base.deeds import Deed
     from client.base.scene import Scene, SeatLine
+    from client.plain.reader import Typed
     from client.present.menus import Entry
     from client.texts import Say
 
-LINGER = 2.0
-"""Seconds in which the last act may still get its receipt after the input has ended."""
 TOO_SOON = 0.12
 """What is typed within so many seconds of other choices was meant for those before."""
-QUIET = 5.0
-"""Seconds of waiting after which it is said whom the table waits for."""
-
-BELL = "\a"
-
-Typed = str | None
-"""A line of input; None is its end."""
 
 
-async def play(
-    opening: Callable[[], Awaitable[SeatLine]],
-    say: Say,
-    *,
-    open_hand: bool = False,
-    lasting: bool = True,
-    put: Callable[[str], None] = put_line,
-    read: Callable[[], str] | None = None,
-) -> int:
-    """Open the line, play until the person or the input ends, close the line; the exit status.
-
-    `lasting` is false for a table that ends with this program.
-    """
-    from client.plain.shared_device import PlainSharedDevice  # noqa: PLC0415 - it builds on this
-    from client.present.shared_device import SharedDevice  # noqa: PLC0415 - few need it
-
-    def person(line: SeatLine) -> Plain:
-        if isinstance(line, SharedDevice):
-            return PlainSharedDevice(line, say, open_hand=open_hand, lasting=lasting, put=put)
-        return Plain(line, say, open_hand=open_hand, lasting=lasting, put=put)
-
-    return await run_face(opening, person, read)
-
-
-async def run_face(
-    opening: Callable[[], Awaitable[SeatLine]],
-    person: Callable[[SeatLine], Plain],
-    read: Callable[[], str] | None = None,
-) -> int:
-    """Open the line, let `person` sit at it until the end, close the line; the exit status."""
-    from client.present.shared_device import SharedDevice  # noqa: PLC0415 - few need it
-
-    opened = await opening()
-    line = opened if isinstance(opened, SharedDevice) else narrated(opened)
-    try:
-        return await person(line).run(read or sys.stdin.readline)
-    finally:
-        await line.close()
-
-
-class Plain:
-    """One person at one line. `put` prints, `read` gives the next line of input and "" at its end."""
+class Plain(Reader):
+    """One person who plays, at one line."""
 
     welcome: ClassVar[str] = "plain.welcome"
-    moved: ClassVar[str] = "goodbye.moved"
-    """Said when another device has the seat, and how it comes back."""
 
     def __init__(self, line: SeatLine, say: Say, *, open_hand: bool, lasting: bool, put: Callable[[str], None]) -> None:
-        self._line = line
-        self._say = say
-        self._put = put
         self._open_hand = open_hand
-        self._teller = self.announcer()
+        super().__init__(line, say, put=put)
         self._book = Notebook()
         self._lasting = lasting
         self._goodbye = "plain.goodbye" if lasting else "plain.goodbye.short"
@@ -110,8 +52,6 @@ class Plain:
         """Whether the steps lead on from the table's menu, not from what is asked."""
         self._asked_back = False
         """Whether closing the program was asked about just now."""
-        self._news = asyncio.Event()
-        self._typed: asyncio.Queue[Typed] = asyncio.Queue()
         self._typed_words: dict[str, Callable[[str], Sequence[str]]] = {
             "?": lambda _: self._say("plain.help").split("\n"),
             "h": lambda _: self._hand(),
@@ -128,41 +68,6 @@ class Plain:
             "b": lambda about: notebook.reply(self._line.scene, self._book, about, self._say),
         }
 
-    async def run(self, read: Callable[[], str]) -> int:
-        """Play until the end; the exit status."""
-        self.print([self._say(self.welcome)])
-        self._line.observe(self._news.set)
-        self._listen(read)
-        self._news.set()
-        try:
-            while (over := await self._step()) is None:
-                pass
-        except BrokenPipeError:  # nobody reads any more
-            return 0
-        return over
-
-    async def _step(self) -> int | None:
-        """Wait for news or a line; the exit status once it is over."""
-        typed = asyncio.ensure_future(self._typed.get())
-        news = asyncio.ensure_future(self._news.wait())
-        done, pending = await asyncio.wait((typed, news), timeout=QUIET, return_when=asyncio.FIRST_COMPLETED)
-        for task in pending:
-            task.cancel()
-        if news in done:
-            self._news.clear()
-            if (over := self._show_scene()) is not None:
-                return over
-        if typed in done:
-            return await self.handle(typed.result())
-        if not done:
-            self.quiet()
-        return None
-
-    def quiet(self) -> None:
-        """Nothing has happened for a while: say whom the table waits for."""
-        self.print(self._teller.idle(self._line.scene))
-        self.offer(self._scene())
-
     # -- what is told ----------------------------------------------------------------------------------------
 
     def _scene(self) -> Scene:
@@ -170,21 +75,9 @@ class Plain:
         scene = self._line.scene
         return scene if self._lasting else replace(scene, code="")
 
-    def _show_scene(self) -> int | None:
-        scene = self._scene()
-        if trouble := getattr(self._line, "trouble", None):
-            raise trouble
-        if nudged(self._teller.announced, scene) or seat_in_question(self._teller.announced, scene):
-            self._put(BELL)
-        self.print(self._teller.announce(scene))
-        if scene.status == "moved":
-            self.print([] if scene.farewell else [self._say(self.moved)])
-            return 0
-        if scene.status == "ended":
-            self.print([self._say("plain.left")] if scene.farewell in ("", "left") else [])
-            return 0
-        self.offer(scene)
-        return None
+    def announcer(self) -> Announcer:
+        """A teller to whom all of it is new."""
+        return Announcer(self._say, open_hand=self._open_hand)
 
     def offer(self, scene: Scene) -> None:
         """Print what can be chosen now, if that is new."""
@@ -302,18 +195,9 @@ class Plain:
         self._steps, self._menu_open = [table_menu(self._scene(), self._say)], True
         return self._choices()
 
-    def announcer(self) -> Announcer:
-        """A teller to whom all of it is new."""
-        return Announcer(self._say, open_hand=self._open_hand)
-
     def uncover(self) -> None:
         """Print what only this seat may read, because a choice opens it."""
         self.print(self._teller.own(self._scene()))
-
-    def print(self, lines: Sequence[str]) -> None:
-        """Say lines."""
-        for line in lines:
-            self._put(line)
 
     # -- what is typed ---------------------------------------------------------------------------------------
 
@@ -384,29 +268,3 @@ class Plain:
     def reaches(self, deed: Deed | None = None) -> bool:  # noqa: ARG002 - some deeds need no table
         """Whether what is done now reaches the table: on a view that nobody has confirmed nothing is done."""
         return self._line.scene.status == "live"
-
-    async def linger(self) -> None:
-        """Let the last act get its receipt before the line is closed."""
-        loop = asyncio.get_running_loop()
-        until = loop.time() + LINGER
-        while self._line.scene.pending and loop.time() < until:
-            self._news.clear()
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._news.wait(), until - loop.time())
-
-    def _listen(self, read: Callable[[], str]) -> None:
-        """Read in a thread of its own: a loop cannot wait for a terminal on every system."""
-        loop = asyncio.get_running_loop()
-
-        def reading() -> None:
-            with contextlib.suppress(RuntimeError):  # the loop has ended while this waited
-                while True:
-                    try:
-                        text = read()
-                    except (OSError, ValueError):
-                        text = ""
-                    loop.call_soon_threadsafe(self._typed.put_nowait, text.rstrip("\r\n") if text else None)
-                    if not text:
-                        return
-
-        threading.Thread(target=reading, name="input", daemon=True).start()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from client.base.deeds import Deed
-    from client.plain.plain import Typed
+    from client.plain.reader import Typed
     from client.present.announcements import Announcer
     from client.present.shared_device import SharedDevice
     from client.texts import Say

@@ -6,11 +6,10 @@ import asyncio
 import contextlib
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from client.base.errors import NoSeat
 from client.base.scene import Scene
-from client.plain.plain import Plain
 from client.seat.history import History
 from client.seat.session import SILENCE
 from client.seat.wire import Wire
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from client.device.keyring import SeatCredential
-    from client.plain.plain import Typed
     from client.seat.joining import Found
     from client.texts import Say
     from protocol.endpoint import Endpoint
@@ -178,21 +176,3 @@ def invitation(found: Found, say: Say) -> list[str]:
     shown = JoinLink(link.host, link.code, link.port, tls=link.tls)
     lines = [say("watch.join", link=shown)] if link.code and not link.once else []
     return [*lines, say("watch.key", spoken=found.spoken)]
-
-
-class PlainSpectator(Plain):
-    """The public table line by line; only looking further back can be asked for."""
-
-    welcome: ClassVar[str] = "watch.welcome"
-
-    def offer(self, scene: Scene) -> None:
-        """Nothing is asked of a spectator."""
-
-    async def handle(self, typed: Typed) -> int | None:
-        """Show the table or the record again, or end."""
-        word = "q" if typed is None else typed.strip().casefold()
-        if word in ("q", "quit", "exit"):
-            return 0
-        lines = {"t": self._teller.table, "l": self._teller.history}.get(word)
-        self.print(lines(self._line.scene) if lines else [self._teller.waiting(self._line.scene)])
-        return None

@@ -11,10 +11,10 @@ import pytest
 
 from client.base.times import AT_ONCE, Times
 from client.games.village.narration import Narrator, seconds
-from client.plain.plain import run_face
+from client.plain.reader import run_face
+from client.plain.spectator import Spectator
 from client.present.narrated_line import NarratedLine
 from client.present.pacing import EventPacer
-from client.seat.spectating import PlainSpectator
 from client.texts import texts
 from client.tui.television import Television
 from protocol.games import TOLD_WITHIN
@@ -179,7 +179,7 @@ async def test_the_line_client_prints_an_event_when_it_is_spoken():
     running = asyncio.create_task(
         run_face(
             lambda: asyncio.sleep(0, stepping),
-            lambda one: PlainSpectator(one, texts("de"), open_hand=False, lasting=True, put=printed.append),
+            lambda one: Spectator(one, texts("de"), put=printed.append),
             lambda: "" if clock.now > 200 else __import__("time").sleep(0.05) or "\n",
         )
     )

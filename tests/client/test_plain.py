@@ -14,7 +14,7 @@ import pytest
 
 from client.base.errors import SeatGone
 from client.base.scene import Scene
-from client.plain.plain import play
+from client.plain.play import play
 from client.texts import texts
 from protocol.games.wolfmoon import OwnView, SeatView, TableView
 from protocol.messages import AskView, NoteView, ParticipantView

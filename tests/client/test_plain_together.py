@@ -74,7 +74,7 @@ async def pair():
 
 async def test_under_the_cover_only_a_name_counts(pair, monkeypatch):
     """No word prints what the one before may read, no answer of theirs is given, and waiting uncovers nothing."""
-    monkeypatch.setattr("client.plain.plain.QUIET", 0.02)
+    monkeypatch.setattr("client.plain.reader.QUIET", 0.02)
     player = await pair(both())
     assert "Ada has the device first." in player.first
     assert "Choose your prey" in await player.read("h")
@@ -125,7 +125,7 @@ async def test_a_note_can_be_read_before_the_cover_comes(pair):
 async def test_what_is_left_open_is_covered_after_a_while(pair, monkeypatch):
     """Whoever walks away from an open note leaves it so for some seconds only."""
     monkeypatch.setattr(shared_device, "LOOK", 0.05)
-    monkeypatch.setattr("client.plain.plain.QUIET", 0.02)
+    monkeypatch.setattr("client.plain.reader.QUIET", 0.02)
     player = await pair(both("check"))
     said = await player.read("1")
     for _ in range(50):

@@ -1,0 +1,25 @@
+"""The public table line by line, for whoever only watches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from client.plain.reader import Reader
+
+if TYPE_CHECKING:
+    from client.plain.reader import Typed
+
+
+class Spectator(Reader):
+    """The public table line by line; only looking further back can be asked for."""
+
+    welcome: ClassVar[str] = "watch.welcome"
+
+    async def handle(self, typed: Typed) -> int | None:
+        """Show the table or the record again, or end."""
+        word = "q" if typed is None else typed.strip().casefold()
+        if word in ("q", "quit", "exit"):
+            return 0
+        lines = {"t": self._teller.table, "l": self._teller.history}.get(word)
+        self.print(lines(self._line.scene) if lines else [self._teller.waiting(self._line.scene)])
+        return None
