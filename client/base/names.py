@@ -28,6 +28,11 @@ def names_of(scene: Scene, seats: Iterable[int], say: Say) -> str:
     return say.listed([name_of(scene, seat, say) for seat in seats])
 
 
+def numbered(scene: Scene, seat: int, say: Say) -> str:
+    """A seat by number and name: `4 Dan`; by its number where names have no room."""
+    return f"{seat} {name_of(scene, seat, say)}".rstrip()
+
+
 def capital(text: str) -> str:
     """The text with a capital first letter."""
     return text[:1].upper() + text[1:]

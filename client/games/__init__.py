@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from client.base.choices import Choice, Prompt
     from client.base.scene import Scene
     from client.base.spans import TextLine
-    from client.games.abilities import Book
+    from client.games.abilities import Book, Narration, Storytelling
     from client.texts import Say
     from protocol.games import GameInfo
     from protocol.messages import AskView, NoteView
@@ -31,6 +31,10 @@ class Face(Protocol):
     """The game in names, numbers and abilities."""
     book: Book | None = None
     """Its notebook."""
+    narration: Narration | None = None
+    """How a narrator tells it."""
+    storytelling: Storytelling | None = None
+    """How somebody leads it."""
 
     # -- the screens
 

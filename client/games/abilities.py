@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from client.base.scene import Scene
     from client.base.spans import TextLine
     from client.texts import Say
+    from protocol.messages import AskView, NoteView
 
 
 class BookLines(Protocol):
@@ -24,3 +27,43 @@ class Book:
 
     marks: tuple[tuple[str, ...], ...]
     lines: BookLines
+
+
+class Narrator(Protocol):
+    """Says what happens and what begins, from public facts alone."""
+
+    lang: str
+
+    def note_sentence(self, note: NoteView, scene: Scene) -> str:
+        """A public event; "" where there is nothing to say."""
+
+    def phase_sentence(self, before: Scene, after: Scene) -> str:
+        """What has begun; "" where nothing has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Narration:
+    """A game whose events are told by a narrator, in step on all devices of a table."""
+
+    narrator: Callable[[Scene, str], Narrator | None]
+    """Who tells them; None where nobody does. The text is the language of this device, where the table has none."""
+    asleep: Callable[[Scene], bool]
+    """Whether it is night, so that a sound covers taps."""
+    television: Callable[[Scene, Say, int, int, int], list[list[TextLine]]]
+    """The television's picture in parts, for a width, a height and the milliseconds left, -1 where no clock runs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Storytelling:
+    """A game that somebody without a seat may lead, seeing all cards."""
+
+    to_say: Callable[[Scene, Say], str]
+    """The line that might be read out now; the same words whoever holds what."""
+    sheet_said: Callable[[Scene, Say], list[str]]
+    """Every seat: its card, what it does now and has chosen, what it is told."""
+    task_said: Callable[[AskView, Scene, Say], list[str]]
+    """What a tap on this ask means to the seat whose scene it is; [] where that goes without saying."""
+    moment: Callable[[Scene], tuple[object, ...]]
+    """The part of the game in which what is open for the storyteller stays good."""
+    plays: Callable[[Scene, int], bool]
+    """Whether a seat is still in the game."""

@@ -10,7 +10,7 @@ from client.base.deeds import Command
 from client.base.names import names_of
 from client.base.scene import grown_now, left_now
 from client.games import idle
-from client.games.village import storyteller
+from client.present import storyteller
 from client.present.menus import NUDGE, STAND_IN
 from client.present.prompts import beside, current, prompt
 

@@ -93,7 +93,7 @@ def menu(scene: Scene, say: Say, *, uncovered: bool) -> Menu | None:
     if room.paused:
         return _paused(room, say)
     if scene.sheet and scene.table:
-        from client.games.village import storyteller  # noqa: PLC0415 - it builds on menus
+        from client.present import storyteller  # noqa: PLC0415 - it builds on menus
 
         return storyteller.menu(scene, say)
     if room.phase == "playing" and scene.you and room.people[scene.you - 1].stand_in:

@@ -1,4 +1,4 @@
-"""A line to the table on which a village's events arrive when the narrator has reached them, in step with all rooms."""
+"""A line to the table on which events arrive when the narrator has reached them, in step with all rooms."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from client.base.times import Times
-from client.games.village.narration import is_narrated
+from client.present.narration import narration
 from client.present.pacing import EventPacer
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ UNHURRIED = Times(event=0)
 class NarratedLine:
     """The SeatLine `line` with scenes that wait for the narrator; without one it is as the line itself.
 
-    `speak` is called with each sentence and its language when its moment has come, `night` with whether the village is
-    asleep now; `aloud` is the language to speak in where the table has not chosen one, "" to be silent then.
+    `speak` is called with each sentence and its language when its moment has come, `night` with whether it is
+    night now; `aloud` is the language to speak in where the table has not chosen one, "" to be silent then.
     """
 
     def __init__(
@@ -79,8 +79,8 @@ class NarratedLine:
 
     def _notify(self) -> None:
         if self._night:
-            table = self.scene.table
-            self._night(is_narrated(self.scene) and table.phase == "night")
+            told = narration(self.scene)
+            self._night(told is not None and told.asleep(self.scene))
         for changed in list(self._changed):
             changed()
         if self._timer:

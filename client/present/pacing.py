@@ -1,6 +1,6 @@
 """Public events one after another, so that eyes can follow; never more than a few seconds behind the table.
 
-Where a narrator leads (client/games/village/narration.py), an event is shown when the narrator has reached it: every
+Where a narrator leads (client/present/narration.py), an event is shown when the narrator has reached it: every
 device counts the same seconds for the same words from the step in which the host has told them.
 """
 
@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 
 from client.base.scene import Scene
 from client.games import face
-from client.games.village.narration import narrator, seconds
+from client.present.narration import narrator, seconds
 from protocol.games import TOLD_WITHIN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from client.base.times import Times
-    from client.games.village.narration import Narrator
+    from client.games.abilities import Narrator
     from protocol.messages import NoteView
 
 WELL_BEHIND = 30

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from client.base.errors import NothingSpeaks
-from client.games.village.narration import seconds
 from client.present.narrated_line import NarratedLine, narrated
+from client.present.narration import seconds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -11,10 +11,9 @@ from client.base.names import capital, names_of
 from client.base.scene import Scene, left_now
 from client.base.spans import Span, text_line, wide, wrap
 from client.games import face, idle
-from client.games.village import wall
-from client.games.village.narration import is_narrated
 from client.present import table_events
 from client.present.narrated_line import narrated
+from client.present.narration import narration
 from client.present.standings import standings_lines
 from client.present.table_setup import game_words
 from client.tui.app import THEME
@@ -158,8 +157,8 @@ def _playing(scene: Scene, room: Room, say: Say, width: int, height: int) -> lis
     game = face(room.game)
     if game is None:
         return []
-    if is_narrated(scene):
-        return wall.parts(scene, say, width, height, left_now(room.left, scene))
+    if narrated_by := narration(scene):
+        return narrated_by.television(scene, say, width, height, left_now(room.left, scene))
     told = [note for note in scene.notes if belongs_in_recent(note, game)][-RECORD:]
     record = [
         text_line(Span(row, "plain")) for note in told for row in wrap(game.note_line(note, scene, say), width, " ")

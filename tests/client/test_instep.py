@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from client.base.times import AT_ONCE, Times
-from client.games.village.narration import Narrator, seconds
+from client.games.village.narration import Narrator
 from client.plain.reader import run_face
 from client.plain.spectator import Spectator
 from client.present.narrated_line import NarratedLine
+from client.present.narration import seconds
 from client.present.pacing import EventPacer
 from client.texts import texts
 from client.tui.television import Television

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from client.base.scene import Scene
-from client.games.village.narration import LONGEST, MOODS, Narrator, in_case, lines, narrator, role_words, seconds
+from client.games.village.narration import MOODS, Narrator, in_case, lines, role_words
+from client.present.narration import LONGEST, narrator, seconds
 from client.texts.village_roles.de import CARDS
 from protocol.errors import LANGUAGES
 from protocol.games.village import CAUSES, NOTES, PRIVATE_NOTES, TELLS

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.village.storyteller import answering, sheet_said, to_say
+from client.games.village.sheet import sheet_said, to_say
 from client.plain.plain import Plain
 from client.present.menus import menu
+from client.present.storyteller import answering
 from client.seat.outbox import Outbox
 from client.texts import texts
 from host.engine.asking import Ask

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client.games.village.storyteller import answering
+from client.present.storyteller import answering
 from client.texts import texts
 from host.table.commands import apply
 from protocol.errors import Refusal

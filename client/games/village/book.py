@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from client.base.choices import HIDDEN
 from client.base.deeds import Here
-from client.base.names import capital, name_of
+from client.base.names import capital, name_of, numbered
 from client.base.spans import Span, TextLine, flow, text_line, wrap
 from client.games.village.board import dead_lines, set_words, vote_mark
 from client.games.village.notes import note_line
 from client.games.village.task import learnt_words, own_words
-from client.games.village.words import game_of, numbered, real, role, short_card, was
+from client.games.village.words import game_of, real, role, short_card, was
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

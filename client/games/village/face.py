@@ -13,8 +13,10 @@ from client.games.village.board import deal_of, idle_line, status_line, table_li
 from client.games.village.notes import note_beat, note_line
 from client.games.village.own import own_lines
 from client.games.village.result import result_lines
+from client.games.village.sheet import STORYTELLING
 from client.games.village.spoken import own_said, result_said, table_said
 from client.games.village.truth import truth_said
+from client.games.village.wall import NARRATION
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -32,6 +34,9 @@ class VillageFace(Face):
     INFO: GameInfo
     roles: Mapping[str, Role]
     book: Book
+
+    narration = NARRATION
+    storytelling = STORYTELLING
 
     prompt = staticmethod(prompt)
     anytime_rows = staticmethod(anytime_rows)

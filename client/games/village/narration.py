@@ -1,8 +1,7 @@
 """The narrator of a village: what is said aloud about public events, and for how long.
 
 The words follow from public facts alone, so that they are the same in every room and in every world that the village
-could be in; which of several ways to say a thing is taken follows from public chance. How long a sentence takes is a
-function of its text, so that all devices of a table move on together.
+could be in; which of several ways to say a thing is taken follows from public chance.
 """
 
 from __future__ import annotations
@@ -15,9 +14,7 @@ from zlib import crc32
 
 from client.base.names import capital, real_name
 from client.texts import texts
-from protocol.games.duesterwald import ID as DUESTERWALD
 from protocol.games.village import TableView
-from protocol.games.werewolves import ID as WEREWOLVES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,15 +23,11 @@ if TYPE_CHECKING:
     from client.texts.village_shared import Card
     from protocol.messages import NoteView
 
-GAMES = (WEREWOLVES, DUESTERWALD)
 MOODS = ("plain", "dark", "children")
 """By the number that the table's option `mood` has, from 1."""
 VOICES = {1: "en", 2: "de"}
 """What the table's option `voice` lets the narrator speak."""
 
-BEFORE, A_SECOND = 0.8, 14
-"""A sentence takes this many seconds before its first word, and this many characters are spoken in one."""
-LONGEST = 20.0
 TOLD, NAMED = 3, 4
 """So many results of a ballot are told, and so many names in a list; more people are counted."""
 
@@ -42,25 +35,18 @@ BALLOTS = {"election": "election", "runoff": "runoff", "thumbs": "vote", "pointi
 """How a ballot is opened."""
 
 
-def seconds(text: str) -> float:
-    """How long the narrator speaks."""
-    return min(LONGEST, BEFORE + len(text) / A_SECOND) if text else 0.0
-
-
-def is_narrated(scene: Scene) -> bool:
-    """Whether the scene is of a game that has a narrator, and one is on."""
-    return isinstance(scene.table, TableView) and scene.room is not None and scene.room.game in GAMES
-
-
 def narrator(scene: Scene, aloud: str = "") -> Narrator | None:
     """Who leads the table's devices through its events: None where nobody does and all have their own beats.
 
     `aloud` is the language in which this device alone speaks where the table has not chosen one.
     """
-    if not is_narrated(scene) or scene.room is None:
-        return None
-    lang = VOICES.get(int(scene.room.options.get("voice", 0)), aloud)
+    lang = VOICES.get(int(scene.room.options.get("voice", 0)), aloud) if scene.room else ""
     return Narrator(lang, mood(scene)) if lang else None
+
+
+def asleep(scene: Scene) -> bool:
+    """Whether it is night."""
+    return bool(scene.table.phase == "night")
 
 
 def mood(scene: Scene) -> str:

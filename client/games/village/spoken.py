@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.names import name_of
+from client.base.names import name_of, numbered
 from client.games.village.board import DOWN, UP, person_marks, set_words, vote_mark
 from client.games.village.moment import moment, phase_words
 from client.games.village.own import secret_words
 from client.games.village.result import best_nose, headline, led
 from client.games.village.task import learnt_words
-from client.games.village.words import game_of, living, numbered, real, role, was
+from client.games.village.words import game_of, living, real, role, was
 
 if TYPE_CHECKING:
     from client.base.scene import Scene

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.names import capital, name_of, names_of
-from client.games.village.words import FEW, line_of, numbered, role, target, team
+from client.base.names import capital, name_of, names_of, numbered
+from client.games.village.words import FEW, line_of, role, target, team
 
 if TYPE_CHECKING:
     from client.base.scene import Scene

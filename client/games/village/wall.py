@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.spans import Span, apart, text_line, wrap
+from client.games.abilities import Narration
 from client.games.village.board import cell, columned
 from client.games.village.moment import moment
-from client.games.village.narration import Narrator, mood
+from client.games.village.narration import Narrator, asleep, mood, narrator
 from client.games.village.words import game_of, living
 
 if TYPE_CHECKING:
@@ -76,3 +77,6 @@ def announcements(scene: Scene, say: Say) -> list[str]:
         if text := voice.note_sentence(note, scene):
             found.append(text)
     return found[::-1]
+
+
+NARRATION = Narration(narrator, asleep, parts)

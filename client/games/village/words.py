@@ -61,11 +61,6 @@ def living(scene: Scene) -> list[int]:
     return [seat for seat in range(1, len(scene.table.seats) + 1) if alive(scene, seat)]
 
 
-def numbered(scene: Scene, seat: int, say: Say) -> str:
-    """A seat by number and name: `4 Dan`; by its number where names have no room."""
-    return f"{seat} {name_of(scene, seat, say)}".rstrip()
-
-
 def target(at: int, scene: Scene, say: Say) -> str:
     """A target: a name, the Guard Dog, nobody."""
     if at < 0:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from client.base.choices import Choice
 from client.base.deeds import Command, Here
 from client.base.spans import Span, TextLine, text_line, wrap
-from client.games.village.storyteller import menu, sheet_said
+from client.present.storyteller import menu, storytelling
 from client.tui.screens.company import TableMenuSheet
 from client.tui.screens.sheets import Sheet
 
@@ -32,7 +32,9 @@ class NightSheet(Sheet):
         if scene.sheet is None or scene.table is None:
             return [text_line(Span(row, "quiet")) for row in wrap(self.app.say("storyteller.closed"), width)]
         return [
-            text_line(Span(row, "secret")) for said in sheet_said(scene, self.app.say) for row in wrap(said, width, " ")
+            text_line(Span(row, "secret"))
+            for said in storytelling(scene).sheet_said(scene, self.app.say)
+            for row in wrap(said, width, " ")
         ]
 
     def steps(self) -> list[Entry]:
