@@ -8,6 +8,7 @@ from client.base.choices import Choice
 from client.base.deeds import Command
 from client.base.names import capital, real_name
 from client.games import face
+from protocol.games import GAMES, CardSet
 from protocol.messages import RULES_KEPT
 
 if TYPE_CHECKING:
@@ -61,9 +62,9 @@ def differing(room: Room, say: Say) -> list[str]:
 def counts(room: Room, problem: SetProblemView) -> bool:
     """Whether a problem is still to be told: that too few or too many are there is said anyway."""
     game = face(room.game)
-    return (
-        game is None or room.setup is None or room.setup.players in game.INFO.seats or problem.code not in ("E01", "E1")
-    )
+    listed = game.INFO.card_set if game else None
+    fits = game is None or room.setup is None or room.setup.players in game.INFO.seats
+    return fits or listed is None or problem.code != listed.seats_problem
 
 
 def blocked(room: Room) -> bool:
@@ -73,16 +74,17 @@ def blocked(room: Room) -> bool:
 
 
 def card_words(room: Room, say: Say) -> list[str]:
-    """The set, the creatures first."""
+    """The set, in the order in which its game lists its cards."""
     cards = room.setup.cards if room.setup else {}
-    row = sorted(cards, key=lambda name: (name not in ("werewolf", "vampire"), name == "villager"))
-    return [_card(name, cards[name], say) for name in row]
+    listed = (GAMES[room.game].card_set if room.game in GAMES else None) or CardSet()
+    row = sorted(cards, key=lambda name: (name not in listed.first, name in listed.last))
+    return [_card(f"{room.game}.card.{name}", name, cards[name], say) for name in row]
 
 
-def _card(name: str, count: int, say: Say) -> str:
+def _card(key: str, name: str, count: int, say: Say) -> str:
     if count == 1:
-        return say.first(f"village.card.{name}", "setting.card", card=name)
-    many = say.first(f"village.card.{name}.many", "setting.card", card=name)
+        return say.first(key, "setting.card", card=name)
+    many = say.first(f"{key}.many", "setting.card", card=name)
     return f"{count} {many}"
 
 
@@ -90,7 +92,7 @@ def problem_words(room: Room, problem: SetProblemView, say: Say) -> str:
     """What is wrong or unusual, as a sentence or two."""
     facts = dict(problem.facts)
     if role := facts.get("role"):
-        facts["role"] = say.first(f"village.card.{role}", "setting.card", card=role)
+        facts["role"] = say.first(f"{room.game}.card.{role}", "setting.card", card=role)
     key = f"{room.game}.problem.{problem.code}"
     keys = [f"{key}.spare", key] if facts.get("spare") else [key]
     said = say.first(*keys, "setting.problem", **facts)

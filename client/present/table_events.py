@@ -8,6 +8,7 @@ from client.base.deeds import Command
 from client.base.names import capital, names_of, real_name
 from client.present.menus import NUDGE, STAND_IN, Entry, Menu
 from client.present.standings import BETWEEN_GAMES
+from protocol.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from protocol.messages import Event, ParticipantView, Room
 
 
-LEAVING = ("werewolves", "duesterwald")
-"""Games that somebody can be taken out of for good."""
 GONE = ("left", "left_game", "kicked")
 """Events that say themselves that somebody is not there any more."""
 
@@ -192,7 +191,8 @@ def _keepers(scene: Scene, room: Room, say: Say) -> Iterable[Entry]:
         if not person.bot:
             entries = [_command(say("company.ticket_for"), "code", str(place), hint=say("company.ticket_for.hint"))]
             if place != scene.you:
-                entries += _about(place, person, say, playing=playing, leaving=room.game in LEAVING)
+                game = GAMES.get(room.game)
+                entries += _about(place, person, say, playing=playing, leaving=game is not None and game.leaves)
             label = say("company.person", name=person.name)
             hint = say("company.person.hint") if place != scene.you else ""
             yield Entry("", label, hint, menu=_menu(say("company.person.title", name=person.name), entries))

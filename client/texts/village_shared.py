@@ -36,6 +36,7 @@ def card_texts(cards: dict[str, Card], games: dict[str, dict[str, tuple[str, str
         texts |= {f"{stem}.short": card.short, f"{stem}.gender": card.gender}
         for game, own in games.items():
             line, rule = own.get(role, (card.line, card.rule))
-            texts |= {f"{game}.card.{role}": card.name, f"{game}.card.{role}.line": line}
+            texts |= {f"{game}.card.{role}": card.name, f"{game}.card.{role}.many": card.many}
+            texts[f"{game}.card.{role}.line"] = line
             texts[f"{game}.card.{role}.rule"] = rule
     return texts
