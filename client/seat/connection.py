@@ -68,9 +68,9 @@ class Connection:
         self._checking = asyncio.Lock()
         self._checks = 0
         self._together = together
-        self._session = self._new_session()
+        self.session = self._new_session()
         self._changed: list[Callable[[], None]] = []
-        self._shown = self._session.scene
+        self._shown = self.session.scene
         self._refusals = 0
         self._ticking: asyncio.Task[None] | None = None
         self._wire = self._new_wire()
@@ -79,12 +79,12 @@ class Connection:
     @property
     def scene(self) -> Scene:
         """The latest scene."""
-        return self._session.scene
+        return self.session.scene
 
     @property
     def standing(self) -> dict[str, str]:
         """The standing answers as they are set now."""
-        return self._session.standing
+        return dict(self.session.outbox.standing)
 
     def open(self) -> None:
         """Begin to connect; call it in the loop."""
@@ -97,23 +97,23 @@ class Connection:
 
     def submit_answer(self, ask: int, choice: str) -> None:
         """Answer the open ask of that number; in a window the answer leaves just before the end."""
-        self._session.submit_answer(ask, choice, self._clock())
+        self.session.submit_answer(ask, choice, self._clock())
         self._send()
 
     def submit_command(self, name: str, choice: str = "-") -> None:
         """Say a wish about the table."""
-        self._session.submit_command(name, choice, self._clock())
+        self.session.submit_command(name, choice, self._clock())
         self._send()
 
     def set_standing(self, ask_name: str, choice: str) -> None:
         """Set ("" clears) the standing answer to asks of that name; it rides in every message."""
-        self._session.set_standing(ask_name, choice)
+        self.session.outbox.set_standing(ask_name, choice)
 
     def reclaim(self) -> None:
         """Take the seat back from another device of the same person: a session that has lost it never has it again."""
         if reclaimable(self.scene):
             self._write_witness(pressing=False)
-            self._session = self._new_session()
+            self.session = self._new_session()
             self._live_at, self._asked = self._clock(), False
             self._start(self._renew())
             self._send()
@@ -144,7 +144,7 @@ class Connection:
         return Wire(
             seat.endpoint,
             (seat.login or seat.account, seat.password),
-            self._session.subscriptions,
+            self.session.subscriptions,
             heard=self._receive,
             up=self._connected,
             down=self._disconnected,
@@ -153,11 +153,11 @@ class Connection:
 
     def _connected(self) -> None:
         self._refusals = 0
-        self._session.connected(self._clock())
+        self.session.connected(self._clock())
         self._send()
 
     def _disconnected(self) -> None:
-        self._session.disconnected(self._clock())
+        self.session.disconnected(self._clock())
         self._send()
 
     def _refused(self) -> None:
@@ -166,7 +166,7 @@ class Connection:
             self._start(self._ask_about_seat(SeatGone(address=self.seat.address)))
 
     def _receive(self, topic: str, payload: bytes) -> None:
-        self._session.receive(topic, payload, self._clock())
+        self.session.receive(topic, payload, self._clock())
         self._send()
 
     # -- the loop --------------------------------------------------------------------------------------------
@@ -180,8 +180,8 @@ class Connection:
             slept = (time.time() - wall) - (now - mono)
             wall, mono = time.time(), now
             if slept > FROZEN:
-                self._session.awoke(now)
-            self._session.tick(now)
+                self.session.awoke(now)
+            self.session.tick(now)
             self._send()
             if self.scene.status in ("live", *LOST):
                 self._live_at, self._asked = now, False
@@ -195,7 +195,7 @@ class Connection:
     async def _renew(self) -> None:
         """After a long outage paho may wait on a connection that nobody else has any more."""
         await self._wire.close()
-        self._session.disconnected(self._clock())
+        self.session.disconnected(self._clock())
         self._wire = self._new_wire()
         self._wire.open()
 
@@ -204,7 +204,7 @@ class Connection:
         trouble = await inquire(self.seat) or otherwise
         if trouble and self.scene.status not in ("live", *LOST):
             self.trouble = trouble
-            self._session.give_up(self._clock())
+            self.session.give_up(self._clock())
             self._send()
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
@@ -224,20 +224,20 @@ class Connection:
             data = (
                 await asyncio.to_thread(read_file, Path(kept), MOST_PACKED) if kept else data
             )  # an earlier start may know more
-        self._session.checked(await verify(data), kept)
+        self.session.checked(await verify(data), kept)
         if self._diary:
             self._diary.delete_verified(data)
         self._send()
 
     def _send(self) -> None:
-        for data in self._session.records():
+        for data in self.session.witness.take_records():
             if self._checks < MOST_CHECKS:
                 self._checks += 1
                 self._start(self._check(data))
         self._write_witness(pressing=self._clock() - self._noted_at < WRITE_EVERY)
-        for topic, payload in self._session.outgoing():
+        for topic, payload in self.session.outgoing():
             self._wire.send(topic, payload)
-        if self._session.scene is not self._shown:
+        if self.session.scene is not self._shown:
             self._notify()
 
     def _write_witness(self, *, pressing: bool) -> None:
@@ -245,13 +245,13 @@ class Connection:
             return
         if not pressing:
             self._noted_at = self._clock()
-        changed, gone = self._session.witness_changes(pressing=pressing)
+        changed, gone = self.session.witness.changes(pressing=pressing)
         for noted in changed:
             self._diary.write(noted)
         for deal in gone:
             self._diary.delete(deal)
 
     def _notify(self) -> None:
-        self._shown = self._session.scene
+        self._shown = self.session.scene
         for changed in self._changed:
             changed()

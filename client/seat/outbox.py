@@ -74,6 +74,13 @@ class Outbox:
         """Whether the next act should not wait for the next beat."""
         return bool(self._waiting) and self._waiting[0].kind != "slot"
 
+    def set_standing(self, ask_name: str, choice: str) -> None:
+        """Set or clear a standing answer; it leaves with the next beat, so that setting it cannot be seen."""
+        if choice:
+            self.standing[ask_name] = choice
+        else:
+            self.standing.pop(ask_name, None)
+
     def next_signed(self) -> bytes:
         """The signed act that rides in the next message, b"" when none waits."""
         if not self._waiting:

@@ -9,24 +9,24 @@ from __future__ import annotations
 
 import contextlib
 import os
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from client.base.scene import Scene, Status, Verification
 from client.present.standings import StandingsPages
 from client.seat.deal_nonce import DealNonces
+from client.seat.handshake import SILENCE, Handshake
 from client.seat.history import History
 from client.seat.outbox import Outbox, QueuedAct
+from client.seat.step import StepDecoder
 from client.seat.witness import Witness
 from protocol import VERSION
-from protocol.codec import BadMessage, decode, encode
+from protocol.codec import BadMessage
 from protocol.errors import WentBack
-from protocol.games import GAMES
 from protocol.keys import SeatKeys, signed, verified
-from protocol.messages import Act, AskView, Down, HostCard, NoteView, Room, Up
+from protocol.messages import Act, AskView, HostCard, Room, Up
 from protocol.pairing import fingerprint, spoken
-from protocol.sealing import NOBODY, Counter, DownOpener, UpSealer, header
-from protocol.sizes import UP_SIZE
+from protocol.sealing import header
 from protocol.topics import Topics
 from protocol.verdicts import VERDICTS
 
@@ -35,41 +35,17 @@ if TYPE_CHECKING:
 
     from client.device.keyring import SeatCredential
     from client.device.witness_store import WitnessEntry
+    from client.seat.handshake import Epoch
+    from client.seat.step import DecodedStep
 
 BEAT = 3.0
 """Seconds between two messages that only say "I am here"."""
-HELLO_AGAIN = 2.0
 NONCE_AGAIN = 1.0
-SILENCE = 10.0
-"""Seconds without a word from the host after which it counts as away; it speaks at least every five."""
 FROZEN = 5.0
 """A gap between two ticks that only a sleeping device explains."""
 GOODBYE = 1.5
 """Seconds of silence after "leave" from which the seat counts as given up: the host speaks to it no more."""
 LONG_AGO = float("-inf")
-
-
-@dataclass(slots=True)
-class Epoch:
-    """One run of the host, as this seat speaks with it; `highest` numbers the last message let in."""
-
-    id: bytes
-    up: UpSealer
-    down: DownOpener
-    highest: int = -1
-
-
-@dataclass(slots=True)
-class DecodedStep:
-    """A message of the host, decoded to the last field."""
-
-    down: Down
-    room: Room
-    table: Any
-    own: Any
-    sheet: Any
-    notes: list[NoteView] = field(default_factory=list)
-    older: list[NoteView] = field(default_factory=list)
 
 
 class Session:
@@ -91,28 +67,19 @@ class Session:
         self.together = together
         self.topics = Topics(seat.table, seat.prefix)
         self.scene = Scene(fingerprint=spoken(fingerprint(seat.host_sign, seat.host_seal)))
-        self._fresh = fresh
         self._keys = SeatKeys.from_bytes(seat.keys)
-        self._run = fresh(16)
-        self._counter = Counter()
-        self._outbox = Outbox(self._signed)
+        self.handshake = Handshake(seat, self._keys, fresh, LONG_AGO)
+        self._decoder = StepDecoder()
+        self.outbox = Outbox(self._signed)
         self._nonces = DealNonces(seat.table, self._keys, seat.host_sign, fresh)
-        self._witness = Witness(self._keys.sign_public, seat.host_sign, self._nonces, noted)
+        self.witness = Witness(self._keys.sign_public, seat.host_sign, self._nonces, noted)
         self._history = History()
         self._standings = StandingsPages()
-        self._live: Epoch | None = None
-        self._next: Epoch | None = None
-        self._past_epochs: set[bytes] = set()
         self._early = b""
         self._online = False
-        self._confirmed = False
         self._closing: Status | None = None
-        self._hello = b""
-        self._hello_sent_at = self._asked = self._heartbeat_at = self._nonce_sent_at = self._ticked = (
-            self._leave_sent_at
-        ) = LONG_AGO
+        self._heartbeat_at = self._nonce_sent_at = self._ticked = self._leave_sent_at = LONG_AGO
         self._out: list[tuple[str, bytes]] = []
-        self._decoded_parts: dict[tuple[type, bytes], Any] = {}
 
     # -- what the network tells ------------------------------------------------------------------------------
 
@@ -125,14 +92,6 @@ class Session:
         """What has to be published now."""
         out, self._out = self._out, []
         return out
-
-    def records(self) -> list[bytes]:
-        """The finished games that are ready to be checked, each once."""
-        return self._witness.take_records()
-
-    def witness_changes(self, *, pressing: bool) -> tuple[list[WitnessEntry], set[int]]:
-        """What a later start should know, and of which deals nothing more; with `pressing` only what cannot wait."""
-        return self._witness.changes(pressing=pressing)
 
     def checked(self, check: Verification, kept: str = "") -> None:
         """Show what a check has come to, and where the game is kept; good news never hides bad."""
@@ -148,7 +107,7 @@ class Session:
 
     def disconnected(self, now: float) -> None:
         """The broker is gone."""
-        self._online = self._confirmed = False
+        self._online = self.handshake.confirmed = False
         self._early = b""
         if self._leave_sent_at != LONG_AGO:
             self._close("ended")
@@ -186,12 +145,12 @@ class Session:
             self.awoke(now)
         if self._leave_sent_at != LONG_AGO and now - max(self._leave_sent_at, self.scene.received_at) > GOODBYE:
             self._close("ended")
-        if self._confirmed and now - self.scene.received_at > SILENCE:
+        if self.handshake.confirmed and now - self.scene.received_at > SILENCE:
             self._new_hello(now)
         if self._online and not self._closing:
-            if (not self._confirmed or self._next) and now - self._hello_sent_at >= HELLO_AGAIN:
+            if self.handshake.due(now):
                 self._send_hello(now)
-            leaving = self._confirmed and (self._outbox.close_windows(now) | self._outbox.close_slots(now))
+            leaving = self.handshake.confirmed and (self.outbox.close_windows(now) | self.outbox.close_slots(now))
             sharing = now - self._nonce_sent_at >= NONCE_AGAIN and bool(self._nonce())
             beat = self.scene.room.beat / 1000 if self.scene.room else BEAT
             if now - self._heartbeat_at >= beat:
@@ -208,30 +167,18 @@ class Session:
         """Answer an open ask; in a window and in a secret slot the answer leaves when everybody's does."""
         view = next((view for view in self.scene.asks if view.number == ask), None)
         if view is None:
-            self._outbox.refused = "late_answer"
-        elif self._outbox.submit_answer(view, choice):
+            self.outbox.refused = "late_answer"
+        elif self.outbox.submit_answer(view, choice):
             self._send(now)
         self._show(now)
 
     def submit_command(self, name: str, choice: str, now: float) -> None:
         """Say a wish about the table."""
-        if self._outbox.submit_command(name, choice):
+        if self.outbox.submit_command(name, choice):
             self._send(now)
         if name == "leave":
             self._leave_sent_at = now
         self._show(now)
-
-    def set_standing(self, ask_name: str, choice: str) -> None:
-        """Set or clear a standing answer; it leaves with the next beat, so that setting it cannot be seen."""
-        if choice:
-            self._outbox.standing[ask_name] = choice
-        else:
-            self._outbox.standing.pop(ask_name, None)
-
-    @property
-    def standing(self) -> dict[str, str]:
-        """The standing answers as they are set now."""
-        return dict(self._outbox.standing)
 
     # -- the host --------------------------------------------------------------------------------------------
 
@@ -240,48 +187,43 @@ class Session:
         if (card.table, card.sign, card.seal) != (self.seat.table, self.seat.host_sign, self.seat.host_seal):
             raise BadMessage(why="another table's card")
         if card.version != VERSION:
-            self._outbox.refused = "other_version"
+            self.outbox.refused = "other_version"
             return
-        if self._live and card.epoch == self._live.id:
-            self._next = None
-        elif card.epoch in self._past_epochs:
-            raise BadMessage(why="a card from before the last start of the host")
-        elif self._next is None or self._next.id != card.epoch:
-            self._next = self._epoch(card.epoch)
+        self.handshake.announce(card.epoch)
         early, self._early = self._early, b""
         if early:
             with contextlib.suppress(BadMessage):
                 self._receive_step(early, now)
-        if self._closing is None and (self._next or not self._confirmed):
+        if self._closing is None and (self.handshake.announced or not self.handshake.confirmed):
             self._send_hello(now)
 
     def _receive_step(self, payload: bytes, now: float) -> None:
-        told = header(payload)
-        epoch = next((e for e in (self._live, self._next) if e and e.id == told.epoch), None)
+        told, line = header(payload), self.handshake
+        epoch = line.find(told.epoch)
         if epoch is None:
             self._early = payload  # the card that tells whether this is the epoch may be right behind it
             return
         if told.counter <= epoch.highest:
             raise BadMessage(why="not newer than the last")
-        heard = self._decode(decode(Down, epoch.down.open(payload)))
+        heard = self._decoder.decode(epoch.down.open(payload))
         epoch.highest = told.counter
         if heard.down.farewell:
             self._apply(heard, now)  # the last word to this key is for whichever device hears it
             return
-        if self._hello in heard.down.late:
+        if line.too_late(heard.down):
             self._close("moved")
             return
-        echoed = told.session == self._run and heard.down.echo == self._hello
-        if epoch is self._next:
+        echoed = line.echoed(told, heard.down)
+        if epoch is line.announced:
             if echoed:
                 self._enter_epoch(epoch, heard)
-            elif self._live:
+            elif line.live:
                 return  # nothing shows yet that this epoch is the present one
-        elif told.session not in (self._run, NOBODY) and heard.down.echo != self._hello:
+        elif line.lost_to_another(told, heard.down):
             self._close("moved")
             return
-        first = echoed and not self._confirmed
-        self._confirmed = self._confirmed or echoed
+        first = echoed and not line.confirmed
+        line.confirmed = line.confirmed or echoed
         self._apply(heard, now)
         if first:
             self._heartbeat_at = now
@@ -289,71 +231,35 @@ class Session:
 
     def _enter_epoch(self, epoch: Epoch, heard: DecodedStep) -> None:
         """The host has echoed our hello under a new epoch: this is the present."""
-        if self._live:
-            self._past_epochs.add(self._live.id)
         same_match = self.scene.room is not None and self.scene.room.match == heard.room.match
-        back = self._went_back(heard)
-        self._outbox.sign_again(heard.down.asks if same_match and not back else [])
+        back = heard.contradicts(self.scene)
+        self.outbox.sign_again(heard.down.asks if same_match and not back else [])
         if back:
-            self._outbox.refused = WentBack.id
+            self.outbox.refused = WentBack.id
             self._history.clear()
-            self._witness.went_back()
+            self.witness.went_back()
             self.scene = replace(self.scene, notes=[])
-        self._witness.compare_after_restart(epoch.id, heard.room.match, heard.notes)
-        self._live, self._next = epoch, None
-        self._confirmed = False
-
-    def _went_back(self, heard: DecodedStep) -> bool:
-        """Whether this host knows less than one that we have heard: it was started from a backup."""
-        scene = self.scene
-        if scene.room is None or scene.room.match != heard.room.match:
-            return scene.room is not None and scene.room.match > heard.room.match
-        if heard.room.phase == "lobby":
-            return False  # the match is over, and nothing of it is shown any more
-        known = {note.number: note for note in scene.notes}
-        newest = max((note.number for note in heard.notes), default=0)
-        return max(known, default=0) > newest or any(known.get(note.number, note) != note for note in heard.notes)
-
-    def _decode(self, down: Down) -> DecodedStep:
-        known, self._decoded_parts = self._decoded_parts, {}
-
-        def part(cls: type, data: bytes) -> Any:
-            # Most notes, and often the views, come again as they were: a phone need not read them twice.
-            self._decoded_parts[cls, data] = known.get((cls, data)) or decode(cls, data)
-            return self._decoded_parts[cls, data]
-
-        room = decode(Room, down.room)
-        if down.you > len(room.people):
-            raise BadMessage(why="no such seat")
-        game = GAMES.get(room.game)
-        return DecodedStep(
-            down,
-            room,
-            part(game.table_view, down.table) if game and down.table else None,
-            part(game.own_view, down.own) if game and down.own else None,
-            part(game.sheet, down.sheet) if game and game.sheet and down.sheet else None,
-            [part(NoteView, note) for note in down.notes],
-            [part(NoteView, note) for note in down.older],
-        )
+        self.witness.compare_after_restart(epoch.id, heard.room.match, heard.notes)
+        self.handshake.enter(epoch)
 
     def _apply(self, heard: DecodedStep, now: float) -> None:
         down, room = heard.down, heard.room
-        settled = self._outbox.settle(down.receipt) if down.receipt else None
+        settled = self.outbox.settle(down.receipt) if down.receipt else None
         if settled and settled.ask and down.receipt and not down.receipt.verdict:
-            self._witness.remember_act(room.match, settled.signed)
-        if self._confirmed and self._live:  # what a broker has kept may be older than what was noted
-            self._witness.remember_view(room, down.you, (down.table, down.own), self._live.id, heard.notes)
+            self.witness.remember_act(room.match, settled.signed)
+        if self.handshake.confirmed and self.handshake.live:  # what a broker has kept may be older than what was noted
+            self.witness.remember_view(room, down.you, (down.table, down.own), self.handshake.live.id, heard.notes)
             if down.chunk:
-                self._witness.add_chunk(down.chunk)
+                self.witness.add_chunk(down.chunk)
         if settled and not settled.ask and settled.name == "leave":
             self._leave_sent_at = LONG_AGO
-            if not self._outbox.refused:
+            if not self.outbox.refused:
                 self._close("ended")
         if down.farewell:
             self._close("moved" if down.farewell == "moved" else "ended")
-        self._outbox.update_asks(down.asks, now)
+        self.outbox.update_asks(down.asks, now)
         known = heard.notes, heard.older, down.before
-        self._history.add(room.match, *known, confirmed=self._confirmed, you=down.you)
+        self._history.add(room.match, *known, confirmed=self.handshake.confirmed, you=down.you)
         self.scene = replace(
             self.scene,
             you=down.you,
@@ -365,7 +271,7 @@ class Session:
             asks=down.asks,
             received_at=now,
             unverifiable=self._nonces.why_unverifiable(room, down.you),
-            verification=self._lasting_verification(room),
+            verification=_lasting_verification(self.scene, room),
             saved_as=self.scene.saved_as if room.phase == "result" else "",
             missed=self._history.missed,
             code=down.code,
@@ -374,68 +280,45 @@ class Session:
             standings=self._standings.add(down.past, room.phase),
         )
         sharing = now - self._nonce_sent_at >= NONCE_AGAIN and bool(self._nonce())
-        if sharing or (settled and self._outbox.urgent):
+        if sharing or (settled and self.outbox.urgent):
             self._send(now)
-
-    def _lasting_verification(self, room: Room) -> Verification | None:
-        """What a check has come to, as long as its result stands; what does not fit until the next one does."""
-        said, before = self.scene.verification, self.scene.room
-        ends = room.phase == "result" and before is not None and before.phase != "result"
-        if said is None or ends or (VERDICTS[said.id].good and room.phase != "result"):
-            return None
-        return said
 
     # -- what leaves -----------------------------------------------------------------------------------------
 
-    def _epoch(self, epoch: bytes) -> Epoch:
-        seat = self.seat
-        return Epoch(
-            epoch,
-            UpSealer(self._keys, seat.host_seal, seat.table, seat.account, epoch, self._run),
-            DownOpener(self._keys, seat.host_seal, seat.table, seat.account, epoch),
-        )
-
     def _new_hello(self, now: float) -> None:
-        self._confirmed = False
         self._history.lost_sight()
-        self._hello = self._fresh(16)
-        self._asked = now
-        self._hello_sent_at = now - HELLO_AGAIN / 2
+        self.handshake.begin(now)
 
     def _send_hello(self, now: float) -> None:
         """Ask every epoch that may be the present one for an echo; nothing else leaves before it comes."""
-        if not self._online:
-            return
-        self._hello_sent_at = now
-        for epoch in (self._live if not self._confirmed else None, self._next):
-            if epoch:
-                self._seal(epoch, Up(hello=self._hello, together=self.together))
+        if self._online:
+            up = self.topics.up(self.seat.account)
+            self._out += [(up, sealed) for sealed in self.handshake.hellos(now, self.together)]
 
     def _send(self, now: float) -> None:
         """One message with everything that has to be said; until the host has echoed us it is not said."""
-        if not (self._online and self._confirmed and self._live) or self._closing:
+        live = self.handshake.live
+        if not (self._online and self.handshake.confirmed and live) or self._closing:
             return
         nonce = self._nonce()
         if nonce and self.scene.room:
             self._nonce_sent_at = now
-            self._witness.remember_nonce(self.scene.room.match)
-        up = Up(b"", self.standing, self._outbox.next_signed(), nonce, self._history.page_wanted, self.together)
-        self._seal(self._live, up)
+            self.witness.remember_nonce(self.scene.room.match)
+        up = Up(
+            b"", dict(self.outbox.standing), self.outbox.next_signed(), nonce, self._history.page_wanted, self.together
+        )
+        self._out.append((self.topics.up(self.seat.account), self.handshake.seal(live, up)))
 
     def _nonce(self) -> bytes:
-        return self._nonces.signed_nonce(self.scene.room, self.scene.you) if self._confirmed else b""
-
-    def _seal(self, epoch: Epoch, up: Up) -> None:
-        sealed = epoch.up.seal(encode(up), UP_SIZE, self._counter.next())
-        self._out.append((self.topics.up(self.seat.account), sealed))
+        return self._nonces.signed_nonce(self.scene.room, self.scene.you) if self.handshake.confirmed else b""
 
     def _signed(self, said: QueuedAct) -> bytes:
-        room, epoch = self.scene.room, self._live
+        room, epoch = self.scene.room, self.handshake.live
         act = Act(
             table=self.seat.table,
             match=room.match if room else 0,
             epoch=epoch.id if epoch else b"",
-            session=self._run,
+            session=self.handshake.run,
             account=self.seat.account,
             counter=said.counter,
             ask=said.ask,
@@ -448,28 +331,32 @@ class Session:
 
     def _close(self, status: Status) -> None:
         self._closing = self._closing or status
-        self._confirmed = False
+        self.handshake.confirmed = False
         self._out.clear()
-
-    def _status(self, now: float) -> Status:
-        if self._closing:
-            return self._closing
-        if not self._online or not (self._live or self._next):
-            return "connecting"
-        if self._confirmed:
-            return "live"
-        return "catching_up" if now - self._asked < SILENCE else "connecting"
 
     def _show(self, now: float) -> None:
         """A new scene if anything in it has changed."""
         scene = self.scene
-        asks = [_drafted(view, self._outbox.drafted(view.number)) for view in scene.asks]
-        told = (self._status(now), self._outbox.refused, self._outbox.pending)
+        asks = [_drafted(view, self.outbox.drafted(view.number)) for view in scene.asks]
+        told = (
+            self._closing or self.handshake.status(now, online=self._online),
+            self.outbox.refused,
+            self.outbox.pending,
+        )
         if told != (scene.status, scene.refused, scene.pending) or any(
             a is not b for a, b in zip(asks, scene.asks, strict=True)
         ):
             status, refused, pending = told
             self.scene = replace(scene, status=status, refused=refused, pending=pending, asks=asks)
+
+
+def _lasting_verification(scene: Scene, room: Room) -> Verification | None:
+    """What a check has come to, as long as its result stands; what does not fit until the next one does."""
+    said, before = scene.verification, scene.room
+    ends = room.phase == "result" and before is not None and before.phase != "result"
+    if said is None or ends or (VERDICTS[said.id].good and room.phase != "result"):
+        return None
+    return said
 
 
 def _drafted(view: AskView, choice: str) -> AskView:

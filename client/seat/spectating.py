@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from client.base.errors import NoSeat
 from client.base.scene import Scene
+from client.seat.handshake import SILENCE
 from client.seat.history import History
-from client.seat.session import SILENCE
 from client.seat.wire import Wire
 from protocol.codec import BadMessage, decode
 from protocol.games import GAMES

@@ -45,7 +45,7 @@ def test_a_starting_device_gets_in_under_a_flood_of_forged_sessions(evening):
         evening.run(0.05)
         assert evening.now - started < 3.0, "it never gets in"
     line = evening.table.channels[account]
-    assert line.session == evening.guests["Ada"]._run
+    assert line.session == evening.guests["Ada"].handshake.run
 
 
 def test_a_flood_leaves_nothing_behind(evening):
@@ -127,7 +127,6 @@ def test_the_messages_of_these_tests_would_be_heard_if_they_were_true(evening):
     ada = evening.guests.pop("Ada")
     evening.run(12.0)
     assert ada.seat.account not in evening.table.present_accounts
-    ada._seal(ada._live, Up())
-    for _, data in ada.outgoing():
-        evening.table.receive(ada.seat.account, data, evening.now)
+    data = ada.handshake.seal(ada.handshake.live, Up())
+    evening.table.receive(ada.seat.account, data, evening.now)
     assert ada.seat.account in evening.table.present_accounts

@@ -188,9 +188,9 @@ class Stage(Evening):
         self.journal.commit()
         self.kill_host()
         self.open_host()
-        self.until(lambda: all(s._live and s._live.id == self.epoch for s in self.guests.values()))
+        self.until(lambda: all(s.handshake.live and s.handshake.live.id == self.epoch for s in self.guests.values()))
         for window, choice in planting(world.game).STANDING.items():
-            self.guests[NAMES[2]].set_standing(window, choice)
+            self.guests[NAMES[2]].outbox.set_standing(window, choice)
         before(self)
         play = self.table.live_match
         play._draw = self._scripted

@@ -11,7 +11,8 @@ from client.present.game_prompt import waiting
 from client.present.menus import NUDGE, STAND_IN, menu
 from client.present.prompts import beside
 from client.present.table_events import table_menu
-from client.seat.session import SILENCE, Session
+from client.seat.handshake import SILENCE
+from client.seat.session import Session
 from client.texts import texts
 from protocol.errors import WentBack
 from protocol.games.village import CHIPS
@@ -112,15 +113,15 @@ def test_a_kept_view_is_not_remembered_as_seen(host, device):
     device.give(host.card())
     device.wait(1)
     assert device.scene.room.deal is not None
-    assert device.session.witness_changes(pressing=False) == ([], set())
+    assert device.session.witness.changes(pressing=False) == ([], set())
     device.give(host.down())
     assert device.scene.status == "live"
-    ((noted,), _) = device.session.witness_changes(pressing=False)
+    ((noted,), _) = device.session.witness.changes(pressing=False)
     assert noted.deal == 1
     again = Session(host.seat())
     again.connected(device.now)
     again.receive(*host.down(), device.now)
-    assert again.witness_changes(pressing=False) == ([], set())
+    assert again.witness.changes(pressing=False) == ([], set())
 
 
 def told(*kinds: str) -> list[NoteView]:

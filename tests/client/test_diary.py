@@ -37,7 +37,7 @@ class Phones(Evening):
     def write(self, *, pressing: bool = False) -> None:
         """All phones write down what is new."""
         for name, session in self.guests.items():
-            changed, gone = session.witness_changes(pressing=pressing)
+            changed, gone = session.witness.changes(pressing=pressing)
             for noted in changed:
                 self.diary(name).write(noted)
             for deal in gone:
@@ -121,8 +121,8 @@ def test_nothing_waits_that_must_not(evening):
     """Views may be noted a little later; a share, a roster or a change of hands may not."""
     evening.write()
     evening.play_on(1.0)
-    assert evening.guests["Ben"].witness_changes(pressing=True) == ([], set())
-    assert evening.guests["Ben"].witness_changes(pressing=False)[0]
+    assert evening.guests["Ben"].witness.changes(pressing=True) == ([], set())
+    assert evening.guests["Ben"].witness.changes(pressing=False)[0]
 
 
 def test_an_older_message_that_a_broker_has_kept_is_no_view(evening):
@@ -194,7 +194,7 @@ def test_the_file_is_the_owners_alone_small_and_goes_with_the_check_or_the_seat(
     evening.play_out()
     evening.run(OPENED)
     evening.write()
-    (record,) = evening.guests["Ben"].records()
+    (record,) = evening.guests["Ben"].witness.take_records()
     assert path.exists()
     diary.delete_verified(record)
     assert not path.exists()
@@ -231,4 +231,4 @@ def test_a_diary_keeps_the_last_deals_and_passes_over_what_it_cannot_read(tmp_pa
 def test_what_another_key_has_noted_is_nothing(evening):
     """A diary that does not belong to seat and host is not gone on with."""
     session = Session(evening.guests["Ben"].seat, noted=[noted_of(1)])
-    assert session._witness._memories == {}
+    assert session.witness._memories == {}

@@ -60,7 +60,7 @@ class Line:
 
     def set_standing(self, ask_name: str, choice: str) -> None:
         """Set a standing answer."""
-        self.session.set_standing(ask_name, choice)
+        self.session.outbox.set_standing(ask_name, choice)
 
     async def close(self) -> None:
         """The seat stays."""

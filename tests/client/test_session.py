@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from client.seat.session import SILENCE, Session
+from client.seat.handshake import SILENCE
+from client.seat.session import Session
 from protocol.chance import holder_mark, roster_hash
 from protocol.codec import encode
 from protocol.keys import SeatKeys, signature, verified
@@ -40,7 +41,7 @@ def test_live_only_after_the_echo(host, device):
     device.give(host.card())
     assert device.scene.status == "catching_up"
     assert device.scene.room == host.room
-    device.session.set_standing("spy", "yes")
+    device.session.outbox.set_standing("spy", "yes")
     device.session.submit_command("ready", "yes", device.now)
     ups = device.wait(3)
     assert ups
@@ -245,7 +246,7 @@ def test_every_message_has_the_same_size(host, device):
     for topic, data in said:
         host.receive(topic, data)
     device.give(host.down())
-    device.session.set_standing("spy", "yes")
+    device.session.outbox.set_standing("spy", "yes")
     device.session.submit_answer(1, "a", device.now)
     device.now += 4
     device.session.tick(device.now)

@@ -124,11 +124,11 @@ def test_the_beat_is_steady(host, device):
 def test_standing_answers_ride_in_every_message(host, device):
     """A dark phone still strikes; setting one sends nothing by itself."""
     device.go_live()
-    device.session.set_standing("spy", "yes")
+    device.session.outbox.set_standing("spy", "yes")
     assert device.session.outgoing() == []
     device.give(host.down())
     assert [up.standing for up in device.wait(6)] == [{"spy": "yes"}] * 2
-    device.session.set_standing("spy", "")
+    device.session.outbox.set_standing("spy", "")
     assert [up.standing for up in device.wait(3)] == [{}]
 
 
@@ -145,7 +145,7 @@ def test_a_window_is_answered_just_before_its_end(host, device, tap, standing, c
     host.asks = [ask(1, "window", 4000, "spy")]
     device.give(host.down())
     if standing:
-        device.session.set_standing("spy", standing)
+        device.session.outbox.set_standing("spy", standing)
     if tap:
         device.session.submit_answer(1, tap, device.now)
         assert device.session.outgoing() == []

@@ -30,7 +30,7 @@ class Device:
         self._thinking: set[asyncio.Task[None]] = set()
         self._ended = 0
         self._live = False
-        acts = self.connection._session._outbox
+        acts = self.connection.session.outbox
         receipted = acts.settle
 
         def written(receipt):

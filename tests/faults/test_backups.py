@@ -74,7 +74,7 @@ def test_there_and_back(evening, tmp_path):
     assert len(state(evening.folder / f"{schema.NAME}.replaced")["answers"]) > len(then["answers"])
     evening.open_host()
     assert evening.table.live_match.match.asked == number
-    evening.until(lambda: all(s._live.id == evening.epoch for s in evening.guests.values()), 20)
+    evening.until(lambda: all(s.handshake.live.id == evening.epoch for s in evening.guests.values()), 20)
     assert {s.scene.refused for s in evening.guests.values()} == {"went_back"}
 
 

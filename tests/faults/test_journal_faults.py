@@ -267,7 +267,7 @@ def test_a_restored_backup_goes_on_from_its_time_and_says_so(evening, tmp_path):
     evening.folder = saved
     evening.open_host()
     assert evening.table.live_match.match.asked == number
-    evening.until(lambda: all(s._live.id == evening.epoch for s in evening.guests.values()), 20)
+    evening.until(lambda: all(s.handshake.live.id == evening.epoch for s in evening.guests.values()), 20)
     assert {s.scene.refused for s in evening.guests.values()} == {"went_back"}
     evening.play_out()
     evening.run(1.0)

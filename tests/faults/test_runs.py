@@ -12,6 +12,7 @@ import host.table.publisher
 import protocol.sealing
 from client.seat.session import Session
 from protocol.codec import BadMessage, decode
+from protocol.keys import SeatKeys
 from protocol.messages import Up
 from protocol.sealing import Counter, UpOpener, header
 from tests.table.evening import Evening
@@ -58,7 +59,10 @@ def used(monkeypatch):
 
 def live(evening):
     """Whether every device is live under the present epoch."""
-    return all(s._live and s._live.id == evening.epoch and s.scene.status == "live" for s in evening.guests.values())
+    return all(
+        s.handshake.live and s.handshake.live.id == evening.epoch and s.scene.status == "live"
+        for s in evening.guests.values()
+    )
 
 
 def test_no_nonce_is_used_twice_over_restarts_backups_and_copies(tmp_path, used):
@@ -102,7 +106,7 @@ def test_no_nonce_is_used_twice_over_restarts_backups_and_copies(tmp_path, used)
 def said(session: Session, host_keys, topic, data):
     """What a device says in a message, opened with the host's keys."""
     told = header(data)
-    seat = session._keys
+    seat = SeatKeys.from_bytes(session.seat.keys)
     opener = UpOpener(host_keys, seat.seal_public, "table", seat.account, told.epoch, told.session)
     return decode(Up, opener.open(data))
 
@@ -158,6 +162,6 @@ def test_a_device_that_has_seen_today_never_goes_back_to_yesterday(tmp_path):
                 evening.table.receive(account, data, evening.now)
         evening.run(0.1)
         assert live(evening)
-        assert not any(s._next for s in evening.guests.values())
+        assert not any(s.handshake.announced for s in evening.guests.values())
     evening.play_out()
     evening.kill_host()

@@ -37,7 +37,7 @@ def evening_of(
 
 def kept(evening: Evening, name: str) -> RecordedGame:
     """The game that a guest's device has put together."""
-    (data,) = evening.guests[name].records()
+    (data,) = evening.guests[name].witness.take_records()
     return unpacked(data)
 
 

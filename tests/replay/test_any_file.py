@@ -101,7 +101,7 @@ def test_any_accounts_of_a_broker_are_read_or_named(tmp_path):
 def game(tmp_path_factory):
     """A game as Ada's device keeps it."""
     evening = evening_of(tmp_path_factory.mktemp("evening"))
-    (data,) = evening.guests["Ada"].records()
+    (data,) = evening.guests["Ada"].witness.take_records()
     evening.kill_host()
     return data
 

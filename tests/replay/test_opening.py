@@ -48,7 +48,7 @@ def test_a_record_is_taken_once(evening):
     """The host goes on saying it; a device has it only once."""
     kept(evening, "Ada")
     evening.run(4 * OPENED)
-    assert evening.guests["Ada"].records() == []
+    assert evening.guests["Ada"].witness.take_records() == []
 
 
 def test_who_sleeps_through_the_end_still_gets_it(tmp_path):
@@ -121,7 +121,7 @@ def test_watchers_and_listeners_get_no_record(tmp_path):
     evening.play_out()
     before = len(evening.wire)
     evening.run(OPENED)
-    assert evening.guests["Cleo"].records() == []
+    assert evening.guests["Cleo"].witness.take_records() == []
     assert kept(evening, "Ada")
     said = [(topic, data) for topic, data in evening.wire[before:] if topic.endswith("/down")]
     assert {len(data) for _, data in said} == {down_size("wolfmoon", 4, "result") + OVERHEAD}
@@ -141,7 +141,7 @@ def test_nothing_is_opened_while_the_game_runs(tmp_path):
     for _ in range(20):
         if evening.table.phase != "playing":
             break
-        assert [session.records() for session in evening.guests.values()] == [[], []]
+        assert [session.witness.take_records() for session in evening.guests.values()] == [[], []]
         assert evening.table.publisher._opening.next() == (None, frozenset())
         evening.play_on()
     evening.kill_host()
@@ -158,10 +158,10 @@ def test_a_deal_left_too_soon_is_opened_with_the_next(tmp_path):
                 if free and wants(ask, evening.dice):
                     session.submit_answer(ask.number, choice_for(ask, evening.dice), evening.now)
         evening.run(0.05)
-    evening.guests["Ada"].records()
+    evening.guests["Ada"].witness.take_records()
     for session in evening.guests.values():
-        session._witness._done.clear()
-        session._witness._pieces.clear()
+        session.witness._done.clear()
+        session.witness._pieces.clear()
     evening.table.to_lobby(evening.now)
     evening.run(0.3)
     for session in evening.guests.values():
@@ -170,7 +170,7 @@ def test_a_deal_left_too_soon_is_opened_with_the_next(tmp_path):
     evening.run(0.2)
     evening.play_out()
     evening.run(4 * OPENED)
-    games = [unpacked(data) for data in evening.guests["Ada"].records()]
+    games = [unpacked(data) for data in evening.guests["Ada"].witness.take_records()]
     assert [game.record.deal for game in games] == [1, 2]
     assert [verify(game).id for game in games] == [DealChecked.id] * 2
     assert evening.journal.read.undisclosed("table", 3) == []
@@ -199,13 +199,13 @@ def test_a_deal_that_was_called_off_is_opened_at_once(called_off):
         game = kept(evening, name)
         assert (game.record.deal, game.record.ending) == (1, CALLED_OFF)
         assert verify(game).id == DealChecked.id, verify(game)
-    assert evening.guests["Cleo"].records() == []
+    assert evening.guests["Cleo"].witness.take_records() == []
     said = [data for topic, data in evening.wire[before:] if topic.endswith("/down")]
     seats = len(evening.table.people)
     assert {len(data) for data in said} <= {down_size("wolfmoon", n, "lobby") + OVERHEAD for n in (seats, seats - 1)}
     assert evening.journal.read.undisclosed("table", 2) == []
     evening.run(4 * OPENED)
-    assert [session.records() for session in evening.guests.values()] == [[], [], []]
+    assert [session.witness.take_records() for session in evening.guests.values()] == [[], [], []]
 
 
 def test_what_does_not_fit_in_it_stays_on_the_screen(called_off):
@@ -253,7 +253,7 @@ def test_a_game_that_was_called_off_is_opened_and_fits(tmp_path):
     evening.run(0.2)
     evening.play_out()
     evening.run(4 * OPENED)
-    games = [unpacked(data) for data in evening.guests["Ben"].records()]
+    games = [unpacked(data) for data in evening.guests["Ben"].witness.take_records()]
     assert [(game.record.deal, game.record.ending == CALLED_OFF) for game in games] == [(1, True), (2, False)]
     assert [verify(game).id for game in games] == [DealChecked.id] * 2
     evening.kill_host()

@@ -44,7 +44,7 @@ HIDDEN = {
 def data(request, tmp_path_factory):
     """A game of each kind as Ada's device keeps it."""
     evening = evening_of(tmp_path_factory.mktemp("evening"), game=request.param)
-    (data,) = evening.guests["Ada"].records()
+    (data,) = evening.guests["Ada"].witness.take_records()
     evening.kill_host()
     return data
 

@@ -40,7 +40,7 @@ def test_no_answer_is_taken_while_the_table_is_paused(evening):
 
 async def test_standing_answers_go_with_whoever_gave_them(evening):
     """Ben's device said what to do while it is dark; whoever has the seat after him has said nothing yet."""
-    evening.guests["Ben"].set_standing("spy", "yes")
+    evening.guests["Ben"].outbox.set_standing("spy", "yes")
     evening.until(lambda: evening.table.live_match.standing.get(2), 10)
     assert evening.table.live_match.standing[2] == {"spy": "yes"}
     cleo = await come(evening, code_for(evening, 2), "Cleo")

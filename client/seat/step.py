@@ -1,0 +1,67 @@
+"""A step of the host, decoded to the last field, and whether it contradicts what this seat has seen before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from protocol.codec import BadMessage, decode
+from protocol.games import GAMES
+from protocol.messages import Down, NoteView, Room
+
+if TYPE_CHECKING:
+    from client.base.scene import Scene
+
+
+@dataclass(slots=True)
+class DecodedStep:
+    """A message of the host, decoded to the last field."""
+
+    down: Down
+    room: Room
+    table: Any
+    own: Any
+    sheet: Any
+    notes: list[NoteView] = field(default_factory=list)
+    older: list[NoteView] = field(default_factory=list)
+
+    def contradicts(self, scene: Scene) -> bool:
+        """Whether this host knows less than one that the scene is from: it was started from a backup."""
+        if scene.room is None or scene.room.match != self.room.match:
+            return scene.room is not None and scene.room.match > self.room.match
+        if self.room.phase == "lobby":
+            return False  # the match is over, and nothing of it is shown any more
+        known = {note.number: note for note in scene.notes}
+        newest = max((note.number for note in self.notes), default=0)
+        return max(known, default=0) > newest or any(known.get(note.number, note) != note for note in self.notes)
+
+
+class StepDecoder:
+    """Decodes the steps of one seat."""
+
+    def __init__(self) -> None:
+        self._parts: dict[tuple[type, bytes], Any] = {}
+
+    def decode(self, opened: bytes) -> DecodedStep:
+        """What a message says, once it is unsealed; raises BadMessage."""
+        down = decode(Down, opened)
+        known, self._parts = self._parts, {}
+
+        def part(cls: type, data: bytes) -> Any:
+            # Most notes, and often the views, come again as they were: a phone need not read them twice.
+            self._parts[cls, data] = known.get((cls, data)) or decode(cls, data)
+            return self._parts[cls, data]
+
+        room = decode(Room, down.room)
+        if down.you > len(room.people):
+            raise BadMessage(why="no such seat")
+        game = GAMES.get(room.game)
+        return DecodedStep(
+            down,
+            room,
+            part(game.table_view, down.table) if game and down.table else None,
+            part(game.own_view, down.own) if game and down.own else None,
+            part(game.sheet, down.sheet) if game and game.sheet and down.sheet else None,
+            [part(NoteView, note) for note in down.notes],
+            [part(NoteView, note) for note in down.older],
+        )
