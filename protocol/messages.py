@@ -147,6 +147,7 @@ class CardSetView:
     balance: SetTrialView | None
 
 
+# One class: one message in one piece has one length, which tells nobody which of its parts has changed.
 @dataclass(slots=True)
 class Room:
     """What everybody at the table may know apart from the game itself. `step` grows with each publication."""

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from host.engine.asking import Answer, Ask
 
 
+# One class: a game in one plain dataclass is one JSON object, and survives a round trip at every step as a whole.
 @dataclass
 class Shadow(Game):
     """One game. Lists by seat have an unused first place, so that `damage[3]` belongs to seat 3."""

@@ -14,8 +14,6 @@ from host.games.shadow_world.beliefs import Beliefs, Characters, means
 from protocol.games.shadow_world import CARDS, CHARACTERS, FACTIONS, FEAST, GIANT, HOARD, MOON, ORACLES, RELICS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from host.engine.asking import Seat
     from protocol.games.shadow_world import OwnView, TableView
 
@@ -236,15 +234,7 @@ class Worth:
                 worth += stake * (progress(max(0, damage + amount), limit) - progress(damage, limit))
         if about.effect == "toll" and self.table.seats[at - 1].equipment:
             worth += meant * 0.1
-        return worth + LEARNING * self._told(card, characters, meant)
-
-    def _told(self, card: str, characters: Characters, meant: float) -> float:
-        """How many bits about a faction the outcome of a card is likely to tell."""
-        if not 0 < meant < 1:
-            return 0.0
-        yes = {name: likely / meant for name, likely in characters.items() if means(card, name)}
-        no = {name: likely / (1 - meant) for name, likely in characters.items() if not means(card, name)}
-        return bits(characters) - meant * bits(yes) - (1 - meant) * bits(no)
+        return worth + LEARNING * _told(card, characters, meant)
 
     # -- places ------------------------------------------------------------------------------------
 
@@ -266,7 +256,7 @@ class Worth:
         """What the action of a place is worth."""
         match place:
             case "tree":
-                return max(self.tree(row) for row in self.tree_rows())
+                return max(self.tree(f"{deed} {at}") for deed in ("hurt", "heal") for at in (self.seat, *self.others))
             case "circle":
                 rows = [f"{card}@{o}" for o in self.others for card in self.table.seats[o - 1].equipment]
                 return max((self.theft(row) for row in rows), default=0.0)
@@ -287,10 +277,6 @@ class Worth:
         if colour == "red":
             return worth + stroke * 6 / 18 + self.hurt(self.seat, 2) * 3.5 / 18
         return worth + self.hurt(self.seat, -2) * 3 / 18 + 0.03
-
-    def tree_rows(self) -> Iterable[str]:
-        """What can be done at the Witch Tree."""
-        return [f"{deed} {at}" for deed in ("hurt", "heal") for at in (self.seat, *self.others)]
 
     def tree(self, row: str) -> float:
         """What a deed at the Witch Tree is worth."""
@@ -314,3 +300,12 @@ def bits(characters: Characters) -> float:
     for name, likely in characters.items():
         sums[CHARACTERS[name].faction] += likely
     return -sum(chance * log2(chance) for chance in sums.values() if chance > 0)
+
+
+def _told(card: str, characters: Characters, meant: float) -> float:
+    """How many bits about a faction the outcome of a card is likely to tell."""
+    if not 0 < meant < 1:
+        return 0.0
+    yes = {name: likely / meant for name, likely in characters.items() if means(card, name)}
+    no = {name: likely / (1 - meant) for name, likely in characters.items() if not means(card, name)}
+    return bits(characters) - meant * bits(yes) - (1 - meant) * bits(no)

@@ -40,6 +40,7 @@ class Book(NamedTuple):
     """Whether the deaths of a dawn are told in the order of seats, not of causes."""
 
 
+# One class: a game in one plain dataclass is one JSON object, and survives a round trip at every step as a whole.
 @dataclass
 class Village(Game):
     """One game. Lists by seat have an unused first place, so that `roles[3]` belongs to seat 3.

@@ -9,6 +9,7 @@ from host.engine.asking import Game, Seat
 from protocol.games.wolfmoon import CENTRE, MOONS, OPTIONS, VALUES
 
 
+# One class: a game in one plain dataclass is one JSON object, and survives a round trip at every step as a whole.
 @dataclass
 class Wolfmoon(Game):
     """One game: the round being played, and the moon tokens of the longer game.

@@ -215,6 +215,7 @@ class Ballot:
     votes: Annotated[bytes, Length(MOST)]
 
 
+# One class: one message in one piece has one length, which tells nobody which of its parts has changed.
 @dataclass(slots=True)
 class TableView:
     """The public table. `slot` is the running slot, place `slot_number` of `slots`, all fixed by public facts."""
