@@ -11,7 +11,6 @@ from client.present.storyteller import answering
 from client.seat.outbox import Outbox
 from client.texts import texts
 from host.engine.asking import Ask
-from host.games.village.sheet import sheet
 from protocol.games.village import SLOTS, Sheet
 from protocol.messages import AskView, SeatAsks
 from tests.client.fake import FakeLine
@@ -22,11 +21,17 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal", "Ida")
 
 
 @pytest.fixture
-def told(tmp_path):
-    """What Tess is shown before the first slot."""
+def evening(tmp_path):
+    """A village that Tess leads, before the first slot."""
     evening = VillageEvening.begun(tmp_path, teller="Tess")
-    yield evening.guests["Tess"].scene
+    yield evening
     evening.kill_host()
+
+
+@pytest.fixture
+def told(evening):
+    """What Tess is shown then."""
+    return evening.guests["Tess"].scene
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
@@ -68,10 +73,18 @@ async def test_on_screens_cards_stand_only_on_the_sheet(told, size):
         assert "1 Ada" in table.text()
 
 
-def test_the_sheet_holds_what_the_host_knows(told):
-    """A row for each seat, in order."""
+def test_the_sheet_holds_what_the_host_knows(evening, told):
+    """A row for each seat, in order: its card before the first slot, and in the slot what it is asked and answers."""
+    cards = evening.game.roles[1:]
+    assert len(set(cards)) > 2
+    assert [row.role for row in told.sheet.rows] == cards
     assert [row.asked for row in told.sheet.rows] == [""] * len(NAMES)
-    assert sheet.__doc__
+    evening.guests["Tess"].submit_command("lead_on", "-", evening.now)
+    evening.until(lambda: evening.game.slot, 10)
+    evening.until(lambda: any(row.asked for row in evening.guests["Tess"].scene.sheet.rows), 10)
+    asked = {ask.seat: ask.name for ask in evening.match.asks if ask.kind == "slot"}
+    rows = evening.guests["Tess"].scene.sheet.rows
+    assert {seat: row.asked for seat, row in enumerate(rows, 1) if row.asked} == asked
 
 
 # -- answering for others ------------------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from host.games import GAMES
 from tests.scenarios.rows import Row
 from tests.scenarios.runner import Player
 
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 VILLAGE = {"bigbox": "werewolves", "duesterwald": "duesterwald"}
-COMING = {"shadow_world", *VILLAGE.values()} - set(GAMES)
-"""The games that the notation knows and the host does not have yet."""
 
 
 def files(folder: Path, ending: str) -> list[Path]:
@@ -56,9 +53,7 @@ def given() -> Iterator[Any]:
     outside = [Path(name) for name in os.environ.get("MOONTABLE_SCENARIOS", "").split(os.pathsep) if name]
     for folder in (HERE, *outside):
         for name, scenario in scenarios(folder):
-            foreign = folder is not HERE and scenario["game"] in COMING and "broken" not in scenario
-            skip = pytest.mark.skip(reason=f"there is no game {scenario['game']} yet")
-            yield pytest.param(scenario, id=name, marks=[skip] if foreign else [])
+            yield pytest.param(scenario, id=name)
 
 
 @pytest.mark.parametrize("scenario", given())
