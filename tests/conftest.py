@@ -1,5 +1,7 @@
 """What every test may ask for, and the order in which they run."""
 
+import gc
+
 from tests.brokers import any_broker, embedded, mosquitto
 from tests.end_to_end.house import no_host_stays_behind
 from tests.engine.on_offer import lantern_on_offer
@@ -7,7 +9,17 @@ from tests.order import spread
 
 __all__ = ["any_broker", "embedded", "lantern_on_offer", "mosquitto", "no_host_stays_behind"]
 
+FEW_COLLECTIONS = (20_000, 10, 20)
+"""Apps are circles of many thousand objects: at Python's own thresholds a sixth of their tests' time is collecting."""
+
 
 def pytest_collection_modifyitems(items):
     """Put those that wait among those that compute."""
     items[:] = spread(items)
+
+
+def pytest_collection_finish(session):
+    """What is imported and collected stays until the end: looking through it again and again finds nothing."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*FEW_COLLECTIONS)

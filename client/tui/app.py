@@ -323,7 +323,7 @@ class MoontableApp(App[int]):
         self.submit(command)
         if command.name == "leave":
             self.close_sheets()
-            self.set_timer(min(1.0, self.times.take_back), self.close)
+            self.set_timer(min(1.0, max(0.01, self.times.take_back)), self.close)
         else:
             self._expecting = True
 
