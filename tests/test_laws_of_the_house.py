@@ -115,6 +115,8 @@ FLOORS = {
     "host": (("engine",), ("games",), ("table",)),
 }
 """The rooms of either side from the ground up. Rooms of one floor never import each other."""
+
+
 def floor(side: str, room: str) -> int:
     """How high a room lies; files outside the rooms above lie over (client) or beside (host) them, and are free."""
     return next((at for at, rooms in enumerate(FLOORS[side]) if room in rooms), -1)
