@@ -111,7 +111,7 @@ def test_only_the_journal_knows_sqlite() -> None:
 
 
 FLOORS = {
-    "client": (("texts",), ("base",), ("device",), ("games",), ("present",), ("seat", "plain", "tui")),
+    "client": (("texts",), ("base",), ("paint",), ("device",), ("games",), ("present",), ("seat", "plain", "tui")),
     "host": (("engine",), ("games",), ("table",)),
 }
 """The rooms of either side from the ground up. Rooms of one floor never import each other."""

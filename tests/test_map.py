@@ -12,7 +12,7 @@ PACKAGES = ("protocol", "host", "client")
 MAP = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").partition("\n## Map: ")[2]
 PATHS = re.compile(r"(?<![\w/.])(?:protocol|host|client|tests|benchmarks|scripts)/[\w/.]*\w\.(?:py|toml|tcss)\b")
 """A file of the project, as a page names it."""
-SIDES = {"host": "engine < games < table < server", "client": "texts < base < device < games < present < seat"}
+SIDES = {"host": "engine < games < table < server", "client": "texts < base < paint < device < games < present < seat"}
 """Floors that the page must draw as the code has them."""
 
 

@@ -115,9 +115,9 @@ def fit(spans: TextLine, width: int) -> TextLine:
 
 def apart(left: TextLine, right: TextLine, width: int) -> TextLine:
     """`left` at the left edge and `right` at the right edge of `width` columns; the left gives way."""
-    room = max(0, width - wide(right) - 1)
+    room = max(0, width - wide(right) - bool(right))
     head = fit(left, room)
-    return [*head, Span(" " * max(1, width - wide(head) - wide(right))), *fit(right, width)]
+    return [*head, Span(" " * max(bool(right), width - wide(head) - wide(right))), *fit(right, width)]
 
 
 def flow(pieces: list[TextLine], width: int, indent: int = 0) -> list[TextLine]:

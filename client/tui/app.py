@@ -13,9 +13,7 @@ os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
 
 from textual.app import App
 from textual.binding import Binding
-from textual.theme import Theme
 
-from client.base.colours import CURSOR, NIGHT, RAISED, TONES
 from client.base.deeds import Answer, Command, HandOver, Here, Open, Page, Standing, speaks, submit
 from client.base.scene import LOST, left_now, running
 from client.base.times import Times
@@ -34,6 +32,7 @@ from client.tui.screens.sheets import Sheet
 from client.tui.screens.table import TableScreen
 from client.tui.screens.together import HandOverSheet
 from client.tui.terminal_input import forgiving_input
+from client.tui.themes import wear
 from protocol.errors import MoontableError
 
 if TYPE_CHECKING:
@@ -45,15 +44,6 @@ if TYPE_CHECKING:
     from client.base.scene import Scene, SeatLine
     from client.texts import Say
 
-THEME = Theme(
-    name="moontable",
-    primary=TONES["you"].removeprefix("bold "),
-    foreground=TONES["plain"],
-    background=NIGHT,
-    surface=RAISED,
-    panel=CURSOR,
-    dark=True,
-)
 TAPS = Times()
 MOMENT = 700
 """Milliseconds: an ask with less than this left, and then gone, has run out."""
@@ -99,8 +89,7 @@ class MoontableApp(App[int]):
         self._peek_timer: Timer | None = None
         self._expecting = False
         self._phase = ""
-        self.register_theme(THEME)
-        self.theme = "moontable"
+        wear(self)
 
     def get_default_screen(self) -> TableScreen:
         """The one screen."""

@@ -16,9 +16,9 @@ from client.present.narrated_line import narrated
 from client.present.narration import narration
 from client.present.standings import standings_lines
 from client.present.table_setup import game_words
-from client.tui.app import THEME
 from client.tui.screens import lobby
 from client.tui.screens.game import belongs_in_recent
+from client.tui.themes import wear
 from client.tui.widgets.lines import Lines
 from protocol.errors import MoontableError
 
@@ -62,8 +62,7 @@ class Television(App[int]):
         self._shown_events = Scene()
         self._notices: list[str] = []
         self._block = Lines(id="lines")
-        self.register_theme(THEME)
-        self.theme = "moontable"
+        wear(self)
 
     def compose(self) -> ComposeResult:
         """One block of lines in the middle."""

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from client.base.colours import CURSOR, NIGHT, RAISED, RAISED_TOO, TONES, ratio
 from client.base.deeds import Open, Page
 from protocol.errors import LANGUAGES
 from protocol.games.wolfmoon import VALUES, Known, OwnView
@@ -62,7 +61,8 @@ async def test_no_choice_scrolls(size: tuple[int, int], lang: str):
             assert len(choices.shown_rows()) == len(choices.prompt.rows)
             assert -(-len(choices.prompt.rows) // choices.across) * choices.depth <= choices.size.height
             rows = at.text().split("\n")[-choices.size.height - 1 :]
-            assert all(any(key in row for row in rows) for key, _ in choices.shown_rows()) or choices.prompt.dense
+            told = [key for key, row in choices.shown_rows() if row.quiet or not row.closed]
+            assert all(any(key in row for row in rows) for key in told) or choices.prompt.dense
             cut = [row for row in rows if row.endswith("…") and not row.endswith(" …")]
             assert cut == [] or choices.prompt.dense or size == (40, 15)
 
@@ -187,7 +187,7 @@ async def test_a_turn_by_taps_only():
         await at.tap("Guess the card of Ada")
         notes = [*NOTES, note(13, "targeted", by=4, card="villager", at=1)]
         await at.show(playing(ask("guess", *VALUES_ASKED, number=10), notes=notes))
-        await at.tap("7 Spy     ")
+        await at.tap("7  Spy     ")
         assert at.line.said == [
             ("answer", 7, "draw"),
             ("answer", 8, "villager"),
@@ -327,13 +327,13 @@ async def test_cards_can_be_tapped_for_their_rule():
         await at.press("down", "?")
         assert "What it is about" in at.text()
         await at.press("escape", "h", "?")
-        assert "Villager guesses wrong at you" in at.text().replace("\n", " ").replace("  ", " ")
+        assert "Villager guesses wrong at you" in " ".join(at.text().split()).replace("  ", " ")
 
 
 async def test_rules_log_and_introduction_open_by_tap_and_close_by_key():
     """The foot of the screen; private lines of the log are covered until asked for."""
     async with at_table(playing(ASKS["action"])) as at:
-        await at.tap("L log")
+        await at.tap("L  log")
         assert "It is Ada's turn." in at.text()
         assert "Drunkard" not in at.text()
         await at.tap("Show what only I know")
@@ -391,7 +391,7 @@ async def test_a_choice_that_ran_out_of_time_is_told():
     asked = ask("action", "draw", "exchange", left=300, length=90_000)
     async with at_table(playing(asked)) as at:
         await at.show(playing(ask("slot", "1", "2", "3", number=8)))
-        assert "Your time was up: the table chose for you." in at.text().replace("\n", " ")
+        assert "Your time was up: the table chose for you." in " ".join(at.text().split())
 
 
 async def test_a_sheet_says_that_its_reader_is_asked():
@@ -426,16 +426,6 @@ async def test_between_rounds_of_a_long_game_the_end_is_told():
 
 
 # -- colours --------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("tone", [tone for tone in TONES if tone != "rule"])
-def test_every_text_can_be_read(tone: str):
-    """A contrast of at least 4.5 on each ground that the tone is drawn on."""
-    ink, _, own = TONES[tone].removeprefix("bold ").partition(" on ")
-    for ground in [own] if own else [NIGHT, RAISED, RAISED_TOO, CURSOR]:
-        if tone == "cover" and ground == CURSOR:
-            continue
-        assert ratio(ink, ground) >= 4.5, (tone, ground)
 
 
 async def test_names_are_never_read_as_markup():

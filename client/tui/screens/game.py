@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from client.base.choices import HIDDEN, Prompt
 from client.base.deeds import Here, Open, Page
 from client.base.scene import left_now
-from client.base.spans import Span, apart, text_line, wrap
+from client.base.spans import Span, text_line, wrap
 from client.games import Face, face
+from client.paint.bars import MARGIN, keys
 from client.present.game_prompt import game_prompt
 from client.present.prompts import current
 from client.tui.screens.layout import Layout
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
     from client.base.spans import TextLine
     from client.texts import Say
     from protocol.messages import NoteView
+
+
+LAPTOP = 70
+"""From this width on the foot names more keys."""
 
 
 def picture(shown: Scene, latest: Scene, say: Say, width: int, *, peek: bool) -> Layout:
@@ -33,7 +38,7 @@ def picture(shown: Scene, latest: Scene, say: Say, width: int, *, peek: bool) ->
     right = text_line(Span(say.seconds(clock), "moon" if ask else "quiet")) if clock >= 0 else []
     asked = game_prompt(latest, say)
     return Layout(
-        [game.status_line(shown, say, width, right)],
+        [game.status_line(shown, say, width - MARGIN, right)],
         game.table_lines(shown, say, width),
         game.table_lines(shown, say, width, dense=True),
         game.table_lines(shown, say, width, roomy=True),
@@ -85,12 +90,13 @@ def note_lines(
 
 
 def foot(say: Say, width: int, *, behind: bool) -> TextLine:
-    """The ways to everything else, each a third of the line wide."""
-    ways: list[tuple[str, Deed]] = [
-        (say("foot.rules"), Open(Page.RULES)),
-        (say("game.behind"), Here.NOW) if behind else (say("foot.log"), Open(Page.LOG)),
+    """The keys to everything else, and back at the right where there is room."""
+    ways: list[tuple[str, str, Deed]] = [
+        ("?", say("foot.rules"), Open(Page.RULES)),
+        ("N", say("game.behind"), Here.NOW) if behind else ("L", say("foot.log"), Open(Page.LOG)),
+        ("M", say("foot.menu"), Open(Page.MENU)),
     ]
-    third = width // 3
-    parts = [Span(f" {text}".ljust(third), "key" if deed is Here.NOW else "quiet", deed) for text, deed in ways]
-    menu = Span(f"{say('foot.menu')} ".rjust(third - 1), "quiet", Open(Page.MENU))
-    return apart(parts, text_line(menu), width)
+    if width >= LAPTOP:
+        ways.append(("B", say("foot.notebook"), Open(Page.NOTEBOOK)))
+        ways.append(("E", say("foot.standings"), Open(Page.STANDINGS)))
+    return keys(ways, ("Esc", say("foot.back"), Here.STEP_BACK) if width >= LAPTOP else None, width)

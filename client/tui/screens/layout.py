@@ -43,6 +43,8 @@ class Layout:
     own: list[TextLine] = field(default_factory=list)
     prompt: Prompt = field(default_factory=lambda: Prompt(0, "", ()))
     urgent: bool = False
+    hour: str = ""
+    """The colours of the title strip: an hour of client/paint/bars.py."""
     from_top: bool = False
     rest: Choice | None = None
     """The row that leads to all of the table, for screens on which it is cut."""
@@ -84,7 +86,7 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
     own = min(len(picture.own), 1 if tiny and not night else OWN)
     if night and not picture.prompt.grid:
         own = len(picture.own)  # what is to be read is all there is to do
-    title = min(len(wrap(picture.prompt.title, width)) if picture.prompt.title else 0, 2 if tiny else 3)
+    title = min(len(wrap(picture.prompt.title, width - 2)) if picture.prompt.title else 0, 2 if tiny else 3)
     if picture.prompt.grid and width < WIDE:
         title = 2  # so that no tile moves when the answer is uncovered
     free = height - len(picture.status) - own - title - foot
@@ -119,11 +121,6 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
                 rules=rules,
             )
     raise AssertionError
-
-
-def rule(width: int) -> TextLine:
-    """A thin line between two parts."""
-    return text_line(Span("─" * width, "rule"))
 
 
 def paragraphs(text: str, width: int, tone: str = "plain") -> list[TextLine]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.base.spans import Span, apart, columns, fit, pad, text_line, wrap
 from client.games import face
+from client.paint.bars import MARGIN
 from client.present import card_set
 from client.present.between_games import is_ready, waiting_room
 from client.present.seat_count import misfit
@@ -30,7 +31,7 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False, told: st
     if room is None:
         return Layout([text_line(Span(say("title"), "title"))], [], [])
     title = say("room.title.alone" if alone else "room.title")
-    status = apart(text_line(Span(title, "title")), text_line(Span(game_words(room, say), "quiet")), width)
+    status = apart(text_line(Span(title, "title")), text_line(Span(game_words(room, say), "quiet")), width - MARGIN)
     people = people_lines(scene, say, width)
     record: list[TextLine] = []
     begins: list[int] = []
@@ -46,6 +47,7 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False, told: st
         prompt=waiting_room(scene, room, say),
         urgent=not is_ready(scene, room),
         from_top=True,
+        hour="dusk",
     )
 
 

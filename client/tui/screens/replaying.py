@@ -11,9 +11,9 @@ from client.base.choices import Choice
 from client.base.deeds import Here
 from client.base.spans import Span, columns, pad, text_line, wrap
 from client.base.times import AT_ONCE
-from client.tui.app import THEME
 from client.tui.screens.sheets import Sheet
 from client.tui.terminal_input import forgiving_input
+from client.tui.themes import wear
 
 if TYPE_CHECKING:
     from textual import events
@@ -45,8 +45,7 @@ class ReplayApp(App[int]):
         self.say = say
         self.times = AT_ONCE
         self.peek = True
-        self.register_theme(THEME)
-        self.theme = "moontable"
+        wear(self)
 
     def on_mount(self) -> None:
         """Show the first step."""

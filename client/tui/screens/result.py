@@ -8,6 +8,7 @@ from client.base.choices import Choice
 from client.base.deeds import Open, Page
 from client.base.spans import Span, apart, text_line, wrap
 from client.games import face
+from client.paint.bars import MARGIN
 from client.present.between_games import after_the_game, is_ready, misfitting
 from client.present.standings import standings_lines as standings
 from client.present.table_setup import game_words
@@ -30,7 +31,7 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False) -> Layou
     right = text_line(Span(game_words(room, say), "quiet"))
     rows = [[], *game.result_lines(scene, say, width)]
     return Layout(
-        [apart(text_line(Span(say("result.title"), "title")), right, width)],
+        [apart(text_line(Span(say("result.title"), "title")), right, width - MARGIN)],
         rows,
         [row for row in rows if row],
         record=[[], *standings(scene, room, say, width), *checked(scene, say, width)],

@@ -12,13 +12,16 @@ from client.base.choices import HIDDEN, Choice, Prompt
 from client.base.deeds import Answer, Here, Open, Page
 from client.base.scene import LOST, reclaimable
 from client.base.selection import Selection
-from client.base.spans import Span, apart, fit, text_line, wrap
+from client.base.spans import Span, fit, text_line, wide, wrap
 from client.games import face
+from client.paint.bars import banner, rule, strip
 from client.present.prompts import current
 from client.tui.screens import game, lobby, result
-from client.tui.screens.layout import SIDE, SIDE_COLUMNS, TINY, Layout, Plan, plan, rule
+from client.tui.screens.layout import SIDE, SIDE_COLUMNS, TINY, Layout, Plan, plan
+from client.tui.themes import palette_of
 from client.tui.widgets.choices import Choices
 from client.tui.widgets.lines import Lines
+from client.tui.widgets.rows import grounded
 
 if TYPE_CHECKING:
     from textual import events
@@ -38,6 +41,10 @@ KEYS: dict[str, Deed] = {
     "e": Open(Page.STANDINGS),
     "b": Open(Page.NOTEBOOK),
 }
+BANNER = {"active": "turn", "alert": "news", "secret": "only_you"}
+"""The banner that says what is asked, by the tone of what it says."""
+SHOUT = 4
+"""Letters that capitals have at least, to be a headline rather than a number or an "A"."""
 PARTS = ("status", "table", "record", "own", "title", "foot", "side")
 AT_ONCE = ("window", "slot", "vote")
 """Kinds of asks that may be changed until they close: nothing needs to be taken back."""
@@ -48,6 +55,14 @@ STEADY_PROMPT = 6
 TALL_TABLE = 9
 SMALL_PROMPT = 4
 """Where the table takes more lines than this, a smaller prompt leaves some for what has happened."""
+
+
+def announced(title: str) -> tuple[str, str]:
+    """The capitals that a title begins with, and the rest of it; a title without capitals is all of it a headline."""
+    words = title.split(" ")
+    loud = next((at for at, word in enumerate(words) if word.upper() != word), len(words))
+    head = " ".join(words[:loud])
+    return (head, " ".join(words[loud:])) if sum(map(str.isalpha, head)) >= SHOUT else (title, "")
 
 
 class TableScreen(Screen[None]):
@@ -185,14 +200,17 @@ class TableScreen(Screen[None]):
         side = width >= SIDE and self.in_game()
         main = width - SIDE_COLUMNS - 1 if side else width
         picture = self.picture(main)
-        picture.status = [fit(row, width) for row in [*self.bars(), *(self.picture(width) if side else picture).status]]
+        shown = (self.picture(width) if side else picture).status
+        bars = [grounded([*row, Span(" " * (width - wide(row)))], "death") for row in self.bars()]
+        strips = [strip(row, width, picture.hour, palette_of(self.app)) for row in shown]
+        picture.status = [fit(row, width) for row in [*bars, *strips]]
         picture.prompt = self.with_taps(picture.prompt)
         title, tone = self.headline(picture)
         picture.prompt = replace(picture.prompt, title=title)
         steady = SMALL_PROMPT if len(picture.table) > TALL_TABLE else STEADY_PROMPT
         least = steady if height >= STEADY and self.in_game() and not self.over() else 0
         if self.sending or self.sent:
-            least = max(least, self.height_while_sending - len(wrap(title, main)))
+            least = max(least, self.height_while_sending - len(wrap(title, main - 2)))
         shares = plan(picture, main, height, least)
         if picture.rest and len(shares.table) < len(picture.dense):
             picture.prompt = replace(picture.prompt, rows=(*picture.prompt.rows, picture.rest))
@@ -218,13 +236,13 @@ class TableScreen(Screen[None]):
         say, scene = self.app.say, self.app.pacer.latest
         rows = []
         if scene.status in LOST and self.app.parting:
-            rows += [text_line(Span(f" {row}", "alert")) for row in wrap(self.app.parting, self.size.width - 1)]
+            rows += [text_line(Span(f" {row}", "white")) for row in wrap(self.app.parting, self.size.width - 1)]
         elif scene.status != "live":
             known = "lost" if scene.status == "connecting" and scene.room else scene.status
-            rows.append(text_line(Span(f" {say(f'bar.{known}')}", "alert")))
+            rows.append(text_line(Span(f" {say(f'bar.{known}')}", "white")))
         elif scene.unverifiable:
             why = say.first(f"unchecked.{scene.unverifiable}", "unchecked.other")
-            rows += [text_line(Span(row, "alert")) for row in wrap(say("bar.unchecked", why=why), self.size.width)]
+            rows += [text_line(Span(row, "white")) for row in wrap(say("bar.unchecked", why=why), self.size.width)]
         return rows
 
     def with_taps(self, prompt: Prompt) -> Prompt:
@@ -300,9 +318,11 @@ class TableScreen(Screen[None]):
     def fill(self, picture: Layout, shares: Plan, width: int, tone: str) -> None:
         """Put the parts into their places."""
         parts = self._parts
-        between = [rule(width)] if shares.rules else []
+        air: list[TextLine] = [[]] if shares.rules else []
+        word = self.app.say("game.just_now") if self.in_game() and not self.over() else ""
+        between = [rule(width, word)] if shares.rules else []
         parts["status"].show(picture.status)
-        parts["table"].show([*between, *shares.table] if shares.table or picture.prompt.kind != "slot" else [])
+        parts["table"].show([*air, *shares.table] if shares.table or picture.prompt.kind != "slot" else [])
         parts["record"].show([*between, *picture.with_notes(shares.record)])
         parts["record"].styles.height = shares.record + len(between)
         parts["own"].show(picture.own[: shares.own])
@@ -317,11 +337,14 @@ class TableScreen(Screen[None]):
 
     def title_lines(self, prompt: Prompt, shares: Plan, width: int, tone: str) -> list[TextLine]:
         """The title over the rows."""
-        rows = [text_line(Span(row, tone)) for row in wrap(prompt.title, width)[: shares.title]]
+        kind = BANNER.get(tone, "waiting")
+        rows = [banner(kind, *announced(row), width) for row in wrap(prompt.title, width - 2)[: shares.title]]
         if prompt.grid:
-            rows += [[]] * (shares.title - len(rows))
+            rows += [banner(kind, "", "", width)] * (shares.title - len(rows))
         if rows and prompt.dense:
-            rows[-1] = apart(rows[-1], text_line(Span(prompt.column, "quiet")), width)
+            rows[-1] = banner(
+                kind, *announced(wrap(prompt.title, width - 2)[len(rows) - 1]), width, [Span(prompt.column)]
+            )
         return rows
 
     def show_side(self, height: int) -> None:

@@ -5,15 +5,13 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from textual.content import Content
-from textual.widget import Widget
-
 from client.base.choices import Choice, Prompt
-from client.base.colours import CURSOR, RAISED, RAISED_TOO, style
 from client.base.deeds import Here
-from client.base.spans import Span, apart, columns, cut, fit, pad, text_line, wide
+from client.base.spans import Span, columns, fit, wide
 from client.tui.events import Chosen
 from client.tui.widgets import tiles
+from client.tui.widgets.painted import Painted
+from client.tui.widgets.rows import GROUNDS, Look, edge, grounded, row_lines, tile_line
 
 if TYPE_CHECKING:
     from textual import events
@@ -40,14 +38,12 @@ def labels(prompt: Prompt) -> tuple[int, list[str]]:
 
 SECRET = ("window", "slot", "vote")
 """Asks whose answers nobody at the table may see yet."""
-MARK = "●"
-"""Stands at a tile that is chosen, while private things are uncovered."""
+BESIDE = 11
+"""Columns beside label and hint, where both stand in one line."""
 
 
-class Choices(Widget):
+class Choices(Painted):
     """The rows of a prompt. `ask` shows another prompt; a chosen row comes as `Chosen`."""
-
-    can_focus = False
 
     def __init__(self, *, id: str, guard: float = 0.0) -> None:  # noqa: A002 - Textual's own name
         super().__init__(id=id)
@@ -76,13 +72,13 @@ class Choices(Widget):
             self.sought, self.typed = None, ""
         if (prompt, peek, more) != (self.prompt, self.peek, self.more):
             self.prompt, self.peek, self.more = prompt, peek, more
-            self.refresh()
+            self.repaint()
 
     def lay_out(self, depth: int, across: int) -> None:
         """Give each row `depth` lines, and set `across` rows side by side."""
         if (depth, across) != (self.depth, self.across):
             self.depth, self.across = max(1, depth), max(1, across)
-            self.refresh()
+            self.repaint()
 
     def on_resize(self) -> None:
         """Fewer rows fit: a cursor that is not on the screen any more would choose unseen."""
@@ -128,36 +124,47 @@ class Choices(Widget):
 
     # -- drawing ------------------------------------------------------------------------------------------
 
-    def render(self) -> Content:
+    def picture(self) -> list[TextLine]:
         """All rows of this page."""
         if self.prompt.grid:
-            return Content("\n").join(self.grid_lines())
+            return self.grid_lines()
         width = self.size.width // self.across
-        drawn: list[Content] = []
-        cells = [self.cell(index, key, row, width) for index, (key, row) in enumerate(self.shown_rows())]
+        drawn: list[TextLine] = []
+        shown = self.shown_rows()
+        airy = self.airy(shown, width)
+        cells = [self.cell(index, key, row, width, airy=airy) for index, (key, row) in enumerate(shown)]
         for start in range(0, len(cells), self.across):
-            beside = cells[start : start + self.across]
-            drawn += [Content("").join(parts) for parts in zip(*beside, strict=True)]
-        return Content("\n").join(drawn)
+            lines = zip(*cells[start : start + self.across], strict=True)
+            drawn += [[span for part in parts for span in part] for parts in lines]
+        return drawn
 
-    def grid_lines(self) -> list[Content]:
+    def airy(self, shown: list[tuple[str, Choice]], width: int) -> bool:
+        """Whether rows stand apart by half a line: where a second line has no hint to say."""
+        if self.depth == BIGGEST:
+            return True
+        hints = [row.shown(self.peek) for _, row in shown]
+        return self.depth > 1 and all(columns(label) + columns(hint) + BESIDE <= width for label, hint in hints)
+
+    def grid_lines(self) -> list[TextLine]:
         """The lines of a grid, each divided into as many places as it has."""
-        drawn: list[Content] = []
+        drawn: list[TextLine] = []
         index = 0
         for at, row in enumerate(self.grid()[0]):
             room = self.size.width // max(1, tiles.places(self.prompt, row, self.size.width))
-            ground = (RAISED, RAISED_TOO)[at % 2]
-            parts = []
+            ground = GROUNDS[at % 2]
+            line: TextLine = []
             for key, tile in row:
-                full = fit(self.tile(index, key, tile, room), room)
-                full = [*full, Span(" " * (room - wide(full)))]
-                back = CURSOR if index == self.cursor else ground
-                parts.append(Content.assemble(*((span.text, style(span.tone, back)) for span in full)))
+                out = bool(tile.closed) and not tile.quiet
+                back = "cursor" if index == self.cursor else "ground" if out else ground
+                chosen = bool(tile.answer) and tile.answer in self.prompt.chosen
+                typing = bool(self.typed) and key == self.typed and not self.veiled
+                look = Look(peek=self.peek, at=index == self.cursor, chosen=self.peek and chosen, typing=typing)
+                full = fit(tile_line(key, tile, room, look), room)
+                line += grounded([*full, Span(" " * (room - wide(full)))], back)
                 index += 1
-            rest = self.size.width - room * len(row)
-            parts.append(Content.assemble((" " * rest, style("", ground))))
-            drawn.append(Content("").join(parts))
-            drawn += [Content(" ")] * (self.depth - 1)
+            line.append(Span(" " * (self.size.width - room * len(row)), f"text on {ground}"))
+            drawn.append(line)
+            drawn += [[]] * (self.depth - 1)
         return drawn
 
     def at_place(self, x: int, y: int) -> Choice | None:
@@ -173,62 +180,20 @@ class Choices(Widget):
         place = x // max(1, self.size.width // max(1, tiles.places(self.prompt, rows[at], self.size.width)))
         return rows[at][place][1] if place < len(rows[at]) else None
 
-    def cell(self, index: int, key: str, row: Choice, width: int) -> list[Content]:
-        """One row as `depth` lines of `width` columns."""
-        ground = (RAISED, RAISED_TOO)[(index // self.across) % 2]
-        if index == self.cursor:
-            ground = CURSOR
-        air = self.depth == BIGGEST
-        lines = [fit(part, width) for part in self.row_lines(index, key, row, width)]
-        drawn = []
-        for number in range(self.depth):
-            part = lines[number] if number < len(lines) else []
-            last = air and number == self.depth - 1
-            back = "" if last and index != self.cursor else ground
-            full = [*part, Span(" " * (width - wide(part)))]
-            drawn.append(Content.assemble(*((span.text, style(span.tone, back)) for span in full)))
-        return drawn
-
-    def row_lines(self, index: int, key: str, row: Choice, width: int) -> list[TextLine]:
-        """Label and hint as they fit."""
-        label, hint = row.shown(self.peek)
+    def cell(self, index: int, key: str, row: Choice, width: int, *, airy: bool) -> list[TextLine]:
+        """One row as `depth` lines of `width` columns; `airy`: the last of them is half a line of air."""
+        at = index == self.cursor
         told = bool(row.closed) and not row.quiet
-        tone = "closed" if told else "plain"
-        mark = Span("▸" if index == self.cursor else " ", "key")
-        head = text_line(mark) if self.prompt.dense else text_line(mark, Span(f"{key} ", "key"), " ")
-        room = width - wide(head) - 1
-        if self.prompt.dense:
-            tail = hint if row.hint else ""
-            label = self.fitting(row, label, room - columns(tail) - bool(tail))
-            return [apart([*head, Span(label, tone)], text_line(Span(tail, "quiet")), width)]
-        if self.depth == 1:
-            space = room - columns(label) - 3
-            beside = f" · {cut(hint, space)}" if hint and (space >= columns(hint) or told) and space > 3 else ""
-            return [[*head, Span(self.fitting(row, label, room), tone), Span(beside, "quiet")]]
-        first = [*head, Span(self.fitting(row, label, room), tone)]
-        second = text_line(pad("", wide(head)), Span(hint, "quiet")) if hint else []
-        return [first, second]
-
-    def tile(self, index: int, key: str, row: Choice, width: int) -> TextLine:
-        """A tile of a grid: number and name; what was chosen and who points at it only while uncovered."""
-        out = bool(row.closed) and not row.quiet
-        chosen = self.peek and bool(row.answer) and row.answer in self.prompt.chosen
-        mark = "▸" if index == self.cursor else MARK if chosen else " "
-        typing = bool(self.typed) and key == self.typed and not self.veiled
-        head = text_line(Span(mark, "key"), Span(f"{key:>2} ", "active" if typing else "closed" if out else "key"))
-        badge = row.badge if self.peek else ""
-        room = width - wide(head) - columns(badge) - bool(badge) - 1
-        tone = "closed" if out else "secret" if chosen else "plain"
-        label = cut(row.label if columns(row.label) <= room else row.short or row.label, max(1, room))
-        full = [*head, Span(label, tone)]
-        return apart(full, text_line(Span(badge, "secret")), width - 1) if badge else full
-
-    @staticmethod
-    def fitting(row: Choice, label: str, room: int) -> str:
-        """The label, or the short one where it is too long."""
-        if columns(label) > room and row.short and label == row.label:
-            label = row.short
-        return cut(label, room)
+        ground = "cursor" if at else "raised" if told else GROUNDS[0] if airy else GROUNDS[(index // self.across) % 2]
+        look = Look(peek=self.peek, at=at, dense=self.prompt.dense, beside=self.depth - airy < 2)
+        lines = [fit(part, width) for part in row_lines(key, row, width, look)]
+        drawn: list[TextLine] = []
+        for number in range(self.depth - airy):
+            part = lines[number] if number < len(lines) else [edge(at=at)]
+            drawn.append(grounded([*part, Span(" " * (width - wide(part)))], ground))
+        if airy:
+            drawn.append([Span("▀" * width, ground)])
+        return drawn
 
     # -- choosing -----------------------------------------------------------------------------------------
 
@@ -249,7 +214,7 @@ class Choices(Widget):
             self.page = (self.page + 1) % self.pages()
             self.cursor = -1
             self.changed = time.monotonic()
-            self.refresh()
+            self.repaint()
         else:
             self.post_message(Chosen(row))
 
@@ -278,7 +243,7 @@ class Choices(Widget):
                 return True
             if fits:
                 self.typed = typed
-                self.refresh()
+                self.repaint()
                 return True
         return False
 
@@ -286,7 +251,7 @@ class Choices(Widget):
         """Show only the tiles that `text` may mean; None shows all again."""
         self.sought, self.typed, self.cursor = text, "", 0 if text and not self.veiled else -1
         self.changed = time.monotonic()
-        self.refresh()
+        self.repaint()
 
     def seek_key(self, key: str) -> None:
         """A key while a tile is sought: one letter more or less, the first that fits, or enough."""
@@ -313,7 +278,7 @@ class Choices(Widget):
         if count:
             start = -1 if self.cursor < 0 and by > 0 else self.cursor
             self.cursor = (start + by) % count if self.cursor >= 0 or by > 0 else count - 1
-            self.refresh()
+            self.repaint()
 
     def enter(self) -> None:
         """Choose the row under the cursor, or the number that was typed."""
@@ -328,7 +293,7 @@ class Choices(Widget):
             row = shown[self.cursor][1]
             self.cursor = -1 if self.veiled and self.prompt.grid else self.cursor
             self.choose(row)
-            self.refresh()
+            self.repaint()
 
     def under_cursor(self) -> Choice | None:
         """The row under the cursor."""

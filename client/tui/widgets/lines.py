@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.content import Content
-from textual.widget import Widget
-
-from client.base.colours import style
 from client.base.spans import columns
 from client.tui.events import Tapped
+from client.tui.widgets.painted import Painted
 
 if TYPE_CHECKING:
     from textual import events
@@ -18,10 +15,8 @@ if TYPE_CHECKING:
     from client.base.spans import TextLine
 
 
-class Lines(Widget):
+class Lines(Painted):
     """Lines of spans. With `tap`, a tap anywhere else on the block means that."""
-
-    can_focus = False
 
     def __init__(self, *, id: str, tap: Deed | None = None) -> None:  # noqa: A002 - Textual's own name
         super().__init__(id=id)
@@ -31,15 +26,13 @@ class Lines(Widget):
     def show(self, lines: list[TextLine]) -> None:
         """Draw these lines from now on."""
         if lines != self.lines:
+            grown = len(lines) != len(self.lines)
             self.lines = lines
-            self.refresh(layout=True)
+            self.repaint(layout=grown)
 
-    def render(self) -> Content:
+    def picture(self) -> list[TextLine]:
         """All lines, one below the other."""
-        return Content("\n").join(
-            Content.assemble(*((span.text, style(span.tone)) for span in row)) if row else Content(" ")
-            for row in self.lines
-        )
+        return self.lines
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:  # noqa: ARG002 - Textual's
         """As many as there are lines."""

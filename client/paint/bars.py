@@ -1,0 +1,127 @@
+"""Lines across the screen: the title strip, banners, rules with a word, the keys at the foot, bars that fill."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from client.base.colours import NIGHT, hexadecimal, mixed, rgb
+from client.base.spans import Span, columns, cut, fit, text_line, wide
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from client.base.colours import Palette
+    from client.base.deeds import Deed
+    from client.base.spans import TextLine
+
+BRAND = "◑ "
+MARGIN = 4
+"""Columns of the strip that the brand and the air at its ends take."""
+STRIPS = {
+    "": ("strip", "strip2"),
+    "night": ("#2b2a72", "#14163a"),
+    "dusk": ("#6b3468", "#2b235c"),
+    "dawn": ("#8a4a63", "#3b2f66"),
+    "day": ("#1f5d94", "#1a4a7c"),
+    "death": ("#8c1d36", "#3a0f2a"),
+}
+"""The colours of the title strip from its left end to its right end, by the hour."""
+ON_STRIP = {"title": "bold white", "moon": "moonlight", "alert": "dawn2", "gold": "moonlight"}
+"""What words of other tones look like on the strip, which is dark by night and by day."""
+BANNERS = {
+    "turn": ("bold ink", "ink", "goldground"),
+    "death": ("bold white", "death2", "death"),
+    "saved": ("bold white", "saved2", "saved"),
+    "only_you": ("bold white", "opened2", "opened"),
+    "night": ("bold white", "night2", "night"),
+    "dawn": ("bold white", "dawn2", "dawn"),
+    "day": ("bold white", "day2", "day"),
+    "waiting": ("bold soft", "quiet", "raised"),
+    "news": ("bold white", "opened2", "opened"),
+}
+"""The tones of a banner: its capitals, the sentence behind them, the ground."""
+EIGHTHS = " ▏▎▍▌▋▊▉█"
+
+
+@lru_cache(maxsize=64)
+def _shades(first: str, last: str, width: int) -> tuple[str, ...]:
+    one, two = rgb(first), rgb(last)
+    return tuple(hexadecimal(mixed(one, two, at / max(1, width))) for at in range(width))
+
+
+def strip(line: TextLine, width: int, hour: str = "", palette: Palette = NIGHT) -> TextLine:
+    """The line at the top on a piece of horizon: `line` says where we are in `width - MARGIN` columns."""
+    first, last = (palette[colour] for colour in STRIPS[hour])
+    shades = _shades(first, last, width)
+    done: TextLine = []
+    at = 0
+    for span in [Span(" "), Span(BRAND, "moon"), *line]:
+        tone = ON_STRIP.get(span.tone, "night2")
+        for sign in span.text:
+            wide_sign = columns(sign)
+            shade = shades[min(at, width - 1)]
+            if done and done[-1].tone == f"{tone} on {shade}" and done[-1].tap == span.tap:
+                done[-1] = done[-1]._replace(text=done[-1].text + sign)
+            else:
+                done.append(Span(sign, f"{tone} on {shade}", span.tap))
+            at += wide_sign
+    while at < width:
+        done.append(Span(" ", f"night2 on {shades[at]}"))
+        at += 1
+    return fit(done, width)
+
+
+def banner(kind: str, title: str, sentence: str, width: int, right: TextLine | None = None) -> TextLine:
+    """One line in full width that says what is going on: capitals, a sentence, and at the right end a clock."""
+    head, tail, ground = BANNERS[kind]
+    figures = [Span(span.text, f"{head} on {ground}", span.tap) for span in right or []]
+    room = width - 1 - (wide(figures) + 2 if figures else 0)
+    shown = cut(title, room)
+    parts = [Span(" " + shown, f"{head} on {ground}")]
+    left = room - columns(shown) - 2
+    if sentence and left > 3:
+        parts.append(Span("  " + cut(sentence, left), f"{tail} on {ground}"))
+    gap = width - wide(parts) - wide(figures) - (1 if figures else 0)
+    return [
+        *parts,
+        Span(" " * max(0, gap), f"{tail} on {ground}"),
+        *figures,
+        *([Span(" ", f"{tail} on {ground}")] if figures else []),
+    ]
+
+
+def rule(width: int, label: str = "", right: str = "") -> TextLine:
+    """A thin line, with a word near its left end and one near its right end."""
+    if not label and not right:
+        return text_line(Span("─" * width, "rule"))
+    head = [Span("─", "rule"), Span(f" {cut(label, width - 4)} ", "quiet")] if label else []
+    tail = [Span(f" {right} ", "quiet"), Span("──", "rule")] if right else []
+    return [*head, Span("─" * max(0, width - wide(head) - wide(tail)), "rule"), *tail]
+
+
+def keys(ways: Sequence[tuple[str, str, Deed]], last: tuple[str, str, Deed] | None, width: int) -> TextLine:
+    """The foot: keys as caps with a word each, as many as fit; the last one always, at the right."""
+    tail = _key(*last) if last else []
+    done: TextLine = [Span(" ", "soft on raised")]
+    for way in ways:
+        piece = [*_key(*way), Span("  ", "soft on raised")]
+        if wide(done) + wide(piece) + wide(tail) > width + 1:
+            break
+        done += piece
+    gap = width - wide(done) - wide(tail) - (1 if tail else 0)
+    done.append(Span(" " * max(0, gap), "soft on raised"))
+    return fit([*done, *tail, Span(" ", "soft on raised")], width)
+
+
+def _key(cap: str, word: str, deed: Deed) -> TextLine:
+    return [Span(f" {cap} ", "keycap", deed), Span(f" {word}", "soft on raised", deed)]
+
+
+def bar(share: float, width: int, tone: str = "clock", ground: str = "tile") -> TextLine:
+    """A bar of eighths: so much of `width` columns is full, 0 to 1."""
+    full = max(0, min(width * 8, round(width * 8 * share)))
+    text = "█" * (full // 8)
+    if full % 8:
+        text += EIGHTHS[full % 8]
+    return text_line(Span(text + " " * (width - len(text)), f"{tone} on {ground}"))

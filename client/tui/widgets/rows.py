@@ -1,0 +1,120 @@
+"""How a row of a prompt is drawn: a tile with its key as a cap, a row of values, a tile of a grid of seats."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from client.base.colours import parsed, seat_tone
+from client.base.spans import COVER, Span, apart, columns, cut, text_line, wide
+
+if TYPE_CHECKING:
+    from client.base.choices import Choice
+    from client.base.spans import TextLine
+
+GROUNDS = ("tile", "tile2")
+"""The grounds of rows that follow each other without air between them."""
+BESIDE_NAME = 9
+"""Columns of a tile beside a name that leave room for air behind its number, and for who points at it."""
+MARK = "●"
+"""Stands at a tile that is chosen, while private things are uncovered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What else a row looks like: under the cursor, uncovered, chosen, with label and hint in one line."""
+
+    peek: bool
+    at: bool
+    dense: bool = False
+    beside: bool = False
+    chosen: bool = False
+    typing: bool = False
+
+
+def grounded(line: TextLine, ground: str) -> TextLine:
+    """A line on a ground; words that bring their own keep it."""
+    done: TextLine = []
+    for span in line:
+        front, back, bold = parsed(span.tone)
+        tone = span.tone if back else f"{'bold ' if bold else ''}{front} on {ground}"
+        done.append(span._replace(tone=tone))
+    return done
+
+
+def edge(*, at: bool) -> Span:
+    """The left edge of a row: gold under the cursor."""
+    return Span("▌", "goldground" if at else "line")
+
+
+def cap(key: str, row: Choice, *, at: bool) -> Span:
+    """The key of a row as a cap; a cross where the row is closed for all to see."""
+    if row.closed and not row.quiet:
+        return Span(" ✕ ", "quiet")
+    return Span(f" {key} ", "turn.title" if at else "keycap")
+
+
+def row_lines(key: str, row: Choice, width: int, look: Look) -> list[TextLine]:
+    """Label and hint as they fit; `look.beside`: both in one line."""
+    label, hint = row.shown(look.peek)
+    told = bool(row.closed) and not row.quiet
+    tone = "quiet" if told else "bold text"
+    if look.dense:
+        return [value_line(key, row, (label, hint), width, at=look.at)]
+    head = [edge(at=look.at), cap(key, row, at=look.at), Span(" ")]
+    room = width - wide(head)
+    end = [Span("◂", "active")] if look.at and columns(label) + 2 <= room else []
+    if look.beside:
+        space = room - columns(label) - 2 - wide(end)
+        shown = cut(hint, space) if hint and (space >= columns(hint) or told) and space > 3 else ""
+        first = [*head, Span(fitting(row, label, room - columns(shown) - bool(shown)), tone)]
+        veiled = shown.startswith(COVER)
+        tail = [Span(shown, "cover" if veiled else "quiet" if told else "soft"), Span(" ")] if shown else []
+        return [apart(first, [*tail, *end], width)]
+    first = apart([*head, Span(fitting(row, label, room), tone)], end, width)
+    if not hint:
+        return [first]
+    tone = "cover" if hint.startswith(COVER) else "quiet" if told else "soft"
+    return [first, text_line(edge(at=look.at), "    ", Span(cut(hint, width - 5), tone))]
+
+
+def value_line(key: str, row: Choice, said: tuple[str, str], width: int, *, at: bool) -> TextLine:
+    """A row of a grid of values: the value as on its card, the names that have it, what is known of them."""
+    label, hint = said
+    value, _, names = label.strip().partition(" ")
+    told = bool(row.closed) and not row.quiet
+    sign = Span(f" {value:>2} ", "turn.title" if at else "quiet" if told else "cardvalue")
+    if value != key:
+        sign, names = cap(key, row, at=at), label
+    tail = hint if row.hint else ""
+    head = [edge(at=at), sign, Span(" ")]
+    shown = fitting(row, names.strip(), width - wide(head) - columns(tail) - 2)
+    return apart([*head, Span(shown, "quiet" if told else "text")], [Span(tail, "soft"), Span(" ")], width)
+
+
+def tile_line(key: str, row: Choice, width: int, look: Look) -> TextLine:
+    """A tile of a grid: number and name; what was chosen and who points at it only while uncovered."""
+    out = bool(row.closed) and not row.quiet
+    mark = "◂" if look.at else MARK if look.chosen else " "
+    tone = "turn.title" if look.at or look.typing else number_tone(key, row, out=out)
+    air = " " if columns(row.label) + BESIDE_NAME <= width else ""
+    head = [Span(f"{key:>2} ", tone), Span(mark, "active" if look.at else "secret"), Span(air)]
+    badge = row.badge if look.peek else ""
+    room = width - wide(head) - columns(badge) - bool(badge) - 1
+    label = cut(row.label if columns(row.label) <= room else row.short or row.label, max(1, room))
+    full = [*head, Span(label, "quiet" if out else "bold secret" if look.chosen else "bold text")]
+    return apart(full, text_line(Span(badge, "secret")), width - 1) if badge else full
+
+
+def number_tone(key: str, row: Choice, *, out: bool) -> str:
+    """The ground of a tile's number: the colour of the seat that it stands for."""
+    if row.fixed or not key.isdigit() or not int(key):
+        return "quiet" if out else "keycap"
+    return seat_tone(int(key), out=out)
+
+
+def fitting(row: Choice, label: str, room: int) -> str:
+    """The label, or the short one where it is too long."""
+    if columns(label) > room and row.short and label == row.label:
+        label = row.short
+    return cut(label, room)
