@@ -5,9 +5,10 @@ import gc
 from tests.brokers import any_broker, embedded, mosquitto
 from tests.end_to_end.house import no_host_stays_behind
 from tests.engine.on_offer import lantern_on_offer
+from tests.missing_texts import every_text_exists
 from tests.order import spread
 
-__all__ = ["any_broker", "embedded", "lantern_on_offer", "mosquitto", "no_host_stays_behind"]
+__all__ = ["any_broker", "embedded", "every_text_exists", "lantern_on_offer", "mosquitto", "no_host_stays_behind"]
 
 FEW_COLLECTIONS = (20_000, 10, 20)
 """Apps are circles of many thousand objects: at Python's own thresholds a sixth of their tests' time is collecting."""

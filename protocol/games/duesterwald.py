@@ -9,14 +9,14 @@ ID = "duesterwald"
 SEATS = range(8, 19)
 
 ROLES = {
-    "villager": Role(13, "village", 0, "V"),
-    "werewolf": Role(4, "wolves", 0, "W"),
-    "seer": Role(1, "village", 0, "S"),
-    "hunter": Role(1, "village", 0, "J"),
-    "cupid": Role(1, "village", 0, "A"),
-    "witch": Role(1, "village", 0, "H"),
-    "girl": Role(1, "village", 0, "G"),
-    "thief": Role(1, "village", 0, "T"),
+    "villager": Role(13, "village", 0),
+    "werewolf": Role(4, "wolves", 0),
+    "seer": Role(1, "village", 0),
+    "hunter": Role(1, "village", 0),
+    "cupid": Role(1, "village", 0),
+    "witch": Role(1, "village", 0),
+    "girl": Role(1, "village", 0),
+    "thief": Role(1, "village", 0),
 }
 """The 23 identities (DW-01); the Captain is a card beside them."""
 

@@ -14,10 +14,11 @@ from host.engine.match import Match
 from host.games import rules
 from host.games.duesterwald.girl import sights
 from host.games.duesterwald.rules import schedule
-from protocol.games.duesterwald import LOOKS, ROLES
+from protocol.games.duesterwald import LOOKS
 from protocol.games.village import CHIPS, PRIVATE_NOTES, SLOTS
 from tests.laws.chancy import choice_for, stops, thinned
 from tests.laws.every_stop import LAWS, Stop, look
+from tests.scenarios.notation import DUESTERWALD
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,8 +50,7 @@ def slots(seats: int, way: str, games: int = 3) -> Iterator[Match]:
 
 def arranged(roles: str, *, options: dict[str, int | bool] | None = None, **setup: object) -> Match:
     """A match before a night, its seats' roles by their letters."""
-    letters = {about.letters: role for role, about in ROLES.items()}
-    names = [letters[letter] for letter in roles]
+    names = [DUESTERWALD[letter] for letter in roles]
     book = rules(GAME)
     return Match(book, book.arrange({"roles": names, **setup}, len(names), options or {"captain": 3}))
 

@@ -8,9 +8,9 @@ import pytest
 
 from host.games.duesterwald import checks, sets
 from host.games.duesterwald.checks import check, chosen, problems
-from protocol.games.duesterwald import LEVELS, OPTIONS, ROLES, SEATS
+from protocol.games.duesterwald import LEVELS, OPTIONS, SEATS
+from tests.scenarios.notation import DUESTERWALD
 
-BY_LETTERS = {about.letters: role for role, about in ROLES.items()}
 SIMPLE = {8: (2, 5), 9: (2, 6), 10: (2, 7), 11: (2, 8), 12: (3, 8), 13: (3, 9), 14: (3, 10), 15: (3, 11),
           16: (3, 12), 17: (3, 13), 18: (4, 13)}  # fmt: skip
 GOLDEN = {
@@ -52,7 +52,7 @@ CHECKS = {
 def cards(text: str) -> dict[str, int]:
     """`2W 5V S` as counts."""
     pairs = [re.fullmatch(r"(\d*)([A-Z])", word) for word in text.split()]
-    return {BY_LETTERS[pair[2]]: int(pair[1] or 1) for pair in pairs if pair}
+    return {DUESTERWALD[pair[2]]: int(pair[1] or 1) for pair in pairs if pair}
 
 
 @pytest.mark.parametrize("seats", SEATS)

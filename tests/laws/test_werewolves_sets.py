@@ -11,6 +11,7 @@ import pytest
 from host.games.werewolves import checks, sets
 from host.games.werewolves.checks import check, chosen, problems, total
 from protocol.games.werewolves import BANDS, LEVELS, MODES, OPTIONS, ROLES, SEATS
+from tests.scenarios.notation import BIGBOX
 
 GOLDEN = tomllib.loads((Path(__file__).parent / "werewolves_sets.toml").read_text("utf-8"))
 ROWS = [
@@ -19,13 +20,12 @@ ROWS = [
     for seats, row in rows.items()
     for column, level in enumerate(("standard", "novice", "expert"))
 ]
-BY_LETTERS = {about.letters: role for role, about in ROLES.items()}
 
 
 def cards(text: str) -> dict[str, int]:
     """`2W 5V Se` as counts."""
     pairs = [re.fullmatch(r"(\d*)([A-Za-z]+)", word) for word in text.split()]
-    return {BY_LETTERS[pair[2]]: int(pair[1] or 1) for pair in pairs if pair}
+    return {BIGBOX[pair[2]]: int(pair[1] or 1) for pair in pairs if pair}
 
 
 def options(mode: str = "wolves", level: str = "standard", **others: int | bool) -> dict[str, int | bool]:

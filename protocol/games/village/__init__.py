@@ -24,8 +24,6 @@ class Role(NamedTuple):
     copies: int
     team: Team
     value: int
-    letters: str
-    """Its key in the notation of the scenarios."""
 
 
 Shape = Literal["note", "one", "two", "switch", "chips"]
