@@ -185,15 +185,15 @@ class SetForbidden(Refusal):
 class RulesName(Refusal):
     """House rules under a name that cannot be shown."""
 
-    en = "House rules take a name of 1 to {most} letters, digits and spaces."
-    de = "Hausregeln brauchen einen Namen aus 1 bis {most} Buchstaben, Ziffern und Leerzeichen."
+    en = "House rules take a short name of letters, digits and spaces."
+    de = "Hausregeln brauchen einen kurzen Namen aus Buchstaben, Ziffern und Leerzeichen."
 
 
 class RulesFull(Refusal):
     """As many sets of house rules as a host keeps."""
 
-    en = "There are already {most} sets of house rules for this game. Delete one first."
-    de = "Für dieses Spiel sind schon {most} Sätze von Hausregeln gespeichert. Löscht zuerst einen."
+    en = "No more sets of house rules fit for this game. Delete one first."
+    de = "Für dieses Spiel passen keine weiteren Hausregeln hinein. Löscht zuerst welche."
 
 
 class OtherVersion(Refusal):
@@ -222,13 +222,6 @@ class NotYours(Refusal):
 
     en = "Only the keeper of the table may do that."
     de = "Das darf nur die Spielleitung."
-
-
-class NeedsSeats(Refusal):
-    """Too few or too many people for the chosen game."""
-
-    en = "This game needs {least} to {most} players. Add or remove bots."
-    de = "Dieses Spiel braucht {least} bis {most} Leute. Nimm Bots dazu oder heraus."
 
 
 class SeatEnded(Refusal):

@@ -208,15 +208,3 @@ def mixed(first: Rgb, second: Rgb, share: float) -> Rgb:
         round(first[1] + (second[1] - first[1]) * share),
         round(first[2] + (second[2] - first[2]) * share),
     )
-
-
-def ratio(first: str, second: str) -> float:
-    """The contrast of two colours, by the usual formula of the web."""
-    lighter, darker = sorted((_light(first), _light(second)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def _light(colour: str) -> float:
-    parts = [part / 255 for part in rgb(colour)]
-    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

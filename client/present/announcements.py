@@ -52,7 +52,7 @@ class Announcer:
             ]
             lines += self._pause(before.room, scene.room)
         if scene.refused and scene.refused != before.refused:
-            lines.append(say.refusal(scene.refused, **seats_of(scene.room)))
+            lines.append(say.refusal(scene.refused))
         if scene.unverifiable and scene.unverifiable != before.unverifiable:
             why = say.first(f"unchecked.{scene.unverifiable}", "unchecked.other")
             lines.append(say("bar.unchecked", why=why))
@@ -229,12 +229,6 @@ class Announcer:
             if true
         ]
         return say("plain.person", seat=number, name=person.name, marks="".join(f", {m}" for m in marks))
-
-
-def seats_of(room: Room | None) -> dict[str, int]:
-    """The facts that a refusal may speak of."""
-    game = face(room.game) if room else None
-    return {"least": game.INFO.seats[0], "most": game.INFO.seats[-1]} if game else {}
 
 
 def verification_sentence(check: Verification, say: Say) -> str:

@@ -170,7 +170,7 @@ class MoontableApp(App[int]):
         if self._expecting and not scene.pending:
             self._expecting = False
             if scene.refused:
-                self.show_refusal(self.say.refusal(scene.refused, **self.seats()))
+                self.show_refusal(self.say.refusal(scene.refused))
 
     def look_whose_turn(self) -> None:
         """Cover everything and have the device passed on, where somebody else at it has something to do.
@@ -263,12 +263,6 @@ class MoontableApp(App[int]):
         if any(note.kind == "ended" for note in ending) and not isinstance(self.screen, Sheet):
             self.cover()
             self.push_screen(RoundSheet(ending))
-
-    def seats(self) -> dict[str, int]:
-        """The facts that a refusal may speak of."""
-        room = self.pacer.latest.room
-        game = face(room.game) if room else None
-        return {"least": game.INFO.seats[0], "most": game.INFO.seats[-1]} if game else {}
 
     def show_refusal(self, text: str) -> None:
         """Say why something was refused, where the eyes are."""

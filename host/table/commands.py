@@ -216,12 +216,12 @@ def keep_rules(table: Table, _person: Participant, choice: str, _now: float) -> 
     try:
         name = clean_name(choice)
     except Refusal:
-        raise RulesName(most=RULES_NAME) from None
+        raise RulesName from None
     if len(name) > RULES_NAME or name == BOOK:
-        raise RulesName(most=RULES_NAME)
+        raise RulesName
     kept = table.journal.house_rules.of(table.game)
     if name not in kept and len(kept) >= RULES_KEPT:
-        raise RulesFull(most=RULES_KEPT)
+        raise RulesFull
     table.journal.house_rules.keep(table.game, name, differing(table.game, table.options))
     table.mark_changed()
 

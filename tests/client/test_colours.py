@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from client.base.colours import DAY, NIGHT, PALETTES, SEATS, TONES, Palette, parsed, ratio, style
+from client.base.colours import DAY, NIGHT, PALETTES, SEATS, TONES, Palette, parsed, rgb, style
 from client.paint.bars import BANNERS, ON_STRIP, STRIPS
 
 ENOUGH = 4.5
@@ -14,6 +14,19 @@ LINES = {"rule": "a line", "cover": "a cover", "clock": "a bar", "clock.last": "
 """Tones that write no text."""
 
 both = pytest.mark.parametrize("palette", PALETTES.values(), ids=list(PALETTES))
+
+
+def ratio(first: str, second: str) -> float:
+    """The contrast of two colours, by the usual formula of the web."""
+    lighter, darker = sorted((light(first), light(second)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def light(colour: str) -> float:
+    """How light a colour is, 0 to 1."""
+    parts = [part / 255 for part in rgb(colour)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 @both

@@ -223,12 +223,12 @@ async def test_getting_up_is_asked_twice(sit):
     assert "You have left the table. Goodbye." in player.lines
 
 
-async def test_a_table_that_plays_too_few_says_how_many_it_needs(sit):
-    """The refusal's sentence is filled with the game's numbers."""
+async def test_house_rules_that_do_not_fit_are_refused_without_the_game_s_numbers(sit):
+    """A receipt holds no facts, so the sentence says all without any; it once named as many letters as players."""
     player = await sit(lobby())
-    player.line.show(refused="needs_seats")
+    player.line.show(refused="rules_name")
     await asyncio.sleep(0.05)
-    assert any("3 to 6 players" in line for line in player.lines)
+    assert any("House rules take a short name of letters, digits and spaces." in line for line in player.lines)
 
 
 async def test_the_introduction_is_read_out_without_what_is_about_screens(sit):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.games import GAMES, rules
+from host.games import GAMES
 from protocol.record import unpacked
 from tests.table.evening import Evening
 
@@ -39,8 +39,3 @@ def kept(evening: Evening, name: str) -> RecordedGame:
     """The game that a guest's device has put together."""
     (data,) = evening.guests[name].witness.take_records()
     return unpacked(data)
-
-
-def default_options(game: str) -> dict[str, int | bool]:
-    """The options of a game as they are when nobody changes them."""
-    return {name: option.default for name, option in rules(game).INFO.options.items()}

@@ -27,11 +27,6 @@ def events(evening):
     return [event.kind for event in evening.table.events]
 
 
-def public_sizes(evening, since):
-    """Topics and sizes of what has crossed the broker."""
-    return [(topic, len(data)) for topic, data in evening.wire[since:]]
-
-
 def test_a_phone_asleep_for_a_whole_night_holds_nobody_up(village):
     """Slots end by their clock; whoever slept comes back to the same screen as everybody, and is not replaced."""
     village.silence("Ben")

@@ -13,7 +13,7 @@ from client.games.wolfmoon.notes import card_name, card_one
 from protocol.games.wolfmoon import COPIES, HIGHEST, VALUES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from client.base.scene import Scene
     from client.texts import Say
@@ -307,8 +307,3 @@ PROMPTS: dict[str, Callable[[AskView, Scene, Say], Prompt]] = {
     "take": take,
     "swap": swap,
 }
-
-
-def ask_names() -> Iterable[str]:
-    """The asks that Wolfmoon has words for."""
-    return PROMPTS

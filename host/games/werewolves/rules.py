@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 WAKING = 2
 """The night in which the Drunkard takes the spare card."""
-TRIO = 3
 ALWAYS_ACTIVE = ("werewolf", "vampire", "seer", "oracle", "healer")
 
 
