@@ -67,6 +67,11 @@ def counts(room: Room, problem: SetProblemView) -> bool:
     return fits or listed is None or problem.code != listed.seats_problem
 
 
+def _allowed(room: Room, problem: SetProblemView) -> bool:
+    listed = GAMES[room.game].card_set if room.game in GAMES else None
+    return listed is not None and problem.level in listed.allowed(room.options)
+
+
 def card_words(room: Room, say: Say) -> list[str]:
     """The set, in the order in which its game lists its cards."""
     cards = room.setup.cards if room.setup else {}
@@ -92,7 +97,7 @@ def problem_words(room: Room, problem: SetProblemView, say: Say) -> str:
     said = say.first(*keys, "setting.problem", **facts)
     if favours := facts.get("favours"):
         said = f"{said} {say(f'setting.favours.{favours}')}"
-    if problem.level == "house" and not room.options.get("house_rules"):
+    if problem.level == "house" and not _allowed(room, problem):
         said = f"{said} {say('setting.house')}"
     return said
 

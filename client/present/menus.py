@@ -220,11 +220,11 @@ def _setup(room: Room, say: Say) -> Iterable[Entry]:
                     "", game.option_words(name, v, say, people)[1], deed=Command("option", f"{name}={card_set.word(v)}")
                 )
                 for v in option.values
-                if name != "start" or int(v) <= len(people)
+                if not option.seat or int(v) <= len(people)
             ]
             label = say("plain.rule", title=title, value=value)
             entry = Entry("", label, menu=Menu(title, _numbered(values)))
-            if name == "long":
+            if name == game.INFO.length_option:
                 yield entry
             else:
                 rulings.append(entry)

@@ -159,7 +159,7 @@ def _entries(scene: Scene, room: Room, say: Say) -> Iterable[Entry]:
     you = scene.you
     me = room.people[you - 1] if you else None
     playing = room.phase == "playing"
-    if room.phase == "lobby" and room.options.get("storyteller"):
+    if room.phase == "lobby" and room.game in GAMES and GAMES[room.game].is_led(room.options):
         if you and not room.storyteller:
             yield _command(say("company.lead"), "lead", "yes", hint=say("company.lead.hint"))
         elif not you:

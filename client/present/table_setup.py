@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from protocol.messages import Room
 
 PACES = ("off", "relaxed", "brisk")
-CARD, PUBLIC = "set_", "set_public"
 """How the options begin that count cards; and one that only looks like them."""
 T = TypeVar("T")
 MANY = 9
@@ -55,21 +54,21 @@ def _setup(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
         following = _after(room.game, tuple(GAMES))
         label = say("setup.game", game=game_words(room, say))
         yield choice(label, Command("game", following), say("setup.game.hint"))
-    if game and "long" in game.INFO.options:
-        long = bool(room.options.get("long"))
-        title, value = game.option_words("long", long, say)
-        yield choice(f"{title}: {value}", _option("long", not long))
+    if game and (switch := game.INFO.length_option):
+        long = bool(room.options.get(switch))
+        title, value = game.option_words(switch, long, say)
+        yield choice(f"{title}: {value}", _option(switch, not long))
     bots = say("setup.bots", n=room.bots)
     yield choice(say("setup.bot_more"), Command("bots", str(room.bots + 1)), bots)
     if room.bots:
         yield choice(say("setup.bot_less"), Command("bots", str(room.bots - 1)), bots)
     pace = say("setup.pace", pace=say(f"pace.{room.pace}"))
     yield choice(pace, Command("pace", _after(room.pace, PACES)))
-    if game and room.setup and "suggestion" in game.INFO.options:
-        number = int(room.options.get("suggestion", 0))
-        another = (number + 1) % len(game.INFO.options["suggestion"].values)
+    if game and room.setup and (listed := game.INFO.card_set):
+        number = int(room.options.get(listed.suggestion, 0))
+        another = (number + 1) % len(game.INFO.options[listed.suggestion].values)
         hint = say("setting.another.hint", n=number + 1)
-        yield choice(say("setting.another"), _option("suggestion", another), hint)
+        yield choice(say("setting.another"), _option(listed.suggestion, another), hint)
         yield Choice(say("setting.cards"), Open(Page.CARDS), hint=say("setting.cards.hint"))
     yield Choice(say("setup.options"), Open(Page.OPTIONS), hint=say("setup.options.hint"))
     changed = len(card_set.differing(room, say))
@@ -93,11 +92,12 @@ def _options(scene: Scene, say: Say, *, cards: bool) -> Iterable[Choice]:
     if room is None or game is None:
         return
     shut = keepers_only(scene, say)
+    listed = game.INFO.card_set
     for name, option in game.INFO.options.items():
-        if name == "long" or cards != (name.startswith(CARD) and name != PUBLIC):
+        if name == game.INFO.length_option or cards != (listed is not None and listed.counts_cards(name)):
             continue
         value = room.options.get(name, option.default)
-        values = _values(name, option, room)
+        values = _values(option, room)
         following = _after(value, values) if value in values else option.default
         title, words = _words(name, value, game, room, say)
         usual = f" ({say('setup.usual' if value == option.default else 'setting.changed')})"
@@ -139,8 +139,8 @@ def _words(name: str, value: int | bool, game: Face, room: Room, say: Say) -> tu
     return game.option_words(name, value, say, [person.name for person in room.people])
 
 
-def _values(name: str, option: Option, room: Room) -> tuple[int | bool, ...]:
-    return tuple(v for v in option.values if name != "start" or int(v) <= len(room.people))
+def _values(option: Option, room: Room) -> tuple[int | bool, ...]:
+    return tuple(v for v in option.values if not option.seat or int(v) <= len(room.people))
 
 
 def _after(value: T, values: tuple[T, ...]) -> T:

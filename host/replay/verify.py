@@ -200,7 +200,7 @@ class _ReplayedGame:
 
     def _undo(self, n: int, answer: RecordedAnswer) -> None:
         """A storyteller has taken answers back; where the table has none, nobody may."""
-        if answer.signed or not answer.by_host or not self._record.options.get("storyteller"):
+        if answer.signed or not answer.by_host or not book(self._record.game).INFO.is_led(self._record.options):
             raise NotByTheRules(n=n)
         try:
             self._match.undo(answer.choice)

@@ -36,8 +36,10 @@ def problems(game: str, players: int, options: Options) -> list[SetProblem]:
 
 def forbidden(game: str, players: int, options: Options) -> bool:
     """Whether a game cannot begin with its set of cards."""
-    allowed = {"warn", "house"} if options.get("house_rules") else {"warn"}
-    return any(problem.level not in allowed for problem in problems(game, players, options))
+    listed = rules(game).INFO.card_set
+    return listed is not None and any(
+        problem.level not in listed.allowed(options) for problem in problems(game, players, options)
+    )
 
 
 def differing(game: str, options: Options) -> dict[str, int | bool]:
@@ -116,9 +118,9 @@ def _playable(game: str, players: int, options: Options) -> bool:
 def card_set(game: str, players: int, options: Options, balancing: SetTrial) -> messages.CardSetView | None:
     """What everybody may see of the set that would be played."""
     choice = rules(game).ABILITIES.set_choice
-    if choice is None:
+    listed = rules(game).INFO.card_set
+    if choice is None or listed is None:
         return None
-    hidden = options.get("set_public", True) is False
-    cards = {} if hidden or players not in rules(game).INFO.seats else choice.chosen(players, options)
+    cards = {} if listed.hidden(options) or players not in rules(game).INFO.seats else choice.chosen(players, options)
     said = [messages.SetProblemView(p.level, p.code, p.facts) for p in problems(game, players, options)]  # type: ignore[arg-type] # its levels and facts, too
     return messages.CardSetView(players, cards, said, balancing.shown(game, players, options))

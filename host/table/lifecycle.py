@@ -19,7 +19,7 @@ from host.table.live_match import LiveMatch
 from host.table.pace import FAST, PACES, Pace, for_shared_device
 from host.table.roster import Roster
 from host.table.standings import Calendar, counts
-from host.table.storyteller import OPTION, note_silence
+from host.table.storyteller import note_silence
 from host.texts import words
 from protocol import RELEASE
 from protocol.chance import SECRET
@@ -96,7 +96,7 @@ class Lifecycle(Roster):
 
     def storyteller(self) -> Participant | None:
         """Whoever tells the story without a seat, in a game that can be led."""
-        return next((p for p in self.watchers if p.leads), None) if self.options.get(OPTION) else None
+        return next((p for p in self.watchers if p.leads), None) if rules(self.game).INFO.is_led(self.options) else None
 
     # -- the evening ---------------------------------------------------------------------------------------------
 
@@ -197,7 +197,8 @@ class Lifecycle(Roster):
         if self.storyteller():
             self.announce("leads")
         else:  # the options of a game, and so its record, say whether somebody led it
-            self.options = {name: value for name, value in self.options.items() if name != OPTION}
+            switch = rules(self.game).INFO.storyteller_option
+            self.options = {name: value for name, value in self.options.items() if name != switch}
         options = {name: self.options.get(name, o.default) for name, o in rules(self.game).INFO.options.items()}
         seats = [p.id for p in self.people]
         holders = [(p.name, bytes.fromhex(p.sign)) for p in self.people]

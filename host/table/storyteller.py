@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from host.games import rules
 from protocol.codec import encode
 from protocol.errors import IllegalAnswer, NotNow, NotYours
 from protocol.messages import MOST_SHEET, SeatAsks
@@ -17,16 +18,13 @@ if TYPE_CHECKING:
     from host.table.people import Participant
     from host.table.table import Table
 
-OPTION = "storyteller"
-"""The option of games that can be led."""
-
 
 def lead(table: Table, person: Participant, choice: str, now: float) -> None:
     """In the waiting room: give up the seat and tell the story, or take a seat again."""
     if choice not in ("yes", "no"):
         raise IllegalAnswer
     if choice == "yes":
-        if person not in table.people or table.storyteller() or not table.options.get(OPTION):
+        if person not in table.people or table.storyteller() or not rules(table.game).INFO.is_led(table.options):
             raise NotNow
         table.people.remove(person)
         table.watchers.append(person)

@@ -21,24 +21,44 @@ LAST = 1000
 class Option:
     """A choice that a table makes before a game: its default and the values it may take.
 
-    A disputed ruling counts its readings from 1, in the order of the rulings' list; a switch is a bool.
+    A disputed ruling counts its readings from 1, in the order of the rulings' list; a switch is a bool. `seat`: its
+    values are seats, 0 for none.
     """
 
     default: int | bool
     values: tuple[int | bool, ...]
     about: str
+    seat: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
     """A game that is played with a set of cards: the ids that stand first and last where its cards are listed.
 
-    `seats_problem` is the code of the problem that a set is for another number of players.
+    `seats_problem` is the code of the problem that a set is for another number of players. The others are options:
+    which suggestion is played, a switch for sets that the book does not know, a switch by which everybody knows the
+    set, and the beginning of those that count one card each.
     """
 
     first: tuple[str, ...] = ()
     last: tuple[str, ...] = ()
     seats_problem: str = ""
+    suggestion: str = ""
+    house_rules: str = ""
+    public: str = ""
+    counted: str = ""
+
+    def allowed(self, options: Mapping[str, int | bool]) -> frozenset[str]:
+        """The levels of problems with which a set may be played."""
+        return frozenset({"warn", "house"} if options.get(self.house_rules) else {"warn"})
+
+    def hidden(self, options: Mapping[str, int | bool]) -> bool:
+        """Whether nobody is told the set."""
+        return options.get(self.public) is False
+
+    def counts_cards(self, option: str) -> bool:
+        """Whether an option says how many of one card are in the set."""
+        return bool(self.counted) and option.startswith(self.counted) and option != self.public
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,12 +89,20 @@ class GameInfo:
     """Whether a seat may leave for good; in other games a bot plays on for it."""
     sheet: type | None = None
     """What the sheet of a storyteller decodes into; None where nobody can lead the game."""
+    storyteller_option: str = ""
+    """The switch by which a table lets a storyteller lead; "" where nobody can lead the game."""
+    length_option: str = ""
+    """The switch between a single round and a longer game; "" where there is one length."""
     narrated: bool = False
     """Whether a narrator tells its public events."""
     round_note: str = ""
     """The note with which a round begins in which everybody is expected to answer; "" where nothing is like that."""
     card_set: CardSet | None = None
     """How the set of cards is listed that the table chooses; None where all cards are always in play."""
+
+    def is_led(self, options: Mapping[str, int | bool]) -> bool:
+        """Whether these options let a storyteller lead the game."""
+        return bool(options.get(self.storyteller_option))
 
 
 class Games(Mapping[str, GameInfo]):

@@ -166,7 +166,7 @@ GIANT = 13
 BASE, ONE_PER_INITIAL, MIXED = 1, 2, 3
 OPTIONS = {
     "characters": Option(BASE, (BASE, ONE_PER_INITIAL, MIXED), "base set, one card for each initial, all mixed"),
-    "start": Option(0, tuple(range(9)), "the starting seat, 0 for chance"),
+    "start": Option(0, tuple(range(9)), "the starting seat, 0 for chance", seat=True),
     "opening": Option(1, (1, 2), "everybody begins with an oracle card: at exactly six, from six players on (G8)"),
     "D3": Option(2, (1, 2, 3), "Balthasar's goal: 5 always, 4 up to six players and then 5, 4 always"),
     "D4": Option(3, (1, 2, 3), "Balthasar: theft instead of damage up to six, theft at every count, all loot"),

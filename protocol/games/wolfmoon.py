@@ -61,7 +61,7 @@ ENDINGS = ("moon", "last_player", "vampire", "highest_value", "beggar_king", "no
 
 OPTIONS = {
     "long": Option(False, (False, True), "play rounds for moon tokens"),
-    "start": Option(0, tuple(range(7)), "the starting seat, 0 for chance (WM-02)"),
+    "start": Option(0, tuple(range(7)), "the starting seat, 0 for chance (WM-02)", seat=True),
     "WM-07": Option(2, (1, 2, 3), "moon drawn inside an effect: further turn, replacement, or both"),
     "WM-10": Option(1, (1, 2), "last card drawn out of turn: this turn is the last, or the drawer's next"),
     "WM-20": Option(3, (1, 2, 3), "Bounty Hunter on oneself: never, allowed, allowed and forced"),
@@ -210,4 +210,5 @@ INFO = GameInfo(
     hand_notes=("your_card",),
     end_notes=("revealed", "value", "partner", "ended", "token"),
     reserved=RESERVED,
+    length_option="long",
 )

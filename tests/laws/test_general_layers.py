@@ -16,7 +16,10 @@ OWN = ("protocol/games/", "host/games/", "client/games/", "client/texts/")
 """Where games are at home."""
 ROLE_TABLES = ("ROLES", "VALUES", "CHARACTERS")
 """Under these names a game has its roles, by id."""
-MEANT_OTHERWISE = {"client/guard.py": {"cook"}}  # the input of a terminal: raw or cooked
+MEANT_OTHERWISE = {
+    "client/guard.py": {"cook"},  # the input of a terminal: raw or cooked
+    "protocol/reserved.py": {"storyteller"},  # nobody may be called so
+}
 """Words that mean something else in a file, with the reason beside them."""
 MEMBERS = 25
 """A face has fewer members than this."""
@@ -59,6 +62,24 @@ def test_no_general_module_names_a_game_or_a_role() -> None:
     assert {place: sorted(found) for place, found in named.items() if found} == {}
 
 
+ORDINARY = {"house_rules", "opening", "start"}
+"""Names of options that are also pages, or words of the wire or of a command line."""
+
+
+def test_no_general_module_names_an_option_of_a_game() -> None:
+    """Which option lets a storyteller lead, or hides the set, is asked of the game's `GameInfo`."""
+    options = {name for info in GAMES.values() for name in info.options} - ORDINARY
+    named = {}
+    for package in ("protocol", "host", "client"):
+        for path in sorted((ROOT / package).rglob("*.py")):
+            if not (place := path.relative_to(ROOT).as_posix()).startswith(OWN):
+                found = [vars(node).get("value") for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+                texts = {value for value in found if isinstance(value, str)}
+                named[place] = texts & options - MEANT_OTHERWISE.get(place, set())
+    assert len(named) > 100
+    assert {place: sorted(found) for place, found in named.items() if found} == {}
+
+
 def test_a_game_says_the_same_of_itself_everywhere() -> None:
     """What its `GameInfo` promises, its rules can do and its face can show, and nothing beside."""
     for game, info in GAMES.items():
@@ -66,6 +87,8 @@ def test_a_game_says_the_same_of_itself_everywhere() -> None:
         assert shown is not None
         assert game == info.id == rules(game).INFO.id == shown.INFO.id
         assert (info.card_set is None) == (able.set_choice is None)
+        assert {info.storyteller_option, info.length_option} - {""} <= set(info.options)
+        assert (info.sheet is None) == (info.storyteller_option == "")
         assert (info.sheet is None) == (able.sheet is None) == (shown.storytelling is None)
         assert info.narrated == (able.telling is not None) == (shown.narration is not None)
 

@@ -9,7 +9,7 @@ from client.base.names import capital
 from client.base.spans import Span, TextLine, columns, fit, pad, text_line, wrap
 from client.games.village.board import columned
 from client.games.village.words import game_of, real, short_card
-from protocol.games import duesterwald, werewolves
+from protocol.games import GAMES, duesterwald, werewolves
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -66,7 +66,7 @@ def headline(scene: Scene, say: Say) -> str:
 
 def led(scene: Scene, say: Say) -> list[str]:
     """That somebody has led the game without a seat, and so knew all of it."""
-    return [say("storyteller.led")] if scene.room and scene.room.options.get("storyteller") else []
+    return [say("storyteller.led")] if scene.room and GAMES[scene.room.game].is_led(scene.room.options) else []
 
 
 def creature(card: str, game: str) -> bool:

@@ -106,7 +106,7 @@ def game_facts(game: Face, room: Room, say: Say) -> str:
         return wrong
     people = len(room.people)
     parts = [say("room.about", minutes=game.minutes(people, room.options), n=people)]
-    if "long" in game.INFO.options:
-        parts.append(game.option_words("long", bool(room.options.get("long")), say)[1])
+    if switch := game.INFO.length_option:
+        parts.append(game.option_words(switch, bool(room.options.get(switch)), say)[1])
     parts.append(say(f"pace.{room.pace}"))
     return " · ".join(parts)
