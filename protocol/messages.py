@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
+from protocol.asks import AskKind  # noqa: TC001 - grammar
 from protocol.codec import Length, Range, Shape, Typed
 from protocol.topics import ACCOUNT, TABLE
 
@@ -36,7 +37,6 @@ Count = Annotated[int, Range(-(2**31), 2**31)]
 Fact = Word | Count | bool | Annotated[list[Word | Count], Length(50)]
 Phase = Literal["lobby", "dealing", "playing", "result"]
 Pace = Literal["off", "relaxed", "brisk"]
-AskKind = Literal["choice", "step", "window", "slot", "standing", "vote"]
 
 
 # -- public: the host card and the table ---------------------------------------------------------------------

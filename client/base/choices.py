@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from client.base.deeds import Deed
-    from protocol.messages import AskKind
+    from protocol.asks import AskKind
 
 KEYS = "123456789acdfgijkoptuvwxyz"
 """The keys of choices without one of their own; the letters left out belong to the screen."""

@@ -19,6 +19,7 @@ from client.present import card_set, standings
 from client.present.announcements import Announcer
 from client.present.menus import Menu, menu
 from client.present.table_events import pause_sure, table_menu
+from protocol.asks import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -257,7 +258,7 @@ class Plain(Reader):
             self.do(entry.deed)
             ask, deed = shown.ask if shown else None, entry.deed
             answers = ask and isinstance(deed, Answer) and deed.ask == ask.number
-            drafted = answers and ask and ask.kind in ("window", "slot")
+            drafted = answers and ask and KINDS[ask.kind].hidden
             if drafted and not entry.uncovers:  # a note that was opened is not an answer that could be another one
                 self.print([self._say("plain.window.set", label=entry.label)])
 

@@ -9,13 +9,12 @@ from client.base.choices import Choice, Prompt, addressed
 from client.base.deeds import Answer
 from client.base.names import name_of
 from client.games import face
+from protocol.asks import KINDS, URGENCY
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.texts import Say
     from protocol.messages import AskView
-
-URGENCY = ("choice", "step", "vote", "window", "slot")
 
 
 def prompt(ask: AskView, scene: Scene, say: Say) -> Prompt:
@@ -58,7 +57,7 @@ def plain_rows(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
             plain_label(choice, scene, say),
             Answer(choice, number),
             closed=say.first(f"closed.{why}", "closed.other"),
-            quiet=ask.kind in ("window", "slot"),
+            quiet=KINDS[ask.kind].hidden,
         )
         for choice, why in ask.closed.items()
     ]

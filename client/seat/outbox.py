@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from protocol.asks import KINDS
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
@@ -105,7 +107,7 @@ class Outbox:
         said = QueuedAct(view.number, view.name, choice, view.kind)
         for place, other in enumerate(self._waiting):
             if other.ask == view.number:
-                if view.kind in ("slot", "vote"):
+                if KINDS[view.kind].draft:
                     self._waiting[place] = said
                 return False
         return self._add(said) and view.kind != "slot"

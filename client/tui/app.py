@@ -9,6 +9,8 @@ import signal
 from collections import deque
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from protocol.asks import KINDS
+
 os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
 
 from textual.app import App
@@ -212,7 +214,7 @@ class MoontableApp(App[int]):
         self._phase = phase
         if phase == "playing" and before.room and scene.room and before.room.match == scene.room.match:
             self.show_round(before, scene)
-        asked = {ask.number for ask in scene.asks if ask.kind in ("choice", "step")}
+        asked = {ask.number for ask in scene.asks if KINDS[ask.kind].turn}
         if asked - {ask.number for ask in before.asks} and before.room:
             self.bell()
         if self.ran_out(before, scene):
@@ -248,7 +250,7 @@ class MoontableApp(App[int]):
         """Whether the time of an ask was up before this seat had answered it."""
         open_now = {ask.number for ask in scene.asks}
         return scene.status == "live" and any(
-            ask.kind in ("choice", "step") and ask.number not in open_now and self.table.sent != ask.number
+            KINDS[ask.kind].turn and ask.number not in open_now and self.table.sent != ask.number
             for ask in before.asks
             if 0 <= left_now(ask.left, before) < MOMENT
         )

@@ -11,10 +11,12 @@ from __future__ import annotations
 import types
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Sequence
+
+    from protocol.asks import AskKind
 
 Seat = int
 """Seats count clockwise from 1; the three below are nobody's place."""
@@ -26,7 +28,6 @@ CHANCE: Seat = -1
 CLOCK: Seat = -2
 """Ends what ends by time: asked like a seat, answered by the table."""
 
-Kind = Literal["choice", "step", "window", "slot", "standing", "vote"]
 Fact = str | int | bool | list[str] | list[int]
 
 
@@ -44,7 +45,7 @@ class Ask:
     seat: Seat
     name: str
     choices: tuple[str, ...]
-    kind: Kind = "choice"
+    kind: AskKind = "choice"
     closed: dict[str, str] = field(default_factory=dict)
     secret: bool = False
     default: str = ""
@@ -180,7 +181,7 @@ async def ask(
     name: str,
     choices: Iterable[object],
     *,
-    kind: Kind = "choice",
+    kind: AskKind = "choice",
     closed: dict[str, str] | None = None,
     secret: bool = False,
     seconds: int = 0,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from host.engine.asking import CHANCE, CLOCK, Answer, Ask, Game, Note, Over, Seat
 from host.engine.rules import LEAVE, UNDO
+from protocol.asks import KINDS
 from protocol.errors import IllegalAnswer, LateAnswer, NotAsked
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ class Match:
 
     def waiting(self) -> list[Seat]:
         """The seats that the table waits for and may name: public asks not yet answered."""
-        named = (a for a in self.asks if a.seat > 0 and not a.secret and a.kind in ("choice", "step"))
+        named = (a for a in self.asks if a.seat > 0 and not a.secret and KINDS[a.kind].turn)
         return sorted({a.seat for a in named if str(a.seat) not in self.game.given})
 
     # -- taking back ---------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from host.engine.asking import CHANCE, CLOCK
 from host.engine.match import Match
 from host.games import bot, rules
+from protocol.asks import KINDS
 
 if TYPE_CHECKING:
     from random import Random
@@ -17,8 +18,6 @@ MOST_ANSWERS = 100_000
 """A game that takes more is none."""
 ROUNDS = 3
 """So often a bot looks at what it may do at any time, until a clock runs out."""
-PASSING = ("window", "slot", "standing", "vote")
-"""Kinds of asks that a bot may leave open."""
 
 
 def outcome(game: str, seats: int, options: dict[str, int | bool], dice: Random) -> str:
@@ -72,14 +71,14 @@ class _Player:
         often, acts = self._seen.get(ask.number, (0, -1))
         if not ask.choices or often >= (ROUNDS if ask.kind == "standing" else 1) or acts == self._acts:
             return ""
-        if ask.kind in ("slot", "vote") and str(ask.seat) in match.game.given:
+        if KINDS[ask.kind].draft and str(ask.seat) in match.game.given:
             return ""
         self._seen[ask.number] = often + 1, self._acts
         self.table = self.table or match.view(0)[0]
         choice = self._choose(ask.seat, self.table, match.own(ask.seat), ask, self._dice)
         if ask.allows(choice):
             return str(choice)
-        return "" if ask.kind in PASSING else ask.default
+        return ask.default if KINDS[ask.kind].turn else ""
 
     def _thrown(self, ask: Ask) -> str:
         if ask.name == "shuffle":

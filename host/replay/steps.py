@@ -10,6 +10,7 @@ from host.engine.match import GivenAnswer, Match
 from host.games import rules
 from host.replay.verify import check_offer
 from protocol import messages
+from protocol.asks import KINDS
 from protocol.codec import encode
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ def notation(game: RecordedGame) -> str:
 
 def _idle(ask: Ask, replaced: bool) -> bool:
     """Whether an answer was a draft that another one followed, or the only one that there was."""
-    return ask.kind in ("slot", "vote") and (replaced or (len(ask.choices) == 1 and not ask.also))
+    return KINDS[ask.kind].draft and (replaced or (len(ask.choices) == 1 and not ask.also))
 
 
 def _by_person(game: RecordedGame, n: int, seat: int) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from host.engine.asking import CHANCE, CLOCK
 from host.table.pace import length
+from protocol.asks import KINDS
 from protocol.games import TOLD_WITHIN
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ class Clocks:
         if ask.seat == CHANCE:
             return 0.0
         lasts = length(self.pace, ask)
-        if lasts is not None and ask.seat > 0 and ask.kind in ("choice", "step") and not ask.seconds:
+        if lasts is not None and ask.seat > 0 and KINDS[ask.kind].turn and not ask.seconds:
             return max(min(lasts, self.pace.least), lasts - self._used.get(ask.seat, 0.0))
         return lasts
 

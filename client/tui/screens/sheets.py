@@ -14,6 +14,7 @@ from client.present.prompts import current
 from client.tui.widgets import tiles
 from client.tui.widgets.choices import Choices
 from client.tui.widgets.lines import Lines
+from protocol.asks import KINDS
 
 if TYPE_CHECKING:
     from textual import events
@@ -128,7 +129,7 @@ class Sheet(ModalScreen[None]):
         ask = current(scene)
         if ask is None or scene.status != "live":
             return ""
-        return self.app.say("game.your_turn" if ask.kind in ("choice", "step") else "game.asked")
+        return self.app.say("game.your_turn" if KINDS[ask.kind].turn else "game.asked")
 
     def reading_lines(self, height: int, rows: int) -> int:
         """How many lines of text are visible above so many rows."""

@@ -22,6 +22,7 @@ from client.tui.themes import palette_of
 from client.tui.widgets.choices import Choices
 from client.tui.widgets.lines import Lines
 from client.tui.widgets.rows import grounded
+from protocol.asks import KINDS
 
 if TYPE_CHECKING:
     from textual import events
@@ -46,8 +47,6 @@ BANNER = {"active": "turn", "alert": "news", "secret": "only_you"}
 SHOUT = 4
 """Letters that capitals have at least, to be a headline rather than a number or an "A"."""
 PARTS = ("status", "table", "record", "own", "title", "foot", "side")
-AT_ONCE = ("window", "slot", "vote")
-"""Kinds of asks that may be changed until they close: nothing needs to be taken back."""
 
 STEADY = 22
 STEADY_PROMPT = 6
@@ -284,9 +283,19 @@ class TableScreen(Screen[None]):
     def window_line(self, prompt: Prompt) -> str:
         """The answer to a window, under the cover: the same line whatever it is and whether it can count."""
         say = self.app.say
-        if prompt.grid and prompt.kind in AT_ONCE and prompt.ask == self.selection.ask and self.selection.touched:
+        if (
+            prompt.grid
+            and KINDS[prompt.kind].changeable
+            and prompt.ask == self.selection.ask
+            and self.selection.touched
+        ):
             return self.picked_line(prompt)
-        if prompt.kind not in AT_ONCE or not self.window or self.window[0] != prompt.ask or self.window[1].uncovers:
+        if (
+            not KINDS[prompt.kind].changeable
+            or not self.window
+            or self.window[0] != prompt.ask
+            or self.window[1].uncovers
+        ):
             return ""
         row = self.window[1]
         told = (row.closed or row.label) if self.app.peek else HIDDEN
@@ -376,11 +385,11 @@ class TableScreen(Screen[None]):
         elif row.deed is Here.REST and prompt.grid:
             self.selection.rested = self.selection.rested or not row.closed
             self.draw()
-        elif prompt.grid and prompt.kind in AT_ONCE and ask == prompt.ask:
+        elif prompt.grid and KINDS[prompt.kind].changeable and ask == prompt.ask:
             if answer := self.selection.tap(prompt, row):
                 self.app.do(Answer(answer, prompt.ask))
             self.draw()
-        elif prompt.kind in AT_ONCE and ask == prompt.ask:
+        elif KINDS[prompt.kind].changeable and ask == prompt.ask:
             self.window = (prompt.ask, row)
             if row.uncovers and not self.app.peek:
                 self.app.do(Here.PEEK)

@@ -12,6 +12,7 @@ from client.tui.events import Chosen
 from client.tui.widgets import tiles
 from client.tui.widgets.painted import Painted
 from client.tui.widgets.rows import GROUNDS, Look, edge, grounded, row_lines, tile_line
+from protocol.asks import KINDS
 
 if TYPE_CHECKING:
     from textual import events
@@ -36,8 +37,6 @@ def labels(prompt: Prompt) -> tuple[int, list[str]]:
     return prompt.ask, [row.label for row in prompt.rows]
 
 
-SECRET = ("window", "slot", "vote")
-"""Asks whose answers nobody at the table may see yet."""
 BESIDE = 11
 """Columns beside label and hint, where both stand in one line."""
 
@@ -88,7 +87,7 @@ class Choices(Painted):
     @property
     def veiled(self) -> bool:
         """Whether keys leave no trace: the answer is secret, and private things are covered."""
-        return self.prompt.kind in SECRET and not self.peek
+        return KINDS[self.prompt.kind].changeable and not self.peek
 
     # -- pages --------------------------------------------------------------------------------------------
 

@@ -9,15 +9,16 @@ from host.engine.asking import Ask, ask_all, listen
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from host.engine.asking import Kind, Seat
+    from host.engine.asking import Seat
     from host.games.shadow_world.state import Shadow
+    from protocol.asks import AskKind
 
 PASSIVE = {"lie": "truth", "event": "skip"}
 """What passes a cover; all others are passed with no."""
 ACTIVE = {"lie": "other", "event": "use"}
 
 
-def cover(game: Shadow, seat: Seat, name: str, real: Iterable[object], kind: Kind = "step") -> Ask:
+def cover(game: Shadow, seat: Seat, name: str, real: Iterable[object], kind: AskKind = "step") -> Ask:
     """An ask with what `seat` may really choose beside passing, or with a closed row in its place."""
     choices = tuple(str(choice) for choice in real)
     closed = {} if choices else {ACTIVE.get(name, "yes"): why_closed(game, seat)}

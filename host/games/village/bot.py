@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from host.games.village.suspicion import CREATURES, Suspicion, last_hanged
+from protocol.asks import KINDS
 from protocol.games.village import DOG, NOBODY
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ BLUFFS = 0.6
 """The same of creatures in the first minute, when only those accuse somebody who know something."""
 TRIES, EACH = 2, 16
 """So many are accused on a day before bots want to sleep, and one more for so many seats."""
-MAY_PASS = ("slot", "standing", "vote")
 LEADS = 0.7
 """How much a Mayor or Captain is worth to a pack, against the lot, which is worth up to 1."""
 PURSUES, NOTICED, TRUSTED = 1.0, 3.0, 0.5
@@ -123,11 +123,11 @@ def decided(asks: Mapping[str, Decide], mind: Mind) -> str:
         return ""
     decide = asks.get(ask.name)
     choice = decide(mind) if decide else ""
-    if ask.allows(choice) or (not choice and ask.kind in MAY_PASS):
+    if ask.allows(choice) or (not choice and not KINDS[ask.kind].turn):
         return choice
-    if ask.kind in {"standing", "vote"}:
-        return ""
-    return ask.any_choice(mind.dice.choice) if ask.kind == "slot" else ask.default or mind.dice.choice(ask.choices)
+    if ask.kind == "slot":
+        return ask.any_choice(mind.dice.choice)
+    return (ask.default or mind.dice.choice(ask.choices)) if KINDS[ask.kind].turn else ""
 
 
 # -- the night ----------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from protocol.asks import KINDS
 from protocol.games.village import NOBODY
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 def default(game: Village, ask: Ask) -> str:  # noqa: ARG001 - every game shows this face
     """Nothing in a slot or a vote; no shot; the next living seat as successor."""
-    if ask.kind in {"slot", "vote", "standing"}:
+    if not KINDS[ask.kind].turn:
         return ""
     if ask.seat < 0 and ask.name == "shuffle":
         return ",".join(ask.choices)
