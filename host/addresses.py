@@ -15,7 +15,7 @@ from protocol.endpoint import Endpoint
 
 SIOCGIFADDR = 0x8915
 """Linux: the IPv4 address of an interface."""
-PATIENCE = 2.0
+BROKER_TIMEOUT = 2.0
 """Seconds for a broker on this machine to answer."""
 
 
@@ -74,7 +74,7 @@ async def reachable(port: int, tls: str) -> str:
     for interface in own():
         endpoint = Endpoint(interface.address, port, tls)
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(BROKER_TIMEOUT):
                 _, writer = await asyncio.open_connection(endpoint.host, endpoint.port, ssl=endpoint.context())
             writer.close()
         except OSError:  # refused, in time or not, or with a certificate for another name

@@ -11,9 +11,9 @@ import secrets
 from typing import TYPE_CHECKING
 
 from host.errors import AnotherHost
-from host.table.clocks import NEVER
 from host.texts import words
 from protocol.codec import BadMessage, decode
+from protocol.durations import LONG_AGO
 from protocol.keys import SIGNATURE, signed, verified
 from protocol.messages import Challenge, HostCard
 from protocol.pairing import fingerprint, spoken
@@ -43,7 +43,7 @@ class Neighbours:
         self._epoch = epoch
         self._knows = knows
         self._asked = b""
-        self._asked_at = self._answered_at = self._resaid_at = self._told_at = -NEVER
+        self._asked_at = self._answered_at = self._resaid_at = self._told_at = LONG_AGO
 
     def card(self, payload: bytes, *, kept: bool) -> HostCard | None:
         """Take a message from the topic of the card; the card, if it is one of our own key. `kept`: found there."""

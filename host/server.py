@@ -18,9 +18,9 @@ from host.console import Operator, run_line
 from host.errors import AnotherHost, HostError, JournalUnwritable, TableNameKept
 from host.neighbours import Neighbours
 from host.table.joining import JoinHandler
-from host.table.publisher import CARD_EVERY
 from host.table.table import Table
 from host.texts import words
+from protocol.durations import CARD_EVERY
 from protocol.errors import NotNow
 from protocol.keys import SeatKeys, signed
 from protocol.links import JoinLink

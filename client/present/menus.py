@@ -13,6 +13,7 @@ from client.games import face, idle
 from client.present import card_set
 from client.present.prompts import beside, current, prompt
 from client.present.seat_count import misfit
+from protocol import durations
 from protocol.games import GAMES
 
 if TYPE_CHECKING:
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
     from client.texts import Say
     from protocol.messages import AskView, ParticipantView, Room
 
-NUDGE = 90_000
-STAND_IN = 150_000
+NUDGE = round(1000 * durations.NUDGE)
+STAND_IN = round(1000 * durations.STAND_IN)
 """Milliseconds of waiting after which anybody may nudge, and let a bot play the turn."""
 PACES = ("off", "relaxed", "brisk")
 BESIDE = "x"

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 WIDTH = 76
-PATIENCE = 120.0
+RETELLING_TIMEOUT = 120.0
 """Seconds after which a game that is not told yet is given up; fifty restless seats take eight."""
 MOST_TOLD = 1 << 28
 """Characters in which a game is told; fifty restless seats take a fifth of it."""
@@ -111,7 +111,7 @@ def read_steps(path: Path, *how: str) -> str:
     """What `host.replay.__main__` says of a kept game; raises ReplayFailed when it cannot."""
     program = [sys.executable, "-P", "-m", "host.replay", str(path.absolute()), *how]
     with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as child:  # noqa: S603 - our own
-        ending = threading.Timer(PATIENCE, child.kill)
+        ending = threading.Timer(RETELLING_TIMEOUT, child.kill)
         ending.start()
         told = child.stdout.read(MOST_TOLD + 1) if child.stdout else b""
         if len(told) > MOST_TOLD:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from protocol.codec import BadMessage, encode
+from protocol.durations import SILENCE
 from protocol.messages import Up
 from protocol.sealing import NOBODY, Counter, DownOpener, UpSealer
 from protocol.sizes import UP_SIZE
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from protocol.sealing import Header
 
 HELLO_AGAIN = 2.0
-SILENCE = 10.0
-"""Seconds without a word from the host after which it counts as away; it speaks at least every five."""
 
 
 @dataclass(slots=True)

@@ -31,6 +31,7 @@ from client.device.keyring import SeatCredential
 from client.seat.wire import Wire
 from protocol import VERSION
 from protocol.codec import BadMessage, decode, encode
+from protocol.durations import CARD_EVERY
 from protocol.errors import REFUSALS, OtherVersion, Refusal, SeatEnded, TooManyTries
 from protocol.keys import SIGNATURE, SeatKeys, signed, verified
 from protocol.messages import Confirm, HostCard, JoinChallenge, JoinRefusal, JoinWelcome, Seated, SeatInquiry
@@ -45,9 +46,9 @@ if TYPE_CHECKING:
     from protocol.links import JoinLink
 
 REACHING = 5.0
-LISTENING = 4.0
+LISTENING = CARD_EVERY
 """Seconds to wait for the first host card."""
-KNOWN = 8.0
+KNOWN = 2 * CARD_EVERY
 """Seconds to wait for the card of a host that is known, where others lie in its place: it says its own again."""
 OTHERS = 1.2
 """Seconds to wait for other cards after the first, where nothing says which host is meant."""

@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from protocol.asks import KINDS
+from protocol.durations import NEVER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 BEFORE_THE_END = 0.4
 """Seconds before a window closes at which every asked device answers, tapped or not."""
 MOST_WAITING = 8
-NEVER = float("inf")
 FOR_OTHERS = ("proxy", "absent")
 """Wishes of whoever leads that are about one seat, or one ask of it, which they name before their last argument."""
 

@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING
 from client.base.scene import Scene, Status, Verification
 from client.present.standings import StandingsPages
 from client.seat.deal_nonce import DealNonces
-from client.seat.handshake import SILENCE, Handshake
+from client.seat.handshake import Handshake
 from client.seat.history import History
 from client.seat.outbox import Outbox, QueuedAct
 from client.seat.step import StepDecoder
 from client.seat.witness import Witness
 from protocol import VERSION
 from protocol.codec import BadMessage
+from protocol.durations import HEARTBEAT, LONG_AGO, SILENCE
 from protocol.errors import WentBack
 from protocol.keys import SeatKeys, signed, verified
 from protocol.messages import Act, AskView, HostCard, Room, Up
@@ -38,14 +39,11 @@ if TYPE_CHECKING:
     from client.seat.handshake import Epoch
     from client.seat.step import DecodedStep
 
-BEAT = 3.0
-"""Seconds between two messages that only say "I am here"."""
 NONCE_AGAIN = 1.0
 FROZEN = 5.0
 """A gap between two ticks that only a sleeping device explains."""
 GOODBYE = 1.5
 """Seconds of silence after "leave" from which the seat counts as given up: the host speaks to it no more."""
-LONG_AGO = float("-inf")
 
 
 class Session:
@@ -152,7 +150,7 @@ class Session:
                 self._send_hello(now)
             leaving = self.handshake.confirmed and (self.outbox.close_windows(now) | self.outbox.close_slots(now))
             sharing = now - self._nonce_sent_at >= NONCE_AGAIN and bool(self._nonce())
-            beat = self.scene.room.beat / 1000 if self.scene.room else BEAT
+            beat = self.scene.room.beat / 1000 if self.scene.room else HEARTBEAT
             if now - self._heartbeat_at >= beat:
                 # The beat keeps its own grid, so that no tap moves it.
                 self._heartbeat_at = max(self._heartbeat_at + beat, now - beat / 2)

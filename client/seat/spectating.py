@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from client.base.errors import NoSeat
 from client.base.scene import Scene
-from client.seat.handshake import SILENCE
 from client.seat.history import History
 from client.seat.wire import Wire
 from protocol.codec import BadMessage, decode
+from protocol.durations import SILENCE
 from protocol.games import GAMES
 from protocol.keys import verified
 from protocol.links import JoinLink

@@ -17,6 +17,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from host.brokers import end_thread
 from protocol.codec import BadMessage, decode, encode
+from protocol.durations import HEARTBEAT, SILENCE
 from protocol.errors import Refusal, TooManyTries
 from protocol.keys import SIGNATURE, SeatKeys, signed, verified
 from protocol.messages import (
@@ -44,10 +45,8 @@ if TYPE_CHECKING:
     from protocol.keys import Label
     from protocol.links import JoinLink
 
-BEAT = 3.0
 GREET_AGAIN = 1.0
 SAY_AGAIN = 1.0
-SILENCE = 10.0
 ANSWERING = 10.0
 QUEUEING = 60.0
 KNOCK_AGAIN = 2.0
@@ -313,7 +312,7 @@ class Puppet:
             self._decide(now)
         elif now - self._said >= SAY_AGAIN:
             self._send_step(now)
-        beat = self.room.beat / 1000 if self.room else BEAT
+        beat = self.room.beat / 1000 if self.room else HEARTBEAT
         if now - self._beat >= beat or (self.room and self.room.phase == "dealing" and now - self._said >= SAY_AGAIN):
             self._send_step(now)
 

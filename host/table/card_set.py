@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from host.bot_workers import SetTrialRequest
 from host.games import bot_of_its_own, rules
-from host.table.clocks import NEVER
 from protocol import messages
+from protocol.durations import LONG_AGO, NEVER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -57,7 +57,7 @@ class SetTrial:
         self._set: tuple[str, int, dict[str, int | bool]] | None = None
         self._running: Future[Outcomes] | None = None
         self._begins = self._looked = NEVER
-        self._told = -NEVER
+        self._told = LONG_AGO
         self._games = 0
         self._won: dict[str, int] = {}
 
@@ -65,7 +65,7 @@ class SetTrial:
         """Play no more; what has been counted is forgotten."""
         if self._running:
             self._running.cancel()
-        self._set, self._running, self._begins, self._told = None, None, NEVER, -NEVER
+        self._set, self._running, self._begins, self._told = None, None, NEVER, LONG_AGO
         self._games, self._won = 0, {}
 
     def look(self, game: str, players: int, options: Options, now: float) -> bool:

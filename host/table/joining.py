@@ -13,11 +13,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from host.table.clocks import NEVER
 from host.table.seat_channel import Budget
 from host.texts import words
 from protocol import VERSION
 from protocol.codec import BadMessage, decode, encode
+from protocol.durations import LONG_AGO, NEVER
 from protocol.errors import (
     NameTaken,
     NotNow,
@@ -108,9 +108,9 @@ class JoinHandler:
         self._consoling = Budget()
         self._looking = Budget()
         """Also to see that a knock is none takes a while: it is done so often a second, and costs nobody a turn."""
-        self._rests_until = -NEVER
+        self._rests_until = LONG_AGO
         self._crowded_since = NEVER
-        self._told_at = -NEVER
+        self._told_at = LONG_AGO
         self.wrong = 0
 
     async def receive(self, data: bytes, now: float) -> None:
@@ -137,7 +137,7 @@ class JoinHandler:
         """The moment at which lots are drawn among those who wait."""
         if not self._waiting:
             return NEVER
-        free = self._begun[0] + 1.0 if len(self._begun) >= JOINS_A_SECOND else -NEVER
+        free = self._begun[0] + 1.0 if len(self._begun) >= JOINS_A_SECOND else LONG_AGO
         return max(free, self._rests_until)
 
     async def tick(self, now: float) -> None:

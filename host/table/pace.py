@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from protocol.durations import NUDGE, STAND_IN
+
 if TYPE_CHECKING:
     from host.engine.asking import Ask
 
@@ -25,9 +27,9 @@ class Pace:
     least: float = 20.0
     """What a later ask of the same turn has at least, however much of the turn's time is used up."""
     countdown: float = 5.0
-    nudge: float = 90.0
+    nudge: float = NUDGE
     """How long a table waits before anybody may nudge."""
-    stand_in: float = 150.0
+    stand_in: float = STAND_IN
     """After so long a seat that is absent is played by a bot for its turn."""
     scale: float = 1.0
     """What an ask that brings its own length has of it; a table with shared devices takes longer."""

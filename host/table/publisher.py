@@ -13,6 +13,7 @@ from host.table.standings import StandingsPager
 from host.table.storyteller import sheet
 from protocol import messages
 from protocol.codec import encode
+from protocol.durations import CARD_EVERY, LONG_AGO
 from protocol.keys import signed
 from protocol.sealing import NOBODY, Counter
 from protocol.sizes import down_size
@@ -31,8 +32,6 @@ LIST_HEAD = 2
 HISTORY_STEP = 0.25
 HISTORY_STEPS = 8
 """So many steps follow so quickly where a device needs the record: never more or fewer, however long the record is."""
-CARD_EVERY = 4.0
-"""Seconds after which the host card is said again: somebody may have put an old one in its place on the broker."""
 
 
 class Publisher:
@@ -44,7 +43,7 @@ class Publisher:
         self._step = 0
         self._history_steps = 0
         self._card = b""
-        self._card_at = float("-inf")
+        self._card_at = LONG_AGO
         self._opening = Disclosure(table)
         self._pages = StandingsPager(table.journal)
 

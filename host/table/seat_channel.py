@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from protocol.codec import BadMessage, decode
+from protocol.durations import LONG_AGO, SILENCE
 from protocol.keys import verified
 from protocol.messages import MOST_LATE, Act, DealNonce, Receipt, Up
 from protocol.sealing import NOBODY, OVERHEAD, DownSealer, ReplayGuard, UpOpener, header
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 
 MESSAGES_A_SECOND = 20
 BYTES_A_SECOND = 64 * 1024
-PRESENT_FOR = 10.0
-"""A seat counts as present for so many seconds after a message that opened."""
 
 
 class Budget:
@@ -62,7 +61,7 @@ class SeatChannel:
         """Notes before this number are told next, 0 for none."""
         self.sheet_from = 0
         """The place for which the storyteller is about to answer."""
-        self.received_at = float("-inf")
+        self.received_at = LONG_AGO
         self._keys = keys
         self._sign_public = sign_public
         self._seal_public = seal_public
@@ -151,4 +150,4 @@ class SeatChannel:
 
     def present(self, now: float) -> bool:
         """Whether the seat was heard lately."""
-        return now - self.received_at < PRESENT_FOR
+        return now - self.received_at < SILENCE

@@ -26,6 +26,7 @@ from host.table.seat_transfer import SeatTransfer
 from host.texts import words
 from protocol import VERSION
 from protocol.codec import BadMessage
+from protocol.durations import HEARTBEAT
 from protocol.errors import NotNow, Refusal
 from protocol.messages import Event, HostCard, Phase
 
@@ -43,8 +44,6 @@ log = logging.getLogger("moontable")
 SOON = 0.1
 """Changes that nobody waits for (presence, hellos) are told together after so many seconds."""
 CLOCKS_EVERY = 5.0
-HEARTBEAT = 3.0
-"""What a device that has nothing to say is heard after, outside a secret phase."""
 
 
 class Table(Lifecycle):

@@ -11,9 +11,9 @@ from client.present.game_prompt import waiting
 from client.present.menus import NUDGE, STAND_IN, menu
 from client.present.prompts import beside
 from client.present.table_events import table_menu
-from client.seat.handshake import SILENCE
 from client.seat.session import Session
 from client.texts import texts
+from protocol.durations import SILENCE
 from protocol.errors import WentBack
 from protocol.games.village import CHIPS
 from protocol.messages import NoteView

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from client.seat.handshake import SILENCE
 from client.seat.session import Session
 from protocol.chance import holder_mark, roster_hash
 from protocol.codec import encode
+from protocol.durations import SILENCE
 from protocol.keys import SeatKeys, signature, verified
 from protocol.messages import Deal, DealNonce, NoteView
 from protocol.sealing import OVERHEAD

@@ -143,7 +143,7 @@ def test_what_is_told_without_end_is_cut_off(tmp_path, monkeypatch):
         replay_steps.read_steps(path, "--notation")
     monkeypatch.setattr(replay_steps, "MOST_TOLD", 1 << 20)
     assert replay_steps.read_steps(path, "--notation")
-    monkeypatch.setattr(replay_steps, "PATIENCE", 0.0)
+    monkeypatch.setattr(replay_steps, "RETELLING_TIMEOUT", 0.0)
     with pytest.raises(ReplayFailed):
         replay_steps.read_steps(path, "--notation")
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from host.engine.asking import Seat
     from host.games.village.state import Village
 
-PATIENCE = 2000
+MOST_STOPS = 2000
 """Stops after which a row is taken to go round in circles."""
 BALLOTS = {
     "election": ("E", "e", "captain"),
@@ -73,7 +73,7 @@ class Row:
         """Play the script to its end and compare."""
         last = max(self.rounds)
         self.listen(0)
-        for _ in range(PATIENCE):
+        for _ in range(MOST_STOPS):
             if self.match.over:
                 break
             night, running = self.game.night, self.game.phase == "night"

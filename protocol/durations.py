@@ -1,0 +1,19 @@
+"""Times that host and devices both keep, in seconds."""
+
+from __future__ import annotations
+
+NEVER = float("inf")
+"""A moment that does not come."""
+LONG_AGO = float("-inf")
+"""A moment that is over by any waiting time."""
+
+HEARTBEAT = 3.0
+"""A device is heard at least so often, and more often where the table asks for it (`Room.beat`)."""
+SILENCE = 10.0
+"""After so long without a message the other end counts as away."""
+NUDGE = 90.0
+"""A table waits so long before anybody may nudge."""
+STAND_IN = 150.0
+"""A table waits so long before anybody may let a bot play the turn."""
+CARD_EVERY = 4.0
+"""A host says its card at least so often while it publishes, and at the latest after twice as long."""
