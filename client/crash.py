@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from client.base.errors import Crashed
+from protocol.files import write_file
 from protocol.loading import at_fault, broken
 
 if TYPE_CHECKING:
@@ -46,8 +47,7 @@ def report(error: BaseException) -> ClientError:
     path = _folder() / time.strftime("crash-%Y%m%d-%H%M%S.txt")
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with open(path, "w", encoding="utf-8", opener=_for_the_owner) as file:
-            file.write("\n".join(lines) + "\n")
+        write_file(path, ("\n".join(lines) + "\n").encode())
     except OSError:
         return Crashed(path="-")
     return Crashed(path=path)
@@ -98,7 +98,3 @@ def _folder() -> Path:
         return home()
     except ImportError:
         return Path.home()
-
-
-def _for_the_owner(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)

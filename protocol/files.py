@@ -12,12 +12,8 @@ import re
 import stat
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from protocol.errors import MoontableError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 MOST_KEPT = 1 << 20
 """Bytes of a file that this program has written for itself: a seat, a diary, a notebook, a console's key."""
@@ -63,17 +59,22 @@ def read_file(path: Path, most: int = MOST_KEPT) -> bytes:
     return data
 
 
-def write_file(path: Path, data: bytes, *, kept: Callable[[int], object] = lambda _: None) -> None:
+def write_file(path: Path, data: bytes, *, durable: bool = False, group: int | None = None) -> None:
     """Write so that after any crash the file is the old or the new one, never half of it; raises OSError.
 
-    `kept` is called with the open file before it takes its place: `os.fsync` where a power cut must not lose it.
+    With `durable` a power cut does not lose it either. A `group` may read it as well, where root writes it for a
+    program that runs as somebody else.
     """
     handle, temporary = tempfile.mkstemp(prefix=".half-", dir=path.parent)  # readable by its owner only
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
-            kept(file.fileno())
+            if group is not None:
+                os.fchown(file.fileno(), -1, group)
+                os.fchmod(file.fileno(), 0o640)
+            if durable:
+                os.fsync(file.fileno())
         Path(temporary).replace(path)
     except BaseException:
         Path(temporary).unlink(missing_ok=True)

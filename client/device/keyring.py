@@ -94,7 +94,7 @@ class Keyring:
         path = self._path(seat)
         try:
             self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            write_file(path, json.dumps(_texts(seat), indent=1).encode(), kept=os.fsync)
+            write_file(path, json.dumps(_texts(seat), indent=1).encode(), durable=True)
             for other in self._others(seat, path):
                 other.unlink(missing_ok=True)
         except OSError as error:

@@ -23,6 +23,7 @@ from host.brokers.files import shipped
 from host.brokers.ports import admits, free_port
 from host.errors import BrokerDied, BrokerMissing, BrokerSilent, HostError, PortTaken
 from protocol import installation
+from protocol.files import write_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -235,10 +236,4 @@ class Mosquitto(Broker):
         self._write("passwords", "".join(self._lines.values()))
 
     def _write(self, name: str, text: str) -> None:
-        new = self.folder / f"{name}.new"
-        with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
-            if self._user:
-                os.fchown(file.fileno(), 0, self._user.gid)
-                os.fchmod(file.fileno(), 0o640)
-            file.write(text)
-        new.replace(self.folder / name)
+        write_file(self.folder / name, text.encode(), group=self._user.gid if self._user else None)
