@@ -24,10 +24,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from client.device.keyring import SeatCredential
 from client.seat.connection import Connection
-from client.seat.wire import Wire
 from protocol.codec import encode
+from protocol.endpoint import Endpoint
 from protocol.keys import SeatKeys, signed
 from protocol.messages import Act, Up
+from protocol.mqtt import MqttClient
 from protocol.sealing import Counter, DownOpener, UpSealer
 from protocol.sizes import UP_SIZE, down_size
 from protocol.topics import Topics
@@ -170,7 +171,7 @@ class RealTable:
 
 
 class BareTable:
-    """Six clients of the bare loop: paho, the same crypto, and nothing else."""
+    """Six clients of the bare loop: the same connection, the same crypto, and nothing else."""
 
     def __init__(self, process: Process, table: str) -> None:
         self.answers = 0
@@ -189,26 +190,28 @@ class BareTable:
         for keys in process.keys[table].values():
             where = host_seal, table, keys.account, self._epoch
             opener, sealer = DownOpener(keys, *where), UpSealer(keys, *where, self._session)
-            wire = Wire(
-                ("127.0.0.1", process.facts["port"]),
+            client = MqttClient(
+                Endpoint("127.0.0.1", process.facts["port"]),
                 (keys.account, process.passwords[keys.account]),
                 [topics.down(keys.account), topics.card],
-                heard=lambda _topic, data, opener=opener, keys=keys: self._heard(keys.account, opener.open(data)),
-                up=self._connected,
+                on_message=lambda _topic, data, _, opener=opener, keys=keys: self._heard(
+                    keys.account, opener.open(data)
+                ),
+                on_connect=self._connected,
             )
-            self._seats.append((keys, sealer, wire, topics.up(keys.account)))
+            self._seats.append((keys, sealer, client, topics.up(keys.account)))
 
     async def open(self) -> None:
         """Connect."""
-        for _, _, wire, _ in self._seats:
-            wire.open()
+        for _, _, client, _ in self._seats:
+            client.connect()
         await until(lambda: self._up == len(self._seats))
         await asyncio.sleep(0.2)  # their subscriptions
 
     async def close(self) -> None:
         """Hang up."""
         self.going = False
-        await asyncio.gather(*(wire.close() for _, _, wire, _ in self._seats))
+        await asyncio.gather(*(client.close() for _, _, client, _ in self._seats))
 
     def _connected(self) -> None:
         self._up += 1
@@ -218,11 +221,11 @@ class BareTable:
         self.done.clear()
         self._held.clear()
         self._number = next(self._numbers)
-        keys, sealer, wire, topic = self._seats[self._number % len(self._seats)]
+        keys, sealer, client, topic = self._seats[self._number % len(self._seats)]
         counter = self._counter.next()
         act = Act(self._table, 1, self._epoch, self._session, keys.account, counter, self._number, "action", "exchange")
         up = Up(act=signed(keys, "answer", act))
-        wire.send(topic, sealer.seal(encode(up), UP_SIZE, counter))
+        client.publish(topic, sealer.seal(encode(up), UP_SIZE, counter))
 
     def _heard(self, account: str, body: bytes) -> None:
         if int.from_bytes(body[:8], "big") != self._number:

@@ -11,19 +11,15 @@ import asyncio
 import json
 import os
 import secrets
-import socket
 import sqlite3
 import sys
 import time
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
-from paho.mqtt import client as mqtt
-from paho.mqtt.enums import CallbackAPIVersion
 
 import host.table.lifecycle
 import host.table.seat_channel
@@ -33,8 +29,12 @@ from host.server import Host
 from protocol.codec import decode
 from protocol.keys import SeatKeys, verified
 from protocol.messages import Act, Up
+from protocol.mqtt import MqttClient
 from protocol.sealing import Counter, DownSealer, UpOpener, header
 from protocol.topics import Topics
+
+if TYPE_CHECKING:
+    from host.brokers import Address
 
 WITHOUT_BUDGET = 10**9
 """People answer a few times a second at most, this benchmark as often as it can."""
@@ -99,19 +99,13 @@ class Bare:
             self.db.execute(line)
         self.db.execute("create table answers (n integer primary key, ask integer, choice text, signed blob)")
 
-    def connect(self, port: int, username: str, password: str) -> None:
+    def connect(self, address: Address) -> None:
         """Connect as the real host does."""
-        client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id="bare", protocol=mqtt.MQTTv311)
-        client.username_pw_set(username, password)
-        client.max_inflight_messages_set(2000)
-        client.on_socket_open = lambda _c, _d, sock: sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        client.on_connect = lambda *_: client.subscribe(Topics.any().up("+"), 1)
-        client.on_message = lambda _c, _d, m: self.loop.call_soon_threadsafe(self.receive, m.topic, bytes(m.payload))
-        client.connect(port=port, host="127.0.0.1")
-        client.loop_start()
-        self.client = client
+        login = address.username, address.password
+        self.client = MqttClient(address.endpoint, login, [Topics.any().up("+")], on_message=self.receive)
+        self.client.connect()
 
-    def receive(self, topic: str, payload: bytes) -> None:
+    def receive(self, topic: str, payload: bytes, _retained: bool) -> None:
         """Open and check one answer; it is committed with all that came at the same moment."""
         seat = self.seats[topic]
         session = header(payload).session
@@ -149,10 +143,9 @@ async def bare(folder: Path, wanted: dict[str, Any]) -> None:
     address = await broker.start()
     keys, epoch = SeatKeys.new(), secrets.token_bytes(16)
     loop = Bare(folder, wanted, keys, epoch)
-    loop.connect(address.port, address.username, address.password)
+    loop.connect(address)
     await told(sys.stdin, address.port, keys, epoch)
-    loop.client.disconnect()
-    loop.client.loop_stop()
+    await loop.client.close()
     await broker.stop()
 
 

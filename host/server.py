@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from host.bot_workers import ProcessBots
-from host.brokers.line import BrokerLine
 from host.brokers.mosquitto import end_left_over
 from host.brokers.ports import started
 from host.console import Operator, run_line
@@ -24,6 +23,7 @@ from protocol.durations import CARD_EVERY
 from protocol.errors import NotNow
 from protocol.keys import SeatKeys, signed
 from protocol.links import JoinLink
+from protocol.mqtt import MqttClient
 from protocol.pairing import fingerprint
 from protocol.sealing import NOBODY
 from protocol.topics import Topics
@@ -41,6 +41,12 @@ LISTENING = 1.0
 """Seconds for which a host listens, on a broker that is not its own, for what lies there before it says anything."""
 LIVING = 2 * CARD_EVERY
 """Seconds in which a host whose card lies there is heard, if it runs."""
+KEEPALIVE = 10
+"""Seconds of silence after which the host asks whether its broker is still there."""
+SLOWEST = 2.0
+"""Seconds between two tries to reach the broker, at most."""
+LAST_WORDS = 2.0
+"""Seconds for which the end waits until the broker has what was sent last."""
 RETRY = 1.0
 """Seconds until a journal that could not be written is tried again."""
 LOSSES, LOSSES_WITHIN = 3, 20.0
@@ -87,7 +93,7 @@ class Host:
         self._stopping = asyncio.Event()
         self._failure: HostError | None = None
         self._loop = asyncio.get_running_loop()
-        self._client: BrokerLine | None = None
+        self._client: MqttClient | None = None
         self._address: Address | None = None
         self._operator = Operator.of(journal) if console else None
         self._boot = b""
@@ -170,7 +176,17 @@ class Host:
         self._keep_boot()
         await self._remove_ended_accounts()
         await self._add_operator_account(self._address)
-        self._client = BrokerLine(self._address, self, self._loop)
+        self._client = MqttClient(
+            self._address.endpoint,
+            (self._address.username, self._address.password),
+            self.subscriptions(),
+            on_message=self.heard,
+            on_connect=self.connected,
+            on_disconnect=self.disconnected,
+            keepalive=KEEPALIVE,
+            slowest=SLOWEST,
+        )
+        self._client.connect()
         watch = asyncio.create_task(self._keep_broker())
         try:
             for name in self.tables:
@@ -221,7 +237,7 @@ class Host:
         if self._client:
             for topic in sorted(self._retained):
                 self._send(topic, b"", retain=True)
-            await self._client.close()
+            await self._client.close(LAST_WORDS)
         await asyncio.to_thread(self.thinker.close)
         await self.broker.stop()
 
@@ -247,7 +263,7 @@ class Host:
     # -- the broker's side -----------------------------------------------------------------------------------------
 
     def subscriptions(self) -> list[str]:
-        """The topics to listen to; asked for in the network's thread."""
+        """The topics to listen to."""
         everything = Topics.any()
         heard = [everything.join, everything.up("+"), everything.card, everything.twin]
         return heard if self._moved_in else [*heard, everything.down("+")]

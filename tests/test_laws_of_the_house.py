@@ -110,6 +110,12 @@ def test_only_the_journal_knows_sqlite() -> None:
     assert offences(elsewhere, {"sqlite3"}) == []
 
 
+def test_only_one_file_knows_paho() -> None:
+    """Connecting, reconnecting and leaving are the same for host, devices and puppets."""
+    elsewhere = [path for path in files(*PACKAGES) if place(path) != "protocol/mqtt.py"]
+    assert offences(elsewhere, {"paho"}) == []
+
+
 FLOORS = {
     "client": (("texts",), ("base",), ("paint",), ("device",), ("games",), ("present",), ("seat", "plain", "tui")),
     "host": (("engine",), ("games",), ("table",)),

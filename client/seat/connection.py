@@ -12,9 +12,9 @@ from client.base.errors import SeatGone
 from client.base.scene import LOST, reclaimable
 from client.seat.joining import inquire
 from client.seat.session import FROZEN, Session
-from client.seat.wire import Wire
 from client.seat.witness import verify
 from protocol.files import read_file
+from protocol.mqtt import MqttClient
 from protocol.record import MOST_PACKED
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Connection:
         self._shown = self.session.scene
         self._refusals = 0
         self._ticking: asyncio.Task[None] | None = None
-        self._wire = self._new_wire()
+        self._client = self._new_client()
         self._live_at = clock()
 
     @property
@@ -88,7 +88,7 @@ class Connection:
 
     def open(self) -> None:
         """Begin to connect; call it in the loop."""
-        self._wire.open()
+        self._client.connect()
         self._ticking = asyncio.get_running_loop().create_task(self._tick())
 
     def observe(self, changed: Callable[[], None]) -> None:
@@ -129,7 +129,7 @@ class Connection:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._wire.close()
+        await self._client.close()
         if self._afterwards:
             await self._afterwards()
 
@@ -139,16 +139,16 @@ class Connection:
         noted = self._diary.entries() if self._diary else ()
         return Session(self.seat, noted=noted, together=self._together)
 
-    def _new_wire(self) -> Wire:
+    def _new_client(self) -> MqttClient:
         seat = self.seat
-        return Wire(
+        return MqttClient(
             seat.endpoint,
             (seat.login or seat.account, seat.password),
             self.session.subscriptions,
-            heard=self._receive,
-            up=self._connected,
-            down=self._disconnected,
-            refused=self._refused,
+            on_message=self._receive,
+            on_connect=self._connected,
+            on_disconnect=self._disconnected,
+            on_refused=self._refused,
         )
 
     def _connected(self) -> None:
@@ -165,7 +165,7 @@ class Connection:
         if self._refusals == REFUSALS_BEFORE_GONE:
             self._start(self._ask_about_seat(SeatGone(address=self.seat.address)))
 
-    def _receive(self, topic: str, payload: bytes) -> None:
+    def _receive(self, topic: str, payload: bytes, _retained: bool) -> None:
         self.session.receive(topic, payload, self._clock())
         self._send()
 
@@ -193,11 +193,11 @@ class Connection:
                 await self._renew()
 
     async def _renew(self) -> None:
-        """After a long outage paho may wait on a connection that nobody else has any more."""
-        await self._wire.close()
+        """After a long outage the client may wait on a connection that nobody else has any more."""
+        await self._client.close()
         self.session.disconnected(self._clock())
-        self._wire = self._new_wire()
-        self._wire.open()
+        self._client = self._new_client()
+        self._client.connect()
 
     async def _ask_about_seat(self, otherwise: MoontableError | None) -> None:
         """End with what the host says about the seat; where it says nothing, with `otherwise`."""
@@ -236,7 +236,7 @@ class Connection:
                 self._start(self._check(data))
         self._write_witness(pressing=self._clock() - self._noted_at < WRITE_EVERY)
         for topic, payload in self.session.outgoing():
-            self._wire.send(topic, payload)
+            self._client.publish(topic, payload)
         if self.session.scene is not self._shown:
             self._notify()
 

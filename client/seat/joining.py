@@ -28,13 +28,13 @@ from client.base.errors import (
     Unreachable,
 )
 from client.device.keyring import SeatCredential
-from client.seat.wire import Wire
 from protocol import VERSION
 from protocol.codec import BadMessage, decode, encode
 from protocol.durations import CARD_EVERY
 from protocol.errors import REFUSALS, OtherVersion, Refusal, SeatEnded, TooManyTries
 from protocol.keys import SIGNATURE, SeatKeys, signed, verified
 from protocol.messages import Confirm, HostCard, JoinChallenge, JoinRefusal, JoinWelcome, Seated, SeatInquiry
+from protocol.mqtt import MqttClient
 from protocol.names import person_name
 from protocol.pairing import DeviceJoin, FalseSeating, fingerprint, spoken
 from protocol.topics import PREFIX, Topics
@@ -376,21 +376,21 @@ class _JoinChannel:
         self.refused = False
         self._heard: asyncio.Queue[bytes] = asyncio.Queue(100)
         self._up = asyncio.Event()
-        self._wire = Wire(
+        self._client = MqttClient(
             where,
             login,
             topics,
-            heard=self._receive,
-            up=self._up.set,
-            refused=self._refuse,
+            on_message=self._receive,
+            on_connect=self._up.set,
+            on_refused=self._refuse,
         )
 
     async def __aenter__(self) -> Self:
-        self._wire.open()
+        self._client.connect()
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        await self._wire.close()
+        await self._client.close()
 
     async def wait_for(self, read: Callable[[bytes], Message], patience: float) -> Message:
         """The first message that `read` can read; others are passed over. Raises TimeoutError."""
@@ -424,7 +424,7 @@ class _JoinChannel:
         except TimeoutError:
             raise NoAnswer from None
         while (left := began + patience - clock()) > 0:
-            self._wire.send(topic, payload)
+            self._client.publish(topic, payload)
             until = clock() + min(next(pauses), left)
             while (pause := until - clock()) > 0:
                 try:
@@ -438,7 +438,7 @@ class _JoinChannel:
                 waiting()
         raise TooManyTries if crowded else NoAnswer
 
-    def _receive(self, _topic: str, payload: bytes) -> None:
+    def _receive(self, _topic: str, payload: bytes, _retained: bool) -> None:
         if not self._heard.full():
             self._heard.put_nowait(payload)
 

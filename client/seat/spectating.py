@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from client.base.errors import NoSeat
 from client.base.scene import Scene
 from client.seat.history import History
-from client.seat.wire import Wire
 from protocol.codec import BadMessage, decode
 from protocol.durations import SILENCE
 from protocol.games import GAMES
 from protocol.keys import verified
 from protocol.links import JoinLink
 from protocol.messages import HostCard, NoteView, Public, Room
+from protocol.mqtt import MqttClient
 from protocol.pairing import fingerprint, spoken
 from protocol.topics import Topics
 
@@ -105,7 +105,7 @@ class SpectatorLine:
         self._changed: list[Callable[[], None]] = []
         self._shown = watch.scene
         self._ticking: asyncio.Task[None] | None = None
-        self._wire = Wire(where, login, watch.subscriptions, heard=self._receive)
+        self._client = MqttClient(where, login, watch.subscriptions, on_message=self._receive)
 
     @property
     def scene(self) -> Scene:
@@ -114,7 +114,7 @@ class SpectatorLine:
 
     def open(self) -> SpectatorLine:
         """Begin to connect, call it in the loop; the line itself."""
-        self._wire.open()
+        self._client.connect()
         self._ticking = asyncio.get_running_loop().create_task(self._tick())
         return self
 
@@ -141,7 +141,7 @@ class SpectatorLine:
             self._ticking.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._ticking
-        await self._wire.close()
+        await self._client.close()
 
     async def _tick(self) -> None:
         while True:
@@ -149,7 +149,7 @@ class SpectatorLine:
             self.watcher.tick(self._clock())
             self._notify()
 
-    def _receive(self, topic: str, payload: bytes) -> None:
+    def _receive(self, topic: str, payload: bytes, _retained: bool) -> None:
         self.watcher.receive(topic, payload, self._clock())
         self._notify()
 

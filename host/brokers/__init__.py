@@ -5,17 +5,15 @@ from __future__ import annotations
 import asyncio
 import difflib
 from abc import ABC, abstractmethod
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from host.errors import MisspeltBroker, NoBroker, UnknownBroker
 from protocol import installation
+from protocol.endpoint import Endpoint
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from paho.mqtt import client as mqtt
 
 KINDS = ("mosquitto", "embedded")
 """The brokers that a host can start."""
@@ -48,6 +46,11 @@ class Address:
     password: str
     unpaired: Login | None = None
     tls: str = ""
+
+    @property
+    def endpoint(self) -> Endpoint:
+        """Where the broker is, without the account."""
+        return Endpoint(self.host, self.port, self.tls)
 
     def __repr__(self) -> str:
         return f"Address({self.host!r}, {self.port}, {self.username!r})"
@@ -127,9 +130,3 @@ def choose(
     if kind == "embedded" or embedded.found():
         return embedded.Embedded(port=port, lan=bool(lan), accounts=accounts)
     raise NoBroker(line=installation.mosquitto_line())
-
-
-def end_thread(client: mqtt.Client) -> None:
-    """Wait until the thread of a client that has disconnected is through."""
-    with suppress(AttributeError):  # it may end by itself between paho's own check and its join
-        client.loop_stop()

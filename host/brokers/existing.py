@@ -6,7 +6,6 @@ else. The house's own lamps hang on the same broker, and everybody in the room k
 
 from __future__ import annotations
 
-import asyncio
 import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
@@ -116,7 +115,7 @@ class Existing(Broker):
         """Try both accounts; raises BrokerUnsafe where the guests' reaches more than the tables."""
         place = self.place
         where = Endpoint(place.host, place.port, place.tls)
-        open_door = await asyncio.to_thread(check, where, place.keeper, place.guests, self.prefix)
+        open_door = await check(where, place.keeper, place.guests, self.prefix)
         unpaired = None if open_door else place.guests
         return Address(place.host, place.port, place.keeper.username, place.keeper.password, unpaired, place.tls)
 

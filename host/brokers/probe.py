@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import socket
 import ssl
-import threading
-from typing import TYPE_CHECKING, Any, Self
+from contextlib import suppress
+from typing import TYPE_CHECKING, Self
 
-import paho.mqtt.client as mqtt
-from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
-
-from host.brokers import Login, end_thread
+from host.brokers import Login
 from host.errors import (
     BrokerRefused,
     BrokerTooTight,
@@ -20,11 +18,11 @@ from host.errors import (
     BrokerUntrusted,
     BrokerWithoutTls,
 )
+from protocol.mqtt import MqttClient
 from protocol.topics import Topics
 
 if TYPE_CHECKING:
-    from paho.mqtt.properties import Properties
-    from paho.mqtt.reasoncodes import ReasonCode
+    from collections.abc import Callable
 
     from protocol.endpoint import Endpoint
 
@@ -34,27 +32,27 @@ PROBE_TIMEOUT = 3.0
 """Seconds that the broker may take for an answer."""
 
 
-def check(where: Endpoint, keeper: Login, guests: Login, prefix: str) -> bool:
+async def check(where: Endpoint, keeper: Login, guests: Login, prefix: str) -> bool:
     """Try the accounts of host and guests. True when devices may also knock without an account.
 
     Raises BrokerUnsafe where guests or strangers reach more than the prefix, BrokerTooTight where they
     reach less.
     """
-    _greet(where)
-    with Visitor(where, keeper) as one, Visitor(where, guests) as other:
+    await asyncio.to_thread(_greet, where)
+    async with Visitor(where, keeper) as one, Visitor(where, guests) as other:
         topics = Topics(f"probe-{secrets.token_hex(4)}", prefix)
         up, down = topics.up("probe"), topics.down("probe")
-        _try_outside(one, other, up, down, prefix)
+        await _try_outside(one, other, up, down, prefix)
         for who, said, heard in ((other, up, up in one.heard), (one, down, down in other.heard)):
             if not heard:
                 raise BrokerTooTight(who=who.name, topic=said, prefix=prefix)
     if guests == NOBODY:
         return True
     try:
-        with Visitor(where, keeper) as one, Visitor(where, NOBODY) as other:
+        async with Visitor(where, keeper) as one, Visitor(where, NOBODY) as other:
             topics = Topics(f"probe-{secrets.token_hex(4)}", prefix)
             knock, reply = topics.join, topics.reply(secrets.token_bytes(16))
-            _try_outside(one, other, knock, reply, prefix)
+            await _try_outside(one, other, knock, reply, prefix)
             return knock in one.heard and reply in other.heard
     except BrokerRefused:
         return False
@@ -75,22 +73,22 @@ def _greet(where: Endpoint) -> None:
         raise BrokerUnreachable(address=where) from None
 
 
-def _try_outside(keeper: Visitor, guest: Visitor, up: str, down: str, prefix: str) -> None:
+async def _try_outside(keeper: Visitor, guest: Visitor, up: str, down: str, prefix: str) -> None:
     """Let both speak outside the prefix, then inside; raise BrokerUnsafe for what the guest reached."""
     mark = secrets.token_hex(6)
     outside = [f"probe-{mark}", f"{prefix}-{mark}/card", f"home/{mark}/set"]
-    keeper.listen("#", up, *outside)
-    guest.listen("#", "$SYS/#", down, *outside)
+    await keeper.listen("#", up, *outside)
+    await guest.listen("#", "$SYS/#", down, *outside)
     for topic in outside:
-        if guest.say(topic):
+        if await guest.say(topic):
             raise BrokerUnsafe(who=guest.name, topic=topic, prefix=prefix)
-        keeper.say(topic)
+        await keeper.say(topic)
     # A broker keeps the order of one client's messages: once these have come, the earlier ones have, or never
     # will.
-    guest.say(up)
-    keeper.say(down)
-    keeper.wait_for(up)
-    guest.wait_for(down)
+    await guest.say(up)
+    await keeper.say(down)
+    await keeper.wait_for(up)
+    await guest.wait_for(down)
     reached = list(guest.heard) + [topic for topic, sayer in keeper.heard.items() if sayer == guest.mark]
     for topic in reached:
         if not topic.startswith(f"{prefix}/"):
@@ -98,104 +96,87 @@ def _try_outside(keeper: Visitor, guest: Visitor, up: str, down: str, prefix: st
 
 
 class Visitor:
-    """A short visit to a broker with one account, in a `with` statement; calls block until answered."""
+    """A short visit to a broker with one account, in an `async with` statement."""
 
     def __init__(self, where: Endpoint, login: Login) -> None:
         self.where = where
-        self.login = login
         self.name = login.username or "anonymous"
         self.mark = secrets.token_bytes(8)
         self.heard: dict[str, bytes] = {}
         """The topics that came, with the mark of whoever said it last."""
-        self._news = threading.Condition()
-        self._verdict: ReasonCode | None = None
-        self._answers: dict[int, list[ReasonCode]] = {}
+        self._login = login
+        self._news = asyncio.Event()
+        self._refused = False
+        self._answers: dict[int, bool] = {}
         self._speaks_5 = True
+        self._client = self._new_client()
 
-    def __enter__(self) -> Self:
-        self._speaks_5 = self._connected(MQTTProtocolVersion.MQTTv5)
-        if self._speaks_5 or self._connected(MQTTProtocolVersion.MQTTv311):
+    async def __aenter__(self) -> Self:
+        if await self._is_let_in():
             return self
-        if self._verdict is None:
-            raise BrokerUnreachable(address=self.where)
-        raise BrokerRefused(address=self.where, who=self.name)
+        await self._client.close()
+        self._speaks_5 = self._refused = False
+        self._client = self._new_client()
+        if await self._is_let_in():
+            return self
+        await self._client.close()
+        if self._refused:
+            raise BrokerRefused(address=self.where, who=self.name)
+        raise BrokerUnreachable(address=self.where)
 
-    def __exit__(self, *_: object) -> None:
-        self._leave()
+    async def __aexit__(self, *_: object) -> None:
+        await self._client.close()
 
-    def listen(self, *filters: str) -> None:
+    async def listen(self, *filters: str) -> None:
         """Subscribe to each filter, whatever the broker thinks of it."""
         for one in filters:
-            self._answered(self._client.subscribe(one, 1)[1])
+            await self._answer_to(self._client.subscribe(one))
 
-    def say(self, topic: str) -> bool:
+    async def say(self, topic: str) -> bool:
         """Publish to a topic. True when the broker says that it took it; with 3.1.1 none says so."""
-        answers = self._answered(self._client.publish(topic, self.mark, 1).mid)
-        return self._speaks_5 and bool(answers) and not answers[0].is_failure
+        refused = await self._answer_to(self._client.publish(topic, self.mark))
+        return self._speaks_5 and refused is False
 
-    def wait_for(self, topic: str) -> None:
+    async def wait_for(self, topic: str) -> None:
         """Wait until a topic has come, or patience ends."""
-        with self._news:
-            self._news.wait_for(lambda: topic in self.heard, PROBE_TIMEOUT)
+        await self._until(lambda: topic in self.heard)
 
-    def _connected(self, version: MQTTProtocolVersion) -> bool:
-        self._verdict = None
-        client = self._client = mqtt.Client(
-            CallbackAPIVersion.VERSION2,
-            client_id=f"probe-{secrets.token_hex(6)}",
-            protocol=version,
-            reconnect_on_failure=False,
+    def _new_client(self) -> MqttClient:
+        return MqttClient(
+            self.where,
+            (self._login.username, self._login.password),
+            on_message=self._on_message,
+            on_connect=self._news.set,
+            on_refused=self._on_refused,
+            on_answer=self._on_answer,
+            version_5=self._speaks_5,
         )
-        if self.login != NOBODY:
-            client.username_pw_set(self.login.username, self.login.password)
-        if trust := self.where.context():
-            client.tls_set_context(trust)
-        client.on_connect = self._on_connect
-        client.on_message = self._on_message
-        client.on_publish = self._on_publish
-        client.on_subscribe = self._on_subscribe
-        client.connect_timeout = PROBE_TIMEOUT
-        try:
-            client.connect(self.where.host, self.where.port, keepalive=10)
-        except OSError:
-            return False
-        client.loop_start()
-        if not self._welcome():
-            self._leave()
-            return False
-        return True
 
-    def _welcome(self) -> bool:
-        with self._news:
-            self._news.wait_for(lambda: self._verdict is not None, PROBE_TIMEOUT)
-        return self._verdict is not None and not self._verdict.is_failure
+    async def _is_let_in(self) -> bool:
+        self._client.connect()
+        await self._until(lambda: self._refused or self._client.is_connected())
+        return self._client.is_connected()
 
-    def _leave(self) -> None:
-        self._client.disconnect()
-        end_thread(self._client)
-        del self._client  # it holds us and we hold it; only alone does it close its sockets in time
+    async def _answer_to(self, number: int) -> bool | None:
+        """Whether the broker has refused; None where it says nothing."""
+        await self._until(lambda: number in self._answers)
+        return self._answers.pop(number, None)
 
-    def _answered(self, message: int | None) -> list[ReasonCode]:
-        with self._news:
-            self._news.wait_for(lambda: message in self._answers, PROBE_TIMEOUT)
-            return self._answers.pop(message or 0, [])
+    async def _until(self, reached: Callable[[], bool]) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PROBE_TIMEOUT):
+                while not reached():
+                    self._news.clear()
+                    await self._news.wait()
 
-    def _on_connect(self, _c: mqtt.Client, _u: Any, _f: Any, verdict: ReasonCode, _p: Properties | None) -> None:
-        with self._news:
-            self._verdict = verdict
-            self._news.notify_all()
+    def _on_refused(self) -> None:
+        self._refused = True
+        self._news.set()
 
-    def _on_message(self, _c: mqtt.Client, _u: Any, message: mqtt.MQTTMessage) -> None:
-        with self._news:
-            self.heard[message.topic] = bytes(message.payload)
-            self._news.notify_all()
+    def _on_message(self, topic: str, payload: bytes, _retained: bool) -> None:
+        self.heard[topic] = payload
+        self._news.set()
 
-    def _on_publish(self, _c: mqtt.Client, _u: Any, message: int, verdict: ReasonCode, _p: Properties | None) -> None:
-        self._on_subscribe(_c, _u, message, [verdict], _p)
-
-    def _on_subscribe(
-        self, _c: mqtt.Client, _u: Any, message: int, verdicts: list[ReasonCode], _p: Properties | None
-    ) -> None:
-        with self._news:
-            self._answers[message] = verdicts
-            self._news.notify_all()
+    def _on_answer(self, number: int, refused: bool) -> None:
+        self._answers[number] = refused
+        self._news.set()

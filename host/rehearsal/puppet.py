@@ -12,10 +12,6 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from paho.mqtt import client as mqtt
-from paho.mqtt.enums import CallbackAPIVersion
-
-from host.brokers import end_thread
 from protocol.codec import BadMessage, decode, encode
 from protocol.durations import HEARTBEAT, SILENCE
 from protocol.errors import Refusal, TooManyTries
@@ -33,6 +29,7 @@ from protocol.messages import (
     Seated,
     Up,
 )
+from protocol.mqtt import MqttClient
 from protocol.pairing import DeviceJoin
 from protocol.sealing import Counter, DownOpener, UpSealer, header
 from protocol.sizes import UP_SIZE
@@ -81,7 +78,7 @@ class Puppet:
         self._card: HostCard | None = None
         self._topics = Topics("table")
         self._login = link.login
-        self._client: mqtt.Client | None = None
+        self._client: MqttClient | None = None
         self._loop = asyncio.get_running_loop()
         self._news: asyncio.Queue[bytes] = asyncio.Queue(200)
         self._asleep_until = 0.0
@@ -169,36 +166,19 @@ class Puppet:
         """Disconnect."""
         client, self._client = self._client, None
         if client:
-            client.on_message = None
-            client.disconnect()
-            await asyncio.to_thread(end_thread, client)
+            await client.close()
 
     def _connect(self, topics: list[str]) -> None:
-        client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id="", protocol=mqtt.MQTTv311)
-        if self._login[0]:
-            client.username_pw_set(*self._login)
-        client.reconnect_delay_set(1, 2)
-
-        def on_connect(*_: object) -> None:
-            client.subscribe([(topic, 1) for topic in topics])
-
-        client.on_connect = on_connect
-        client.on_message = self._on_message
-        client.connect_async(self.link.host, self.link.port, keepalive=15)
-        client.loop_start()
-        self._client = client
-
-    def _on_message(self, _client: Any, _data: Any, message: mqtt.MQTTMessage) -> None:
-        with suppress(RuntimeError):
-            self._loop.call_soon_threadsafe(self._receive, message.topic, bytes(message.payload))
+        self._client = MqttClient(self.link.endpoint, self._login, topics, on_message=self._receive)
+        self._client.connect()
 
     def _subscribe(self, topic: str) -> None:
         if self._client:
-            self._client.subscribe(topic, 1)
+            self._client.subscribe(topic)
 
     def _send_bytes(self, topic: str, data: bytes) -> None:
-        if self._client and self._client.is_connected():
-            self._client.publish(topic, data, qos=1)
+        if self._client:
+            self._client.publish(topic, data)
 
     # -- what happens to devices -----------------------------------------------------------------------------------
 
@@ -232,7 +212,7 @@ class Puppet:
 
     # -- hearing ---------------------------------------------------------------------------------------------------
 
-    def _receive(self, topic: str, data: bytes) -> None:
+    def _receive(self, topic: str, data: bytes, _retained: bool) -> None:
         now = self._loop.time()
         if now < self._asleep_until:
             return

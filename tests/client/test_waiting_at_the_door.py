@@ -30,23 +30,23 @@ class BusyHost:
         self.polite = polite
         self.knocks: list[bytes] = []
 
-    def __call__(self, _where, _login, _topics, *, heard, up, refused):
+    def __call__(self, _where, _login, _topics, *, on_message, on_connect, on_refused):
         """The line that a device opens."""
-        self.hears, self.up = heard, up
+        self.hears, self.up = on_message, on_connect
         return self
 
-    def open(self) -> None:
+    def connect(self) -> None:
         """At once."""
         self.up()
 
     async def close(self) -> None:
         """There is nothing to close."""
 
-    def send(self, _topic: str, data: bytes) -> None:
+    def publish(self, _topic: str, data: bytes) -> None:
         """What the device says, and the host's answer."""
         for take in (self._knocked, self._proven, self._confirmed):
             try:
-                self.hears("", take(data))
+                self.hears("", take(data), False)
             except BadMessage:
                 continue
             return
@@ -82,7 +82,7 @@ def found(monkeypatch):
 async def test_it_waits_for_its_turn_and_says_so_once(found, monkeypatch, polite):
     """The same knock again and again keeps its place."""
     host = BusyHost(8, polite=polite)
-    monkeypatch.setattr(joining, "Wire", host)
+    monkeypatch.setattr(joining, "MqttClient", host)
     told = []
     seat = await join(found, "Ada", lambda: told.append(len(host.knocks)))
     assert seat.name == "Ada"
@@ -93,7 +93,7 @@ async def test_it_waits_for_its_turn_and_says_so_once(found, monkeypatch, polite
 
 async def test_who_comes_in_at_once_is_told_nothing(found, monkeypatch):
     """An open door needs no words."""
-    monkeypatch.setattr(joining, "Wire", BusyHost(1, polite=True))
+    monkeypatch.setattr(joining, "MqttClient", BusyHost(1, polite=True))
     told = []
     await join(found, "Ada", lambda: told.append(True))
     assert not told
@@ -103,7 +103,7 @@ async def test_who_comes_in_at_once_is_told_nothing(found, monkeypatch):
 async def test_it_gives_up_after_its_time(found, monkeypatch, polite, why):
     """With the reason: others, or a host that is not there."""
     host = BusyHost(10**6, polite=polite)
-    monkeypatch.setattr(joining, "Wire", host)
+    monkeypatch.setattr(joining, "MqttClient", host)
     with pytest.raises(why):
         await join(found, "Ada")
     assert len(host.knocks) > 5

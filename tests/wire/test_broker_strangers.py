@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client.seat.wire import Wire
 from host.brokers import mosquitto, unprivileged
 from host.brokers.acl import narrowed, rules
 from host.brokers.embedded import Embedded
 from host.brokers.files import shipped
 from host.brokers.mosquitto import Mosquitto
 from protocol.endpoint import Endpoint
+from protocol.mqtt import MqttClient
 from protocol.topics import Topics
 from tests.brokers import SEATS, Running, account
 
@@ -175,11 +175,11 @@ async def test_no_listener_learns_how_to_end_a_line(any_broker: Running) -> None
 
     server = await asyncio.start_server(between, "127.0.0.1", 0)
     up, down, heard = asyncio.Event(), asyncio.Event(), asyncio.Event()
-    wire = Wire(
+    client = MqttClient(
         Endpoint("127.0.0.1", server.sockets[0].getsockname()[1]), ("", ""), [KITCHEN.card],
-        heard=lambda *_: heard.set(), up=up.set, down=down.set,
+        on_message=lambda *_: heard.set(), on_connect=up.set, on_disconnect=down.set,
     )  # fmt: skip
-    wire.open()
+    client.connect()
     await asyncio.wait_for(up.wait(), 5)
     length = struct.unpack("!H", seen[12:14])[0]  # a CONNECT of 3.1.1 has it behind ten bytes
     copied = bytes(seen[14 : 14 + length])
@@ -191,7 +191,7 @@ async def test_no_listener_learns_how_to_end_a_line(any_broker: Running) -> None
         await asyncio.wait_for(heard.wait(), 5)
     assert not down.is_set()
     writer.close()
-    await wire.close()
+    await client.close()
     server.close()
 
 
