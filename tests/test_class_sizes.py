@@ -16,7 +16,6 @@ REASON = re.compile(r"^\s*# One class: \w.{20,}$")
 BEING_REBUILT = {
     "client/tui/app.py MoontableApp",
     "client/tui/screens/table.py TableScreen",
-    "host/rehearsal/puppet.py Puppet",
     "host/server.py Host",
     "host/table/lifecycle.py Lifecycle",
     "host/table/live_match.py LiveMatch",

@@ -133,9 +133,9 @@ class House:
         """Have puppets join and get ready; how many came in."""
         link = await self.start()
         for name in names:
-            puppet = Puppet(name, link, self._dice)
+            puppet = Puppet(self._dice)
             with suppress(MoontableError, TimeoutError):
-                await puppet.join()
+                await puppet.join(link, name)
                 puppet.open()
                 self.puppets.append(puppet)
         return len(self.puppets)
