@@ -38,7 +38,7 @@ LOOKING: Final = 0.01
 
 
 class State(Enum):
-    """Where a client stands: NEW, then around and around from WAITING to CONNECTED, and at last CLOSED."""
+    """Where a client stands: NEW, CONNECTING, GREETING, CONNECTED; WAITING after each loss; CLOSED for good."""
 
     NEW = auto()
     WAITING = auto()
@@ -59,10 +59,10 @@ class MqttClient:
     """A connection to a broker that comes back by itself until it is closed; for one event loop.
 
     `login` is name and password; without a name the client is anonymous. `topics` are subscribed to at each connect.
-    All that happens is told in the loop, each as a callback of its own, so one that raises harms nothing else:
-    `on_message(topic, payload, retained)`, `on_connect()`, `on_disconnect()` also after a refusal, `on_refused()`.
-    `on_answer(number, refused)` tells what the broker answered to the publication or subscription of that number.
-    After `close` nothing is told.
+    The loop makes each of these calls on its own, so one that raises harms nothing else; none is made after `close`:
+    `on_message(topic, payload, retained)`; `on_connect()`; `on_refused()` and then `on_disconnect()` if the broker does
+    not let us in; `on_disconnect()` when a connection ends; and `on_answer(number, refused)` with the broker's answer
+    to the publication or subscription of that number.
     """
 
     def __init__(  # noqa: PLR0913 - each callback by its name
@@ -107,7 +107,7 @@ class MqttClient:
         self._try()
 
     def is_connected(self) -> bool:
-        """Whether the broker has let us in and is still there as far as we know."""
+        """Whether the broker has let us in and, as far as is known, is still there."""
         return self._state is State.CONNECTED
 
     def publish(self, topic: str, payload: bytes, *, qos: int = 1, retain: bool = False) -> int:
@@ -129,14 +129,14 @@ class MqttClient:
     def subscribe(self, topic: str) -> int:
         """Listen to one more topic, from now on; gives the number of the request, 0 where the broker is away."""
         self._topics[topic] = None
-        if self._client is None or self._state is not State.CONNECTED:
-            return 0
-        return self._client.subscribe(topic, 1)[1] or 0
+        if self._client and self._client.is_connected():
+            return self._client.subscribe(topic, 1)[1] or 0
+        return 0
 
     def unsubscribe(self, topic: str) -> None:
         """Listen to a topic no longer."""
         self._topics.pop(topic, None)
-        if self._client and self._state is State.CONNECTED:
+        if self._client and self._client.is_connected():
             self._client.unsubscribe(topic)
 
     async def close(self, patience: float = LEAVING) -> None:

@@ -204,6 +204,19 @@ async def test_while_the_broker_is_away_only_what_stays_true_waits() -> None:
         assert broker.heard[2][0] & 0x01
 
 
+async def test_a_topic_of_the_very_moment_of_the_welcome_is_subscribed_to() -> None:
+    """Between the broker's answer and the word of it, the list of topics has gone out already."""
+    async with Scripted() as broker:
+        told = Told(broker.port)
+        told.client.connect()
+        while not told.client._client.is_connected():  # noqa: ASYNC110 - this very turn of the loop
+            await asyncio.sleep(0)
+        assert not told.client.is_connected()
+        told.client.subscribe("late")
+        await until(lambda: SUBSCRIBE in broker.kinds())
+        await told.client.close()
+
+
 async def test_what_was_on_its_way_is_sent_again() -> None:
     """It may have been lost with the connection, and goes before what came later."""
     async with Scripted(acknowledges=False) as broker, Told(broker.port) as told:
