@@ -231,7 +231,7 @@ class Host:
         for table in self.tables.values():
             table.save()
             if table.live_match and table.phase == "playing" and not table.paused:
-                table.keep_clocks(now)
+                table.live_match.save_clocks(now)
         with suppress(JournalUnwritable):
             self.journal.commit()
         if self._client:

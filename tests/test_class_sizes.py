@@ -18,7 +18,6 @@ BEING_REBUILT = {
     "client/tui/screens/table.py TableScreen",
     "host/server.py Host",
     "host/table/lifecycle.py Lifecycle",
-    "host/table/live_match.py LiveMatch",
     "host/table/roster.py Roster",
     "host/table/table.py Table",
 }

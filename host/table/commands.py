@@ -127,7 +127,7 @@ def pause(table: Table, person: Participant, choice: str, now: float) -> None:
 def nudge(table: Table, person: Participant, _choice: str, now: float) -> None:
     """Remind whom the table waits for, once they have thought long enough."""
     play = _running(table)
-    waiting = play.waiting()
+    waiting = play.match.waiting()
     if not waiting or play.clocks.waited(now) < table.pace.nudge or now - table.nudged_at < NUDGE_EVERY:
         raise NotNow
     table.nudges += 1
@@ -141,10 +141,10 @@ def stand_in(table: Table, person: Participant, choice: str, now: float) -> None
     if choice != "-":
         _let_play(table, person, choice)
         return
-    if not play.waiting() or play.clocks.waited(now) < table.pace.stand_in:
+    if not play.match.waiting() or play.clocks.waited(now) < table.pace.stand_in:
         raise NotNow
-    play.turn_stand_ins.update(play.waiting())
-    table.announce("stand_in", table.people[play.waiting()[0] - 1], person)
+    play.substitutes.for_turn.update(play.match.waiting())
+    table.announce("stand_in", table.people[play.match.waiting()[0] - 1], person)
 
 
 def _let_play(table: Table, keeper: Participant, choice: str) -> None:
@@ -271,9 +271,10 @@ def door(table: Table, person: Participant, choice: str, _now: float) -> None:
 
 def extend(table: Table, person: Participant, _choice: str, now: float) -> None:
     """More time for what is being asked."""
-    if not _running(table).clocks.extend():
+    play = _running(table)
+    if not play.clocks.extend():
         raise NotNow
-    table.keep_clocks(now)
+    play.save_clocks(now)
     table.announce("extended", None, person)
 
 

@@ -251,7 +251,7 @@ class Lifecycle(Roster):
         self.assign_bots()
         if self.phase == "result" and not self.live_match.match.over:
             self.live_match.end(CALLED_OFF)
-        self.live_match.clocks.resume(self._time_left(), now)
+        self.live_match.resume_clocks(now)
         self.plan_publication()
 
     def stand_still(self) -> None:
@@ -279,16 +279,18 @@ class Lifecycle(Roster):
         """Let bots play for whoever has left or rests, and, once their time is up, for whoever is out of reach."""
         if self.live_match:
             people = list(enumerate(self.people, 1))
-            self.live_match.bots = {n for n, p in people if p.bot}
+            self.live_match.substitutes.bots = {n for n, p in people if p.bot}
             leaving = self.live_match.lets_leave()
-            self.live_match.stand_ins = {n for n, p in people if not p.bot and (p.rest or (p.gone and not leaving))}
-            self.live_match.leavers = {n for n, p in people if not p.bot and p.gone}
-            self.live_match.update_absent(
+            self.live_match.substitutes.stand_ins = {
+                n for n, p in people if not p.bot and (p.rest or (p.gone and not leaving))
+            }
+            self.live_match.substitutes.leavers = {n for n, p in people if not p.bot and p.gone}
+            self.live_match.substitutes.update_absent(
                 {n for n, p in people if not p.bot and (p.absent or p.id not in self.present_accounts)}
             )
             teller = self.storyteller()
-            self.live_match.has_storyteller = teller is not None and teller.id in self.present_accounts
-            self.live_match.answered_by_storyteller = {n for n, p in people if p.proxied and not p.absent}
+            self.live_match.substitutes.has_storyteller = teller is not None and teller.id in self.present_accounts
+            self.live_match.substitutes.answered_by_storyteller = {n for n, p in people if p.proxied and not p.absent}
             self.live_match.clocks.pace = self.pace
 
     def seat_moved(self, person: Participant) -> None:
@@ -302,17 +304,6 @@ class Lifecycle(Roster):
             self.live_match.standing.pop(seat, None)
         self.assign_bots()
 
-    def keep_clocks(self, now: float) -> None:
-        """Write how much time is left."""
-        if self.live_match:
-            self.journal.write.clocks(self.id, {"match": self.number, "left": self.live_match.clocks.remaining(now)})
-
-    def _time_left(self) -> dict[str, float]:
-        """How much time was left in this match, as last written; asks of the match before had the same numbers."""
-        clocks = self.journal.read.clocks(self.id)
-        left: dict[str, float] = clocks["left"] if clocks.get("match") == self.number else {}
-        return left
-
     def after_answer(self, *, noticed: bool, now: float) -> None:
         """Tell what the game has done, and end it when it is over."""
         if noticed:
@@ -321,7 +312,7 @@ class Lifecycle(Roster):
         if play is None or self.phase != "playing":
             return
         note_silence(self)
-        for seat in play.stood_in:
+        for seat in play.substitutes.stood_in:
             if not self.people[seat - 1].stood_in:
                 self.people[seat - 1].stood_in = True
                 self.mark_changed()
@@ -361,8 +352,8 @@ class Lifecycle(Roster):
 
     def pause(self, by: str, now: float) -> None:
         """Stop all clocks; `by` names who wished it."""
-        if not self.paused:
-            self.keep_clocks(now)
+        if not self.paused and self.live_match:
+            self.live_match.save_clocks(now)
         self.paused, self.countdown_at = by, NEVER
         self.mark_changed()
 
@@ -376,7 +367,7 @@ class Lifecycle(Roster):
         """The pause is over: go on with the time that was left."""
         self.paused, self.countdown_at, self._halt_used = "", NEVER, False
         if self.live_match:
-            self.live_match.clocks.resume(self._time_left(), now)
+            self.live_match.resume_clocks(now)
         self.mark_changed()
 
     def watch_network(self, now: float) -> None:
@@ -402,7 +393,7 @@ class Lifecycle(Roster):
         play = self.live_match
         silent = []
         for seat, person in enumerate(self.people, 1):
-            if play and not person.bot and play.match.game.plays(seat) and not play.by_bot(seat):
+            if play and not person.bot and play.match.game.plays(seat) and not play.substitutes.by_bot(seat):
                 line = self.channels.get(person.id)
                 heard = max(line.received_at if line else self._started_at, self._started_at)
                 silent.append(now - heard >= OFFLINE)

@@ -67,7 +67,7 @@ class Publisher:
         self._history_steps = max(0, self._history_steps - 1)
         room = encode(self._room(now))
         playing = table.live_match if table.phase in ("playing", "result") else None
-        public = encode(playing.view(0)[0]) if playing else b""
+        public = encode(playing.match.view(0)[0]) if playing else b""
         seats = len(table.people)
         size = down_size(table.game, seats, table.phase)
         chunk, readers = self._opening.next()
@@ -91,7 +91,7 @@ class Publisher:
             down = messages.Down(0, line.echo, room, b"", b"", [], [], line.receipt, farewell=why, late=line.late)
             sent.append((self._topics.down(account), line.seal(_fitting(down, size), size, COUNTER)))
         table.farewells.clear()
-        notes = playing.notes_for(0) if playing else []
+        notes = playing.history.latest_for(0) if playing else []
         shown = messages.Public(room, public, notes, table.epoch)
         sent.append((self._topics.public, signed(table.keys, "public", shown)))
         return sent
@@ -114,9 +114,9 @@ class Publisher:
         if table.keeps(person):
             down.code = table.code
         if table.live_match and table.phase in ("playing", "result"):
-            down.notes = table.live_match.notes_for(down.you)
+            down.notes = table.live_match.history.latest_for(down.you)
             if down.you:
-                down.own = encode(table.live_match.own(down.you))
+                down.own = encode(table.live_match.match.own(down.you))
                 if not table.paused and table.phase == "playing":
                     down.asks = table.live_match.asks_for(down.you, now)
         return down
@@ -128,7 +128,7 @@ class Publisher:
             return
         down.before = line.history_before
         free = size - LENGTH_FIELD - LIST_HEAD - len(encode(down))
-        page = play.history_page_for(down.you, line.history_before, free)
+        page = play.history.page_for(down.you, line.history_before, free)
         down.before, down.older, line.history_before = page
 
     def _room(self, now: float) -> messages.Room:
@@ -141,7 +141,7 @@ class Publisher:
                 present=not p.gone and table.present(p, now),
                 ready=p.ready,
                 keeper=p.id == table.keeper,
-                stand_in=play is not None and number not in play.bots and play.by_bot(number),
+                stand_in=play is not None and number not in play.substitutes.bots and play.substitutes.by_bot(number),
                 moved=p.moved,
                 number=crc32(p.id.encode()),
             )
@@ -160,8 +160,8 @@ class Publisher:
             people=people,
             watching=len([p for p in table.watchers if not p.coming]),
             countdown=countdown,
-            waiting=play.waiting() if play and running else [],
-            waited=play.waited(now) if play and running else -1,
+            waiting=play.match.waiting() if play and running else [],
+            waited=milliseconds(play.clocks.waited(now)) if play and running else -1,
             left=play.left(now) if play and running else -1,
             paused=table.paused,
             match=table.number,

@@ -126,9 +126,9 @@ def note_silence(table: Lifecycle) -> None:
             table.assign_bots()
             table.mark_unsaved()
     play.answered_lately.clear()
-    if play.rounds() <= table.mornings:
+    if play.history.rounds <= table.mornings:
         return
-    table.mornings = play.rounds()
+    table.mornings = play.history.rounds
     table.mark_unsaved()
     for seat, person in enumerate(table.people, 1):
         if not person.bot and not person.gone and play.match.game.plays(seat):
@@ -158,7 +158,7 @@ def sheet(table: Table, first: int, room: int, now: float) -> bytes:
     away = [
         n
         for n, p in enumerate(table.people, 1)
-        if not p.bot and p.id not in table.present_accounts and not play.by_bot(n)
+        if not p.bot and p.id not in table.present_accounts and not play.substitutes.by_bot(n)
     ]
     for seat in sorted(away, key=lambda n: (n != first, str(n) in given, n)):
         asked = SeatAsks(seat, play.asks_for(seat, now))

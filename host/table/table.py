@@ -16,8 +16,8 @@ from host.errors import JournalDamaged, JournalUnwritable
 from host.journal.columns import fits
 from host.table.clocks import NEVER
 from host.table.commands import apply
+from host.table.history import LATEST
 from host.table.lifecycle import Lifecycle
-from host.table.live_match import LATEST
 from host.table.pace import MANY, PACES, heartbeat
 from host.table.people import Participant
 from host.table.publisher import Publisher
@@ -298,9 +298,9 @@ class Table(Lifecycle):
         before = self.journal.savepoint()
         try:
             noticed = self.live_match.tick(now) if self.live_match else False
-            if now >= self._clocks_at:
+            if self.live_match and now >= self._clocks_at:
                 self._clocks_at = now + CLOCKS_EVERY
-                self.keep_clocks(now)
+                self.live_match.save_clocks(now)
             self.after_answer(noticed=noticed, now=now)
         except Exception:  # noqa: BLE001 - whatever it is, it is written down and the house goes on
             log_crash(words("stands_still", table=self.id, number=self.number))

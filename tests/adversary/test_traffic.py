@@ -82,7 +82,7 @@ def test_a_seat_whose_messages_depend_on_what_it_holds_is_found(tmp_path, monkey
     def planted(stage):
         def longer(line, body, size, counter):
             seat = stage.table.seat_of(line._account)
-            hidden = encode(stage.table.live_match.own(seat)) if seat and stage.table.live_match else b""
+            hidden = encode(stage.table.live_match.match.own(seat)) if seat and stage.table.live_match else b""
             return seal(line, body, size + sum(hidden) % 7, counter)
 
         monkeypatch.setattr(host.table.seat_channel.SeatChannel, "seal", longer)
@@ -148,7 +148,7 @@ def test_every_deal_sounds_the_same(tmp_path, game):
     for seed in range(6):
         evening = Deal(tmp_path / str(seed), fast=False)
         nights.append(evening.heard(game, seed))
-        hands.append(encode(evening.table.live_match.own(1)))
+        hands.append(encode(evening.table.live_match.match.own(1)))
         evening.kill_host()
     assert len(set(hands)) > 1
     assert len(nights[0]) > 40

@@ -127,7 +127,7 @@ def test_a_pause_right_after_the_start_of_a_game_knows_nothing_of_the_game_befor
     evening.run(0.3)
     for session in evening.guests.values():
         session.submit_command("ready", "yes", evening.now)
-    evening.until(lambda: evening.table.live_match and evening.table.live_match.waiting())
+    evening.until(lambda: evening.table.live_match and evening.table.live_match.match.waiting())
     table = evening.table
     (ask,) = [ask for ask in table.live_match.match.asks if ask.seat > 0]
     evening.journal.write.clocks("table", {"match": table.number - 1, "left": {str(ask.number): 1.0}})

@@ -70,7 +70,9 @@ class Trouble:
     def somebody(self) -> str:
         """Whoever is waited for, if their device is awake, or anybody."""
         table = self.evening.table
-        waited = [table.people[seat - 1].name for seat in (table.live_match.waiting() if table.live_match else [])]
+        waited = [
+            table.people[seat - 1].name for seat in (table.live_match.match.waiting() if table.live_match else [])
+        ]
         awake = list(self.evening.guests)
         wanted = [name for name in waited if name in awake] if self.dice.random() < 0.7 else awake
         return self.dice.choice(wanted or awake or [""])
@@ -225,11 +227,11 @@ async def test_the_last_one_waited_for_may_go(tmp_path, game, gone):
     sit_down(evening, game, "off")
     trouble = Trouble(evening, random.Random(1))
     for newcomer in ("Finn", "Greta", "Hans", "Ida", "Jo"):
-        evening.until(lambda: evening.table.live_match.waiting() or evening.table.phase == "result", 60)
+        evening.until(lambda: evening.table.live_match.match.waiting() or evening.table.phase == "result", 60)
         if evening.table.phase == "result" or not evening.guests:
             break
         asked = evening.table.live_match.match.asked
-        (waited,) = evening.table.live_match.waiting()
+        (waited,) = evening.table.live_match.match.waiting()
         name = evening.table.people[waited - 1].name
         if name in evening.guests:
             if gone == "kick":

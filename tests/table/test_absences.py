@@ -73,7 +73,7 @@ def test_without_a_clock_anybody_may_let_a_bot_play_this_turn_after_150_seconds(
     turn = slow.table.live_match.match.turns
     assert refused(slow, "Ben", "stand_in") == ""
     slow.until(lambda: slow.table.live_match.match.turns > turn, 60)
-    assert not slow.table.live_match.by_bot(1)
+    assert not slow.table.live_match.substitutes.by_bot(1)
     slow.run(1.0)
     assert [p.stood_in for p in slow.table.people] == [True, False, False, False]
 
@@ -84,12 +84,12 @@ def test_who_is_away_is_played_after_150_seconds_until_they_are_back(slow):
     slow.run(140.0, step=0.5)
     assert slow.table.live_match.match.asks[0].seat == 1
     slow.run(20.0, step=0.5)
-    assert slow.table.live_match.by_bot(1)
+    assert slow.table.live_match.substitutes.by_bot(1)
     slow.guests["Ada"] = ada
     ada.awoke(slow.now)
     slow.until(lambda: ada.scene.status == "live", 10)
     slow.run(0.3)
-    assert not slow.table.live_match.by_bot(1)
+    assert not slow.table.live_match.substitutes.by_bot(1)
 
 
 def test_a_turn_has_its_time_however_many_asks_it_has(brisk):

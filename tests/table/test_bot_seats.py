@@ -27,14 +27,14 @@ async def test_a_bots_seat_goes_to_a_person(evening):
     assert (cleo.scene.you, cleo.scene.own) == (0, None)
     evening.run(4.0)
     assert cleo.scene.you == 3
-    assert cleo.scene.own == evening.table.live_match.view(3)[1]
+    assert cleo.scene.own == evening.table.live_match.match.view(3)[1]
     assert [(n.number, n.kind, n.facts, n.private) for n in cleo.scene.notes] == everything(evening, 3)
     person = evening.guests["Ada"].scene.room.people[2]
     assert (person.name, person.bot, person.moved, person.stand_in) == ("Cleo", False, True, False)
     assert kinds(evening)[-3:] == ["code", "moving", "moved"]
     evening.restart_host()
     evening.until(lambda: cleo.scene.status == "live", 10)
-    assert not evening.table.live_match.by_bot(3)
+    assert not evening.table.live_match.substitutes.by_bot(3)
     evening.play_out()
     finished = evening.journal.read.finished("table", 1)
     assert cleo.seat.account in finished.readers

@@ -85,7 +85,7 @@ def test_the_console_has_the_keepers_rights(evening):
 
 def test_the_console_shows_no_hand(evening):
     """No word of it prints what lies in somebody's hand."""
-    cards = {card for seat in (1, 2, 3) for card in evening.table.live_match.view(seat)[1].hand}
+    cards = {card for seat in (1, 2, 3) for card in evening.table.live_match.match.view(seat)[1].hand}
     assert cards
     words = ("who", "help", "kick 9", "code 2")
     said = " ".join(line for word in words for line in run_line(evening.table, word, evening.now))

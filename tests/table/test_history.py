@@ -25,7 +25,7 @@ def long_evening(tmp_path):
 
 def stop_after(evening, notes):
     """Pause once the record has so many lines."""
-    evening.until(lambda: len(evening.table.live_match._notes) >= notes or evening.table.phase == "result", 900)
+    evening.until(lambda: len(evening.table.live_match.history) >= notes or evening.table.phase == "result", 900)
     assert evening.table.phase == "playing", "the game was too short for this test"
     evening.guests["Ada"].submit_command("pause", "yes", evening.now)
     evening.run(6.0)

@@ -59,7 +59,7 @@ def played(tmp_path):
         guest.submit_command("ready", "yes", evening.now)
     evening.until(lambda: evening.table.phase == "playing")
     evening.play_on()
-    evening.table.keep_clocks(evening.now)
+    evening.table.live_match.save_clocks(evening.now)
     evening.journal.close()
     return evening
 

@@ -53,7 +53,7 @@ async def test_a_seat_goes_to_another_person_with_all_that_it_may_know(evening):
     assert cleo.scene.you == 0
     evening.run(3.0)
     assert cleo.scene.you == 2
-    assert cleo.scene.own == evening.table.live_match.view(2)[1]
+    assert cleo.scene.own == evening.table.live_match.match.view(2)[1]
     assert (ben.scene.status, ben.scene.farewell) == ("moved", "moved")
     assert ben.seat.account in evening.table.revoked
     assert kinds(evening)[-3:] == ["code", "moving", "moved"]

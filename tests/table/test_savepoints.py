@@ -40,7 +40,8 @@ def stumbles(evening, *, at="tick"):
     def broken(*_args, **_named):
         raise ZeroDivisionError
 
-    setattr(evening.table.live_match, at, broken)
+    play = evening.table.live_match
+    setattr(play.substitutes if at == "update_absent" else play, at, broken)
 
 
 def hears(evening, guest):

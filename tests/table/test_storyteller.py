@@ -191,12 +191,12 @@ def test_whoever_she_answers_for_may_speak_though_they_have_no_device(led):
     led.silence("Ben")
     led.run(14.0)
     tell(led, "lead_on")
-    assert led.table.live_match._speechless(speech)
+    assert led.table.live_match.substitutes.speechless(speech)
     ask = led.match.open_for(seat)[0]
     assert tell(led, "proxy", f"{seat} {ask.number} {ask.any_choice(lambda names: names[0])}") == ""
-    assert not led.table.live_match._speechless(speech)
+    assert not led.table.live_match.substitutes.speechless(speech)
     tell(led, "absent", f"{seat} yes")
-    assert led.table.live_match._speechless(speech)
+    assert led.table.live_match.substitutes.speechless(speech)
 
 
 def test_the_result_and_the_record_say_that_somebody_led(led, tmp_path):
@@ -232,11 +232,11 @@ def test_whoever_she_marks_as_absent_loses_the_speech_until_they_answer(led):
     seat = led.seat("Cleo")
     tell(led, "lead_on")
     assert tell(led, "absent", f"{seat} yes") == ""
-    assert seat in led.table.live_match._absent
+    assert seat in led.table.live_match.substitutes.absent
     assert led.table.events[-1].kind == "absent"
     led.say("Cleo", led.asked("Cleo").choices[0])
     led.run(5.0)
-    assert seat not in led.table.live_match._absent
+    assert seat not in led.table.live_match.substitutes.absent
 
 
 def test_a_step_is_as_long_for_her_as_for_everybody(led):

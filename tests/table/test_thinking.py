@@ -89,16 +89,15 @@ def test_a_thought_that_comes_too_late_is_the_default_at_the_same_moment(tmp_pat
 def test_a_bot_that_is_late_is_found_out_by_these_tests(tmp_path, monkeypatch):
     """The tests' own test: a table that waits for its bots sounds different."""
     monkeypatch.setattr("host.table.pace.Pace.patient", True, raising=False)
-    monkeypatch.setattr("host.table.live_match.LiveMatch._by_bot_now", _waiting)
+    monkeypatch.setattr("host.table.thoughts.BotThoughts.answer", _waiting)
     quick, _ = night_of(tmp_path / "quick", lambda _: 0.0)
     slow, _ = night_of(tmp_path / "slow", lambda _: 3.5)
     assert quick != slow
 
 
-def _waiting(play, ask, now):
-    thought = play._thoughts.setdefault(ask.number, None) or play._begin_thinking(ask)
-    play._thoughts[ask.number] = thought
-    return thought.result().choice or ask.default if thought.done() and now >= play.clocks.bot_at(ask) else ""
+def _waiting(thoughts, match, ask, now):
+    thought = thoughts._begun[ask.number] = thoughts._begun.get(ask.number) or thoughts._begin(match, ask)
+    return thought.result().choice or ask.default if thought.done() and now >= thoughts._clocks.bot_at(ask) else ""
 
 
 @pytest.mark.parametrize("how", ["raises", "nonsense"])

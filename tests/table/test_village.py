@@ -32,7 +32,7 @@ def test_a_phone_asleep_for_a_whole_night_holds_nobody_up(village):
     village.silence("Ben")
     village.morning()
     assert not village.table.people[1].stood_in
-    assert village.seat("Ben") not in village.table.live_match.stood_in
+    assert village.seat("Ben") not in village.table.live_match.substitutes.stood_in
     village.wake("Ben")
     village.until(lambda: village.guests["Ben"].scene.status == "live", 20)
     assert village.guests["Ben"].scene.table == village.guests["Cleo"].scene.table
@@ -74,13 +74,13 @@ def test_a_seat_that_is_silent_for_two_rounds_is_named_once_and_only_removed_on_
     village.silence("Gil")
     seat = village.seat("Gil")
     village.table.live_match.clocks.pace = village.table.pace
-    begun = village.table.live_match.rounds
+    history = village.table.live_match.history
     for _ in range(3):
-        village.until(lambda: village.table.phase != "playing" or begun() > village.table.mornings
+        village.until(lambda: village.table.phase != "playing" or history.rounds > village.table.mornings
                       or village.game.phase == "talk", 600)  # fmt: skip
         if village.table.phase != "playing" or not village.game.alive(seat):
             pytest.skip("this village was over before")
-        rounds = begun()
+        rounds = history.rounds
         named = [e for e in village.table.events if e.kind == "idle" and e.at == seat]
         assert len(named) == (rounds >= 2)
         if rounds == 2:
@@ -126,7 +126,7 @@ async def test_a_seat_handed_over_in_a_slot_keeps_its_draft_and_its_task(village
     assert village.guests["Ben"].scene.status == "moved"
     assert village.game.slot == slot
     mia = village.guests["Mia"].scene
-    assert mia.own == village.table.live_match.own(2)
+    assert mia.own == village.table.live_match.match.own(2)
     assert next(a.given for a in mia.asks if a.kind == "slot") == given
     assert village.table.live_match.clocks.ends(village.match.open_for(2)[0]) == ends
 

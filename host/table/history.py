@@ -1,0 +1,72 @@
+"""The history of a match as each seat may read it: the last notes with every step, older ones in pages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from protocol.codec import encode
+from protocol.messages import NoteView
+
+if TYPE_CHECKING:
+    from host.engine.asking import Note, Seat
+    from protocol.messages import Fact
+
+NOTES_SHOWN = 20
+PAGE = 250
+"""Older notes come in pages of so many at most, as far as they fit into the message."""
+LATEST = 2**53
+"""As the number before which notes are wanted: everything that is older than the notes that are told anyway."""
+NOTE_HEAD = 3
+"""Bytes that an encoded note takes in a list beside its own."""
+
+
+class HistoryPage(NamedTuple):
+    """Older notes for one seat, oldest first: those before number `before`; then those before `rest`."""
+
+    before: int
+    notes: list[bytes]
+    rest: int
+    """0 where nothing is left."""
+
+
+class MatchHistory:
+    """The notes of one match. `rounds`: how many have begun in which everybody was expected to answer."""
+
+    def __init__(self, round_note: str) -> None:
+        self.rounds = 0
+        self._round_note = round_note
+        self._notes: list[tuple[bytes, tuple[Seat, ...] | None]] = []
+
+    def __len__(self) -> int:
+        return len(self._notes)
+
+    def write(self, note: Note) -> None:
+        """Add a note to the end."""
+        self.rounds += note.kind == self._round_note
+        facts = cast("dict[str, Fact]", note.facts)
+        line = NoteView(len(self._notes) + 1, note.kind, facts, note.to is not None)
+        self._notes.append((encode(line), note.to))
+
+    def latest_for(self, seat: Seat) -> list[bytes]:
+        """The last notes that `seat` may see, encoded, oldest first."""
+        shown: list[bytes] = []
+        for line, to in reversed(self._notes):
+            if to is None or seat in to:
+                shown.append(line)
+                if len(shown) == NOTES_SHOWN:
+                    break
+        return shown[::-1]
+
+    def page_for(self, seat: Seat, before: int, room: int) -> HistoryPage:
+        """A page of those notes: the last ones before number `before` that fit into `room` bytes."""
+        heard = [(n, line) for n, (line, to) in enumerate(self._notes, 1) if to is None or seat in to]
+        if before == LATEST:
+            before = heard[-NOTES_SHOWN][0] if len(heard) > NOTES_SHOWN else 0
+        earlier = [(n, line) for n, line in heard if n < before]
+        page: list[bytes] = []
+        for _, line in reversed(earlier[-PAGE:]):
+            room -= len(line) + NOTE_HEAD
+            if room < 0:
+                break
+            page.append(line)
+        return HistoryPage(before, page[::-1], earlier[-len(page)][0] if len(page) < len(earlier) and page else 0)

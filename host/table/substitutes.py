@@ -1,0 +1,68 @@
+"""Who answers in a person's place: bots, stand-ins, the storyteller; and who has left or is out of reach."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from host.engine.rules import LEAVE, SPEECH
+
+if TYPE_CHECKING:
+    from host.engine.asking import Ask, Seat
+
+QUIET = ("window", "slot")
+"""Kinds of asks whose answers nobody may notice before they close."""
+MAY_PASS = (*QUIET, "standing", "vote")
+"""Kinds of asks that a bot may leave open; they close by their clock, or never run out."""
+
+
+class Substitutes:
+    """Who answers for which seat of one match.
+
+    `bots` are seats of bots; `stand_ins` seats of people that a bot plays for now, `for_turn` until the turn ends;
+    `stood_in` those for which one has answered. `leavers` leave for good, in a game that lets them. `has_storyteller`:
+    one is there, who answers for the seats `answered_by_storyteller`.
+    """
+
+    def __init__(self) -> None:
+        self.bots: set[Seat] = set()
+        self.stand_ins: set[Seat] = set()
+        self.for_turn: set[Seat] = set()
+        self.stood_in: set[Seat] = set()
+        self.leavers: set[Seat] = set()
+        self.has_storyteller = False
+        self.answered_by_storyteller: set[Seat] = set()
+        self.absent: set[Seat] = set()
+        self._given_up: set[Seat] = set()
+
+    def by_bot(self, seat: Seat) -> bool:
+        """Whether a bot answers for this seat now."""
+        return seat in self.bots or seat in self.stand_ins or seat in self.for_turn or seat in self._given_up
+
+    def update_absent(self, seats: set[Seat]) -> None:
+        """Learn who is out of reach now; a bot that stands in for somebody who is back lets go of the seat."""
+        self.absent = seats
+        self._given_up &= seats
+
+    def give_up(self, seat: Seat) -> None:
+        """Let a bot play for an absent seat until its person is back."""
+        self._given_up.add(seat)
+
+    def note_answer(self, seat: Seat) -> None:
+        """Note that a bot has answered for a seat."""
+        if seat not in self.bots:
+            self.stood_in.add(seat)
+
+    def waited_for(self, ask: Ask) -> bool:
+        """Whether an absent seat holds everybody up; what has a length of its own does not."""
+        return ask.seat in self.absent and ask.kind not in MAY_PASS and not ask.seconds
+
+    def speechless(self, ask: Ask) -> bool:
+        """Whether this is the speech of somebody who is not there and for whom nobody speaks."""
+        spoken_for = self.has_storyteller and ask.seat in self.answered_by_storyteller
+        return ask.name == SPEECH and ask.kind == "standing" and ask.seat in self.absent and not spoken_for
+
+    def leaver(self, ask: Ask) -> str:
+        """The seat that leaves for good now, as the answer to the clock's ask; "" where nobody does."""
+        if ask.name != LEAVE:
+            return ""
+        return next((str(seat) for seat in sorted(self.leavers) if str(seat) in ask.choices), "")

@@ -1,0 +1,78 @@
+"""What bots think about the open asks of a match, in workers, and when their answers count."""
+
+from __future__ import annotations
+
+import logging
+from random import Random
+from typing import TYPE_CHECKING
+
+from host.bot_workers import Question
+from host.table.substitutes import MAY_PASS, QUIET
+from host.texts import words
+
+if TYPE_CHECKING:
+    from collections.abc import Set as AbstractSet
+    from concurrent.futures import Future
+
+    from host.bot_workers import BotWorkers, Thought
+    from host.engine.asking import Ask
+    from host.engine.match import Match
+    from host.table.clocks import Clocks
+
+log = logging.getLogger("moontable")
+
+
+class BotThoughts:
+    """The thoughts that bots of one match have begun. When a bot answers does not tell how long it thought."""
+
+    def __init__(self, game: str, clocks: Clocks, thinker: BotWorkers, dice: Random) -> None:
+        self._game = game
+        self._clocks = clocks
+        self._thinker = thinker
+        self._dice = Random(dice.getrandbits(64))  # its own, so that what a bot ponders never moves a clock
+        self._begun: dict[int, Future[Thought]] = {}
+
+    def answer(self, match: Match, ask: Ask, now: float) -> str:
+        """What a bot answers now, "" for nothing; late is the default.
+
+        Where nobody notices when an answer comes, a late thought still counts until the ask closes.
+        """
+        clocks = self._clocks
+        thought = self._begun.get(ask.number)
+        if thought is None and now >= clocks.thinks_at(ask):
+            clocks.begin_thinking(ask, now)
+            thought = self._begun[ask.number] = self._begin(match, ask)
+        if thought is None or now < clocks.bot_at(ask):
+            return ""
+        if not thought.done() and (ask.kind in QUIET or clocks.pace.patient):
+            clocks.later_by_bot(ask, now)
+            return ""
+        choice = self._choice(thought) if thought.done() else ""
+        if ask.kind == "standing":
+            # It may stay open under its number; a bot looks at it once in a part of a day.
+            clocks.never_by_bot(ask)
+            del self._begun[ask.number]
+        if ask.allows(choice):
+            return choice
+        if ask.kind in MAY_PASS:
+            clocks.never_by_bot(ask)  # these close by themselves
+            return ""
+        return ask.default
+
+    def due(self, ask: Ask) -> float:
+        """The next moment at which a bot has something to do for an ask."""
+        return self._clocks.bot_at(ask) if ask.number in self._begun else self._clocks.thinks_at(ask)
+
+    def keep(self, numbers: AbstractSet[int]) -> None:
+        """Forget what was thought about other asks than these."""
+        self._begun = {number: thought for number, thought in self._begun.items() if number in numbers}
+
+    def _begin(self, match: Match, ask: Ask) -> Future[Thought]:
+        table, own = match.view(ask.seat)
+        return self._thinker.think(Question(self._game, ask.seat, table, own, ask, self._dice.getrandbits(64)))
+
+    def _choice(self, thought: Future[Thought]) -> str:
+        done = thought.result()
+        if done.trouble:
+            log.error("%s\n%s", words("bot_stumbled", game=self._game), done.trouble)
+        return done.choice
