@@ -57,10 +57,20 @@ class Face(Protocol):
     def status_line(self, scene: Scene, say: Say, width: int, right: TextLine) -> TextLine:
         """Where we are in the game, with `right` at the right edge."""
 
-    def table_lines(
-        self, scene: Scene, say: Say, width: int, *, dense: bool = False, roomy: bool = False
-    ) -> list[TextLine]:
-        """Who has what, for everybody to see: a line a seat, or fewer, or more."""
+    def hour(self, scene: Scene) -> str:  # noqa: ARG002 - for those that have one
+        """The hour of the day on the title strip, one of client/paint/bars.py's; "" for the house's own colours."""
+        return ""
+
+    def note_sign(self, note: NoteView) -> tuple[str, str]:  # noqa: ARG002
+        """The sign before a note in the story, of one column, and its tone."""
+        return "·", "quiet"
+
+    def table_pictures(self, scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
+        """Who has what, for everybody to see: from the picture that uses most lines down to the tightest."""
+
+    def hand_picture(self, scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -> list[TextLine]:
+        """The same as `own_lines` for screens that give it a place beside the choices: columns and lines at most."""
+        return self.own_lines(scene, say, size[0], peek=peek)[: size[1]]
 
     def own_lines(self, scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLine]:
         """What only this seat sees; while covered the same lines for all holdings."""

@@ -162,7 +162,7 @@ def _playing(scene: Scene, room: Room, say: Say, width: int, height: int) -> lis
     record = [
         text_line(Span(row, "plain")) for note in told for row in wrap(game.note_line(note, scene, say), width, " ")
     ]
-    return [[game.status_line(scene, say, width, [])], game.table_lines(scene, say, width, roomy=True), record]
+    return [[game.status_line(scene, say, width, [])], game.table_pictures(scene, say, width)[0], record]
 
 
 def _lobby(scene: Scene, room: Room, say: Say) -> str:

@@ -4,7 +4,7 @@ from client.games import Face
 from client.games.abilities import Book
 from client.games.shadow_world.anytime import anytime_rows
 from client.games.shadow_world.asks import prompt, standing_rows
-from client.games.shadow_world.board import deal_of, status_line, table_lines
+from client.games.shadow_world.board import deal_of, status_line, table_pictures
 from client.games.shadow_world.book import book_lines
 from client.games.shadow_world.notes import note_beat, note_line
 from client.games.shadow_world.own import own_lines
@@ -28,7 +28,7 @@ class ShadowWorldFace(Face):
     note_beat = staticmethod(note_beat)
     deal_of = staticmethod(deal_of)
     status_line = staticmethod(status_line)
-    table_lines = staticmethod(table_lines)
+    table_pictures = staticmethod(table_pictures)
     own_lines = staticmethod(own_lines)
     result_lines = staticmethod(result_lines)
     table_said = staticmethod(table_said)

@@ -62,6 +62,12 @@ def dice_said(table: TableView) -> str:
 # -- who has what --------------------------------------------------------------------------------------------
 
 
+def table_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
+    """The table with all names in full, as it usually is, and in as few lines as it can be told in."""
+    ways = [table_lines(scene, say, width, roomy=True), table_lines(scene, say, width)]
+    return [*ways, min(table_lines(scene, say, width, dense=True), ways[-1], key=len)]
+
+
 def table_lines(scene: Scene, say: Say, width: int, *, dense: bool = False, roomy: bool = False) -> list[TextLine]:
     """The board, then the seats: a line each; `dense` as few as possible, `roomy` with all equipment by name."""
     table = scene.table

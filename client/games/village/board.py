@@ -53,6 +53,12 @@ def status_line(scene: Scene, say: Say, width: int, right: TextLine) -> TextLine
     return apart(text_line(Span(left, "title")), clock, width)
 
 
+def table_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
+    """The table with all names in full, as it usually is, and in as few lines as it can be told in."""
+    ways = [table_lines(scene, say, width, roomy=True), table_lines(scene, say, width)]
+    return [*ways, min(table_lines(scene, say, width, dense=True), ways[-1], key=len)]
+
+
 def table_lines(scene: Scene, say: Say, width: int, *, dense: bool = False, roomy: bool = False) -> list[TextLine]:
     """What is going on, then the seats; in the night the seats of whoever lives are the tiles of the prompt."""
     head = [text_line(Span(row, "moon")) for text in moment(scene, say) for row in wrap(text, width)]

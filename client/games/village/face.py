@@ -9,7 +9,7 @@ from client.games import Face
 from client.games.village import pages
 from client.games.village.anytime import anytime_rows
 from client.games.village.asks import prompt
-from client.games.village.board import deal_of, idle_line, status_line, table_lines
+from client.games.village.board import deal_of, idle_line, status_line, table_pictures
 from client.games.village.notes import note_beat, note_line
 from client.games.village.own import own_lines
 from client.games.village.result import result_lines
@@ -45,7 +45,7 @@ class VillageFace(Face):
     note_beat = staticmethod(note_beat)
     deal_of = staticmethod(deal_of)
     status_line = staticmethod(status_line)
-    table_lines = staticmethod(table_lines)
+    table_pictures = staticmethod(table_pictures)
     own_lines = staticmethod(own_lines)
     result_lines = staticmethod(result_lines)
     table_said = staticmethod(table_said)

@@ -6,7 +6,7 @@ from client.games.wolfmoon.notes import note_beat, note_line
 from client.games.wolfmoon.pages import introduction, minutes, option_words, rules
 from client.games.wolfmoon.result import result_lines
 from client.games.wolfmoon.spoken import own_said, result_said, table_said
-from client.games.wolfmoon.table import deal_of, own_lines, status_line, table_lines
+from client.games.wolfmoon.table import deal_of, own_lines, status_line, table_pictures
 from client.games.wolfmoon.truth import truth_said
 from protocol.games.wolfmoon import INFO
 
@@ -22,7 +22,7 @@ class WolfmoonFace(Face):
     note_beat = staticmethod(note_beat)
     deal_of = staticmethod(deal_of)
     status_line = staticmethod(status_line)
-    table_lines = staticmethod(table_lines)
+    table_pictures = staticmethod(table_pictures)
     own_lines = staticmethod(own_lines)
     result_lines = staticmethod(result_lines)
     table_said = staticmethod(table_said)

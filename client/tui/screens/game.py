@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from client.base.choices import HIDDEN, Prompt
@@ -32,21 +33,28 @@ def picture(shown: Scene, latest: Scene, say: Say, width: int, *, peek: bool) ->
     game = face(room.game) if room else None
     if room is None or game is None or shown.table is None:
         title = text_line(Span(say.first(f"{room.game}.name", "title") if room else say("title"), "title"))
-        return Layout([title], [], [], prompt=Prompt(0, say("game.dealing"), ()))
+        return Layout([title], prompt=Prompt(0, say("game.dealing"), ()))
     ask = current(latest)
     clock = left_now(ask.left if ask else room.left, latest)
     right = text_line(Span(say.seconds(clock), "moon" if ask else "quiet")) if clock >= 0 else []
     asked = game_prompt(latest, say)
     return Layout(
         [game.status_line(shown, say, width - MARGIN, right)],
-        game.table_lines(shown, say, width),
-        game.table_lines(shown, say, width, dense=True),
-        game.table_lines(shown, say, width, roomy=True),
+        game.table_pictures(shown, say, width),
         record=recent_notes(shown, game, say, width, peek=peek),
         own=own(latest, game, say, width, peek=peek),
         prompt=asked,
         urgent=bool(asked.ask),
+        hand=partial(hand, latest, game, say, peek=peek),
+        hour=game.hour(shown),
     )
+
+
+def hand(scene: Scene, game: Face, say: Say, columns: int, lines: int, *, peek: bool) -> list[TextLine]:
+    """What only this seat sees, in a place beside the choices."""
+    if not scene.you or (scene.room and scene.room.paused):
+        return own(scene, game, say, columns, peek=peek)[:lines]
+    return game.hand_picture(scene, say, (columns, lines), peek=peek)
 
 
 def own(scene: Scene, game: Face, say: Say, width: int, *, peek: bool) -> list[TextLine]:
@@ -82,11 +90,17 @@ def note_lines(
 ) -> list[TextLine]:
     """A note as lines; a private one lies under the cover, one line long whatever it says."""
     if note.private and not peek:
-        return [text_line(Span(say("game.private") + " ", "quiet", Here.PEEK), Span(HIDDEN, "cover", Here.PEEK))]
+        return [text_line(Span(f" {say('game.private')} ", "secret", Here.PEEK), Span(HIDDEN, "cover", Here.PEEK))]
     text = game.note_line(note, scene, say)
+    if not text:
+        return []
     if note.private:
-        text, tone = f"{say('game.private')} {text}", "secret"
-    return [text_line(Span(row, tone)) for row in wrap(text, width, " ")] if text else []
+        rows = wrap(f"{say('game.private')} {text}", width - 1, "  ")
+        return [text_line(" ", Span(row, "secret")) for row in rows]
+    sign, colour = game.note_sign(note)
+    first, *rest = wrap(text, width - 3)
+    head = text_line(" ", Span(f"{sign} ", f"bold {colour}"), Span(first, tone))
+    return [head, *(text_line("   ", Span(row, tone)) for row in rest)]
 
 
 def foot(say: Say, width: int, *, behind: bool) -> TextLine:

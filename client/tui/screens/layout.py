@@ -10,13 +10,14 @@ from client.base.spans import Span, text_line, wrap
 from client.tui.widgets import tiles
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from client.base.spans import TextLine
 
 TINY = 18
 """Below this height the screen is a phone with its keyboard open."""
-SIDE = 100
-"""From this width on the record has a column of its own."""
-SIDE_COLUMNS = 36
+LEAST_RECORD = 2
+"""Lines of it that stay before choices lose their hints."""
 WIDE = 76
 """From this width on a title of a grid takes one line."""
 OWN = 4
@@ -29,20 +30,18 @@ RECORD = 4
 class Layout:
     """The parts of a screen from top to bottom.
 
-    `dense` is the table in as few lines as it can be told in, `roomy` in as many as it can use.
-
-    The record shows its end where it does not fit, unless `from_top`. A prompt with ask number 0 is about the table
-    itself.
+    `tables` are pictures of the table, from the one that uses most lines down to the tightest. `hand` paints what only
+    this seat sees in a place of so many columns and lines beside the choices. The record shows its end where it does
+    not fit, unless `from_top`. A prompt with ask number 0 is about the table itself.
     """
 
     status: list[TextLine]
-    table: list[TextLine]
-    dense: list[TextLine]
-    roomy: list[TextLine] = field(default_factory=list)
+    tables: list[list[TextLine]] = field(default_factory=lambda: [[]])
     record: list[TextLine] = field(default_factory=list)
     own: list[TextLine] = field(default_factory=list)
     prompt: Prompt = field(default_factory=lambda: Prompt(0, "", ()))
     urgent: bool = False
+    hand: Callable[[int, int], list[TextLine]] | None = None
     hour: str = ""
     """The colours of the title strip: an hour of client/paint/bars.py."""
     from_top: bool = False
@@ -91,14 +90,14 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
         title = 2  # so that no tile moves when the answer is uncovered
     free = height - len(picture.status) - own - title - foot
     count = len(picture.prompt.rows)
-    side = width >= SIDE
-    wanted = len(picture.record) if picture.from_top else 0 if side else RECORD - max(0, own - 2)
-    tall, low = picture.table, min(picture.dense, picture.table, key=len)
+    wanted = len(picture.record) if picture.from_top else RECORD - max(0, own - 2)
+    pictures, low = picture.tables[:-1] or picture.tables, picture.tables[-1]
+    tall = pictures[-1]
     deepest = 2 if picture.prompt.dense or picture.prompt.grid else 3
     ways = []
     for depth in range(deepest, 0, -1):
-        ways += [(depth, 1, picture.roomy, max(0, wanted - 2), True)] if picture.roomy else []
-        ways += [(depth, 1, tall, wanted, True)]
+        ways += [(depth, 1, table, wanted, True) for table in pictures]
+        ways += [(depth, 1, tall, min(wanted, LEAST_RECORD), True)]
     ways += [(1, 1, tall, record, False) for record in (1, 0)]
     ways += [(1, 1, low, 1, False), (1, 1, low, 0, False), (1, 2, low, 1, False), (1, 2, low, 0, False)]
     kept = max(0, free - max(least, -(-count // 2))) if picture.from_top else 0

@@ -29,7 +29,7 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False, told: st
     """The waiting room as it stands; `alone`: nobody else can come in; `told`: what last happened around the table."""
     room = scene.room
     if room is None:
-        return Layout([text_line(Span(say("title"), "title"))], [], [])
+        return Layout([text_line(Span(say("title"), "title"))])
     title = say("room.title.alone" if alone else "room.title")
     status = apart(text_line(Span(title, "title")), text_line(Span(game_words(room, say), "quiet")), width - MARGIN)
     people = people_lines(scene, say, width)
@@ -40,8 +40,7 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False, told: st
         record += [text_line(Span(f" {row}", tone)) for row in wrap(text, width - 1)] or [[]]
     return Layout(
         [status],
-        people,
-        [fit(row, width) for row in people],
+        [people, [fit(row, width) for row in people]],
         record=record,
         paragraphs=begins,
         prompt=waiting_room(scene, room, say),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.screen import Screen
 
 from client.base.choices import HIDDEN, Choice, Prompt
@@ -17,7 +17,8 @@ from client.games import face
 from client.paint.bars import banner, rule, strip
 from client.present.prompts import current
 from client.tui.screens import game, lobby, result
-from client.tui.screens.layout import SIDE, SIDE_COLUMNS, TINY, Layout, Plan, plan
+from client.tui.screens import wide as wide_screen
+from client.tui.screens.layout import TINY, Layout, Plan, plan
 from client.tui.themes import palette_of
 from client.tui.widgets.choices import Choices
 from client.tui.widgets.lines import Lines
@@ -46,7 +47,7 @@ BANNER = {"active": "turn", "alert": "news", "secret": "only_you"}
 """The banner that says what is asked, by the tone of what it says."""
 SHOUT = 4
 """Letters that capitals have at least, to be a headline rather than a number or an "A"."""
-PARTS = ("status", "table", "record", "own", "title", "foot", "side")
+PARTS = ("status", "table", "record", "own", "title", "foot", "story", "hand")
 
 STEADY = 22
 STEADY_PROMPT = 6
@@ -84,7 +85,7 @@ class TableScreen(Screen[None]):
         self._event_timer: Timer | None = None
         self._notice_timer: Timer | None = None
         # Kept, not looked up: the screen may be drawn while the program ends.
-        taps: dict[str, Deed] = {"record": Here.NOW, "own": Here.PEEK, "side": Here.NOW}
+        taps: dict[str, Deed] = {"record": Here.NOW, "own": Here.PEEK, "story": Here.NOW, "hand": Here.PEEK}
         self._parts = {part: Lines(id=part, tap=taps.get(part)) for part in PARTS}
         self.prompt = Choices(id="prompt")
 
@@ -100,10 +101,11 @@ class TableScreen(Screen[None]):
         self.prompt.guard = self.app.times.guard
         parts = self._parts
         yield parts["status"]
-        with Horizontal(id="middle"):
-            with Vertical(id="main"):
-                yield from (parts["table"], parts["record"], parts["own"], parts["title"], self.prompt)
-            yield parts["side"]
+        with Horizontal(id="upper"):
+            yield from (parts["table"], parts["story"])
+        yield from (parts["record"], parts["own"], parts["title"])
+        with Horizontal(id="lower"):
+            yield from (parts["hand"], self.prompt)
         yield parts["foot"]
 
     def on_mount(self) -> None:
@@ -183,7 +185,7 @@ class TableScreen(Screen[None]):
         beats = self.app.pacer
         room = beats.latest.room
         if room is None or not room.people:
-            return Layout([text_line(Span(self.app.say("title"), "title"))], [], [])
+            return Layout([text_line(Span(self.app.say("title"), "title"))])
         if room.phase == "lobby":
             told = self.app.happened[-1].sentence(self.app.say) if self.app.happened else ""
             return lobby.picture(beats.latest, self.app.say, width, alone=self.app.alone, told=told)
@@ -196,29 +198,34 @@ class TableScreen(Screen[None]):
         width, height = self.size.width, self.size.height
         if not self.is_mounted or not width:
             return
-        side = width >= SIDE and self.in_game()
-        main = width - SIDE_COLUMNS - 1 if side else width
-        picture = self.picture(main)
-        shown = (self.picture(width) if side else picture).status
+        two_columns = wide_screen.is_wide(width, height) and self.in_game() and not self.over()
+        picture = self.picture(width - wide_screen.story_columns(width) - 1 if two_columns else width)
+        shown = self.picture(width).status if two_columns else picture.status
         bars = [grounded([*row, Span(" " * (width - wide(row)))], "death") for row in self.bars()]
         strips = [strip(row, width, picture.hour, palette_of(self.app)) for row in shown]
         picture.status = [fit(row, width) for row in [*bars, *strips]]
         picture.prompt = self.with_taps(picture.prompt)
         title, tone = self.headline(picture)
         picture.prompt = replace(picture.prompt, title=title)
-        steady = SMALL_PROMPT if len(picture.table) > TALL_TABLE else STEADY_PROMPT
+        self.set_class(two_columns, "wide")
+        self._parts["status"].show(picture.status)
+        if two_columns:
+            self.fill_wide(picture, tone)
+        else:
+            self.fill(picture, self.shared_out(picture), width, tone)
+
+    def shared_out(self, picture: Layout) -> Plan:
+        """How the lines of a narrow screen are shared out."""
+        width, height = self.size.width, self.size.height
+        steady = SMALL_PROMPT if len(picture.tables[-1]) > TALL_TABLE else STEADY_PROMPT
         least = steady if height >= STEADY and self.in_game() and not self.over() else 0
         if self.sending or self.sent:
-            least = max(least, self.height_while_sending - len(wrap(title, main - 2)))
-        shares = plan(picture, main, height, least)
-        if picture.rest and len(shares.table) < len(picture.dense):
+            least = max(least, self.height_while_sending - len(wrap(picture.prompt.title, width - 2)))
+        shares = plan(picture, width, height, least)
+        if picture.rest and len(shares.table) < len(picture.tables[-1]):
             picture.prompt = replace(picture.prompt, rows=(*picture.prompt.rows, picture.rest))
-            shares = plan(picture, main, height, least)
-        if side:
-            self.show_side(height - len(picture.status) - shares.foot)
-            picture.record = []
-        self._parts["side"].display = side
-        self.fill(picture, shares, main, tone)
+            shares = plan(picture, width, height, least)
+        return shares
 
     def in_game(self) -> bool:
         """Whether a game is on the screen."""
@@ -330,40 +337,58 @@ class TableScreen(Screen[None]):
         air: list[TextLine] = [[]] if shares.rules else []
         word = self.app.say("game.just_now") if self.in_game() and not self.over() else ""
         between = [rule(width, word)] if shares.rules else []
-        parts["status"].show(picture.status)
         parts["table"].show([*air, *shares.table] if shares.table or picture.prompt.kind != "slot" else [])
         parts["record"].show([*between, *picture.with_notes(shares.record)])
         parts["record"].styles.height = shares.record + len(between)
         parts["own"].show(picture.own[: shares.own])
-        parts["title"].show(self.title_lines(picture.prompt, shares, width, tone))
+        parts["title"].show(self.title_lines(picture.prompt, shares.title, width, tone))
         self.prompt.ask(picture.prompt, peek=self.app.peek, more=self.app.say.table["game.page"])
         self.prompt.styles.height = shares.prompt
         self.prompt.lay_out(shares.depth, shares.across)
-        foot = game.foot(self.app.say, self.size.width, behind=self.app.pacer.behind)
-        parts["foot"].show([foot] if shares.foot else [])
+        self.show_foot(shown=shares.foot)
         if not (self.sending or self.sent):
             self.height_while_sending = shares.title + shares.prompt if picture.prompt.ask else 0
 
-    def title_lines(self, prompt: Prompt, shares: Plan, width: int, tone: str) -> list[TextLine]:
+    def fill_wide(self, picture: Layout, tone: str) -> None:
+        """Put the parts of a wide screen into their places."""
+        parts, width = self._parts, self.size.width
+        shares = wide_screen.share(picture, width, self.size.height)
+        word = self.app.say("game.just_now")
+        air: list[TextLine] = [[]] if len(shares.table) < shares.upper else []
+        parts["table"].show([*air, *shares.table])
+        parts["story"].styles.width = shares.story
+        parts["story"].show(wide_screen.story(self.record(shares.story - 3), word, shares.story, shares.upper))
+        parts["hand"].styles.width = shares.hand
+        parts["hand"].show(picture.hand(shares.hand, shares.lower) if picture.hand else [])
+        parts["title"].show(self.title_lines(picture.prompt, shares.title, width, tone))
+        self.prompt.ask(picture.prompt, peek=self.app.peek, more=self.app.say.table["game.page"])
+        self.query_one("#upper").styles.height = shares.upper
+        self.prompt.styles.height = shares.lower
+        self.prompt.lay_out(shares.depth, 1)
+        self.show_foot(shown=True)
+
+    def show_foot(self, *, shown: bool) -> None:
+        """The keys to everything else."""
+        foot = game.foot(self.app.say, self.size.width, behind=self.app.pacer.behind)
+        self._parts["foot"].show([foot] if shown else [])
+
+    def title_lines(self, prompt: Prompt, lines: int, width: int, tone: str) -> list[TextLine]:
         """The title over the rows."""
         kind = BANNER.get(tone, "waiting")
-        rows = [banner(kind, *announced(row), width) for row in wrap(prompt.title, width - 2)[: shares.title]]
+        rows = [banner(kind, *announced(row), width) for row in wrap(prompt.title, width - 2)[:lines]]
         if prompt.grid:
-            rows += [banner(kind, "", "", width)] * (shares.title - len(rows))
+            rows += [banner(kind, "", "", width)] * (lines - len(rows))
         if rows and prompt.dense:
             rows[-1] = banner(
                 kind, *announced(wrap(prompt.title, width - 2)[len(rows) - 1]), width, [Span(prompt.column)]
             )
         return rows
 
-    def show_side(self, height: int) -> None:
-        """The record in a column of its own."""
+    def record(self, width: int) -> list[TextLine]:
+        """What just happened, as lines of so many columns."""
         beats = self.app.pacer
         played = face(beats.latest.room.game) if beats.latest.room else None
-        rows: list[TextLine] = []
-        if played:
-            rows = game.recent_notes(beats.shown, played, self.app.say, SIDE_COLUMNS - 2, peek=self.app.peek)
-        self._parts["side"].show(rows[-max(1, height - 1) :])
+        return game.recent_notes(beats.shown, played, self.app.say, width, peek=self.app.peek) if played else []
 
     # -- taps and keys ------------------------------------------------------------------------------------
 
