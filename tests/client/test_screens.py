@@ -72,7 +72,7 @@ async def test_the_four_questions_are_answered(size: tuple[int, int]):
     """Where are we, who has what, what just happened, what must I do now."""
     async with at_table(playing(ASKS["action"]), size) as at:
         text = at.text()
-        for words in ("Wolfmoon", "pile 9", "Ada", "Cleo", "out", "Ben guesses that you hold 3", "YOUR TURN"):
+        for words in ("Wolfmoon", "pile 9", "Ada", "Cleo", "out", "Ben guesses", "YOUR TURN"):
             assert words in text
         for words in ("Draw a card, then play one", "Exchange with the centre", "Your hand"):
             assert words in text

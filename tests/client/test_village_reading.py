@@ -10,7 +10,7 @@ import pytest
 from client.base.deeds import Open, Page
 from client.base.spans import plain_text
 from client.texts import texts
-from client.tui.screens.layout import SIDE, SIDE_COLUMNS
+from client.tui.screens.wide import is_wide
 from protocol.games.village import Learnt, Pointer
 from tests.client.pilots import SIZES, at_table
 from tests.client.village import YOU, ended, names, night, own, people, playing, table
@@ -89,8 +89,9 @@ async def test_a_wolf_of_a_long_pack_reads_all_of_it_under_the_cover(size, lang,
     async with at_table(scene, size, lang) as at:
         before = at.text().split("\n")
         await at.press("h")
-        main = size[0] - SIDE_COLUMNS - 1 if size[0] >= SIDE else size[0]
-        rows = [row[:main] for row in at.text().split("\n")]
+        rows = at.text().split("\n")
+        if is_wide(*size):  # what is read stands beside the tiles
+            rows = [row[: size[0] // 3] for row in rows]
         assert len(rows) == len(before)
         read = told("\n".join(rows), scene, say)
     where = {None: "", 0: say("village.dog"), -1: say("village.nobody")}

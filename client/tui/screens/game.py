@@ -45,6 +45,8 @@ def picture(shown: Scene, latest: Scene, say: Say, width: int, *, peek: bool) ->
         own=own(latest, game, say, width, peek=peek),
         prompt=asked,
         urgent=bool(asked.ask),
+        word=say("game.just_now"),
+        tell=partial(recent_notes, shown, game, say, peek=peek),
         hand=partial(hand, latest, game, say, peek=peek),
         hour=game.hour(shown),
     )

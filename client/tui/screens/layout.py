@@ -42,6 +42,10 @@ class Layout:
     prompt: Prompt = field(default_factory=lambda: Prompt(0, "", ()))
     urgent: bool = False
     hand: Callable[[int, int], list[TextLine]] | None = None
+    tell: Callable[[int], list[TextLine]] | None = None
+    """The record in so many columns, for a place of its own."""
+    word: str = ""
+    """What the record is called."""
     hour: str = ""
     """The colours of the title strip: an hour of client/paint/bars.py."""
     from_top: bool = False
@@ -97,7 +101,7 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
     ways = []
     for depth in range(deepest, 0, -1):
         ways += [(depth, 1, table, wanted, True) for table in pictures]
-        ways += [(depth, 1, tall, min(wanted, LEAST_RECORD), True)]
+        ways += [] if picture.from_top else [(depth, 1, tall, min(wanted, LEAST_RECORD), True)]
     ways += [(1, 1, tall, record, False) for record in (1, 0)]
     ways += [(1, 1, low, 1, False), (1, 1, low, 0, False), (1, 2, low, 1, False), (1, 2, low, 0, False)]
     kept = max(0, free - max(least, -(-count // 2))) if picture.from_top else 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from textual.containers import Horizontal
 from textual.screen import Screen
 
 from client.base.choices import HIDDEN, Choice, Prompt
@@ -13,15 +12,13 @@ from client.base.deeds import Answer, Here, Open, Page
 from client.base.scene import LOST, reclaimable
 from client.base.selection import Selection
 from client.base.spans import Span, fit, text_line, wide, wrap
-from client.games import face
-from client.paint.bars import banner, rule, strip
+from client.paint.bars import strip
 from client.present.prompts import current
 from client.tui.screens import game, lobby, result
 from client.tui.screens import wide as wide_screen
+from client.tui.screens.frame import Frame
 from client.tui.screens.layout import TINY, Layout, Plan, plan
 from client.tui.themes import palette_of
-from client.tui.widgets.choices import Choices
-from client.tui.widgets.lines import Lines
 from client.tui.widgets.rows import grounded
 from protocol.asks import KINDS
 
@@ -43,26 +40,12 @@ KEYS: dict[str, Deed] = {
     "e": Open(Page.STANDINGS),
     "b": Open(Page.NOTEBOOK),
 }
-BANNER = {"active": "turn", "alert": "news", "secret": "only_you"}
-"""The banner that says what is asked, by the tone of what it says."""
-SHOUT = 4
-"""Letters that capitals have at least, to be a headline rather than a number or an "A"."""
-PARTS = ("status", "table", "record", "own", "title", "foot", "story", "hand")
-
 STEADY = 22
 STEADY_PROMPT = 6
 """From this height on the prompt keeps its place in a game, so that nothing moves away under a finger."""
 TALL_TABLE = 9
 SMALL_PROMPT = 4
 """Where the table takes more lines than this, a smaller prompt leaves some for what has happened."""
-
-
-def announced(title: str) -> tuple[str, str]:
-    """The capitals that a title begins with, and the rest of it; a title without capitals is all of it a headline."""
-    words = title.split(" ")
-    loud = next((at for at, word in enumerate(words) if word.upper() != word), len(words))
-    head = " ".join(words[:loud])
-    return (head, " ".join(words[loud:])) if sum(map(str.isalpha, head)) >= SHOUT else (title, "")
 
 
 class TableScreen(Screen[None]):
@@ -84,10 +67,7 @@ class TableScreen(Screen[None]):
         self._sending_timer: Timer | None = None
         self._event_timer: Timer | None = None
         self._notice_timer: Timer | None = None
-        # Kept, not looked up: the screen may be drawn while the program ends.
-        taps: dict[str, Deed] = {"record": Here.NOW, "own": Here.PEEK, "story": Here.NOW, "hand": Here.PEEK}
-        self._parts = {part: Lines(id=part, tap=taps.get(part)) for part in PARTS}
-        self.prompt = Choices(id="prompt")
+        self.frame = Frame(self.app.times.guard)
 
     def start_anew(self) -> None:
         """Somebody else has the device: forget what the one before was about to do."""
@@ -97,16 +77,8 @@ class TableScreen(Screen[None]):
         self.notice = self.secret_notice = ""
 
     def compose(self) -> ComposeResult:
-        """Status, the parts of the table, the prompt, the foot; at the right the record where it is wide."""
-        self.prompt.guard = self.app.times.guard
-        parts = self._parts
-        yield parts["status"]
-        with Horizontal(id="upper"):
-            yield from (parts["table"], parts["story"])
-        yield from (parts["record"], parts["own"], parts["title"])
-        with Horizontal(id="lower"):
-            yield from (parts["hand"], self.prompt)
-        yield parts["foot"]
+        """The parts of the frame."""
+        yield from self.frame.widgets()
 
     def on_mount(self) -> None:
         """Clocks run on between scenes."""
@@ -208,11 +180,19 @@ class TableScreen(Screen[None]):
         title, tone = self.headline(picture)
         picture.prompt = replace(picture.prompt, title=title)
         self.set_class(two_columns, "wide")
-        self._parts["status"].show(picture.status)
+        parts, size = self.frame.parts, (width, height)
+        self.frame.more = self.app.say.table["game.page"]
+        parts["status"].show(picture.status)
+        foot = two_columns
         if two_columns:
-            self.fill_wide(picture, tone)
+            self.frame.fill_wide(picture, size, tone, peek=self.app.peek)
         else:
-            self.fill(picture, self.shared_out(picture), width, tone)
+            shares = self.shared_out(picture)
+            foot = shares.foot
+            self.frame.fill(picture, shares, size, tone, peek=self.app.peek)
+            if not (self.sending or self.sent):
+                self.height_while_sending = shares.title + shares.prompt if picture.prompt.ask else 0
+        parts["foot"].show([game.foot(self.app.say, width, behind=self.app.pacer.behind)] if foot else [])
 
     def shared_out(self, picture: Layout) -> Plan:
         """How the lines of a narrow screen are shared out."""
@@ -331,65 +311,6 @@ class TableScreen(Screen[None]):
             return window, "secret"
         return picture.prompt.title, "active" if picture.urgent else "quiet"
 
-    def fill(self, picture: Layout, shares: Plan, width: int, tone: str) -> None:
-        """Put the parts into their places."""
-        parts = self._parts
-        air: list[TextLine] = [[]] if shares.rules else []
-        word = self.app.say("game.just_now") if self.in_game() and not self.over() else ""
-        between = [rule(width, word)] if shares.rules else []
-        parts["table"].show([*air, *shares.table] if shares.table or picture.prompt.kind != "slot" else [])
-        parts["record"].show([*between, *picture.with_notes(shares.record)])
-        parts["record"].styles.height = shares.record + len(between)
-        parts["own"].show(picture.own[: shares.own])
-        parts["title"].show(self.title_lines(picture.prompt, shares.title, width, tone))
-        self.prompt.ask(picture.prompt, peek=self.app.peek, more=self.app.say.table["game.page"])
-        self.prompt.styles.height = shares.prompt
-        self.prompt.lay_out(shares.depth, shares.across)
-        self.show_foot(shown=shares.foot)
-        if not (self.sending or self.sent):
-            self.height_while_sending = shares.title + shares.prompt if picture.prompt.ask else 0
-
-    def fill_wide(self, picture: Layout, tone: str) -> None:
-        """Put the parts of a wide screen into their places."""
-        parts, width = self._parts, self.size.width
-        shares = wide_screen.share(picture, width, self.size.height)
-        word = self.app.say("game.just_now")
-        air: list[TextLine] = [[]] if len(shares.table) < shares.upper else []
-        parts["table"].show([*air, *shares.table])
-        parts["story"].styles.width = shares.story
-        parts["story"].show(wide_screen.story(self.record(shares.story - 3), word, shares.story, shares.upper))
-        parts["hand"].styles.width = shares.hand
-        parts["hand"].show(picture.hand(shares.hand, shares.lower) if picture.hand else [])
-        parts["title"].show(self.title_lines(picture.prompt, shares.title, width, tone))
-        self.prompt.ask(picture.prompt, peek=self.app.peek, more=self.app.say.table["game.page"])
-        self.query_one("#upper").styles.height = shares.upper
-        self.prompt.styles.height = shares.lower
-        self.prompt.lay_out(shares.depth, 1)
-        self.show_foot(shown=True)
-
-    def show_foot(self, *, shown: bool) -> None:
-        """The keys to everything else."""
-        foot = game.foot(self.app.say, self.size.width, behind=self.app.pacer.behind)
-        self._parts["foot"].show([foot] if shown else [])
-
-    def title_lines(self, prompt: Prompt, lines: int, width: int, tone: str) -> list[TextLine]:
-        """The title over the rows."""
-        kind = BANNER.get(tone, "waiting")
-        rows = [banner(kind, *announced(row), width) for row in wrap(prompt.title, width - 2)[:lines]]
-        if prompt.grid:
-            rows += [banner(kind, "", "", width)] * (lines - len(rows))
-        if rows and prompt.dense:
-            rows[-1] = banner(
-                kind, *announced(wrap(prompt.title, width - 2)[len(rows) - 1]), width, [Span(prompt.column)]
-            )
-        return rows
-
-    def record(self, width: int) -> list[TextLine]:
-        """What just happened, as lines of so many columns."""
-        beats = self.app.pacer
-        played = face(beats.latest.room.game) if beats.latest.room else None
-        return game.recent_notes(beats.shown, played, self.app.say, width, peek=self.app.peek) if played else []
-
     # -- taps and keys ------------------------------------------------------------------------------------
 
     async def on_tapped(self, message: Tapped) -> None:
@@ -402,7 +323,7 @@ class TableScreen(Screen[None]):
 
     def take(self, row: Choice) -> None:
         """Do what the row says: a step, an answer, a wish, or a word why not."""
-        prompt = self.prompt.prompt
+        prompt = self.frame.prompt.prompt
         ask = row.ask
         self.notice = ""
         if row.deed in (Here.BACK, Here.STEP_BACK):
@@ -477,15 +398,15 @@ class TableScreen(Screen[None]):
         """Keys for everything that can be tapped."""
         key = event.character if event.character and event.character.isprintable() else event.key
         done = True
-        if self.prompt.sought is not None:
-            self.prompt.seek_key(key)
+        if self.frame.prompt.sought is not None:
+            self.frame.prompt.seek_key(key)
         elif key in ("up", "down", "left", "right"):
-            across = self.prompt.across
-            self.prompt.move({"up": -across, "down": across, "left": -1, "right": 1}[key])
+            across = self.frame.prompt.across
+            self.frame.prompt.move({"up": -across, "down": across, "left": -1, "right": 1}[key])
         elif key == "enter" and self.sending:
             self.submit_pending()
         elif key in ("enter", " "):
-            self.prompt.enter()
+            self.frame.prompt.enter()
         elif key in ("escape", "backspace"):
             self.back()
         elif key == "?":
@@ -494,7 +415,7 @@ class TableScreen(Screen[None]):
         elif deed := KEYS.get(key.lower()):
             self.app.do(deed)
         else:
-            done = self.prompt.press(key.lower())
+            done = self.frame.prompt.press(key.lower())
         if done:
             event.stop()
 
@@ -510,5 +431,5 @@ class TableScreen(Screen[None]):
 
     def card_under_cursor(self) -> str:
         """The card of the row under the cursor, unless it is covered."""
-        row = self.prompt.under_cursor()
+        row = self.frame.prompt.under_cursor()
         return row.card if row and (self.app.peek or not row.cover) else ""

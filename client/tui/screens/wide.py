@@ -61,12 +61,12 @@ def share(picture: Layout, width: int, height: int) -> WidePlan:
     choices = width - hand - 1
     title = min(2, max(1, len(wrap(prompt.title, width - 2)))) if prompt.title else 0
     free = height - len(picture.status) - title - 1
-    tightest = len(picture.tables[-1]) + 1
+    usual = len((picture.tables[:-1] or picture.tables)[-1]) + 1
     count = tiles.lines(prompt, choices) if prompt.grid else len(prompt.rows)
     deepest = 1 if count >= MANY or prompt.dense else 2 if prompt.grid else DEEPEST
-    depth = next((deep for deep in range(deepest, 0, -1) if count * deep <= free - tightest), 1)
+    depth = next((deep for deep in range(deepest, 0, -1) if count * deep <= free - usual), 1)
     most = TALL_HAND if height >= TALL else HAND
-    lower = min(max(count * depth, min(most, free - tightest)), free - 1)
+    lower = min(max(count * depth, min(most, free - usual)), free - 1)
     upper = free - lower
     table = next((lines for lines in picture.tables if len(lines) < upper), picture.tables[-1])
     return WidePlan(table[:upper], upper, lower, title, story_columns(width), hand, depth)

@@ -1,0 +1,102 @@
+"""The frame of the table's screen: its parts as widgets, and how a layout is filled into them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.containers import Horizontal
+
+from client.base.deeds import Here
+from client.base.spans import Span, wrap
+from client.paint.bars import banner, rule
+from client.tui.screens import wide
+from client.tui.widgets.choices import Choices
+from client.tui.widgets.lines import Lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from textual.widget import Widget
+
+    from client.base.choices import Prompt
+    from client.base.deeds import Deed
+    from client.base.spans import TextLine
+    from client.tui.screens.layout import Layout, Plan
+
+PARTS = ("status", "table", "story", "record", "own", "title", "hand", "foot")
+TAPS: dict[str, Deed] = {"record": Here.NOW, "own": Here.PEEK, "story": Here.NOW, "hand": Here.PEEK}
+"""What a tap beside everything that can be tapped means in a part."""
+BANNERS = {"active": "turn", "alert": "news", "secret": "only_you"}
+"""The banner that says what is asked, by the tone of what it says."""
+SHOUT = 4
+"""Letters that capitals have at least, to be a headline rather than a number or an "A"."""
+
+
+def announced(title: str) -> tuple[str, str]:
+    """The capitals that a title begins with, and the rest of it; a title without capitals is all of it a headline."""
+    words = title.split(" ")
+    loud = next((at for at, word in enumerate(words) if word.upper() != word), len(words))
+    head = " ".join(words[:loud])
+    return (head, " ".join(words[loud:])) if sum(map(str.isalpha, head)) >= SHOUT else (title, "")
+
+
+def title_lines(prompt: Prompt, lines: int, width: int, tone: str) -> list[TextLine]:
+    """What is asked, over the rows; a grid keeps its lines, so that no tile moves."""
+    kind = BANNERS.get(tone, "waiting")
+    texts = wrap(prompt.title, width - 2)[:lines] if prompt.title else []
+    rows = [banner(kind, *announced(text), width) for text in texts]
+    if rows and prompt.dense:
+        rows[-1] = banner(kind, *announced(texts[-1]), width, [Span(prompt.column)])
+    if prompt.grid:
+        rows += [banner(kind, "", "", width)] * (lines - len(rows))
+    return rows
+
+
+class Frame:
+    """The widgets of the table's screen. They are kept, not looked up: it may be drawn while the program ends."""
+
+    def __init__(self, guard: float) -> None:
+        """`guard`: seconds in which new rows take no taps."""
+        self.parts = {part: Lines(id=part, tap=TAPS.get(part)) for part in PARTS}
+        self.prompt = Choices(id="prompt", guard=guard)
+        self.upper = Horizontal(self.parts["table"], self.parts["story"], id="upper")
+        self.more = ""
+        """The words of the row that turns the page."""
+
+    def widgets(self) -> Iterator[Widget]:
+        """All parts, from top to bottom."""
+        parts = self.parts
+        yield from (parts["status"], self.upper, parts["record"], parts["own"], parts["title"])
+        yield Horizontal(parts["hand"], self.prompt, id="lower")
+        yield parts["foot"]
+
+    def fill(self, picture: Layout, shares: Plan, size: tuple[int, int], tone: str, *, peek: bool) -> None:
+        """Put everything into its place on a narrow screen, below each other."""
+        parts, width = self.parts, size[0]
+        air: list[TextLine] = [[]] if shares.rules else []
+        between = [rule(width, picture.word)] if shares.rules else []
+        parts["table"].show([*air, *shares.table] if shares.table or picture.prompt.kind != "slot" else [])
+        parts["record"].show([*between, *picture.with_notes(shares.record)])
+        parts["record"].styles.height = shares.record + len(between)
+        parts["own"].show(picture.own[: shares.own])
+        parts["title"].show(title_lines(picture.prompt, shares.title, width, tone))
+        self._ask(picture.prompt, shares.prompt, (shares.depth, shares.across), peek=peek)
+
+    def fill_wide(self, picture: Layout, size: tuple[int, int], tone: str, *, peek: bool) -> None:
+        """Put everything into its place on a wide screen, in two columns."""
+        parts, shares = self.parts, wide.share(picture, *size)
+        air: list[TextLine] = [[]] if len(shares.table) < shares.upper else []
+        parts["table"].show([*air, *shares.table])
+        record = picture.tell(shares.story - 3) if picture.tell else picture.record
+        parts["story"].styles.width = shares.story
+        parts["story"].show(wide.story(record, picture.word, shares.story, shares.upper))
+        parts["hand"].styles.width = shares.hand
+        parts["hand"].show(picture.hand(shares.hand, shares.lower) if picture.hand else [])
+        parts["title"].show(title_lines(picture.prompt, shares.title, size[0], tone))
+        self.upper.styles.height = shares.upper
+        self._ask(picture.prompt, shares.lower, (shares.depth, 1), peek=peek)
+
+    def _ask(self, prompt: Prompt, lines: int, deep: tuple[int, int], *, peek: bool) -> None:
+        self.prompt.ask(prompt, peek=peek, more=self.more)
+        self.prompt.styles.height = lines
+        self.prompt.lay_out(*deep)
