@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-import host.table.lifecycle
+import host.table.lobby
 import host.table.seat_channel
 from host.brokers.mosquitto import Mosquitto
 from host.journal import Journal
@@ -50,9 +50,7 @@ async def told(order: Any, port: int, keys: SeatKeys, epoch: bytes) -> None:
 
 async def real(folder: Path, wanted: dict[str, Any]) -> None:
     """The host, its tables already seated: joining is another benchmark."""
-    host.table.lifecycle.FAST = replace(
-        host.table.lifecycle.FAST, scale=wanted.get("scale", host.table.lifecycle.FAST.scale)
-    )
+    host.table.lobby.FAST = replace(host.table.lobby.FAST, scale=wanted.get("scale", host.table.lobby.FAST.scale))
     host.table.seat_channel.MESSAGES_A_SECOND = host.table.seat_channel.BYTES_A_SECOND = WITHOUT_BUDGET
     seats = [seat for row in wanted["tables"].values() for seat in row]
     journal = Journal(folder / "host")
@@ -61,10 +59,10 @@ async def real(folder: Path, wanted: dict[str, Any]) -> None:
     server = Host(journal, broker, fast=True)
     for name, row in wanted["tables"].items():
         table = server.open_table(name)
-        table.game = wanted.get("game", table.game)
+        table.lobby.game = wanted.get("game", table.lobby.game)
         for seat in row:
             sign, seal = bytes.fromhex(seat["sign"]), bytes.fromhex(seat["seal"])
-            table.add(seat["name"], sign, seal, seat["account"], asyncio.get_running_loop().time())
+            table.attendance.add(seat["name"], sign, seal, seat["account"], asyncio.get_running_loop().time())
     serving = asyncio.create_task(server.run())
     await server.ready.wait()
     await told(sys.stdin, server.link(table).port, server.keys, server.epoch)

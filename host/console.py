@@ -63,8 +63,8 @@ class Operator:
             "login": "" if login.username == self.keys.account else login.username,
             "password": login.password,
             "keys": self.keys.to_bytes().hex(),
-            "host_sign": table.keys.sign_public.hex(),
-            "host_seal": table.keys.seal_public.hex(),
+            "host_sign": table.provisions.keys.sign_public.hex(),
+            "host_seal": table.provisions.keys.seal_public.hex(),
         }
         path = folder / file_name("console", table.id, suffix=".json")
         with suppress(OSError):
@@ -83,31 +83,32 @@ def run_line(table: Table, typed: str, now: float) -> list[str]:
         return words("console_help").split("\n")
     if meant == "who":
         return who(table)
-    if not isinstance(meant, ConsoleCommand) or table.operator is None:
+    if not isinstance(meant, ConsoleCommand) or table.roster.operator is None:
         return [words("console_unknown", given=typed.strip()[:40])]
-    before, was = (table.code, table.transfer.seat_code), chosen(table)
+    before, was = (table.attendance.code, table.transfer.seat_code), chosen(table)
     try:
-        apply(table, table.operator, meant.wish, meant.choice, now)
+        apply(table.parts, table.roster.operator, meant.wish, meant.choice, now)
     except Refusal as refusal:
         return [refusal.message()]
     ticket = table.transfer.seat_code
     if ticket and ticket is not before[1]:
         return [words("console_code", name=ticket.person.name, code=ticket.code)]
-    if table.code != before[0]:
-        return [words("code", code=table.code)]
+    if table.attendance.code != before[0]:
+        return [words("code", code=table.attendance.code)]
     return [words("console_already" if meant.wish in SETTINGS and chosen(table) == was else "console_done")]
 
 
 def chosen(table: Table) -> tuple[object, ...]:
     """What the wishes of SETTINGS have come to."""
-    offered = rules(table.game).INFO.options
-    options = {name: table.options.get(name, option.default) for name, option in offered.items()}
-    return table.game, options, table.bots, table.pace_name, table.open
+    lobby = table.lobby
+    offered = rules(lobby.game).INFO.options
+    options = {name: lobby.options.get(name, option.default) for name, option in offered.items()}
+    return lobby.game, options, lobby.bots, lobby.pace_name, table.attendance.open
 
 
 def _back_up(table: Table, path: Path) -> list[str]:
     try:
-        table.journal.backup(path)
+        table.provisions.journal.backup(path)
     except HostError as problem:
         return [problem.message()]
     return [words("backup_written", path=path)]
@@ -115,14 +116,15 @@ def _back_up(table: Table, path: Path) -> list[str]:
 
 def who(table: Table) -> list[str]:
     """Who is at the table, by their places; nothing that the table does not show."""
-    said = [words("console_phase", game=table.game, phase=table.phase, number=table.number)]
-    for place, person in enumerate(table.people, 1):
+    lifecycle, roster = table.lifecycle, table.roster
+    said = [words("console_phase", game=table.lobby.game, phase=lifecycle.phase, number=lifecycle.number)]
+    for place, person in enumerate(roster.people, 1):
         marks = [
             words(f"console_{mark}")
             for mark, true in (
                 ("bot", person.bot),
-                ("keeper", person.id == table.keeper),
-                ("away", not person.bot and person.id not in table.present_accounts),
+                ("keeper", person.id == roster.keeper),
+                ("away", not person.bot and person.id not in roster.present_accounts),
                 ("rests", bool(person.rest)),
                 ("ready", person.ready and not person.bot),
             )

@@ -17,6 +17,7 @@ from host.console import Operator, run_line
 from host.errors import AnotherHost, HostError, JournalUnwritable, TableNameKept
 from host.neighbours import Neighbours
 from host.table.joining import JoinHandler
+from host.table.provisions import Provisions
 from host.table.table import Table
 from host.texts import words
 from protocol.durations import CARD_EVERY
@@ -107,23 +108,25 @@ class Host:
         """The table `name`, as the journal has it or new with a game and bots."""
         now = self._loop.time()
         known = name in self.journal.read.tables()
-        table = Table(name, self.keys, self.epoch, self.journal, now, fast=self.fast, thinker=self.thinker)
+        given = Provisions(name, self.keys, self.epoch, self.journal, fast=self.fast, thinker=self.thinker)
+        table = Table(given, now)
+        lifecycle, people = table.lifecycle, table.roster.people
         if known:
-            log.info(words("resumed", people=len(table.people), number=table.number))
-            if self._was_off and table.phase in ("dealing", "playing") and not table.paused:
-                table.paused = table.people[0].name
-                table.mark_changed()
+            log.info(words("resumed", people=len(people), number=lifecycle.number))
+            if self._was_off and lifecycle.phase in ("dealing", "playing") and not lifecycle.paused:
+                lifecycle.paused = people[0].name
+                table.changes.mark_changed()
                 log.info(words("power_cut"))
         else:
-            table.game = game or table.game
-            table.bots = bots
-            table.fill_with_bots(now)
+            table.lobby.game = game or table.lobby.game
+            table.lobby.bots = bots
+            lifecycle.seat_bots(now)
         if self._operator:
             keys = self._operator.keys
             table.add_operator(keys.sign_public, keys.seal_public, keys.account)
-        table.most = self.broker.most_seats
+        table.attendance.most = self.broker.most_seats
         self.tables[name] = table
-        self._join_handlers[name] = JoinHandler(table, self._send, self._add_account)
+        self._join_handlers[name] = JoinHandler(table.parts, self._send, self._add_account)
         self._neighbours[name] = Neighbours(name, self.keys, self.epoch, self.journal.read.knows_epoch)
         return table
 
@@ -142,8 +145,8 @@ class Host:
     def _keep_boot(self) -> None:
         """Write that the power cut was noticed together with the pause; a start that failed has noticed nothing."""
         for table in self.tables.values():
-            if self._was_off and table.paused and table.phase in ("dealing", "playing"):
-                table.announce("power_cut")
+            if self._was_off and table.lifecycle.paused and table.lifecycle.phase in ("dealing", "playing"):
+                table.events.announce("power_cut")
             table.save()
         if self._boot:
             self.journal.write.fact("boot", self._boot)
@@ -151,12 +154,12 @@ class Host:
 
     def link(self, table: Table) -> JoinLink:
         """What a guest needs to join a table from this machine, once `ready` is set."""
-        address = self._address
+        address, code = self._address, table.attendance.code
         if address is None:
             return JoinLink("127.0.0.1")
         login = (address.unpaired.username, address.unpaired.password) if address.unpaired else ("", "")
         stamp = fingerprint(self.keys.sign_public, self.keys.seal_public)
-        return JoinLink(address.host, table.code, address.port, fingerprint=stamp, login=login, tls=address.tls)
+        return JoinLink(address.host, code, address.port, fingerprint=stamp, login=login, tls=address.tls)
 
     def run_line(self, name: str, line: str) -> list[str]:
         """Do what was typed at the host's own screen; what there is to say about it."""
@@ -200,7 +203,7 @@ class Host:
 
     async def _remove_ended_accounts(self) -> None:
         """Take away the accounts of seats that ended just before a crash."""
-        ended = {account for table in self.tables.values() for account in table.removed}
+        ended = {account for table in self.tables.values() for account in table.channels.removed}
         for account in self.journal.read.accounts().keys() & ended:
             await self.broker.remove_account(account)
             self.journal.write.drop_account(account)
@@ -230,8 +233,8 @@ class Host:
         now = self._loop.time()
         for table in self.tables.values():
             table.save()
-            if table.live_match and table.phase == "playing" and not table.paused:
-                table.live_match.save_clocks(now)
+            if play := table.lifecycle.running():
+                play.save_clocks(now)
         with suppress(JournalUnwritable):
             self.journal.commit()
         if self._client:
@@ -343,7 +346,7 @@ class Host:
                 self._send(Topics(table.id).twin, asked)
             neighbours.tell(now)
         if neighbours.again(now):
-            self._send(Topics(table.id).card, signed(self.keys, "card", table.card()), retain=True)
+            self._send(Topics(table.id).card, signed(self.keys, "card", table.publisher.card()), retain=True)
 
     def _heard_twin(self, name: str, payload: bytes) -> None:
         try:
@@ -360,7 +363,7 @@ class Host:
 
     def _clear_left_over(self, topic: str) -> None:
         """On a broker that outlives us: what a crash has left goes now for seats that are gone, else at our end."""
-        if topic.split("/")[3] in self.tables[topic.split("/")[1]].channels:
+        if topic.split("/")[3] in self.tables[topic.split("/")[1]].channels.by_account:
             self._retained.add(topic)
         else:
             self._send(topic, b"", retain=True)
@@ -428,8 +431,8 @@ class Host:
         for name in touched:
             table = self.tables[name]
             self._publish(table, now)
-            while table.revoked:
-                self._start(self._remove_account(name, table.revoked.pop()))
+            while table.channels.revoked:
+                self._start(self._remove_account(name, table.channels.revoked.pop()))
             self._plan_tick(table, now)
 
     def _publish(self, table: Table, now: float) -> None:
@@ -445,7 +448,7 @@ class Host:
         self._unwritten = True
         for name, table in self.tables.items():
             table.rebuild(now)
-            table.cannot_write()
+            table.events.cannot_write()
             self._publish(table, now)
             if timer := self._timers.pop(name, None):
                 timer.cancel()
@@ -455,7 +458,7 @@ class Host:
         self._unwritten = False
         log.warning(words("writable"))
         for name, table in self.tables.items():
-            table.can_write()
+            table.events.can_write()
             self._plan_commit(name)
 
     def _plan_tick(self, table: Table, now: float) -> None:

@@ -149,6 +149,28 @@ def test_no_arrow_leads_back_up() -> None:
     assert set().union(*(upward(path) for path in files("client", "host"))) == set()
 
 
+PARTS = (
+    *("provisions", "changes", "channels", "roster", "events", "lobby", "standings", "silence", "network", "lifecycle"),
+    *("attendance", "seat_transfer", "nudges", "parts", "storyteller", "commands", "publisher", "table"),
+)
+"""The parts of a table, each handed only those before it; the table itself comes last."""
+
+
+def test_no_part_of_a_table_knows_a_part_above_it() -> None:
+    """Nothing is called upwards, also where only a type is imported: a part is read with those below it."""
+    upwards = {
+        f"{place(path)} imports {name}"
+        for path in files("host/table")
+        for name in imports(path)
+        if name.startswith("host.table.")
+        and path.stem in PARTS
+        and name.split(".")[2] in PARTS[PARTS.index(path.stem) :]
+    }
+    assert upwards == set()
+    outside = {place(path) for path in files("host/table") if any("host.table.table" in name for name in imports(path))}
+    assert outside == set()
+
+
 @pytest.mark.parametrize(
     ("module", "absent"),
     [

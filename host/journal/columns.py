@@ -5,7 +5,12 @@ from __future__ import annotations
 import json
 import math
 import types
-from typing import Any, NamedTuple, get_args, get_origin
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, get_args, get_origin
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+T = TypeVar("T")
 
 
 class Odd(ValueError):
@@ -74,3 +79,11 @@ def fits(value: Any, form: Any) -> bool:
     if form is float:
         return type(value) in (int, float) and math.isfinite(value)
     return type(value) is form
+
+
+def member(state: Mapping[str, Any], name: str, form: Any, default: T) -> T:
+    """What a saved state holds under a name, `default` where an older release did not write it; raises Odd."""
+    value: T = state.get(name, default)
+    if not fits(value, form):
+        raise Odd(name)
+    return value

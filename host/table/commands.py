@@ -1,4 +1,4 @@
-"""Wishes: what people may want of their table, one function each."""
+"""Commands: what people may want of their table, a function each. It gets the parts, and returns what has happened."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from host.games import GAMES, rules
 from host.table.card_set import differing
+from host.table.events import Happened
 from host.table.pace import PACES
 from host.table.storyteller import (
     SHARED_WITH_KEEPER,
@@ -27,191 +28,190 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from host.table.live_match import LiveMatch
+    from host.table.parts import Parts
     from host.table.people import Participant
-    from host.table.table import Table
 
-    Wish = Callable[[Table, Participant, str, float], None]
+    Command = Callable[[Parts, Participant, str, float], Happened | None]
+    """What it returns is told to everybody; None where there is nothing to tell, or a part has told it."""
 
 
-def apply(table: Table, person: Participant, name: str, choice: str, now: float) -> None:
-    """Fulfil a wish, or raise the Refusal that says why not; a refused wish changes nothing."""
+def apply(parts: Parts, person: Participant, name: str, choice: str, now: float) -> None:
+    """Do what somebody wants, or raise the Refusal that says why not; a refused command changes nothing."""
     if name not in COMMANDS:
         raise IllegalAnswer
-    if name in KEEPERS and not (table.keeps(person) or (name in SHARED_WITH_KEEPER and person is table.storyteller())):
+    leads = name in SHARED_WITH_KEEPER and person is parts.lobby.storyteller()
+    if name in KEEPERS and not (parts.roster.keeps(person) or leads):
         raise NotYours
-    if (name in LOBBY and table.phase != "lobby") or (name in SEATED and person is table.operator):
+    lobby_only = name in LOBBY and parts.lifecycle.phase != "lobby"
+    if lobby_only or (name in SEATED and person is parts.roster.operator):
         raise NotNow
     if person.coming and name != "leave":
         raise NotNow
-    COMMANDS[name](table, person, choice, now)
+    if happened := COMMANDS[name](parts, person, choice, now):
+        parts.events.take(happened)
+    parts.lifecycle.settle(now)
 
 
 # -- everybody's, between games ------------------------------------------------------------------------------------
 
 
-def ready(table: Table, person: Participant, choice: str, now: float) -> None:
+def ready(parts: Parts, person: Participant, choice: str, _now: float) -> Happened:
     """Ready for the next game, or not; the first one who is not stops the countdown."""
-    if table.phase not in ("lobby", "result"):
+    phase = parts.lifecycle.phase
+    if phase not in ("lobby", "result"):
         raise NotNow
     person.ready = _yes(choice)
-    if person.ready and table.set_forbidden():
+    if person.ready and parts.lobby.set_forbidden(phase):
         person.ready = False
         raise SetForbidden
-    table.mark_changed()
-    table.check_start(now)
+    return Happened()
 
 
-def sit(table: Table, person: Participant, choice: str, _now: float) -> None:
+def sit(parts: Parts, person: Participant, choice: str, _now: float) -> Happened:
     """I sit left of the person at this place: the next seat clockwise."""
-    place = _number(choice, range(1, len(table.people) + 1))
-    neighbour = table.people[place - 1]
-    if person not in table.people or neighbour is person:
+    people, neighbour = parts.roster.people, _person(parts, choice)
+    if person not in people or neighbour is person:
         raise IllegalAnswer
-    table.people.remove(person)
-    table.people.insert(table.people.index(neighbour) + 1, person)
-    table.mark_changed()
+    people.remove(person)
+    people.insert(people.index(neighbour) + 1, person)
+    return Happened()
 
 
-def name(table: Table, person: Participant, choice: str, _now: float) -> None:
+def name(parts: Parts, person: Participant, choice: str, _now: float) -> Happened:
     """Another name."""
     wanted = person_name(choice)
-    if table.is_taken(wanted, person):
+    if parts.attendance.is_taken(wanted, person):
         raise NameTaken
     person.name = wanted
-    table.let_bots_give_way()
-    table.mark_changed()
+    parts.roster.let_bots_give_way()
+    return Happened()
 
 
-def stop(table: Table, person: Participant, _choice: str, now: float) -> None:
+def stop(parts: Parts, person: Participant, _choice: str, now: float) -> Happened:
     """Stop a countdown: to the deal (whoever does is not ready any more), or to the end of a pause."""
-    if table.paused:
-        table.pause(table.paused, now)
-        return
-    person.ready = False
-    table.mark_changed()
-    table.check_start(now)
+    if parts.lifecycle.paused:
+        parts.lifecycle.pause(parts.lifecycle.paused, now)
+    else:
+        person.ready = False
+    return Happened()
 
 
-def lobby(table: Table, _person: Participant, _choice: str, now: float) -> None:
-    """After a result: back to the waiting room, for another game."""
-    if table.phase != "result":
+def lobby(parts: Parts, _person: Participant, _choice: str, now: float) -> None:
+    """After a result: back to the lobby, for another game."""
+    if parts.lifecycle.phase != "result":
         raise NotNow
-    table.to_lobby(now)
+    parts.lifecycle.to_lobby(now)
 
 
-def evening(table: Table, person: Participant, _choice: str, _now: float) -> None:
+def evening(parts: Parts, person: Participant, _choice: str, _now: float) -> None:
     """A new evening: the standings begin anew."""
-    if table.phase not in ("lobby", "result"):
+    if parts.lifecycle.phase not in ("lobby", "result"):
         raise NotNow
-    table.begin_evening(person)
+    parts.tally.begin(person)
 
 
-def leave(table: Table, person: Participant, _choice: str, now: float) -> None:
+def leave(parts: Parts, person: Participant, _choice: str, now: float) -> None:
     """Enough for tonight."""
-    table.leave(person, now)
+    parts.attendance.leave(person, now)
 
 
 # -- everybody's, in a game ----------------------------------------------------------------------------------------
 
 
-def pause(table: Table, person: Participant, choice: str, now: float) -> None:
+def pause(parts: Parts, person: Participant, choice: str, now: float) -> None:
     """Pizza: all clocks stand still until somebody goes on."""
-    if table.phase != "playing":
+    if parts.lifecycle.phase != "playing":
         raise NotNow
     if _yes(choice):
-        table.pause(person.name, now)
+        parts.lifecycle.pause(person.name, now)
     else:
-        table.go_on_soon(now)
+        parts.lifecycle.go_on_soon(now)
 
 
-def nudge(table: Table, person: Participant, _choice: str, now: float) -> None:
+def nudge(parts: Parts, person: Participant, _choice: str, now: float) -> Happened:
     """Remind whom the table waits for, once they have thought long enough."""
-    play = _running(table)
+    play = _played(parts)
     waiting = play.match.waiting()
-    if not waiting or play.clocks.waited(now) < table.pace.nudge or now - table.nudged_at < NUDGE_EVERY:
+    if not waiting or play.clocks.waited(now) < parts.lobby.pace.nudge or not parts.nudges.may_follow(now):
         raise NotNow
-    table.nudges += 1
-    table.nudged_at = now
-    table.announce("nudged", table.people[waiting[0] - 1], person)
+    parts.nudges.add(now)
+    return Happened("nudged", parts.roster.people[waiting[0] - 1], person)
 
 
-def stand_in(table: Table, person: Participant, choice: str, now: float) -> None:
+def stand_in(parts: Parts, person: Participant, choice: str, now: float) -> Happened:
     """Let a bot play for whom the table has been waiting too long, for this turn; the keeper names an absent seat."""
-    play = _running(table)
+    play = _played(parts)
     if choice != "-":
-        _let_play(table, person, choice)
-        return
-    if not play.match.waiting() or play.clocks.waited(now) < table.pace.stand_in:
+        return _let_play(parts, person, choice)
+    waiting = play.match.waiting()
+    if not waiting or play.clocks.waited(now) < parts.lobby.pace.stand_in:
         raise NotNow
-    play.substitutes.for_turn.update(play.match.waiting())
-    table.announce("stand_in", table.people[play.match.waiting()[0] - 1], person)
+    play.substitutes.for_turn.update(waiting)
+    return Happened("stand_in", parts.roster.people[waiting[0] - 1], person)
 
 
-def _let_play(table: Table, keeper: Participant, choice: str) -> None:
+def _let_play(parts: Parts, keeper: Participant, choice: str) -> Happened:
     """`PLACE on`: a bot plays for somebody who is not there, until they are; `PLACE off`: the table waits for them."""
     place, _, state = choice.partition(" ")
-    absent = _person(table, place)
-    if not table.keeps(keeper):
+    absent = _person(parts, place)
+    if not parts.roster.keeps(keeper):
         raise NotYours
     if state not in ("on", "off") or absent.bot:
         raise IllegalAnswer
-    if absent.gone or absent.rest == "own" or absent.id in table.present_accounts:
+    if absent.gone or absent.rest == "own" or absent.id in parts.roster.present_accounts:
         raise NotNow
     absent.rest = "keeper" if state == "on" else ""
-    table.announce("stand_in" if state == "on" else "stand_in_off", absent, keeper)
-    table.assign_bots()
+    return Happened("stand_in" if state == "on" else "stand_in_off", absent, keeper)
 
 
-def rest(table: Table, person: Participant, choice: str, _now: float) -> None:
+def rest(parts: Parts, person: Participant, choice: str, _now: float) -> Happened:
     """A bot plays my seat until I want it back."""
-    _running(table, paused=True)
-    if person not in table.people:
+    _played(parts, paused=True)
+    if person not in parts.roster.people:
         raise NotNow
     person.rest = "own" if _yes(choice) else ""
-    table.announce("rest" if person.rest else "rest_off", person, person)
-    table.assign_bots()
+    return Happened("rest" if person.rest else "rest_off", person, person)
 
 
-def refuse(table: Table, person: Participant, _choice: str, _now: float) -> None:
+def refuse(parts: Parts, person: Participant, _choice: str, _now: float) -> None:
     """Another device wants my seat, and I say no."""
-    table.transfer.refuse(person)
+    parts.transfer.refuse(person)
 
 
-def take_keeper(table: Table, person: Participant, _choice: str, now: float) -> None:
+def take_keeper(parts: Parts, person: Participant, _choice: str, now: float) -> Happened:
     """Keep the table, whose keeper has been away too long."""
-    if not table.keeper_free(now) or person.id == table.keeper:
+    if not parts.roster.keeper_free(now) or person.id == parts.roster.keeper:
         raise NotNow
-    table.keeper = person.id
-    table.announce("keeper_taken", person, person)
+    parts.roster.keeper = person.id
+    return Happened("keeper_taken", person, person)
 
 
 # -- the keeper's --------------------------------------------------------------------------------------------------
 
 
-def game(table: Table, _person: Participant, choice: str, now: float) -> None:
+def game(parts: Parts, _person: Participant, choice: str, now: float) -> None:
     """Another game; its options begin at their defaults."""
     if choice not in GAMES:
         raise IllegalAnswer
-    if choice != table.game:
-        table.game, table.options = choice, {}
-        table.fill_with_bots(now)
+    if choice != parts.lobby.game:
+        parts.lobby.game, parts.lobby.options = choice, {}
+        parts.lifecycle.seat_bots(now)
 
 
-def option(table: Table, _person: Participant, choice: str, now: float) -> None:
+def option(parts: Parts, _person: Participant, choice: str, _now: float) -> Happened:
     """`NAME=VALUE` of the game's options; switches take yes and no."""
     name, _, text = choice.partition("=")
-    offered = rules(table.game).INFO.options.get(name)
+    offered = rules(parts.lobby.game).INFO.options.get(name)
     if offered is None:
         raise IllegalAnswer
     words = {({True: "yes", False: "no"}[v] if isinstance(v, bool) else str(v)): v for v in offered.values}
     if text not in words:
         raise IllegalAnswer
-    table.options = {**table.options, name: words[text]}
-    table.mark_changed()
-    table.check_start(now)
+    parts.lobby.options = {**parts.lobby.options, name: words[text]}
+    return Happened()
 
 
-def keep_rules(table: Table, _person: Participant, choice: str, _now: float) -> None:
+def keep_rules(parts: Parts, _person: Participant, choice: str, _now: float) -> Happened:
     """Keep the options of the moment as house rules under a name; the host has them on other evenings too."""
     try:
         name = clean_name(choice)
@@ -219,101 +219,100 @@ def keep_rules(table: Table, _person: Participant, choice: str, _now: float) -> 
         raise RulesName from None
     if len(name) > RULES_NAME or name == BOOK:
         raise RulesName
-    kept = table.journal.house_rules.of(table.game)
+    house_rules, lobby = parts.provisions.journal.house_rules, parts.lobby
+    kept = house_rules.of(lobby.game)
     if name not in kept and len(kept) >= RULES_KEPT:
         raise RulesFull
-    table.journal.house_rules.keep(table.game, name, differing(table.game, table.options))
-    table.mark_changed()
+    house_rules.keep(lobby.game, name, differing(lobby.game, lobby.options))
+    return Happened()
 
 
-def use_rules(table: Table, _person: Participant, choice: str, now: float) -> None:
+def use_rules(parts: Parts, _person: Participant, choice: str, _now: float) -> Happened:
     """Play by house rules that are kept, or by the book."""
-    kept = table.journal.house_rules.of(table.game)
+    kept = parts.provisions.journal.house_rules.of(parts.lobby.game)
     if choice not in kept and choice != BOOK:
         raise IllegalAnswer
-    table.options = differing(table.game, kept.get(choice, {}))
-    table.mark_changed()
-    table.check_start(now)
+    parts.lobby.options = differing(parts.lobby.game, kept.get(choice, {}))
+    return Happened()
 
 
-def drop_rules(table: Table, _person: Participant, choice: str, _now: float) -> None:
+def drop_rules(parts: Parts, _person: Participant, choice: str, _now: float) -> Happened:
     """Forget house rules that are kept."""
-    if choice not in table.journal.house_rules.of(table.game):
+    house_rules = parts.provisions.journal.house_rules
+    if choice not in house_rules.of(parts.lobby.game):
         raise IllegalAnswer
-    table.journal.house_rules.drop(table.game, choice)
-    table.mark_changed()
+    house_rules.drop(parts.lobby.game, choice)
+    return Happened()
 
 
-def bots(table: Table, _person: Participant, choice: str, now: float) -> None:
+def bots(parts: Parts, _person: Participant, choice: str, now: float) -> None:
     """How many bots are wanted; they make room for people."""
-    table.bots = _number(choice, range(table.seats[-1]))
-    table.fill_with_bots(now)
+    parts.lobby.bots = _number(choice, range(parts.lobby.seats[-1]))
+    parts.lifecycle.seat_bots(now)
 
 
-def pace(table: Table, _person: Participant, choice: str, _now: float) -> None:
+def pace(parts: Parts, _person: Participant, choice: str, _now: float) -> Happened:
     """How long everybody may think."""
     if choice not in PACES:
         raise IllegalAnswer
-    table.pace_name = choice
-    table.mark_changed()
+    parts.lobby.pace_name = choice
+    return Happened()
 
 
-def door(table: Table, person: Participant, choice: str, _now: float) -> None:
+def door(parts: Parts, person: Participant, choice: str, _now: float) -> Happened:
     """Whether new guests may come in; `renew` gives the table another code."""
     if choice not in ("open", "closed", "renew"):
         raise IllegalAnswer
     if choice == "renew":
-        table.code = new_code()
+        parts.attendance.code = new_code()
     else:
-        table.open = choice == "open"
-    table.announce(f"door_{choice}", None, person)
+        parts.attendance.open = choice == "open"
+    return Happened(f"door_{choice}", None, person)
 
 
-def extend(table: Table, person: Participant, _choice: str, now: float) -> None:
+def extend(parts: Parts, person: Participant, _choice: str, now: float) -> Happened:
     """More time for what is being asked."""
-    play = _running(table)
+    play = _played(parts)
     if not play.clocks.extend():
         raise NotNow
     play.save_clocks(now)
-    table.announce("extended", None, person)
+    return Happened("extended", None, person)
 
 
-def kick(table: Table, person: Participant, choice: str, now: float) -> None:
+def kick(parts: Parts, person: Participant, choice: str, now: float) -> None:
     """Send somebody away: their key is dead, and a bot plays their seat to the end."""
-    away = _person(table, choice)
-    if away.bot or away is person or away.id not in table.channels:
+    away = _person(parts, choice)
+    if away.bot or away is person or away.id not in parts.channels.by_account:
         raise IllegalAnswer
-    table.kick(away, person, now)
+    parts.attendance.kick(away, person, now)
 
 
-def end(table: Table, person: Participant, _choice: str, _now: float) -> None:
+def end(parts: Parts, person: Participant, _choice: str, _now: float) -> Happened:
     """End the match without a winner."""
-    if not (table.stopped and table.phase == "playing"):  # there may be nothing to play any more
-        _running(table, paused=True)
-    table.announce("ended", None, person)
-    table.end()
+    if not (parts.lifecycle.stopped and parts.lifecycle.phase == "playing"):  # there may be nothing to play any more
+        _played(parts, paused=True)
+    parts.lifecycle.end()
+    return Happened("ended", None, person)
 
 
-def code(table: Table, person: Participant, choice: str, now: float) -> None:
+def code(parts: Parts, person: Participant, choice: str, now: float) -> None:
     """A one-time code with which another device may take a seat."""
-    table.transfer.make_code(_person(table, choice), person, now)
+    parts.transfer.make_code(_person(parts, choice), person, now)
 
 
-def keeper(table: Table, person: Participant, choice: str, _now: float) -> None:
+def keeper(parts: Parts, person: Participant, choice: str, _now: float) -> Happened:
     """Let somebody else keep the table."""
-    other = _person(table, choice)
-    if other.bot or other.gone or other.id == table.keeper:
+    other = _person(parts, choice)
+    if other.bot or other.gone or other.id == parts.roster.keeper:
         raise IllegalAnswer
-    table.keeper = other.id
-    table.announce("keeper", other, person)
+    parts.roster.keeper = other.id
+    return Happened("keeper", other, person)
 
 
 BOOK = "-"
 """In the place of a name: the rules as the book has them."""
-NUDGE_EVERY = 10.0
-"""Seconds between two nudges: each rings a bell."""
 
-COMMANDS: dict[str, Wish] = {
+COMMANDS: dict[str, Command] = {
     wanted.__name__: wanted
     for wanted in (
         *(ready, sit, name, stop, lobby, leave, pause, nudge, stand_in, rest, refuse, take_keeper),
@@ -337,21 +336,24 @@ KEEPERS = {
     "keeper",
     *HOUSE_RULES_COMMANDS,
 }
-"""Wishes that only the keeper may have."""
+"""Commands that only the keeper may give."""
 LOBBY = {"game", "option", "bots", "pace", "sit", "name", "lead", *HOUSE_RULES_COMMANDS}
-"""Wishes that fit the waiting room only."""
+"""Commands that fit the lobby only."""
 SEATED = {"ready", "sit", "name", "leave", "rest", "refuse", "take_keeper", "lead", *STORYTELLER_COMMANDS}
-"""Wishes that somebody without a seat or a place to watch from cannot have."""
+"""Commands that somebody without a seat who does not watch either cannot give."""
 
 
-def _running(table: Table, *, paused: bool = False) -> LiveMatch:
-    if table.live_match is None or table.phase != "playing" or (table.paused and not paused):
+def _played(parts: Parts, *, paused: bool = False) -> LiveMatch:
+    """The match that is played now; with `paused` also while it stands still."""
+    lifecycle = parts.lifecycle
+    if lifecycle.live_match is None or lifecycle.phase != "playing" or (lifecycle.paused and not paused):
         raise NotNow
-    return table.live_match
+    return lifecycle.live_match
 
 
-def _person(table: Table, choice: str) -> Participant:
-    return table.people[_number(choice, range(1, len(table.people) + 1)) - 1]
+def _person(parts: Parts, choice: str) -> Participant:
+    people = parts.roster.people
+    return people[_number(choice, range(1, len(people) + 1)) - 1]
 
 
 def _yes(choice: str) -> bool:

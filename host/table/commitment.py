@@ -54,3 +54,42 @@ def roster_hashes(roster: bytes, record: MatchRecord) -> list[bytes]:
     for seat, since, name, sign in record.hands:
         told.append(handover_hash(told[-1], seat, since, holder_mark(sign, name)))
     return told
+
+
+class CurrentDeal:
+    """The deal of a table's present match: `open` until its roster is closed, `shown` to everybody all the while."""
+
+    def __init__(self, table: str, keys: SeatKeys) -> None:
+        self.shown: Deal | None = None
+        self.open: OpenDeal | None = None
+        self._table = table
+        self._keys = keys
+        self._record: MatchRecord | None = None
+
+    def begin(self, record: MatchRecord, until: float) -> None:
+        """Show what binds the host, and collect the devices' nonces."""
+        self.open = OpenDeal(record, until)
+        self.shown = self.open.deal
+
+    def hurry(self, accounts: Iterable[str], now: float) -> None:
+        """Close the roster at once if all these devices have given their nonces."""
+        if self.open and not self.open.misses(accounts):
+            self.open.until = now
+
+    def close(self, record: MatchRecord) -> Chance:
+        """Settle the chance of a match whose roster is closed."""
+        self.open, self._record = None, record
+        self.shown, chance = closed_deal(self._table, record, self._keys)
+        return chance
+
+    def hand_over(self, hand: tuple[int, int, str, bytes]) -> int:
+        """Show that a seat has another key from so many answers on; how many handovers there have been."""
+        if self._record is None:
+            return 0
+        self._record.hands.append(hand)
+        self.shown, _ = closed_deal(self._table, self._record, self._keys)
+        return len(self._record.hands)
+
+    def forget(self) -> None:
+        """There is no deal any more."""
+        self.shown = self.open = self._record = None

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from host.journal.records import Finished
-    from host.table.table import Table
+    from host.table.lifecycle import Lifecycle
+    from host.table.provisions import Provisions
     from protocol.keys import SeatKeys
 
 KEEPALIVE = 4.0
@@ -46,8 +47,9 @@ class Disclosure:
     the waiting room and while a deal is prepared, come those of earlier deals that were called off or left too soon.
     """
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, provisions: Provisions, lifecycle: Lifecycle) -> None:
+        self._provisions = provisions
+        self._lifecycle = lifecycle
         self._disclosing = (False, 0)
         """Whether a result stands, and the first deal that may not be opened yet."""
         self._deals: list[int] = []
@@ -57,15 +59,15 @@ class Disclosure:
     @property
     def rest(self) -> float:
         """Seconds until the table speaks again although nothing happened."""
-        return QUICK if self._table.phase != "playing" and self._sent < TIMES * len(self._chunks) else KEEPALIVE
+        return QUICK if self._lifecycle.phase != "playing" and self._sent < TIMES * len(self._chunks) else KEEPALIVE
 
     def next(self) -> tuple[Chunk | None, AbstractSet[str]]:
         """The piece of this step, and the accounts that may have it."""
-        table = self._table
-        if table.phase == "playing":
+        lifecycle = self._lifecycle
+        if lifecycle.phase == "playing":
             return None, NOBODY
-        result = table.phase == "result"
-        open_below = table.number + (table.phase != "dealing")
+        result = lifecycle.phase == "result"
+        open_below = lifecycle.number + (lifecycle.phase != "dealing")
         if self._disclosing != (result, open_below):
             self._disclosing = result, open_below
             self._begin(open_below, CHUNK if result else SLICE)
@@ -75,21 +77,21 @@ class Disclosure:
         self._sent += 1
         if self._sent == TIMES * len(self._chunks):
             for deal in self._deals:
-                table.journal.write.disclosed(table.id, deal)
+                self._provisions.journal.write.disclosed(self._provisions.table, deal)
         return piece
 
     def _begin(self, open_below: int, size: int) -> None:
-        table = self._table
+        of, number = self._provisions, self._lifecycle.number
         self._sent, self._chunks = 0, []
-        deals = table.journal.read.undisclosed(table.id, open_below)
-        if table.phase == "result" and table.number not in deals:
-            deals.append(table.number)
+        deals = of.journal.read.undisclosed(of.table, open_below)
+        if self._lifecycle.phase == "result" and number not in deals:
+            deals.append(number)
         self._deals = []
         for deal in deals:
-            finished = table.journal.read.finished(table.id, deal)
+            finished = of.journal.read.finished(of.table, deal)
             if finished is None:
                 continue
-            cut = chunks(packed(signed_record(table.id, finished, table.keys)), size)
+            cut = chunks(packed(signed_record(of.table, finished, of.keys)), size)
             if len(cut) > MOST_CHUNKS:
                 continue  # too long for small pieces: it comes with the next result
             self._deals.append(deal)

@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from random import Random
 
+    from host.table.parts import Parts
     from host.table.seat_transfer import SeatCode
-    from host.table.table import Table
 
 log = logging.getLogger("moontable")
 
@@ -89,17 +89,18 @@ class JoinHandler:
 
     def __init__(
         self,
-        table: Table,
+        parts: Parts,
         send: Callable[[str, bytes], None],
         seated: Callable[[str, str], Awaitable[tuple[str, str]]],
         lots: Random | None = None,
     ) -> None:
-        self._table = table
+        self._parts = parts
+        self._keys = parts.provisions.keys
         self._send = send
         self._seated = seated
         self._lots = lots or secrets.SystemRandom()
-        self._topics = Topics(table.id)
-        self._mark = fingerprint(table.keys.sign_public, table.keys.seal_public)
+        self._topics = Topics(parts.provisions.table)
+        self._mark = fingerprint(self._keys.sign_public, self._keys.seal_public)
         self._waiting: dict[bytes, _Waiting] = {}
         self._pending: dict[bytes, _Pending] = {}
         self._begun: list[float] = []
@@ -177,14 +178,14 @@ class JoinHandler:
     def _may_be_one(self, knock: JoinRequest) -> bool:
         """Whether a knock could lead to a seat; what could not takes nobody's turn."""
         with suppress(BadMessage):
-            self._table.keys.shared_with(knock.seal)
+            self._keys.shared_with(knock.seal)
             return plausible(knock)
         return False
 
     def _admit(self, knock: JoinRequest, now: float) -> SeatCode | None:
         """The one-time code that a knock means; raises why its device cannot be let in, whatever its code is."""
-        ticket = self._table.transfer.valid_code(now) if knock.once else None
-        self._table.admit(knock.name, ticket.person if ticket else None)
+        ticket = self._parts.transfer.valid_code(now) if knock.once else None
+        self._parts.attendance.admit(knock.name, ticket.person if ticket else None)
         self._require_fresh_keys(knock)
         return ticket
 
@@ -196,13 +197,13 @@ class JoinHandler:
             self._turn_away(knock.join, refusal)
             return
         self._begun.append(now)
-        code = ticket.code if ticket else self._table.code
+        code = ticket.code if ticket else self._parts.attendance.code
         try:
-            join = await asyncio.to_thread(HostJoin, self._table.id, code, self._table.keys, knock)
+            join = await asyncio.to_thread(HostJoin, self._parts.provisions.table, code, self._keys, knock)
         except BadMessage:
             return
         self._pending[knock.join] = _Pending(join, knock, now, ticket, code)
-        opening = signed(self._table.keys, "opening", join.challenge())
+        opening = signed(self._keys, "opening", join.challenge())
         self._reply(drawn.data, knock.join, opening, now)
 
     def _receive_proof(self, data: bytes, now: float) -> None:
@@ -236,8 +237,8 @@ class JoinHandler:
 
     def _receive_inquiry(self, inquiry: SeatInquiry) -> None:
         """Say what became of a seat; its end was public."""
-        ended = ENDED.get(self._table.removed.get(inquiry.account, ""), SeatEnded)
-        there = inquiry.account in self._table.channels
+        ended = ENDED.get(self._parts.channels.removed.get(inquiry.account, ""), SeatEnded)
+        there = inquiry.account in self._parts.channels.by_account
         self._turn_away(inquiry.join, NotNow() if there else ended())  # not now: nothing has become of it
 
     # -- what the steps have in common ---------------------------------------------------------------------------
@@ -265,27 +266,27 @@ class JoinHandler:
 
     def _require_fresh_keys(self, knock: JoinRequest) -> None:
         """Every join brings fresh keys; those of somebody who has a seat come from whoever has listened."""
-        if self._table.find(account(knock.sign, knock.seal)) is not None:
+        if self._parts.roster.find(account(knock.sign, knock.seal)) is not None:
             raise NameTaken
 
     def _make_sure_that_it_is_current(self, pending: _Pending) -> None:
         """The table's code may have been renewed since the knock."""
-        if not pending.ticket and pending.code != self._table.code:
+        if not pending.ticket and pending.code != self._parts.attendance.code:
             raise WrongCode
 
     async def _give_seat(self, knock: JoinRequest, ticket: SeatCode | None, now: float) -> SeatGrant:
         name = account(knock.sign, knock.seal)
         self._require_fresh_keys(knock)
         if ticket:
-            self._table.transfer.accept(ticket, knock.name, (knock.sign, knock.seal), name, now)
+            self._parts.transfer.accept(ticket, knock.name, (knock.sign, knock.seal), name, now)
         else:
-            self._table.add(knock.name, knock.sign, knock.seal, name, now)
+            self._parts.attendance.add(knock.name, knock.sign, knock.seal, name, now)
         username, password = await self._seated(name, secrets.token_urlsafe(24))
         return SeatGrant(name, password, "" if username == name else username)
 
     def _count_wrong(self, ticket: SeatCode | None) -> None:
         if ticket:
-            self._table.transfer.count_wrong(ticket)
+            self._parts.transfer.count_wrong(ticket)
         self.wrong += 1
         if self.wrong % WORD_AFTER == 0:
             log.warning(words("guessing", count=self.wrong))
@@ -293,4 +294,4 @@ class JoinHandler:
     def _turn_away(self, join: bytes, refusal: Refusal) -> None:
         facts = {name: value for name, value in refusal.facts.items() if isinstance(value, int)}
         turned = JoinRefusal(join, refusal.id, facts)
-        self._send(self._topics.reply(join), signed(self._table.keys, "turned", turned))
+        self._send(self._topics.reply(join), signed(self._keys, "turned", turned))

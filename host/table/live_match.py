@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 from host.engine.asking import CHANCE, CLOCK, Ask, Note, Over, Seat
 from host.engine.match import GivenAnswer, Match
 from host.engine.rules import LEAD, LEAVE, UNDO
-from host.table.clocks import NEVER, Clocks
+from host.table.clocks import Clocks
 from host.table.history import MatchHistory
 from host.table.substitutes import MAY_PASS, QUIET, Substitutes
 from host.table.thoughts import BotThoughts
 from protocol import messages
+from protocol.durations import LONG_AGO, NEVER
 
 if TYPE_CHECKING:
     from random import Random
@@ -182,12 +183,12 @@ class LiveMatch:
         """The next moment at which `tick` has something to do."""
         substitutes, times = self.substitutes, [NEVER]
         for ask in self.match.asks:
-            if ask.seat == CLOCK and self._clock_strikes(ask, -NEVER):
-                times.append(-NEVER)
+            if ask.seat == CLOCK and self._clock_strikes(ask, LONG_AGO):
+                times.append(LONG_AGO)
             elif ask.seat in (CHANCE, CLOCK):
                 times.append(self.clocks.ends(ask))
             elif substitutes.speechless(ask):
-                times.append(-NEVER)
+                times.append(LONG_AGO)
             elif str(ask.seat) in self.match.game.given:
                 continue
             elif substitutes.by_bot(ask.seat):

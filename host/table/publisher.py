@@ -8,10 +8,12 @@ from zlib import crc32
 from host.table.card_set import card_set
 from host.table.clocks import NEVER
 from host.table.disclosure import Disclosure
+from host.table.history import LATEST
 from host.table.live_match import milliseconds
+from host.table.network import halted_for
 from host.table.standings import StandingsPager
 from host.table.storyteller import sheet
-from protocol import messages
+from protocol import VERSION, messages
 from protocol.codec import encode
 from protocol.durations import CARD_EVERY, LONG_AGO
 from protocol.keys import signed
@@ -20,9 +22,9 @@ from protocol.sizes import down_size
 from protocol.topics import Topics
 
 if TYPE_CHECKING:
+    from host.table.parts import Parts
     from host.table.people import Participant
     from host.table.seat_channel import SeatChannel
-    from host.table.table import Table
 
 COUNTER = Counter()
 """One down-counter for all that this process seals."""
@@ -37,152 +39,181 @@ HISTORY_STEPS = 8
 class Publisher:
     """Builds the steps of one table."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self._topics = Topics(table.id)
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._topics = Topics(parts.provisions.table)
         self._step = 0
         self._history_steps = 0
         self._card = b""
         self._card_at = LONG_AGO
-        self._opening = Disclosure(table)
-        self._pages = StandingsPager(table.journal)
+        self._disclosure = Disclosure(parts.provisions, parts.lifecycle)
+        self._pages = StandingsPager(parts.provisions.journal)
 
     @property
     def rest(self) -> float:
         """Seconds after which the table speaks although nothing happened."""
-        return min(self._opening.rest, HISTORY_STEP) if self._history_steps else self._opening.rest
+        return min(self._disclosure.rest, HISTORY_STEP) if self._history_steps else self._disclosure.rest
 
-    def hurry_history(self) -> None:
-        """Let steps follow quickly for a while: a device reads the record, a page with each of them."""
-        self._history_steps = HISTORY_STEPS
+    def resend_history(self, person: Participant) -> None:
+        """Tell a device the history of the match from its beginning, a page with each of the next steps."""
+        channel = self._parts.channels.by_account.get(person.id)
+        if self._parts.lifecycle.live_match and channel:
+            channel.history_before = LATEST
+            self._history_steps = HISTORY_STEPS
 
     def publish_card_again(self) -> None:
         """Say the host card again with the next step."""
         self._card = b""
 
-    def publish(self, now: float) -> list[tuple[str, bytes]]:
-        """The host card where it is due, a sealed message for every line in seat order, the signed public table."""
-        table = self._table
+    def card(self) -> messages.HostCard:
+        """The host card of this table."""
+        of, lobby = self._parts.provisions, self._parts.lobby
+        return messages.HostCard(
+            version=VERSION,
+            table=of.table,
+            sign=of.keys.sign_public,
+            seal=of.keys.seal_public,
+            epoch=of.epoch,
+            open=self._parts.attendance.open,
+            game=lobby.game,
+            phase=self._parts.lifecycle.phase,
+            taken=len([p for p in self._parts.roster.people if not p.bot]),
+            seats=lobby.seats[-1],
+        )
+
+    def publish(self, now: float, beat: float) -> list[tuple[str, bytes]]:
+        """The host card where it is due, a sealed message for every channel in seat order, the signed public table.
+
+        `beat`: after so many seconds each device says its next message.
+        """
+        of, roster, lifecycle = self._parts.provisions, self._parts.roster, self._parts.lifecycle
+        channels = self._parts.channels
         self._step += 1
         self._history_steps = max(0, self._history_steps - 1)
-        room = encode(self._room(now))
-        playing = table.live_match if table.phase in ("playing", "result") else None
+        room = encode(self._room(now, beat))
+        playing = lifecycle.live_match if lifecycle.phase in ("playing", "result") else None
         public = encode(playing.match.view(0)[0]) if playing else b""
-        seats = len(table.people)
-        size = down_size(table.game, seats, table.phase)
-        chunk, readers = self._opening.next()
+        size = down_size(self._parts.lobby.game, len(roster.people), lifecycle.phase)
+        chunk, readers = self._disclosure.next()
         # Between games both are seldom there at once; a message has room for one of them only.
-        past = None if chunk and table.phase != "result" else self._pages.next(table.number, table.phase)
+        past = None if chunk and lifecycle.phase != "result" else self._pages.next(lifecycle.number, lifecycle.phase)
         sent: list[tuple[str, bytes]] = []
-        card = encode(table.card())
+        card = encode(self.card())
         if card != self._card or now >= self._card_at + CARD_EVERY:
             self._card, self._card_at = card, now
-            sent.append((self._topics.card, signed(table.keys, "card", table.card())))
-        for person in (*table.people, *table.watchers, *self._console()):
-            if line := table.channels.get(person.id):
-                down = self._seat_message(person, line, room, public, now)
-                if person is table.storyteller() and table.phase == "playing" and not table.paused:
-                    down.sheet = sheet(table, line.sheet_from, size - LENGTH_FIELD - len(encode(down)), now)
+            sent.append((self._topics.card, signed(of.keys, "card", self.card())))
+        for person in (*roster.guests(), *self._console()):
+            if channel := channels.by_account.get(person.id):
+                down = self._seat_message(person, channel, room, public, now)
+                self._add_sheet(down, person, channel, size, now)
                 down.chunk = chunk if person.id in readers else None
                 down.past = None if person.coming else past
-                self._add_page(down, line, size)
-                sent.append((self._topics.down(person.id), line.seal(_fitting(down, size), size, COUNTER)))
-        for account, (line, why) in table.farewells.items():
-            down = messages.Down(0, line.echo, room, b"", b"", [], [], line.receipt, farewell=why, late=line.late)
-            sent.append((self._topics.down(account), line.seal(_fitting(down, size), size, COUNTER)))
-        table.farewells.clear()
+                self._add_page(down, channel, size)
+                sent.append((self._topics.down(person.id), channel.seal(_fitting(down, size), size, COUNTER)))
+        for account, (channel, why) in channels.farewells.items():
+            down = messages.Down(0, channel.echo, room, b"", b"", [], [], channel.receipt, farewell=why)
+            down.late = channel.late
+            sent.append((self._topics.down(account), channel.seal(_fitting(down, size), size, COUNTER)))
+        channels.farewells.clear()
         notes = playing.history.latest_for(0) if playing else []
-        shown = messages.Public(room, public, notes, table.epoch)
-        sent.append((self._topics.public, signed(table.keys, "public", shown)))
+        shown = messages.Public(room, public, notes, of.epoch)
+        sent.append((self._topics.public, signed(of.keys, "public", shown)))
         return sent
 
     def _console(self) -> list[Participant]:
         """The operator, once their console has said hello."""
-        operator = self._table.operator
-        line = self._table.channels.get(operator.id) if operator else None
-        return [operator] if operator and line and line.session != NOBODY else []
+        operator = self._parts.roster.operator
+        channel = self._parts.channels.by_account.get(operator.id) if operator else None
+        return [operator] if operator and channel and channel.session != NOBODY else []
 
     def _seat_message(
-        self, person: Participant, line: SeatChannel, room: bytes, public: bytes, now: float
+        self, person: Participant, channel: SeatChannel, room: bytes, public: bytes, now: float
     ) -> messages.Down:
-        table = self._table
-        you = table.seat_of(person.id)
-        down = messages.Down(
-            you, line.echo, room, public, b"", [], [], line.receipt, ticket=table.transfer.code_shown_to(person, now)
-        )
-        down.late = line.late
-        if table.keeps(person):
-            down.code = table.code
-        if table.live_match and table.phase in ("playing", "result"):
-            down.notes = table.live_match.history.latest_for(down.you)
-            if down.you:
-                down.own = encode(table.live_match.match.own(down.you))
-                if not table.paused and table.phase == "playing":
-                    down.asks = table.live_match.asks_for(down.you, now)
+        you, lifecycle = self._parts.roster.seat_of(person.id), self._parts.lifecycle
+        code = self._parts.transfer.code_shown_to(person, now)
+        down = messages.Down(you, channel.echo, room, public, b"", [], [], channel.receipt, ticket=code)
+        down.late = channel.late
+        if self._parts.roster.keeps(person):
+            down.code = self._parts.attendance.code
+        if (play := lifecycle.live_match) and lifecycle.phase in ("playing", "result"):
+            down.notes = play.history.latest_for(you)
+            if you:
+                down.own = encode(play.match.own(you))
+                if not lifecycle.paused and lifecycle.phase == "playing":
+                    down.asks = play.asks_for(you, now)
         return down
 
-    def _add_page(self, down: messages.Down, line: SeatChannel, size: int) -> None:
-        """Fill what is free in a message with older notes, where its device needs them; the next one goes on there."""
-        play = self._table.live_match
-        if not line.history_before or not play or not down.notes:
-            return
-        down.before = line.history_before
-        free = size - LENGTH_FIELD - LIST_HEAD - len(encode(down))
-        page = play.history.page_for(down.you, line.history_before, free)
-        down.before, down.older, line.history_before = page
+    def _add_sheet(self, down: messages.Down, person: Participant, channel: SeatChannel, size: int, now: float) -> None:
+        """Show the storyteller what only they may see, while a match runs."""
+        lifecycle = self._parts.lifecycle
+        leads = person is self._parts.lobby.storyteller()
+        if leads and lifecycle.live_match and lifecycle.phase == "playing" and not lifecycle.paused:
+            free = size - LENGTH_FIELD - len(encode(down))
+            down.sheet = sheet(lifecycle.live_match, self._parts.roster, channel.sheet_from, free, now)
 
-    def _room(self, now: float) -> messages.Room:
-        table, play = self._table, self._table.live_match
-        running = play is not None and table.phase == "playing" and not table.paused
-        people = [
+    def _add_page(self, down: messages.Down, channel: SeatChannel, size: int) -> None:
+        """Fill what is free in a message with older notes, where its device needs them; the next one goes on there."""
+        play = self._parts.lifecycle.live_match
+        if not channel.history_before or not play or not down.notes:
+            return
+        down.before = channel.history_before
+        free = size - LENGTH_FIELD - LIST_HEAD - len(encode(down))
+        page = play.history.page_for(down.you, channel.history_before, free)
+        down.before, down.older, channel.history_before = page
+
+    def _room(self, now: float, beat: float) -> messages.Room:
+        parts, lobby, lifecycle = self._parts, self._parts.lobby, self._parts.lifecycle
+        roster, people, play = parts.roster, parts.roster.people, lifecycle.live_match
+        running = play if lifecycle.phase == "playing" and not lifecycle.paused else None
+        shown = [
             messages.ParticipantView(
                 name=p.name,
                 bot=p.bot,
-                present=not p.gone and table.present(p, now),
+                present=not p.gone and roster.present(p, now),
                 ready=p.ready,
-                keeper=p.id == table.keeper,
+                keeper=p.id == roster.keeper,
                 stand_in=play is not None and number not in play.substitutes.bots and play.substitutes.by_bot(number),
                 moved=p.moved,
                 number=crc32(p.id.encode()),
             )
-            for number, p in enumerate(table.people, 1)
+            for number, p in enumerate(people, 1)
         ]
-        move, teller = table.transfer.pending, table.storyteller()
-        waiting = table.phase == "lobby"
-        countdown = -1 if table.countdown_at == NEVER else int(max(0.0, table.countdown_at - now) * 1000)
+        move, teller = parts.transfer.pending, lobby.storyteller()
+        waiting = lifecycle.phase == "lobby"
+        countdown = lifecycle.countdown_at - now
         return messages.Room(
             step=self._step,
-            phase=table.phase,
-            game=table.game,
-            options=table.options,
-            pace=table.pace_name,  # type: ignore[arg-type] # its paces, too
-            bots=table.bots,
-            people=people,
-            watching=len([p for p in table.watchers if not p.coming]),
-            countdown=countdown,
-            waiting=play.match.waiting() if play and running else [],
-            waited=milliseconds(play.clocks.waited(now)) if play and running else -1,
-            left=play.left(now) if play and running else -1,
-            paused=table.paused,
-            match=table.number,
-            deal=table.deal,
-            standings=[p.wins for p in table.people],
-            nudges=table.nudges,
-            halted=milliseconds(table.halted_for(now)),
-            keeper_free=table.keeper_free(now),
-            moving=messages.PendingTransferView(table.seat_of(move.person.id), milliseconds(move.left(now)))
+            phase=lifecycle.phase,
+            game=lobby.game,
+            options=lobby.options,
+            pace=lobby.pace_name,  # type: ignore[arg-type] # its paces, too
+            bots=lobby.bots,
+            people=shown,
+            watching=len([p for p in roster.watchers if not p.coming]),
+            countdown=-1 if countdown == NEVER else milliseconds(max(0.0, countdown)),
+            waiting=running.match.waiting() if running else [],
+            waited=milliseconds(running.clocks.waited(now)) if running else -1,
+            left=running.left(now) if running else -1,
+            paused=lifecycle.paused,
+            match=lifecycle.number,
+            deal=lifecycle.deal.shown,
+            standings=[p.wins for p in people],
+            nudges=parts.nudges.count,
+            halted=milliseconds(halted_for(play if lifecycle.phase == "playing" else None, now)),
+            keeper_free=roster.keeper_free(now),
+            moving=messages.PendingTransferView(roster.seat_of(move.person.id), milliseconds(move.left(now)))
             if move
             else None,
-            events=table.events,
-            beat=milliseconds(table.heartbeat),
-            counted=table.counted,
-            aside=table.aside,
-            stood_in=[n for n, p in enumerate(table.people, 1) if p.stood_in] if table.phase == "result" else [],
-            setup=card_set(table.game, table.players(), table.options, table.set_trial) if waiting else None,
-            points=[p.points for p in table.people] if any(p.points for p in table.people) else [],
+            events=parts.events.shown,
+            beat=milliseconds(beat),
+            counted=parts.tally.counted,
+            aside=parts.tally.aside,
+            stood_in=[n for n, p in enumerate(people, 1) if p.stood_in] if lifecycle.phase == "result" else [],
+            setup=card_set(lobby.game, lobby.players("lobby"), lobby.options, lobby.set_trial) if waiting else None,
+            points=[p.points for p in people] if any(p.points for p in people) else [],
             storyteller=teller.name if teller else "",
-            shared=table.shares_device(),
-            house_rules=list(table.journal.house_rules.of(table.game)) if waiting else [],
+            shared=lobby.shares_device(),
+            house_rules=list(parts.provisions.journal.house_rules.of(lobby.game)) if waiting else [],
         )
 
 

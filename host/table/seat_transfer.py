@@ -14,7 +14,12 @@ from protocol.errors import IllegalAnswer, NotNow, NotYours, WrongCode
 from protocol.pairing import ONCE, new_code
 
 if TYPE_CHECKING:
-    from host.table.table import Table
+    from host.table.attendance import Attendance
+    from host.table.channels import Channels
+    from host.table.events import TableEvents
+    from host.table.lifecycle import Lifecycle
+    from host.table.lobby import Lobby
+    from host.table.roster import Roster
 
 log = logging.getLogger("moontable")
 
@@ -58,8 +63,22 @@ class PendingTransfer:
 class SeatTransfer:
     """The one code and the one change of hands that a table has at a time; both outlive the host."""
 
-    def __init__(self, table: Table, now: float) -> None:
-        self._table = table
+    def __init__(
+        self,
+        roster: Roster,
+        channels: Channels,
+        lobby: Lobby,
+        events: TableEvents,
+        lifecycle: Lifecycle,
+        attendance: Attendance,
+        now: float,
+    ) -> None:
+        self._roster = roster
+        self._channels = channels
+        self._lobby = lobby
+        self._events = events
+        self._lifecycle = lifecycle
+        self._attendance = attendance
         self._now = self._kept_at = now
         self.seat_code: SeatCode | None = None
         self.pending: PendingTransfer | None = None
@@ -78,9 +97,9 @@ class SeatTransfer:
 
     def restore(self, state: dict[str, Any], now: float) -> None:
         """Go on with what `state()` gave; whoever came for a seat without a move is turned away."""
-        table = self._table
+        roster = self._roster
         self._now, self.seat_code, self.pending = now, None, None
-        people = {p.id: p for p in (*table.people, *table.watchers)}
+        people = {p.id: p for p in roster.guests()}
         if kept := state.get("ticket"):
             account, by, code, left, tried = kept
             if account in people:
@@ -89,8 +108,8 @@ class SeatTransfer:
             account, newcomer, left = kept
             if account in people and newcomer in people:
                 self.pending = PendingTransfer(people[account], people[newcomer], now + max(left, AFTER_CRASH))
-        for person in [p for p in table.watchers if p.coming and not (self.pending and self.pending.newcomer is p)]:
-            table.revoke(person, "refused")
+        for person in [p for p in roster.watchers if p.coming and not (self.pending and self.pending.newcomer is p)]:
+            roster.revoke(person, "refused")
 
     # -- the code ------------------------------------------------------------------------------------------------
 
@@ -99,27 +118,26 @@ class SeatTransfer:
 
         A bot's seat is given away while a match runs: between games a guest simply sits down.
         """
-        table = self._table
-        if person not in table.people:
+        if person not in self._roster.people:
             raise IllegalAnswer
-        if self.pending or (person.bot and table.phase not in ("dealing", "playing")):
+        if self.pending or (person.bot and self._lifecycle.phase not in ("dealing", "playing")):
             raise NotNow
         self._now = now
         self.seat_code = SeatCode(person, by.id, new_code(ONCE), now + CODE_LASTS)
-        table.announce("code", person, by)
+        self._events.announce("code", person, by)
 
     def code_shown_to(self, person: Participant, now: float) -> messages.SeatCodeView | None:
         """The code, for whoever asked for it while they keep the table."""
         ticket = self.seat_code
-        if ticket is None or ticket.by != person.id or not self._table.keeps(person):
+        if ticket is None or ticket.by != person.id or not self._roster.keeps(person):
             return None
         return messages.SeatCodeView(
-            self._table.seat_of(ticket.person.id), ticket.code, int((ticket.until - now) * 1000)
+            self._roster.seat_of(ticket.person.id), ticket.code, int((ticket.until - now) * 1000)
         )
 
     def valid_code(self, now: float) -> SeatCode:
         """The code that may be tried now; raises WrongCode."""
-        if self.seat_code is None or now >= self.seat_code.until or self.seat_code.person not in self._table.people:
+        if self.seat_code is None or now >= self.seat_code.until or self.seat_code.person not in self._roster.people:
             raise WrongCode
         return self.seat_code
 
@@ -129,23 +147,23 @@ class SeatTransfer:
         if current is None or current.code != ticket.code:
             return
         current.tried += 1
-        self._table.mark_unsaved()
+        self._events.changes.mark_unsaved()
         if current.tried == TRIES:
-            self._table.announce("code_tried", current.person)
+            self._events.announce("code_tried", current.person)
 
     def accept(self, ticket: SeatCode, name: str, keys: tuple[bytes, bytes], account: str, now: float) -> None:
         """A device has shown the code: it watches until the seat is its own."""
-        table = self._table
         if self.seat_code is None or ticket.code != self.seat_code.code:
             raise WrongCode
         ticket = self.seat_code
         sign, seal = keys
-        newcomer = Participant(account, table.admit(name, ticket.person), sign=sign.hex(), seal=seal.hex(), coming=True)
-        table.watchers.append(newcomer)
-        table.open_channel(newcomer)
-        table.channels[account].received_at = now
+        name = self._attendance.admit(name, ticket.person)
+        newcomer = Participant(account, name, sign=sign.hex(), seal=seal.hex(), coming=True)
+        self._roster.watchers.append(newcomer)
+        self._channels.open(newcomer)
+        self._channels.by_account[account].received_at = now
         self._now, self.seat_code, self.pending = now, None, PendingTransfer(ticket.person, newcomer, now + REFUSAL)
-        table.announce("moving", ticket.person)
+        self._events.announce("moving", ticket.person)
 
     def refuse(self, person: Participant) -> None:
         """The seat's own device says no."""
@@ -155,8 +173,8 @@ class SeatTransfer:
         if move.person is not person:
             raise NotYours
         self.pending = None
-        self._table.revoke(move.newcomer, "refused")
-        self._table.announce("refused", person, person)
+        self._roster.revoke(move.newcomer, "refused")
+        self._events.announce("refused", person, person)
 
     def due(self) -> float:
         """The next moment at which `tick` has something to do."""
@@ -164,46 +182,47 @@ class SeatTransfer:
         if self.seat_code or self.pending:
             times.append(self._kept_at + KEEP_EVERY)
         if self.pending:
-            times.append(self.pending.until if self._table.phase != "dealing" else NEVER)
+            times.append(self.pending.until if self._lifecycle.phase != "dealing" else NEVER)
         return min(times)
 
-    def tick(self, now: float) -> None:
-        """Let a code run out; hand a seat over. In a deal it waits until the roster is closed."""
+    def tick(self, now: float) -> Participant | None:
+        """Let a code run out; hand a seat over, and give whose it is. In a deal it waits until the roster is closed."""
         self._now = now
         if (self.seat_code or self.pending) and now >= self._kept_at + KEEP_EVERY:
             self._kept_at = now
-            self._table.mark_unsaved()
+            self._events.changes.mark_unsaved()
         if self.seat_code and now >= self.seat_code.until:
             self.seat_code = None
-            self._table.mark_changed()
+            self._events.changes.mark_changed()
         move = self.pending
-        if move and (move.person not in self._table.people or move.newcomer not in self._table.watchers):
+        if move and (move.person not in self._roster.people or move.newcomer not in self._roster.watchers):
             self.pending = None  # one of the two has left the table meanwhile
-            if move.newcomer in self._table.watchers:
-                self._table.revoke(move.newcomer, "refused")
-        elif move and now >= move.until and self._table.phase != "dealing":
+            if move.newcomer in self._roster.watchers:
+                self._roster.revoke(move.newcomer, "refused")
+        elif move and now >= move.until and self._lifecycle.phase != "dealing":
             self.pending = None
             self._hand_over(move.person, move.newcomer)
+            return move.person
+        return None
 
     def _hand_over(self, person: Participant, newcomer: Participant) -> None:
         """The new key gets the seat and all that it may know, the old one is dead. Place, wins and hand stay."""
-        table = self._table
-        old, line = person.id, table.channels.pop(newcomer.id)
-        table.revoke(person, "moved")
-        table.watchers = [p for p in table.watchers if p is not newcomer]
+        roster, channels, lobby, phase = self._roster, self._channels, self._lobby, self._lifecycle.phase
+        old, channel = person.id, channels.by_account.pop(newcomer.id)
+        roster.revoke(person, "moved")
+        roster.watchers = [p for p in roster.watchers if p is not newcomer]
         person.id, person.sign, person.seal, person.name = newcomer.id, newcomer.sign, newcomer.seal, newcomer.name
         person.gone, person.rest, person.moved = False, "", True
         if person.bot:
             person.bot = person.ready = False
-            person.stood_in = table.phase == "playing"  # a bot has played for them up to here
-            table.bots = max(0, table.bots - 1)
-        table.channels[person.id] = line
-        if table.phase == "lobby":
-            table.let_bots_give_way()
-        table.present_accounts.discard(old)
-        if table.keeper == old or not table.keeper:
-            table.keeper = person.id
-        log.info(words("moved", name=person.name, place=table.seat_of(person.id)))
-        table.announce("moved", person)
-        table.seat_moved(person)
-        table.resend_history(person)
+            person.stood_in = phase == "playing"  # a bot has played for them up to here
+            lobby.bots = max(0, lobby.bots - 1)
+        channels.by_account[person.id] = channel
+        if phase == "lobby":
+            roster.let_bots_give_way()
+        roster.present_accounts.discard(old)
+        if roster.keeper == old or not roster.keeper:
+            roster.keeper = person.id
+        log.info(words("moved", name=person.name, place=roster.seat_of(person.id)))
+        self._events.announce("moved", person)
+        self._lifecycle.seat_moved(person)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from host.journal.columns import member
+from host.journal.records import Standing
+from protocol.durations import LONG_AGO
 from protocol.messages import PAST_PAGE, PAST_PAGES, StandingsPage, StandingsRow
 from protocol.record import CALLED_OFF
 
@@ -13,7 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from host.journal import Journal
-    from host.journal.records import Standing
+    from host.table.events import TableEvents
+    from host.table.people import Participant
+    from host.table.provisions import Provisions
+    from host.table.roster import Roster
 
     Row = tuple[str, str, int, str, str, Standing]
 
@@ -85,7 +91,7 @@ class Calendar:
         self._name = f"company {table}"
         kept = journal.read.number(self._name)
         self._last_present_at = wall() if kept is None else float(kept)
-        self._kept = float("-inf") if kept is None else self._last_present_at
+        self._kept = LONG_AGO if kept is None else self._last_present_at
 
     def evening(self) -> str:
         """The date of this evening."""
@@ -101,3 +107,60 @@ class Calendar:
                 self._kept = now
                 self._journal.write.fact(self._name, str(int(now)).encode())
         return begins
+
+
+class EveningTally:
+    """Which evening it is, how many of its games count and how many do not, and who has won them."""
+
+    def __init__(self, provisions: Provisions, roster: Roster, events: TableEvents) -> None:
+        self.evening = ""
+        self.counted = 0
+        self.aside = 0
+        self._provisions = provisions
+        self._roster = roster
+        self._events = events
+        self._calendar = Calendar(provisions.table, provisions.journal, provisions.wall)
+
+    def state(self) -> dict[str, Any]:
+        """What outlives the host, as plain values; wins and points stand with the people."""
+        return {"evening": self.evening, "counted": self.counted, "aside": self.aside}
+
+    def restore(self, state: dict[str, Any]) -> None:
+        """Go on with what `state()` gave."""
+        self.evening = member(state, "evening", str, self.evening)
+        self.counted = member(state, "counted", int, self.counted)
+        self.aside = member(state, "aside", int, self.aside)
+
+    def look(self) -> None:
+        """Begin a new evening when nobody had been there for so long."""
+        if self._calendar.look(company=bool(self._roster.present_accounts)):
+            self.begin()
+
+    def begin(self, by: Participant | None = None) -> None:
+        """Let the standings begin anew: somebody wanted it, or nobody had been there for so long."""
+        people = self._roster.guests()
+        if by is None and not (self.counted or self.aside or any(p.wins or p.points for p in people)):
+            return
+        self.counted = self.aside = 0
+        for person in people:
+            person.wins = person.points = 0
+        self._events.announce("evening", None, by)
+
+    def begin_match(self) -> None:
+        """Note on which evening a match begins."""
+        self.evening = self._calendar.evening()
+
+    def count(self, number: int, game: str, winners: list[int], ending: str, points: dict[int, int]) -> None:
+        """Count a match that is over, and write it to the results."""
+        people, write = self._roster.people, self._provisions.journal.write
+        standings = [Standing(p.name, p.bot, n in winners, p.stood_in) for n, p in enumerate(people, 1)]
+        for seat, won in points.items():
+            people[seat - 1].points += won
+        if counts(standings, ending):
+            self.counted += 1
+            for winner in winners:
+                people[winner - 1].wins += 1
+        else:
+            self.aside += 1
+        write.standings(self._provisions.table, number, self.evening, game, ending, standings)
+        write.points(self._provisions.table, number, points)

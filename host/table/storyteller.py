@@ -1,4 +1,4 @@
-"""A storyteller: somebody without a seat who leads the game and sees all cards for it. What she may wish.
+"""A storyteller: somebody without a seat who leads the game and sees all cards for it. What she may want.
 
 Nothing waits for her: while she is out of reach whatever she would open opens by itself.
 """
@@ -8,133 +8,111 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from host.games import rules
+from host.table.events import Happened
+from host.table.silence import SILENT
 from protocol.codec import encode
 from protocol.errors import IllegalAnswer, NotNow, NotYours
 from protocol.messages import MOST_SHEET, SeatAsks
 
 if TYPE_CHECKING:
-    from host.table.lifecycle import Lifecycle
     from host.table.live_match import LiveMatch
+    from host.table.parts import Parts
     from host.table.people import Participant
-    from host.table.table import Table
+    from host.table.roster import Roster
+
+STORYTELLER_COMMANDS = {"lead_on", "proxy", "look", "undo", "absent"}
+"""Commands that only the storyteller may give."""
+SHARED_WITH_KEEPER = {"extend", "remove"}
+"""The keeper's commands that the storyteller may give, too."""
 
 
-def lead(table: Table, person: Participant, choice: str, now: float) -> None:
-    """In the waiting room: give up the seat and tell the story, or take a seat again."""
+def lead(parts: Parts, person: Participant, choice: str, now: float) -> Happened:
+    """In the lobby: give up the seat and tell the story, or take a seat again."""
+    roster = parts.roster
     if choice not in ("yes", "no"):
         raise IllegalAnswer
     if choice == "yes":
-        if person not in table.people or table.storyteller() or not rules(table.game).INFO.is_led(table.options):
+        if (
+            person not in roster.people
+            or parts.lobby.storyteller()
+            or not rules(parts.lobby.game).INFO.is_led(parts.lobby.options)
+        ):
             raise NotNow
-        table.people.remove(person)
-        table.watchers.append(person)
+        roster.people.remove(person)
+        roster.watchers.append(person)
         person.leads, person.ready = True, False
     else:
         if not person.leads:
             raise NotNow
-        table.watchers.remove(person)
+        roster.watchers.remove(person)
         person.leads = False
-        table.people.insert(len([p for p in table.people if not p.bot]), person)
-    table.fill_with_bots(now)
-    table.announce("leads" if person.leads else "leads_no")
+        roster.seat(person)
+    parts.lifecycle.seat_bots(now)
+    return Happened("leads" if person.leads else "leads_no")
 
 
-def lead_on(table: Table, person: Participant, _choice: str, now: float) -> None:
+def lead_on(parts: Parts, person: Participant, _choice: str, now: float) -> Happened:
     """Open the next slot, line or ballot."""
-    if not _led(table, person).open_next(now):
+    if not _led(parts, person).open_next(now):
         raise NotNow
-    table.after_answer(noticed=True, now=now)
+    return Happened()
 
 
-def proxy(table: Table, person: Participant, choice: str, now: float) -> None:
+def proxy(parts: Parts, person: Participant, choice: str, now: float) -> Happened | None:
     """`PLACE ASK ANSWER`: answer for somebody whose device is not there."""
-    play = _led(table, person)
+    play = _led(parts, person)
     place, _, rest = choice.partition(" ")
     number, _, answer = rest.partition(" ")
-    absent = _seat(table, place)
+    absent = _seat(parts, place)
     if not number.isascii() or not number.isdecimal() or len(number) > 15:
         raise IllegalAnswer
-    if absent.bot or absent.id in table.present_accounts:
+    if absent.bot or absent.id in parts.roster.present_accounts:
         raise NotNow
     secret = play.secret
-    play.apply_for(table.seat_of(absent.id), int(number), answer, now)
+    play.apply_for(parts.roster.seat_of(absent.id), int(number), answer, now)
     if not absent.proxied:  # once: when somebody has chosen is nobody's business
         absent.proxied = True
-        table.assign_bots()
-        table.announce("proxied", absent)
-    table.after_answer(noticed=not secret, now=now)
+        return Happened("proxied", absent)
+    return None if secret else Happened()
 
 
-def look(table: Table, person: Participant, choice: str, _now: float) -> None:
+def look(parts: Parts, person: Participant, choice: str, _now: float) -> None:
     """`PLACE`: show first what this seat is asked, where not all that the absent are asked fits on the sheet."""
-    _led(table, person)
-    _seat(table, choice)
-    table.channels[person.id].sheet_from = int(choice)
+    _led(parts, person)
+    _seat(parts, choice)
+    parts.channels.by_account[person.id].sheet_from = int(choice)
 
 
-def undo(table: Table, person: Participant, _choice: str, now: float) -> None:
+def undo(parts: Parts, person: Participant, _choice: str, now: float) -> Happened:
     """Take back what has happened since the last slot opened; a second time the slot before that."""
-    if not _led(table, person).undo(now):
+    if not _led(parts, person).undo(now):
         raise NotNow
-    table.announce("undone")
-    table.after_answer(noticed=True, now=now)
+    return Happened("undone")
 
 
-def absent(table: Table, person: Participant, choice: str, _now: float) -> None:
+def absent(parts: Parts, person: Participant, choice: str, _now: float) -> Happened:
     """`PLACE yes|no`: somebody counts as absent until they answer something, although their device is heard."""
-    _led(table, person)
+    _led(parts, person)
     place, _, state = choice.partition(" ")
-    meant = _seat(table, place)
+    meant = _seat(parts, place)
     if state not in ("yes", "no") or meant.bot:
         raise IllegalAnswer
     meant.absent = state == "yes"
-    table.announce("absent" if meant.absent else "absent_no", meant)
-    table.assign_bots()
+    return Happened("absent" if meant.absent else "absent_no", meant)
 
 
-def remove(table: Table, person: Participant, choice: str, now: float) -> None:
+def remove(parts: Parts, person: Participant, choice: str, now: float) -> Happened:
     """Take a seat whose person does not answer any more out of the game; they may go on watching."""
-    play = table.live_match
-    if play is None or table.phase != "playing" or table.paused:
+    lifecycle = parts.lifecycle
+    play = lifecycle.live_match
+    if play is None or lifecycle.phase != "playing" or lifecycle.paused:
         raise NotNow
-    gone = _seat(table, choice)
-    if gone.bot or (gone.id in table.present_accounts and gone.silent < SILENT):
+    gone = _seat(parts, choice)
+    if gone.bot or (gone.id in parts.roster.present_accounts and gone.silent < SILENT):
         raise NotNow
-    if not play.take_out(table.seat_of(gone.id), now):
+    if not play.take_out(parts.roster.seat_of(gone.id), now):
         raise NotNow
-    table.announce("removed", gone, None if person.leads else person)
-    table.after_answer(noticed=True, now=now)
-
-
-SILENT = 3
-"""Mornings without an answer, the one after the last answer among them, after which somebody is named: two rounds."""
-STORYTELLER_COMMANDS = {"lead_on", "proxy", "look", "undo", "absent"}
-"""Wishes that only the storyteller may have."""
-SHARED_WITH_KEEPER = {"extend", "remove"}
-"""The keeper's wishes that the storyteller may have, too."""
-
-
-def note_silence(table: Lifecycle) -> None:
-    """Note who has answered, and in the morning name whoever has not for two whole rounds."""
-    play = table.live_match
-    if play is None:
-        return
-    for seat in play.answered_lately:
-        person = table.people[seat - 1]
-        if person.silent or person.absent:
-            person.silent, person.absent = 0, False
-            table.assign_bots()
-            table.mark_unsaved()
-    play.answered_lately.clear()
-    if play.history.rounds <= table.mornings:
-        return
-    table.mornings = play.history.rounds
-    table.mark_unsaved()
-    for seat, person in enumerate(table.people, 1):
-        if not person.bot and not person.gone and play.match.game.plays(seat):
-            person.silent += 1
-            if person.silent == SILENT:
-                table.announce("idle", person)
+    return Happened("removed", gone, None if person.leads else person)
 
 
 KEPT_FREE = 1024
@@ -143,22 +121,21 @@ LIST_HEADS = 8
 """Bytes that long lists take more than empty ones."""
 
 
-def sheet(table: Table, first: int, room: int, now: float) -> bytes:
+def sheet(play: LiveMatch, roster: Roster, first: int, room: int, now: float) -> bytes:
     """The storyteller's sheet, encoded, in at most `room` bytes: b"" in a game without one.
 
     What people without a device are asked stands there as far as it fits: the seat `first`, then those that have not
     answered yet, then all others.
     """
-    play = table.live_match
-    told = play.sheet() if play else None
-    if play is None or told is None:
+    told = play.sheet()
+    if told is None:
         return b""
     given = play.match.game.given
-    room = min(room - KEPT_FREE, MOST_SHEET) - len(encode(told)) - LIST_HEADS - len(table.people)
+    room = min(room - KEPT_FREE, MOST_SHEET) - len(encode(told)) - LIST_HEADS - len(roster.people)
     away = [
         n
-        for n, p in enumerate(table.people, 1)
-        if not p.bot and p.id not in table.present_accounts and not play.substitutes.by_bot(n)
+        for n, p in enumerate(roster.people, 1)
+        if not p.bot and p.id not in roster.present_accounts and not play.substitutes.by_bot(n)
     ]
     for seat in sorted(away, key=lambda n: (n != first, str(n) in given, n)):
         asked = SeatAsks(seat, play.asks_for(seat, now))
@@ -172,15 +149,17 @@ def sheet(table: Table, first: int, room: int, now: float) -> bytes:
     return encode(told)
 
 
-def _led(table: Table, person: Participant) -> LiveMatch:
-    if person is not table.storyteller():
+def _led(parts: Parts, person: Participant) -> LiveMatch:
+    lifecycle = parts.lifecycle
+    if person is not parts.lobby.storyteller():
         raise NotYours
-    if table.live_match is None or table.phase != "playing" or table.paused:
+    if lifecycle.live_match is None or lifecycle.phase != "playing" or lifecycle.paused:
         raise NotNow
-    return table.live_match
+    return lifecycle.live_match
 
 
-def _seat(table: Table, choice: str) -> Participant:
-    if not choice.isascii() or not choice.isdecimal() or len(choice) > 2 or not 0 < int(choice) <= len(table.people):
+def _seat(parts: Parts, choice: str) -> Participant:
+    people = parts.roster.people
+    if not choice.isascii() or not choice.isdecimal() or len(choice) > 2 or not 0 < int(choice) <= len(people):
         raise IllegalAnswer
-    return table.people[int(choice) - 1]
+    return people[int(choice) - 1]

@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING
 from host.engine.rules import LEAVE, SPEECH
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from collections.abc import Set as AbstractSet
+
     from host.engine.asking import Ask, Seat
+    from host.table.people import Participant
 
 QUIET = ("window", "slot")
 """Kinds of asks whose answers nobody may notice before they close."""
@@ -37,6 +41,15 @@ class Substitutes:
     def by_bot(self, seat: Seat) -> bool:
         """Whether a bot answers for this seat now."""
         return seat in self.bots or seat in self.stand_ins or seat in self.for_turn or seat in self._given_up
+
+    def assign(self, people: Sequence[Participant], present: AbstractSet[str], *, leaving: bool) -> None:
+        """Learn who has left, rests or is out of reach. `leaving`: the game lets seats leave, so no bot plays them."""
+        seats = list(enumerate(people, 1))
+        self.bots = {seat for seat, p in seats if p.bot}
+        self.stand_ins = {seat for seat, p in seats if not p.bot and (p.rest or (p.gone and not leaving))}
+        self.leavers = {seat for seat, p in seats if not p.bot and p.gone}
+        self.update_absent({seat for seat, p in seats if not p.bot and (p.absent or p.id not in present)})
+        self.answered_by_storyteller = {seat for seat, p in seats if p.proxied and not p.absent}
 
     def update_absent(self, seats: set[Seat]) -> None:
         """Learn who is out of reach now; a bot that stands in for somebody who is back lets go of the seat."""

@@ -1,262 +1,200 @@
 """A table: what it receives and applies, and when it publishes. It writes the journal; time is handed in.
 
-It has three layers: who is there (roster.py), what they play (lifecycle.py), and here what goes in and out.
+It holds its parts and is known to none of them: each has its own state, is saved and read back by itself, and knows
+only the parts below it.
 """
 
 from __future__ import annotations
 
 import logging
-import os
-import time
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
-from host.bot_workers import InlineBots
 from host.crash import log_crash
 from host.errors import JournalDamaged, JournalUnwritable
-from host.journal.columns import fits
-from host.table.clocks import NEVER
+from host.table.attendance import Attendance
+from host.table.changes import Changes
+from host.table.channels import Channels
 from host.table.commands import apply
-from host.table.history import LATEST
+from host.table.events import TableEvents
 from host.table.lifecycle import Lifecycle
-from host.table.pace import MANY, PACES, heartbeat
+from host.table.lobby import Lobby
+from host.table.nudges import Nudges
+from host.table.pace import MANY, heartbeat
+from host.table.parts import Parts
 from host.table.people import Participant
 from host.table.publisher import Publisher
-from host.table.roster import EVENTS_SHOWN
+from host.table.roster import Roster
 from host.table.seat_transfer import SeatTransfer
+from host.table.standings import EveningTally
 from host.texts import words
-from protocol import VERSION
 from protocol.codec import BadMessage
 from protocol.durations import HEARTBEAT
 from protocol.errors import NotNow, Refusal
-from protocol.messages import Event, HostCard, Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
-
-    from host.bot_workers import BotWorkers
-    from host.journal import Journal, Savepoint
+    from host.journal import Savepoint
+    from host.table.provisions import Provisions
     from host.table.seat_channel import SeatChannel
-    from protocol.keys import SeatKeys
     from protocol.messages import Act, Up
 
 log = logging.getLogger("moontable")
 
-SOON = 0.1
-"""Changes that nobody waits for (presence, hellos) are told together after so many seconds."""
 CLOCKS_EVERY = 5.0
 
 
-class Table(Lifecycle):
+class Table:
     """One table of a host in one epoch, as its journal has it or new.
 
-    The host calls `hear`, `seat` and `tick`, then commits the journal, then publishes `publication` when `telling`.
+    The host calls `receive`, `attendance.add` and `tick`, then commits the journal, then publishes `publish` when
+    `publication_due`.
     """
 
-    def __init__(  # noqa: PLR0913 - chance, bots and both clocks are handed in
-        self,
-        table: str,
-        keys: SeatKeys,
-        epoch: bytes,
-        journal: Journal,
-        now: float,
-        *,
-        fast: float = 0.0,
-        fresh: Callable[[int], bytes] = os.urandom,
-        thinker: BotWorkers | None = None,
-        wall: Callable[[], float] = time.time,
-    ) -> None:
-        ours = thinker or InlineBots()
-        super().__init__(table, keys, epoch, journal, now, fast=fast, fresh=fresh, thinker=ours, wall=wall)
-        self.transfer = SeatTransfer(self, now)
-        self._saved = True
-        self._unwritten: Event | None = None
-        """The one event that is told although it cannot be kept."""
-        self._publish_at = now
-        self._published_at = now
+    def __init__(self, provisions: Provisions, now: float) -> None:
+        self.id = provisions.table
+        self.provisions = provisions
+        self.changes = changes = Changes(now)
+        self.channels = channels = Channels(provisions)
+        self.roster = roster = Roster(channels, changes, now)
+        self.events = events = TableEvents(provisions, roster, changes)
+        self.lobby = lobby = Lobby(provisions, roster, changes)
+        self.tally = tally = EveningTally(provisions, roster, events)
+        self.lifecycle = lifecycle = Lifecycle(provisions, roster, lobby, events, tally, changes)
+        self.attendance = attendance = Attendance(roster, channels, lobby, events, lifecycle)
+        self.transfer = SeatTransfer(roster, channels, lobby, events, lifecycle, attendance, now)
+        self.parts = Parts(
+            provisions, changes, channels, roster, events, lobby, tally, lifecycle, attendance, self.transfer, Nudges()
+        )
+        self.publisher = Publisher(self.parts)
         self._clocks_at = now + CLOCKS_EVERY
-        self.publisher = Publisher(self)
-        state = journal.read.tables().get(table)
+        state = provisions.journal.read.tables().get(self.id)
         if state is None:
-            self._saved = False
+            changes.mark_unsaved()
         else:
             self._restore(state, now)
-            self.update_presence(now)
+            self._update_presence(now)
 
     def add_operator(self, sign: bytes, seal: bytes, account: str) -> Participant:
         """Let a key keep the table without a seat: it knows what the public table shows."""
-        self.operator = Participant(account, words("console_name"), sign=sign.hex(), seal=seal.hex())
-        self.open_channel(self.operator)
-        return self.operator
+        operator = Participant(account, words("console_name"), sign=sign.hex(), seal=seal.hex())
+        self.roster.operator = operator
+        self.channels.open(operator)
+        return operator
 
     # -- the journal ---------------------------------------------------------------------------------------------
 
     def save(self) -> None:
         """Write the table's own state into the journal, if it changed."""
-        if self._saved:
-            return
-        state = {
-            "people": [p.state() for p in self.people],
-            "watchers": [p.state() for p in self.watchers],
-            "moving": self.transfer.state(),
-            **{name: getattr(self, name) for name in SAVED_ATTRIBUTES},
-        }
-        self.journal.write.table(self.id, state)
-        self._saved = True
+        if self.changes.unsaved:
+            parts = (self.roster, self.channels, self.lobby, self.tally, self.lifecycle, self.attendance)
+            state = {name: value for part in parts for name, value in part.state().items()}
+            self.provisions.journal.write.table(self.id, {**state, "moving": self.transfer.state()})
+            self.changes.unsaved = False
 
     def _restore(self, state: dict[str, Any], now: float) -> None:
         try:
-            self._take_over(state, now)
+            for part in (self.roster, self.channels, self.lobby, self.tally, self.lifecycle, self.attendance):
+                part.restore(state)
+            self.channels.reopen(self.roster.everybody())
+            self.transfer.restore(state.get("moving", {}), now)
+            self.lifecycle.resume(now)
         except (LookupError, TypeError, ValueError, AttributeError) as problem:
-            raise JournalDamaged(path=self.journal.path) from problem
-
-    def _take_over(self, state: dict[str, Any], now: float) -> None:
-        self.people = [Participant.load(p) for p in state.pop("people")]
-        self.watchers = [Participant.load(p) for p in state.pop("watchers")]
-        for name, form in SAVED_ATTRIBUTES.items():
-            kept = state.get(name, getattr(self, name))
-            if not fits(kept, form) or kept not in _WORDS.get(name, (kept,)):
-                raise ValueError(name)
-            setattr(self, name, kept)
-        for person in self.everybody():
-            self.open_channel(person)
-        self.transfer.restore(state.get("moving", {}), now)
-        if self.phase == "lobby":
-            return
-        record = self.journal.read.match(self.id, self.number)
-        if record is None:
-            self.phase = "lobby"
-            return
-        self.look_at_rules(record, now)
-        if record.roster is None:
-            self.collect_nonces(record, now)  # the nonces are collected again
-        else:
-            self.begin_match(record, now)
+            raise JournalDamaged(path=self.provisions.journal.path) from problem
 
     def rebuild(self, now: float) -> None:
         """Read all of it back from the journal, after a commit failed: what it lacks was never said."""
-        for line in self.channels.values():
-            line.roll_back()
+        self.channels.forget_receipts()
         self._read_back(now)
 
     def _read_back(self, now: float) -> None:
-        state = self.journal.read.tables().get(self.id)
+        state = self.provisions.journal.read.tables().get(self.id)
         if state is None:
             return
-        lines, self.channels = self.channels, {}
-        self.live_match = self.deal = self.open_deal = None
-        self.stopped, self.countdown_at, self.revoked = False, NEVER, []
-        self.farewells.clear()
-        told = self.journal.read.last_event(self.id)
-        self.events = [event for event in self.events if event.number <= told]
+        self.lifecycle.forget()
+        self.events.read_back()
         self._restore(state, now)
-        self.channels |= {account: line for account, line in lines.items() if account in self.channels}
-        self.plan_publication()
-
-    def cannot_write(self) -> None:
-        """Let everybody hear that what was done lately could not be written and was taken back."""
-        if self._unwritten is None:
-            last = self.events[-1].number if self.events else self.journal.read.last_event(self.id)
-            self._unwritten = Event(last + 1, "unwritable", 0, 0)
-        self.events = [*self.events, self._unwritten][-EVENTS_SHOWN:]
-        self.plan_publication()
-
-    def can_write(self) -> None:
-        """Let everybody hear that it can be written again."""
-        self._unwritten = None
-        self.announce("writable")
+        self.changes.plan_publication()
 
     def _back_to(self, savepoint: Savepoint, now: float) -> None:
         """Forget what this table did since a savepoint, in the journal and here; what others did stays."""
-        self.journal.take_back(savepoint)
+        journal = self.provisions.journal
+        journal.take_back(savepoint)
         try:
-            with self.journal.ahead():
+            with journal.ahead():
                 self._read_back(now)
         except JournalUnwritable:
             log.error(words("unwritable", reason=""))  # noqa: TRY400 - the next commit fails, and all is read back then
 
-    def plan_publication(self, *, soon: bool = False, now: float = 0.0) -> None:
-        """Note that everybody is to be told: at once, or together with what comes in the next moments."""
-        at = max(now + SOON, self._published_at + self.heartbeat) if self.secret else now + SOON
-        self._publish_at = min(self._publish_at, at if soon else float("-inf"))
-
-    def mark_unsaved(self) -> None:
-        """Note that the table's own state changed, though nobody has to be told."""
-        self._saved = False
-
-    def mark_changed(self) -> None:
-        """Note that the table's own state changed and everybody is to be told."""
-        self.mark_unsaved()
-        self.plan_publication()
-
-    # -- hearing -------------------------------------------------------------------------------------------------
+    # -- receiving -----------------------------------------------------------------------------------------------
 
     def receive(self, account: str, data: bytes, now: float) -> None:
         """Take a message from an up-topic; whatever does not belong here changes nothing."""
-        line, person = self.channels.get(account), self.find(account)
-        if line is None or person is None:
+        channel, person = self.channels.by_account.get(account), self.roster.find(account)
+        if channel is None or person is None:
             return
-        echo, session = line.echo, line.session
+        echo, session = channel.echo, channel.session
         try:
-            up = line.receive(data, now)
+            up = channel.receive(data, now)
             if up is not None:
-                self._apply_message(person, line, up, now)
+                self._apply_message(person, channel, up, now)
         except BadMessage:
             return
-        if line.echo != echo:
-            self.resend_history(person)
-        if line.echo != echo or line.late:
-            self.plan_publication(soon=True, now=now)
-        person = self.find(account) or person  # it was read back, if the rules have stumbled
-        if person.gone and line.session != session and account in self.channels:
-            self.come_back(person)
-        if person.id not in self.present_accounts:
-            self.update_presence(now)
+        if channel.echo != echo:
+            self.publisher.resend_history(person)
+        if channel.echo != echo or channel.late:
+            self.changes.plan_soon(now)
+        person = self.roster.find(account) or person  # it was read back, if the rules have stumbled
+        if person.gone and channel.session != session and account in self.channels.by_account:
+            self.attendance.come_back(person, now)
+        if person.id not in self.roster.present_accounts:
+            self._update_presence(now)
 
-    def _apply_message(self, person: Participant, line: SeatChannel, up: Up, now: float) -> None:
-        seat = self.seat_of(person.id)
-        line.history_before = line.history_before or up.before
+    def _apply_message(self, person: Participant, channel: SeatChannel, up: Up, now: float) -> None:
+        lifecycle, seat = self.lifecycle, self.roster.seat_of(person.id)
+        channel.history_before = channel.history_before or up.before
         if up.together != person.together:
-            before, person.together = self.shares_device(), up.together
-            self.mark_unsaved()
-            if self.shares_device() and not before:
-                self.announce("shared", person)
-            self.assign_bots()
-        if self.live_match and seat:
-            self.live_match.standing[seat] = up.standing
-        if up.nonce and self.phase == "dealing" and self.open_deal:
-            deal = self.open_deal.deal
-            self.open_deal.add(person.id, line.decode_nonce(up.nonce, deal.number, deal.commitment))
-            self.close_deal_if_complete(now)
-        if up.act and (act := line.decode_act(up.act, self.number)):
+            before, person.together = self.lobby.shares_device(), up.together
+            self.changes.mark_unsaved()
+            if self.lobby.shares_device() and not before:
+                self.events.announce("shared", person)
+            lifecycle.assign_bots()
+        if lifecycle.live_match and seat:
+            lifecycle.live_match.standing[seat] = up.standing
+        if up.nonce and lifecycle.phase == "dealing" and (dealing := lifecycle.deal.open):
+            nonce = channel.decode_nonce(up.nonce, dealing.deal.number, dealing.deal.commitment)
+            dealing.add(person.id, nonce)
+            lifecycle.hurry_deal(now)
+        if up.act and (act := channel.decode_act(up.act, lifecycle.number)):
             verdict = ""
             try:
                 self._apply_act(person, seat, act, up.act, now)
             except Refusal as refusal:
                 verdict = refusal.id
-                self.plan_publication(soon=True, now=now)
-            line.write_receipt(act, up.act, verdict)
+                self.changes.plan_soon(now)
+            channel.write_receipt(act, up.act, verdict)
 
     def _apply_act(self, person: Participant, seat: int, act: Act, signed: bytes, now: float) -> None:
         """Do what somebody has said, or raise a Refusal: then nothing of it has happened, whatever went wrong."""
         self.save()
-        before = self.journal.savepoint()
+        before = self.provisions.journal.savepoint()
         try:
-            self._do(person, seat, act, signed, now)
+            if act.ask:
+                self._answer(seat, act, signed, now)
+            else:
+                apply(self.parts, person, act.name, act.choice, now)
         except Refusal:
             raise
         except Exception:  # noqa: BLE001 - whatever it is, it is written down and the house goes on
-            log_crash(words("rules_failed", game=self.game))
+            log_crash(words("rules_failed", game=self.lobby.game))
             self._back_to(before, now)
             raise NotNow from None
 
-    def _do(self, person: Participant, seat: int, act: Act, signed: bytes, now: float) -> None:
-        if not act.ask:
-            apply(self, person, act.name, act.choice, now)
-        elif self.live_match is None or self.phase != "playing" or self.paused or self.stopped or not seat:
+    def _answer(self, seat: int, act: Act, signed: bytes, now: float) -> None:
+        play = self.lifecycle.running()
+        if play is None or not seat:
             raise NotNow
-        else:
-            noticed = self.live_match.apply(seat, act.ask, act.choice, signed, now)
-            self.after_answer(noticed=noticed, now=now)
+        if play.apply(seat, act.ask, act.choice, signed, now):
+            self.changes.plan_publication()
+        self.lifecycle.settle(now)
 
     # -- time ----------------------------------------------------------------------------------------------------
 
@@ -264,80 +202,87 @@ class Table(Lifecycle):
         """The next moment at which `tick` has something to do."""
         times = [
             self._next_publication(),
-            self._published_at + self._longest_silence(),
-            self.countdown_at,
+            self.changes.published_at + self._longest_silence(),
+            self.lifecycle.countdown_at,
             self.transfer.due(),
+            self.lobby.set_trial.due(),
         ]
-        times.append(self.set_trial.due())
-        if self.open_deal:
-            times.append(self.open_deal.until)
-        elif self.phase == "playing" and self.live_match and not self.paused and not self.stopped:
-            times.append(self.live_match.due())
+        if dealing := self.lifecycle.deal.open:
+            times.append(dealing.until)
+        elif play := self.lifecycle.running():
+            times.append(play.due())
         return min(times)
 
     def tick(self, now: float) -> None:
         """Do what is due."""
-        self.update_presence(now)
-        self.transfer.tick(now)
-        self.try_out_set(now)
-        if now >= self.countdown_at:
-            if self.phase == "playing":
-                self.go_on(now)
+        lifecycle = self.lifecycle
+        self._update_presence(now)
+        if moved := self.transfer.tick(now):
+            self.publisher.resend_history(moved)
+        self.lobby.try_out_set(lifecycle.phase, now)
+        if now >= lifecycle.countdown_at:
+            if lifecycle.phase == "playing":
+                lifecycle.go_on(now)
             else:
-                self.begin_deal(now)
-        if self.open_deal and now >= self.open_deal.until:
-            self.close_deal(self.open_deal, now)
-        if self.phase == "playing" and self.live_match and not self.paused and not self.stopped:
+                lifecycle.begin_deal(now)
+        if (dealing := lifecycle.deal.open) and now >= dealing.until:
+            lifecycle.close_deal(dealing, now)
+        if lifecycle.running():
             self._play_on(now)
-        if now >= self._published_at + self._longest_silence():
-            self.plan_publication()
+        if now >= self.changes.published_at + self._longest_silence():
+            self.changes.plan_publication()
 
     def _play_on(self, now: float) -> None:
-        self.watch_network(now)
+        play = self.lifecycle.running()
+        if play is None:
+            return
+        self.lifecycle.network.look(play, now)
         self.save()
-        before = self.journal.savepoint()
+        before = self.provisions.journal.savepoint()
         try:
-            noticed = self.live_match.tick(now) if self.live_match else False
-            if self.live_match and now >= self._clocks_at:
+            if play.tick(now):
+                self.changes.plan_publication()
+            if now >= self._clocks_at:
                 self._clocks_at = now + CLOCKS_EVERY
-                self.live_match.save_clocks(now)
-            self.after_answer(noticed=noticed, now=now)
+                play.save_clocks(now)
+            self.lifecycle.settle(now)
         except Exception:  # noqa: BLE001 - whatever it is, it is written down and the house goes on
-            log_crash(words("stands_still", table=self.id, number=self.number))
+            log_crash(words("stands_still", table=self.id, number=self.lifecycle.number))
             self._back_to(before, now)
-            self.stand_still()
+            self.lifecycle.stand_still()
 
-    def resend_history(self, person: Participant) -> None:
-        """Tell a device the record of the match from its beginning, a page with each of the next steps."""
-        if self.live_match and (line := self.channels.get(person.id)):
-            line.history_before = LATEST
-            self.publisher.hurry_history()
+    def _update_presence(self, now: float) -> None:
+        """Notice who has come or gone, and that an evening has begun."""
+        if self.roster.update_presence(now):
+            self.lifecycle.settle(now)
+        self.tally.look()
 
     def reconnected(self) -> None:
         """The broker may have lost everything: say all of it again."""
         self.publisher.publish_card_again()
-        self.plan_publication()
+        self.changes.plan_publication()
 
-    # -- telling -------------------------------------------------------------------------------------------------
+    # -- publishing ----------------------------------------------------------------------------------------------
 
     def publication_due(self, now: float) -> bool:
         """Whether everybody is to be told now."""
         return now >= self._next_publication()
 
     def _next_publication(self) -> float:
-        """The moment of the next step: steps of a large table keep a distance."""
-        gap = self.pace.gap if len(self.people) > MANY else 0.0
-        return max(self._publish_at, self._published_at + gap)
+        """The moment of the next step: steps of a large table keep a distance, and in secret phases a beat."""
+        gap = self.lobby.pace.gap if len(self.roster.people) > MANY else 0.0
+        return self.changes.next_publication(gap, self.heartbeat if self.secret else 0.0)
 
     @property
     def secret(self) -> bool:
         """Whether a secret phase runs, in which everybody speaks on the beat only."""
-        return bool(self.phase == "playing" and self.live_match and self.live_match.secret)
+        play = self.lifecycle.live_match
+        return self.lifecycle.phase == "playing" and play is not None and play.secret
 
     @property
     def heartbeat(self) -> float:
         """The seconds after which each device says its next message."""
-        return heartbeat(self.pace, len(self.people)) if self.secret else HEARTBEAT
+        return heartbeat(self.lobby.pace, len(self.roster.people)) if self.secret else HEARTBEAT
 
     def _longest_silence(self) -> float:
         """The seconds after which the table speaks although nothing happened."""
@@ -345,30 +290,5 @@ class Table(Lifecycle):
 
     def publish(self, now: float) -> list[tuple[str, bytes]]:
         """One step for everybody: topic and payload of each message, all sealed, in seat order."""
-        self._publish_at, self._published_at = NEVER, now
-        return self.publisher.publish(now)
-
-    def card(self) -> HostCard:
-        """The host card of this table."""
-        return HostCard(
-            version=VERSION,
-            table=self.id,
-            sign=self.keys.sign_public,
-            seal=self.keys.seal_public,
-            epoch=self.epoch,
-            open=self.open,
-            game=self.game,
-            phase=self.phase,
-            taken=len([p for p in self.people if not p.bot]),
-            seats=self.seats[-1],
-        )
-
-
-SAVED_ATTRIBUTES: dict[str, Any] = {
-    "game": str, "options": dict[str, int | bool], "pace_name": str, "bots": int, "open": bool, "code": str,
-    "phase": str, "number": int, "keeper": str, "paused": str, "evening": str, "counted": int, "aside": int,
-    "removed": dict[str, str], "mornings": int,
-}  # fmt: skip
-"""Attributes of a table that outlive the host, and the form of each."""
-_WORDS: dict[str, Collection[str]] = {"pace_name": PACES, "phase": get_args(Phase)}
-"""Those of which only some values make sense."""
+        self.changes.published(now)
+        return self.publisher.publish(now, self.heartbeat)

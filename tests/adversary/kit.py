@@ -117,7 +117,7 @@ class Adversary(Listener):
 
     def forge(self) -> Iterator[tuple[str, bytes, bool]]:
         """Messages under a key of one's own: card, public table, and a seat's message of the right length."""
-        card = self.house.table.card()
+        card = self.house.table.publisher.card()
         card.sign, card.seal = self.keys.sign_public, self.keys.seal_public
         yield self.topics.card, signed(self.keys, "card", card), True
         card.sign, card.seal, card.epoch = self.house.host.keys.sign_public, self.house.host.keys.seal_public, FRESH

@@ -29,14 +29,18 @@ def said(evening, monkeypatch):
 
     with monkeypatch.context() as patch:
         patch.setattr(SeatChannel, "seal", seal)
-        told |= {topic: data for topic, data in publisher.publish(evening.now) if data}
+        told |= {topic: data for topic, data in publisher.publish(evening.now, evening.table.heartbeat) if data}
     vars(publisher).update(before)
     return told
 
 
 def seats(evening):
     """Everybody who hears something, and from which seat they look: watchers and outsiders from none."""
-    found = {p.id: evening.table.seat_of(p.id) for p in (*evening.table.people, *evening.table.watchers) if not p.bot}
+    found = {
+        p.id: evening.table.roster.seat_of(p.id)
+        for p in (*evening.table.roster.people, *evening.table.roster.watchers)
+        if not p.bot
+    }
     return {**found, evening.topics.public: 0, evening.topics.card: 0}
 
 
@@ -49,7 +53,7 @@ class Markers:
 
     def look(self):
         """At this step."""
-        match = self.evening.table.live_match.match
+        match = self.evening.table.lifecycle.live_match.match
         marked, may = self.plan.mark(match.game)
         told = self.heard.instead(marked)
         for who, seat in seats(self.evening).items():
@@ -72,7 +76,7 @@ class Redeals:
 
     def look(self):
         """At this step."""
-        real, told = self.evening.table.live_match.match.game, self.heard.now()
+        real, told = self.evening.table.lifecycle.live_match.match.game, self.heard.now()
         for who, seat in seats(self.evening).items():
             for _ in range(DEALS):
                 other = self.book.redeal(real, seat, lambda row: self.dice.sample(row, len(row)))
@@ -98,7 +102,7 @@ class HiddenNumbers:
     def look(self):
         """At this step."""
         told = self.heard.now()
-        for what, other, readers in self.plan.changed(self.evening.table.live_match.match.game):
+        for what, other, readers in self.plan.changed(self.evening.table.lifecycle.live_match.match.game):
             again = self.heard.instead(other)
             for who, seat in seats(self.evening).items():
                 same = again.get(who) == told.get(who)
@@ -126,7 +130,7 @@ class Names:
             if who not in told or who.startswith("moontable"):
                 continue
             known = self.ever.setdefault(who, set())
-            known |= self.plan.seen(self.evening.table.live_match.match, seat)
+            known |= self.plan.seen(self.evening.table.lifecycle.live_match.match, seat)
             self.unseen += len(self.plan.NAMES - known)
             named = {word for word in words(opened(self.game, told[who])) if word in self.plan.NAMES}
             assert named <= known, (who, named - known)
@@ -155,7 +159,7 @@ class Heard:
 
     def instead(self, other):
         """With another game in its place."""
-        match = self.evening.table.live_match.match
+        match = self.evening.table.lifecycle.live_match.match
         real, match.game = match.game, other
         try:
             return said(self.evening, self.monkeypatch)

@@ -46,7 +46,7 @@ def begin(folder, game, seed=7):
     evening.run(0.3)
     for guest in evening.guests.values():
         guest.submit_command("ready", "yes", evening.now)
-    evening.until(lambda: evening.table.phase == "playing")
+    evening.until(lambda: evening.table.lifecycle.phase == "playing")
     evening.sit("Wim")
     evening.run(0.5)
     evening.dice.seed(seed)
@@ -70,11 +70,11 @@ def night(tmp_path):
 def go_through(evening, *looks):
     """Play on, everybody tapping at random; all `looks` at every step until the game is over, or long enough."""
     for _ in range(ROUNDS):
-        if evening.table.phase != "playing":
+        if evening.table.lifecycle.phase != "playing":
             return
         for look in looks:
             look()
-        answers = evening.table.live_match.answers
+        answers = evening.table.lifecycle.live_match.answers
         for session in evening.guests.values():
             for ask in session.scene.asks:
                 wants = ask.kind != "standing" or evening.dice.random() < SELDOM
@@ -87,7 +87,7 @@ def go_through(evening, *looks):
                 ):
                     session.submit_answer(ask.number, choice_for(ask, evening.dice), evening.now)
         evening.run(0.15)
-        if evening.table.live_match.answers == answers:
+        if evening.table.lifecycle.live_match.answers == answers:
             evening.run(2.0, step=0.25)
 
 
@@ -124,9 +124,9 @@ def test_the_log_of_a_whole_game_names_no_card_code_or_key(tmp_path, caplog):
     before = text.rpartition("is over")[0]
     for secret in (
         *planting(GAMES.first).NAMES,
-        evening.table.code,
+        evening.table.attendance.code,
         evening.keys.to_bytes().hex(),
-        evening.table.people[0].id,
+        evening.table.roster.people[0].id,
     ):
         assert not re.search(rf"\b{secret}\b", before), secret
     evening.kill_host()
@@ -142,7 +142,7 @@ def test_rules_that_stumble_say_where_and_not_over_what(night, caplog, monkeypat
         raise KeyError("canary-hand-3!")
 
     with monkeypatch.context() as patch:
-        patch.setattr(evening.table.live_match.match, "apply", stumble)
+        patch.setattr(evening.table.lifecycle.live_match.match, "apply", stumble)
         ask = asked.scene.asks[0]
         asked.submit_answer(ask.number, ask.choices[0], evening.now)
         for _, data in asked.outgoing():
@@ -173,9 +173,9 @@ def test_a_crash_report_of_a_client_holds_no_value(tmp_path, monkeypatch):
 def test_what_is_said_before_the_seal_holds_no_code_for_guests(night, monkeypatch):
     """The table's code is in nobody's message but the keeper's, and on no open topic."""
     evening = night(GAMES.first)
-    evening.table.code = "CANARY"
+    evening.table.attendance.code = "CANARY"
     told = said(evening, monkeypatch)
-    keeper = evening.table.keeper
+    keeper = evening.table.roster.keeper
     assert not [who for who, body in told.items() if b"CANARY" in body and who != keeper]
     card = decode(messages.HostCard, evening.retained[evening.topics.card][SIGNATURE:])
     assert b"CANARY" not in encode(card)

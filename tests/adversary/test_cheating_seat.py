@@ -50,7 +50,8 @@ class Cheat:
         """A signed act; what is not given is as it should be."""
         self.acts += 1
         right = {
-            "table": "table", "match": self.evening.table.number, "epoch": self.evening.epoch, "session": self.session,
+            "table": "table", "match": self.evening.table.lifecycle.number,
+            "epoch": self.evening.epoch, "session": self.session,
             "account": self.seat.account, "counter": self.acts, "ask": 0, "name": "nudge", "choice": "-",
         }  # fmt: skip
         return signed(self.keys, label, Act(**{**right, **facts}))
@@ -73,10 +74,10 @@ def game(tmp_path):
 def stands(evening):
     """The whole of a table that a cheat might want to change."""
     table = evening.table
-    match = table.live_match.match
+    match = table.lifecycle.live_match.match
     return (
-        table.phase, table.game, dict(table.options), table.bots, table.open, table.keeper, table.paused,
-        [(p.name, p.gone, p.wins) for p in table.people], match.game.state(), [a.number for a in match.asks],
+        table.lifecycle.phase, table.lobby.state(), table.attendance.open, table.roster.keeper, table.lifecycle.paused,
+        [(p.name, p.gone, p.wins) for p in table.roster.people], match.game.state(), [a.number for a in match.asks],
     )  # fmt: skip
 
 
@@ -115,12 +116,12 @@ def test_answers_to_what_others_are_asked_and_wishes_that_are_not_ones_own(game)
     """Another's ask, a closed choice, a future or past ask, another match, the keeper's wishes, and unknown ones."""
     evening, cheat = game
     before = stands(evening)
-    open_asks = evening.table.live_match.match.asks
+    open_asks = evening.table.lifecycle.live_match.match.asks
     for ask in open_asks:
         for choice in (*ask.choices[:3], "", "x" * 120, "7", "yes"):
             cheat.does("answer", ask=ask.number, name=ask.name, choice=choice)
             cheat.does("wish", ask=ask.number, name=ask.name, choice=choice)
-    for number in (1, 2, evening.table.live_match.match.asked + 1, 2**53):
+    for number in (1, 2, evening.table.lifecycle.live_match.match.asked + 1, 2**53):
         cheat.does("answer", ask=number, name="play", choice="yes")
     for match in (0, 2, 2**53):
         cheat.does("answer", match=match, ask=open_asks[0].number, name="play", choice="yes")
@@ -169,16 +170,18 @@ def test_nonces_of_another_deal_or_signed_for_something_else_do_not_count(tmp_pa
     cheat.does(name="ready", choice="yes")
     for session in evening.guests.values():
         session.submit_command("ready", "yes", evening.now)
-    evening.until(lambda: evening.table.phase == "dealing", 20)
-    deal = evening.table.deal
+    evening.until(lambda: evening.table.lifecycle.phase == "dealing", 20)
+    deal = evening.table.lifecycle.deal.shown
     right = ("table", cheat.seat.account, deal.number, deal.commitment, b"m" * 16)
     for place, wrong in enumerate(("other", evening.guests["Ada"].seat.account, deal.number + 1, b"c" * 32)):
         facts = list(right)
         facts[place] = wrong
         cheat.say(encode(Up(nonce=signed(cheat.keys, "nonce", DealNonce(*facts)))))
         cheat.say(encode(Up(nonce=signed(cheat.keys, "wish", DealNonce(*right)))))
-    evening.until(lambda: evening.table.phase == "playing", 20)
-    nonces = dict(zip([p.name for p in evening.table.people], evening.table.deal.nonces, strict=True))
+    evening.until(lambda: evening.table.lifecycle.phase == "playing", 20)
+    nonces = dict(
+        zip([p.name for p in evening.table.roster.people], evening.table.lifecycle.deal.shown.nonces, strict=True)
+    )
     assert b"m" * 16 not in nonces.values()
     assert all(s.scene.unverifiable == "" for s in evening.guests.values())
     evening.kill_host()

@@ -44,7 +44,7 @@ def test_a_starting_device_gets_in_under_a_flood_of_forged_sessions(evening):
             evening.table.receive(account, forged(evening.epoch, dice), evening.now)
         evening.run(0.05)
         assert evening.now - started < 3.0, "it never gets in"
-    line = evening.table.channels[account]
+    line = evening.table.channels.by_account[account]
     assert line.session == evening.guests["Ada"].handshake.run
 
 
@@ -52,7 +52,7 @@ def test_a_flood_leaves_nothing_behind(evening):
     """No candidate is remembered, nobody's echo, session or receipt changes, and no step is said for it."""
     dice, account = random.Random(4), evening.guests["Ada"].seat.account
     evening.run(0.3)
-    line = evening.table.channels[account]
+    line = evening.table.channels.by_account[account]
     before = line.session, line.echo, line.receipt, line.received_at, len(line._past), len(line._ladder._highest)
     for kind in (UP, DOWN):
         for _ in range(500):
@@ -105,8 +105,8 @@ def test_a_forged_or_old_will_sends_nobody_away(evening):
     for will in said * 5:
         evening.table.receive(account, will, evening.now)
         evening.run(0.5)
-        assert evening.table.people[0].id == account
-        assert account in evening.table.present_accounts
+        assert evening.table.roster.people[0].id == account
+        assert account in evening.table.roster.present_accounts
         assert evening.guests["Ben"].scene.room.people[0].present
 
 
@@ -117,16 +117,16 @@ def test_a_forged_or_old_will_keeps_nobody_here(evening):
     for will in said * 5:
         evening.table.receive(account, will, evening.now)
         evening.run(0.4)
-    assert account not in evening.table.present_accounts
+    assert account not in evening.table.roster.present_accounts
     assert not evening.guests["Ben"].scene.room.people[0].present
-    assert not evening.table.people[0].gone
+    assert not evening.table.roster.people[0].gone
 
 
 def test_the_messages_of_these_tests_would_be_heard_if_they_were_true(evening):
     """The tests' own test: the same with the seat's key is a message."""
     ada = evening.guests.pop("Ada")
     evening.run(12.0)
-    assert ada.seat.account not in evening.table.present_accounts
+    assert ada.seat.account not in evening.table.roster.present_accounts
     data = ada.handshake.seal(ada.handshake.live, Up())
     evening.table.receive(ada.seat.account, data, evening.now)
-    assert ada.seat.account in evening.table.present_accounts
+    assert ada.seat.account in evening.table.roster.present_accounts

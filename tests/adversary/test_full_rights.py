@@ -43,7 +43,7 @@ async def test_a_whole_game_under_attack(tmp_path, trouble, caplog):
                 answer(ask, choice)
 
             guest.connection.submit_answer = answered
-        began = house.table.live_match.match.asked
+        began = house.table.lifecycle.live_match.match.asked
         raging = asyncio.create_task(mallory.rage())
         await asyncio.sleep(1.0)
         # a device without memory comes back in the middle, to a broker full of old and forged messages
@@ -126,7 +126,7 @@ async def test_whoever_answers_a_pairing_as_host_is_passed_over(tmp_path):
         seat = await join(found, "Ada")
         await lying
         assert seat.host_sign == house.host.keys.sign_public
-        assert [p.name for p in house.table.people if not p.bot] == ["Ada"]
+        assert [p.name for p in house.table.roster.people if not p.bot] == ["Ada"]
         assert house.host._join_handlers["table"].wrong == 0
 
 

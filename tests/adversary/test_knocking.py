@@ -51,4 +51,4 @@ async def test_guests_come_in_while_strangers_knock(tmp_path, bogus):
             knocking.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await knocking
-        assert [p.name for p in house.table.people if not p.bot] == ["Ada", "Ben"]
+        assert [p.name for p in house.table.roster.people if not p.bot] == ["Ada", "Ben"]

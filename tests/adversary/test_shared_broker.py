@@ -77,7 +77,7 @@ class House:
     @property
     def names(self) -> list[str]:
         """The people at the table."""
-        return [person.name for person in self.table.people if not person.bot]
+        return [person.name for person in self.table.roster.people if not person.bot]
 
 
 def guests(broker: Shared) -> Listener:
@@ -113,7 +113,7 @@ async def test_cards_of_other_keys_are_passed_over(shared, tmp_path):
     """Coming back, and joining with the full link, while somebody puts false, old and broken cards there."""
     async with House(tmp_path / "host", shared) as house, guests(shared) as mallory:
         seat = await join(await find_table(house.link, []), "Ada")
-        other = replace(house.table.card(), version=9)
+        other = replace(house.table.publisher.card(), version=9)
         false = signed(STRANGER, "card", card())
         old = signed(house.host.keys, "card", other)
         async with saying(mallory, false, b"", b"junk", old):
@@ -144,7 +144,7 @@ async def test_a_join_with_a_false_card_leaves_nothing_behind(shared, tmp_path):
         wrong = Found(house.typed, replace(right.card, sign=STRANGER.sign_public), right.prefix, known=False)
         with pytest.raises(NoAnswer):
             await join(wrong, "Ada")
-        assert (house.names, house.table.watchers) == ([], [])
+        assert (house.names, house.table.roster.watchers) == ([], [])
         await join(right, "Ada")
         assert house.names == ["Ada"]
 
@@ -152,7 +152,7 @@ async def test_a_join_with_a_false_card_leaves_nothing_behind(shared, tmp_path):
 async def test_a_replayed_card_of_a_start_that_a_backup_does_not_know_ends_nobody(shared, tmp_path):
     """Any guest has heard it; nobody answers for it, so the host goes on, and its own card lies there."""
     async with House(tmp_path / "host", shared) as house, guests(shared) as mallory:
-        lost = signed(house.host.keys, "card", replace(house.table.card(), epoch=b"l" * 16))
+        lost = signed(house.host.keys, "card", replace(house.table.publisher.card(), epoch=b"l" * 16))
         await mallory.listen("moontable/table/#")
         for _ in range(10):
             await mallory.say(CARD, lost, retain=True)
@@ -217,7 +217,7 @@ async def test_at_a_clean_end_nothing_stays_on_the_broker(shared, tmp_path):
         for name in ("Ada", "Ben"):
             await join(await find_table(house.link, []), name)
             await asyncio.sleep(0.5)
-        house.table.kick(house.table.people[1], house.table.people[0], house.host._loop.time())
+        house.table.attendance.kick(house.table.roster.people[1], house.table.roster.people[0], house.host._loop.time())
         house.host._plan_commit("table")
         async with guests(shared) as curious:
             await curious.listen("moontable/#")

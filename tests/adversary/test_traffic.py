@@ -81,8 +81,12 @@ def test_a_seat_whose_messages_depend_on_what_it_holds_is_found(tmp_path, monkey
 
     def planted(stage):
         def longer(line, body, size, counter):
-            seat = stage.table.seat_of(line._account)
-            hidden = encode(stage.table.live_match.match.own(seat)) if seat and stage.table.live_match else b""
+            seat = stage.table.roster.seat_of(line._account)
+            hidden = (
+                encode(stage.table.lifecycle.live_match.match.own(seat))
+                if seat and stage.table.lifecycle.live_match
+                else b""
+            )
             return seal(line, body, size + sum(hidden) % 7, counter)
 
         monkeypatch.setattr(host.table.seat_channel.SeatChannel, "seal", longer)
@@ -123,15 +127,15 @@ class Deal(Evening):
         self.dice.seed(seed)
         for session in self.guests.values():
             session.submit_command("ready", "yes", self.now)
-        told, places = [], {p.id: f"seat {n}" for n, p in enumerate(self.table.people, 1)}
+        told, places = [], {p.id: f"seat {n}" for n, p in enumerate(self.table.roster.people, 1)}
         for _ in range(600):
             count = len(self.wire)
             self.run(0.05)
             told += [(round(self.now, 3), self._place(topic, places), len(data)) for topic, data in self.wire[count:]]
             if (
-                self.table.live_match
-                and self.table.live_match.match.turns > 1
-                and self.table.live_match.match.asks[0].seat > 0
+                self.table.lifecycle.live_match
+                and self.table.lifecycle.live_match.match.turns > 1
+                and self.table.lifecycle.live_match.match.asks[0].seat > 0
             ):
                 break
         return told
@@ -148,7 +152,7 @@ def test_every_deal_sounds_the_same(tmp_path, game):
     for seed in range(6):
         evening = Deal(tmp_path / str(seed), fast=False)
         nights.append(evening.heard(game, seed))
-        hands.append(encode(evening.table.live_match.match.own(1)))
+        hands.append(encode(evening.table.lifecycle.live_match.match.own(1)))
         evening.kill_host()
     assert len(set(hands)) > 1
     assert len(nights[0]) > 40
@@ -189,12 +193,12 @@ def test_two_nights_of_the_test_game_sound_the_same(tmp_path, voted_out):
 
 def holds_charm(stage, seat):
     """Whether a seat holds the card that nobody may know of."""
-    return stage.table.live_match.match.game.roles.get(str(seat)) == "charm"
+    return stage.table.lifecycle.live_match.match.game.roles.get(str(seat)) == "charm"
 
 
 def holds_spark(stage, seat):
     """The same of the other card."""
-    return stage.table.live_match.match.game.roles.get(str(seat)) == "spark"
+    return stage.table.lifecycle.live_match.match.game.roles.get(str(seat)) == "spark"
 
 
 def an_extra_prompt(stage, monkeypatch):
@@ -216,7 +220,7 @@ def a_longer_message(stage, monkeypatch):
     seal = host.table.seat_channel.SeatChannel.seal
 
     def longer(line, body, size, counter):
-        return seal(line, body, size + holds_charm(stage, stage.table.seat_of(line._account)), counter)
+        return seal(line, body, size + holds_charm(stage, stage.table.roster.seat_of(line._account)), counter)
 
     monkeypatch.setattr(host.table.seat_channel.SeatChannel, "seal", longer)
 

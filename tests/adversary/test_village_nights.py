@@ -21,7 +21,7 @@ TAPS_EVERY = 0.7
 
 def heard(evening, taps):
     """Each message of a night up to the dawn, as moment, slot, topic by place and size; `taps` says who taps when."""
-    places = {p.id: n for n, p in enumerate(evening.table.people, 1)}
+    places = {p.id: n for n, p in enumerate(evening.table.roster.people, 1)}
     told, start, tapped = [], evening.now, 0.0
     while evening.game.phase == "night":
         slot, count, at = evening.game.slot, len(evening.wire), evening.now

@@ -178,13 +178,13 @@ class Stage(Evening):
             self.run(0.5)
         for session in self.guests.values():
             session.submit_command("ready", "yes", self.now)
-        self.until(lambda: self.table.phase == "playing")
+        self.until(lambda: self.table.lifecycle.phase == "playing")
         self.run(1.0)
-        answers = self.table.live_match.answers
+        answers = self.table.lifecycle.live_match.answers
         # As after a crash: the last checkpoint that a host finds is the world's.
         self.journal.commit()
         saved = SavedMatch(world.state, 1000, 1000)
-        self.journal.write.checkpoint("table", self.table.number, saved, answers, [])
+        self.journal.write.checkpoint("table", self.table.lifecycle.number, saved, answers, [])
         self.journal.commit()
         self.kill_host()
         self.open_host()
@@ -192,7 +192,7 @@ class Stage(Evening):
         for window, choice in planting(world.game).STANDING.items():
             self.guests[NAMES[2]].outbox.set_standing(window, choice)
         before(self)
-        play = self.table.live_match
+        play = self.table.lifecycle.live_match
         play._draw = self._scripted
         play._thinker = self
         self.wire.clear()
@@ -223,14 +223,14 @@ class Stage(Evening):
                     continue
                 if self.now - seen >= TAKES and session.scene.status == "live":
                     self._seen[name, view.number] = float("inf")
-                    ask = next((a for a in self.table.live_match.match.asks if a.number == view.number), None)
+                    ask = next((a for a in self.table.lifecycle.live_match.match.asks if a.number == view.number), None)
                     if ask is not None:
                         session.submit_answer(view.number, self._scripted(ask), self.now)
         self._be_refused()
         self.run(seconds)
         self.times += [round(self.now - self.started, 3)] * (len(self.wire) - len(self.times))
-        if self.table.live_match and self.observer:
-            what = alone(self.table.live_match.match, self.observer)
+        if self.table.lifecycle.live_match and self.observer:
+            what = alone(self.table.lifecycle.live_match.match, self.observer)
             if not self.knew or self.knew[-1][1] != what:
                 self.knew.append((round(self.now - self.started, 3), what))
 
@@ -244,7 +244,7 @@ class Stage(Evening):
 
     def heard(self, seconds: float) -> list[tuple[float, str, int, bytes]]:
         """What a listener hears in so many seconds: time slot, topic by place, size, and the bytes of what is open."""
-        while self.now < self.started + seconds and self.table.phase == "playing":
+        while self.now < self.started + seconds and self.table.lifecycle.phase == "playing":
             self.play_on()
         return [
             (at, topic, len(data), data if topic == self.topics.public else b"")
@@ -254,7 +254,7 @@ class Stage(Evening):
 
 def placed(evening: Evening) -> Iterator[tuple[str, bytes]]:
     """All that was on the wire, with each seat's topic named by its place and not by its account."""
-    places = {p.id: f"seat {n}" for n, p in enumerate(evening.table.people, 1)}
+    places = {p.id: f"seat {n}" for n, p in enumerate(evening.table.roster.people, 1)}
     for topic, data in evening.wire:
         account = topic.split("/")[3] if "/seat/" in topic else ""
         yield topic.replace(account, places[account]) if account else topic, data

@@ -100,7 +100,7 @@ def test_a_program_killed_while_the_roster_is_open_gives_the_same_share(tmp_path
     evening.run(0.3)
     for session in evening.guests.values():
         session.submit_command("ready", "yes", evening.now)
-    evening.until(lambda: evening.table.countdown_at - evening.now < 0.1)
+    evening.until(lambda: evening.table.lifecycle.countdown_at - evening.now < 0.1)
     evening.guests["Cleo"] = cleo = evening.guests.pop("Ben")  # out of reach, so that the roster stays open
     evening.guests.pop("Cleo")
     evening.until(lambda: evening.guests["Ada"].scene.room.phase == "dealing")
@@ -110,9 +110,9 @@ def test_a_program_killed_while_the_roster_is_open_gives_the_same_share(tmp_path
     evening.kill_app("Ada")
     evening.run(0.5)
     evening.guests["Ben"] = cleo
-    evening.until(lambda: evening.table.phase == "playing")
+    evening.until(lambda: evening.table.lifecycle.phase == "playing")
     evening.run(0.3)
-    assert evening.table.deal.nonces[0] == noted.memory.nonce
+    assert evening.table.lifecycle.deal.shown.nonces[0] == noted.memory.nonce
     assert evening.guests["Ada"].scene.unverifiable == ""
     evening.kill_host()
 
@@ -146,7 +146,7 @@ def test_a_host_from_a_backup_is_not_accused_by_a_new_start(tmp_path, rounds):
     evening.start()
     evening.play_on(0.5)
     evening.journal.backup(tmp_path / "copy.sqlite")
-    while evening.table.live_match.answers < evening.journal.read.match("table", 1).chance + 8:
+    while evening.table.lifecycle.live_match.answers < evening.journal.read.match("table", 1).chance + 8:
         evening.play_on(0.5)
     evening.write()
     evening.kill_host()
@@ -155,7 +155,7 @@ def test_a_host_from_a_backup_is_not_accused_by_a_new_start(tmp_path, rounds):
     (tmp_path / "copy.sqlite").rename(tmp_path / "table" / "journal.sqlite")
     evening.open_host()
     for _ in range(rounds):
-        if evening.table.phase == "playing":
+        if evening.table.lifecycle.phase == "playing":
             evening.table.tick(evening.now)
             evening.now += 5
     evening.kill_app("Ben")
@@ -170,7 +170,7 @@ def test_a_deal_that_was_called_off_is_checked_after_a_new_start(evening):
     """In the waiting room, with what an earlier start has noted of it."""
     evening.play_on(1.0)
     evening.write()
-    evening.table.to_lobby(evening.now)
+    evening.table.lifecycle.to_lobby(evening.now)
     evening.kill_app("Ben")
     evening.run(OPENED)
     game = kept(evening, "Ben")
@@ -189,7 +189,7 @@ def test_the_file_is_the_owners_alone_small_and_goes_with_the_check_or_the_seat(
         assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
     data = path.read_bytes()
     assert len(data) < 8192
-    for hand in evening.table.live_match.match.game.hands:
+    for hand in evening.table.lifecycle.live_match.match.game.hands:
         assert not [card for card in hand if card.encode() in data]
     evening.play_out()
     evening.run(OPENED)

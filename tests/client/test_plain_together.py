@@ -302,10 +302,10 @@ async def test_a_whole_village_is_typed_by_two_people_at_one_device(tmp_path, ga
                     session.submit_answer(ask.number, choice_for(ask, evening.dice), evening.now)
         calm = not any(open_asks(one.scene) for one in player.people)
         evening.run(2.0 if calm else 0.5, step=0.1)
-        if evening.table.phase == "result":
+        if evening.table.lifecycle.phase == "result":
             break
     await player.step()
-    assert evening.table.phase == "result"
+    assert evening.table.lifecycle.phase == "result"
     assert all(one.answers >= 4 for one in player.people)
     ada, ben = secrets["Ada"] - secrets["Ben"], secrets["Ben"] - secrets["Ada"]
     assert ada

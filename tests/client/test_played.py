@@ -127,19 +127,25 @@ async def test_a_whole_game_can_be_played(game, hand, tmp_path):
             evening.run(0.1)
             contextvars.Context().run(line.changed)
             await pilot.pause()
-            if evening.table.phase == "result":
+            if evening.table.lifecycle.phase == "result":
                 break
-            answered = len(evening.table.live_match.match.answers), evening.table.live_match.match.turns
+            answered = (
+                len(evening.table.lifecycle.live_match.match.answers),
+                evening.table.lifecycle.live_match.match.turns,
+            )
             if row := wanted(at, dice):
                 await hand(at, row)
                 await pilot.pause()
                 evening.run(0.1)
-                given += answered != (len(evening.table.live_match.match.answers), evening.table.live_match.match.turns)
+                given += answered != (
+                    len(evening.table.lifecycle.live_match.match.answers),
+                    evening.table.lifecycle.live_match.match.turns,
+                )
         else:
             raise AssertionError(f"the game never ended; on the screen:\n{at.text()}")
         contextvars.Context().run(line.changed)
         await pilot.pause()
-        assert evening.table.people[0].stood_in is False
+        assert evening.table.roster.people[0].stood_in is False
         assert given > 0
         assert "Traceback" not in at.text()
     evening.kill_host()

@@ -57,7 +57,7 @@ async def test_a_listener_learns_nothing_that_is_not_public(listened, game):
             for word in secrets:
                 assert word.encode() not in payload, f"{word} on {topic}"
         elif "/join/" in topic:
-            assert table.code.encode() not in payload
+            assert table.attendance.code.encode() not in payload
     assert len(down) == len(up) == 3
     phases = ("playing", "result")
     most = max(4, rules(game).INFO.seats[0])
@@ -78,7 +78,7 @@ async def test_a_listener_learns_nothing_that_is_not_public(listened, game):
 
 def _never_open(table, game) -> set[str]:
     """What the real game still keeps from everybody: never seen by all, never named in a public note."""
-    known = planting(game).seen(table.live_match.match, 0) if table.live_match else set()
+    known = planting(game).seen(table.lifecycle.live_match.match, 0) if table.lifecycle.live_match else set()
     return set(planting(game).NAMES - known)
 
 
@@ -101,7 +101,7 @@ async def test_every_step_reaches_all_seats_or_none(listened):
     assert set(sizes) <= set(phases)
     assert sizes == sorted(sizes), "only the end of the game changes the size, and for all seats at once"
     assert sizes.count(phases[1]) % 3 == 0
-    seats = [f"moontable/table/seat/{p.id}/down" for p in table.people if not p.bot]
+    seats = [f"moontable/table/seat/{p.id}/down" for p in table.roster.people if not p.bot]
     first = order.index(seats[0])
     steps = order[first : first + len(seats) * ((len(order) - first) // len(seats))]
     assert len(steps) > 30

@@ -80,7 +80,7 @@ class Bench:
     def sit(self, name: str) -> Session:
         """Seat a guest, as the door does after a join."""
         keys = SeatKeys.new()
-        self.table.add(name, keys.sign_public, keys.seal_public, keys.account, self.now)
+        self.table.attendance.add(name, keys.sign_public, keys.seal_public, keys.account, self.now)
         seat = SeatCredential(
             table="table", address="127.0.0.1", port=1, name=name, account=keys.account, password="",
             keys=keys.to_bytes(), host_sign=self.host.keys.sign_public, host_seal=self.host.keys.seal_public,
@@ -97,7 +97,7 @@ class Bench:
                 guest.tick(self.now)
                 for topic, data in guest.outgoing():
                     self.host.heard(topic, data, kept=False)
-            self.table.plan_publication()
+            self.table.changes.plan_publication()
             self.host._plan_commit("table")
             await asyncio.sleep(0)
             await asyncio.sleep(0)

@@ -63,7 +63,7 @@ def test_there_and_back(evening, tmp_path):
     assert file.stat().st_mode & 0o077 == 0
     then = state(file)
     evening.open_host()
-    number = evening.table.live_match.match.asked
+    number = evening.table.lifecycle.live_match.match.asked
     for _ in range(12):
         evening.play_on()
     evening.kill_host()
@@ -73,7 +73,7 @@ def test_there_and_back(evening, tmp_path):
     assert state(later) == then
     assert len(state(evening.folder / f"{schema.NAME}.replaced")["answers"]) > len(then["answers"])
     evening.open_host()
-    assert evening.table.live_match.match.asked == number
+    assert evening.table.lifecycle.live_match.match.asked == number
     evening.until(lambda: all(s.handshake.live.id == evening.epoch for s in evening.guests.values()), 20)
     assert {s.scene.refused for s in evening.guests.values()} == {"went_back"}
 

@@ -42,10 +42,10 @@ def dealing(tmp_path):
     evening.run(0.3)
     for session in evening.guests.values():
         session.submit_command("ready", "yes", evening.now)
-    evening.until(lambda: 0 < evening.table.countdown_at - evening.now < 0.2)
+    evening.until(lambda: 0 < evening.table.lifecycle.countdown_at - evening.now < 0.2)
     guests = dict(evening.guests)
     evening.guests.clear()
-    evening.until(lambda: evening.table.phase == "dealing")
+    evening.until(lambda: evening.table.lifecycle.phase == "dealing")
     return evening, guests
 
 
@@ -58,9 +58,9 @@ def test_a_crash_during_the_deal_loses_nobodys_share_in_chance(tmp_path):
     for session in guests.values():
         for topic in session.subscriptions:
             session.receive(topic, evening.retained[topic], evening.now)
-    evening.until(lambda: evening.table.phase == "playing")
-    assert evening.now - began < evening.table.pace.dealing + 0.2
-    assert [bool(nonce) for nonce in evening.table.deal.nonces] == [True, True, False]
+    evening.until(lambda: evening.table.lifecycle.phase == "playing")
+    assert evening.now - began < evening.table.lobby.pace.dealing + 0.2
+    assert [bool(nonce) for nonce in evening.table.lifecycle.deal.shown.nonces] == [True, True, False]
     evening.run(0.5)
     assert not any(session.scene.unverifiable for session in guests.values())
     evening.kill_host()
@@ -77,9 +77,9 @@ async def test_a_power_cut_during_the_deal_pauses_the_game_before_its_first_turn
     boot.write_text("two\n")
     journal = Journal(tmp_path / "host")
     table = Host(journal, Nothing()).open_table("table")
-    assert (table.phase, bool(table.paused)) == ("dealing", True)
-    table.tick(table.open_deal.until)
-    assert (table.phase, bool(table.paused)) == ("playing", True)
+    assert (table.lifecycle.phase, bool(table.lifecycle.paused)) == ("dealing", True)
+    table.tick(table.lifecycle.deal.open.until)
+    assert (table.lifecycle.phase, bool(table.lifecycle.paused)) == ("playing", True)
     journal.close()
 
 
@@ -102,18 +102,18 @@ async def test_a_start_that_fails_after_a_power_cut_does_not_use_up_the_pause(tm
     journal = Journal(tmp_path / "host")
     again = Host(journal, Nothing())
     table = again.open_table("table")
-    assert table.paused
+    assert table.lifecycle.paused
     with pytest.raises(PortTaken):
         await again.run()
-    assert not table.events, "nobody was told yet"
+    assert not table.events.shown, "nobody was told yet"
     again._keep_boot()  # what `run` does once the broker is there
-    assert [event.kind for event in table.events] == ["power_cut"]
+    assert [event.kind for event in table.events.shown] == ["power_cut"]
     journal.close()
     journal = Journal(tmp_path / "host")
     third = Host(journal, Nothing())
-    assert third.open_table("table").paused
+    assert third.open_table("table").lifecycle.paused
     third._keep_boot()
-    assert not third.tables["table"].events, "told once"
+    assert not third.tables["table"].events.shown, "told once"
     journal.close()
 
 
@@ -127,11 +127,11 @@ def test_a_pause_right_after_the_start_of_a_game_knows_nothing_of_the_game_befor
     evening.run(0.3)
     for session in evening.guests.values():
         session.submit_command("ready", "yes", evening.now)
-    evening.until(lambda: evening.table.live_match and evening.table.live_match.match.waiting())
+    evening.until(lambda: evening.table.lifecycle.live_match and evening.table.lifecycle.live_match.match.waiting())
     table = evening.table
-    (ask,) = [ask for ask in table.live_match.match.asks if ask.seat > 0]
-    evening.journal.write.clocks("table", {"match": table.number - 1, "left": {str(ask.number): 1.0}})
-    table.paused = "Ada"  # as after a power cut
-    table.go_on(evening.now)
-    assert table.live_match.clocks.left(ask, evening.now) > 60
+    (ask,) = [ask for ask in table.lifecycle.live_match.match.asks if ask.seat > 0]
+    evening.journal.write.clocks("table", {"match": table.lifecycle.number - 1, "left": {str(ask.number): 1.0}})
+    table.lifecycle.paused = "Ada"  # as after a power cut
+    table.lifecycle.go_on(evening.now)
+    assert table.lifecycle.live_match.clocks.left(ask, evening.now) > 60
     evening.kill_host()

@@ -119,7 +119,7 @@ async def test_a_table_comes_back_paused_only_after_the_machine_was_off(tmp_path
         boot.write_text(text)
         journal = Journal(tmp_path / "host")
         table = Host(journal, Nothing()).open_table("table")
-        assert bool(table.paused) == wanted
-        assert table.phase == "playing"
+        assert bool(table.lifecycle.paused) == wanted
+        assert table.lifecycle.phase == "playing"
         table.save()
         journal.close()

@@ -104,11 +104,11 @@ def test_a_wish_that_could_not_be_written_is_taken_back_and_comes_again(tmp_path
         evening.table.receive(ada.seat.account, data, evening.now)
     flush_fails(evening)
     evening.table.rebuild(evening.now)
-    assert evening.table.bots == 0
+    assert evening.table.lobby.bots == 0
     evening.journal.file.db = real
     evening.until(lambda: ada.scene.room.bots == 3, 10)
     evening.restart_host()
-    assert evening.table.bots == 3
+    assert evening.table.lobby.bots == 3
     evening.kill_host()
 
 
@@ -118,24 +118,24 @@ def test_a_result_that_could_not_be_written_is_no_result_yet(evening):
     failed = []
 
     def once():
-        if evening.table.phase == "result" and not failed:
+        if evening.table.lifecycle.phase == "result" and not failed:
             failed.append(full(evening.journal))
             try:
                 commit()
             except JournalUnwritable:
                 evening.journal.file.db = failed[0]
                 evening.table.rebuild(evening.now)
-                assert evening.table.phase == "playing"
+                assert evening.table.lifecycle.phase == "playing"
                 return
             raise AssertionError
         commit()
 
     evening.journal.commit = once
     evening.play_out()
-    evening.until(lambda: failed and evening.table.phase == "result", 60)
+    evening.until(lambda: failed and evening.table.lifecycle.phase == "result", 60)
     evening.run(1.0)
-    over = evening.table.live_match.match.over
-    assert sum(p.wins for p in evening.table.people) == len(over.winners)
+    over = evening.table.lifecycle.live_match.match.over
+    assert sum(p.wins for p in evening.table.roster.people) == len(over.winners)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -172,7 +172,7 @@ def test_a_torn_write_leaves_a_committed_state_or_is_called_damage(evening, seed
     kept = rows(torn)
     assert kept == whole[: len(kept)], "what is left is how it once was"
     again = Later(torn, keys=evening.keys)
-    assert not again.table.stopped
+    assert not again.table.lifecycle.stopped
     again.kill_host()
 
 
@@ -259,14 +259,14 @@ def test_a_restored_backup_goes_on_from_its_time_and_says_so(evening, tmp_path):
     saved = tmp_path / "saved"
     saved.mkdir()
     evening.journal.backup(saved / "journal.sqlite")
-    number = evening.table.live_match.match.asked
+    number = evening.table.lifecycle.live_match.match.asked
     for _ in range(12):
         evening.play_on()
-    assert evening.table.live_match.match.asked > number
+    assert evening.table.lifecycle.live_match.match.asked > number
     evening.kill_host()
     evening.folder = saved
     evening.open_host()
-    assert evening.table.live_match.match.asked == number
+    assert evening.table.lifecycle.live_match.match.asked == number
     evening.until(lambda: all(s.handshake.live.id == evening.epoch for s in evening.guests.values()), 20)
     assert {s.scene.refused for s in evening.guests.values()} == {"went_back"}
     evening.play_out()

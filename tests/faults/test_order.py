@@ -33,7 +33,7 @@ async def test_what_is_published_was_committed_before(bench, tmp_path):
     bench.guests["Ada"].submit_command("bots", "3", bench.now)
     for topic, data in bench.guests["Ada"].outgoing():
         bench.host.heard(topic, data, kept=False)
-    bench.table.plan_publication()
+    bench.table.changes.plan_publication()
     assert bench.order == []
     bench.host._commit_and_publish()
     assert bench.order[0][0] == "commit"
@@ -80,7 +80,7 @@ async def test_a_journal_that_is_damaged_meanwhile_ends_the_host_with_a_sentence
     """Instead of a host that stands there and tells nothing."""
     bench.disk.real.execute("drop table standings")
     bench.table.publisher._pages._of = None
-    bench.table.plan_publication()
+    bench.table.changes.plan_publication()
     bench.host._plan_commit("table")
     bench.host._commit_and_publish()
     assert isinstance(bench.host._failure, JournalDamaged)

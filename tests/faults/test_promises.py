@@ -42,7 +42,7 @@ def bench(tmp_path):
 async def before_the_seat(house, name, keys=None):
     """A device that has gone through a join up to its last message: the topic of the answer, and that message."""
     keys = keys or SeatKeys.new()
-    device = DeviceJoin(house.table.card(), house.table.code, keys, name)
+    device = DeviceJoin(house.table.publisher.card(), house.table.attendance.code, keys, name)
     topic = TOPICS.reply(device.join)
 
     async def says(data):
@@ -91,7 +91,7 @@ async def test_nobody_is_told_of_a_seat_that_could_not_be_written(bench):
     house.disk.full = True
     await house.host._receive_join("table", last)
     assert not seated(house, topic)
-    assert [p.name for p in house.table.people] == []
+    assert [p.name for p in house.table.roster.people] == []
     house.disk.full = False
     house.host._commit_and_publish()
     topic, last = await before_the_seat(house, "Ada")
@@ -110,7 +110,7 @@ async def test_two_joins_with_the_same_keys_are_one_seat(bench):
         house.host._commit_and_publish()
     assert seated(house, first[0])
     assert not seated(house, second[0])
-    assert [p.name for p in house.table.people] == ["Ada"]
+    assert [p.name for p in house.table.roster.people] == ["Ada"]
     house.close()
 
 
@@ -145,7 +145,7 @@ async def test_nothing_is_kept_for_a_seat_that_was_sent_away(bench, monkeypatch)
 
 def told_of(evening):
     """The deals whose pieces are said now, round after round."""
-    opening = evening.table.publisher._opening
+    opening = evening.table.publisher._disclosure
     return {piece.deal for piece, _ in (opening.next() for _ in range(40)) if piece}
 
 
@@ -155,19 +155,19 @@ def test_the_secret_of_the_deal_that_is_being_dealt_stays(tmp_path, how):
     evening = Evening(tmp_path, fast=False)
     evening.start(("Ada", "Ben"), bots=1)
     evening.guests["Ada"].submit_command("end", "-", evening.now)
-    evening.until(lambda: evening.table.phase == "result")
+    evening.until(lambda: evening.table.lifecycle.phase == "result")
     for guest in evening.guests.values():
         guest.submit_command("ready", "yes", evening.now)
     evening.run(1.0)
     silent = evening.guests.pop("Ben")
     assert silent
-    evening.until(lambda: evening.table.phase == "dealing", 20)
+    evening.until(lambda: evening.table.lifecycle.phase == "dealing", 20)
     if how == "after a restart":
         evening.kill_host()
         evening.open_host()
-    assert (evening.table.phase, evening.table.number) == ("dealing", 2)
+    assert (evening.table.lifecycle.phase, evening.table.lifecycle.number) == ("dealing", 2)
     assert told_of(evening) <= {1}
-    assert evening.table.journal.read.finished("table", 2).match.secret, "there would be something to tell"
+    assert evening.table.provisions.journal.read.finished("table", 2).match.secret, "there would be something to tell"
     evening.kill_host()
 
 
@@ -183,9 +183,9 @@ def test_whoever_is_away_at_the_deal_watches_and_sits_down_again(tmp_path):
     evening.run(15.0)
     for guest in evening.guests.values():
         guest.submit_command("ready", "yes", evening.now)
-    evening.until(lambda: evening.table.phase == "playing")
-    assert [p.name for p in evening.table.people if not p.bot] == ["Ada", "Ben"]
-    assert [p.name for p in evening.table.watchers] == ["Cem"]
+    evening.until(lambda: evening.table.lifecycle.phase == "playing")
+    assert [p.name for p in evening.table.roster.people if not p.bot] == ["Ada", "Ben"]
+    assert [p.name for p in evening.table.roster.watchers] == ["Cem"]
     evening.guests["Cem"] = away
     evening.until(lambda: away.scene.status == "live" and away.scene.you == 0, 20)
     evening.guests["Ada"].submit_command("end", "-", evening.now)

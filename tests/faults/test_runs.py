@@ -134,11 +134,11 @@ def test_what_an_older_epoch_has_left_fools_nobody(tmp_path):
             assert up.hello
             assert (up.act, up.nonce) == (b"", b"")
             with pytest.raises(BadMessage):
-                evening.table.channels[seat.account].receive(data, evening.now)
+                evening.table.channels.by_account[seat.account].receive(data, evening.now)
     # the present host speaks again: the same device is back in the present game
     evening.guests["Ada"] = evening.connect(seat)
     evening.until(lambda: live(evening), 20)
-    assert evening.guests["Ada"].scene.room.match == evening.table.number
+    assert evening.guests["Ada"].scene.room.match == evening.table.lifecycle.number
     evening.kill_host()
 
 

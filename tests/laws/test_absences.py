@@ -26,10 +26,10 @@ TALKING = 1200.0
 def stands(evening):
     """Why the table is stuck at this moment; "" when it is not."""
     table = evening.table
-    if table.phase != "playing" or table.paused:
+    if table.lifecycle.phase != "playing" or table.lifecycle.paused:
         return ""
-    play = table.live_match
-    if table.stopped or play is None or not play.match.asks:
+    play = table.lifecycle.live_match
+    if table.lifecycle.stopped or play is None or not play.match.asks:
         return "a running game without an ask"
     for ask in play.match.asks:
         if ask.kind == "standing":
@@ -41,7 +41,9 @@ def stands(evening):
     if play.due() < NEVER or play.clocks.halted is not None:
         return ""
     here = {
-        seat for seat, person in enumerate(table.people, 1) if person.id in table.present_accounts and not person.gone
+        seat
+        for seat, person in enumerate(table.roster.people, 1)
+        if person.id in table.roster.present_accounts and not person.gone
     }
     open_to = {ask.seat for ask in play.match.asks if str(ask.seat) not in play.match.game.given}
     return "" if open_to & here else "nobody there can answer"
@@ -49,7 +51,7 @@ def stands(evening):
 
 def over(evening):
     """Whether the match is over."""
-    return evening.table.phase == "result"
+    return evening.table.lifecycle.phase == "result"
 
 
 class Trouble:
@@ -71,7 +73,8 @@ class Trouble:
         """Whoever is waited for, if their device is awake, or anybody."""
         table = self.evening.table
         waited = [
-            table.people[seat - 1].name for seat in (table.live_match.match.waiting() if table.live_match else [])
+            table.roster.people[seat - 1].name
+            for seat in (table.lifecycle.live_match.match.waiting() if table.lifecycle.live_match else [])
         ]
         awake = list(self.evening.guests)
         wanted = [name for name in waited if name in awake] if self.dice.random() < 0.7 else awake
@@ -151,10 +154,10 @@ def until_its_end(evening, dice, pace, patience=PATIENCE):
             evening.run(dice.choice([0.3, 2.0, 12.0]), step=0.25)
         assert stands(evening) == ""
         table = evening.table
-        if table.phase == "result":
+        if table.lifecycle.phase == "result":
             return
-        state = table.live_match.match.asked if table.live_match else 0, table.paused
-        if state != known or table.paused:
+        state = table.lifecycle.live_match.match.asked if table.lifecycle.live_match else 0, table.lifecycle.paused
+        if state != known or table.lifecycle.paused:
             quiet_since, known = evening.now, state
         if evening.now - quiet_since > patience:
             for name in list(evening.guests):  # only people who are there can hold a game without a clock
@@ -163,9 +166,9 @@ def until_its_end(evening, dice, pace, patience=PATIENCE):
             assert pace == "off"
     trouble.submit_command(trouble.somebody(), "pause", "no")
     evening.guests.clear()
-    evening.table.paused = ""
-    evening.until(lambda: stands(evening) or evening.table.phase == "result", 20_000)
-    assert evening.table.phase == "result"
+    evening.table.lifecycle.paused = ""
+    evening.until(lambda: stands(evening) or evening.table.lifecycle.phase == "result", 20_000)
+    assert evening.table.lifecycle.phase == "result"
 
 
 def sit_down(evening, game, pace, options=()):
@@ -184,7 +187,7 @@ def sit_down(evening, game, pace, options=()):
         evening.run(0.3)
     for guest in evening.guests.values():
         guest.submit_command("ready", "yes", evening.now)
-    evening.until(lambda: evening.table.phase == "playing", 30)
+    evening.until(lambda: evening.table.lifecycle.phase == "playing", 30)
 
 
 PACES = ("off", "relaxed", "brisk")
@@ -227,18 +230,20 @@ async def test_the_last_one_waited_for_may_go(tmp_path, game, gone):
     sit_down(evening, game, "off")
     trouble = Trouble(evening, random.Random(1))
     for newcomer in ("Finn", "Greta", "Hans", "Ida", "Jo"):
-        evening.until(lambda: evening.table.live_match.match.waiting() or evening.table.phase == "result", 60)
-        if evening.table.phase == "result" or not evening.guests:
+        evening.until(
+            lambda: evening.table.lifecycle.live_match.match.waiting() or evening.table.lifecycle.phase == "result", 60
+        )
+        if evening.table.lifecycle.phase == "result" or not evening.guests:
             break
-        asked = evening.table.live_match.match.asked
-        (waited,) = evening.table.live_match.match.waiting()
-        name = evening.table.people[waited - 1].name
+        asked = evening.table.lifecycle.live_match.match.asked
+        (waited,) = evening.table.lifecycle.live_match.match.waiting()
+        name = evening.table.roster.people[waited - 1].name
         if name in evening.guests:
             if gone == "kick":
                 other = next((n for n in evening.guests if n != name), "")
                 if not other:
                     break  # whoever is alone is sent away by nobody
-                evening.table.keeper = trouble.seats[other].account
+                evening.table.roster.keeper = trouble.seats[other].account
                 trouble.submit_command(other, "kick", str(waited))
             elif gone == "hand":
                 if name == "Ada":
@@ -248,6 +253,6 @@ async def test_the_last_one_waited_for_may_go(tmp_path, game, gone):
                 trouble.submit_command(name, gone, "yes" if gone == "rest" else "-")
         evening.run(0.2)
         evening.guests.pop(name, None)
-        evening.until(lambda asked=asked: evening.table.live_match.match.asked != asked or over(evening), 400)
+        evening.until(lambda asked=asked: evening.table.lifecycle.live_match.match.asked != asked or over(evening), 400)
         assert stands(evening) == ""
     evening.kill_host()

@@ -43,7 +43,7 @@ def two_games(folder, game, seed):
     keys = {n: SeatKeys.from_bytes(s.seat.keys) for n, s in enumerate(evening.guests.values(), 1)}
     for session in evening.guests.values():
         session.submit_command("ready", "yes", evening.now)
-    evening.until(lambda: evening.table.phase == "playing")
+    evening.until(lambda: evening.table.lifecycle.phase == "playing")
     evening.run(0.2)
     evening.play_out()
     evening.run(30.0)

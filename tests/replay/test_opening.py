@@ -96,7 +96,7 @@ def test_a_host_that_was_killed_opens_the_deal_all_the_same(tmp_path, game):
     def kill(evening: Evening) -> None:
         nonlocal rounds
         rounds += 1
-        if rounds % 5 == 0 and evening.table.phase == "playing":
+        if rounds % 5 == 0 and evening.table.lifecycle.phase == "playing":
             evening.restart_host()
             evening.run(3.0)
 
@@ -139,10 +139,10 @@ def test_nothing_is_opened_while_the_game_runs(tmp_path):
     evening = Evening(tmp_path)
     evening.start()
     for _ in range(20):
-        if evening.table.phase != "playing":
+        if evening.table.lifecycle.phase != "playing":
             break
         assert [session.witness.take_records() for session in evening.guests.values()] == [[], []]
-        assert evening.table.publisher._opening.next() == (None, frozenset())
+        assert evening.table.publisher._disclosure.next() == (None, frozenset())
         evening.play_on()
     evening.kill_host()
 
@@ -151,7 +151,7 @@ def test_a_deal_left_too_soon_is_opened_with_the_next(tmp_path):
     """Deals have no gaps: whoever goes on before all was said gets it after the next game."""
     evening = Evening(tmp_path)
     evening.start()
-    while evening.table.phase == "playing":
+    while evening.table.lifecycle.phase == "playing":
         for session in evening.guests.values():
             for ask in session.scene.asks:
                 free = session.scene.status == "live" and not ask.given and not session.scene.pending
@@ -162,11 +162,11 @@ def test_a_deal_left_too_soon_is_opened_with_the_next(tmp_path):
     for session in evening.guests.values():
         session.witness._done.clear()
         session.witness._pieces.clear()
-    evening.table.to_lobby(evening.now)
+    evening.table.lifecycle.to_lobby(evening.now)
     evening.run(0.3)
     for session in evening.guests.values():
         session.submit_command("ready", "yes", evening.now)
-    evening.until(lambda: evening.table.phase == "playing")
+    evening.until(lambda: evening.table.lifecycle.phase == "playing")
     evening.run(0.2)
     evening.play_out()
     evening.run(4 * OPENED)
@@ -185,7 +185,7 @@ def called_off(tmp_path):
     evening.sit("Cleo")
     evening.play_on(1.0)
     evening.play_on(1.0)
-    evening.table.to_lobby(evening.now)
+    evening.table.lifecycle.to_lobby(evening.now)
     yield evening
     evening.kill_host()
 
@@ -201,7 +201,7 @@ def test_a_deal_that_was_called_off_is_opened_at_once(called_off):
         assert verify(game).id == DealChecked.id, verify(game)
     assert evening.guests["Cleo"].witness.take_records() == []
     said = [data for topic, data in evening.wire[before:] if topic.endswith("/down")]
-    seats = len(evening.table.people)
+    seats = len(evening.table.roster.people)
     assert {len(data) for data in said} <= {down_size("wolfmoon", n, "lobby") + OVERHEAD for n in (seats, seats - 1)}
     assert evening.journal.read.undisclosed("table", 2) == []
     evening.run(4 * OPENED)
@@ -225,10 +225,10 @@ def test_a_deal_called_off_is_opened_while_the_next_is_prepared(tmp_path):
     evening = Evening(tmp_path)
     evening.start()
     evening.play_on(1.0)
-    evening.table.to_lobby(evening.now)
-    evening.table.begin_deal(evening.now)
-    assert evening.table.phase == "dealing"
-    opening = Disclosure(evening.table)
+    evening.table.lifecycle.to_lobby(evening.now)
+    evening.table.lifecycle.begin_deal(evening.now)
+    assert evening.table.lifecycle.phase == "dealing"
+    opening = Disclosure(evening.table.provisions, evening.table.lifecycle)
     said = {opening.next()[0].deal}
     while opening.rest < 1:
         said.add(opening.next()[0].deal)
@@ -243,13 +243,13 @@ def test_a_game_that_was_called_off_is_opened_and_fits(tmp_path):
     evening.start()
     evening.play_on(1.0)
     evening.play_on(1.0)
-    evening.table.to_lobby(evening.now)
+    evening.table.lifecycle.to_lobby(evening.now)
     evening.run(0.3)
     evening.restart_host()
     evening.run(3.0)
     for session in evening.guests.values():
         session.submit_command("ready", "yes", evening.now)
-    evening.until(lambda: evening.table.phase == "playing")
+    evening.until(lambda: evening.table.lifecycle.phase == "playing")
     evening.run(0.2)
     evening.play_out()
     evening.run(4 * OPENED)
@@ -265,7 +265,7 @@ def test_a_game_that_the_keeper_ended_is_opened_at_once(tmp_path):
     evening.start()
     evening.play_on(1.0)
     evening.guests["Ada"].submit_command("end", "-", evening.now)
-    evening.until(lambda: evening.table.phase == "result")
+    evening.until(lambda: evening.table.lifecycle.phase == "result")
     evening.run(OPENED)
     game = kept(evening, "Ben")
     assert (game.record.ending, game.record.winners) == (CALLED_OFF, [])

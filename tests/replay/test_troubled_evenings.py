@@ -88,7 +88,7 @@ def test_an_honest_evening_is_never_accused(tmp_path, game, seed):
     evening.start(names=["Ada", "Ben", "Cleo"][: 2 + seed % 2], bots=2, game=game)
 
     def trouble() -> None:
-        if evening.table.phase == "playing" and dice.random() < 0.1:
+        if evening.table.lifecycle.phase == "playing" and dice.random() < 0.1:
             dice.choice(TROUBLES)(evening, dice)
 
     evening.play_out(between=trouble)

@@ -9,6 +9,7 @@ from client.device.keyring import SeatCredential
 from client.seat.session import Session
 from host.games import GAMES
 from host.journal import Journal
+from host.table.provisions import Provisions
 from host.table.table import Table
 from protocol.keys import SeatKeys
 from protocol.topics import Topics
@@ -41,10 +42,11 @@ class Evening:
         self.journal = Journal(self.folder)
         self.epoch = self.dice.randbytes(EPOCH)
         self.journal.write.epoch(self.epoch)
-        self.table = Table(
-            "table", self.keys, self.epoch, self.journal, self.now, fast=self.fast, fresh=self.dice.randbytes,
+        given = Provisions(
+            "table", self.keys, self.epoch, self.journal, fast=self.fast, fresh=self.dice.randbytes,
             wall=lambda: self.day + self.now,
         )  # fmt: skip
+        self.table = Table(given, self.now)
         self._flush()
 
     def kill_host(self) -> None:
@@ -59,7 +61,7 @@ class Evening:
     def sit(self, name: str) -> Session:
         """Seat a guest, as the door does after a join; the keys of seats are in the chance of their deals."""
         keys = SeatKeys.from_bytes(self.dice.randbytes(64))
-        self.table.add(name, keys.sign_public, keys.seal_public, keys.account, self.now)
+        self.table.attendance.add(name, keys.sign_public, keys.seal_public, keys.account, self.now)
         self.guests[name] = self.connect(self.seat_of(name, keys))
         self._flush()
         return self.guests[name]
@@ -128,7 +130,7 @@ class Evening:
             self.sit(name)
         self.run(0.3)
         keeper = self.guests[names[0]]
-        if game != self.table.game:
+        if game != self.table.lobby.game:
             keeper.submit_command("game", game, self.now)
             self.run(0.3)
         keeper.submit_command("bots", str(max(bots, seats_left(game, len(names)))), self.now)
@@ -138,7 +140,7 @@ class Evening:
             self.run(0.3)
         for session in self.guests.values():
             session.submit_command("ready", "yes", self.now)
-        self.until(lambda: self.table.phase == "playing")
+        self.until(lambda: self.table.lifecycle.phase == "playing")
         self.run(0.2)
 
     def play_on(self, seconds: float = 0.3) -> None:
@@ -153,7 +155,7 @@ class Evening:
     def play_out(self, *, between=lambda: None) -> None:
         """Play until the match is over, calling `between` after each round of answers."""
         for _ in range(2000):
-            if self.table.phase == "result":
+            if self.table.lifecycle.phase == "result":
                 return
             self.play_on(0.15)
             between()

@@ -70,26 +70,26 @@ def test_without_a_clock_anybody_may_let_a_bot_play_this_turn_after_150_seconds(
     slow.run(140.0, step=0.5)
     assert refused(slow, "Ben", "stand_in") == "not_now"
     slow.run(12.0, step=0.5)
-    turn = slow.table.live_match.match.turns
+    turn = slow.table.lifecycle.live_match.match.turns
     assert refused(slow, "Ben", "stand_in") == ""
-    slow.until(lambda: slow.table.live_match.match.turns > turn, 60)
-    assert not slow.table.live_match.substitutes.by_bot(1)
+    slow.until(lambda: slow.table.lifecycle.live_match.match.turns > turn, 60)
+    assert not slow.table.lifecycle.live_match.substitutes.by_bot(1)
     slow.run(1.0)
-    assert [p.stood_in for p in slow.table.people] == [True, False, False, False]
+    assert [p.stood_in for p in slow.table.roster.people] == [True, False, False, False]
 
 
 def test_who_is_away_is_played_after_150_seconds_until_they_are_back(slow):
     """Then a bot answers at its own pace, and lets go at the first word of the device."""
     ada = slow.guests.pop("Ada")
     slow.run(140.0, step=0.5)
-    assert slow.table.live_match.match.asks[0].seat == 1
+    assert slow.table.lifecycle.live_match.match.asks[0].seat == 1
     slow.run(20.0, step=0.5)
-    assert slow.table.live_match.substitutes.by_bot(1)
+    assert slow.table.lifecycle.live_match.substitutes.by_bot(1)
     slow.guests["Ada"] = ada
     ada.awoke(slow.now)
     slow.until(lambda: ada.scene.status == "live", 10)
     slow.run(0.3)
-    assert not slow.table.live_match.substitutes.by_bot(1)
+    assert not slow.table.lifecycle.live_match.substitutes.by_bot(1)
 
 
 def test_a_turn_has_its_time_however_many_asks_it_has(brisk):
@@ -97,13 +97,13 @@ def test_a_turn_has_its_time_however_many_asks_it_has(brisk):
     first = brisk.guests["Ada"].scene.asks[0]
     assert 38_000 < first.left <= 40_000
     brisk.run(15.0)
-    turn = brisk.table.live_match.match.turns
+    turn = brisk.table.lifecycle.live_match.match.turns
     choice = next(c for c in first.choices if c not in first.closed)
     brisk.guests["Ada"].submit_answer(first.number, choice, brisk.now)
     brisk.run(0.5)
-    if brisk.table.live_match.match.turns == turn and (asks := brisk.guests["Ada"].scene.asks):
+    if brisk.table.lifecycle.live_match.match.turns == turn and (asks := brisk.guests["Ada"].scene.asks):
         assert 20_000 <= asks[0].left < 26_000
-    brisk.until(lambda: brisk.table.live_match.match.turns > turn, 120)
+    brisk.until(lambda: brisk.table.lifecycle.live_match.match.turns > turn, 120)
 
 
 def test_the_clocks_wait_while_a_third_are_lost_by_the_network(brisk):
@@ -130,26 +130,26 @@ def test_the_clocks_wait_while_a_third_are_lost_by_the_network(brisk):
 def test_one_sleeping_phone_of_four_stops_no_clock(brisk):
     """A third is not reached: the turn runs out as always."""
     awake(brisk, but=("Ben",))
-    number = brisk.table.live_match.match.asks[0].number
+    number = brisk.table.lifecycle.live_match.match.asks[0].number
     brisk.run(45.0)
     assert brisk.guests["Ada"].scene.room.halted == -1
-    assert brisk.table.live_match.match.asked > number
+    assert brisk.table.lifecycle.live_match.match.asked > number
 
 
 def test_clocks_stand_for_three_minutes_at_most_and_once_for_each_outage(brisk):
     """Then the game goes on without the lost ones, and does not stop again for the same outage."""
     awake(brisk, but=("Ben", "Cleo"))
-    brisk.until(lambda: brisk.table.live_match.clocks.halted is not None, 30)
+    brisk.until(lambda: brisk.table.lifecycle.live_match.clocks.halted is not None, 30)
     begun = brisk.now
-    brisk.until(lambda: brisk.table.live_match.clocks.halted is None, 200)
+    brisk.until(lambda: brisk.table.lifecycle.live_match.clocks.halted is None, 200)
     assert 175.0 < brisk.now - begun < 190.0
     brisk.run(30.0)
-    assert brisk.table.live_match.clocks.halted is None
+    assert brisk.table.lifecycle.live_match.clocks.halted is None
     brisk.restart_host()
     brisk.until(lambda: brisk.guests["Ada"].scene.status == "live", 10)
     for _ in range(1000):
         brisk.play_on(1.0)
-        if brisk.table.phase == "result":
+        if brisk.table.lifecycle.phase == "result":
             return
     raise AssertionError("the game never ended")
 
@@ -159,7 +159,7 @@ def test_the_time_left_is_kept_over_a_crash_in_a_halt(brisk):
     brisk.run(8.0)
     awake(brisk, but=("Ben", "Cleo"))
     brisk.run(13.0)
-    assert brisk.table.live_match.clocks.halted is not None
+    assert brisk.table.lifecycle.live_match.clocks.halted is not None
     left = brisk.guests["Ada"].scene.room.left
     brisk.run(30.0)
     brisk.restart_host()
@@ -195,10 +195,10 @@ def test_windows_never_stand_still(tmp_path):
     """What has the same length for everybody whatever happens is not stopped, so that nothing shows by it."""
     evening = Evening(tmp_path, fast=False)
     evening.start(("Ada", "Ben", "Cleo"), bots=0)
-    clocks = evening.table.live_match.clocks
+    clocks = evening.table.lifecycle.live_match.clocks
     for _ in range(400):
         evening.play_on(0.2)
-        ask = next((a for a in evening.table.live_match.match.asks if a.kind == "window"), None)
+        ask = next((a for a in evening.table.lifecycle.live_match.match.asks if a.kind == "window"), None)
         if ask:
             break
     else:

@@ -100,14 +100,14 @@ class Led:
         for name in names[1:]:
             self.evening.silence(name)
         self.evening.run(11.0, 0.5)
-        self.evening.fast = self.evening.table.fast = 12.0
-        self.evening.table.assign_bots()
+        self.evening.fast = self.evening.table.provisions.fast = 12.0
+        self.evening.table.lifecycle.assign_bots()
 
     def submit_command(self, name: str, choice: str = "-") -> str:
         """What the storyteller wishes; the refusal, "" when it counts."""
         table = self.evening.table
         try:
-            apply(table, table.storyteller(), name, choice, self.evening.now)
+            apply(table.parts, table.lobby.storyteller(), name, choice, self.evening.now)
         except Refusal as refusal:
             return refusal.id
         return ""
@@ -119,7 +119,7 @@ class Led:
             for leaf in leaves(entry.menu) if entry.menu else ():
                 by_ask.setdefault(int(leaf.deed.choice.split(" ")[1]), []).append(leaf.deed.choice)
             for number, choices in by_ask.items():
-                if self.evening.table.phase == "playing":
+                if self.evening.table.lifecycle.phase == "playing":
                     self.answer(int(entry.key), number, choices)
 
     def answer(self, seat: int, number: int, choices: list[str]) -> None:
@@ -140,7 +140,7 @@ class Led:
     def play(self) -> None:
         """To the end, or for a while."""
         for _ in range(1500):
-            if self.evening.table.phase != "playing":
+            if self.evening.table.lifecycle.phase != "playing":
                 return
             self.submit_command("lead_on")
             self.answer_all()

@@ -8,9 +8,9 @@ import pytest
 
 from client.device.keyring import Keyring
 from host.replay.verify import verify
+from host.table.attendance import MOST
 from host.table.disclosure import signed_record
 from host.table.people import BOT_NAMES, Participant, new_bot
-from host.table.roster import MOST
 from protocol.errors import NotNow
 from protocol.names import looks_like
 from protocol.verdicts import RecordFits
@@ -27,25 +27,25 @@ async def test_a_bots_seat_goes_to_a_person(evening):
     assert (cleo.scene.you, cleo.scene.own) == (0, None)
     evening.run(4.0)
     assert cleo.scene.you == 3
-    assert cleo.scene.own == evening.table.live_match.match.view(3)[1]
+    assert cleo.scene.own == evening.table.lifecycle.live_match.match.view(3)[1]
     assert [(n.number, n.kind, n.facts, n.private) for n in cleo.scene.notes] == everything(evening, 3)
     person = evening.guests["Ada"].scene.room.people[2]
     assert (person.name, person.bot, person.moved, person.stand_in) == ("Cleo", False, True, False)
     assert kinds(evening)[-3:] == ["code", "moving", "moved"]
     evening.restart_host()
     evening.until(lambda: cleo.scene.status == "live", 10)
-    assert not evening.table.live_match.substitutes.by_bot(3)
+    assert not evening.table.lifecycle.live_match.substitutes.by_bot(3)
     evening.play_out()
     finished = evening.journal.read.finished("table", 1)
     assert cleo.seat.account in finished.readers
     assert isinstance(verify(signed_record("table", finished, evening.keys)), RecordFits)
     assert evening.guests["Ada"].scene.room.people[2].moved
-    assert evening.table.people[2].stood_in, "a bot has played a part of it: the game is not counted"
+    assert evening.table.roster.people[2].stood_in, "a bot has played a part of it: the game is not counted"
 
 
 async def test_in_the_middle_of_what_the_bot_is_asked(evening):
     """The ask stays open, the person answers it, the game goes on."""
-    play = evening.table.live_match
+    play = evening.table.lifecycle.live_match
 
     def asked():
         return next((a for a in play.match.asks if a.seat == 3 and a.kind in ("choice", "step")), None)
@@ -55,7 +55,7 @@ async def test_in_the_middle_of_what_the_bot_is_asked(evening):
             break
         evening.play_on(0.1)
     ask = asked()
-    evening.table.live_match.clocks._timers[ask.number].bot_at = float("inf")  # a bot that thinks and thinks
+    evening.table.lifecycle.live_match.clocks._timers[ask.number].bot_at = float("inf")  # a bot that thinks and thinks
     cleo = await come(evening, code_for(evening, 3), "Cleo")
     evening.run(12.0)
     assert [a.number for a in cleo.scene.asks if a.kind == ask.kind] == [ask.number]
@@ -87,8 +87,8 @@ async def test_the_person_takes_the_bots_place_in_the_next_game_too(evening):
     evening.run(1.0)
     for guest in evening.guests.values():
         guest.submit_command("ready", "yes", evening.now)
-    evening.until(lambda: evening.table.number == 2 and evening.table.phase == "playing", 30)
-    assert [(p.name, p.bot) for p in evening.table.people] == [("Ada", False), ("Ben", False), ("Cleo", False)]
+    evening.until(lambda: evening.table.lifecycle.number == 2 and evening.table.lifecycle.phase == "playing", 30)
+    assert [(p.name, p.bot) for p in evening.table.roster.people] == [("Ada", False), ("Ben", False), ("Cleo", False)]
 
 
 def test_to_a_bot_and_back_in_the_middle_of_an_ask(evening):
@@ -132,7 +132,7 @@ def test_to_a_bot_and_back_at_any_moment_with_two_seats_on_one_device(tmp_path, 
         evening.run(0.3)
     for guest in evening.guests.values():
         guest.submit_command("ready", "yes", evening.now)
-    evening.until(lambda: evening.table.phase == "playing", 30)
+    evening.until(lambda: evening.table.lifecycle.phase == "playing", 30)
     kinds_met = set()
     toggles = 0
 
@@ -141,7 +141,7 @@ def test_to_a_bot_and_back_at_any_moment_with_two_seats_on_one_device(tmp_path, 
         toggles += 1
         if toggles > 90:  # enough of it: whoever rests now goes on resting
             return
-        kinds_met.update(ask.kind for ask in evening.table.live_match.match.asks if ask.seat in (1, 2))
+        kinds_met.update(ask.kind for ask in evening.table.lifecycle.live_match.match.asks if ask.seat in (1, 2))
         name = ("Ada", "Ben")[toggles % 2]
         evening.guests[name].submit_command("rest", "yes" if toggles // 2 % 2 else "no", evening.now)
 

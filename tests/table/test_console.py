@@ -58,7 +58,7 @@ def test_the_hosts_screen_names_what_is_set_already(tmp_path):
         first, again = run_line(table, typed, evening.now), run_line(table, typed, evening.now)
         assert (first, again) == (["Done."], ["That is set already."]), typed
     assert run_line(table, "game wolfmoon", evening.now) == ["That is set already."]
-    assert table.options["long"] is True
+    assert table.lobby.options["long"] is True
     evening.kill_host()
 
 
@@ -73,19 +73,19 @@ def test_the_console_has_the_keepers_rights(evening):
     assert evening.guests["Ada"].scene.room.paused
     run_line(table, "go", evening.now)
     evening.run(6.0)
-    old = table.code
+    old = table.attendance.code
     (line,) = run_line(table, "door renew", evening.now)
-    assert table.code in line
-    assert table.code != old
+    assert table.attendance.code in line
+    assert table.attendance.code != old
     run_line(table, "end", evening.now)
-    assert table.phase == "result"
+    assert table.lifecycle.phase == "result"
     assert run_line(table, "nonsense", evening.now)
     assert run_line(table, "", evening.now) == []
 
 
 def test_the_console_shows_no_hand(evening):
     """No word of it prints what lies in somebody's hand."""
-    cards = {card for seat in (1, 2, 3) for card in evening.table.live_match.match.view(seat)[1].hand}
+    cards = {card for seat in (1, 2, 3) for card in evening.table.lifecycle.live_match.match.view(seat)[1].hand}
     assert cards
     words = ("who", "help", "kick 9", "code 2")
     said = " ".join(line for word in words for line in run_line(evening.table, word, evening.now))
@@ -99,7 +99,7 @@ def test_the_log_shows_no_secret(evening, caplog):
         run_line(evening.table, "door renew", evening.now)
         evening.play_on()
         run_line(evening.table, "kick 2", evening.now)
-    for secret in (evening.table.code, evening.table.transfer.seat_code.code):
+    for secret in (evening.table.attendance.code, evening.table.transfer.seat_code.code):
         assert secret not in caplog.text
 
 
@@ -109,7 +109,7 @@ def test_results_are_kept_and_games_with_stand_ins_are_not_counted(evening, tmp_
     evening.run(0.3)
     rows = evening.journal.read.standings()
     assert [row[5].name for row in rows][:2] == ["Ada", "Ben"]
-    assert [n for n, row in enumerate(rows, 1) if row[5].won] == evening.table.live_match.match.over.winners
+    assert [n for n, row in enumerate(rows, 1) if row[5].won] == evening.table.lifecycle.live_match.match.over.winners
     day = rows[0][0]
     assert len(day) == 10
     lines = report(rows, {})
@@ -154,7 +154,7 @@ def test_a_game_in_which_a_bot_stood_in_is_marked(evening):
     ben = evening.guests.pop("Ben")
     for _ in range(1000):
         evening.play_on(1.0)
-        if evening.table.phase == "result" or evening.table.people[1].stood_in:
+        if evening.table.lifecycle.phase == "result" or evening.table.roster.people[1].stood_in:
             break
     evening.guests["Ben"] = ben
     evening.play_out()
@@ -176,7 +176,7 @@ def test_a_person_can_be_taken_out_of_everything_once_they_have_left(evening, tm
         assert "Ben" in [row[5].name for row in evening.journal.read.standings()]
     evening.run(3.0)
     evening.guests.pop("Ben").submit_command("leave", "-", evening.now)
-    evening.table.leave(evening.table.people[1], evening.now)
+    evening.table.attendance.leave(evening.table.roster.people[1], evening.now)
     evening.run(0.3)
     evening.table.save()
     evening.journal.commit()

@@ -26,7 +26,7 @@ class Porch:
         self.said: list[tuple[str, bytes]] = []
         self.accounts: list[str] = []
         self.door = JoinHandler(
-            evening.table, lambda topic, data: self.said.append((topic, data)), self.seated, random.Random(1)
+            evening.table.parts, lambda topic, data: self.said.append((topic, data)), self.seated, random.Random(1)
         )
         self.now = 0.0
 
@@ -53,7 +53,12 @@ class Porch:
 
     def device(self, name: str, code: str = "", keys: SeatKeys | None = None) -> DeviceJoin:
         """A device that wants in."""
-        return DeviceJoin(self.evening.table.card(), code or self.evening.table.code, keys or SeatKeys.new(), name)
+        return DeviceJoin(
+            self.evening.table.publisher.card(),
+            code or self.evening.table.attendance.code,
+            keys or SeatKeys.new(),
+            name,
+        )
 
     async def says(self, data: bytes, now: float | None = None) -> bytes:
         """A device says something, and is answered."""
@@ -85,7 +90,7 @@ async def test_the_code_opens_the_door(porch):
     keys = SeatKeys.new()
     seating = await porch.come("Ada", keys=keys)
     assert seating.account == keys.account == porch.accounts[0]
-    assert porch.evening.table.keeper == keys.account
+    assert porch.evening.table.roster.keeper == keys.account
     assert porch.said == []
 
 
@@ -93,7 +98,7 @@ async def test_a_wrong_code_opens_nothing(porch):
     """And nobody learns more than that it was wrong."""
     assert await porch.come("Ada", code="AAAAAA") == WrongCode.id
     assert porch.accounts == []
-    assert porch.evening.table.people == []
+    assert porch.evening.table.roster.people == []
 
 
 @pytest.mark.parametrize(
@@ -111,21 +116,21 @@ async def test_names_that_cannot_be(porch, name, refusal):
     """Empty, too long, control characters, a copy by case or by a Cyrillic letter: turned away, nothing changed."""
     await porch.come("Ada")
     assert await porch.come(name) == refusal
-    assert [p.name for p in porch.evening.table.people] == ["Ada"]
+    assert [p.name for p in porch.evening.table.roster.people] == ["Ada"]
 
 
 async def test_a_full_table_says_so(porch):
     """The seventh guest of a game for six; bots make room for people."""
-    porch.evening.table.bots = 5
+    porch.evening.table.lobby.bots = 5
     for name in ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn"):
         assert (await porch.come(name)).account
     assert await porch.come("Greta") == "table_full"
-    assert not [p for p in porch.evening.table.people if p.bot]
+    assert not [p for p in porch.evening.table.roster.people if p.bot]
 
 
 async def test_a_closed_door_stays_closed(porch):
     """The keeper has closed it."""
-    porch.evening.table.open = False
+    porch.evening.table.attendance.open = False
     assert await porch.come("Ada") == "joining_closed"
 
 
@@ -159,23 +164,23 @@ async def test_after_twenty_wrong_codes_the_host_is_told_and_nobody_is_locked_ou
 async def test_the_door_opens_again_and_a_renewed_code_shuts_out_the_old_one(porch):
     """Also whoever had knocked with the old code just before; the new one opens."""
     table = porch.evening.table
-    old = table.code
+    old = table.attendance.code
     keys, again = SeatKeys.new(), SeatKeys.new()
     device, quick = porch.device("Eve", old, keys), porch.device("Eve", old, again)
     proof = device.proof(porch.opening(await porch.says(encode(device.request()), 0.0)))
     reply = await porch.says(encode(quick.request()), 0.0)
     reply = await porch.says(signed(again, "proof", quick.proof(porch.opening(reply))), 0.1)
-    table.code = "NEWNEW" if old != "NEWNEW" else "WENWEN"
+    table.attendance.code = "NEWNEW" if old != "NEWNEW" else "WENWEN"
     assert porch.turned(await porch.says(signed(keys, "proof", proof), 0.6)) == WrongCode.id
     late = encode(quick.confirm(decode(JoinWelcome, reply)))
     assert porch.turned(await porch.says(late, 0.6)) == WrongCode.id
     assert porch.door.wrong == 0, "the host is told of guesses, not of this"
     assert await porch.come("Eve", code=old) == WrongCode.id
-    table.open = False
+    table.attendance.open = False
     assert await porch.come("Ada") == "joining_closed"
-    table.open = True
+    table.attendance.open = True
     assert (await porch.come("Ada")).account
-    assert [p.name for p in table.people] == ["Ada"]
+    assert [p.name for p in table.roster.people] == ["Ada"]
 
 
 async def test_replayed_messages_open_nothing(porch):
@@ -189,12 +194,12 @@ async def test_replayed_messages_open_nothing(porch):
     confirm = encode(device.confirm(decode(JoinWelcome, welcome)))
     seated = await porch.says(confirm, 1.3)
     assert await porch.says(confirm, 1.4) == seated, "sealed for one device"
-    assert len(porch.accounts) == len(porch.evening.table.people) == 1
+    assert len(porch.accounts) == len(porch.evening.table.roster.people) == 1
     for said in (proof, confirm):
         await porch.door.receive(said, 2.0 + JOIN_TIMEOUT)
     assert porch.said == []
     assert porch.turned(await porch.says(knock, 2.0 + JOIN_TIMEOUT)) == NameTaken.id
-    assert len(porch.accounts) == len(porch.evening.table.people) == 1
+    assert len(porch.accounts) == len(porch.evening.table.roster.people) == 1
 
 
 async def test_a_seat_exists_when_its_device_has_confirmed_it(porch):
@@ -205,12 +210,12 @@ async def test_a_seat_exists_when_its_device_has_confirmed_it(porch):
     welcome = decode(JoinWelcome, await porch.says(signed(keys, "proof", proof), 1.0))
     for tag in (bytes(32), proof.tag, welcome.tag):
         await porch.door.receive(encode(Confirm(device.join, tag)), 1.1)
-    assert (porch.said, porch.accounts, table.people, table.watchers) == ([], [], [], [])
+    assert (porch.said, porch.accounts, table.roster.people, table.roster.watchers) == ([], [], [], [])
     porch.now = 2.0
     assert (await porch.come("Ada")).account
     late = await porch.says(encode(device.confirm(welcome)), 4.0)
     assert porch.turned(late) == NameTaken.id
-    assert [p.name for p in table.people] == ["Ada"]
+    assert [p.name for p in table.roster.people] == ["Ada"]
 
 
 async def test_nobody_spoils_the_join_of_somebody_else(porch):
@@ -231,8 +236,8 @@ async def test_nobody_spoils_the_join_of_somebody_else(porch):
 async def test_a_knock_at_another_host_is_not_answered(porch):
     """Two hosts may have a table of one name on a broker: whoever knocks means one of them."""
     other = SeatKeys.new()
-    card = replace(porch.evening.table.card(), sign=other.sign_public, seal=other.seal_public)
-    device = DeviceJoin(card, porch.evening.table.code, SeatKeys.new(), "Ada")
+    card = replace(porch.evening.table.publisher.card(), sign=other.sign_public, seal=other.seal_public)
+    device = DeviceJoin(card, porch.evening.table.attendance.code, SeatKeys.new(), "Ada")
     await porch.door.receive(encode(device.request()), 1.0)
     assert porch.said == []
 

@@ -26,7 +26,7 @@ def seen(evening, name):
 
 def play_until_people_are_asked(evening):
     """Play until nobody but guests is asked: then nothing goes on by itself, whatever happens to the line."""
-    match, people = evening.table.live_match.match, range(1, len(evening.guests) + 1)
+    match, people = evening.table.lifecycle.live_match.match, range(1, len(evening.guests) + 1)
     for _ in range(400):
         asked = {ask.seat for ask in match.asks if ask.kind != "standing"}
         if asked and asked <= set(people) and not any(ask.kind == "window" for ask in match.asks):
@@ -39,10 +39,10 @@ def play_until_people_are_asked(evening):
 def test_two_people_and_two_bots_play_a_game_to_its_end(evening):
     """The whole way: join, bots, ready, countdown, deal, game, result; everybody sees the same winners."""
     evening.start()
-    assert [p.name for p in evening.table.people[:2]] == ["Ada", "Ben"]
+    assert [p.name for p in evening.table.roster.people[:2]] == ["Ada", "Ben"]
     evening.play_out()
     evening.run(0.5)
-    over = evening.table.live_match.match.over
+    over = evening.table.lifecycle.live_match.match.over
     for session in evening.guests.values():
         assert session.scene.room.phase == "result"
         assert session.scene.table.winners == over.winners
@@ -54,7 +54,7 @@ def test_two_people_and_two_bots_play_a_game_to_its_end(evening):
 def test_both_devices_have_put_their_share_into_the_chance_of_the_deal(evening):
     """The roster holds one nonce for each device and none for the bots, and its hash is what chance is drawn from."""
     evening.start()
-    deal = evening.table.deal
+    deal = evening.table.lifecycle.deal.shown
     assert [len(n) for n in deal.nonces] == [16, 16, 0, 0]
     record = evening.journal.read.match("table", 1)
     assert record.roster == [n.hex() for n in deal.nonces]
@@ -67,9 +67,9 @@ def test_a_killed_host_comes_back_with_the_same_game(evening):
         evening.play_on()
     play_until_people_are_asked(evening)
     before = {name: seen(evening, name) for name in evening.guests}
-    asks = [(a.number, a.seat, a.name, a.choices) for a in evening.table.live_match.match.asks]
+    asks = [(a.number, a.seat, a.name, a.choices) for a in evening.table.lifecycle.live_match.match.asks]
     evening.restart_host()
-    assert [(a.number, a.seat, a.name, a.choices) for a in evening.table.live_match.match.asks] == asks
+    assert [(a.number, a.seat, a.name, a.choices) for a in evening.table.lifecycle.live_match.match.asks] == asks
     evening.until(lambda: all(s.scene.status == "live" for s in evening.guests.values()), 20)
     after = {name: seen(evening, name) for name in evening.guests}
     assert after == before
@@ -89,7 +89,7 @@ def test_a_host_killed_again_and_again_still_ends_the_game(evening):
     evening.play_out(between=crash)
     evening.run(0.5)
     ends = {tuple(s.scene.table.winners) for s in evening.guests.values()}
-    assert ends == {tuple(evening.table.live_match.match.over.winners)}
+    assert ends == {tuple(evening.table.lifecycle.live_match.match.over.winners)}
     rows = evening.journal.file.db.execute("select n, ask, name from answers order by n").fetchall()
     assert [n for n, _, _ in rows] == list(range(len(rows)))
     decided = [ask for _, ask, name in rows if name != "spy"]
@@ -105,7 +105,7 @@ def test_what_was_not_committed_was_never_said(evening):
     ((topic, data),) = evening.guests["Ada"].outgoing()
     evening.table.receive(topic.split("/")[3], data, evening.now)
     evening.restart_host()
-    assert evening.table.live_match.match.asks[0].number == ask.number
+    assert evening.table.lifecycle.live_match.match.asks[0].number == ask.number
 
 
 def test_a_killed_client_comes_back_to_its_seat(evening):
@@ -135,9 +135,9 @@ def test_a_paused_table_keeps_its_time(evening):
     evening.guests["Ben"].submit_command("pause", "yes", evening.now)
     evening.run(0.5)
     assert evening.guests["Ada"].scene.room.paused == "Ben"
-    number = evening.table.live_match.match.asked
+    number = evening.table.lifecycle.live_match.match.asked
     evening.run(120.0, step=0.5)
-    assert evening.table.live_match.match.asked == number
+    assert evening.table.lifecycle.live_match.match.asked == number
     evening.guests["Ada"].submit_command("pause", "no", evening.now)
     evening.run(0.5)
     assert evening.guests["Ada"].scene.room.paused == ""
@@ -161,19 +161,19 @@ def test_absent_people_do_not_stop_the_game(evening):
     """Whoever is out of reach is played by defaults or a stand-in once their time has run out."""
     evening.start()
     evening.guests.clear()
-    evening.until(lambda: evening.table.phase == "result", 8000)
+    evening.until(lambda: evening.table.lifecycle.phase == "result", 8000)
 
 
 def test_a_second_game_follows_with_everybody_ready_again(evening):
     """Again: the same people, a new deal with a new number and a new commitment."""
     evening.start()
-    first = evening.table.deal
+    first = evening.table.lifecycle.deal.shown
     evening.play_out()
     for session in evening.guests.values():
         session.submit_command("ready", "yes", evening.now)
-    evening.until(lambda: evening.table.phase == "playing")
-    assert evening.table.deal.number == first.number + 1
-    assert evening.table.deal.commitment != first.commitment
+    evening.until(lambda: evening.table.lifecycle.phase == "playing")
+    assert evening.table.lifecycle.deal.shown.number == first.number + 1
+    assert evening.table.lifecycle.deal.shown.commitment != first.commitment
 
 
 def test_who_comes_during_a_game_watches_and_is_seated_next(evening):
@@ -191,7 +191,7 @@ def test_who_comes_during_a_game_watches_and_is_seated_next(evening):
     evening.until(lambda: evening.guests["Cleo"].scene.status == "live", 10)
     evening.guests["Ada"].submit_command("lobby", "-", evening.now)
     evening.until(lambda: evening.guests["Cleo"].scene.you > 0, 10)
-    assert "Cleo" in [p.name for p in evening.table.people]
+    assert "Cleo" in [p.name for p in evening.table.roster.people]
 
 
 def test_anybody_can_stop_the_countdown(tmp_path):
@@ -205,7 +205,7 @@ def test_anybody_can_stop_the_countdown(tmp_path):
     evening.until(lambda: evening.guests["Ada"].scene.room.countdown > 0, 10)
     evening.guests["Cleo"].submit_command("stop", "-", evening.now)
     evening.run(8.0)
-    assert evening.table.phase == "lobby"
+    assert evening.table.lifecycle.phase == "lobby"
     assert evening.guests["Ada"].scene.room.countdown == -1
     evening.kill_host()
 
@@ -224,7 +224,7 @@ def test_a_full_disk_takes_the_answer_back_and_loses_nothing(evening):
         evening.journal.commit()
     evening.journal.file.db = execute
     evening.table.rebuild(evening.now)
-    assert evening.table.live_match.match.asks[0].number == asked.number
+    assert evening.table.lifecycle.live_match.match.asks[0].number == asked.number
     evening.play_out()
 
 

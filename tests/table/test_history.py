@@ -25,8 +25,11 @@ def long_evening(tmp_path):
 
 def stop_after(evening, notes):
     """Pause once the record has so many lines."""
-    evening.until(lambda: len(evening.table.live_match.history) >= notes or evening.table.phase == "result", 900)
-    assert evening.table.phase == "playing", "the game was too short for this test"
+    evening.until(
+        lambda: len(evening.table.lifecycle.live_match.history) >= notes or evening.table.lifecycle.phase == "result",
+        900,
+    )
+    assert evening.table.lifecycle.phase == "playing", "the game was too short for this test"
     evening.guests["Ada"].submit_command("pause", "yes", evening.now)
     evening.run(6.0)
 

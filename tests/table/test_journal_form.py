@@ -54,12 +54,12 @@ def played(tmp_path):
     evening = Evening(tmp_path / "host")
     evening.start(("Ada", "Ben"), bots=1)
     evening.guests["Ada"].submit_command("end", "-", evening.now)
-    evening.until(lambda: evening.table.phase == "result")
+    evening.until(lambda: evening.table.lifecycle.phase == "result")
     for guest in evening.guests.values():
         guest.submit_command("ready", "yes", evening.now)
-    evening.until(lambda: evening.table.phase == "playing")
+    evening.until(lambda: evening.table.lifecycle.phase == "playing")
     evening.play_on()
-    evening.table.live_match.save_clocks(evening.now)
+    evening.table.lifecycle.live_match.save_clocks(evening.now)
     evening.journal.close()
     return evening
 
@@ -106,8 +106,8 @@ def test_a_journal_without_a_number_is_brought_on_after_a_backup(played):
     was = rows_of(played.folder / schema.NAME)
     played.open_host()
     assert played.journal.file.db.execute("pragma user_version").fetchone()[0] == schema.VERSION
-    assert played.table.phase == "playing"
-    assert played.table.paused
+    assert played.table.lifecycle.phase == "playing"
+    assert played.table.lifecycle.paused
     beside = played.folder / f"{schema.NAME}.form-0"
     assert beside.stat().st_mode & 0o077 == 0
     assert rows_of(beside) == was
@@ -251,7 +251,7 @@ def test_a_journal_that_was_in_use_opens_again_after_a_crash_and_after_being_rea
     with pytest.raises(JournalLocked):
         Journal(evening.folder)
     evening.restart_host()
-    assert [p.name for p in evening.table.people] == ["Ada"]
+    assert [p.name for p in evening.table.roster.people] == ["Ada"]
     evening.kill_host()
 
 
@@ -322,7 +322,7 @@ def test_one_flipped_bit_is_damage_or_an_equal_table(played):
             finally:
                 if played.journal:
                     played.journal.close()
-            assert played.table.phase in ("lobby", "dealing", "playing", "result")
+            assert played.table.lifecycle.phase in ("lobby", "dealing", "playing", "result")
 
 
 @pytest.mark.parametrize(

@@ -47,9 +47,9 @@ def asleep(evening, name, seconds):
 def test_only_the_keeper_may(evening, wanted):
     """Everybody else is refused, and nothing has changed."""
     name, _, choice = wanted.partition(" ")
-    before = evening.table.code, evening.table.phase, evening.table.keeper
+    before = evening.table.attendance.code, evening.table.lifecycle.phase, evening.table.roster.keeper
     assert wish(evening, "Ben", name, choice or "-") == "not_yours"
-    assert before == (evening.table.code, evening.table.phase, evening.table.keeper)
+    assert before == (evening.table.attendance.code, evening.table.lifecycle.phase, evening.table.roster.keeper)
 
 
 def test_the_keeper_passes_the_table_on(evening):
@@ -60,7 +60,7 @@ def test_the_keeper_passes_the_table_on(evening):
     assert told(evening)[-1] == "keeper"
     assert wish(evening, "Ada", "kick", "2") == "not_yours"
     evening.restart_host()
-    assert evening.table.keeper == evening.guests["Ben"].seat.account
+    assert evening.table.roster.keeper == evening.guests["Ben"].seat.account
 
 
 def test_anybody_may_take_over_from_a_keeper_who_is_away_for_two_minutes(evening):
@@ -74,7 +74,7 @@ def test_anybody_may_take_over_from_a_keeper_who_is_away_for_two_minutes(evening
     assert evening.guests["Ben"].scene.room.keeper_free
     assert wish(evening, "Ben", "take_keeper") == ""
     assert told(evening, "Ben")[-1] == "keeper_taken"
-    assert evening.table.keeper == evening.guests["Ben"].seat.account
+    assert evening.table.roster.keeper == evening.guests["Ben"].seat.account
 
 
 def test_a_kicked_guest_is_out_at_once_and_a_bot_plays(evening):
@@ -82,7 +82,7 @@ def test_a_kicked_guest_is_out_at_once_and_a_bot_plays(evening):
     ben = evening.guests["Ben"]
     assert wish(evening, "Ada", "kick", "2") == ""
     assert (ben.scene.status, ben.scene.farewell) == ("ended", "kicked")
-    assert ben.seat.account in evening.table.revoked
+    assert ben.seat.account in evening.table.channels.revoked
     assert person(evening, "Ben").stand_in
     assert told(evening)[-1] == "kicked"
     del evening.guests["Ben"]
@@ -94,23 +94,23 @@ def test_a_kicked_guest_is_out_at_once_and_a_bot_plays(evening):
         assert evening.guests.pop("Ben").scene.status != "live"
     evening.play_out()
     assert wish(evening, "Ada", "lobby") == ""
-    assert "Ben" not in [p.name for p in evening.table.people]
+    assert "Ben" not in [p.name for p in evening.table.roster.people]
 
 
 def test_the_keeper_ends_the_match_without_a_winner(evening):
     """Nobody wins, everybody sees it, also after a restart; the deal counts as a deal."""
-    number = evening.table.deal.number
+    number = evening.table.lifecycle.deal.shown.number
     assert wish(evening, "Ada", "end") == ""
-    assert evening.table.phase == "result"
-    assert evening.table.live_match.match.over.winners == []
+    assert evening.table.lifecycle.phase == "result"
+    assert evening.table.lifecycle.live_match.match.over.winners == []
     assert evening.guests["Ben"].scene.room.standings == [0, 0, 0]
     evening.restart_host()
-    assert (evening.table.phase, evening.table.live_match.match.over.ending) == ("result", "ended")
+    assert (evening.table.lifecycle.phase, evening.table.lifecycle.live_match.match.over.ending) == ("result", "ended")
     evening.until(lambda: evening.guests["Ada"].scene.status == "live", 10)
     for name in ("Ada", "Ben"):
         evening.guests[name].submit_command("ready", "yes", evening.now)
-    evening.until(lambda: evening.table.phase == "playing", 20)
-    assert evening.table.deal.number == number + 1
+    evening.until(lambda: evening.table.lifecycle.phase == "playing", 20)
+    assert evening.table.lifecycle.deal.shown.number == number + 1
 
 
 def test_a_pause_says_who_and_ends_after_a_countdown_that_can_be_stopped(evening):
@@ -153,9 +153,9 @@ def test_a_bot_rests_a_seat_until_its_person_wants_it_back(evening):
 def test_a_renewed_code_closes_the_door_for_the_old_one(evening):
     """The keeper's own message carries the table's code, nobody else's does."""
     old = evening.guests["Ada"].scene.code
-    assert old == evening.table.code
+    assert old == evening.table.attendance.code
     assert wish(evening, "Ada", "door", "renew") == ""
-    assert evening.guests["Ada"].scene.code == evening.table.code != old
+    assert evening.guests["Ada"].scene.code == evening.table.attendance.code != old
     assert evening.guests["Ben"].scene.code == ""
 
 
@@ -188,7 +188,7 @@ def test_the_operator_keeps_the_table_and_knows_what_everybody_knows(evening):
     evening.run(1.0)
     scene = evening.guests["console"].scene
     assert (scene.you, scene.own, scene.asks) == (0, None, [])
-    assert scene.code == evening.table.code
+    assert scene.code == evening.table.attendance.code
     assert not [note for note in scene.notes if note.private]
     assert [p.name for p in scene.room.people][:2] == ["Ada", "Ben"]
     assert scene.room.watching == 0
@@ -215,4 +215,4 @@ def test_whoever_left_comes_back_with_their_key_while_the_match_runs(evening):
     wish(evening, "Ben", "leave")
     gone = evening.guests.pop("Ben")
     wish(evening, "Ada", "end")
-    assert gone.seat.account in evening.table.revoked
+    assert gone.seat.account in evening.table.channels.revoked

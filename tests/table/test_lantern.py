@@ -20,7 +20,9 @@ def first_night(folder):
     evening.run(0.3)
     for guest in evening.guests.values():
         guest.submit_command("ready", "yes", evening.now)
-    evening.until(lambda: evening.table.phase == "playing" and evening.table.live_match.match.game.night == 1)
+    evening.until(
+        lambda: evening.table.lifecycle.phase == "playing" and evening.table.lifecycle.live_match.match.game.night == 1
+    )
     evening.run(0.3)
     return evening
 
@@ -45,14 +47,15 @@ def say(evening, name, asked, choice):
 
 def holder(evening, role):
     """The name of whoever holds a role."""
-    roles = evening.table.live_match.match.game.roles
+    roles = evening.table.lifecycle.live_match.match.game.roles
     return NAMES[int(next(seat for seat, held in roles.items() if held == role)) - 1]
 
 
 def dawn(evening):
     """Let the clock end the night."""
     evening.until(
-        lambda: "stands" in evening.table.live_match.match.game.state() and ask(evening, "Ada", "nominate"), 90
+        lambda: "stands" in evening.table.lifecycle.live_match.match.game.state() and ask(evening, "Ada", "nominate"),
+        90,
     )
 
 
@@ -63,13 +66,13 @@ def test_whispers_may_change_until_the_lantern_goes_out_also_over_a_crash(night)
     say(night, "Ada", "whisper", "3")
     say(night, "Ben", "whisper", "3")
     night.run(10.0)
-    game = night.table.live_match.match.game
+    game = night.table.lifecycle.live_match.match.game
     assert game.given == {"1": "3", "2": "3"}
     left = ask(night, "Ada", "whisper").left
     night.restart_host()
     night.until(lambda: all(g.scene.status == "live" for g in night.guests.values()), 20)
-    assert night.table.live_match.match.game.given == {"1": "3", "2": "3"}
-    clock = night.table.live_match.left(night.now) / 1000
+    assert night.table.lifecycle.live_match.match.game.given == {"1": "3", "2": "3"}
+    clock = night.table.lifecycle.live_match.left(night.now) / 1000
     assert left / 1000 - 12.0 < clock < left / 1000 + 6.0, "the time goes on within the five seconds that are written"
     assert clock < 40.0 - 10.0 + 5.5
     dawn(night)
@@ -90,7 +93,7 @@ def test_a_secret_slot_names_nobody_who_is_waited_for_and_shows_no_tap(tmp_path,
     """Taps in a slot, refused ones too, move no message: the same night with and without them sounds the same."""
     nights = [first_night(tmp_path / name) for name in ("quiet", "tapped")]
     for night in nights:
-        night.table.fast, night.table.pace_name = False, "brisk"
+        night.table.provisions.fast, night.table.lobby.pace_name = False, "brisk"
         night.run(7.0)
         assert night.guests["Cleo"].scene.room.beat == 2000
     quiet, tapped = nights
@@ -101,8 +104,8 @@ def test_a_secret_slot_names_nobody_who_is_waited_for_and_shows_no_tap(tmp_path,
     say(tapped, "Ben", "whisper", "4")
     heard = [so_far + spoken(night, 6.0) for so_far, night in zip(heard, nights, strict=True)]
     assert tapped.guests["Cleo"].scene.room.waiting == []
-    assert tapped.table.live_match.match.game.given == {"1": "2", "2": "4"}
-    assert quiet.table.live_match.match.game.given == {}
+    assert tapped.table.lifecycle.live_match.match.game.given == {"1": "2", "2": "4"}
+    assert quiet.table.lifecycle.live_match.match.game.given == {}
     assert heard[0] == heard[1]
     assert 6 <= sum(any("down" in topic for topic, _ in moment) for moment in heard[0]) <= 8, "a step every 2 s"
     for night in nights:
@@ -122,7 +125,9 @@ def test_two_nominations_stand_at_once_and_the_first_half_decides(night):
     night.until(lambda: all(g.scene.status == "live" for g in night.guests.values()), 20)
     assert night.guests["Dan"].scene.table.stands == {"1": 3, "2": 4}
     say(night, "Ada", "vote", "4")
-    night.until(lambda: night.table.live_match.match.game.gone in ([4], []) and not ask(night, "Ada", "vote"), 20)
+    night.until(
+        lambda: night.table.lifecycle.live_match.match.game.gone in ([4], []) and not ask(night, "Ada", "vote"), 20
+    )
     if holder(night, "charm") != "Dan":
         night.until(lambda: night.guests["Ada"].scene.table.gone == [4], 20)
 
@@ -137,7 +142,7 @@ def test_the_secret_reaction_is_asked_whether_or_not_it_is_held(night):
     night.until(lambda: ask(night, "Ben", "charm"), 20)
     held = holder(night, "charm") == "Ben"
     assert ask(night, "Ben", "charm").choices == (["no", "yes"] if held else ["no"])
-    night.until(lambda: night.table.live_match.match.game.given.get("2") == "no", 5)
+    night.until(lambda: night.table.lifecycle.live_match.match.game.given.get("2") == "no", 5)
     night.until(lambda: night.guests["Ada"].scene.table.gone == [2], 20)
 
 
@@ -145,9 +150,9 @@ def test_the_spark_ends_the_game_in_anybodys_turn(night):
     """What is open at any time may come in the middle of a slot, and the end of the game reaches everybody."""
     keeper = holder(night, "spark")
     say(night, keeper, "light", "yes")
-    night.until(lambda: night.table.phase == "result", 5)
+    night.until(lambda: night.table.lifecycle.phase == "result", 5)
     night.run(0.5)
-    assert night.table.live_match.match.over.ending == "spark"
+    assert night.table.lifecycle.live_match.match.over.ending == "spark"
     assert {g.scene.room.phase for g in night.guests.values()} == {"result"}
     night.restart_host()
-    assert night.table.live_match.match.over.winners == [NAMES.index(keeper) + 1]
+    assert night.table.lifecycle.live_match.match.over.winners == [NAMES.index(keeper) + 1]

@@ -53,9 +53,9 @@ async def test_a_seat_goes_to_another_person_with_all_that_it_may_know(evening):
     assert cleo.scene.you == 0
     evening.run(3.0)
     assert cleo.scene.you == 2
-    assert cleo.scene.own == evening.table.live_match.match.view(2)[1]
+    assert cleo.scene.own == evening.table.lifecycle.live_match.match.view(2)[1]
     assert (ben.scene.status, ben.scene.farewell) == ("moved", "moved")
-    assert ben.seat.account in evening.table.revoked
+    assert ben.seat.account in evening.table.channels.revoked
     assert kinds(evening)[-3:] == ["code", "moving", "moved"]
     people = evening.guests["Ada"].scene.room.people
     assert (people[1].name, people[1].moved, people[0].moved) == ("Cleo", True, False)
@@ -70,7 +70,7 @@ async def test_a_seat_goes_to_another_person_with_all_that_it_may_know(evening):
 
 def everything(evening, seat):
     """All notes that a seat may know, from the beginning."""
-    play = evening.table.live_match
+    play = evening.table.lifecycle.live_match
     notes = enumerate(play.match.notes, 1)
     assert play.match.turns
     return [(n, note.kind, note.facts, note.to is not None) for n, note in notes if note.to is None or seat in note.to]
@@ -91,7 +91,7 @@ async def test_the_live_device_refuses(evening):
     assert evening.guests["Ben"].scene.status == "live"
     assert evening.guests["Ben"].scene.you == 2
     assert kinds(evening)[-1] == "refused"
-    assert cleo.seat.account in evening.table.revoked
+    assert cleo.seat.account in evening.table.channels.revoked
 
 
 async def test_strangers_cannot_burn_a_code(evening):
@@ -137,7 +137,7 @@ async def test_the_keeper_is_the_seat_not_the_device(evening):
     code = code_for(evening, 1)
     await come(evening, code, "Cleo")
     evening.run(11.0)
-    assert evening.table.keeper == evening.guests["Cleo"].seat.account
+    assert evening.table.roster.keeper == evening.guests["Cleo"].seat.account
 
 
 async def test_a_gone_seat_can_be_given_to_somebody_by_a_code(evening):

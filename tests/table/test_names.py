@@ -27,7 +27,7 @@ def evening(tmp_path):
 
 def names(evening):
     """The names at the table, in seat order."""
-    return [person.name for person in evening.table.people]
+    return [person.name for person in evening.table.roster.people]
 
 
 def alike(evening):
@@ -42,11 +42,11 @@ def test_a_bot_gives_way_to_a_guest_of_its_name(evening, wanted):
     teller = Announcer(texts("en"))
     ada = evening.guests["Ada"]
     teller.announce(ada.scene)
-    bot = next(p for p in evening.table.people if p.bot and looks_like(p.name, wanted.strip()))
+    bot = next(p for p in evening.table.roster.people if p.bot and looks_like(p.name, wanted.strip()))
     evening.sit(wanted.strip())
     evening.run(0.3)
     assert wanted.strip() in names(evening)
-    assert bot in evening.table.people
+    assert bot in evening.table.roster.people
     assert alike(evening) == []
     lines = teller.announce(ada.scene)
     assert sum("sits down" in line for line in lines) == 1
@@ -73,26 +73,26 @@ def test_it_gives_way_to_a_new_name_too(evening):
 def test_whoever_came_during_a_game_gets_their_name_when_they_sit_down(evening):
     """In the game the bot keeps its own, which stands in the roster; after it the bot gives way."""
     evening.guests["Ada"].submit_command("ready", "yes", evening.now)
-    evening.until(lambda: evening.table.phase == "playing")
-    bots = [p.name for p in evening.table.people if p.bot]
+    evening.until(lambda: evening.table.lifecycle.phase == "playing")
+    bots = [p.name for p in evening.table.roster.people if p.bot]
     evening.sit(bots[0])
     evening.run(0.3)
-    assert [p.name for p in evening.table.people if p.bot] == bots
+    assert [p.name for p in evening.table.roster.people if p.bot] == bots
     evening.guests["Ada"].submit_command("end", "-", evening.now)
     evening.run(0.3)
     evening.guests["Ada"].submit_command("lobby", "-", evening.now)
     evening.run(0.5)
-    assert bots[0] in [p.name for p in evening.table.people if not p.bot]
+    assert bots[0] in [p.name for p in evening.table.roster.people if not p.bot]
     assert alike(evening) == []
 
 
 def test_whoever_takes_a_seat_over_in_a_game_is_called_like_nobody_there(evening):
     """Neither like a bot that plays on: only the name of the seat that they take is free."""
     evening.guests["Ada"].submit_command("ready", "yes", evening.now)
-    evening.until(lambda: evening.table.phase == "playing")
+    evening.until(lambda: evening.table.lifecycle.phase == "playing")
     table = evening.table
-    bots = [p for p in table.people if p.bot]
-    table.transfer.make_code(bots[0], table.people[0], evening.now)
+    bots = [p for p in table.roster.people if p.bot]
+    table.transfer.make_code(bots[0], table.roster.people[0], evening.now)
     keys = SeatKeys.new()
 
     def arrive(name):
@@ -104,7 +104,7 @@ def test_whoever_takes_a_seat_over_in_a_game_is_called_like_nobody_there(evening
     arrive(bots[0].name)
     evening.run(12.0)
     assert alike(evening) == []
-    assert not table.people[table.seat_of(keys.account) - 1].bot
+    assert not table.roster.people[table.roster.seat_of(keys.account) - 1].bot
 
 
 def test_whoever_may_come_back_keeps_their_name(evening):
@@ -113,11 +113,11 @@ def test_whoever_may_come_back_keeps_their_name(evening):
     evening.run(0.3)
     for guest in evening.guests.values():
         guest.submit_command("ready", "yes", evening.now)
-    evening.until(lambda: evening.table.phase == "playing")
+    evening.until(lambda: evening.table.lifecycle.phase == "playing")
     evening.guests["Ben"].submit_command("leave", "-", evening.now)
     evening.run(0.5)
     with pytest.raises(NameTaken):
-        evening.table.admit("Ben")
+        evening.table.attendance.admit("Ben")
 
 
 def test_people_are_told_apart_by_their_numbers(evening):
@@ -140,14 +140,14 @@ def test_two_of_one_name_are_two_people_in_plain_lines(evening):
     """A host of another make seats two of one name: nobody is said to come and go with each message."""
     evening.sit("Ben")
     evening.run(0.3)
-    for person in evening.table.people[1:3]:
+    for person in evening.table.roster.people[1:3]:
         person.name = "Runa"
-    evening.table.mark_changed()
+    evening.table.changes.mark_changed()
     evening.run(0.3)
     teller, ada = Announcer(texts("en")), evening.guests["Ada"]
     teller.announce(ada.scene)
     for _ in range(5):
-        evening.table.plan_publication()
+        evening.table.changes.plan_publication()
         evening.run(4.0)
         assert teller.announce(ada.scene) == []
     evening.guests["Ben"].submit_command("leave", "-", evening.now)

@@ -43,7 +43,7 @@ def test_by_the_same_rules_it_goes_on_without_a_word(evening):
     """A restart is no news."""
     evening.restart_host()
     evening.run(1.0)
-    assert not evening.table.paused
+    assert not evening.table.lifecycle.paused
     assert "other_rules" not in kinds(evening)
 
 
@@ -53,17 +53,17 @@ def test_by_other_rules_it_waits_and_everybody_is_told(evening, monkeypatch):
     evening.run(2.0)
     assert evening.guests["Ben"].scene.room.paused
     assert kinds(evening).count("other_rules") == 1
-    n = evening.table.live_match.answers
+    n = evening.table.lifecycle.live_match.answers
     evening.run(30.0)
-    assert evening.table.live_match.answers == n, "nothing is played meanwhile"
+    assert evening.table.lifecycle.live_match.answers == n, "nothing is played meanwhile"
     evening.restart_host()
     evening.run(2.0)
     assert evening.guests["Ben"].scene.room.paused
     evening.guests["Ben"].submit_command("pause", "no", evening.now)
-    evening.until(lambda: not evening.table.paused, 20)
+    evening.until(lambda: not evening.table.lifecycle.paused, 20)
     evening.restart_host()
     evening.run(2.0)
-    assert not evening.table.paused, "they know by now"
+    assert not evening.table.lifecycle.paused, "they know by now"
     evening.play_out()
     record = disclosure.signed_record("table", evening.journal.read.finished("table", 1), evening.keys).record
     assert record.release == f"{RELEASE}+{RELEASE}", "no device checks it as if one release had played it"
@@ -79,11 +79,11 @@ def test_where_nothing_is_dealt_yet_there_is_nothing_to_say(tmp_path, monkeypatc
         guest.submit_command("ready", "yes", evening.now)
     evening.run(1.0)
     silent = evening.guests.pop("Cem")
-    evening.until(lambda: evening.table.phase == "dealing", 20)
+    evening.until(lambda: evening.table.lifecycle.phase == "dealing", 20)
     renewed(evening, monkeypatch)
     evening.guests["Cem"] = silent
-    evening.until(lambda: evening.table.phase == "playing", 30)
-    assert not evening.table.paused
+    evening.until(lambda: evening.table.lifecycle.phase == "playing", 30)
+    assert not evening.table.lifecycle.paused
     assert evening.journal.read.match("table", 1).rules == "another edition"
     evening.kill_host()
 

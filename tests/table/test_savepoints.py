@@ -40,7 +40,7 @@ def stumbles(evening, *, at="tick"):
     def broken(*_args, **_named):
         raise ZeroDivisionError
 
-    play = evening.table.live_match
+    play = evening.table.lifecycle.live_match
     setattr(play.substitutes if at == "update_absent" else play, at, broken)
 
 
@@ -77,11 +77,11 @@ def test_what_came_before_it_in_the_same_go_stays(evening):
     evening.journal.write.fact("another table's answer", b"1")
     other.submit_command("rest", "yes", evening.now)
     hears(evening, other)
-    assert evening.table.people[other.scene.you - 1].rest == "own"
+    assert evening.table.roster.people[other.scene.you - 1].rest == "own"
     stumbles(evening)
     guest.submit_answer(ask.number, ask.choices[0], evening.now)
     hears(evening, guest)
-    assert evening.table.people[other.scene.you - 1].rest == "own"
+    assert evening.table.roster.people[other.scene.you - 1].rest == "own"
     evening._flush()
     assert evening.journal.read.fact("another table's answer") == b"1"
     assert evening.journal.read.tables()["table"]["people"][other.scene.you - 1]["rest"] == "own"
@@ -96,7 +96,7 @@ def test_a_wish_that_stumbles_changes_nothing(evening, monkeypatch):
 
     def half(table, person, _choice, _now):
         table.tell("extended", None, person)
-        table.people[0].name = "Somebody"
+        table.roster.people[0].name = "Somebody"
         raise ZeroDivisionError
 
     monkeypatch.setitem(commands.COMMANDS, "rest", half)
@@ -105,10 +105,10 @@ def test_a_wish_that_stumbles_changes_nothing(evening, monkeypatch):
     ada.submit_command("rest", "yes", evening.now)
     evening.run(0.5)
     assert ada.scene.refused == "not_now"
-    assert [p.name for p in evening.table.people][:2] == ["Ada", "Ben"]
+    assert [p.name for p in evening.table.roster.people][:2] == ["Ada", "Ben"]
     assert [event.number for event in ada.scene.room.events] == before
     evening.restart_host()
-    assert [p.name for p in evening.table.people][:2] == ["Ada", "Ben"]
+    assert [p.name for p in evening.table.roster.people][:2] == ["Ada", "Ben"]
 
 
 def test_a_disk_that_fails_there_takes_everything_back_once_more(evening):
@@ -123,8 +123,8 @@ def test_a_disk_that_fails_there_takes_everything_back_once_more(evening):
                 raise sqlite3.OperationalError("database or disk is full")
             return real.execute(statement, *values)
 
-    evening.table.people[0].together = 2
-    evening.table.mark_unsaved()
+    evening.table.roster.people[0].together = 2
+    evening.table.changes.mark_unsaved()
     evening.journal.write.fact("another table's answer", b"1")
     stumbles(evening)
     evening.journal.file.db = Full()
@@ -168,4 +168,4 @@ def test_a_match_that_cannot_be_read_back_stops_the_table_not_the_host(evening, 
     assert {row[4] for row in evening.journal.read.standings()} == {CALLED_OFF}
     evening.restart_host()
     evening.run(1.0)
-    assert evening.table.phase == "result"
+    assert evening.table.lifecycle.phase == "result"

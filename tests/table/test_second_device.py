@@ -95,7 +95,7 @@ def test_a_hello_that_came_too_late_counts_once(evening):
     """Nobody can make the host speak by saying again what a lost device has said."""
     evening.start()
     seat = evening.guests["Ada"].seat
-    line = evening.table.channels[seat.account]
+    line = evening.table.channels.by_account[seat.account]
     lost = evening.guests.pop("Ada")
     evening.guests["Ada again"] = evening.connect(seat)
     evening.until(lambda: evening.guests["Ada again"].scene.status == "live", 10)

@@ -26,14 +26,14 @@ def test_no_answer_is_taken_while_the_table_is_paused(evening):
     evening.until(lambda: any(g.scene.asks for g in evening.guests.values()), 600)
     guest = next(g for g in evening.guests.values() if g.scene.asks)
     ask = guest.scene.asks[0]
-    before = evening.table.live_match.answers
+    before = evening.table.lifecycle.live_match.answers
     guest.submit_answer(ask.number, ask.choices[0], evening.now)
     held = guest.outgoing()
     assert held
-    evening.table.pause("Ben", evening.now)
+    evening.table.lifecycle.pause("Ben", evening.now)
     for _, data in held:
         evening.table.receive(guest.seat.account, data, evening.now)
-    assert evening.table.live_match.answers == before
+    assert evening.table.lifecycle.live_match.answers == before
     evening.run(0.5)
     assert guest.scene.refused == "not_now"
 
@@ -41,16 +41,16 @@ def test_no_answer_is_taken_while_the_table_is_paused(evening):
 async def test_standing_answers_go_with_whoever_gave_them(evening):
     """Ben's device said what to do while it is dark; whoever has the seat after him has said nothing yet."""
     evening.guests["Ben"].outbox.set_standing("spy", "yes")
-    evening.until(lambda: evening.table.live_match.standing.get(2), 10)
-    assert evening.table.live_match.standing[2] == {"spy": "yes"}
+    evening.until(lambda: evening.table.lifecycle.live_match.standing.get(2), 10)
+    assert evening.table.lifecycle.live_match.standing[2] == {"spy": "yes"}
     cleo = await come(evening, code_for(evening, 2), "Cleo")
-    line = evening.table.channels[cleo.seat.account]
+    line = evening.table.channels.by_account[cleo.seat.account]
     move = evening.table.transfer.pending
     evening.guests = {}  # nobody says anything more
     evening.table.transfer.tick(move.until)
-    assert evening.table.channels[cleo.seat.account] is line
-    assert evening.table.seat_of(cleo.seat.account) == 2
-    assert evening.table.live_match.standing.get(2, {}) == {}
+    assert evening.table.channels.by_account[cleo.seat.account] is line
+    assert evening.table.roster.seat_of(cleo.seat.account) == 2
+    assert evening.table.lifecycle.live_match.standing.get(2, {}) == {}
 
 
 def test_a_one_time_code_is_for_whoever_keeps_the_table(evening):
@@ -68,16 +68,16 @@ def test_a_wrong_try_counts_against_the_code_it_was_for(evening):
     """Somebody knocked with the old code, the keeper made a new one, the proof failed: the new one is not tried."""
     code_for(evening, 3)
     old = evening.table.transfer.valid_code(evening.now)
-    evening.table.transfer.make_code(evening.table.people[2], evening.table.people[0], evening.now)
+    evening.table.transfer.make_code(evening.table.roster.people[2], evening.table.roster.people[0], evening.now)
     new = evening.table.transfer.valid_code(evening.now)
     assert new.code != old.code
     for _ in range(5):
         evening.table.transfer.count_wrong(old)
     assert new.tried == 0
-    assert [event.kind for event in evening.table.events].count("code_tried") == 0
+    assert [event.kind for event in evening.table.events.shown].count("code_tried") == 0
     for _ in range(3):
         evening.table.transfer.count_wrong(new)
-    assert [event.kind for event in evening.table.events].count("code_tried") == 1
+    assert [event.kind for event in evening.table.events.shown].count("code_tried") == 1
     assert evening.table.transfer.valid_code(evening.now) is new
 
 
@@ -85,13 +85,15 @@ def test_an_own_answer_overrules_the_standing_one(tmp_path, lantern_on_offer):
     """The device said yes in advance, its person says no in the window: at its end no it is."""
     night = first_night(tmp_path)
     dawn(night)
-    seat = int(next(seat for seat, role in night.table.live_match.match.game.roles.items() if role == "charm"))
+    seat = int(
+        next(seat for seat, role in night.table.lifecycle.live_match.match.game.roles.items() if role == "charm")
+    )
     say(night, NAMES[seat % 4], "nominate", str(seat))
     night.run(0.5)
     for voter in (NAMES[(seat + 1) % 4], NAMES[(seat + 2) % 4]):
         if ask(night, voter, "vote"):
             say(night, voter, "vote", str(seat))
-    play = night.table.live_match
+    play = night.table.lifecycle.live_match
     night.until(lambda: any(one.name == "charm" for one in play.match.asks), 20)
     window = next(one for one in play.match.asks if one.name == "charm")
     play.standing[seat] = {"charm": "yes"}
@@ -119,7 +121,7 @@ def test_nothing_is_undone_by_keeping_everything(tmp_path, lantern_on_offer):
 def test_the_newest_ask_that_has_closed_comes_too_late(evening):
     """It was asked: whoever answers a moment later hears that it is decided, not that nobody asked."""
     evening.play_out()
-    match = evening.table.live_match.match
+    match = evening.table.lifecycle.live_match.match
     with pytest.raises(LateAnswer):
         match.check(match.asked, 1, "yes")
     with pytest.raises(NotAsked):
@@ -132,8 +134,8 @@ def test_an_undo_where_nobody_leads_does_not_pass(evening):
     """The last entry of a game that was called off, so that nothing after it could show that it is wrong."""
     for _ in range(20):
         evening.play_on()
-    evening.until(evening.table.live_match.match.answers_kept, 600)
-    evening.table.end()
+    evening.until(evening.table.lifecycle.live_match.match.answers_kept, 600)
+    evening.table.lifecycle.end()
     evening.run(1.0)
     game = signed_record("table", evening.journal.read.finished("table", 1), evening.keys)
     assert isinstance(verify(game), RecordFits)

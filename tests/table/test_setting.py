@@ -91,7 +91,7 @@ def test_what_is_unusual_is_told_and_may_begin(evening):
     wish(evening, "option", "set_oracle=1")
     wish(evening, "option", "set_seer=1")
     assert [(one.level, one.code) for one in setup(evening).problems] == [("warn", "W08")]
-    assert not forbidden(GAME, 11, evening.table.options)
+    assert not forbidden(GAME, 11, evening.table.lobby.options)
 
 
 def test_a_set_that_is_none_cannot_begin(evening):
@@ -103,16 +103,16 @@ def test_a_set_that_is_none_cannot_begin(evening):
         ("house", "E06"),
     ]
     assert wish(evening, "ready", "yes") == SetForbidden.id
-    assert not evening.table.people[0].ready
+    assert not evening.table.roster.people[0].ready
     wish(evening, "use_rules", "-")
     assert wish(evening, "ready", "yes") == ""
     wish(evening, "option", "set_villager=5")
     assert wish(evening, "ready", "yes", "Ben") == SetForbidden.id
     evening.run(8)
-    assert evening.table.phase == "lobby"
+    assert evening.table.lifecycle.phase == "lobby"
     wish(evening, "option", "set_villager=-1")
     assert wish(evening, "ready", "yes", "Ben") == ""
-    evening.until(lambda: evening.table.phase == "playing")
+    evening.until(lambda: evening.table.lifecycle.phase == "playing")
     assert setup(evening) is None, "while a game runs no message carries it"
 
 
@@ -121,10 +121,10 @@ def test_a_countdown_ends_when_the_set_becomes_none(evening):
     for who in ("Ada", "Ben"):
         evening.guests[who].submit_command("ready", "yes", evening.now)
     evening.run(0.05)
-    evening.table.options = {"set_villager": 5}
-    evening.table.check_start(evening.now)
+    evening.table.lobby.options = {"set_villager": 5}
+    evening.table.lifecycle.settle(evening.now)
     evening.run(8)
-    assert evening.table.phase == "lobby"
+    assert evening.table.lifecycle.phase == "lobby"
 
 
 def test_house_rules_allow_what_the_book_forbids(evening):
@@ -202,7 +202,7 @@ def test_kept_rules_of_another_release_lose_what_is_unknown():
 def tried(evening, monkeypatch):
     """The same table, with a thinker of the test's own."""
     monkeypatch.setattr(card_set, "bot_of_its_own", lambda _game: True)
-    evening.table.thinker = Playing()
+    evening.table.provisions.thinker = Playing()
     return evening
 
 
@@ -211,46 +211,46 @@ def test_bots_try_the_set_out_and_everybody_sees_it(tried):
     tried.run(6)
     balance = setup(tried).balance
     assert (balance.games, balance.won) == (WANTED, {"village": 100, "wolves": 100})
-    count = len(tried.table.thinker.trials)
+    count = len(tried.table.provisions.thinker.trials)
     assert count == 10
     tried.run(10)
-    assert len(tried.table.thinker.trials) == count
+    assert len(tried.table.provisions.thinker.trials) == count
 
 
 def test_another_set_begins_anew(tried):
     """What was counted for the old one is gone at once; quick taps begin once."""
     tried.run(6)
-    before = len(tried.table.thinker.trials)
+    before = len(tried.table.provisions.thinker.trials)
     wish(tried, "bots", "11")
     assert setup(tried).balance is None
     wish(tried, "option", "level=1")
     wish(tried, "option", "level=3")
-    assert len(tried.table.thinker.trials) == before
+    assert len(tried.table.provisions.thinker.trials) == before
     tried.run(6)
     assert setup(tried).balance.games == WANTED
-    trial, _ = tried.table.thinker.trials[-1]
+    trial, _ = tried.table.provisions.thinker.trials[-1]
     assert (trial.seats, trial.options) == (13, {"level": 3})
 
 
 def test_a_game_that_begins_ends_the_trials(tried):
     """No table waits for one, and none begins while people play."""
-    tried.table.thinker.waits = True
+    tried.table.provisions.thinker.waits = True
     tried.run(3)
-    ((_, running),) = tried.table.thinker.trials
+    ((_, running),) = tried.table.provisions.thinker.trials
     for who in ("Ada", "Ben"):
         tried.guests[who].submit_command("ready", "yes", tried.now)
-    tried.until(lambda: tried.table.phase == "playing")
+    tried.until(lambda: tried.table.lifecycle.phase == "playing")
     assert running.cancelled()
     tried.run(1)
-    assert len(tried.table.thinker.trials) == 1
+    assert len(tried.table.provisions.thinker.trials) == 1
 
 
 def test_bots_that_stumble_say_nothing(tried):
     """The waiting room is as it was; nobody tries again."""
-    tried.table.thinker = Playing(games=0, trouble="somewhere")
+    tried.table.provisions.thinker = Playing(games=0, trouble="somewhere")
     tried.run(6)
     assert setup(tried).balance is None
-    assert len(tried.table.thinker.trials) == 1
+    assert len(tried.table.provisions.thinker.trials) == 1
 
 
 def test_nobody_tries_what_cannot_be_played(tried):
@@ -260,7 +260,7 @@ def test_nobody_tries_what_cannot_be_played(tried):
     wish(tried, "bots", "2")
     wish(tried, "use_rules", "-")
     tried.run(6)
-    assert tried.table.thinker.trials == []
+    assert tried.table.provisions.thinker.trials == []
 
 
 def test_a_trial_plays_whole_games_in_a_process_of_its_own():

@@ -24,8 +24,8 @@ def played(evening, *, aside=False):
     """A game to its end; with `aside` a bot plays for Ben until it has answered."""
     if aside:
         evening.guests["Ben"].submit_command("rest", "yes", evening.now)
-        evening.until(lambda: evening.table.people[1].rest == "own")
-        evening.table.people[1].stood_in = True  # as after the bot's first answer, however short the game is
+        evening.until(lambda: evening.table.roster.people[1].rest == "own")
+        evening.table.roster.people[1].stood_in = True  # as after the bot's first answer, however short the game is
     evening.play_out()
     evening.run(0.5)
     return evening.guests["Ada"].scene
@@ -35,7 +35,7 @@ def again(evening):
     """The next game, with whoever is there."""
     for session in evening.guests.values():
         session.submit_command("ready", "yes", evening.now)
-    evening.until(lambda: evening.table.phase == "playing")
+    evening.until(lambda: evening.table.lifecycle.phase == "playing")
     evening.run(0.2)
 
 
@@ -49,7 +49,7 @@ def test_a_game_in_which_a_bot_stood_in_counts_neither_this_evening_nor_over_all
     again(evening)
     assert evening.guests["Ada"].scene.room.stood_in == []
     scene = played(evening)
-    winners = evening.table.live_match.match.over.winners
+    winners = evening.table.lifecycle.live_match.match.over.winners
     assert [n for n, won in enumerate(scene.room.standings, 1) if won] == winners
     assert (scene.room.counted, scene.room.aside, scene.room.stood_in) == (1, 1, [])
     assert {row.name: (row.played, row.won) for row in scene.standings.rows} == {
@@ -105,14 +105,14 @@ def test_an_evening_begins_when_nobody_was_there_for_eight_hours(evening, hours,
     before = evening.guests["Ada"].scene.room
     guests, evening.guests = evening.guests, {}
     evening.run(15.0, step=1.0)
-    assert not evening.table.present_accounts
+    assert not evening.table.roster.present_accounts
     if restart:
         evening.kill_host()
     evening.day += hours * HOUR - 15.0
     if restart:
         evening.open_host()
     evening.guests = guests
-    evening.until(lambda: evening.guests["Ada"].scene.status == "live" and evening.table.present_accounts)
+    evening.until(lambda: evening.guests["Ada"].scene.status == "live" and evening.table.roster.present_accounts)
     evening.run(5.0)
     room = evening.guests["Ada"].scene.room
     anew = hours * HOUR >= APART

@@ -42,7 +42,9 @@ def test_everybody_knows_of_her_and_she_has_no_seat(led):
     rooms = [guest.scene.room for guest in led.guests.values()]
     assert {room.storyteller for room in rooms} == {"Tess"}
     assert "Tess" not in [person.name for person in rooms[0].people]
-    kept = led.journal.file.db.execute("select kind from events where match = ?", (led.table.number,)).fetchall()
+    kept = led.journal.file.db.execute(
+        "select kind from events where match = ?", (led.table.lifecycle.number,)
+    ).fetchall()
     assert ("leads",) in kept
     sheets = {name: guest.scene.sheet for name, guest in led.guests.items()}
     assert [name for name, sheet in sheets.items() if sheet] == ["Tess"]
@@ -103,7 +105,7 @@ def test_she_answers_for_a_seat_without_a_device_and_sees_drafts(led):
     led.run(4.0)
     assert led.guests["Tess"].scene.sheet.rows[seat - 1].given == choice
     assert led.match.answers[-1].by_host
-    assert [e.kind for e in led.table.events].count("proxied") == 1
+    assert [e.kind for e in led.table.events.shown].count("proxied") == 1
     other = led.seat("Cleo")
     number = led.match.open_for(other)[0].number
     assert tell(led, "proxy", f"{other} {number} {choice}") == "not_now"
@@ -124,19 +126,19 @@ def test_undo_goes_back_to_the_last_slot_is_kept_and_reuses_no_number(led):
     fresh = {ask.number for ask in led.match.asks}
     assert not fresh & numbers
     assert min(fresh) > asked
-    answers = led.table.live_match.answers
+    answers = led.table.lifecycle.live_match.answers
     led.restart_host()
     led.until(lambda: all(g.scene.status == "live" for g in led.guests.values()), 20)
     assert {ask.number for ask in led.match.asks} == fresh
-    assert (led.game.slot, led.table.live_match.answers) == (first, answers)
+    assert (led.game.slot, led.table.lifecycle.live_match.answers) == (first, answers)
     assert {g.scene.refused for g in led.guests.values()} == {""}
     led.say("Ben", led.asked("Ben").choices[-1])
     led.run(5.0)
     assert str(led.seat("Ben")) in led.game.given
     assert led.match.clone().game.state() == led.game.state()
-    led.table.end()
+    led.table.lifecycle.end()
     led.run(1.0)
-    game = signed_record("table", led.journal.read.finished("table", led.table.number), led.keys)
+    game = signed_record("table", led.journal.read.finished("table", led.table.lifecycle.number), led.keys)
     assert isinstance(verify(game), RecordFits)
     game.record.options["storyteller"] = False
     from protocol.record import seal  # noqa: PLC0415 - only here
@@ -172,13 +174,14 @@ def test_the_sheet_holds_all_that_absent_people_are_asked_and_nobody_elses(led):
         assert [ask.number for ask in absent.asks] == [ask.number for ask in led.match.open_for(absent.seat)]
     assert sheet.more == []
     one = max(len(encode(absent)) for absent in sheet.absent)
-    room = KEPT_FREE + len(encode(led.table.live_match.sheet())) + one + 50
-    small = [decode(Sheet, storyteller.sheet(led.table, first, room, led.now)) for first in (0, led.seat("Dan"))]
+    play, roster = led.table.lifecycle.live_match, led.table.roster
+    room = KEPT_FREE + len(encode(play.sheet())) + one + 50
+    small = [decode(Sheet, storyteller.sheet(play, roster, first, room, led.now)) for first in (0, led.seat("Dan"))]
     assert [[absent.seat for absent in one.absent] for one in small] == [[led.seat("Ben")], [led.seat("Dan")]]
     assert [one.more for one in small] == [[led.seat("Dan")], [led.seat("Ben")]]
     assert all(len(encode(sheet)) <= room - KEPT_FREE for sheet in small)
     assert tell(led, "look", str(led.seat("Dan"))) == ""
-    assert led.table.channels[led.table.storyteller().id].sheet_from == led.seat("Dan")
+    assert led.table.channels.by_account[led.table.lobby.storyteller().id].sheet_from == led.seat("Dan")
     led.guests["Ada"].submit_command("look", "2", led.now)
     led.run(3.0)
     assert led.guests["Ada"].scene.refused == "not_yours"
@@ -191,26 +194,26 @@ def test_whoever_she_answers_for_may_speak_though_they_have_no_device(led):
     led.silence("Ben")
     led.run(14.0)
     tell(led, "lead_on")
-    assert led.table.live_match.substitutes.speechless(speech)
+    assert led.table.lifecycle.live_match.substitutes.speechless(speech)
     ask = led.match.open_for(seat)[0]
     assert tell(led, "proxy", f"{seat} {ask.number} {ask.any_choice(lambda names: names[0])}") == ""
-    assert not led.table.live_match.substitutes.speechless(speech)
+    assert not led.table.lifecycle.live_match.substitutes.speechless(speech)
     tell(led, "absent", f"{seat} yes")
-    assert led.table.live_match.substitutes.speechless(speech)
+    assert led.table.lifecycle.live_match.substitutes.speechless(speech)
 
 
 def test_the_result_and_the_record_say_that_somebody_led(led, tmp_path):
     """In both languages, on every device; a table that only allowed it, and where nobody led, says nothing of it."""
     tell(led, "lead_on")
-    led.table.end()
+    led.table.lifecycle.end()
     led.run(1.0)
-    game = signed_record("table", led.journal.read.finished("table", led.table.number), led.keys)
+    game = signed_record("table", led.journal.read.finished("table", led.table.lifecycle.number), led.keys)
     assert game.record.options["storyteller"] is True
     scene = led.guests["Ada"].scene
     for lang in ("en", "de"):
         say = texts(lang)
-        assert say("storyteller.led") in face(led.table.game).result_said(scene, say)
-    unled = VillageEvening.begun(tmp_path / "unled", led.table.game, storyteller="yes")
+        assert say("storyteller.led") in face(led.table.lobby.game).result_said(scene, say)
+    unled = VillageEvening.begun(tmp_path / "unled", led.table.lobby.game, storyteller="yes")
     assert not unled.match.game.options["storyteller"]
     assert led_by(unled.guests["Ada"].scene, texts("en")) == []
     unled.kill_host()
@@ -232,11 +235,11 @@ def test_whoever_she_marks_as_absent_loses_the_speech_until_they_answer(led):
     seat = led.seat("Cleo")
     tell(led, "lead_on")
     assert tell(led, "absent", f"{seat} yes") == ""
-    assert seat in led.table.live_match.substitutes.absent
-    assert led.table.events[-1].kind == "absent"
+    assert seat in led.table.lifecycle.live_match.substitutes.absent
+    assert led.table.events.shown[-1].kind == "absent"
     led.say("Cleo", led.asked("Cleo").choices[0])
     led.run(5.0)
-    assert seat not in led.table.live_match.substitutes.absent
+    assert seat not in led.table.lifecycle.live_match.substitutes.absent
 
 
 def test_a_step_is_as_long_for_her_as_for_everybody(led):

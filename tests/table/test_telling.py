@@ -15,7 +15,7 @@ GAMES = ("werewolves", "duesterwald")
 
 def begun(village, *names):
     """The seconds beyond its usual length that an open ask of one of these names has."""
-    play = village.table.live_match
+    play = village.table.lifecycle.live_match
     ask = next(ask for ask in village.match.asks if ask.name in names)
     return play.clocks.lasts(ask) - length(play.clocks.pace, ask)
 
@@ -31,7 +31,7 @@ def test_slots_and_talk_begin_when_the_narrator_is_through(tmp_path, game):
     village = VillageEvening.begun(tmp_path, game, voice=1)
     try:
         first = [ask for ask in village.match.asks if ask.kind == "slot"]
-        assert len({village.table.live_match.clocks.lasts(ask) for ask in first}) == 1
+        assert len({village.table.lifecycle.live_match.clocks.lasts(ask) for ask in first}) == 1
         assert begun(village, first[0].name) == pytest.approx(told(village, 0), abs=0.3)
         village.slot(village.game.slots[1])
         assert begun(village, *{ask.name for ask in village.match.asks if ask.kind == "slot"}) == 0
@@ -53,11 +53,11 @@ def test_a_restarted_host_does_not_wait_for_what_was_told_long_ago(tmp_path, gam
     try:
         village.morning()
         village.run(15.0)
-        play = village.table.live_match
+        play = village.table.lifecycle.live_match
         left = {ask.number: play.clocks.left(ask, village.now) for ask in village.match.asks if ask.seconds}
         assert left
         village.restart_host()
-        clocks = village.table.live_match.clocks
+        clocks = village.table.lifecycle.live_match.clocks
         for ask in village.match.asks:
             assert clocks.bot_at(ask) <= village.now + clocks.pace.bot[1]
             if ask.number in left:

@@ -53,18 +53,18 @@ def night_of(folder, seconds, *, bots=3):
     for wish in (("bots", str(bots)), ("pace", "brisk")):
         evening.guests["Ada"].submit_command(*wish, evening.now)
         evening.run(0.5)
-    evening.table.thinker = Dawdler(evening, seconds)
+    evening.table.provisions.thinker = Dawdler(evening, seconds)
     evening.guests["Ada"].submit_command("ready", "yes", evening.now)
-    evening.until(lambda: evening.table.phase == "playing")
+    evening.until(lambda: evening.table.lifecycle.phase == "playing")
     evening.wire.clear()
     heard, answers = [], []
     for _ in range(2400):
-        if evening.table.phase != "playing":
+        if evening.table.lifecycle.phase != "playing":
             break
         evening.run(0.05)
         heard += [(round(evening.now, 3), topic, len(data)) for topic, data in placed(evening)]
         evening.wire.clear()
-        answers.append(evening.table.live_match.answers if evening.table.live_match else 0)
+        answers.append(evening.table.lifecycle.live_match.answers if evening.table.lifecycle.live_match else 0)
     evening.kill_host()
     return heard, answers
 
@@ -114,7 +114,7 @@ def test_a_bot_that_stumbles_does_what_is_the_default_and_the_log_says_where(tmp
     evening.start(("Ada",), bots=3)
     evening.play_out()
     evening.kill_host()
-    assert not evening.table.stopped
+    assert not evening.table.lifecycle.stopped
     assert ("LookupError" in caplog.text) == (how == "raises")
     assert ("test_thinking.py" in caplog.text) == (how == "raises")
     assert "canary" not in caplog.text

@@ -24,15 +24,15 @@ def village(request, tmp_path):
 
 def events(evening):
     """The kinds of what has happened at the table."""
-    return [event.kind for event in evening.table.events]
+    return [event.kind for event in evening.table.events.shown]
 
 
 def test_a_phone_asleep_for_a_whole_night_holds_nobody_up(village):
     """Slots end by their clock; whoever slept comes back to the same screen as everybody, and is not replaced."""
     village.silence("Ben")
     village.morning()
-    assert not village.table.people[1].stood_in
-    assert village.seat("Ben") not in village.table.live_match.substitutes.stood_in
+    assert not village.table.roster.people[1].stood_in
+    assert village.seat("Ben") not in village.table.lifecycle.live_match.substitutes.stood_in
     village.wake("Ben")
     village.until(lambda: village.guests["Ben"].scene.status == "live", 20)
     assert village.guests["Ben"].scene.table == village.guests["Cleo"].scene.table
@@ -66,22 +66,23 @@ def test_whoever_leaves_for_good_is_out_between_phases_with_an_open_card(village
     del village.guests["Hal"]
     village.until(lambda: not village.game.alive(seat) or village.match.over, 400)
     assert village.game.causes[seat] == "left"
-    assert not village.table.people[seat - 1].stood_in
+    assert not village.table.roster.people[seat - 1].stood_in
 
 
 def test_a_seat_that_is_silent_for_two_rounds_is_named_once_and_only_removed_on_a_wish(village):
     """Named in the morning, with a question to the keeper; nothing happens without an answer."""
     village.silence("Gil")
     seat = village.seat("Gil")
-    village.table.live_match.clocks.pace = village.table.pace
-    history = village.table.live_match.history
+    village.table.lifecycle.live_match.clocks.pace = village.table.lobby.pace
+    history = village.table.lifecycle.live_match.history
     for _ in range(3):
-        village.until(lambda: village.table.phase != "playing" or history.rounds > village.table.mornings
+        village.until(lambda: village.table.lifecycle.phase != "playing"
+                      or history.rounds > village.table.lifecycle.silence.mornings
                       or village.game.phase == "talk", 600)  # fmt: skip
-        if village.table.phase != "playing" or not village.game.alive(seat):
+        if village.table.lifecycle.phase != "playing" or not village.game.alive(seat):
             pytest.skip("this village was over before")
         rounds = history.rounds
-        named = [e for e in village.table.events if e.kind == "idle" and e.at == seat]
+        named = [e for e in village.table.events.shown if e.kind == "idle" and e.at == seat]
         assert len(named) == (rounds >= 2)
         if rounds == 2:
             break
@@ -89,7 +90,7 @@ def test_a_seat_that_is_silent_for_two_rounds_is_named_once_and_only_removed_on_
             for ask in village.guests[name].scene.asks:
                 if ask.name == "sleep":
                     village.guests[name].submit_answer(ask.number, "yes", village.now)
-        village.until(lambda: village.table.live_match is None or village.game.phase != "talk", 900)
+        village.until(lambda: village.table.lifecycle.live_match is None or village.game.phase != "talk", 900)
     village.run(2.0)
     assert village.game.alive(seat)
     village.guests["Ben"].submit_command("remove", str(seat), village.now)
@@ -101,11 +102,11 @@ def test_a_seat_that_is_silent_for_two_rounds_is_named_once_and_only_removed_on_
 
 def test_an_answer_makes_somebody_present_again(village):
     """Silence counts in whole mornings, and one answer ends it."""
-    village.table.people[2].silent = 2
+    village.table.roster.people[2].silent = 2
     village.slot(village.game.slots[0])
     village.say("Cleo", village.asked("Cleo").choices[0])
     village.run(6.0)
-    assert village.table.people[2].silent == 0
+    assert village.table.roster.people[2].silent == 0
 
 
 async def test_a_seat_handed_over_in_a_slot_keeps_its_draft_and_its_task(village):
@@ -115,20 +116,20 @@ async def test_a_seat_handed_over_in_a_slot_keeps_its_draft_and_its_task(village
     village.say("Ben", ask.choices[0] + (f"+{ask.also[-1]}" if ask.also else ""))
     village.run(4.0)
     given = village.game.given["2"]
-    ends = village.table.live_match.clocks.ends(village.match.open_for(2)[0])
+    ends = village.table.lifecycle.live_match.clocks.ends(village.match.open_for(2)[0])
     transfer = village.table.transfer
     keys = SeatKeys.from_bytes(village.dice.randbytes(64))
-    transfer.make_code(village.table.people[1], village.table.people[0], village.now)
+    transfer.make_code(village.table.roster.people[1], village.table.roster.people[0], village.now)
     transfer.accept(transfer.seat_code, "Mia", (keys.sign_public, keys.seal_public), keys.account, village.now)
     village.guests["Mia"] = village.connect(village.seat_of("Mia", keys))
     village.run(12.0)
-    assert village.table.people[1].name == "Mia"
+    assert village.table.roster.people[1].name == "Mia"
     assert village.guests["Ben"].scene.status == "moved"
     assert village.game.slot == slot
     mia = village.guests["Mia"].scene
-    assert mia.own == village.table.live_match.match.own(2)
+    assert mia.own == village.table.lifecycle.live_match.match.own(2)
     assert next(a.given for a in mia.asks if a.kind == "slot") == given
-    assert village.table.live_match.clocks.ends(village.match.open_for(2)[0]) == ends
+    assert village.table.lifecycle.live_match.clocks.ends(village.match.open_for(2)[0]) == ends
 
 
 def test_two_seats_on_one_device_have_half_as_long_again_and_beats_of_their_own(village):
@@ -160,7 +161,7 @@ def test_points_from_bets_stand_beside_the_games_won_and_outlive_the_host(villag
     """Shown apart from wins, kept for each match; an evening that begins anew begins without them."""
     village.game.bet_points[3] = 5
     village.match.over = Over([1], "village")
-    village.table.after_answer(noticed=True, now=village.now)
+    village.table.lifecycle.settle(village.now)
     village.run(1.0)
     room = village.guests["Dan"].scene.room
     assert room.points[2] == 5
@@ -169,7 +170,7 @@ def test_points_from_bets_stand_beside_the_games_won_and_outlive_the_host(villag
     assert room.standings[2] == 0
     said = evening_sentences(village.guests["Dan"].scene, room, texts("en"))
     assert said == ["This evening: Ada 1 win, Cleo 5 points from bets"]
-    assert village.journal.read.points() == {("table", village.table.number, 3): 5}
+    assert village.journal.read.points() == {("table", village.table.lifecycle.number, 3): 5}
     village.guests["Ada"].submit_command("evening", "-", village.now)
     village.run(1.0)
     assert village.guests["Dan"].scene.room.points == []

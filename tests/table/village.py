@@ -37,12 +37,12 @@ class VillageEvening(Evening):
             keeper.submit_command("option", f"{name}={value}", evening.now)
             evening.run(0.3)
         if slow:
-            evening.fast = evening.table.fast = False
-            evening.table.pace_name = "brisk"
-            evening.table.mark_unsaved()
+            evening.fast = evening.table.provisions.fast = False
+            evening.table.lobby.pace_name = "brisk"
+            evening.table.changes.mark_unsaved()
         for name in names:
             evening.guests[name].submit_command("ready", "yes", evening.now)
-        evening.until(lambda: evening.table.phase == "playing", 30)
+        evening.until(lambda: evening.table.lifecycle.phase == "playing", 30)
         evening.until(lambda: evening.match.game.phase != "deal", 10)
         evening.run(0.3)
         return evening
@@ -50,7 +50,7 @@ class VillageEvening(Evening):
     @property
     def match(self):
         """The running match."""
-        return self.table.live_match.match
+        return self.table.lifecycle.live_match.match
 
     @property
     def game(self) -> Village:
@@ -59,11 +59,11 @@ class VillageEvening(Evening):
 
     def role(self, role):
         """The name of whoever plays a role."""
-        return self.table.people[self.game.roles.index(role) - 1].name
+        return self.table.roster.people[self.game.roles.index(role) - 1].name
 
     def seat(self, name):
         """The place of somebody."""
-        return next(n for n, p in enumerate(self.table.people, 1) if p.name == name)
+        return next(n for n, p in enumerate(self.table.roster.people, 1) if p.name == name)
 
     def asked(self, name, *asks):
         """The open ask of a guest; with `asks` one of these names."""

@@ -1,0 +1,111 @@
+"""What a table is going to play, as its lobby has chosen it, and who would have a seat in it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from host.games import GAMES, rules
+from host.journal.columns import member
+from host.table.card_set import SetTrial, forbidden
+from host.table.pace import FAST, PACES, Pace, for_shared_device
+
+if TYPE_CHECKING:
+    from host.table.changes import Changes
+    from host.table.people import Participant
+    from host.table.provisions import Provisions
+    from host.table.roster import Roster
+
+
+class Lobby:
+    """The chosen game with its options, pace and bots."""
+
+    def __init__(self, provisions: Provisions, roster: Roster, changes: Changes) -> None:
+        self.game = GAMES.first
+        self.options: dict[str, int | bool] = {}
+        self.pace_name = "off"
+        self.bots = 0
+        self.set_trial = SetTrial(lambda: provisions.thinker, provisions.fresh)
+        self._provisions = provisions
+        self._roster = roster
+        self._changes = changes
+
+    def state(self) -> dict[str, Any]:
+        """What outlives the host, as plain values."""
+        return {"game": self.game, "options": self.options, "pace_name": self.pace_name, "bots": self.bots}
+
+    def restore(self, state: dict[str, Any]) -> None:
+        """Go on with what `state()` gave."""
+        self.game = member(state, "game", str, self.game)
+        self.options = member(state, "options", dict[str, int | bool], self.options)
+        self.pace_name = member(state, "pace_name", str, self.pace_name)
+        self.bots = member(state, "bots", int, self.bots)
+        if self.game not in GAMES or self.pace_name not in PACES:
+            raise ValueError(self.game, self.pace_name)
+
+    @property
+    def seats(self) -> range:
+        """How many may play the chosen game."""
+        return rules(self.game).INFO.seats
+
+    @property
+    def pace(self) -> Pace:
+        """The seconds that things take here."""
+        fast = self._provisions.fast
+        pace = replace(FAST, scale=FAST.scale * fast) if fast else PACES[self.pace_name]
+        return for_shared_device(pace) if self.shares_device() else pace
+
+    def shares_device(self) -> bool:
+        """Whether people who play share a device."""
+        return any(p.together > 1 for p in self._roster.humans())
+
+    def storyteller(self) -> Participant | None:
+        """Whoever tells the story without a seat, in a game that can be led."""
+        led = rules(self.game).INFO.is_led(self.options)
+        return next((p for p in self._roster.watchers if p.leads), None) if led else None
+
+    def players(self, phase: str) -> int:
+        """How many would play if the game began now: after a result those who watched as well."""
+        roster = self._roster
+        here = [p for p in roster.humans() if p.id in roster.present_accounts]
+        if phase == "result":
+            teller = self.storyteller()
+            here = [*here, *(p for p in roster.watchers if not p.coming and p is not teller)][: self.seats[-1]]
+        return len(here) + max(0, min(self.bots, self.seats[-1] - len(here)))
+
+    def set_forbidden(self, phase: str) -> bool:
+        """Whether so many cannot play with the chosen set of cards."""
+        players = self.players(phase)
+        return players in self.seats and forbidden(self.game, players, self.options)
+
+    def all_ready(self, phase: str) -> bool:
+        """Whether a game could begin: all who are there are ready, and they can play what is chosen."""
+        here = [p for p in self._roster.humans() if p.id in self._roster.present_accounts]
+        fits = self.players(phase) in self.seats and not self.set_forbidden(phase)
+        return bool(here) and all(p.ready for p in here) and fits
+
+    def try_out_set(self, phase: str, now: float) -> None:
+        """Let bots try out the chosen set while people are in the lobby, and tell what comes of it."""
+        if phase != "lobby" or not self._roster.present_accounts:
+            self.set_trial.stop()
+        elif self.set_trial.look(self.game, self.players(phase), self.options, now):
+            self._changes.plan_soon(now)
+
+    def seat_bots(self) -> None:
+        """Seat as many bots as are wanted and fit."""
+        humans = [p for p in self._roster.people if not p.bot]
+        self._roster.seat_bots(max(0, min(self.bots, self.seats[-1] - len(humans))))
+
+    def reseat(self) -> None:
+        """Who left is gone, who watched gets a seat; nothing is left of the match before."""
+        roster = self._roster
+        for person in roster.people:
+            person.ready, person.moved, person.stood_in, person.rest = person.bot, False, False, ""
+            person.silent, person.proxied, person.absent = 1, False, False
+        teller = self.storyteller()
+        stay = [p for p in roster.watchers if p.coming or p is teller]
+        roster.people = [p for p in roster.people if not p.gone]
+        roster.people += [p for p in roster.watchers if p not in stay]
+        roster.watchers = stay
+        for person in roster.people:
+            person.leads = False

@@ -1,0 +1,54 @@
+"""Clocks stand still while the network has lost many of those who play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from host.table.events import TableEvents
+    from host.table.live_match import LiveMatch
+    from host.table.roster import Roster
+
+OFFLINE = 5.0
+"""Seconds of silence after which somebody counts as lost by the network, where many are at the same time."""
+HALT = 180.0
+"""The longest that all clocks stand still for that."""
+
+
+class NetworkWatch:
+    """Halts the clocks of a match, once for each outage. `used`: they have been halted for the present one."""
+
+    def __init__(self, roster: Roster, events: TableEvents) -> None:
+        self.used = False
+        self._roster = roster
+        self._events = events
+
+    def look(self, play: LiveMatch, now: float) -> None:
+        """Stop the clocks while the network has lost more than a third of those who play."""
+        lost, living = self._lost(play, now)
+        broken = lost * 3 > living
+        halted = play.clocks.halted
+        if halted is None:
+            self.used = self.used and broken
+            if broken and not self.used and play.clocks.timed():
+                self.used = True
+                play.clocks.halt(now)
+                self._events.announce("halted")
+        elif not broken or now - halted >= HALT:
+            play.clocks.go_on(now)
+            self._events.announce("running")
+
+    def _lost(self, play: LiveMatch, now: float) -> tuple[int, int]:
+        """How many of those who still play themselves are silent, and how many they are."""
+        silent = [
+            self._roster.silent_for(person, now) >= OFFLINE
+            for seat, person in enumerate(self._roster.people, 1)
+            if not person.bot and play.match.game.plays(seat) and not play.substitutes.by_bot(seat)
+        ]
+        return sum(silent), len(silent)
+
+
+def halted_for(play: LiveMatch | None, now: float) -> float | None:
+    """How much longer the clocks may stand still for the network, None while they run."""
+    since = play.clocks.halted if play else None
+    return None if since is None else max(0.0, since + HALT - now)

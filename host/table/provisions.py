@@ -1,0 +1,31 @@
+"""What the host gives a table to work with: its name and keys, the journal, chance, bots and the wall clock."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from host.bot_workers import InlineBots
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from host.bot_workers import BotWorkers
+    from host.journal import Journal
+    from protocol.keys import SeatKeys
+
+
+@dataclass(slots=True)
+class Provisions:
+    """The same for all parts of a table, for as long as its host runs. `fast` above 0 scales all durations."""
+
+    table: str
+    keys: SeatKeys
+    epoch: bytes
+    journal: Journal
+    fast: float = 0.0
+    fresh: Callable[[int], bytes] = os.urandom
+    thinker: BotWorkers = field(default_factory=InlineBots)
+    wall: Callable[[], float] = time.time

@@ -1,0 +1,53 @@
+"""Who has not answered anything for whole rounds of a match, and is named for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from host.journal.columns import member
+
+if TYPE_CHECKING:
+    from host.table.changes import Changes
+    from host.table.events import TableEvents
+    from host.table.live_match import LiveMatch
+    from host.table.roster import Roster
+
+SILENT = 3
+"""Mornings without an answer, the one after the last answer among them, after which somebody is named: two rounds."""
+
+
+class Silence:
+    """Counts the mornings of a match for each person who has not answered since."""
+
+    def __init__(self, roster: Roster, events: TableEvents, changes: Changes) -> None:
+        self.mornings = 0
+        self._roster = roster
+        self._events = events
+        self._changes = changes
+
+    def state(self) -> dict[str, Any]:
+        """What outlives the host, as plain values."""
+        return {"mornings": self.mornings}
+
+    def restore(self, state: dict[str, Any]) -> None:
+        """Go on with what `state()` gave."""
+        self.mornings = member(state, "mornings", int, self.mornings)
+
+    def look(self, play: LiveMatch) -> None:
+        """Note who has answered, and in the morning name whoever has not for two whole rounds."""
+        people = self._roster.people
+        for seat in play.answered_lately:
+            person = people[seat - 1]
+            if person.silent or person.absent:
+                person.silent, person.absent = 0, False
+                self._changes.mark_unsaved()
+        play.answered_lately.clear()
+        if play.history.rounds <= self.mornings:
+            return
+        self.mornings = play.history.rounds
+        self._changes.mark_unsaved()
+        for seat, person in enumerate(people, 1):
+            if not person.bot and not person.gone and play.match.game.plays(seat):
+                person.silent += 1
+                if person.silent == SILENT:
+                    self._events.announce("idle", person)
