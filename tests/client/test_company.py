@@ -33,8 +33,9 @@ def test_every_event_of_the_table_has_a_sentence(lang):
     say = texts(lang)
     folders = (ROOT / "host", ROOT / "host" / "table")
     source = "".join(path.read_text(encoding="utf-8") for folder in folders for path in sorted(folder.glob("*.py")))
-    kinds = set(re.findall(r"\.announce\(\"(\w+)\"", source)) - {"table"}
-    kinds |= {kind for pair in re.findall(r"announce\(\"(\w+)\" if .* else \"(\w+)\"", source) for kind in pair}
+    kinds = set(re.findall(r"(?:\.announce|Happened)\(\"(\w+)\"", source)) - {"table"}
+    pairs = re.findall(r"(?:announce|Happened)\(\"(\w+)\" if .* else \"(\w+)\"", source)
+    kinds |= {kind for pair in pairs for kind in pair}
     assert kinds >= {"moved", "kicked", "keeper", "halted", "stand_in_off"}
     kinds |= {"rest", "rest_off", "door_open", "door_closed", "door_renew"}
     assert [kind for kind in kinds if f"event.{kind}" not in say] == []
