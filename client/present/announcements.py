@@ -47,9 +47,8 @@ class Announcer:
             lines += self._phase(before.room, scene.room, scene)
             lines += self._missed(before, scene)
             lines += self._notes(scene)
-            lines += [
-                row for row in self._result(before.room, scene.room, scene) if not any(row in line for line in lines)
-            ]
+            result = self._result(before.room, scene.room, scene)
+            lines = [line for line in lines if line not in result] + result  # said once, and the result as a whole
             lines += self._pause(before.room, scene.room)
         if scene.refused and scene.refused != before.refused:
             lines.append(say.refusal(scene.refused))

@@ -9,6 +9,7 @@
     mark(game)         a copy with a marker ("canary-…!") in every field that is hidden from anybody, and the markers
                        that each seat may have, seat 0 being whoever only watches
     seen(match, seat)  the NAMES that a seat can know of at this moment
+    holds(own, truth)  whether the first seat's own view and the game as `describe` has it agree
 
 Everything else comes from the face that every game shows (host/engine/match.py, `Rules`) and the view types of the
 client.

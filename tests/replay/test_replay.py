@@ -24,6 +24,7 @@ from host.games import GAMES
 from host.replay.verify import verify as host_check
 from protocol.pairing import fingerprint, spoken
 from protocol.record import packed, sealed_by, unpacked
+from tests.adversary.planted import planting
 from tests.client.fake import ended
 from tests.client.pilots import at_table
 from tests.replay.played import evening_of
@@ -31,13 +32,6 @@ from tests.scenarios.runner import Player
 
 EN = texts("en")
 ROOT = Path(__file__).parents[2]
-HIDDEN = {
-    "wolfmoon": lambda own, truth: truth["hands"][0] in (own.hand[:1] or [""]),
-    "shadow_world": lambda own, truth: truth["characters"][0] == own.character,
-    "werewolves": lambda own, truth: (truth["cards"][0], truth["roles"][0]) == (own.card, own.role),
-    "duesterwald": lambda own, truth: (truth["cards"][0], truth["roles"][0]) == (own.card, own.role),
-}
-"""Whether what the first seat knew of itself is what was true, by game."""
 
 
 @pytest.fixture(scope="module", params=[game for game in GAMES if face(game)])
@@ -118,7 +112,7 @@ def test_the_seat_knows_at_each_step_what_its_device_was_shown(shelf, data):
     assert [moment.n for moment in told] == list(range(1, len(told) + 1))
     for moment in told:
         assert moment.scene.own == moment.hands[0]
-        assert HIDDEN[game.record.game](moment.scene.own, moment.truth)
+        assert planting(game.record.game).holds(moment.scene.own, moment.truth)
     assert told[-1].result(EN)
     assert not told[-2].result(EN)
 

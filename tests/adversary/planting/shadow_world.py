@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from protocol.games import shadow_world
 from tests.adversary.planted import May, words
@@ -60,3 +60,8 @@ def seen(match: Match, seat: int) -> set[str]:
         if note.to is not None:
             assert note.kind in shadow_world.PRIVATE_NOTES
     return known
+
+
+def holds(own: Any, truth: dict[str, Any]) -> bool:
+    """Whether what the first seat saw of itself is what was true."""
+    return truth["characters"][0] == own.character

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from protocol.games import village
 from tests.adversary.planted import May, words
@@ -113,3 +113,8 @@ def seen(match: Match, seat: int) -> set[str]:
         if note.to is not None:
             assert note.kind in village.PRIVATE_NOTES
     return known
+
+
+def holds(own: Any, truth: dict[str, Any]) -> bool:
+    """Whether what the first seat saw of itself is what was true."""
+    return (truth["cards"][0], truth["roles"][0]) == (own.card, own.role)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from protocol.games import werewolves
-from tests.adversary.planting.village import SEATS, STANDING, changed, mark, seen
+from tests.adversary.planting.village import SEATS, STANDING, changed, holds, mark, seen
 
-__all__ = ["NAMES", "OPTIONS", "PAIRS", "SEATS", "SECONDS", "STANDING", "changed", "mark", "seen"]
+__all__ = ["NAMES", "OPTIONS", "PAIRS", "SEATS", "SECONDS", "STANDING", "changed", "holds", "mark", "seen"]
 OPTIONS: dict[str, int | bool] = {}
 PAIRS = 2
 SECONDS = 90.0

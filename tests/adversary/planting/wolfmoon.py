@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from protocol.games import wolfmoon
 from tests.adversary.planted import May, words
@@ -62,3 +62,8 @@ def seen(match: Match, seat: int) -> set[str]:
             assert note.kind in wolfmoon.PRIVATE_NOTES
             assert len(note.to) == 1, "what is private is one seat's alone"
     return cards
+
+
+def holds(own: Any, truth: dict[str, Any]) -> bool:
+    """Whether what the first seat saw of itself is what was true."""
+    return truth["hands"][0] in (own.hand[:1] or [""])

@@ -1,0 +1,26 @@
+"""Deutsch: Eulen."""
+
+TEXTS = {
+    "owls.name": "Eulen",
+    "owls.ask": "Rufst du?",
+    "owls.row.yes": "Rufen",
+    "owls.row.no": "Still bleiben",
+    "owls.card.pygmy_owl": "Sperlingskauz",
+    "owls.card.barn_owl": "Schleiereule",
+    "owls.card.eagle_owl": "Uhu",
+    "owls.note.your_owl": "Du bist: {owl}.",
+    "owls.note.hooted": "{name} ruft.",
+    "owls.note.hooted.you": "Du rufst.",
+    "owls.note.silent": "{name} bleibt still.",
+    "owls.note.silent.you": "Du bleibst still.",
+    "owls.note.held": "{name}: {owl}.",
+    "owls.won": "{names} hat gewonnen.",
+    "owls.won.you": "Du hast gewonnen.",
+    "owls.held": "{name}: {owl}.",
+    "owls.own": "Du bist: {owl}.",
+    "owls.seat.hooted": "{seat}. {name}: hat gerufen",
+    "owls.seat.turn": "{seat}. {name}: ruft oder nicht",
+    "owls.seat.quiet": "{seat}. {name}: still bisher",
+    "owls.size": "Größe {size}.",
+    "owls.rules": "Alle bekommen eine Eule und rufen oder bleiben still. Von denen, die rufen, gewinnt die größte.",
+}

@@ -1,0 +1,26 @@
+"""English: Owls."""
+
+TEXTS = {
+    "owls.name": "Owls",
+    "owls.ask": "Do you hoot?",
+    "owls.row.yes": "Hoot",
+    "owls.row.no": "Stay silent",
+    "owls.card.pygmy_owl": "pygmy owl",
+    "owls.card.barn_owl": "barn owl",
+    "owls.card.eagle_owl": "eagle owl",
+    "owls.note.your_owl": "You are the {owl}.",
+    "owls.note.hooted": "{name} hoots.",
+    "owls.note.hooted.you": "You hoot.",
+    "owls.note.silent": "{name} stays silent.",
+    "owls.note.silent.you": "You stay silent.",
+    "owls.note.held": "{name}: {owl}.",
+    "owls.won": "{names} has won.",
+    "owls.won.you": "You have won.",
+    "owls.held": "{name}: {owl}.",
+    "owls.own": "You are the {owl}.",
+    "owls.seat.hooted": "{seat}. {name}: has hooted",
+    "owls.seat.turn": "{seat}. {name}: to hoot or not",
+    "owls.seat.quiet": "{seat}. {name}: silent so far",
+    "owls.size": "Size {size}.",
+    "owls.rules": "Everybody gets an owl, and hoots or stays silent. Of those that have hooted the largest wins.",
+}
