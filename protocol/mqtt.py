@@ -155,7 +155,9 @@ class MqttClient:
                 await _until(lambda: self._watch is None or last.is_published(), end)
             client.disconnect()
             await _until(lambda: self._watch is None, end)
-            self._let_go()
+        if watch := self._watch:
+            self._on_close()
+            watch.close()
         self._client = None
 
     # -- connecting ------------------------------------------------------------------------------------------------
@@ -226,13 +228,13 @@ class MqttClient:
     def _read(self) -> None:
         watch, client = self._watch, self._client
         if watch and client:
-            self._drive(client.loop_read)
+            client.loop_read()
             while watch is self._watch and watch.decrypted():
-                self._drive(client.loop_read)
+                client.loop_read()
 
     def _write(self) -> None:
         if self._watch and self._client:
-            self._drive(self._client.loop_write)
+            self._client.loop_write()
             if self._watch and self._client.want_write():
                 self._watch.wait_for_room()
             elif self._watch:
@@ -241,22 +243,7 @@ class MqttClient:
     def _keep_up(self) -> None:
         self._timer = self._loop.call_later(UPKEEP, self._keep_up)
         if self._client:
-            self._drive(self._client.loop_misc)
-
-    def _drive(self, step: Callable[[], object]) -> None:
-        """Let paho go on. Where it stumbles over a packet that no broker sends, the connection is of no more use."""
-        try:
-            step()
-        except Exception:  # noqa: BLE001 - anything, from a struct.error to an IndexError
-            self._let_go()
-            self._lose()
-
-    def _let_go(self) -> None:
-        """Close the socket, if one is open."""
-        watch = self._watch
-        self._on_close()
-        if watch:
-            watch.close()
+            self._client.loop_misc()
 
     def _lose(self) -> None:
         """The connection has ended."""
