@@ -345,10 +345,12 @@ async def test_who_leaves_while_it_connects_is_not_connected_afterwards() -> Non
     async with Scripted() as broker:
         told = Told(broker.port)
         told.client.connect()
+        paho = told.client._client  # as long as somebody has it, it closes nothing by itself
         await told.client.close()
         await until(lambda: broker.writers and broker.writers[0].is_closing())
         assert told.events == []
         assert not told.client.is_connected()
+        assert not paho.is_connected()
 
 
 async def test_it_leaves_when_the_broker_has_everything() -> None:
@@ -374,47 +376,51 @@ async def test_a_broker_that_takes_nothing_is_left_all_the_same() -> None:
         broker.writers[0].transport.pause_reading()
         for _ in range(400):
             told.client.publish("t", bytes(60_000))
+        opened = told.client._watch._socket
         await told.client.close(0.1)
+        assert opened.fileno() == -1
         broker.writers[0].transport.resume_reading()
         await until(broker.writers[0].is_closing)
         assert DISCONNECT not in broker.kinds()
 
 
-async def test_a_burst_is_written_as_the_broker_takes_it(mosquitto: Running) -> None:
-    """More than a socket holds at once, in its order."""
-    host = mosquitto.address
-    async with (
-        Told(host.port, (KITCHEN.down(ME),), (ME, SEATS[ME])) as seat,
-        Told(host.port, (), (host.username, host.password)) as other,
-    ):
-        await asyncio.sleep(0.05)
-        for number in range(100):
-            other.client.publish(KITCHEN.down(ME), number.to_bytes(2, "big") + bytes(50_000))
-        await until(lambda: len(seat.messages) == 100)
-        assert [int.from_bytes(payload[:2], "big") for _, payload, _ in seat.messages] == list(range(100))
+async def both_ways(broker: Scripted, told: Told, qos: int) -> None:
+    """More than a socket holds at once goes out in its order, and many messages at once come in."""
+    broker.writers[0].transport.pause_reading()
+    for number in range(100):
+        told.client.publish("t", number.to_bytes(2, "big") + bytes(50_000), qos=qos)
+    broker.writers[0].write(b"".join(publication("t", bytes((number,))) for number in range(100)))
+    await until(lambda: len(told.messages) == 100)
+    broker.writers[0].transport.resume_reading()
+    await until(lambda: broker.kinds().count(PUBLISH) == 100)
+    at = 5 if qos else 3
+    came = [int.from_bytes(body[at : at + 2], "big") for header, body in broker.heard if header & 0xF0 == PUBLISH]
+    assert came == [payload[0] for _, payload, _ in told.messages] == list(range(100))
 
 
 @pytest.mark.parametrize("qos", [0, 1])
-async def test_a_loop_that_cannot_watch_sockets(mosquitto: Running, monkeypatch: pytest.MonkeyPatch, qos: int) -> None:
-    """The one of Windows: everything arrives all the same, and the end is an end."""
+async def test_bursts_in_both_directions(qos: int) -> None:
+    """The loop waits for room, and for nothing once all is written."""
+    async with Scripted() as broker, Told(broker.port) as told:
+        await both_ways(broker, told, qos)
+        opened = told.client._watch._socket
+        assert asyncio.get_running_loop().remove_writer(opened) is False
+        assert asyncio.get_running_loop().remove_reader(opened) is True
+
+
+@pytest.mark.parametrize("qos", [0, 1])
+async def test_a_loop_that_cannot_watch_sockets(monkeypatch: pytest.MonkeyPatch, qos: int) -> None:
+    """The one of Windows: everything arrives all the same, a lost connection is noticed, and the end is an end."""
 
     def cannot(*_: object) -> None:
         raise NotImplementedError
 
-    loop = asyncio.get_running_loop()
     for name in ("add_reader", "remove_reader", "add_writer", "remove_writer"):
-        monkeypatch.setattr(loop, name, cannot)
-    host = mosquitto.address
-    async with (
-        Told(host.port, (KITCHEN.down(ME),), (ME, SEATS[ME])) as seat,
-        Told(host.port, (), (host.username, host.password)) as other,
-    ):
-        await asyncio.sleep(0.05)
-        for number in range(100):
-            other.client.publish(KITCHEN.down(ME), number.to_bytes(2, "big") + bytes(20_000), qos=qos)
-        await until(lambda: len(seat.messages) == 100)
-        await mosquitto.broker.stop()
-        await until(lambda: seat.events == other.events == ["connected", "disconnected"])
+        monkeypatch.setattr(asyncio.get_running_loop(), name, cannot)
+    async with Scripted() as broker, Told(broker.port) as told:
+        await both_ways(broker, told, qos)
+        broker.cut()
+        await until(lambda: told.events == ["connected", "disconnected", "connected"])
 
 
 async def test_what_tls_has_decrypted_already_is_heard(tmp_path: Path) -> None:
