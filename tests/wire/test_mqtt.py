@@ -376,9 +376,10 @@ async def test_a_broker_that_takes_nothing_is_left_all_the_same() -> None:
         broker.writers[0].transport.pause_reading()
         for _ in range(400):
             told.client.publish("t", bytes(60_000))
-        opened = told.client._watch._socket
+        opened, paho = told.client._watch._socket, told.client._client
         await told.client.close(0.1)
         assert opened.fileno() == -1
+        del paho  # as long as somebody has it, it closes nothing by itself
         broker.writers[0].transport.resume_reading()
         await until(broker.writers[0].is_closing)
         assert DISCONNECT not in broker.kinds()
@@ -415,12 +416,17 @@ async def test_a_loop_that_cannot_watch_sockets(monkeypatch: pytest.MonkeyPatch,
     def cannot(*_: object) -> None:
         raise NotImplementedError
 
+    loop, raised = asyncio.get_running_loop(), []
+    loop.set_exception_handler(lambda _loop, about: raised.append(about))
     for name in ("add_reader", "remove_reader", "add_writer", "remove_writer"):
-        monkeypatch.setattr(asyncio.get_running_loop(), name, cannot)
+        monkeypatch.setattr(loop, name, cannot)
+    monkeypatch.setattr(mqtt, "LOOKING", 0.1)  # whoever reads one message at each look needs too long
     async with Scripted() as broker, Told(broker.port) as told:
         await both_ways(broker, told, qos)
         broker.cut()
         await until(lambda: told.events == ["connected", "disconnected", "connected"])
+    await asyncio.sleep(3 * mqtt.LOOKING)
+    assert raised == []
 
 
 async def test_what_tls_has_decrypted_already_is_heard(tmp_path: Path) -> None:
