@@ -21,6 +21,7 @@ PACKAGES: Final = {
     "spake2": "spake2",
     "paho": "paho-mqtt",
     "platformdirs": "platformdirs",
+    "wcwidth": "wcwidth",
     "textual": "textual",
     "amqtt": "amqtt",
 }

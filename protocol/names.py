@@ -11,9 +11,12 @@ from protocol.characters import is_shown
 from protocol.errors import NameEmpty, NameNumber, NameOdd, NameReserved, NameSeparator, NameTooLong
 from protocol.games import GAMES
 from protocol.reserved import ARTICLES, JOINING, SIGNS, WORDS
+from protocol.width import columns
 
 LIMIT: Final = 16
 """The most columns of a name."""
+_MOST_CHARACTERS = 3 * LIMIT
+"""The same with two marks on each: whatever takes no column may not make a name longer than a message has room for."""
 
 _ODD_CATEGORIES = {"Cf", "Cn", "Me"}
 """Beside what nobody can see: format characters of later releases of Unicode, unassigned ones, enclosing marks."""
@@ -54,7 +57,7 @@ def clean_name(text: str) -> str:
     name = " ".join(name.split())
     if not any(map(str.isalnum, name)):
         raise NameEmpty
-    if columns(name) > LIMIT:
+    if columns(name) > LIMIT or len(name) > _MOST_CHARACTERS:
         raise NameTooLong(limit=LIMIT)
     return name
 
@@ -74,11 +77,6 @@ def person_name(text: str) -> str:
     if _reads_like_a_word("".join(words)) or _reads_like_a_word("".join(bare)):
         raise NameReserved
     return name
-
-
-def columns(text: str) -> int:
-    """How many columns of a terminal `text` takes."""
-    return sum(map(_width, text))
 
 
 def looks_like(a: str, b: str) -> bool:
@@ -118,12 +116,6 @@ def _is_odd(character: str) -> bool:
         return True
     # A picture that is not wide by definition takes one column on one phone and two on the next.
     return category == "So" and unicodedata.east_asian_width(character) not in "WF"
-
-
-def _width(character: str) -> int:
-    if unicodedata.category(character) == "Mn":
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
 _DIGITS = "0123456789"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
+
+from protocol import width as measure
 
 if TYPE_CHECKING:
     from client.base.deeds import Deed
@@ -23,6 +23,9 @@ class Span(NamedTuple):
 
 TextLine = list[Span]
 
+columns = measure.columns
+"""How many terminal columns a text takes."""
+
 
 def text_line(*parts: Span | str) -> TextLine:
     """A line from spans and plain words."""
@@ -34,26 +37,11 @@ def plain_text(spans: TextLine) -> str:
     return "".join(span.text for span in spans).rstrip()
 
 
-@lru_cache(maxsize=4096)
-def columns(text: str) -> int:
-    """How many terminal columns `text` takes."""
-    if text.isascii():
-        return len(text)
-    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
-
-
 def cut(text: str, width: int) -> str:
     """`text` in at most `width` columns, with an ellipsis where something is missing."""
     if columns(text) <= width:
         return text
-    kept = ""
-    taken = 0
-    for c in text:
-        taken += columns(c)
-        if taken >= width:
-            break
-        kept += c
-    return (kept.rstrip() + "…") if width > 0 else ""
+    return (measure.beginning(text, width - 1).rstrip() + "…") if width > 0 else ""
 
 
 def clip(name: str, letters: int) -> str:

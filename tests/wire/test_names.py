@@ -9,7 +9,8 @@ import unicodedata
 import pytest
 
 from protocol.errors import NameEmpty, NameOdd, NameTooLong, Refusal
-from protocol.names import LIMIT, clean_name, columns, looks_like
+from protocol.names import LIMIT, clean_name, looks_like
+from protocol.width import columns
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ import pytest
 
 from client.texts import texts
 from protocol.errors import LANGUAGES, NameNumber, NameReserved, NameSeparator, Refusal
-from protocol.names import LIMIT, columns, person_name
+from protocol.names import LIMIT, person_name
+from protocol.width import columns
 
 SHOWN = re.compile(
     r"wolfmoon\.card\.[a-z_]+(\.short)?|village\.card\.[a-z_]+(\.short|\.many)?|[a-z_]+\.card\.[a-z_]+"
