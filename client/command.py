@@ -27,8 +27,9 @@ from client.guard import clean, guarded
 from client.texts import texts
 from protocol import VERSION, installation
 from protocol.commandline import WrongUse, bots, take_language, unknown_word
-from protocol.errors import MoontableError, NameEmpty, SeatEnded, language
+from protocol.errors import MoontableError, NameEmpty, SeatEnded
 from protocol.games import GAMES
+from protocol.texts import language
 
 if TYPE_CHECKING:
     import argparse
@@ -269,7 +270,7 @@ def practice(words: list[str], say: Say) -> int:
 
     name = person_name(chosen.name or say("command.practice.name"))
     count = bots(chosen.bots, chosen.game) if chosen.bots else max(3, GAMES[chosen.game].seats[0] - 1)
-    _put(say(f"command.practice.{count if count < 2 else 'n'}", bots=count))
+    _put(say("command.practice", n=count))
 
     async def opening() -> SeatLine:
         from client.seat.practice import Practice, practice_line  # noqa: PLC0415 - after the first paint

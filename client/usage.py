@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from protocol.commandline import Between, Both, Parser, bots_possible, games
+from typing import TYPE_CHECKING
+
+from protocol.commandline import Between, Parser, bots_possible, games
+
+if TYPE_CHECKING:
+    from protocol.texts import Both
 
 LINK: Both = ("CODE@ADDRESS[:PORT][/TABLE][#KEY]", "CODE@ADRESSE[:PORT][/TISCH][#SCHLÜSSEL]")
 NAME: Both = ("NAME", "NAME")

@@ -88,7 +88,7 @@ def bets(rows: list[Row], points: Points) -> list[tuple[tuple[str, str], int]]:
 
 
 def _bets(name: str, won: int) -> str:
-    return words("results_bets_1" if won == 1 else "results_bets_n", name=name, points=won)
+    return words("results_bets", name=name, n=won)
 
 
 def forget(journal: Journal, typed: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from protocol.errors import language
+from protocol.texts import Sheet
 
 TEXTS = {
     "open": ("Moontable is open.", "Moontable ist offen."),
@@ -109,8 +109,8 @@ TEXTS = {
         "  {games} games are not counted: a bot stood in, or the game was ended early.",
         "  {games} Spiele zählen nicht mit: Ein Bot ist eingesprungen, oder das Spiel wurde vorzeitig beendet.",
     ),
-    "results_bets_1": ("{name}: 1 point from bets", "{name}: 1 Punkt aus Wetten"),
-    "results_bets_n": ("{name}: {points} points from bets", "{name}: {points} Punkte aus Wetten"),
+    "results_bets:one": ("{name}: 1 point from bets", "{name}: 1 Punkt aus Wetten"),
+    "results_bets:other": ("{name}: {n} points from bets", "{name}: {n} Punkte aus Wetten"),
     "results_evening": ("{evening}, {game}: {names}", "{evening}, {game}: {names}"),
     "results_written": ("All results are in {path}.", "Alle Ergebnisse stehen in {path}."),
     "results_deleted": (
@@ -207,7 +207,5 @@ TEXTS = {
 }
 
 
-def words(key: str, **facts: object) -> str:
-    """The line `key` in the language of this process."""
-    en, de = TEXTS[key]
-    return (de if language() == "de" else en).format(**facts)
+words = Sheet(TEXTS)
+"""The line of a key in the language of this process."""

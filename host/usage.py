@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import math
 import re
+from typing import TYPE_CHECKING
 
-from protocol.commandline import Between, Both, Parser, bots_possible, games
+from protocol.commandline import Between, Parser, bots_possible, games
 from protocol.topics import TABLE
+
+if TYPE_CHECKING:
+    from protocol.texts import Both
 
 FOLDER: Both = ("FOLDER", "ORDNER")
 FILE: Both = ("FILE", "DATEI")

@@ -13,14 +13,13 @@ import sys
 import textwrap
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from protocol.errors import LANGUAGES, MoontableError, language
+from protocol.errors import MoontableError
 from protocol.games import GAMES
+from protocol.texts import LANGUAGES, Both, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-Both = tuple[str, str]
-"""The same in English and in German."""
 NEAR = 0.7
 """How alike two words must be for one to be meant by the other, of 1."""
 WIDTH = 100
@@ -159,11 +158,6 @@ class Parser(argparse.ArgumentParser):
         if error.message.startswith("expected"):
             return MissingValue(given=given, see=self.prog)
         return WrongValue(given=given, possible=spoken(line.possible))
-
-
-def spoken(both: Both) -> str:
-    """The one of the two that is in the language of this process."""
-    return both[language() == "de"]
 
 
 def unknown_word(given: str, known: Iterable[str], see: str) -> UnknownOption:

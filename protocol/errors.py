@@ -11,24 +11,17 @@ Each class carries its sentence in the languages of the house; `{name}` in it is
 
 from __future__ import annotations
 
-import os
 import re
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from protocol.characters import shown
+from protocol.texts import spoken
 
-LANGUAGES = ("en", "de")
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 REFUSALS: dict[str, type[Refusal]] = {}
 """Every refusal by its id."""
-
-
-def language() -> str:
-    """The language of this process: MOONTABLE_LANG, else the locale's, else English."""
-    for name in ("MOONTABLE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(name, ""):
-            return "de" if value.lower().startswith("de") else "en"
-    return "en"
 
 
 class MoontableError(Exception):
@@ -44,7 +37,7 @@ class MoontableError(Exception):
 
     def message(self, lang: str = "") -> str:
         """The sentence for a person, in `lang` or the language of this process."""
-        sentence = self.de if (lang or language()) == "de" else self.en
+        sentence = spoken((self.en, self.de), lang)
         return sentence.format_map(_Facts({name: _shown(fact) for name, fact in self.facts.items()}))
 
     def __str__(self) -> str:
@@ -64,11 +57,18 @@ class _Facts(dict[str, object]):
 class Refusal(MoontableError):
     """The table says no; nothing has changed."""
 
+    en = "The table refused that. Nothing has changed."
+    de = "Der Tisch hat das abgelehnt. Es hat sich nichts geändert."
     id: ClassVar[str] = "refused"
 
     def __init_subclass__(cls) -> None:
         cls.id = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
         REFUSALS[cls.id] = cls
+
+
+def refusal(name: str, facts: Mapping[str, object] | None = None) -> Refusal:
+    """The refusal with this id; one that this release does not know is `Refusal` itself."""
+    return REFUSALS.get(name, Refusal)(**(facts or {}))
 
 
 class NotAsked(Refusal):

@@ -5,21 +5,19 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
-from protocol.errors import MoontableError, language
+from protocol.errors import MoontableError
+from protocol.texts import Both, spoken
 
 VERDICTS: dict[str, type[Verdict]] = {}
 """Every verdict by its id."""
 
-_GIVEN = {
-    "en": "The host answered for {given} (time had run out, or a bot stood in).",
-    "de": "Für {given} hat der Gastgeber geantwortet (die Zeit war um, oder ein Bot ist eingesprungen).",
-}
+_GIVEN: Both = (
+    "The host answered for {given} (time had run out, or a bot stood in).",
+    "Für {given} hat der Gastgeber geantwortet (die Zeit war um, oder ein Bot ist eingesprungen).",
+)
 
 
-_SIGNED = {
-    "en": "Signed by host {host}.",
-    "de": "Unterschrieben von Gastgeber {host}.",
-}
+_SIGNED: Both = ("Signed by host {host}.", "Unterschrieben von Gastgeber {host}.")
 
 
 class Verdict(MoontableError):
@@ -36,17 +34,13 @@ class Verdict(MoontableError):
         """The verdict for a person; after a good one also for whom the host has answered."""
         sentence = super().message(lang)
         if self.good and self.facts.get("given"):
-            sentence += " " + _chosen(_GIVEN, lang).format(given=self.facts["given"])
+            sentence += " " + spoken(_GIVEN, lang).format(given=self.facts["given"])
         return sentence
 
     def attributed(self, lang: str = "") -> str:
         """The same, and whose key has signed the record, for whoever has only the file."""
         host = self.facts.get("host")
-        return self.message(lang) + (" " + _chosen(_SIGNED, lang).format(host=host) if host else "")
-
-
-def _chosen(sentences: dict[str, str], lang: str) -> str:
-    return sentences["de" if (lang or language()) == "de" else "en"]
+        return self.message(lang) + (" " + spoken(_SIGNED, lang).format(host=host) if host else "")
 
 
 def verdict(name: str, facts: dict[str, object]) -> Verdict:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client.texts import Say
+from protocol.texts import Say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,6 +11,7 @@ from client.games import face, idle
 from client.present import card_set, standings, table_events
 from client.present.prompts import current
 from client.present.seat_count import misfit
+from protocol.errors import refusal
 from protocol.verdicts import verdict
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class Announcer:
             lines = [line for line in lines if line not in result] + result  # said once, and the result as a whole
             lines += self._pause(before.room, scene.room)
         if scene.refused and scene.refused != before.refused:
-            lines.append(say.refusal(scene.refused))
+            lines.append(refusal(scene.refused).message(say.lang))
         if scene.unverifiable and scene.unverifiable != before.unverifiable:
             why = say.first(f"unchecked.{scene.unverifiable}", "unchecked.other")
             lines.append(say("bar.unchecked", why=why))
@@ -81,8 +82,7 @@ class Announcer:
             return say("game.your_turn")
         if room is None or not room.waiting:
             return idle(scene, say)
-        many = "n" if len(room.waiting) > 1 else "1"
-        return capital(say(f"game.thinks.{many}", names=names_of(scene, room.waiting, say)))
+        return capital(say("game.thinks", n=len(room.waiting), names=names_of(scene, room.waiting, say)))
 
     def table(self, scene: Scene) -> list[str]:
         """Who has what; in the waiting room who is here."""
@@ -179,7 +179,7 @@ class Announcer:
     def _missed(self, before: Scene, scene: Scene) -> list[str]:
         if not scene.missed or before.missed:
             return []
-        return [self._say("company.missed.1" if len(scene.missed) == 1 else "company.missed.n", n=len(scene.missed))]
+        return [self._say("company.missed", n=len(scene.missed))]
 
     def _notes(self, scene: Scene) -> list[str]:
         match = scene.room.match if scene.room else 0

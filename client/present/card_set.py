@@ -168,7 +168,7 @@ def wished(scene: Scene, command: Command, say: Say) -> str:
     if name == "game":
         return say.first(f"{choice}.name", "title")
     if name == "bots":
-        return say(f"plain.bots.{choice if choice in ('0', '1') else 'n'}", n=choice)
+        return say("plain.bots", n=int(choice))
     if name == "pace":
         return say(f"pace.{choice}")
     if name == "sit":

@@ -61,9 +61,9 @@ def waiting(scene: Scene, say: Say) -> Prompt:
     names = names_of(scene, others, say)
     waited = grown_now(room.waited, scene)
     if waited < THINKING and not any(room.people[seat - 1].present or room.people[seat - 1].bot for seat in others):
-        return Prompt(0, say("game.away.1" if len(others) == 1 else "game.away.n", names=names), ())
+        return Prompt(0, say("game.away", n=len(others), names=names), ())
     if waited < THINKING:
-        return Prompt(0, say("game.thinks.1" if len(others) == 1 else "game.thinks.n", names=names), ())
+        return Prompt(0, say("game.thinks", n=len(others), names=names), ())
     title = say("game.thinks.long", names=names, time=say.seconds(waited))
     nudge = Choice(say("game.nudge", name=names), Command("nudge"), hint=say("game.nudge.hint"))
     rows = [nudge] if waited >= NUDGE and scene.you else []

@@ -206,7 +206,7 @@ def _setup(room: Room, say: Say) -> Iterable[Entry]:
     games = [Entry("", say.first(f"{one}.name", "title"), deed=Command("game", one)) for one in GAMES]
     yield Entry("", name, menu=Menu(say("plain.game"), _numbered(games)))
     most = game.INFO.seats[-1] if game else 6
-    bots = [Entry("", say(f"plain.bots.{n if n < 2 else 'n'}", n=n), deed=Command("bots", str(n))) for n in range(most)]
+    bots = [Entry("", say("plain.bots", n=n), deed=Command("bots", str(n))) for n in range(most)]
     yield Entry("", say("setup.bots", n=room.bots), menu=Menu(say("plain.bots"), _numbered(bots, first=0)))
     paces = [Entry("", say(f"pace.{pace}"), deed=Command("pace", pace)) for pace in PACES]
     pace = say("setup.pace", pace=say(f"pace.{room.pace}"))

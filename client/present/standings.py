@@ -49,16 +49,16 @@ def evening_sentences(scene: Scene, room: Room, say: Say) -> list[str]:
     if room.stood_in and room.phase == "result":
         rows.append(say("evenings.stood_in", names=say.listed([real_name(scene, n, say) for n in room.stood_in])))
     won = [
-        say(f"result.wins.{'1' if wins == 1 else 'n'}", name=real_name(scene, seat, say), n=wins)
+        say("result.wins", name=real_name(scene, seat, say), n=wins)
         for wins, seat in sorted((-w, s) for s, w in enumerate(room.standings, start=1) if w)
         for wins in [-wins]
     ]
     won += [
-        say(f"evenings.points.{'1' if points == 1 else 'n'}", name=real_name(scene, seat, say), n=points)
+        say("evenings.points", name=real_name(scene, seat, say), n=points)
         for less, seat in sorted((-p, s) for s, p in enumerate(room.points, start=1) if p)
         for points in [-less]
     ]
-    aside = say(f"evenings.aside.{'1' if room.aside == 1 else 'n'}", n=room.aside) if room.aside else ""
+    aside = say("evenings.aside", n=room.aside) if room.aside else ""
     if won or aside:
         said = "; ".join(part for part in (", ".join(won), aside) if part)
         rows.append(say("result.standings", standings=said))
@@ -115,9 +115,9 @@ def sheet_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
 
 def counted_sentence(past: StandingsPage, say: Say) -> list[str]:
     """How many games there were, and which do not count."""
-    rows = [say(f"evenings.games.{past.counted if past.counted < 2 else 'n'}", n=past.counted)]
+    rows = [say("evenings.games", n=past.counted)]
     if past.aside:
-        rows.append(say(f"evenings.all_aside.{'1' if past.aside == 1 else 'n'}", n=past.aside))
+        rows.append(say("evenings.all_aside", n=past.aside))
     return rows
 
 

@@ -10,6 +10,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from protocol.asks import KINDS
+from protocol.errors import refusal
 
 os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
 
@@ -172,7 +173,7 @@ class MoontableApp(App[int]):
         if self._expecting and not scene.pending:
             self._expecting = False
             if scene.refused:
-                self.show_refusal(self.say.refusal(scene.refused))
+                self.show_refusal(refusal(scene.refused).message(self.say.lang))
 
     def look_whose_turn(self) -> None:
         """Cover everything and have the device passed on, where somebody else at it has something to do.

@@ -174,10 +174,9 @@ def _lobby(scene: Scene, room: Room, say: Say) -> str:
         return say("company.halted", time=say.seconds(room.halted))
     if not room.waiting:
         return idle(scene, say)
-    many = "n" if len(room.waiting) > 1 else "1"
     if len(room.waiting) > NAMED:
-        return say("game.thinks.n", names=say("narration.people", n=len(room.waiting)))
-    return capital(say(f"game.thinks.{many}", names=names_of(scene, room.waiting, say)))
+        return say("game.thinks", n=len(room.waiting), names=say("narration.people", n=len(room.waiting)))
+    return capital(say("game.thinks", n=len(room.waiting), names=names_of(scene, room.waiting, say)))
 
 
 def _between(scene: Scene, room: Room, say: Say, width: int, invitation: list[str]) -> list[list[TextLine]]:

@@ -26,9 +26,10 @@ from host.games import rules
 from host.journal import Journal
 from host.rehearsal.puppet import Puppet
 from protocol.commandline import WrongValueHere
-from protocol.errors import MoontableError, Refusal, language
+from protocol.errors import MoontableError, Refusal
 from protocol.links import JoinLink
 from protocol.scratch import Scratch
+from protocol.texts import Sheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -88,10 +89,8 @@ class NotStarted(HostError):
     de = "Der Gastgeber ist nicht gestartet: {reason}"
 
 
-def say(key: str, **facts: object) -> str:
-    """A line of the sheet in the language of this process."""
-    en, de = SHEET[key]
-    return (de if language() == "de" else en).format(**facts)
+say = Sheet(SHEET)
+"""A line of the sheet in the language of this process."""
 
 
 class House:

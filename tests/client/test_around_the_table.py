@@ -10,8 +10,9 @@ from client.base.deeds import Open, Page
 from client.base.errors import SeatGone
 from client.present.announcements import Announcer
 from client.texts import texts
-from protocol.errors import LANGUAGES, SeatTaken
+from protocol.errors import SeatTaken
 from protocol.messages import Event
+from protocol.texts import LANGUAGES
 from tests.client.fake import lobby, playing, room
 from tests.client.pilots import at_table
 

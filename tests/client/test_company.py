@@ -13,8 +13,8 @@ from client.present.table_events import table_menu
 from client.texts import texts
 from client.tui.television import Television, layout
 from host.table.commands import COMMANDS
-from protocol.errors import LANGUAGES
 from protocol.messages import Event, PendingTransferView, SeatCodeView
+from protocol.texts import LANGUAGES
 from tests.client.fake import NOTES, FakeLine, ended, lobby, note, person, playing, room
 from tests.client.pilots import at_table
 

@@ -10,7 +10,7 @@ from client.base.spans import columns, plain_text
 from client.games.wolfmoon.result import headline, reasons, result_lines
 from client.games.wolfmoon.spoken import result_said
 from client.texts import texts
-from protocol.errors import LANGUAGES
+from protocol.texts import LANGUAGES
 from tests.client.fake import playing, room, seat, table
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from client.present import standings
 from client.present.table_events import table_menu
 from client.texts import texts
 from client.tui.screens import result
-from protocol.errors import LANGUAGES
 from protocol.messages import StandingsPage, StandingsRow
+from protocol.texts import LANGUAGES
 from tests.client.fake import FakeLine, ended, lobby, playing
 from tests.client.pilots import at_table
 
@@ -106,13 +106,13 @@ def test_a_game_that_does_not_count_is_marked(lang: str):
     room = replace(scene.room, aside=1, stood_in=[2])
     first, second = standings.evening_sentences(replace(scene, room=room), room, say)
     assert first == say("evenings.stood_in", names="Ben")
-    assert second.endswith(say("evenings.aside.1"))
+    assert second.endswith(say("evenings.aside", n=1))
     assert "Ada" in second
     none = replace(room, standings=[0, 0, 0, 0], stood_in=[], aside=2)
-    assert standings.evening_sentences(scene, none, say)[0].endswith(say("evenings.aside.n", n=2))
+    assert standings.evening_sentences(scene, none, say)[0].endswith(say("evenings.aside", n=2))
     assert standings.evening_sentences(scene, replace(none, aside=0), say) == []
     rows = ["".join(span.text for span in row) for row in result.picture(replace(scene, room=room), say, 80).record]
-    assert any(say("evenings.aside.1") in row for row in rows)
+    assert any(say("evenings.aside", n=1) in row for row in rows)
 
 
 def test_only_the_keeper_is_offered_a_new_evening_and_only_between_games():

@@ -13,9 +13,9 @@ from client.base.scene import Scene
 from client.games.village.narration import MOODS, Narrator, in_case, lines, role_words
 from client.present.narration import LONGEST, narrator, seconds
 from client.texts.village_roles.de import CARDS
-from protocol.errors import LANGUAGES
 from protocol.games.village import CAUSES, NOTES, PRIVATE_NOTES, TELLS
 from protocol.messages import NoteView
+from protocol.texts import LANGUAGES
 from tests.client.fake import NAMES, person, room
 from tests.laws.chancy import stops
 

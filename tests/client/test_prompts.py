@@ -8,8 +8,8 @@ from client.base.spans import columns
 from client.games.wolfmoon.notes import note_line
 from client.present.prompts import current, prompt
 from client.texts import texts
-from protocol.errors import LANGUAGES
 from protocol.games.wolfmoon import COPIES, NOTES, PRIVATE_NOTES, VALUES, OwnView
+from protocol.texts import LANGUAGES
 from tests.client.fake import NOTES as SAMPLE
 from tests.client.fake import ask, note, playing, seat, table
 

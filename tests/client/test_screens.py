@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from client.base.deeds import Open, Page
-from protocol.errors import LANGUAGES
 from protocol.games.wolfmoon import VALUES, Known, OwnView
+from protocol.texts import LANGUAGES
 from tests.client.fake import NOTES, ask, ended, lobby, note, person, playing, room, seat, table
 from tests.client.pilots import SIZES, at_table
 

@@ -11,7 +11,7 @@ from client.present.between_games import waiting_room
 from client.present.menus import menu
 from client.present.seat_count import misfit
 from client.texts import texts
-from protocol.errors import LANGUAGES
+from protocol.texts import LANGUAGES
 from tests.client.fake import lobby, person, room
 
 

@@ -15,9 +15,9 @@ from client.present.announcements import Announcer
 from client.present.menus import menu
 from client.texts import texts
 from client.tui.screens.lobby import picture
-from protocol.errors import LANGUAGES
 from protocol.messages import RULES_KEPT, RULES_NAME, CardSetView, SetProblemView, SetTrialView
 from protocol.orders import ConsoleCommand, parse
+from protocol.texts import LANGUAGES
 from tests.client.fake import lobby
 from tests.client.pilots import at_table
 

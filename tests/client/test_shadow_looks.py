@@ -11,7 +11,7 @@ from client.base.times import AT_ONCE
 from client.texts import texts
 from client.tui.app import MoontableApp
 from client.tui.television import layout
-from protocol.errors import LANGUAGES
+from protocol.texts import LANGUAGES
 from tests.client.fake import FakeLine
 from tests.client.shadow import BOOK, ORACLE, SEEN, ask, ended, own, playing
 

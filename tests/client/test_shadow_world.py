@@ -12,7 +12,6 @@ from client.games.shadow_world.asks import PROMPTS
 from client.games.shadow_world.notes import note_line
 from client.present.prompts import prompt
 from client.texts import texts
-from protocol.errors import LANGUAGES
 from protocol.games.shadow_world import (
     CARDS,
     CHARACTERS,
@@ -23,6 +22,7 @@ from protocol.games.shadow_world import (
     PLACES,
     PRIVATE_NOTES,
 )
+from protocol.texts import LANGUAGES
 from tests.client import shadow
 from tests.client.pilots import SIZES, at_table
 from tests.client.shadow import BOOK, ORACLE, SEEN, ask, note, own, playing, table

@@ -13,10 +13,11 @@ import pytest
 from client.base.spans import columns
 from client.games import face
 from client.games.wolfmoon.asks import PROMPTS
-from client.texts import Say, texts
-from protocol.errors import LANGUAGES, REFUSALS
+from client.texts import texts
+from protocol.errors import REFUSALS
 from protocol.games import GAMES
 from protocol.games.wolfmoon import MOONS, NOTES, OPTIONS, VALUES
+from protocol.texts import LANGUAGES, Say
 from tests.missing_texts import MARK, MissingText
 
 EN, DE = texts("en"), texts("de")
@@ -56,7 +57,7 @@ def test_everything_that_crosses_the_wire_has_a_text(lang: str):
     assert [key for key in keys if key not in say] == []
     assert [kind for kind in NOTES if not any(key.startswith(f"wolfmoon.note.{kind}") for key in say.table)] == []
     for refusal in REFUSALS:
-        assert say.refusal(refusal, least=3, most=6, seats=6, limit=16, theirs=2, ours=1)
+        assert "…" not in REFUSALS[refusal](seats=6, limit=16, theirs=2, ours=1).message(lang)
     for game in map(face, GAMES):
         for name, option in game.INFO.options.items():
             assert all(all(game.option_words(name, value, say)) for value in option.values)

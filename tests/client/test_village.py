@@ -9,8 +9,8 @@ import pytest
 from client.base.spans import plain_text, wide
 from client.texts import texts
 from client.tui.television import layout
-from protocol.errors import LANGUAGES
 from protocol.games.village import SLOTS, Learnt, Nomination
+from protocol.texts import LANGUAGES
 from tests.client.pilots import SIZES, at_table
 from tests.client.village import STANDING, ask, ended, night, own, playing, table
 

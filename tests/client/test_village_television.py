@@ -10,8 +10,8 @@ import pytest
 
 from client.texts import texts
 from client.tui.television import Television, layout
-from protocol.errors import LANGUAGES
 from protocol.games.village import SLOTS, Nomination
+from protocol.texts import LANGUAGES
 from tests.client.fake import FakeLine, note
 from tests.client.village import playing, table
 

@@ -13,8 +13,8 @@ from client.games.village.own import secret_words
 from client.games.village.spoken import own_said, result_said, table_said
 from client.present.menus import menu
 from client.texts import texts
-from protocol.errors import LANGUAGES
 from protocol.games.village import CAUSES, NOTES, PRIVATE_NOTES, SLOTS, TEAMS, Learnt
+from protocol.texts import LANGUAGES
 from tests.client import village
 from tests.client.village import ACTS, STANDING, ask, ended, night, note, own, playing, table
 

@@ -18,7 +18,7 @@ from client.texts import texts
 from protocol import codec, messages, record
 from protocol.characters import is_shown, shown
 from protocol.codec import BadMessage, Length, Range, Shape, decode, encode
-from protocol.errors import TableFull
+from protocol.errors import TableFull, refusal
 from protocol.games import wolfmoon
 from protocol.links import BadLink
 
@@ -347,7 +347,7 @@ def test_a_false_fact_of_any_name_is_a_fact() -> None:
     """A host names the facts of its refusals: no name of them is one of a function's own."""
     for name in ("self", "key", "lang", "refusal", "cls"):
         assert TableFull(**{name: 1}).message("en").startswith("All ")
-        assert texts("en").refusal("table_full", **{name: 1})
+        assert refusal("table_full", {name: 1}).message("en")
         assert texts("en")("list", **{name: 1, "first": "a", "last": "b"})
 
 

@@ -8,8 +8,9 @@ import re
 import pytest
 
 from client.texts import texts
-from protocol.errors import LANGUAGES, NameNumber, NameReserved, NameSeparator, Refusal
+from protocol.errors import NameNumber, NameReserved, NameSeparator, Refusal
 from protocol.names import LIMIT, person_name
+from protocol.texts import LANGUAGES
 from protocol.width import columns
 
 SHOWN = re.compile(

@@ -79,7 +79,7 @@ def by_person(ask: AskView, kind: str, scene: Scene, say: Say) -> list[Choice]:
         ]
         first = say(f"shadow_world.row.{kind}.person", name=name)
         title = say(f"shadow_world.ask.{kind}.card", name=name)
-        many = say("shadow_world.cards.1" if len(second) == 1 else "shadow_world.cards.n", n=len(second))
+        many = say("shadow_world.cards", n=len(second))
         hint = many if kind == "steal" else brief(owner, scene, say)
         rows.append(Choice(first, hint=hint, key=str(owner), steps=Prompt(0, title, tuple(second))))
     return rows

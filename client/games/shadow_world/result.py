@@ -47,8 +47,8 @@ def headline(scene: Scene, say: Say) -> str:
         return say("shadow_world.result.nobody")
     if won == [scene.you]:
         return say("shadow_world.result.you_win")
-    many = "you" if scene.you in won else "n" if len(won) > 1 else "1"
-    return capital(say(f"shadow_world.result.wins.{many}", names=names_of(scene, won, say)))
+    key = "shadow_world.result.wins.you" if scene.you in won else "shadow_world.result.wins"
+    return capital(say(key, n=len(won), names=names_of(scene, won, say)))
 
 
 def reasons(scene: Scene, say: Say) -> list[str]:

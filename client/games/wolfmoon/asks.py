@@ -237,7 +237,7 @@ def owner_row(owner: int, ask: AskView, scene: Scene, say: Say) -> Choice:
         label, deed = (capital(say(key, **said)) for key in ("wolfmoon.row.take", stem))
         rows.append(Choice(label, Answer(choice), hint=hint, sentence=deed, closed=closed, card=card))
     free = [row for row in rows if not row.closed]
-    hint = say("wolfmoon.row.take.seat.hint.1" if len(free) == 1 else "wolfmoon.row.take.seat.hint.n", n=len(free))
+    hint = say("wolfmoon.row.take.seat.hint", n=len(free))
     label = say("wolfmoon.row.take.seat.you" if yours else "wolfmoon.row.take.seat", name=name)
     return Choice(
         label,

@@ -123,5 +123,5 @@ def headline(scene: Scene, say: Say) -> str:
         return say("wolfmoon.result.nobody")
     if won == [scene.you]:
         return say("wolfmoon.result.you_win")
-    many = "you" if scene.you in won else "n" if len(won) > 1 else "1"
-    return capital(say(f"wolfmoon.result.wins.{many}", names=winners(won, scene, say)))
+    key = "wolfmoon.result.wins.you" if scene.you in won else "wolfmoon.result.wins"
+    return capital(say(key, n=len(won), names=winners(won, scene, say)))

@@ -65,7 +65,7 @@ def _seat(number: int, seat: SeatView, scene: Scene, say: Say) -> str:
     if seat.out:
         parts.append(say("plain.wolfmoon.out"))
     else:
-        parts.append(say(f"plain.wolfmoon.hand.{seat.cards if seat.cards < 2 else 'n'}", n=seat.cards))
+        parts.append(say("plain.wolfmoon.hand", n=seat.cards))
     if seat.display:
         parts.append(say("plain.wolfmoon.open", cards=_cards(seat.display, say)))
     if seat.protected:

@@ -25,9 +25,9 @@ TEXTS = {
     "command.waiting": "Andere wollen auch herein, oder der Tisch ist beschäftigt: Wir warten, höchstens eine Minute …",
     "command.joined": "Du hast einen Platz als {name}. „moontable join“ bringt dich dorthin zurück.",
     "command.back": "Zurück zum Platz von {name} unter {address} …",
-    "command.practice.0": "Ein Tisch für dich geht auf …",
-    "command.practice.1": "Ein Tisch für dich und einen Bot geht auf …",
-    "command.practice.n": "Ein Tisch für dich und {bots} Bots geht auf …",
+    "command.practice:none": "Ein Tisch für dich geht auf …",
+    "command.practice:one": "Ein Tisch für dich und einen Bot geht auf …",
+    "command.practice:other": "Ein Tisch für dich und {n} Bots geht auf …",
     "command.practice.name": "Gast",
     "command.moved": "Dein Platz wurde auf einem anderen Gerät geöffnet, dieses hier hat ihn nicht mehr.",
     # -- Doktor

@@ -25,9 +25,9 @@ TEXTS = {
     "command.waiting": "Others are joining too, or the table is busy: waiting for our turn, a minute at most …",
     "command.joined": "You have a seat as {name}. “moontable join” brings you back to it.",
     "command.back": "Back to the seat of {name} at {address} …",
-    "command.practice.0": "Opening a table for you …",
-    "command.practice.1": "Opening a table for you and one bot …",
-    "command.practice.n": "Opening a table for you and {bots} bots …",
+    "command.practice:none": "Opening a table for you …",
+    "command.practice:one": "Opening a table for you and one bot …",
+    "command.practice:other": "Opening a table for you and {n} bots …",
     "command.practice.name": "Guest",
     "command.moved": "Your seat was opened on another device, so this device no longer has it.",
     # -- doctor

@@ -89,8 +89,7 @@ def facts(scene: Scene, room: Room, say: Say, *, alone: bool) -> list[tuple[str,
     if room.storyteller:
         said.append((say("room.storyteller", name=room.storyteller), "quiet"))
     if room.watching:
-        many = "1" if room.watching == 1 else "n"
-        said.append((say(f"room.watching.{many}", n=room.watching), "quiet"))
+        said.append((say("room.watching", n=room.watching), "quiet"))
     said += [(row, "quiet") for row in evening_sentences(scene, room, say)]
     said += card_set.trial_sentence(room, say)
     said.append((say("room.clockwise"), "quiet"))
