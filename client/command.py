@@ -79,13 +79,13 @@ def _run(words: list[str]) -> int:
     say = texts(language())
     command, rest = (words[0], words[1:]) if words else ("", [])
     if command in ("--help", "-h", "help"):
-        _put(say("command.help"))
+        _put(usage.moontable().page())
         return 0
     if command in ("--version", "-V"):
         _put(say("command.version", version=_version(), protocol=VERSION, python=platform.python_version()))
         return 0
     if not command:
-        sys.stderr.write(say("command.help") + "\n")
+        sys.stderr.write(usage.moontable().page() + "\n")
         return WrongUse.exit_status
     if command.startswith("-"):
         raise unknown_word(command, ("--help", "--version", "--lang"), "moontable")

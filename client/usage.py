@@ -12,6 +12,39 @@ if TYPE_CHECKING:
 LINK: Both = ("CODE@ADDRESS[:PORT][/TABLE][#KEY]", "CODE@ADRESSE[:PORT][/TISCH][#SCHLÜSSEL]")
 NAME: Both = ("NAME", "NAME")
 FILE: Both = ("FILE", "DATEI")
+COMMANDS: dict[str, Both] = {
+    "join": (
+        "sits down at a table, or goes back to your last seat",
+        "setzt dich an einen Tisch, oder zurück an deinen letzten Platz",
+    ),
+    "practice": ("a game against bots, alone on this machine", "ein Spiel gegen Bots, allein auf diesem Rechner"),
+    "watch": ("shows the public table on a television", "zeigt den öffentlichen Tisch auf einem Fernseher"),
+    "host": ("opens a table for the others, and looks after it", "öffnet einen Tisch für die anderen und betreut ihn"),
+    "console": (
+        "the host's console, from another terminal of its machine",
+        "die Konsole des Gastgebers, aus einem anderen Terminal seines Rechners",
+    ),
+    "replay": (
+        "your finished games: step through them, check the deal",
+        "deine beendeten Spiele: ansehen, Kartenausgabe prüfen",
+    ),
+    "doctor": ("says what this machine can do and what it lacks", "sagt, was dieser Rechner kann und was ihm fehlt"),
+}
+"""The commands after `moontable`; each has a page of its own."""
+
+
+def moontable() -> Parser:
+    """`moontable` without a command."""
+    parser = Parser(
+        "",
+        (
+            "Hidden-role games for an evening, on everybody's own device. “moontable COMMAND --help” says more about a command.",
+            "Spiele mit geheimen Rollen für einen Abend, alle am eigenen Gerät. „moontable BEFEHL --help“ sagt mehr über einen Befehl.",
+        ),
+        COMMANDS,
+    )
+    parser.option("--version", action="store_true", says=("the version", "die Version"))
+    return parser
 
 
 def join() -> Parser:

@@ -20,7 +20,8 @@ from protocol.codec import BadMessage
 from protocol.errors import Refusal
 from protocol.files import file_name, write_file
 from protocol.keys import SeatKeys
-from protocol.orders import ConsoleCommand, parse
+from protocol.orders import HELP, ConsoleCommand, parse
+from protocol.texts import spoken
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -80,7 +81,7 @@ def run_line(table: Table, typed: str, now: float) -> list[str]:
     if meant == "":
         return []
     if meant == "help":
-        return words("console_help").split("\n")
+        return [*spoken(HELP).split("\n"), words("console_backup")]
     if meant == "who":
         return who(table)
     if not isinstance(meant, ConsoleCommand) or table.roster.operator is None:

@@ -66,24 +66,9 @@ TEXTS = {
         "Dieser Rechner hat noch andere Adressen: {addresses}. Brauchen die Gäste eine davon, starte mit --address.",
     ),
     "stop_with": ("Ctrl-C ends it; the game waits in {folder}.", "Strg-C beendet; das Spiel wartet in {folder}."),
-    "console_help": (
-        (
-            "who: who is at the table. pause, go: pause and go on. extend: one more minute. end: end the game.\n"
-            "kick N, keeper N, code N: send seat N away, make it the keeper, make a one-time code for it.\n"
-            "standin N, wait N: a bot plays for an absent seat, or the table waits. nudge. door open|closed|renew.\n"
-            "keep NAME, use NAME, drop NAME: save, play, delete house rules; use - plays by the book.\n"
-            "game ID, bots N, pace off|relaxed|brisk: in the waiting room. lobby: back there after a game. evening: begin a new one.\n"
-            "backup FILE: a copy of the journal; only here, at the host's own screen."
-        ),
-        (
-            "who: wer am Tisch ist. pause, go: anhalten und weiter. extend: eine Minute mehr. end: Spiel beenden.\n"
-            "kick N, keeper N, code N: Platz N wegschicken, ihm die Spielleitung geben, einen Einmalcode machen.\n"
-            "standin N, wait N: Für Platz N spielt ein Bot, solange niemand da ist, oder der Tisch wartet.\n"
-            "nudge: anstupsen. door open|closed|renew: die Tür auf, zu, ein neuer Code.\n"
-            "keep NAME, use NAME, drop NAME: Hausregeln speichern, spielen, löschen; use - spielt wie im Heft.\n"
-            "game ID, bots N, pace off|relaxed|brisk: im Warteraum. lobby: nach einem Spiel. evening: ein neuer Abend.\n"
-            "backup DATEI: eine Sicherung des Journals; nur hier, am Bildschirm des Gastgebers."
-        ),
+    "console_backup": (
+        "backup FILE: a copy of the journal; only here, at the host's own screen.",
+        "backup DATEI: eine Sicherung des Journals; nur hier, am Bildschirm des Gastgebers.",
     ),
     "console_unknown": (
         "“{given}” is not a console command. help lists them.",

@@ -100,10 +100,10 @@ class _Line(NamedTuple):
 
 
 class Parser(argparse.ArgumentParser):
-    """The parser of `moontable COMMAND`, without argparse's own words."""
+    """The parser of `moontable COMMAND`, or of `moontable` itself, without argparse's own words."""
 
     def __init__(self, command: str, about: Both, commands: Mapping[str, Both] | None = None) -> None:
-        super().__init__(prog=f"moontable {command}", add_help=False, allow_abbrev=False, exit_on_error=False)
+        super().__init__(prog=f"moontable {command}".rstrip(), add_help=False, allow_abbrev=False, exit_on_error=False)
         self._about = about
         self._commands = commands or {}
         self._lines: list[_Line] = []

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from protocol.texts import Both
 
 WORDS: Final[dict[str, tuple[str, str]]] = {
     "pause": ("pause", "yes"),
@@ -53,6 +56,27 @@ _OTHER: Final = {
     "zu": "closed",
     "neu": "renew",
 }
+
+HELP: Final[Both] = (
+    (
+        "who: who is at the table. pause, go: pause and go on. extend: one more minute. end: end the game.\n"
+        "kick N, keeper N, code N: send seat N away, make it the keeper, make a one-time code for it.\n"
+        "standin N, wait N: a bot plays for an absent seat, or the table waits. nudge. door open|closed|renew.\n"
+        "keep NAME, use NAME, drop NAME: save, play, delete house rules; use - plays by the book.\n"
+        "game ID, bots N, pace off|relaxed|brisk, option NAME=VALUE: in the waiting room. stop: call off a countdown.\n"
+        "lobby: back there after a game. evening: begin a new one."
+    ),
+    (
+        "who: wer am Tisch ist. pause, go: anhalten und weiter. extend: eine Minute mehr. end: Spiel beenden.\n"
+        "kick N, keeper N, code N: Platz N wegschicken, ihm die Spielleitung geben, einen Einmalcode machen.\n"
+        "standin N, wait N: Für Platz N spielt ein Bot, solange niemand da ist, oder der Tisch wartet.\n"
+        "nudge: anstupsen. door open|closed|renew: die Tür auf, zu, ein neuer Code.\n"
+        "keep NAME, use NAME, drop NAME: Hausregeln speichern, spielen, löschen; use - spielt wie im Heft.\n"
+        "game ID, bots N, pace off|relaxed|brisk, option NAME=WERT: im Warteraum. stop: einen Countdown abbrechen.\n"
+        "lobby: nach einem Spiel zurück in den Warteraum. evening: ein neuer Abend."
+    ),
+)
+"""What each word does; beside these a console has words of its own."""
 
 
 class ConsoleCommand(NamedTuple):

@@ -13,7 +13,8 @@ from client.plain.reader import Reader
 from client.present import card_set
 from protocol.files import file_name, read_file
 from protocol.keys import SeatKeys
-from protocol.orders import ConsoleCommand, parse
+from protocol.orders import HELP, ConsoleCommand, parse
+from protocol.texts import spoken
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -91,7 +92,7 @@ class Console(Reader):
             await self.linger()
             return 0
         elif meant == "help":
-            self.print(self._say("console.help").split("\n"))
+            self.print([*spoken(HELP, self._say.lang).split("\n"), self._say("console.close")])
         elif meant == "who":
             room = self._line.scene.room
             self.print(self._teller.people(room) if room else [self._say("watch.looking")])

@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from client.command import SUBCOMMANDS
 from client.texts import texts
+from client.usage import COMMANDS, moontable
 from host.rehearsal.rehearse import SHEET
 from host.texts import TEXTS, words
 from protocol.errors import TableFull, refusal
+from protocol.orders import HELP, WORDS
 from protocol.texts import LANGUAGES, Say, Sheet, language, spoken
 
 ROOT = Path(__file__).parents[2]
@@ -64,3 +67,17 @@ def test_nobody_chooses_a_language_or_a_form_by_hand() -> None:
     found.pop("protocol/texts.py")
     found.pop("client/games/village/task.py")  # the form stands in a row of keys of which the first with a text counts
     assert {place: hits for place, hits in found.items() if hits} == {}
+
+
+def test_the_overview_names_every_command_of_the_program() -> None:
+    """And no other; each has its own page."""
+    assert set(COMMANDS) == set(SUBCOMMANDS)
+    page = moontable().page()
+    assert all(f"moontable {name}" in page for name in SUBCOMMANDS)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_console_explains_every_word_that_it_takes(lang: str) -> None:
+    """In the one text that the host's screen and `moontable console` both show."""
+    said = set(re.findall(r"[a-z]+", spoken(HELP, lang)))
+    assert {"who", *WORDS} - said == set()

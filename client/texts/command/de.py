@@ -1,22 +1,6 @@
 """Deutsch: der Befehl `moontable`, seine Hilfe und der Doktor."""
 
 TEXTS = {
-    "command.help": (
-        "Moontable: Spiele mit geheimen Rollen für einen Abend, alle am eigenen Gerät.\n"
-        "\n"
-        "  moontable join CODE@ADRESSE    an einen Tisch setzen; ohne Adresse: zurück zum letzten Platz\n"
-        "  moontable practice             allein auf diesem Rechner gegen Bots spielen\n"
-        "  moontable watch ADRESSE        den öffentlichen Tisch auf einem Fernseher zeigen\n"
-        "  moontable host                 einen Tisch für die anderen öffnen\n"
-        "  moontable host results         die bisherigen Abende, wenn der Gastgeber nicht läuft\n"
-        "  moontable host backup DATEI    eine geprüfte Sicherung des Journals; moontable host restore DATEI holt sie zurück\n"
-        "  moontable host rehearse        Bots spielen durch, was alles schiefgehen kann, bevor die Gäste kommen\n"
-        "  moontable console              die Konsole des Gastgebers, aus einem anderen Terminal\n"
-        "  moontable replay               deine beendeten Spiele: ansehen, Kartenausgabe prüfen\n"
-        "  moontable doctor               sagen, was dieser Rechner kann und was ihm fehlt\n"
-        "\n"
-        "  --lang en|de   die Sprache      --version   die Version      --help   auch nach einem Befehl"
-    ),
     "command.version": "Moontable {version}, Protokoll {protocol}, Python {python}",
     "command.ask.name": "Wie heißt du? ",
     "command.ask.same": ("Der Tisch zeigt seinen Schlüssel als zehn Zeichen. Steht beim Gastgeber {spoken}? (j/n) "),

@@ -1,22 +1,6 @@
 """English: the `moontable` command, its help and the doctor."""
 
 TEXTS = {
-    "command.help": (
-        "Moontable: hidden-role games for an evening, on everybody's own device.\n"
-        "\n"
-        "  moontable join CODE@ADDRESS    sit down at a table; without an address: back to your last seat\n"
-        "  moontable practice             play against bots, alone on this machine\n"
-        "  moontable watch ADDRESS        show the public table on a television\n"
-        "  moontable host                 open a table for the others\n"
-        "  moontable host results         the evenings so far, while the host is not running\n"
-        "  moontable host backup FILE     a checked copy of the journal; moontable host restore FILE puts it back\n"
-        "  moontable host rehearse        bots play through all that may go wrong, before the guests come\n"
-        "  moontable console              the host's console, from another terminal of its machine\n"
-        "  moontable replay               your finished games: step through them, check the deal\n"
-        "  moontable doctor               say what this machine can do and what it lacks\n"
-        "\n"
-        "  --lang en|de   the language      --version   the version      --help   also after a command"
-    ),
     "command.version": "Moontable {version}, protocol {protocol}, Python {python}",
     "command.ask.name": "What is your name? ",
     "command.ask.same": ("The table shows its key as ten characters. Does the host's screen show {spoken}? (y/n) "),

@@ -106,14 +106,7 @@ TEXTS = {
     "watch.looking": "Der Tisch wird gesucht …",
     "watch.code_old": "Der Code wurde erneuert: Den neuen hat die Spielleitung.",
     "console.welcome": "Die Konsole: Sie darf, was die Spielleitung darf, und hat keinen Platz. help nennt die Befehle, q schließt.",
-    "console.help": (
-        "who: wer am Tisch ist. pause, go: anhalten und weiter. extend: eine Minute mehr. end: Spiel beenden.\n"
-        "kick N, keeper N, code N: Platz N wegschicken, ihm die Spielleitung geben, einen Einmalcode machen.\n"
-        "standin N, wait N: Für Platz N spielt ein Bot, solange niemand da ist, oder der Tisch wartet.\n"
-        "nudge: anstupsen. door open|closed|renew: die Tür auf, zu, ein neuer Code.\n"
-        "keep NAME, use NAME, drop NAME: Hausregeln speichern, spielen, löschen; use - spielt wie im Heft.\n"
-        "game ID, bots N, pace off|relaxed|brisk: im Warteraum. lobby: nach einem Spiel. evening: ein neuer Abend. q: schließen."
-    ),
+    "console.close": "q: schließen.",
     "console.unknown": "„{given}“ ist kein Befehl der Konsole. help nennt alle.",
     "console.done": "Erledigt.",
     "console.moved": "Eine andere Konsole betreut jetzt diesen Tisch; diese hier hat aufgehört. moontable console holt ihn zurück.",

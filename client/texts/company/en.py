@@ -105,13 +105,7 @@ TEXTS = {
     "watch.looking": "Looking for the table …",
     "watch.code_old": "The code has changed: the keeper has the new one.",
     "console.welcome": "The table's console: it can do what the keeper can, and has no seat. help lists the commands, q closes.",
-    "console.help": (
-        "who: who is at the table. pause, go: pause and go on. extend: one more minute. end: end the game.\n"
-        "kick N, keeper N, code N: send seat N away, make it the keeper, make a one-time code for it.\n"
-        "standin N, wait N: a bot plays for an absent seat, or the table waits. nudge. door open|closed|renew.\n"
-        "keep NAME, use NAME, drop NAME: save, play, delete house rules; use - plays by the book.\n"
-        "game ID, bots N, pace off|relaxed|brisk: in the waiting room. lobby: back there after a game. evening: begin a new one. q: close."
-    ),
+    "console.close": "q: close.",
     "console.unknown": "“{given}” is not a console command. help lists them.",
     "console.done": "Done.",
     "console.moved": "Another console looks after this table now, so this one has stopped. moontable console takes it back.",
