@@ -74,15 +74,15 @@ def refusal(name: str, facts: Mapping[str, object] | None = None) -> Refusal:
 class NotAsked(Refusal):
     """An answer to something this seat was never asked."""
 
-    en = "Nobody asked you that."
-    de = "Danach hat dich niemand gefragt."
+    en = "Nobody asked you that. Your screen shows what you are asked now."
+    de = "Danach hat dich niemand gefragt. Dein Bildschirm zeigt, was du jetzt gefragt wirst."
 
 
 class LateAnswer(Refusal):
     """An answer to an ask that has closed."""
 
-    en = "That was decided a moment before your tap."
-    de = "Das war einen Augenblick vor deinem Tippen schon entschieden."
+    en = "That was decided a moment before your tap. Your screen shows how it goes on."
+    de = "Das war einen Augenblick vor deinem Tippen schon entschieden. Dein Bildschirm zeigt, wie es weitergeht."
 
 
 class IllegalAnswer(Refusal):
@@ -116,8 +116,8 @@ class JoiningClosed(Refusal):
 class TableFull(Refusal):
     """No seat is left."""
 
-    en = "All {seats} seats of this table are taken."
-    de = "Alle {seats} Plätze dieses Tisches sind besetzt."
+    en = "All {seats} seats of this table are taken. Ask the keeper for a seat, or look on with: moontable watch"
+    de = "Alle {seats} Plätze dieses Tisches sind besetzt. Bitte die Spielleitung um einen, oder sieh zu mit: moontable watch"
 
 
 class NameEmpty(Refusal):
@@ -206,8 +206,8 @@ class OtherVersion(Refusal):
 class NotNow(Refusal):
     """A wish that does not fit the moment."""
 
-    en = "That is not possible at this moment."
-    de = "Das geht in diesem Augenblick nicht."
+    en = "That is not possible at this moment. Your screen shows what is."
+    de = "Das geht in diesem Augenblick nicht. Dein Bildschirm zeigt, was geht."
 
 
 class WentBack(Refusal):
@@ -220,8 +220,8 @@ class WentBack(Refusal):
 class NotYours(Refusal):
     """A wish that only the keeper may have."""
 
-    en = "Only the keeper of the table may do that."
-    de = "Das darf nur die Spielleitung."
+    en = "Only the keeper of the table may do that. Ask them for it."
+    de = "Das darf nur die Spielleitung. Bitte sie darum."
 
 
 class SeatEnded(Refusal):

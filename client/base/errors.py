@@ -57,8 +57,8 @@ class NoLocalNetwork(ClientError):
 class NobodyThere(ClientError):
     """A broker answers, but no table is open at it."""
 
-    en = "There is a server at {address}, but no table is open there."
-    de = "Unter {address} läuft ein Server, aber dort ist kein Tisch offen."
+    en = "There is a server at {address}, but no table is open there. Ask whether the host runs, and for its address."
+    de = "Unter {address} läuft ein Server, aber dort ist kein Tisch offen. Frag, ob der Gastgeber läuft, und nach seiner Adresse."
 
 
 class SeveralTables(ClientError):

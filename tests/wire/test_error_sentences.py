@@ -1,0 +1,76 @@
+"""What goes wrong is said to a person in both languages, by a class of its own: what happened and what to do."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+from protocol.errors import MoontableError
+from protocol.texts import LANGUAGES
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("protocol", "host", "client")
+GROUPS = {"HostError", "ClientError", "Verdict", "WrongUse"}
+"""Nobody raises these."""
+FOR_PROGRAMMERS = {"ValueError", "TypeError", "KeyError", "OSError", "RuntimeError"}
+"""No guest reads what these say."""
+
+
+def files() -> list[Path]:
+    """All of the product."""
+    return [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
+
+
+def errors() -> list[type[MoontableError]]:
+    """Every class of errors in the product."""
+    for path in files():
+        if re.search(
+            r"^class \w+\(\w*(Error|Refusal|Verdict|WrongUse|WrongValue|Option|SeatEnded)\)",
+            path.read_text("utf-8"),
+            re.MULTILINE,
+        ):
+            name = path.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".")
+            importlib.import_module(name.removesuffix(".__init__"))
+    found: dict[str, type[MoontableError]] = {}
+    open_ = [MoontableError]
+    while open_:
+        for error in open_.pop().__subclasses__():
+            if error.__module__.startswith(PACKAGES):
+                found[error.__qualname__] = error
+                open_.append(error)
+    return list(found.values())
+
+
+ERRORS = errors()
+
+
+@pytest.mark.parametrize("error", ERRORS, ids=[error.__name__ for error in ERRORS])
+def test_an_error_is_whole_sentences_in_both_languages(error: type[MoontableError]) -> None:
+    """With the same facts, a capital in front and an end behind; a command, an address or a reason may stand last."""
+    if error.__name__ in GROUPS:
+        return
+    said = {lang: getattr(error, lang) for lang in LANGUAGES}
+    facts = {lang: {name for _, name, _, _ in string.Formatter().parse(text) if name} for lang, text in said.items()}
+    assert facts["en"] == facts["de"]
+    assert said["en"] != said["de"]
+    for text in said.values():
+        assert re.match(r"[A-ZÄÖÜ{“„]|--[a-z]", text), text
+        assert re.search(r"[.!?…]$|: \S[^.]*$|\{\w+\}$|--help$|mqtts?://\S+$", text), text
+
+
+def test_no_sentence_is_built_where_it_is_raised() -> None:
+    """Its class has it, once; what is raised for programmers (ValueError and the like) nobody reads."""
+    built = []
+    for path in files():
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and isinstance(node.exc.func, ast.Name):
+                name = node.exc.func.id
+                words = [arg for arg in node.exc.args if isinstance(arg, ast.Constant | ast.JoinedStr)]
+                if words and name[0].isupper() and name not in FOR_PROGRAMMERS:
+                    built.append(f"{path.relative_to(ROOT)}:{node.lineno} {name}")
+    assert built == []
