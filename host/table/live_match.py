@@ -9,9 +9,10 @@ from host.engine.match import GivenAnswer, Match
 from host.engine.rules import LEAD, LEAVE, UNDO
 from host.table.clocks import Clocks
 from host.table.history import MatchHistory
-from host.table.substitutes import MAY_PASS, QUIET, Substitutes
+from host.table.substitutes import Substitutes
 from host.table.thoughts import BotThoughts
 from protocol import messages
+from protocol.asks import KINDS
 from protocol.durations import LONG_AGO, NEVER
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ class LiveMatch:
         ask = self.match.check(number, seat, choice)
         self.answered_lately.add(seat)
         self._apply(ask, choice, now, signed=signed)
-        return self.tick(now) or ask.kind not in QUIET
+        return self.tick(now) or not KINDS[ask.kind].hidden
 
     def tick(self, now: float) -> bool:
         """Carry out what is due: chance, bots, and what ran out. Whether anything happened that others may notice."""
@@ -89,7 +90,7 @@ class LiveMatch:
         while (due := self._next_due(now)) is not None:
             ask, choice = due
             self._apply(ask, choice, now)
-            noticed = noticed or ask.kind not in QUIET
+            noticed = noticed or not KINDS[ask.kind].hidden
         return noticed
 
     def _next_due(self, now: float) -> tuple[Ask, str] | None:
@@ -126,7 +127,7 @@ class LiveMatch:
             if choice:
                 self.substitutes.note_answer(ask.seat)
             return choice
-        return ask.default if now >= self.clocks.ends(ask) and ask.kind not in MAY_PASS else ""
+        return ask.default if now >= self.clocks.ends(ask) and KINDS[ask.kind].turn else ""
 
     def _unanswered_standing(self) -> tuple[Ask, str] | None:
         """A standing answer that its seat has not overruled by an own one."""
@@ -193,7 +194,7 @@ class LiveMatch:
                 continue
             elif substitutes.by_bot(ask.seat):
                 times.append(self._thoughts.due(ask))
-            elif ask.kind not in MAY_PASS:
+            elif KINDS[ask.kind].turn:
                 times.append(self.clocks.given_up(ask) if substitutes.waited_for(ask) else self.clocks.ends(ask))
         return min(times)
 

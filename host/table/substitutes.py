@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from host.engine.rules import LEAVE, SPEECH
+from protocol.asks import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -12,11 +13,6 @@ if TYPE_CHECKING:
 
     from host.engine.asking import Ask, Seat
     from host.table.people import Participant
-
-QUIET = ("window", "slot")
-"""Kinds of asks whose answers nobody may notice before they close."""
-MAY_PASS = (*QUIET, "standing", "vote")
-"""Kinds of asks that a bot may leave open; they close by their clock, or never run out."""
 
 
 class Substitutes:
@@ -67,7 +63,7 @@ class Substitutes:
 
     def waited_for(self, ask: Ask) -> bool:
         """Whether an absent seat holds everybody up; what has a length of its own does not."""
-        return ask.seat in self.absent and ask.kind not in MAY_PASS and not ask.seconds
+        return ask.seat in self.absent and KINDS[ask.kind].turn and not ask.seconds
 
     def speechless(self, ask: Ask) -> bool:
         """Whether this is the speech of somebody who is not there and for whom nobody speaks."""

@@ -7,8 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from host.bot_workers import Question
-from host.table.substitutes import MAY_PASS, QUIET
 from host.texts import words
+from protocol.asks import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
@@ -44,7 +44,7 @@ class BotThoughts:
             thought = self._begun[ask.number] = self._begin(match, ask)
         if thought is None or now < clocks.bot_at(ask):
             return ""
-        if not thought.done() and (ask.kind in QUIET or clocks.pace.patient):
+        if not thought.done() and (KINDS[ask.kind].hidden or clocks.pace.patient):
             clocks.later_by_bot(ask, now)
             return ""
         choice = self._choice(thought) if thought.done() else ""
@@ -54,7 +54,7 @@ class BotThoughts:
             del self._begun[ask.number]
         if ask.allows(choice):
             return choice
-        if ask.kind in MAY_PASS:
+        if not KINDS[ask.kind].turn:
             clocks.never_by_bot(ask)  # these close by themselves
             return ""
         return ask.default
