@@ -79,10 +79,10 @@ def clean(stream: TextIO) -> None:
     stream.write(AGAIN)
     stream.flush()
     with contextlib.suppress(ImportError, OSError, ValueError, AttributeError):
-        _cook(sys.stdin.fileno())
+        cook(sys.stdin.fileno())
 
 
-def _cook(terminal: int) -> None:
+def cook(terminal: int) -> None:
     """Line by line with an echo again, where only a screen can have left it otherwise."""
     import termios  # noqa: PLC0415 - not on Windows
 

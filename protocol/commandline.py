@@ -90,7 +90,7 @@ class Between:
         return f"{self._numbers[0]}-{self._numbers[-1]}"
 
 
-class _Line(NamedTuple):
+class OptionLine(NamedTuple):
     """An option as its page of help shows it."""
 
     action: argparse.Action
@@ -106,7 +106,7 @@ class Parser(argparse.ArgumentParser):
         super().__init__(prog=f"moontable {command}".rstrip(), add_help=False, allow_abbrev=False, exit_on_error=False)
         self._about = about
         self._commands = commands or {}
-        self._lines: list[_Line] = []
+        self.lines: list[OptionLine] = []
         self.add_argument("--help", "-h", action="store_true")
 
     def option(
@@ -117,7 +117,7 @@ class Parser(argparse.ArgumentParser):
         `says` may hold {possible}. What is possible comes from `choices` and `type` where they say so.
         """
         action = self.add_argument(*names, **how)
-        self._lines.append(_Line(action, value, says, possible if possible[0] else _possible(action)))
+        self.lines.append(OptionLine(action, value, says, possible if possible[0] else _possible(action)))
 
     def error(self, message: str) -> NoReturn:
         """What argparse would print and exit with."""
@@ -138,10 +138,10 @@ class Parser(argparse.ArgumentParser):
 
     def page(self) -> str:
         """The page of help."""
-        places = [f"[{spoken(line.value)}]" for line in self._lines if not line.action.option_strings]
+        places = [f"[{spoken(line.value)}]" for line in self.lines if not line.action.option_strings]
         head = " ".join((self.prog, *places, spoken(("[options]", "[Optionen]"))))
         about = textwrap.wrap(_sentence(spoken(self._about)), WIDTH)
-        shown = [(_name(line), _says(line)) for line in self._lines if line.says[0]]
+        shown = [(_name(line), _says(line)) for line in self.lines if line.says[0]]
         shown.append((f"--lang {'|'.join(LANGUAGES)}", spoken(("the language", "die Sprache"))))
         further = [(f"{self.prog} {name}", spoken(says)) for name, says in self._commands.items()]
         return "\n".join([head, "", *about, "", *_table(shown), *([""] if further else []), *_table(further)])
@@ -150,7 +150,7 @@ class Parser(argparse.ArgumentParser):
         """What argparse has found wrong, by the option it concerns."""
         given = error.argument_name or ""
         line = next(
-            (one for one in self._lines if given in ("/".join(one.action.option_strings), one.action.dest)), None
+            (one for one in self.lines if given in ("/".join(one.action.option_strings), one.action.dest)), None
         )
         given = given.partition("/")[0]
         if line is None or line.action.nargs == 0:
@@ -217,11 +217,11 @@ def _possible(action: argparse.Action) -> Both:
     return ("a number", "eine Zahl") if action.type is float else ("something else", "etwas anderes")
 
 
-def _name(line: _Line) -> str:
+def _name(line: OptionLine) -> str:
     return " ".join(word for word in (*line.action.option_strings[:1], spoken(line.value)) if word)
 
 
-def _says(line: _Line) -> str:
+def _says(line: OptionLine) -> str:
     return spoken(line.says).format(possible=spoken(line.possible))
 
 

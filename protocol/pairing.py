@@ -46,8 +46,8 @@ FINGERPRINT: Final = 16
 SPOKEN: Final = 10
 
 _LOOK_ALIKES = str.maketrans("ILOU", "110V", " -_\t")
-_DEVICE = b"moontable/1 device"
-_HOST = b"moontable/1 host"
+DEVICE = b"moontable/1 device"
+HOST = b"moontable/1 host"
 _HALF = 33
 _PRIME = 2**255 - 19
 _CURVE = -121665 * pow(121666, -1, _PRIME)
@@ -116,7 +116,7 @@ class DeviceJoin:
     def __init__(self, card: HostCard, code: str, keys: SeatKeys, name: str) -> None:
         join = os.urandom(16)
         self._card = card
-        self._pake = SPAKE2_A(_password(card.table, join, code), _DEVICE, _HOST)
+        self._pake = SPAKE2_A(password_of(card.table, join, code), DEVICE, HOST)
         self._knock = JoinRequest(
             version=VERSION,
             host=fingerprint(card.sign, card.seal),
@@ -144,7 +144,7 @@ class DeviceJoin:
             raise BadMessage(why="an opening of another join")
         secret = _shared(self._pake, opening.pake, b"B")
         self._knows = "key"
-        self._keys = _Confirmation(secret, self._card.table, self._knock, opening)
+        self._keys = Confirmation(secret, self._card.table, self._knock, opening)
         return JoinProof(self.join, self._keys.device_tag)
 
     def confirm(self, welcome: JoinWelcome) -> Confirm:
@@ -184,9 +184,9 @@ class HostJoin:
 
     def __init__(self, table: str, code: str, host_keys: SeatKeys, knock: JoinRequest) -> None:
         host_keys.shared_with(knock.seal)  # a key that shares no secret with ours never gets a seat
-        pake = SPAKE2_B(_password(table, knock.join, code), _DEVICE, _HOST)
+        pake = SPAKE2_B(password_of(table, knock.join, code), DEVICE, HOST)
         self._opening = JoinChallenge(knock.join, pake.start())
-        self._keys = _Confirmation(_shared(pake, knock.pake, b"A"), table, knock, self._opening)
+        self._keys = Confirmation(_shared(pake, knock.pake, b"A"), table, knock, self._opening)
         self._tag = self._keys.host_tag(host_keys.sign_public, host_keys.seal_public)
         self._knows: Literal["key", "right", "wrong", "wanted", "over"] = "key"
 
@@ -225,7 +225,7 @@ class HostJoin:
         return Seated(self._opening.join, self._keys.sealed(seating, self._tag))
 
 
-class _Confirmation:
+class Confirmation:
     """What both sides make of the PAKE's secret and of all that was said."""
 
     def __init__(self, secret: bytes, table: str, knock: JoinRequest, opening: JoinChallenge) -> None:
@@ -235,12 +235,15 @@ class _Confirmation:
         self.device_tag = self._tag(b"device", self._transcript)
 
     def host_tag(self, sign: bytes, seal: bytes) -> bytes:
+        """The host's proof that it knows the code, over its own keys."""
         return self._tag(b"host", self._transcript + _row(self.device_tag, sign, seal))
 
     def confirm_tag(self, host_tag: bytes) -> bytes:
+        """The device's word that it has seen the host's proof."""
         return self._tag(b"confirm", self._transcript + _row(self.device_tag, host_tag))
 
     def sealed(self, seating: SeatGrant, host_tag: bytes) -> bytes:
+        """A seating under the key of this join."""
         body = encode(seating)
         if len(body) + 2 > SEATING_SIZE:
             raise ValueError("a seating too long")
@@ -248,6 +251,7 @@ class _Confirmation:
         return self._cipher().encrypt(bytes(12), padded, host_tag)
 
     def unsealed(self, sealed: bytes, host_tag: bytes) -> bytes:
+        """The same opened; raises BadMessage where it is another's."""
         try:
             padded = self._cipher().decrypt(bytes(12), sealed, host_tag)
         except (InvalidTag, ValueError) as error:
@@ -274,7 +278,8 @@ def plausible(knock: JoinRequest) -> bool:
     return pow(above * below, (_PRIME - 1) // 2, _PRIME) == 1
 
 
-def _password(table: str, join: bytes, code: str) -> bytes:
+def password_of(table: str, join: bytes, code: str) -> bytes:
+    """What both sides put into the exchange: the code, for this table and this join alone."""
     return _row(b"moontable/1 code", table.encode(), join, normalise(code).encode())
 
 

@@ -76,7 +76,7 @@ class Keyring:
             files = [(path.stat().st_mtime_ns, path) for path in self.folder.glob("*.json")]
         except OSError:
             return []
-        return [_read(path) for _, path in sorted(files, reverse=True)]
+        return [read_credential(path) for _, path in sorted(files, reverse=True)]
 
     def find(self, *, name: str = "", address: str = "", port: int = 0, table: str = "") -> list[SeatCredential]:
         """The seats that fit all that is given, the last used first."""
@@ -129,7 +129,8 @@ def _texts(seat: SeatCredential) -> dict[str, Any]:
     }
 
 
-def _read(path: Path) -> SeatCredential:
+def read_credential(path: Path) -> SeatCredential:
+    """The seat in a file; raises SeatDamaged, and lays the file aside, where it holds none."""
     try:
         return _seat(path.stem, json.loads(read_file(path)))
     except (OSError, ValueError, TypeError, KeyError, RecursionError):

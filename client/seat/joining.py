@@ -240,7 +240,7 @@ async def _shown(
         topic,
         encode(pairing.request()),
         lambda data: pairing.proof(opening(data)),
-        pauses=_pauses(),
+        pauses=between_knocks(),
         patience=patience,
         waiting=waiting,
     )
@@ -249,7 +249,8 @@ async def _shown(
     )
 
 
-def _pauses() -> Iterator[float]:
+def between_knocks() -> Iterator[float]:
+    """The seconds between two knocks, one after another: longer each time, up to the longest."""
     pause, growth, longest = PAUSES
     while True:
         yield pause * random.uniform(0.8, 1.2)

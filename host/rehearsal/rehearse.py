@@ -276,18 +276,18 @@ async def rehearse(
             result.joined += await house.gather(names)
         puppets = [puppet for house in houses for puppet in house.puppets]
         last_game = asyncio.Event()
-        moving = asyncio.create_task(_move(puppets, last_game))
+        moving = asyncio.create_task(move_puppets(puppets, last_game))
         try:
-            await _back(puppets, result)
+            await everybody_back(puppets, result)
             while loop.time() < end:
                 await asyncio.sleep(min(dice.uniform(2.0, 6.0), max(0.0, end - loop.time())))
                 if loop.time() < end:
                     house = dice.choice(houses)
                     fault = dice.choice(FAULTS)
-                    await _fault(fault, house, dice, result)
-                    await _back(puppets, result)
+                    await strike(fault, house, dice, result)
+                    await everybody_back(puppets, result)
             last_game.set()
-            await _results(puppets)
+            await last_results(puppets)
         finally:
             moving.cancel()
             with suppress(asyncio.CancelledError):
@@ -300,7 +300,8 @@ async def rehearse(
     return result
 
 
-async def _fault(fault: str, house: House, dice: random.Random, result: Result) -> None:
+async def strike(fault: str, house: House, dice: random.Random, result: Result) -> None:
+    """Let one fault happen, and count it."""
     if fault == "broker" and not house.kill_broker():
         fault = "host"
     if fault == "host":
@@ -318,21 +319,21 @@ async def _fault(fault: str, house: House, dice: random.Random, result: Result) 
     await asyncio.sleep(0.3)
 
 
-async def _back(puppets: list[Puppet], result: Result) -> None:
+async def everybody_back(puppets: list[Puppet], result: Result) -> None:
     """Wait until everybody is live."""
-    result.stuck += not await _reached(lambda: all(puppet.live for puppet in puppets), COMES_BACK)
+    result.stuck += not await reached(lambda: all(puppet.live for puppet in puppets), COMES_BACK)
 
 
-async def _results(puppets: list[Puppet]) -> None:
+async def last_results(puppets: list[Puppet]) -> None:
     """Let the running games end."""
     for puppet in puppets:
         puppet.hurry = True
     playing = ("dealing", "playing")
-    await _reached(lambda: not any(puppet.room and puppet.room.phase in playing for puppet in puppets), LAST_GAME)
+    await reached(lambda: not any(puppet.room and puppet.room.phase in playing for puppet in puppets), LAST_GAME)
     await asyncio.sleep(1.0)
 
 
-async def _reached(there: Callable[[], bool], seconds: float) -> bool:
+async def reached(there: Callable[[], bool], seconds: float) -> bool:
     """Whether something comes to be so within so many seconds."""
     loop = asyncio.get_running_loop()
     end = loop.time() + seconds
@@ -341,7 +342,7 @@ async def _reached(there: Callable[[], bool], seconds: float) -> bool:
     return there()
 
 
-async def _move(puppets: list[Puppet], last_game: asyncio.Event) -> None:
+async def move_puppets(puppets: list[Puppet], last_game: asyncio.Event) -> None:
     """Let time pass for the puppets; whoever sees a waiting room or a result is ready for the next game."""
     asked: dict[str, float] = {}
     loop = asyncio.get_running_loop()

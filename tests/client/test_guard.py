@@ -137,7 +137,7 @@ def test_a_shell_that_has_noticed_first_keeps_its_own_modes():
     own = termios.tcgetattr(inner)
     own[3] &= ~(termios.ICANON | termios.ECHO)
     termios.tcsetattr(inner, termios.TCSANOW, own)
-    guard._cook(inner)
+    guard.cook(inner)
     assert termios.tcgetattr(inner)[3] == own[3]
     os.close(end)
     os.close(inner)

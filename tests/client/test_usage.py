@@ -37,7 +37,7 @@ def test_every_option_stands_on_the_page_with_what_it_takes(parser: Parser, monk
     assert english.splitlines()[0].startswith(parser.prog)
     assert english != german
     assert not [word for word in ENGLISH if word in german.casefold()]
-    for line in parser._lines:
+    for line in parser.lines:
         assert all(line.says) or not any(line.says)
         if line.says[0]:
             for page in (english, german):
@@ -53,7 +53,7 @@ def test_nothing_that_is_typed_is_answered_by_argparse(
 ) -> None:
     """Missing, odd and superfluous values and words of each option: a sentence of the house that names the option."""
     monkeypatch.setenv("MOONTABLE_LANG", "de")
-    for line in parser._lines:
+    for line in parser.lines:
         for name in line.action.option_strings:
             if line.action.nargs == 0:
                 with pytest.raises(NeedsNoValue) as told:

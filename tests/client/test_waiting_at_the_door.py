@@ -111,7 +111,7 @@ async def test_it_gives_up_after_its_time(found, monkeypatch, polite, why):
 
 def test_pauses_grow_and_are_shorter_than_the_door_waits():
     """Whoever still wants in is in the queue all the time."""
-    pauses = list(itertools.islice(joining._pauses(), 30))
+    pauses = list(itertools.islice(joining.between_knocks(), 30))
     assert max(pauses[:2]) < min(pauses[8:])
     assert max(pauses) < WAITS
     assert sum(pauses) < joining.WAITING

@@ -25,14 +25,14 @@ async def test_a_short_rehearsal_plays_over_faults_and_passes(tmp_path, game):
     try:
         result.joined = await house.gather(names)
         last = asyncio.Event()
-        moving = asyncio.create_task(rehearse._move(house.puppets, last))
-        await rehearse._back(house.puppets, result)
-        await rehearse._reached(lambda: any(p.diary.receipts for p in house.puppets), 20)
+        moving = asyncio.create_task(rehearse.move_puppets(house.puppets, last))
+        await rehearse.everybody_back(house.puppets, result)
+        await rehearse.reached(lambda: any(p.diary.receipts for p in house.puppets), 20)
         for fault in ("device", "host", "rubbish"):
-            await rehearse._fault(fault, house, random.Random(3), result)
-            await rehearse._back(house.puppets, result)
+            await rehearse.strike(fault, house, random.Random(3), result)
+            await rehearse.everybody_back(house.puppets, result)
         last.set()
-        await rehearse._results(house.puppets)
+        await rehearse.last_results(house.puppets)
     finally:
         if moving:
             moving.cancel()

@@ -69,11 +69,11 @@ def test_any_file_of_a_seat_is_a_seat_or_damaged(tmp_path):
     """What comes through can be sat on."""
     path = tmp_path / f"{ACCOUNT}.json"
     path.write_text(json.dumps(SEAT))
-    assert Session(keyring._read(path))
+    assert Session(keyring.read_credential(path))
     for data in variants(SEAT, random.Random(1)):
         path.write_bytes(data)
         with suppress(MoontableError):
-            Session(keyring._read(path))
+            Session(keyring.read_credential(path))
 
 
 def test_any_file_of_a_console_is_one_or_there_is_none(tmp_path):

@@ -40,7 +40,7 @@ MODULES = (messages, wolfmoon, record)
 
 def pinned(side: Any, password: bytes, scalar: bytes) -> Any:
     """One side of the PAKE with a scalar that is no secret."""
-    fresh = side(password, pairing._DEVICE, pairing._HOST)
+    fresh = side(password, pairing.DEVICE, pairing.HOST)
     fresh.start()
     state = {**json.loads(fresh.serialize()), "xy_scalar": scalar.hex()}
     return side.from_serialized(json.dumps(state).encode())
@@ -82,7 +82,7 @@ def seals() -> dict[str, bytes | str]:
 
 def joins() -> dict[str, bytes | str]:
     """A join with known scalars, from the password to the sealed seating."""
-    password = pairing._password(TABLE, JOIN, CODE)
+    password = pairing.password_of(TABLE, JOIN, CODE)
     a, b = b"\x11" * 31 + b"\x01", b"\x22" * 31 + b"\x02"
     device, host = pinned(SPAKE2_A, password, a), pinned(SPAKE2_B, password, b)
     half_a, half_b = b"A" + device.outbound_message, b"B" + host.outbound_message
@@ -91,7 +91,7 @@ def joins() -> dict[str, bytes | str]:
     knock = JoinRequest(
         1, fingerprint(HOST.sign_public, HOST.seal_public), JOIN, half_a, SEAT.sign_public, SEAT.seal_public, "Änne"
     )
-    both = pairing._Confirmation(secret, TABLE, knock, JoinChallenge(JOIN, half_b))
+    both = pairing.Confirmation(secret, TABLE, knock, JoinChallenge(JOIN, half_b))
     host_tag = both.host_tag(HOST.sign_public, HOST.seal_public)
     seating = SeatGrant("s0123456789ab", "pass word", "")
     sealed = both.sealed(seating, host_tag)
