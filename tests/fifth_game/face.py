@@ -53,12 +53,9 @@ class OwlsFace(Face):
         """The name of the game."""
         return [*text_line(cut(say("owls.name"), width)), *right]
 
-    def table_lines(
-        self, scene: Scene, say: Say, width: int, *, dense: bool = False, roomy: bool = False
-    ) -> list[TextLine]:
-        """A line a seat."""
-        del dense, roomy
-        return [text_line(cut(line, width)) for line in self.table_said(scene, say)]
+    def table_pictures(self, scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
+        """One picture: a line a seat."""
+        return [[text_line(cut(line, width)) for line in self.table_said(scene, say)]]
 
     def own_lines(self, scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLine]:
         """The owl, or its cover."""

@@ -23,8 +23,8 @@ from client.texts import texts
 from host.games import bot_of_its_own
 from protocol import messages
 from protocol.codec import encode
-from protocol.errors import LANGUAGES
 from protocol.games import GAMES
+from protocol.texts import LANGUAGES
 from tests.adversary.searches import Heard, Markers, Redeals
 from tests.client.pilots import at_table
 from tests.laws.chancy import stops
