@@ -115,19 +115,19 @@ async def test_whoever_answers_a_pairing_as_host_is_passed_over(tmp_path):
             ):
                 await impostor.say("moontable/table/join/up", false)
 
-        held = house.host._join_handlers["table"].receive
+        held = house.host.joins["table"].receive
 
         async def slowly(data, now):
             await asyncio.sleep(0.3)  # the impostor is first
             await held(data, now)
 
-        house.host._join_handlers["table"].receive = slowly
+        house.host.joins["table"].receive = slowly
         lying = asyncio.create_task(answer())
         seat = await join(found, "Ada")
         await lying
         assert seat.host_sign == house.host.keys.sign_public
         assert [p.name for p in house.table.roster.people if not p.bot] == ["Ada"]
-        assert house.host._join_handlers["table"].wrong == 0
+        assert house.host.joins["table"].wrong == 0
 
 
 async def test_a_guests_account_reaches_nothing_of_the_others(tmp_path):

@@ -57,7 +57,7 @@ class Bench:
         self.disk = self.journal.file.db = Database(self.journal.file.db, self.order)
         self.host = Host(self.journal, Nothing())
         self.table = self.host.open_table("table")
-        self.host._client = self
+        self.host.sender.line = self
         self.host.connected()
 
     def is_connected(self) -> bool:
@@ -87,7 +87,7 @@ class Bench:
         )  # fmt: skip
         self.guests[name] = Session(seat)
         self.guests[name].connected(self.now)
-        self.host._plan_commit("table")
+        self.host.commits.plan("table")
         return self.guests[name]
 
     async def settle(self) -> None:
@@ -98,7 +98,7 @@ class Bench:
                 for topic, data in guest.outgoing():
                     self.host.heard(topic, data, kept=False)
             self.table.changes.plan_publication()
-            self.host._plan_commit("table")
+            self.host.commits.plan("table")
             await asyncio.sleep(0)
             await asyncio.sleep(0)
 
@@ -109,6 +109,5 @@ class Bench:
 
     def close(self) -> None:
         """End it."""
-        for timer in self.host._timers.values():
-            timer.cancel()
+        self.host.commits.close()
         self.journal.close()

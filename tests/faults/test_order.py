@@ -35,7 +35,7 @@ async def test_what_is_published_was_committed_before(bench, tmp_path):
         bench.host.heard(topic, data, kept=False)
     bench.table.changes.plan_publication()
     assert bench.order == []
-    bench.host._commit_and_publish()
+    bench.host.commits.commit()
     assert bench.order[0][0] == "commit"
     assert "publish" in [kind for kind, _ in bench.order]
     assert bench.left_behind(tmp_path / "copy").read.tables()["table"]["bots"] == 3
@@ -81,7 +81,7 @@ async def test_a_journal_that_is_damaged_meanwhile_ends_the_host_with_a_sentence
     bench.disk.real.execute("drop table standings")
     bench.table.publisher._pages._of = None
     bench.table.changes.plan_publication()
-    bench.host._plan_commit("table")
-    bench.host._commit_and_publish()
+    bench.host.commits.plan("table")
+    bench.host.commits.commit()
     assert isinstance(bench.host._failure, JournalDamaged)
     assert bench.host._stopping.is_set()

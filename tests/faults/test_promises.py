@@ -47,7 +47,7 @@ async def before_the_seat(house, name, keys=None):
 
     async def says(data):
         await house.host._receive_join("table", data)
-        house.host._commit_and_publish()  # so that nothing waits to be written but what comes next
+        house.host.commits.commit()  # so that nothing waits to be written but what comes next
         return house.sent[topic]
 
     opening = verified(house.host.keys.sign_public, "opening", JoinChallenge, await says(encode(device.request())))
@@ -93,7 +93,7 @@ async def test_nobody_is_told_of_a_seat_that_could_not_be_written(bench):
     assert not seated(house, topic)
     assert [p.name for p in house.table.roster.people] == []
     house.disk.full = False
-    house.host._commit_and_publish()
+    house.host.commits.commit()
     topic, last = await before_the_seat(house, "Ada")
     await house.host._receive_join("table", last)
     assert seated(house, topic)
@@ -107,7 +107,7 @@ async def test_two_joins_with_the_same_keys_are_one_seat(bench):
     second = await before_the_seat(house, "Ben", keys)
     for _, last in (first, second):
         await house.host._receive_join("table", last)
-        house.host._commit_and_publish()
+        house.host.commits.commit()
     assert seated(house, first[0])
     assert not seated(house, second[0])
     assert [p.name for p in house.table.roster.people] == ["Ada"]
@@ -129,11 +129,11 @@ async def test_nothing_is_kept_for_a_seat_that_was_sent_away(bench, monkeypatch)
     house.guests.pop("Ben")
     for topic, data in ada.outgoing():
         house.host.heard(topic, data, kept=False)
-    house.host._commit_and_publish()
+    house.host.commits.commit()
     tasks = list(house.host._tasks)
     assert tasks
     await asyncio.gather(*tasks)
-    house.host._commit_and_publish()
+    house.host.commits.commit()
     assert house.sent[TOPICS.down(ben.seat.account)] == b""
     assert house.away == [ben.seat.account]
     assert ben.seat.account not in house.journal.read.accounts()

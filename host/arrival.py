@@ -1,0 +1,91 @@
+"""How a host comes to a broker that others use, too: whether its names are free, and what a crash has left there."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from host.errors import TableNameKept
+from host.neighbours import Neighbours
+from protocol.durations import CARD_EVERY
+from protocol.keys import signed
+from protocol.topics import Topics
+
+if TYPE_CHECKING:
+    from host.journal import Journal
+    from host.sender import Sender
+    from host.table.table import Table
+    from protocol.keys import SeatKeys
+
+LISTENING = 1.0
+"""Seconds for which a host listens, on a broker that is not its own, for what lies there before it says anything."""
+LIVING = 2 * CARD_EVERY
+"""Seconds in which a host whose card lies there is heard, if it runs."""
+
+
+class Arrival:
+    """What is heard on the topics of tables that are ours, from others who may write there."""
+
+    def __init__(self, sender: Sender, journal: Journal, keys: SeatKeys, epoch: bytes) -> None:
+        self._sender = sender
+        self._journal = journal
+        self._keys = keys
+        self._epoch = epoch
+        self._tables: dict[str, tuple[Table, Neighbours]] = {}
+        self._begun = False
+        self._left_over: set[str] = set()
+
+    def add(self, table: Table) -> None:
+        """Look out for another host of one more table."""
+        self._tables[table.id] = table, Neighbours(table.id, self._keys, self._epoch, self._journal.read.knows_epoch)
+
+    def begins(self) -> bool:
+        """Whether to move in now: once, however often the broker is reached."""
+        begins, self._begun = not self._begun, True
+        return begins
+
+    async def move_in(self) -> None:
+        """Take the tables' names; raises TableNameKept where another host that runs keeps one."""
+        await asyncio.sleep(LISTENING)
+        if any(neighbours.found for _, neighbours in self._tables.values()):
+            await asyncio.sleep(LIVING)
+        for name, (_, neighbours) in self._tables.items():
+            if neighbours.other:
+                raise TableNameKept(table=name, spoken=neighbours.other)
+        self._sender.moved_in = True
+        for topic in self._left_over:
+            self._clear(topic)
+        if self._sender.line:
+            self._sender.line.unsubscribe(Topics.any().down("+"))
+
+    def heard_card(self, name: str, payload: bytes, now: float, *, kept: bool) -> None:
+        """Whatever is not our present card: say ours again, ask a copy of this host, or tell of another one."""
+        table, neighbours = self._tables[name]
+        card = neighbours.card(payload, kept=kept)
+        if not self._sender.moved_in or (card and card.epoch == self._epoch):
+            return
+        if not kept:
+            for asked in neighbours.questions(card.epoch, now) if card else ():
+                self._sender.send(Topics(name).twin, asked)
+            neighbours.tell(now)
+        if neighbours.again(now):
+            card_now = signed(self._keys, "card", table.publisher.card())
+            self._sender.send(Topics(name).card, card_now, retain=True)
+
+    def heard_twin(self, name: str, payload: bytes, now: float) -> None:
+        """A question or an answer of a copy of this host; raises AnotherHost where one runs."""
+        for message in self._tables[name][1].twin(payload, now):
+            self._sender.send(Topics(name).twin, message)
+
+    def heard_down(self, topic: str, payload: bytes) -> None:
+        """What lies there for a seat, before we have said anything."""
+        if payload:
+            self._left_over.add(topic)
+
+    def _clear(self, topic: str) -> None:
+        """On a broker that outlives us: what a crash has left goes now for seats that are gone, else at our end."""
+        table, _ = self._tables[topic.split("/")[1]]
+        if topic.split("/")[3] in table.channels.by_account:
+            self._sender.retained.add(topic)
+        else:
+            self._sender.send(topic, b"", retain=True)

@@ -1,0 +1,162 @@
+"""Commit, then publish: what tables were told is written, everybody hears of it, and each table is woken when due."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from host.errors import HostError, JournalUnwritable
+from host.texts import words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Iterator
+
+    from host.journal import Journal
+    from host.sender import Sender
+    from host.table.joining import JoinHandler
+    from host.table.table import Table
+
+log = logging.getLogger("moontable")
+
+RETRY = 1.0
+"""Seconds until a journal that could not be written is tried again."""
+
+
+class CommitLoop:
+    """Commits once for everything that came in together at all tables of a host.
+
+    `start` runs work in the background, `fail` ends the host with a sentence, `ended` is told of each account that a
+    table has dropped.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        sender: Sender,
+        *,
+        start: Callable[[Coroutine[Any, Any, None]], None],
+        fail: Callable[[HostError], None],
+        ended: Callable[[str, str], None],
+    ) -> None:
+        self._journal = journal
+        self._sender = sender
+        self._start = start
+        self._fail = fail
+        self._ended = ended
+        self._loop = asyncio.get_running_loop()
+        self._tables: dict[str, tuple[Table, JoinHandler]] = {}
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._unsaved: set[str] = set()
+        self._planned = False
+        self._unwritten = False
+        """Whether the last commit failed."""
+
+    def add(self, table: Table, joins: JoinHandler) -> None:
+        """Take care of one more table."""
+        self._tables[table.id] = table, joins
+
+    def plan(self, name: str) -> None:
+        """A table was told something: write and publish after what is already waiting in the loop."""
+        self._unsaved.add(name)
+        if not self._planned:
+            self._planned = True
+            self._loop.call_soon(self.commit)
+
+    def plan_all(self) -> None:
+        """The same for all tables."""
+        for name in self._tables:
+            self.plan(name)
+
+    def commit(self) -> None:
+        """Write and publish now."""
+        self._planned = False
+        with self.failing():
+            self._commit()
+
+    def commit_all(self) -> None:
+        """Write and publish now what has happened at any table."""
+        self._unsaved.update(self._tables)
+        self.commit()
+
+    @contextmanager
+    def failing(self) -> Iterator[None]:
+        """Let the host end with a sentence where it cannot go on, instead of standing there and telling nothing."""
+        try:
+            yield
+        except HostError as problem:
+            self._fail(problem)
+
+    def close(self) -> None:
+        """Wake nobody any more."""
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+
+    def _commit(self) -> None:
+        now = self._loop.time()
+        touched, self._unsaved = self._unsaved, set()
+        for name in touched:
+            self._tables[name][0].save()
+        if self._unwritten:
+            self._journal.write.fact("tried", b"")  # something has to be written for it to be known that it can be
+        try:
+            self._journal.commit()
+        except JournalUnwritable as problem:
+            self._roll_back(problem, now)
+            return
+        if self._unwritten:
+            self._writes_again()
+        for name in touched:
+            table, joins = self._tables[name]
+            self._publish(table, now)
+            while table.channels.revoked:
+                self._ended(name, table.channels.revoked.pop())
+            self._plan_tick(table, joins, now)
+
+    def _publish(self, table: Table, now: float) -> None:
+        if self._sender.may_publish() and table.publication_due(now):
+            for topic, payload in table.publish(now):
+                self._sender.send(topic, payload, retain=True)
+
+    def _roll_back(self, problem: JournalUnwritable, now: float) -> None:
+        """Stand where the journal stands, and say so: what it holds is all that anybody is told."""
+        if not self._unwritten:
+            log.error(words("unwritable", reason=problem.facts.get("reason", "")))
+        self._unwritten = True
+        for name, (table, _) in self._tables.items():
+            table.rebuild(now)
+            table.events.cannot_write()
+            self._publish(table, now)
+            self._wake(name, RETRY)
+
+    def _writes_again(self) -> None:
+        self._unwritten = False
+        log.warning(words("writable"))
+        for table, _ in self._tables.values():
+            table.events.can_write()
+        self.plan_all()
+
+    def _plan_tick(self, table: Table, joins: JoinHandler, now: float) -> None:
+        due = min(table.due(), joins.due())
+        heard = self._sender.moved_in and self._sender.is_connected()
+        self._wake(table.id, max(0.005 if heard else 0.25, due - now))
+
+    def _wake(self, name: str, seconds: float) -> None:
+        if timer := self._timers.pop(name, None):
+            timer.cancel()
+        self._timers[name] = self._loop.call_later(seconds, self._tick, name)
+
+    def _tick(self, name: str) -> None:
+        now = self._loop.time()
+        table, joins = self._tables[name]
+        with self.failing():
+            table.tick(now)
+            if joins.due() <= now:
+                self._start(self._draw(name))
+            self.plan(name)
+
+    async def _draw(self, name: str) -> None:
+        await self._tables[name][1].tick(self._loop.time())
+        self.plan(name)

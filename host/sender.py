@@ -1,0 +1,45 @@
+"""What the host sends to its broker, and what the broker keeps of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from protocol.mqtt import MqttClient
+
+LAST_WORDS = 2.0
+"""Seconds for which the end waits until the broker has what was sent last."""
+
+
+class Sender:
+    """Sends by the host's line to its broker. Tables are published only once `moved_in` and until `stopping`."""
+
+    def __init__(self, *, moved_in: bool) -> None:
+        self.line: MqttClient | None = None
+        self.moved_in = moved_in
+        """Whether the tables' names are known to be free."""
+        self.stopping = False
+        self.retained: set[str] = set()
+        """Topics on which the broker keeps something of ours."""
+
+    def is_connected(self) -> bool:
+        """Whether the broker hears us now."""
+        return self.line is not None and self.line.is_connected()
+
+    def may_publish(self) -> bool:
+        """Whether a table's step would be heard now, under a name that is its own."""
+        return self.moved_in and not self.stopping and self.is_connected()
+
+    def send(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
+        """Send a message; with `retain` the broker keeps it for whoever comes later, or lets go of what it kept."""
+        if self.line:
+            self.line.publish(topic, payload, retain=retain)
+        if retain:
+            (self.retained.add if payload else self.retained.discard)(topic)
+
+    async def close(self) -> None:
+        """Take away what the broker keeps of ours, and end the line."""
+        if self.line:
+            for topic in sorted(self.retained):
+                self.send(topic, b"", retain=True)
+            await self.line.close(LAST_WORDS)
