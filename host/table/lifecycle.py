@@ -23,6 +23,8 @@ from protocol.messages import Phase
 from protocol.record import CALLED_OFF
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from host.table.changes import Changes
     from host.table.commitment import OpenDeal
     from host.table.events import TableEvents
@@ -238,7 +240,7 @@ class Lifecycle:
                     person.stood_in = True
                     self._changes.mark_changed()
             if over := play.match.over:
-                self._end(over.winners, over.ending)
+                self.end(over.winners, over.ending)
         self.assign_bots()
         self._check_start(now)
 
@@ -246,7 +248,7 @@ class Lifecycle:
         """Let bots play for whoever has left or rests, and, once their time is up, for whoever is out of reach."""
         if play := self.live_match:
             present, teller = self._roster.present_accounts, self._lobby.storyteller()
-            play.substitutes.assign(self._roster.people, present, leaving=play.lets_leave())
+            play.substitutes.assign(self._roster.people, present, play.match.asks)
             play.substitutes.has_storyteller = teller is not None and teller.id in present
             play.clocks.pace = self._lobby.pace
 
@@ -260,17 +262,14 @@ class Lifecycle:
                 self.live_match.standing.pop(seat, None)
         self.assign_bots()
 
-    def end(self) -> None:
-        """End the match now, without a winner."""
-        if self.live_match:
-            self.live_match.end(CALLED_OFF)
-        self._end([], CALLED_OFF)
-
-    def _end(self, winners: list[int], ending: str) -> None:
+    def end(self, winners: Sequence[int] = (), ending: str = CALLED_OFF) -> None:
+        """The match is over: count it. Without an ending of its own it is called off, without a winner."""
         of, people = self._provisions, self._roster.people
+        if self.live_match and ending == CALLED_OFF:
+            self.live_match.end(CALLED_OFF)
         self.phase, self.paused, self.countdown_at, self.stopped = "result", "", NEVER, False
         points = self.live_match.points() if self.live_match and ending != CALLED_OFF else {}
-        of.journal.write.end_match(of.table, self.number, {"winners": winners, "ending": ending})
+        of.journal.write.end_match(of.table, self.number, {"winners": list(winners), "ending": ending})
         self._tally.count(self.number, self._lobby.game, winners, ending, points)
         for person in people:
             person.ready = person.bot

@@ -256,10 +256,6 @@ class LiveMatch:
         points = self._rules.ABILITIES.points
         return dict(points(self.match.game)) if points else {}
 
-    def lets_leave(self) -> bool:
-        """Whether a seat may leave this game for good, so that no bot has to play it."""
-        return any(ask.seat == CLOCK and ask.name == LEAVE for ask in self.match.asks)
-
     # -- what seats are told -------------------------------------------------------------------------------------
 
     def asks_for(self, seat: Seat, now: float) -> list[messages.AskView]:

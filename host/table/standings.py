@@ -13,7 +13,7 @@ from protocol.messages import PAST_PAGE, PAST_PAGES, StandingsPage, StandingsRow
 from protocol.record import CALLED_OFF
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from host.journal import Journal
     from host.table.events import TableEvents
@@ -150,7 +150,7 @@ class EveningTally:
         """Note on which evening a match begins."""
         self.evening = self._calendar.evening()
 
-    def count(self, number: int, game: str, winners: list[int], ending: str, points: dict[int, int]) -> None:
+    def count(self, number: int, game: str, winners: Sequence[int], ending: str, points: dict[int, int]) -> None:
         """Count a match that is over, and write it to the results."""
         people, write = self._roster.people, self._provisions.journal.write
         standings = [Standing(p.name, p.bot, n in winners, p.stood_in) for n, p in enumerate(people, 1)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from host.engine.asking import CLOCK
 from host.engine.rules import LEAVE, SPEECH
 from protocol.asks import KINDS
 
@@ -38,9 +39,10 @@ class Substitutes:
         """Whether a bot answers for this seat now."""
         return seat in self.bots or seat in self.stand_ins or seat in self.for_turn or seat in self._given_up
 
-    def assign(self, people: Sequence[Participant], present: AbstractSet[str], *, leaving: bool) -> None:
-        """Learn who has left, rests or is out of reach. `leaving`: the game lets seats leave, so no bot plays them."""
+    def assign(self, people: Sequence[Participant], present: AbstractSet[str], asks: Sequence[Ask]) -> None:
+        """Learn who has left, rests or is out of reach. Where `asks` let seats leave, no bot plays for them."""
         seats = list(enumerate(people, 1))
+        leaving = any(ask.seat == CLOCK and ask.name == LEAVE for ask in asks)
         self.bots = {seat for seat, p in seats if p.bot}
         self.stand_ins = {seat for seat, p in seats if not p.bot and (p.rest or (p.gone and not leaving))}
         self.leavers = {seat for seat, p in seats if not p.bot and p.gone}
