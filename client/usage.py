@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from protocol.commandline import Between, Parser, bots_possible, games
+from protocol.commandline import HOST_COMMANDS, Between, Parser, bots_possible, games
 
 if TYPE_CHECKING:
     from protocol.texts import Both
@@ -41,7 +41,7 @@ def moontable() -> Parser:
             "Hidden-role games for an evening, on everybody's own device. “moontable COMMAND --help” says more about a command.",
             "Spiele mit geheimen Rollen für einen Abend, alle am eigenen Gerät. „moontable BEFEHL --help“ sagt mehr über einen Befehl.",
         ),
-        COMMANDS,
+        {**COMMANDS, **{f"host {name}": says for name, says in HOST_COMMANDS.items()}},
     )
     parser.option("--version", action="store_true", says=("the version", "die Version"))
     return parser

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from host import crash, usage
 from host.errors import OnlyWithAddress
 from host.texts import words
-from protocol.commandline import bots, take_language
+from protocol.commandline import HOST_COMMANDS, bots, take_language
 from protocol.errors import MoontableError
 from protocol.loading import BrokenPackages, at_fault, broken
 
@@ -47,7 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a host; the exit status."""
     try:
         given = take_language(sys.argv[1:] if argv is None else argv)
-        if given and given[0] in usage.COMMANDS:
+        if given and given[0] in HOST_COMMANDS:
             module, function = PROGRAMS[given[0]]
             program: Program = getattr(import_module(module), function)  # what it loads may not load
             return program(given[1:])

@@ -6,7 +6,7 @@ import math
 import re
 from typing import TYPE_CHECKING
 
-from protocol.commandline import Between, Parser, bots_possible, games
+from protocol.commandline import HOST_COMMANDS, Between, Parser, bots_possible, games
 from protocol.topics import TABLE
 
 if TYPE_CHECKING:
@@ -17,25 +17,6 @@ FILE: Both = ("FILE", "DATEI")
 NUMBER: Both = ("N", "N")
 NAME: Both = ("NAME", "NAME")
 DATA: Both = ("the folder of the journal", "der Ordner des Journals")
-COMMANDS: dict[str, Both] = {
-    "results": (
-        "people and games over all evenings of this host, which must not be running",
-        "Leute und Spiele aller Abende dieses Gastgebers, der dabei nicht laufen darf",
-    ),
-    "backup": (
-        "writes a checked copy of the journal; while the host runs, type backup FILE at its screen instead",
-        "schreibt eine geprüfte Sicherung des Journals; läuft der Gastgeber, tippe stattdessen backup DATEI an seinem Bildschirm",
-    ),
-    "restore": (
-        "puts such a copy in the journal's place; what was there stays beside it",
-        "legt eine solche Sicherung an die Stelle des Journals; was dort lag, bleibt daneben liegen",
-    ),
-    "rehearse": (
-        "bots play through crashes, sleep and nonsense before the guests come, and a sheet says how it went",
-        "Bots spielen durch Abstürze, Schlaf und Unsinn, bevor die Gäste kommen, und ein Blatt sagt, wie es ging",
-    ),
-}
-"""The commands after `moontable host`."""
 
 
 def host() -> Parser:
@@ -43,7 +24,7 @@ def host() -> Parser:
     parser = Parser(
         "host",
         ("Opens a table and runs it until Ctrl-C.", "Öffnet einen Tisch und hält ihn offen, bis Strg-C."),
-        COMMANDS,
+        HOST_COMMANDS,
     )
     parser.option("--data", default="", value=FOLDER, says=DATA)
     parser.option(
@@ -143,7 +124,7 @@ def host() -> Parser:
 
 def results() -> Parser:
     """`moontable host results`."""
-    parser = Parser("host results", COMMANDS["results"])
+    parser = Parser("host results", HOST_COMMANDS["results"])
     parser.option("--data", default="", value=FOLDER, says=DATA)
     parser.option("--export", default="", value=FILE, says=("write every game as CSV", "alle Spiele als CSV schreiben"))
     parser.option(
@@ -160,7 +141,7 @@ def results() -> Parser:
 
 def backups(command: str) -> Parser:
     """`moontable host backup` and `moontable host restore`."""
-    parser = Parser(f"host {command}", COMMANDS[command])
+    parser = Parser(f"host {command}", HOST_COMMANDS[command])
     parser.option("file", nargs="?", default="", value=FILE)
     parser.option("--data", default="", value=FOLDER, says=DATA)
     return parser
@@ -168,7 +149,7 @@ def backups(command: str) -> Parser:
 
 def rehearse() -> Parser:
     """`moontable host rehearse`."""
-    parser = Parser("host rehearse", COMMANDS["rehearse"])
+    parser = Parser("host rehearse", HOST_COMMANDS["rehearse"])
     parser.option("--seats", default="8", value=NUMBER, says=("how many devices (8)", "wie viele Geräte (8)"))
     parser.option(
         "--game",

@@ -24,6 +24,28 @@ NEAR = 0.7
 """How alike two words must be for one to be meant by the other, of 1."""
 WIDTH = 100
 """Columns of a page of help."""
+HOST_COMMANDS: dict[str, Both] = {
+    "results": (
+        "people and games over all evenings of this host, which must not be running",
+        "Leute und Spiele aller Abende dieses Gastgebers, der dabei nicht laufen darf",
+    ),
+    "backup": (
+        "writes a checked copy of the journal; while the host runs, type backup FILE at its screen instead",
+        (
+            "schreibt eine geprüfte Sicherung des Journals; läuft der Gastgeber, tippe stattdessen backup DATEI an "
+            "seinem Bildschirm"
+        ),
+    ),
+    "restore": (
+        "puts such a copy in the journal's place; what was there stays beside it",
+        "legt eine solche Sicherung an die Stelle des Journals; was dort lag, bleibt daneben liegen",
+    ),
+    "rehearse": (
+        "bots play through crashes, sleep and nonsense before the guests come, and a sheet says how it went",
+        "Bots spielen durch Abstürze, Schlaf und Unsinn, bevor die Gäste kommen, und ein Blatt sagt, wie es ging",
+    ),
+}
+"""The commands after `moontable host`: its own page and the overview of all commands both name them."""
 
 
 class WrongUse(MoontableError):

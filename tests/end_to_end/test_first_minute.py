@@ -20,7 +20,7 @@ from host.brokers.embedded import Embedded
 from host.brokers.existing import Existing, Place
 from host.brokers.mosquitto import Mosquitto
 from host.errors import AddressOdd, MisspeltBroker, PortTaken, UnknownBroker
-from host.usage import COMMANDS
+from protocol.commandline import HOST_COMMANDS as COMMANDS
 from protocol.links import JoinLink
 from tests.end_to_end.house import ROOT
 
