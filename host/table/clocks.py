@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from host.engine.asking import CHANCE, CLOCK
 from host.table.pace import length
-from protocol import durations
 from protocol.asks import KINDS
+from protocol.durations import NEVER
 from protocol.games import TOLD_WITHIN
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from host.engine.match import Match
     from host.table.pace import Pace
 
-NEVER = durations.NEVER
+
 EXTENSION = 60.0
 """Seconds that the keeper can add to the running asks."""
 AFTER_HALT = 20.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from host.table.clocks import NEVER
+from protocol.durations import LONG_AGO
 
 NUDGE_EVERY = 10.0
 """Seconds between two nudges."""
@@ -15,7 +15,7 @@ class Nudges:
     """How many there have been since the host was started, and when the last one was."""
 
     count: int = 0
-    last_at: float = -NEVER
+    last_at: float = LONG_AGO
 
     def may_follow(self, now: float) -> bool:
         """Whether the last one is long enough ago."""

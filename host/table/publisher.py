@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from host.table.card_set import card_set
-from host.table.clocks import NEVER
 from host.table.disclosure import Disclosure
 from host.table.history import LATEST
 from host.table.live_match import milliseconds
@@ -15,7 +14,7 @@ from host.table.standings import StandingsPager
 from host.table.storyteller import sheet
 from protocol import VERSION, messages
 from protocol.codec import encode
-from protocol.durations import CARD_EVERY, LONG_AGO
+from protocol.durations import CARD_EVERY, LONG_AGO, NEVER
 from protocol.keys import signed
 from protocol.sealing import NOBODY, Counter
 from protocol.sizes import down_size

@@ -6,10 +6,10 @@ import logging
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from host.table.clocks import NEVER
 from host.table.people import Participant
 from host.texts import words
 from protocol import messages
+from protocol.durations import NEVER
 from protocol.errors import IllegalAnswer, NotNow, NotYours, WrongCode
 from protocol.pairing import ONCE, new_code
 

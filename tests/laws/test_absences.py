@@ -8,7 +8,7 @@ import pytest
 
 from host.engine.asking import CHANCE, CLOCK
 from host.games import GAMES
-from host.table.clocks import NEVER
+from protocol.durations import NEVER
 from tests.laws.chancy import choice_for, seats_left
 from tests.table.evening import Evening
 from tests.table.test_door import Porch

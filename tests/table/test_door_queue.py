@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from host.table.clocks import NEVER
 from host.table.joining import CROWDED, JOINS_A_SECOND, MOST_WAITING, TELL_AGAIN, WAITS
 from protocol.codec import encode
+from protocol.durations import NEVER
 from protocol.errors import SeatEnded, TooManyTries
 from protocol.keys import SeatKeys
 from protocol.messages import SeatInquiry
