@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from protocol.story import BEHIND
+
 
 @dataclass(frozen=True, slots=True)
 class Times:
     """Seconds. `beat` stretches the pauses between public events (0: everything at once)."""
 
     event: float = 1.0
-    behind: float = 4.0
+    behind: float = BEHIND
     """How far the screen may lag behind the table."""
     take_back: float = 1.5
     peek: float = 4.0

@@ -49,7 +49,8 @@ class Face(Protocol):
         """What happened, as a sentence; "" for a note that says nothing to a person."""
 
     def note_beat(self, note: NoteView) -> float:
-        """How many seconds the note deserves before the next one."""
+        """How many seconds the note deserves before the next one; a private one comes with what is told beside it."""
+        return 0.0 if note.private else self.INFO.beat(note.kind, note.facts)
 
     def deal_of(self, table: Any) -> int:
         """Which deal a table belongs to: with another one everything lies anew."""

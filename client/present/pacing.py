@@ -14,6 +14,7 @@ from client.base.scene import Scene
 from client.games import face
 from client.present.narration import narrator, seconds
 from protocol.games import TOLD_WITHIN
+from protocol.story import USUAL, hurried
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,10 +38,10 @@ def new_deal(before: Scene, after: Scene) -> bool:
 class EventPacer:
     """What of the latest scene may be drawn now.
 
-    `push` takes each new scene, `advance` moves on to what is due, `now` skips ahead. `shown` is the scene to draw: its
-    table is the one that belongs to the last note shown, asks and one's own hand are always the latest. `speak` is
-    called with what the narrator has come to and its language; `aloud` is the language in which this device speaks
-    where the table has none.
+    `push` takes each new scene, `advance` moves on to what is due, `skip_to_now` skips ahead. `shown` is the scene to
+    draw: its table, its own hand and its asks are those that belong to the last note shown, so that nobody is asked
+    about something, or sees it in their hand, before it has been told. `speak` is called with what the narrator has
+    come to and its language; `aloud` is the language in which this device speaks where the table has none.
     """
 
     def __init__(
@@ -61,6 +62,8 @@ class EventPacer:
         self.count = 0
         self.match = -1
         self.due: list[tuple[float, int]] = []
+        self.waiting: list[tuple[int, float]] = []
+        """Notes that have not been shown, and the seconds that each deserves."""
         self.coming: list[tuple[float, int, Scene]] = []
         """Scenes that wait: not before a moment, and not before a note has been shown."""
         self.free = 0.0
@@ -70,10 +73,13 @@ class EventPacer:
         """The scene to draw."""
         notes = [note for note in self.latest.notes if note.number <= self.count]
         settled = self.settled
+        told = {ask.number for ask in settled.asks}
+        asks = [ask for ask in self.latest.asks if ask.number in told]
+        own = settled.own if settled.you == self.latest.you else self.latest.own
         room = settled.room
         if room and self.latest.room and narrator(self.latest, self.aloud):
             room = replace(room, left=self.latest.room.left)  # the clock is not the narrator's to hold back
-        return replace(self.latest, room=room, table=settled.table, notes=notes)
+        return replace(self.latest, room=room, table=settled.table, own=own, asks=asks, notes=notes)
 
     @property
     def behind(self) -> bool:
@@ -88,6 +94,7 @@ class EventPacer:
         first = self.match == -1 or not scene.notes
         if match != self.match:
             self.match, self.due, self.coming, self.count, self.lines = match, [], [], 0, []
+            self.waiting = []
         seen = self.due[-1][1] if self.due else self.count
         new = [note for note in scene.notes if note.number > seen]
         leader = narrator(scene, self.aloud)
@@ -104,18 +111,18 @@ class EventPacer:
     def _schedule(self, new: list[NoteView], scene: Scene) -> None:
         game = face(scene.room.game) if scene.room else None
         now = self.clock()
-        at = max(now, self.free)
-        for note in new:
-            self.due.append((at, note.number))
-            at += (game.note_beat(note) if game else 1.0) * self.times.event
+        begins = max(now, self.free)
+        self.waiting += [(note.number, (game.note_beat(note) if game else USUAL) * self.times.event) for note in new]
+        self.waiting = [(number, beat) for number, beat in self.waiting if number > self.count]
+        first = min((when for when, _ in self.due), default=begins)
+        beats = hurried([beat for _, beat in self.waiting], max(0.0, self.times.behind - max(0.0, first - now)))
+        self.due, at = [], first
+        for (number, _), beat in zip(self.waiting, beats, strict=True):
+            self.due.append((at, number))
+            at += beat
         self.free = at
         last = new[-1].number if new else (self.due[-1][1] if self.due else self.count)
         self.coming.append((0.0, last, scene))
-        late = self.due[-1][0] - now if self.due else 0.0
-        if late > self.times.behind:
-            squeeze = self.times.behind / late
-            self.due = [(now + max(0.0, when - now) * squeeze, number) for when, number in self.due]
-            self.free = now + (self.free - now) * squeeze
 
     def _narrate(self, new: list[NoteView], before: Scene, scene: Scene, leader: Narrator) -> None:
         """Each event when the narrator has come to it, then what begins; the table with the last of them."""
@@ -160,7 +167,7 @@ class EventPacer:
 
     def skip_to_now(self) -> None:
         """Skip ahead to the present."""
-        self.due, self.coming = [], []
+        self.due, self.coming, self.waiting = [], [], []
         self.settled = self.latest
         self.count = max((note.number for note in self.latest.notes), default=0)
         self.lines = []

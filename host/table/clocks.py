@@ -10,6 +10,7 @@ from host.table.pace import length
 from protocol.asks import KINDS
 from protocol.durations import NEVER
 from protocol.games import TOLD_WITHIN
+from protocol.story import BEHIND
 
 if TYPE_CHECKING:
     from random import Random
@@ -50,7 +51,7 @@ class Clocks:
         self.pace = pace
         self.halted: float | None = None
         self.waiting_since = now
-        self._told_at = now
+        self._told_at = self._shown_at = now
         self._dice = dice
         self._timers: dict[int, Timer] = {}
         self._seats: dict[int, Seat] = {}
@@ -63,6 +64,11 @@ class Clocks:
         told = max(self._told_at, now) + seconds * self.pace.telling
         self._told_at = min(told, now + TOLD_WITHIN * self.pace.telling)
 
+    def wait_for_story(self, seconds: float, now: float) -> None:
+        """Screens tell public events one after another: what opens has the time on top until they have told them."""
+        shown = max(self._shown_at, now) + seconds * self.pace.telling
+        self._shown_at = min(shown, now + BEHIND * self.pace.telling)
+
     def update(self, match: Match, now: float) -> None:
         """Bring the timers in line with the open asks."""
         if match.turns != self._turn:
@@ -74,7 +80,7 @@ class Clocks:
                 self._used[seat] = self._used.get(seat, 0.0) + self._ran(timer, now)
         timers, seats = {}, {}
         public = {ask.number for ask in match.asks if not ask.secret}
-        telling = max(0.0, self._told_at - now)
+        telling, story = max(0.0, self._told_at - now), max(0.0, self._shown_at - now)
         begun = any(_begins_phase(ask) and ask.number not in self._timers for ask in match.asks)
         for ask in match.asks:
             kept = self._timers.get(ask.number)
@@ -83,8 +89,8 @@ class Clocks:
             if kept is None:
                 lasts = self.pace.result if ask.seat == CHANCE and match.round_over else self._length(ask)
                 bot_at = now if ask.kind == "window" else now + telling + self._dice.uniform(*self.pace.bot)
-                if lasts is not None and not _steady(ask):
-                    lasts += telling
+                if lasts is not None and ask.seat != CHANCE:
+                    lasts += max(story, 0.0 if _steady(ask) else telling)
                 kept = Timer(now, lasts, bot_at, _steady(ask))
             timers[ask.number], seats[ask.number] = kept, ask.seat
         # Everybody sees since when the table waits, so what only one seat may know must not move it.

@@ -175,8 +175,13 @@ class LiveMatch:
         new = self.match.notes[len(self.history) - self._before :]
         for note in new:
             self.history.write(note)
-        if begins and (telling := self._rules.ABILITIES.telling):  # a restart tells nothing again
-            self.clocks.wait_for_narrator(telling(self.match.game, new), now)
+        if begins:  # a restart tells nothing again
+            told = self._rules.ABILITIES.telling
+            narrated = told(self.match.game, new) if told else 0.0
+            self.clocks.wait_for_narrator(narrated, now)
+            beat = self._rules.INFO.beat
+            public = [] if narrated else [note for note in new if note.to is None]
+            self.clocks.wait_for_story(sum(beat(note.kind, note.facts) for note in public), now)
         self.clocks.update(self.match, now)
         self._thoughts.keep({ask.number for ask in self.match.asks})
 

@@ -5,11 +5,14 @@ A module here is a game and holds its `INFO`; a folder holds what games share. A
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from pkgutil import iter_modules
+from typing import Any
+
+from protocol.story import usual_beat
 
 TOLD_WITHIN = 40.0
 """A narrator leaves out what could only be begun later than so many seconds after it happened."""
@@ -82,6 +85,8 @@ class GameInfo:
     hand_notes: tuple[str, ...] = ()
     end_notes: tuple[str, ...] = ()
     reserved: tuple[str, ...] = ()
+    beat: Callable[[str, Mapping[str, Any]], float] = usual_beat
+    """Seconds that a public note deserves before the next one, by its kind and facts; 0: it is told with another."""
 
     # -- what only some games can do
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from protocol.games import CardSet, GameInfo, Option
-from protocol.games.village import END_NOTES, MORNING, PRIVATE_NOTES, RESERVED, OwnView, Role, Sheet, TableView
+from protocol.games.village import END_NOTES, MORNING, PRIVATE_NOTES, RESERVED, OwnView, Role, Sheet, TableView, beat
 
 ID = "duesterwald"
 SEATS = range(8, 19)
@@ -71,6 +71,7 @@ OPTIONS = {
 ENDINGS = ("village", "wolves", "lovers", "draw")
 
 INFO = GameInfo(
+    beat=beat,
     id=ID,
     place=4,
     seats=SEATS,

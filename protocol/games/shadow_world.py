@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from protocol.codec import Length, Range
 from protocol.games import GameInfo, Option
+from protocol.story import USUAL
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 
 ID = "shadow_world"
 SEATS = range(4, 9)
@@ -335,7 +340,36 @@ RESERVED = (
 )
 """Words of the game and its roles, in both languages, that nobody may be called."""
 
+BEATS = {
+    "out": 2.5,
+    "revealed": 2.0,
+    "ended": 2.0,
+    "oracle": 1.5,
+    "attacked": 1.2,
+    "threw": 1.2,
+    "hurt": 1.2,
+    "stole": 1.2,
+    "turn": 0.0,
+    "equipped": 0.0,
+    "unshielded": 0.0,
+    "discarded": 0.8,
+    "waived": 0.8,
+    "shuffled": 0.8,
+    "moved": 0.8,
+    "picked": 0.8,
+}
+"""Seconds that public events deserve; those that are not named have the usual time."""
+
+
+def beat(kind: str, facts: Mapping[str, Any]) -> float:
+    """How many seconds a public note deserves; an extra turn is told, the usual one is seen."""
+    if kind == "oracle" and facts["outcome"] in ("damage", "heal", "card"):
+        return 0.0  # what it did is told by itself
+    return USUAL if facts.get("extra") is True else BEATS.get(kind, USUAL)
+
+
 INFO = GameInfo(
+    beat=beat,
     id=ID,
     place=2,
     seats=SEATS,

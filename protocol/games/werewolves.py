@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from protocol.games import CardSet, GameInfo, Option
-from protocol.games.village import END_NOTES, MORNING, PRIVATE_NOTES, RESERVED, OwnView, Role, Sheet, TableView
+from protocol.games.village import END_NOTES, MORNING, PRIVATE_NOTES, RESERVED, OwnView, Role, Sheet, TableView, beat
 
 ID = "werewolves"
 SEATS = range(8, 51)
@@ -86,6 +86,7 @@ OPTIONS = {
 ENDINGS = ("village", "wolves", "vampires", "lovers", "draw")
 
 INFO = GameInfo(
+    beat=beat,
     id=ID,
     place=3,
     seats=SEATS,

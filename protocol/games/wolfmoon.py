@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from protocol.codec import Length, Range
 from protocol.games import GameInfo, Option
+from protocol.story import USUAL
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 
 ID = "wolfmoon"
 SEATS = range(3, 7)
@@ -197,7 +202,29 @@ RESERVED = (
 )
 """Words of the game and its roles, in both languages, that nobody may be called."""
 
+BEATS = {
+    "out": 2.5,
+    "spy": 1.5,
+    "schemer": 1.5,
+    "ended": 2.0,
+    "guessed": 1.5,
+    "questioned": 1.5,
+    "moon": 1.5,
+    "played": 1.2,
+    "turn": 0.0,
+    "unprotected": 0.0,
+    "value": 0.8,
+}
+"""Seconds that public events deserve; those that are not named have the usual time."""
+
+
+def beat(kind: str, facts: Mapping[str, Any]) -> float:
+    """How many seconds a public note deserves; a further turn is told, the usual one is seen."""
+    return USUAL if facts.get("further") else BEATS.get(kind, USUAL)
+
+
 INFO = GameInfo(
+    beat=beat,
     id=ID,
     place=1,
     seats=SEATS,

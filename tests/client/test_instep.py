@@ -133,16 +133,19 @@ def test_who_skips_ahead_is_in_step_again_with_the_next_event():
     assert beats.count == 16
 
 
-def test_an_asked_seat_sees_its_question_and_the_true_clock_at_once():
-    """Only the telling waits: asks are the latest, and time runs for everybody alike."""
-    beats, _, _ = started(Times(), 4)
+def test_an_asked_seat_sees_its_question_when_its_cause_was_told_and_the_true_clock_at_once():
+    """Nobody is asked about something that the narrator has not come to; time runs for everybody alike."""
+    beats, clock, _ = started(Times(), 4)
     scene = replace(morning(), you=4, asks=[slot("main", "villager")])
     assert scene.room is not None
     beats.push(replace(scene, room=replace(scene.room, left=42_000)))
     assert beats.shown.table.phase == "night"
-    assert [ask.name for ask in beats.shown.asks] == ["suspect"]
+    assert beats.shown.asks == []
     assert beats.shown.room is not None
     assert beats.shown.room.left == 42_000
+    clock.now += TOLD_WITHIN
+    beats.advance()
+    assert [ask.name for ask in beats.shown.asks] == ["suspect"]
 
 
 def test_what_would_come_far_too_late_is_left_out():

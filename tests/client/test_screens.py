@@ -419,7 +419,7 @@ async def test_between_rounds_of_a_long_game_the_end_is_told():
         told = [note(20, "ended", ending="last_player", winners=[4]), note(21, "token", by=4, tokens=1)]
         await at.show(playing(ASKS["action"], table=long, notes=[*NOTES, *told]))
         assert "The round is over" in at.text()
-        assert "You get a moon token and now have 1." in at.text().replace("\n ", " ")
+        assert "You get a moon token and now have 1." in " ".join(at.text().split())
         await at.press("1")
         assert "YOUR TURN" in at.text()
         assert at.line.said == []

@@ -6,7 +6,7 @@ from client.games.shadow_world.anytime import anytime_rows
 from client.games.shadow_world.asks import prompt, standing_rows
 from client.games.shadow_world.board import deal_of, status_line, table_pictures
 from client.games.shadow_world.book import book_lines
-from client.games.shadow_world.notes import note_beat, note_line
+from client.games.shadow_world.notes import note_line
 from client.games.shadow_world.own import own_lines
 from client.games.shadow_world.pages import MARKS, introduction, minutes, option_words, rules
 from client.games.shadow_world.result import result_lines
@@ -25,7 +25,6 @@ class ShadowWorldFace(Face):
     anytime_rows = staticmethod(anytime_rows)
     standing_rows = staticmethod(standing_rows)
     note_line = staticmethod(note_line)
-    note_beat = staticmethod(note_beat)
     deal_of = staticmethod(deal_of)
     status_line = staticmethod(status_line)
     table_pictures = staticmethod(table_pictures)

@@ -15,26 +15,6 @@ if TYPE_CHECKING:
     from client.texts import Say
     from protocol.messages import NoteView
 
-BEATS = {
-    "out": 2.5,
-    "revealed": 2.0,
-    "ended": 2.0,
-    "oracle": 1.5,
-    "attacked": 1.2,
-    "threw": 1.2,
-    "hurt": 1.2,
-    "stole": 1.2,
-    "turn": 0.0,
-    "equipped": 0.0,
-    "unshielded": 0.0,
-    "discarded": 0.8,
-    "waived": 0.8,
-    "shuffled": 0.8,
-    "moved": 0.8,
-    "picked": 0.8,
-}
-"""Seconds that a note stays alone on the screen; private ones come with their neighbour."""
-
 
 def _threw(facts: dict[str, Any]) -> str:
     if not (facts["d4"] and facts["d6"]):
@@ -66,15 +46,6 @@ FLAVOURS: dict[str, Callable[[dict[str, Any]], str]] = {
     "won": lambda facts: "team" if facts["goal"] in ("werewolf", "vampire") else "",
 }
 """Kinds that are told in more than one way, and what it depends on."""
-
-
-def note_beat(note: NoteView) -> float:
-    """How many seconds the note deserves before the next one."""
-    if note.private:
-        return 0.0
-    if note.kind == "oracle" and note.facts["outcome"] in ("damage", "heal", "card"):
-        return 0.0  # what it did is told by itself
-    return 1.0 if note.facts.get("extra") is True else BEATS.get(note.kind, 1.0)
 
 
 def note_line(note: NoteView, scene: Scene, say: Say) -> str:

@@ -10,7 +10,7 @@ from client.games.village import pages
 from client.games.village.anytime import anytime_rows
 from client.games.village.asks import prompt
 from client.games.village.board import deal_of, idle_line, status_line, table_pictures
-from client.games.village.notes import note_beat, note_line
+from client.games.village.notes import note_line
 from client.games.village.own import own_lines
 from client.games.village.result import result_lines
 from client.games.village.sheet import STORYTELLING
@@ -42,7 +42,6 @@ class VillageFace(Face):
     anytime_rows = staticmethod(anytime_rows)
     idle_line = staticmethod(idle_line)
     note_line = staticmethod(note_line)
-    note_beat = staticmethod(note_beat)
     deal_of = staticmethod(deal_of)
     status_line = staticmethod(status_line)
     table_pictures = staticmethod(table_pictures)

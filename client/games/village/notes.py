@@ -16,18 +16,6 @@ if TYPE_CHECKING:
     from client.texts import Say
     from protocol.messages import NoteView
 
-BEATS = {
-    "died": 2.5, "dog": 2.0, "ended": 2.0, "thumbs": 2.0, "ballot": 2.0, "election": 2.0, "elected": 1.5,
-    "successor": 1.5, "seconded": 1.2, "nominated": 0.8, "withdrew": 0.8, "dealt": 0.0, "more_time": 0.8,
-    "card": 0.0, "spare": 0.0,
-}  # fmt: skip
-"""Seconds that a note stays alone on the screen; private ones come with their neighbour."""
-
-
-def note_beat(note: NoteView) -> float:
-    """How many seconds the note deserves before the next one."""
-    return 0.0 if note.private else BEATS.get(note.kind, 1.0)
-
 
 def note_line(note: NoteView, scene: Scene, say: Say) -> str:
     """The note as a sentence, said to whoever sits at `scene.you`."""

@@ -2,7 +2,7 @@
 
 from client.games import Face
 from client.games.wolfmoon.asks import prompt, standing_rows
-from client.games.wolfmoon.notes import note_beat, note_line
+from client.games.wolfmoon.notes import note_line
 from client.games.wolfmoon.pages import introduction, minutes, option_words, rules
 from client.games.wolfmoon.result import result_lines
 from client.games.wolfmoon.spoken import own_said, result_said, table_said
@@ -19,7 +19,6 @@ class WolfmoonFace(Face):
     prompt = staticmethod(prompt)
     standing_rows = staticmethod(standing_rows)
     note_line = staticmethod(note_line)
-    note_beat = staticmethod(note_beat)
     deal_of = staticmethod(deal_of)
     status_line = staticmethod(status_line)
     table_pictures = staticmethod(table_pictures)

@@ -14,20 +14,6 @@ if TYPE_CHECKING:
     from client.texts import Say
     from protocol.messages import NoteView
 
-BEATS = {
-    "out": 2.5,
-    "spy": 1.5,
-    "schemer": 1.5,
-    "ended": 2.0,
-    "guessed": 1.5,
-    "questioned": 1.5,
-    "moon": 1.5,
-    "played": 1.2,
-    "turn": 0.0,
-    "unprotected": 0.0,
-    "value": 0.8,
-}
-"""Seconds that a note stays alone on the screen; private ones come with their neighbour."""
 
 FLAVOURS: dict[str, Callable[[dict[str, Any]], str]] = {
     "targeted": lambda facts: str(facts["card"]),
@@ -39,13 +25,6 @@ FLAVOURS: dict[str, Callable[[dict[str, Any]], str]] = {
     "your_exchange": lambda facts: "same" if facts["taken"] == facts["returned"] else "",
 }
 """Kinds that are told in more than one way, and what it depends on."""
-
-
-def note_beat(note: NoteView) -> float:
-    """How many seconds the note deserves before the next one."""
-    if note.private:
-        return 0.0
-    return 1.0 if note.facts.get("further") else BEATS.get(note.kind, 1.0)
 
 
 def note_line(note: NoteView, scene: Scene, say: Say) -> str:

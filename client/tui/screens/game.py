@@ -28,26 +28,26 @@ LAPTOP = 70
 
 
 def picture(shown: Scene, latest: Scene, say: Say, width: int, *, peek: bool) -> Layout:
-    """The game: table and notes of `shown`, asks of `latest`."""
+    """The game as far as it has been told; only the clocks run on from `latest`."""
     room = latest.room
     game = face(room.game) if room else None
     if room is None or game is None or shown.table is None:
         title = text_line(Span(say.first(f"{room.game}.name", "title") if room else say("title"), "title"))
         return Layout([title], prompt=Prompt(0, say("game.dealing"), ()))
-    ask = current(latest)
+    ask = current(shown)
     clock = left_now(ask.left if ask else room.left, latest)
     right = text_line(Span(say.seconds(clock), "moon" if ask else "quiet")) if clock >= 0 else []
-    asked = game_prompt(latest, say)
+    asked = game_prompt(shown, say)
     return Layout(
         [game.status_line(shown, say, width - MARGIN, right)],
         game.table_pictures(shown, say, width),
         record=recent_notes(shown, game, say, width, peek=peek),
-        own=own(latest, game, say, width, peek=peek),
+        own=own(shown, game, say, width, peek=peek),
         prompt=asked,
         urgent=bool(asked.ask),
         word=say("game.just_now"),
         tell=partial(recent_notes, shown, game, say, peek=peek),
-        hand=partial(hand, latest, game, say, peek=peek),
+        hand=partial(hand, shown, game, say, peek=peek),
         hour=game.hour(shown),
     )
 

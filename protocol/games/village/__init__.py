@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from protocol.codec import Length, Range
 from protocol.messages import SeatAsks  # noqa: TC001 - grammar
+from protocol.story import USUAL
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 
 MOST = 50
 DOG = "dog"
@@ -353,3 +358,16 @@ RESERVED = (
     *("Dorfbewohner", "Hexe", "Mädchen", "Seherin", "Trunkenbold", "Vampir", "Werwolf"),
 )
 """Words of these games and their roles, in both languages, that nobody may be called."""
+
+
+BEATS = {
+    "died": 2.5, "dog": 2.0, "ended": 2.0, "thumbs": 2.0, "ballot": 2.0, "election": 2.0, "elected": 1.5,
+    "successor": 1.5, "seconded": 1.2, "nominated": 0.8, "withdrew": 0.8, "dealt": 0.0, "more_time": 0.8,
+    "card": 0.0, "spare": 0.0,
+}  # fmt: skip
+"""Seconds that public events deserve; those that are not named have the usual time."""
+
+
+def beat(kind: str, _facts: Mapping[str, Any]) -> float:
+    """How many seconds a public note deserves; one of 0 is told with another."""
+    return BEATS.get(kind, USUAL)

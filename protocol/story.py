@@ -1,0 +1,31 @@
+"""How fast a game is told: the seconds that each public event deserves, on all devices and for the host's clocks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+USUAL = 1.0
+"""Seconds of an event that is neither routine nor great."""
+GREAT = 2.0
+"""From so many seconds on an event is a great moment, which is told at its own pace while routine hurries."""
+BEHIND = 4.0
+"""A screen is at most so many seconds behind the table."""
+
+
+def usual_beat(_kind: str, _facts: Mapping[str, Any]) -> float:
+    """The same for all events, for games that say nothing about it."""
+    return USUAL
+
+
+def hurried(beats: Sequence[float], most: float = BEHIND) -> list[float]:
+    """The same events in at most so many seconds: routine is told faster, great moments only if they alone are more."""
+    great = sum(beat for beat in beats if beat >= GREAT)
+    routine = sum(beats) - great
+    if great + routine <= most:
+        return list(beats)
+    faster = max(0.0, most - great) / routine if routine else 0.0
+    slower = min(1.0, most / great) if great else 1.0
+    return [beat * (slower if beat >= GREAT else faster) for beat in beats]
