@@ -33,6 +33,10 @@ class Announcer:
         self._match = -1
         self._waited: list[int] = []
 
+    def speak(self, say: Say) -> None:
+        """Go on in another language."""
+        self._say = say
+
     def forget_refusal(self) -> None:
         """Note that the person has acted: the same refusal may have to be said again."""
         self.announced.refused = ""

@@ -11,8 +11,8 @@ from client.base.names import names_of
 from client.base.scene import grown_now, left_now
 from client.games import idle
 from client.present import storyteller
-from client.present.menus import NUDGE, STAND_IN
 from client.present.prompts import beside, current, prompt
+from client.present.table_menu import helps
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -25,7 +25,9 @@ THINKING = 45_000
 def game_prompt(scene: Scene, say: Say) -> Prompt:
     """What this seat is asked, or for whom the table waits; below it what is open at any time."""
     room = scene.room
-    if scene.sheet and room and not room.paused:
+    if room and room.paused:
+        return waiting(scene, say)
+    if scene.sheet:
         return storyteller.prompt(scene, say)
     if back := rested(scene, say):
         return back
@@ -65,8 +67,4 @@ def waiting(scene: Scene, say: Say) -> Prompt:
     if waited < THINKING:
         return Prompt(0, say("game.thinks.1" if len(others) == 1 else "game.thinks.n", names=names), ())
     title = say("game.thinks.long", names=names, time=say.seconds(waited))
-    nudge = Choice(say("game.nudge", name=names), Command("nudge"), hint=say("game.nudge.hint"))
-    rows = [nudge] if waited >= NUDGE and scene.you else []
-    if waited >= STAND_IN and scene.you:
-        rows.append(Choice(say("company.stand_in", names=names), Command("stand_in")))
-    return Prompt(0, title, tuple(rows))
+    return Prompt(0, title, tuple(helps(scene, room, say)))

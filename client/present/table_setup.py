@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from client.base.choices import Choice, Prompt
@@ -24,8 +25,8 @@ PACES = ("off", "relaxed", "brisk")
 CARD, PUBLIC = "set_", "set_public"
 """How the options begin that count cards; and one that only looks like them."""
 T = TypeVar("T")
-MANY = 9
-"""An option with more values than this shows them all."""
+MANY = 2
+"""Where there are more values than this, a choice leads to all of them; otherwise it takes the other one."""
 
 
 def game_words(room: Room, say: Say) -> str:
@@ -39,9 +40,12 @@ def keepers_only(scene: Scene, say: Say) -> str:
 
 
 def setup(scene: Scene, say: Say) -> Prompt:
-    """Game, length, bots, pace, rulings, house rules: each choice moves on to the next value."""
-    rows = tuple(_setup(scene, scene.room, say)) if scene.room else ()
-    return Prompt(0, say("setup.title"), rows)
+    """Game, length, bots, pace, rulings, house rules."""
+    room = scene.room
+    if room is None:
+        return Prompt(0, say("setup.title"), ())
+    told = (*card_set.set_sentences(room, say), *card_set.trial_sentence(room, say))
+    return Prompt(0, say("setup.title"), tuple(_setup(scene, room, say)), told=told, stays=True)
 
 
 def _setup(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
@@ -52,9 +56,9 @@ def _setup(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
 
     game = face(room.game)
     if len(GAMES) > 1:
-        following = _after(room.game, tuple(GAMES))
-        label = say("setup.game", game=game_words(room, say))
-        yield choice(label, Command("game", following), say("setup.game.hint"))
+        games = tuple(Choice(say.first(f"{one}.name", "title"), Command("game", one)) for one in GAMES)
+        named = say("setup.game", game=game_words(room, say))
+        yield _all_of("game", named, Prompt(0, say("setup.which"), games), closed=shut)
     if game and "long" in game.INFO.options:
         long = bool(room.options.get("long"))
         title, value = game.option_words("long", long, say)
@@ -64,7 +68,8 @@ def _setup(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
     if room.bots:
         yield choice(say("setup.bot_less"), Command("bots", str(room.bots - 1)), bots)
     pace = say("setup.pace", pace=say(f"pace.{room.pace}"))
-    yield choice(pace, Command("pace", _after(room.pace, PACES)))
+    paces = tuple(Choice(say(f"pace.{one}"), Command("pace", one)) for one in PACES)
+    yield _all_of("pace", pace, Prompt(0, pace, paces), closed=shut)
     if game and room.setup and "suggestion" in game.INFO.options:
         number = int(room.options.get("suggestion", 0))
         another = (number + 1) % len(game.INFO.options["suggestion"].values)
@@ -79,12 +84,14 @@ def _setup(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
 
 def options(scene: Scene, say: Say) -> Prompt:
     """The disputed corners of the rules, a choice for each but the length, which has its place in the setup."""
-    return Prompt(0, say("setup.options.title"), tuple(_options(scene, say, cards=False)))
+    rows = tuple(_options(scene, say, cards=False))
+    return Prompt(0, say("setup.options.title"), rows, told=_differing(scene, say), stays=True)
 
 
 def cards(scene: Scene, say: Say) -> Prompt:
     """A set of one's own: how many of each card."""
-    return Prompt(0, say("setting.cards"), tuple(_options(scene, say, cards=True)))
+    told = setup(scene, say).told
+    return Prompt(0, say("setting.cards"), tuple(_options(scene, say, cards=True)), told=told, stays=True)
 
 
 def _options(scene: Scene, say: Say, *, cards: bool) -> Iterable[Choice]:
@@ -98,37 +105,38 @@ def _options(scene: Scene, say: Say, *, cards: bool) -> Iterable[Choice]:
             continue
         value = room.options.get(name, option.default)
         values = _values(name, option, room)
-        following = _after(value, values) if value in values else option.default
         title, words = _words(name, value, game, room, say)
-        usual = f" ({say('setup.usual' if value == option.default else 'setting.changed')})"
-        deed = Open(Page.VALUES, name) if len(values) > MANY else _option(name, following)
-        yield Choice(title, deed, hint=f"{words}{usual}", closed=shut, quiet=True)
+        hint = f"{words} ({say('setup.usual' if value == option.default else 'setting.changed')})"
+        if len(values) > MANY:
+            rows = tuple(_value(name, one, option, game, room, say) for one in values)
+            asked = Prompt(0, say("plain.rule", title=title, value=words), rows)
+            yield _all_of(name, title, asked, hint=hint, closed=shut)
+        else:
+            yield Choice(title, _option(name, _after(value, values)), hint=hint, closed=shut, quiet=True)
 
 
-def values(scene: Scene, name: str, say: Say) -> Prompt:
-    """All values of one option, where they are too many to step through."""
-    room = scene.room
-    game = face(room.game) if room else None
-    if room is None or game is None or name not in game.INFO.options:
-        return Prompt(0, say("setup.options.title"), ())
-    option = game.INFO.options[name]
-    title, now = _words(name, room.options.get(name, option.default), game, room, say)
-    rows = tuple(
-        Choice(
-            _words(name, value, game, room, say)[1],
-            _option(name, value),
-            hint=say("setup.usual") if value == option.default else "",
-        )
-        for value in option.values
-    )
-    return Prompt(0, say("plain.rule", title=title, value=now), rows)
+def _all_of(moment: str, label: str, asked: Prompt, *, hint: str = "", closed: str = "") -> Choice:
+    """A choice that leads to all values of something, whatever it stands at meanwhile."""
+    return Choice(label, hint=hint, closed=closed, quiet=True, steps=replace(asked, moment=moment))
+
+
+def _value(name: str, value: int | bool, option: Option, game: Face, room: Room, say: Say) -> Choice:
+    hint = say("setup.usual") if value == option.default else ""
+    return Choice(_words(name, value, game, room, say)[1], _option(name, value), hint=hint)
 
 
 def house_rules(scene: Scene, say: Say) -> Prompt:
     """Play by some house rules, keep those of now, forget some."""
     shut = keepers_only(scene, say)
     rows = card_set.house_rules_choices(scene.room, say, closed=shut) if scene.room else []
-    return Prompt(0, say("setting.rules"), tuple(rows))
+    told = _differing(scene, say) or ((say("setting.by_the_book"), "plain"),)
+    return Prompt(0, say("setting.rules"), tuple(rows), told=told, stays=True)
+
+
+def _differing(scene: Scene, say: Say) -> tuple[tuple[str, str], ...]:
+    """In what the table differs from the book."""
+    said = card_set.house_rules_sentence(scene.room, say) if scene.room else ""
+    return ((said, "plain"),) if said else ()
 
 
 def _option(name: str, value: int | bool) -> Command:

@@ -29,7 +29,7 @@ from client.texts import texts
 from client.tui.screens.company import MissedSheet
 from client.tui.screens.documents import RoundSheet
 from client.tui.screens.named import sheet
-from client.tui.screens.setup import CloseSheet, MenuSheet
+from client.tui.screens.prompted import PromptSheet
 from client.tui.screens.sheets import Sheet
 from client.tui.screens.table import TableScreen
 from client.tui.screens.together import HandOverSheet
@@ -345,7 +345,7 @@ class MoontableApp(App[int]):
         if about:
             self.push_screen(sheet(page, about, self.game))
             return
-        if isinstance(self.screen, MenuSheet):
+        if self.is_open(Page.MENU):
             self.pop_screen()
         self.cover()
         if page is Page.STANDINGS and self._phase not in standings.BETWEEN_GAMES:
@@ -373,6 +373,15 @@ class MoontableApp(App[int]):
     def close_sheets(self) -> None:
         """Back to the table."""
         while isinstance(self.screen, Sheet):
+            self.pop_screen()
+
+    def is_open(self, page: Page) -> bool:
+        """Whether this page, which is a prompt, is what is seen now."""
+        return isinstance(self.screen, PromptSheet) and self.screen.page is page
+
+    def leave_questions(self) -> None:
+        """Back to a sheet that stays, or to the table."""
+        while isinstance(self.screen, Sheet) and not self.screen.stays:
             self.pop_screen()
 
     def back(self) -> None:
@@ -432,7 +441,7 @@ class MoontableApp(App[int]):
 
     def action_leave(self) -> None:
         """Close the program as a key asks for it: in the middle of a game it asks back once."""
-        if self.in_game and not isinstance(self.screen, CloseSheet):
+        if self.in_game and not self.is_open(Page.CLOSE):
             self.open(Page.CLOSE)
         else:
             self.close()

@@ -9,7 +9,7 @@ import pytest
 
 from client.plain.plain import Plain
 from client.present import standings
-from client.present.table_events import table_menu
+from client.present.table_menu import table_menu
 from client.texts import texts
 from client.tui.screens import result
 from protocol.errors import LANGUAGES
@@ -120,7 +120,7 @@ def test_only_the_keeper_is_offered_a_new_evening_and_only_between_games():
     say = texts("en")
 
     def offered(scene: Scene) -> bool:
-        return say("evenings.new") in [entry.label for entry in table_menu(scene, say).entries]
+        return say("evenings.new") in [row.label for row in table_menu(scene, say).rows]
 
     keeper = replace(ended(), you=1, code="7K3M9P")
     assert offered(keeper)

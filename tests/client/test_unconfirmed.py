@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from textual import events
@@ -11,14 +12,16 @@ from textual import events
 from client.base.choices import Choice
 from client.base.deeds import Answer, Command, Here, Page, Standing
 from client.texts import texts
-from client.tui.screens.company import MissedSheet, TableMenuSheet
+from client.tui.screens.company import MissedSheet
 from client.tui.screens.documents import RoundSheet
-from client.tui.screens.named import SHEETS
+from client.tui.screens.named import sheet as sheet_of
 from tests.client.fake import ask, ended, lobby, playing
 from tests.client.pilots import at_table
 from tests.client.test_plain import FakeLine as PlainLine
 from tests.client.test_plain import Player
 
+NO_SHEET = (Page.NOTEBOOK, Page.HAND_OVER, Page.REPLAY)
+"""This game has no notebook; the others open no sheet from here."""
 UNSURE = ("connecting", "catching_up")
 SCENES = {
     "waiting room": lobby(),
@@ -145,8 +148,8 @@ async def test_a_burst_of_keys_ends_nothing(scene, keys: str):
 async def test_whatever_draws_may_be_drawn_while_it_is_taken_away():
     """Every sheet, the table itself and what they hear then."""
     sure = replace(playing(ask("action", "draw"), you=1), code="7K3M9P")
-    made = [sheet for name, sheet in SHEETS.items() if name != "book"]  # this game has none
-    made += [MissedSheet, TableMenuSheet, lambda: RoundSheet([])]
+    made = [partial(sheet_of, page, "", "wolfmoon") for page in Page if page not in NO_SHEET]
+    made += [MissedSheet, lambda: RoundSheet([])]
     async with at_table(sure) as at:
         for make in made:
             sheet = make()

@@ -48,7 +48,6 @@ TEXTS = {
     # -- the sheet of the table
     "company.title": "Der Tisch",
     "company.hint": "Plätze, Spielleitung, Codes",
-    "company.back": "Zurück",
     "company.nothing": "Am Tisch gibt es gerade nichts zu entscheiden.",
     "company.code": "Code für neue Gäste: {code}",
     "company.ticket": "Einmalcode für den Platz von {name}: {code} (gilt noch {time})",
@@ -58,10 +57,8 @@ TEXTS = {
     "company.rest": "Einen Bot für mich spielen lassen",
     "company.rest.hint": "alle sehen es; jederzeit zurück",
     "company.rest_off": "Ich spiele wieder selbst",
-    "company.nudge": "{names} anstupsen",
     "company.stand_in": "Ein Bot spielt den Zug für {names}",
     "company.pause": "Pause für alle",
-    "company.go_on": "Weiterspielen",
     "company.stop": "Halt, einen Augenblick noch",
     "company.goes_on": "Weiter geht es in {n}.",
     "company.paused": "Pause, gewünscht von {name}.",

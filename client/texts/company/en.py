@@ -47,7 +47,6 @@ TEXTS = {
     # -- the sheet of the table
     "company.title": "The table",
     "company.hint": "seats, keeper, codes",
-    "company.back": "Back",
     "company.nothing": "There is nothing to decide about the table just now.",
     "company.code": "Code for new guests: {code}",
     "company.ticket": "One-time code for the seat of {name}: {code} (good for {time})",
@@ -57,10 +56,8 @@ TEXTS = {
     "company.rest": "Let a bot play for me",
     "company.rest.hint": "everybody sees it; back at any time",
     "company.rest_off": "I will play myself again",
-    "company.nudge": "Nudge {names}",
     "company.stand_in": "A bot plays this turn for {names}",
     "company.pause": "Pause for everybody",
-    "company.go_on": "Go on playing",
     "company.stop": "Stop, one moment please",
     "company.goes_on": "We go on in {n}.",
     "company.paused": "Paused by {name}.",

@@ -36,7 +36,6 @@ TEXTS = {
     "setting.rules.keep": "Diese Regeln als „{name}“ speichern",
     "setting.rules.keep.hint": "für andere Abende",
     "setting.rules.drop": "„{name}“ löschen",
-    "setting.rules.back": "Zurück",
     # -- the Big Box
     "werewolves.problem.E01": "{n} Personen: Möglich sind 8 bis 50.",
     "werewolves.problem.E02": "Gewählte Karten: {c}, nötig: {need}.",

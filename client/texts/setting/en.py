@@ -35,7 +35,6 @@ TEXTS = {
     "setting.rules.keep": "Save these rules as “{name}”",
     "setting.rules.keep.hint": "for other evenings",
     "setting.rules.drop": "Delete “{name}”",
-    "setting.rules.back": "Back",
     # -- the Big Box
     "werewolves.problem.E01": "{n} players: the game is for 8 to 50.",
     "werewolves.problem.E02": "Cards chosen: {c}, needed: {need}.",

@@ -26,7 +26,6 @@ TEXTS = {
     "storyteller.answer_for": "Für {name} antworten",
     "storyteller.asked": "Wähle für {name}. {title}",
     "storyteller.look": "steht noch nicht auf dem Blatt: ein Tippen holt es",
-    "storyteller.over": "Das wird nicht mehr gefragt.",
     "storyteller.led": "Dieses Spiel hat jemand ohne Platz erzählt und dabei alle Karten gesehen.",
     "storyteller.seats": "Abwesend, oder ganz gegangen",
     "storyteller.absent": "Gilt als abwesend",

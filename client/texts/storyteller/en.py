@@ -26,7 +26,6 @@ TEXTS = {
     "storyteller.answer_for": "Answer for {name}",
     "storyteller.asked": "Choose for {name}. {title}",
     "storyteller.look": "not on the sheet yet: a tap fetches it",
-    "storyteller.over": "That is no longer asked.",
     "storyteller.led": "A storyteller led this game and saw all cards.",
     "storyteller.seats": "Absent, or gone for good",
     "storyteller.absent": "Counts as absent",

@@ -13,5 +13,4 @@ TEXTS = {
     "sharing.enter": "Enter verdeckt das; dann geht das Gerät an {name}.",
     "sharing.gone": "{name} hat keinen Platz mehr an diesem Gerät.",
     "sharing.menu": "Gerät weitergeben",
-    "sharing.menu.hint": "im Zeilenprogramm: o",
 }

@@ -13,5 +13,4 @@ TEXTS = {
     "sharing.enter": "Enter covers this; then the device goes to {name}.",
     "sharing.gone": "{name} has no seat at this device any more.",
     "sharing.menu": "Pass the device on",
-    "sharing.menu.hint": "o in the line client",
 }

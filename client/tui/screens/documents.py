@@ -8,6 +8,7 @@ from client.base.choices import Choice
 from client.base.deeds import Here, Open, Page
 from client.base.spans import Span, TextLine, text_line, wrap
 from client.games import face
+from client.present.pages import history
 from client.tui.screens.game import note_lines
 from client.tui.screens.layout import paragraphs
 from client.tui.screens.sheets import Sheet
@@ -44,9 +45,7 @@ class HistorySheet(Sheet):
 
     def rows(self) -> list[Choice]:
         """Look at the private lines for a moment; after a game, look back at all of it."""
-        say = self.app.say
-        back = [Choice(say("replay.open_game"), Open(Page.REPLAY), key="1")] if self.app.pacer.latest.saved_as else []
-        return [*back, Choice(say("log.cover" if self.app.peek else "log.peek"), Here.PEEK, key="h")]
+        return list(history(self.app.pacer.latest, self.app.device, self.app.say).rows)
 
 
 class RoundSheet(Sheet):

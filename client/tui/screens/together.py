@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from client.base.choices import Choice
 from client.base.spans import Span, TextLine, text_line, wrap
-from client.present.shared_device import SharedDevice, menu
+from client.present.shared_device import SharedDevice, passing
 from client.tui.screens.sheets import Sheet
 
 if TYPE_CHECKING:
-    from client.present.menus import Menu
+    from client.base.choices import Choice, Prompt
 
 
 class HandOverSheet(Sheet):
@@ -21,15 +21,15 @@ class HandOverSheet(Sheet):
         self.to = to
 
     @property
-    def menu(self) -> Menu:
+    def prompt(self) -> Prompt:
         """Who may have it."""
         shared = self.app.line
         assert isinstance(shared, SharedDevice)  # noqa: S101 - it opens on no other line
-        return menu(shared, self.to, self.app.say)
+        return passing(shared, self.to, self.app.say)
 
     def heading(self) -> str:
         """To whom it goes."""
-        return self.menu.title
+        return self.prompt.title
 
     def asked(self) -> str:
         """Nothing of whoever had it before."""
@@ -37,13 +37,12 @@ class HandOverSheet(Sheet):
 
     def body(self, width: int) -> list[TextLine]:
         """What the screen is for."""
-        return [text_line(Span(row, "plain")) for row in wrap(self.app.say("sharing.covered"), width)]
+        return [text_line(Span(row, tone)) for text, tone in self.prompt.told for row in wrap(text, width)]
 
     def rows(self) -> list[Choice]:
         """The others at this device."""
-        return [Choice(entry.label, entry.deed, key=entry.key) for entry in self.menu.entries[:-1]]
+        return list(self.prompt.rows[:-1])
 
     def closing(self) -> Choice:
         """Whoever has it keeps it."""
-        last = self.menu.entries[-1]
-        return Choice(last.label, last.deed, key="q")
+        return replace(self.prompt.rows[-1], key="q")
