@@ -10,6 +10,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
+from client.games.abilities import OptionPlaces
 from protocol.games import GAMES
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ class Face(Protocol):
     """How a narrator tells it."""
     storytelling: Storytelling | None = None
     """How somebody leads it."""
+    places: OptionPlaces = OptionPlaces()
+    """Where its options are found."""
 
     # -- the screens
 

@@ -67,3 +67,21 @@ class Storytelling:
     """The part of the game in which what is open for the storyteller stays good."""
     plays: Callable[[Scene, int], bool]
     """Whether a seat is still in the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionPlaces:
+    """Where a table that chooses what is played finds the options of a game; all others are rulings.
+
+    `first` are as important as the game itself. `cards` say how many of a card are in the set, and stand on a page of
+    their own. The values of `seats` are seats, 0 for none. `suggestion` numbers the sets that the game suggests,
+    with `lenient` sets may be played that the book does not know, and with `led` somebody may tell the story; each is
+    "" where there is no such option.
+    """
+
+    first: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    seats: tuple[str, ...] = ()
+    suggestion: str = ""
+    lenient: str = ""
+    led: str = ""

@@ -67,12 +67,6 @@ def counts(room: Room, problem: SetProblemView) -> bool:
     return fits or listed is None or problem.code != listed.seats_problem
 
 
-def blocked(room: Room) -> bool:
-    """Whether nobody can begin with this set."""
-    levels = {"block"} if room.options.get("house_rules") else {"block", "house"}
-    return room.setup is not None and any(problem.level in levels for problem in room.setup.problems)
-
-
 def card_words(room: Room, say: Say) -> list[str]:
     """The set, in the order in which its game lists its cards."""
     cards = room.setup.cards if room.setup else {}
@@ -98,7 +92,8 @@ def problem_words(room: Room, problem: SetProblemView, say: Say) -> str:
     said = say.first(*keys, "setting.problem", **facts)
     if favours := facts.get("favours"):
         said = f"{said} {say(f'setting.favours.{favours}')}"
-    if problem.level == "house" and not room.options.get("house_rules"):
+    game = face(room.game)
+    if problem.level == "house" and game and not room.options.get(game.places.lenient):
         said = f"{said} {say('setting.house')}"
     return said
 

@@ -8,6 +8,7 @@ from client.base.choices import Choice, Prompt
 from client.base.deeds import Command, Here, Open, Page
 from client.base.names import names_of
 from client.base.scene import grown_now
+from client.games import face
 from client.present.standings import BETWEEN_GAMES
 from client.present.table_events import facts
 from protocol.games import GAMES
@@ -54,7 +55,8 @@ def _rows(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
     you = scene.you
     me = room.people[you - 1] if you else None
     playing = room.phase == "playing"
-    if room.phase == "lobby" and room.options.get("storyteller"):
+    game = face(room.game)
+    if room.phase == "lobby" and game and room.options.get(game.places.led):
         if you and not room.storyteller:
             yield Choice(say("company.lead"), Command("lead", "yes"), hint=say("company.lead.hint"))
         elif not you:

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from protocol.messages import Room
 
 PACES = ("off", "relaxed", "brisk")
-CARD, PUBLIC = "set_", "set_public"
-"""How the options begin that count cards; and one that only looks like them."""
 T = TypeVar("T")
 MANY = 2
 """Where there are more values than this, a choice leads to all of them; otherwise it takes the other one."""
@@ -59,10 +57,12 @@ def _setup(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
         games = tuple(Choice(say.first(f"{one}.name", "title"), Command("game", one)) for one in GAMES)
         named = say("setup.game", game=game_words(room, say))
         yield _all_of("game", named, Prompt(0, say("setup.which"), games), closed=shut)
-    if game and "long" in game.INFO.options:
-        long = bool(room.options.get("long"))
-        title, value = game.option_words("long", long, say)
-        yield choice(f"{title}: {value}", _option("long", not long))
+    if game:
+        for name in game.places.first:
+            option = game.INFO.options[name]
+            value = room.options.get(name, option.default)
+            label = ": ".join(_words(name, value, game, room, say))
+            yield choice(label, _option(name, _after(value, option.values)))
     bots = say("setup.bots", n=room.bots)
     yield choice(say("setup.bot_more"), Command("bots", str(room.bots + 1)), bots)
     if room.bots:
@@ -70,11 +70,11 @@ def _setup(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
     pace = say("setup.pace", pace=say(f"pace.{room.pace}"))
     paces = tuple(Choice(say(f"pace.{one}"), Command("pace", one)) for one in PACES)
     yield _all_of("pace", pace, Prompt(0, pace, paces), closed=shut)
-    if game and room.setup and "suggestion" in game.INFO.options:
-        number = int(room.options.get("suggestion", 0))
-        another = (number + 1) % len(game.INFO.options["suggestion"].values)
+    if game and room.setup and (name := game.places.suggestion):
+        option = game.INFO.options[name]
+        number = int(room.options.get(name, option.default))
         hint = say("setting.another.hint", n=number + 1)
-        yield choice(say("setting.another"), _option("suggestion", another), hint)
+        yield choice(say("setting.another"), _option(name, _after(number, option.values)), hint)
         yield Choice(say("setting.cards"), Open(Page.CARDS), hint=say("setting.cards.hint"))
     yield Choice(say("setup.options"), Open(Page.OPTIONS), hint=say("setup.options.hint"))
     changed = len(card_set.differing(room, say))
@@ -83,7 +83,7 @@ def _setup(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
 
 
 def options(scene: Scene, say: Say) -> Prompt:
-    """The disputed corners of the rules, a choice for each but the length, which has its place in the setup."""
+    """The disputed corners of the rules, a choice for each but those that stand in the setup itself."""
     rows = tuple(_options(scene, say, cards=False))
     return Prompt(0, say("setup.options.title"), rows, told=_differing(scene, say), stays=True)
 
@@ -101,10 +101,10 @@ def _options(scene: Scene, say: Say, *, cards: bool) -> Iterable[Choice]:
         return
     shut = keepers_only(scene, say)
     for name, option in game.INFO.options.items():
-        if name == "long" or cards != (name.startswith(CARD) and name != PUBLIC):
+        if name in game.places.first or cards != (name in game.places.cards):
             continue
         value = room.options.get(name, option.default)
-        values = _values(name, option, room)
+        values = tuple(v for v in option.values if name not in game.places.seats or int(v) <= len(room.people))
         title, words = _words(name, value, game, room, say)
         hint = f"{words} ({say('setup.usual' if value == option.default else 'setting.changed')})"
         if len(values) > MANY:
@@ -145,10 +145,6 @@ def _option(name: str, value: int | bool) -> Command:
 
 def _words(name: str, value: int | bool, game: Face, room: Room, say: Say) -> tuple[str, str]:
     return game.option_words(name, value, say, [person.name for person in room.people])
-
-
-def _values(name: str, option: Option, room: Room) -> tuple[int | bool, ...]:
-    return tuple(v for v in option.values if name != "start" or int(v) <= len(room.people))
 
 
 def _after(value: T, values: tuple[T, ...]) -> T:

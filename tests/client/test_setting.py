@@ -71,14 +71,6 @@ def test_the_set_is_told_before_the_start(lang):
     assert house not in said(replace(scene, room=replace(scene.room, options={"house_rules": True})), lang)
 
 
-def test_blocked_is_what_the_host_refuses():
-    """House rules open what only they allow, never what cannot be played."""
-    assert card_set.blocked(waiting(SetProblemView("house", "E06", {})).room)
-    assert not card_set.blocked(waiting(SetProblemView("house", "E06", {}), options={"house_rules": True}).room)
-    assert card_set.blocked(waiting(SetProblemView("block", "E02", {}), options={"house_rules": True}).room)
-    assert not card_set.blocked(waiting(SetProblemView("warn", "W03", {})).room)
-
-
 def test_a_hidden_set_is_not_told():
     """What is wrong with it still is."""
     text = said(waiting(SetProblemView("warn", "W03", {}), cards={}))

@@ -18,6 +18,11 @@ ROLE_TABLES = ("ROLES", "VALUES", "CHARACTERS")
 """Under these names a game has its roles, by id."""
 MEANT_OTHERWISE = {"client/guard.py": {"cook"}}  # the input of a terminal: raw or cooked
 """Words that mean something else in a file, with the reason beside them."""
+OPTIONS_MEANT_OTHERWISE = {
+    "client/base/deeds.py": {"house_rules"},  # the page of those that are kept by name
+    "client/seat/joining.py": {"opening"},  # a message that opens a join
+}
+"""Words that are options of a game and mean something else in a file."""
 MEMBERS = 25
 """A face has fewer members than this."""
 
@@ -56,6 +61,20 @@ def test_no_general_module_names_a_game_or_a_role() -> None:
             if not place.startswith(OWN):
                 named[place] = words(path) & roles() - MEANT_OTHERWISE.get(place, set())
     assert len(named) > 100
+    assert {place: sorted(found) for place, found in named.items() if found} == {}
+
+
+def test_no_general_module_of_the_client_names_an_option() -> None:
+    """Where an option belongs is asked of the face (`OptionPlaces`)."""
+    options = {name for game in GAMES.values() for name in game.options}
+    named = {}
+    for path in sorted((ROOT / "client").rglob("*.py")):
+        place = path.relative_to(ROOT).as_posix()
+        if not place.startswith(OWN):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            found = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)} & options
+            named[place] = found - OPTIONS_MEANT_OTHERWISE.get(place, set())
+    assert len(named) > 50
     assert {place: sorted(found) for place, found in named.items() if found} == {}
 
 

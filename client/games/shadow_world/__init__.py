@@ -1,7 +1,7 @@
 """The shadow world on the screen."""
 
 from client.games import Face
-from client.games.abilities import Book
+from client.games.abilities import Book, OptionPlaces
 from client.games.shadow_world.anytime import anytime_rows
 from client.games.shadow_world.asks import prompt, standing_rows
 from client.games.shadow_world.board import deal_of, status_line, table_lines
@@ -20,6 +20,7 @@ class ShadowWorldFace(Face):
 
     INFO = INFO
     book = Book(MARKS, book_lines)
+    places = OptionPlaces(seats=("start",))
 
     prompt = staticmethod(prompt)
     anytime_rows = staticmethod(anytime_rows)

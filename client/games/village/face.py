@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from client.games import Face
+from client.games.abilities import OptionPlaces
 from client.games.village import pages
 from client.games.village.anytime import anytime_rows
 from client.games.village.asks import prompt
@@ -52,6 +53,12 @@ class VillageFace(Face):
     own_said = staticmethod(own_said)
     result_said = staticmethod(result_said)
     truth_said = staticmethod(truth_said)
+
+    @property
+    def places(self) -> OptionPlaces:  # type: ignore[override]
+        """Where its options are found: a card of the set for each role that has one."""
+        cards = tuple(name for role in self.roles if (name := f"set_{role}") in self.INFO.options)
+        return OptionPlaces(cards=cards, suggestion="suggestion", lenient="house_rules", led="storyteller")
 
     def minutes(self, players: int, options: Mapping[str, int | bool]) -> int:  # noqa: ARG002 - no option changes it
         """About how long a game takes."""

@@ -1,6 +1,7 @@
 """Wolfmoon on the screen."""
 
 from client.games import Face
+from client.games.abilities import OptionPlaces
 from client.games.wolfmoon.asks import prompt, standing_rows
 from client.games.wolfmoon.notes import note_beat, note_line
 from client.games.wolfmoon.pages import introduction, minutes, option_words, rules
@@ -15,6 +16,7 @@ class WolfmoonFace(Face):
     """The game's functions, by the names under which all games are asked."""
 
     INFO = INFO  # and no notebook: what a seat knows changes too quickly for one
+    places = OptionPlaces(first=("long",), seats=("start",))
 
     prompt = staticmethod(prompt)
     standing_rows = staticmethod(standing_rows)
