@@ -63,7 +63,7 @@ async def test_a_view_that_nobody_confirmed_offers_no_rows(name: str, status: st
             at.app.do(deed)
         for key in "123456x":
             await at.press(key)
-            at.app.close_sheets()
+            at.app.sheets.close_all()
         assert at.line.said == []
 
 
@@ -73,7 +73,7 @@ async def test_no_sheet_offers_what_nobody_would_hear(sheet: str):
     sure = lobby() if sheet in ("setup", "options", "house_rules", "left_of") else playing(you=1)
     sure = replace(sure, code="7K3M9P")
     async with at_table(sure) as at:
-        at.app.open(Page(sheet))
+        at.app.sheets.open(Page(sheet))
         await at.pilot.pause()
         offered = len(at.choices.prompt.rows)
         await at.show(replace(sure, status="catching_up"))

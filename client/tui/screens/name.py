@@ -42,7 +42,7 @@ class NameSheet(PromptSheet):
             self.notice = error.message(self.app.say.lang)
             self.draw()
             return
-        self.app.leave_questions()
+        self.app.sheets.leave_questions()
         self.app.do(wanted)
 
     def on_key(self, event: events.Key) -> None:

@@ -83,5 +83,5 @@ class PromptSheet(Sheet):
             self.app.push_screen(PromptSheet(self.page, *self.way, row.step))
             return
         if isinstance(row.deed, Answer | Command):
-            self.app.leave_questions()
+            self.app.sheets.leave_questions()
         self.app.do(row.deed)

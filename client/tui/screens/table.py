@@ -171,7 +171,7 @@ class TableScreen(Screen[None]):
         if room is None or not room.people:
             return Layout([text_line(Span(self.app.say("title"), "title"))], [], [])
         if room.phase == "lobby":
-            told = self.app.happened[-1].sentence(self.app.say) if self.app.happened else ""
+            told = self.app.attention.happened[-1].sentence(self.app.say) if self.app.attention.happened else ""
             return lobby.picture(beats.latest, self.app.say, width, alone=self.app.alone, told=told)
         if room.phase == "result" and not beats.behind:
             return result.picture(beats.latest, self.app.say, width, alone=self.app.alone)
@@ -385,6 +385,10 @@ class TableScreen(Screen[None]):
             return
         self._sending_timer = self.set_timer(wait, self.submit_pending)
         self.draw()
+
+    def has_sent(self, ask: int) -> bool:
+        """Whether the answer to this ask is on its way."""
+        return self.sent == ask
 
     def submit_pending(self) -> None:
         """The moment is over: the answer leaves the device."""
