@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from client.base.deeds import Deed
-    from client.base.scene import Scene, SeatLine
+    from client.base.scene import SeatLine
     from client.texts import Say
 
 THEME = Theme(
