@@ -14,7 +14,6 @@ ATTRIBUTES = 20
 REASON = re.compile(r"^\s*# One class: \w.{20,}$")
 """The comment right above a larger class, or above its decorators."""
 BEING_REBUILT = {
-    "client/tui/screens/table.py TableScreen",
     "host/rehearsal/puppet.py Puppet",
     "host/server.py Host",
     "host/table/lifecycle.py Lifecycle",

@@ -174,7 +174,7 @@ class MoontableApp(App[int]):
             self.sheets.top.notice = text
             self.sheets.top.draw()
         else:
-            self.table.say_notice(text)
+            self.table.notice.say(text)
 
     # -- what goes to the table ---------------------------------------------------------------------------
 

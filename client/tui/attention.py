@@ -48,7 +48,7 @@ class Attention:
         if asked - {ask.number for ask in before.asks} and before.room:
             app.bell()
         if self._ran_out(before, scene):
-            app.table.say_notice(app.say("game.time_up"))
+            app.table.notice.say(app.say("game.time_up"))
         self._tell_table_events(before, scene)
         self._note_last_word(scene)
         lost = scene.status in LOST and scene.status != before.status
@@ -71,7 +71,7 @@ class Attention:
         app = self._app
         self.happened += table_events.happened(before, scene)
         if before.room and (told := table_events.announcements(before, scene, app.say)):
-            app.table.say_notice(" ".join(told))
+            app.table.notice.say(" ".join(told))
         asked = table_events.seat_in_question(before, scene)
         if asked or table_events.nudged(before, scene):
             app.bell()
@@ -86,7 +86,7 @@ class Attention:
         """Whether the time of an ask was up before this seat had answered it."""
         open_now = {ask.number for ask in scene.asks}
         return scene.status == "live" and any(
-            ask.kind in ("choice", "step") and ask.number not in open_now and not self._app.table.has_sent(ask.number)
+            ask.kind in ("choice", "step") and ask.number not in open_now and self._app.table.taps.sent != ask.number
             for ask in before.asks
             if 0 <= left_now(ask.left, before) < MOMENT
         )

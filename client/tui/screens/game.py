@@ -44,6 +44,17 @@ def picture(shown: Scene, latest: Scene, say: Say, width: int, *, peek: bool) ->
     )
 
 
+def on_table(scene: Scene) -> bool:
+    """Whether a game is on the screen."""
+    room = scene.room
+    return bool(room and room.phase in ("playing", "dealing", "result") and scene.table)
+
+
+def over(scene: Scene) -> bool:
+    """Whether the result is on the screen: its rows stand still by themselves."""
+    return bool(scene.room and scene.room.phase == "result")
+
+
 def own(scene: Scene, game: Face, say: Say, width: int, *, peek: bool) -> list[TextLine]:
     """One's own hand and what this seat knows; while the game is paused its cover, and nothing lifts it."""
     if scene.you and scene.room and scene.room.paused:

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
-from client.base.choices import HIDDEN, Choice, Prompt
 from client.base.deeds import Answer, Here, Open, Page
-from client.base.scene import LOST, reclaimable
-from client.base.selection import Selection
 from client.base.spans import Span, apart, fit, text_line, wrap
 from client.games import face
 from client.present.prompts import current
 from client.tui.screens import game, lobby, result
 from client.tui.screens.layout import SIDE, SIDE_COLUMNS, TINY, Layout, Plan, plan, rule
+from client.tui.screens.notice import Notice
+from client.tui.screens.taps import AT_ONCE, Taps
+from client.tui.screens.unheard import bars, silent
 from client.tui.widgets.choices import Choices
 from client.tui.widgets.lines import Lines
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.timer import Timer
 
+    from client.base.choices import Choice, Prompt
     from client.base.deeds import Deed
     from client.base.spans import TextLine
     from client.tui.app import MoontableApp
@@ -39,9 +40,6 @@ KEYS: dict[str, Deed] = {
     "b": Open(Page.NOTEBOOK),
 }
 PARTS = ("status", "table", "record", "own", "title", "foot", "side")
-AT_ONCE = ("window", "slot", "vote")
-"""Kinds of asks that may be changed until they close: nothing needs to be taken back."""
-
 STEADY = 22
 STEADY_PROMPT = 6
 """From this height on the prompt keeps its place in a game, so that nothing moves away under a finger."""
@@ -57,18 +55,11 @@ class TableScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.steps: list[Prompt] = []
-        """Where the first steps that have been taken have led to."""
-        self.sending: tuple[int, Choice] | None = None
-        self.sent = 0
-        self.window: tuple[int, Choice] | None = None
-        self.selection = Selection()
-        self.notice = ""
-        self.secret_notice = ""
+        self.taps = Taps()
+        self.notice = Notice(self)
         self.height_while_sending = 0
         self._sending_timer: Timer | None = None
         self._event_timer: Timer | None = None
-        self._notice_timer: Timer | None = None
         # Kept, not looked up: the screen may be drawn while the program ends.
         taps: dict[str, Deed] = {"record": Here.NOW, "own": Here.PEEK, "side": Here.NOW}
         self._parts = {part: Lines(id=part, tap=taps.get(part)) for part in PARTS}
@@ -77,9 +68,8 @@ class TableScreen(Screen[None]):
     def start_anew(self) -> None:
         """Somebody else has the device: forget what the one before was about to do."""
         self.cancel_submit()
-        self.steps, self.sent, self.window = [], 0, None
-        self.selection = Selection()
-        self.notice = self.secret_notice = ""
+        self.taps = Taps()
+        self.notice.forget()
 
     def compose(self) -> ComposeResult:
         """Status, the parts of the table, the prompt, the foot; at the right the record where it is wide."""
@@ -117,18 +107,9 @@ class TableScreen(Screen[None]):
 
     def show_scene(self) -> None:
         """A new scene has been pushed into the beats: drop what it has overtaken."""
-        scene = self.app.pacer.latest
-        numbers = [ask.number for ask in scene.asks]
-        if self.sending and self.sending[0] not in numbers:
+        self.taps.update(self.app.pacer.latest)
+        if not self.taps.sending:
             self.cancel_submit()
-        if self.steps and self.steps[0].ask not in numbers:
-            self.steps = []
-        if self.window and self.window[0] not in numbers:
-            self.window = None
-        self.selection.update(current(scene))
-        stays = any(ask.number == self.sent and ask.kind == "standing" for ask in scene.asks)
-        if self.sent and (self.sent not in numbers or ((scene.refused or stays) and not scene.pending)):
-            self.sent = 0
         self.draw()
         self.wait_for_event()
 
@@ -147,20 +128,6 @@ class TableScreen(Screen[None]):
         if self.app.pacer.advance():
             self.draw()
         self.wait_for_event()
-
-    def say_notice(self, text: str, secret: str = "") -> None:
-        """Say a short line above the prompt for a few seconds; `secret` lies under the cover."""
-        self.notice, self.secret_notice = text, secret
-        if self._notice_timer:
-            self._notice_timer.stop()
-        self._notice_timer = self.set_timer(self.app.times.notice, self.drop_notice)
-        self.draw()
-
-    def drop_notice(self) -> None:
-        """The notice has been read."""
-        if self.notice:
-            self.notice = ""
-            self.draw()
 
     # -- drawing ------------------------------------------------------------------------------------------
 
@@ -182,16 +149,24 @@ class TableScreen(Screen[None]):
         width, height = self.size.width, self.size.height
         if not self.is_mounted or not width:
             return
-        side = width >= SIDE and self.in_game()
+        say, latest = self.app.say, self.app.pacer.latest
+        playing, over = game.on_table(latest), game.over(latest)
+        side = width >= SIDE and playing
         main = width - SIDE_COLUMNS - 1 if side else width
         picture = self.picture(main)
-        picture.status = [fit(row, width) for row in [*self.bars(), *(self.picture(width) if side else picture).status]]
-        picture.prompt = self.with_taps(picture.prompt)
+        picture.status = [
+            fit(row, width)
+            for row in [*bars(latest, self.app.parting, say, width), *(self.picture(width) if side else picture).status]
+        ]
+        if latest.status == "live":
+            picture.prompt = self.taps.applied(picture.prompt, say, peek=self.app.peek)
+        else:
+            picture.prompt = silent(picture.prompt, latest, self.app.parting, say)
         title, tone = self.headline(picture)
         picture.prompt = replace(picture.prompt, title=title)
         steady = SMALL_PROMPT if len(picture.table) > TALL_TABLE else STEADY_PROMPT
-        least = steady if height >= STEADY and self.in_game() and not self.over() else 0
-        if self.sending or self.sent:
+        least = steady if height >= STEADY and playing and not over else 0
+        if self.taps.sending or self.taps.sent:
             least = max(least, self.height_while_sending - len(wrap(title, main)))
         shares = plan(picture, main, height, least)
         if picture.rest and len(shares.table) < len(picture.dense):
@@ -203,97 +178,16 @@ class TableScreen(Screen[None]):
         self._parts["side"].display = side
         self.fill(picture, shares, main, tone)
 
-    def in_game(self) -> bool:
-        """Whether a game is on the screen."""
-        room = self.app.pacer.latest.room
-        return bool(room and room.phase in ("playing", "dealing", "result") and self.app.pacer.latest.table)
-
-    def over(self) -> bool:
-        """Whether the result is on the screen: its rows stand still by themselves."""
-        room = self.app.pacer.latest.room
-        return bool(room and room.phase == "result")
-
-    def bars(self) -> list[TextLine]:
-        """What is wrong with the line to the table, and nothing when all is well."""
-        say, scene = self.app.say, self.app.pacer.latest
-        rows = []
-        if scene.status in LOST and self.app.parting:
-            rows += [text_line(Span(f" {row}", "alert")) for row in wrap(self.app.parting, self.size.width - 1)]
-        elif scene.status != "live":
-            known = "lost" if scene.status == "connecting" and scene.room else scene.status
-            rows.append(text_line(Span(f" {say(f'bar.{known}')}", "alert")))
-        elif scene.unverifiable:
-            why = say.first(f"unchecked.{scene.unverifiable}", "unchecked.other")
-            rows += [text_line(Span(row, "alert")) for row in wrap(say("bar.unchecked", why=why), self.size.width)]
-        return rows
-
-    def with_taps(self, prompt: Prompt) -> Prompt:
-        """The prompt with what this device has done about it: a first step, a tap on its way, a window's answer."""
-        say, status = self.app.say, self.app.pacer.latest.status
-        if status in LOST:
-            title = "" if self.app.parting else say(f"bar.{status}")
-            ways = [Choice(say("menu.close"), Here.CLOSE)]
-            if reclaimable(self.app.pacer.latest):
-                ways.insert(0, Choice(say("company.reclaim"), Here.RECLAIM))
-            return Prompt(0, title, tuple(ways))
-        if status != "live":
-            shown = [] if prompt.ask else [row for row in prompt.rows if not row.speaks]
-            return Prompt(prompt.ask, say("game.later") if prompt.ask else prompt.title, tuple(shown))
-        standing = {row.ask for row in prompt.rows}
-        if self.sending and self.sending[0] in {prompt.ask, *standing}:
-            deed = self.sending[1].in_words(self.app.peek)
-            return Prompt(
-                prompt.ask, say("game.sending", deed=deed), (Choice(say("game.take_back"), Here.BACK, key="z"),)
-            )
-        if prompt.ask and self.sent == prompt.ask:
-            return Prompt(prompt.ask, say("bar.pending"), ())
-        if self.steps and self.steps[0].ask in {prompt.ask, *standing}:
-            steps = self.steps[-1]
-            back = say("ask.step_back" if steps.ask == prompt.ask and not steps.grid else "ask.back")
-            return replace(steps, rows=(*steps.rows, Choice(back, Here.STEP_BACK, key="0", fixed=steps.grid)))
-        if self.sent and self.sent in standing:
-            return replace(prompt, rows=tuple(row for row in prompt.rows if row.ask != self.sent))
-        if prompt.grid and prompt.ask == self.selection.ask:
-            rows = tuple(
-                replace(row, label=say("game.rested"), closed="")
-                if row.deed is Here.REST and self.selection.rested
-                else row
-                for row in prompt.rows
-            )
-            return replace(prompt, chosen=self.selection.chosen, rows=rows)
-        return prompt
-
-    def window_line(self, prompt: Prompt) -> str:
-        """The answer to a window, under the cover: the same line whatever it is and whether it can count."""
-        say = self.app.say
-        if prompt.grid and prompt.kind in AT_ONCE and prompt.ask == self.selection.ask and self.selection.touched:
-            return self.picked_line(prompt)
-        if prompt.kind not in AT_ONCE or not self.window or self.window[0] != prompt.ask or self.window[1].uncovers:
-            return ""
-        row = self.window[1]
-        told = (row.closed or row.label) if self.app.peek else HIDDEN
-        return f"{say('game.window', cover=told)} {say('game.window.change')}"
-
-    def picked_line(self, prompt: Prompt) -> str:
-        """What stands in a grid, and why the last tile does not count; covered it is one line for all."""
-        say, picks = self.app.say, self.selection
-        if not self.app.peek:
-            return f"{say('game.window', cover=HIDDEN)} {say('game.window.change')}"
-        told = say("game.window", cover=picks.in_words(prompt) or say("game.window.none"))
-        return f"{picks.refused.label}: {picks.refused.closed} {told}" if picks.refused else told
-
     def headline(self, picture: Layout) -> tuple[str, str]:
         """What is asked, or what there is to say about the last tap in its place; and its tone."""
         room = self.app.pacer.latest.room
         counting = room is not None and (bool(room.paused) or room.countdown >= 0)
-        if self.notice and not counting:
-            told = self.notice
-            if self.secret_notice:
-                told += f" {self.secret_notice if self.app.peek else HIDDEN}"
+        if self.notice.text and not counting:
+            told = self.notice.shown(peek=self.app.peek)
             both = f"{told} {picture.prompt.title}"
             fits = len(wrap(both, self.size.width)) <= (2 if self.size.height < TINY else 3)
             return both if picture.urgent and fits else told, "alert"
-        if window := self.window_line(picture.prompt):
+        if window := self.taps.line(picture.prompt, self.app.say, peek=self.app.peek):
             return window, "secret"
         return picture.prompt.title, "active" if picture.urgent else "quiet"
 
@@ -312,7 +206,7 @@ class TableScreen(Screen[None]):
         self.prompt.lay_out(shares.depth, shares.across)
         foot = game.foot(self.app.say, self.size.width, behind=self.app.pacer.behind)
         parts["foot"].show([foot] if shares.foot else [])
-        if not (self.sending or self.sent):
+        if not (self.taps.sending or self.taps.sent):
             self.height_while_sending = shares.title + shares.prompt if picture.prompt.ask else 0
 
     def title_lines(self, prompt: Prompt, shares: Plan, width: int, tone: str) -> list[TextLine]:
@@ -347,29 +241,29 @@ class TableScreen(Screen[None]):
         """Do what the row says: a step, an answer, a wish, or a word why not."""
         prompt = self.prompt.prompt
         ask = row.ask
-        self.notice = ""
+        self.notice.forget()
         if row.deed in (Here.BACK, Here.STEP_BACK):
             self.back()
         elif row.deed is Here.REST and prompt.grid:
-            self.selection.rested = self.selection.rested or not row.closed
+            self.taps.selection.rested = self.taps.selection.rested or not row.closed
             self.draw()
         elif prompt.grid and prompt.kind in AT_ONCE and ask == prompt.ask:
-            if answer := self.selection.tap(prompt, row):
+            if answer := self.taps.selection.tap(prompt, row):
                 self.app.do(Answer(answer, prompt.ask))
             self.draw()
         elif prompt.kind in AT_ONCE and ask == prompt.ask:
-            self.window = (prompt.ask, row)
+            self.taps.window = (prompt.ask, row)
             if row.uncovers and not self.app.peek:
                 self.app.do(Here.PEEK)
             if not row.closed:
                 self.app.do(row.deed)
             self.draw()
         elif row.closed and row.quiet:
-            self.say_notice(self.app.say("game.not_now"), row.closed)
+            self.notice.say(self.app.say("game.not_now"), row.closed)
         elif row.closed:
-            self.say_notice(f"{(row.short or row.label).strip()}: {row.closed}")
+            self.notice.say(f"{(row.short or row.label).strip()}: {row.closed}")
         elif row.steps:
-            self.steps.append(row.steps)
+            self.taps.steps.append(row.steps)
             self.draw()
         elif not isinstance(row.deed, Answer):
             self.app.do(row.deed)
@@ -378,7 +272,7 @@ class TableScreen(Screen[None]):
 
     def submit_soon(self, ask: int, row: Choice) -> None:
         """Send the answer after a moment in which it can be taken back."""
-        self.sending = (ask, row)
+        self.taps.sending = (ask, row)
         wait = self.app.times.take_back
         if wait <= 0:
             self.submit_pending()
@@ -386,24 +280,20 @@ class TableScreen(Screen[None]):
         self._sending_timer = self.set_timer(wait, self.submit_pending)
         self.draw()
 
-    def has_sent(self, ask: int) -> bool:
-        """Whether the answer to this ask is on its way."""
-        return self.sent == ask
-
     def submit_pending(self) -> None:
         """The moment is over: the answer leaves the device."""
-        if not self.sending:
+        if not self.taps.sending:
             return
-        ask, row = self.sending
+        ask, row = self.taps.sending
         self.cancel_submit()
-        self.steps = []
+        self.taps.steps = []
         scene = self.app.pacer.latest
         first = current(scene)
         open_now = {one.number for one in scene.asks if one is first or one.kind == "standing"}
         if scene.status != "live" or ask not in open_now:
             self.draw()
             return
-        self.sent = ask
+        self.taps.sent = ask
         self.app.pacer.skip_to_now()
         self.app.do(row.deed)
         self.draw()
@@ -413,12 +303,7 @@ class TableScreen(Screen[None]):
         if self._sending_timer:
             self._sending_timer.stop()
         self._sending_timer = None
-        self.sending = None
-
-    def take_back(self) -> None:
-        """The tap was a mistake."""
-        self.cancel_submit()
-        self.say_notice(self.app.say("game.taken_back"))
+        self.taps.sending = None
 
     def on_key(self, event: events.Key) -> None:
         """Keys for everything that can be tapped."""
@@ -429,7 +314,7 @@ class TableScreen(Screen[None]):
         elif key in ("up", "down", "left", "right"):
             across = self.prompt.across
             self.prompt.move({"up": -across, "down": across, "left": -1, "right": 1}[key])
-        elif key == "enter" and self.sending:
+        elif key == "enter" and self.taps.sending:
             self.submit_pending()
         elif key in ("enter", " "):
             self.prompt.enter()
@@ -447,10 +332,11 @@ class TableScreen(Screen[None]):
 
     def back(self) -> None:
         """One level back: a tap on its way, a first step, the cover."""
-        if self.sending:
-            self.take_back()
-        elif self.steps:
-            self.steps.pop()
+        if self.taps.sending:
+            self.cancel_submit()
+            self.notice.say(self.app.say("game.taken_back"))
+        elif self.taps.steps:
+            self.taps.steps.pop()
             self.draw()
         elif self.app.peek:
             self.app.do(Here.PEEK)
