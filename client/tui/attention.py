@@ -11,8 +11,8 @@ from client.games import face
 from client.present import table_events
 from client.present.device_menu import paused
 from client.present.standings import BETWEEN_GAMES
-from client.tui.screens.company import MissedSheet
 from client.tui.screens.documents import RoundSheet
+from client.tui.screens.missed import MissedSheet
 
 if TYPE_CHECKING:
     from client.base.scene import Scene

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from client.device.notebook import Notebook
 from client.present.pacing import EventPacer
 from client.present.shared_device import SharedDevice
-from client.tui.screens.together import HandOverSheet
+from client.tui.screens.shared_device import HandOverSheet
 
 if TYPE_CHECKING:
     from client.tui.app import MoontableApp

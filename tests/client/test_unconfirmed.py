@@ -12,8 +12,8 @@ from textual import events
 from client.base.choices import Choice
 from client.base.deeds import Answer, Command, Here, Page, Standing
 from client.texts import texts
-from client.tui.screens.company import MissedSheet
 from client.tui.screens.documents import RoundSheet
+from client.tui.screens.missed import MissedSheet
 from client.tui.screens.named import sheet as sheet_of
 from tests.client.fake import ask, ended, lobby, playing
 from tests.client.pilots import at_table

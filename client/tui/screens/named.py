@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from client.base.deeds import Page
 from client.tui.screens.documents import HistorySheet, IntroductionSheet, RulesSheet
-from client.tui.screens.evenings import StandingsSheet
 from client.tui.screens.name import NameSheet
 from client.tui.screens.notebook import NotebookPageSheet, NotebookSheet
 from client.tui.screens.prompted import PromptSheet
 from client.tui.screens.result import EverybodySheet
+from client.tui.screens.standings import StandingsSheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable
