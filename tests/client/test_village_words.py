@@ -10,7 +10,7 @@ from client.base.spans import columns
 from client.games import face
 from client.games.village.notes import note_line
 from client.games.village.own import secret_words
-from client.games.village.spoken import own_said, result_said, table_said
+from client.games.village.sentences import own_said, result_said, table_said
 from client.plain.rows import find, rows
 from client.present.game_prompt import game_prompt
 from client.texts import texts

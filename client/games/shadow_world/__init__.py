@@ -5,12 +5,12 @@ from client.games.abilities import Book, OptionPlaces
 from client.games.shadow_world.anytime import anytime_rows
 from client.games.shadow_world.asks import prompt, standing_rows
 from client.games.shadow_world.board import deal_of, status_line, table_lines
-from client.games.shadow_world.book import book_lines
+from client.games.shadow_world.notebook import book_lines
 from client.games.shadow_world.notes import note_beat, note_line
 from client.games.shadow_world.own import own_lines
 from client.games.shadow_world.pages import MARKS, introduction, minutes, option_words, rules
 from client.games.shadow_world.result import result_lines
-from client.games.shadow_world.spoken import own_said, result_said, table_said
+from client.games.shadow_world.sentences import own_said, result_said, table_said
 from client.games.shadow_world.truth import truth_said
 from protocol.games.shadow_world import INFO
 

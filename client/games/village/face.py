@@ -14,8 +14,8 @@ from client.games.village.board import deal_of, idle_line, status_line, table_li
 from client.games.village.notes import note_beat, note_line
 from client.games.village.own import own_lines
 from client.games.village.result import result_lines
+from client.games.village.sentences import own_said, result_said, table_said
 from client.games.village.sheet import STORYTELLING
-from client.games.village.spoken import own_said, result_said, table_said
 from client.games.village.truth import truth_said
 from client.games.village.wall import NARRATION
 

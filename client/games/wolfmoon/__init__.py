@@ -6,7 +6,7 @@ from client.games.wolfmoon.asks import prompt, standing_rows
 from client.games.wolfmoon.notes import note_beat, note_line
 from client.games.wolfmoon.pages import introduction, minutes, option_words, rules
 from client.games.wolfmoon.result import result_lines
-from client.games.wolfmoon.spoken import own_said, result_said, table_said
+from client.games.wolfmoon.sentences import own_said, result_said, table_said
 from client.games.wolfmoon.table import deal_of, own_lines, status_line, table_lines
 from client.games.wolfmoon.truth import truth_said
 from protocol.games.wolfmoon import INFO

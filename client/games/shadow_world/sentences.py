@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.base.names import name_of, names_of, real_name
 from client.games.shadow_world.board import person_marks
-from client.games.shadow_world.book import secret_words
+from client.games.shadow_world.notebook import secret_words
 from client.games.shadow_world.own import own_words
 from client.games.shadow_world.result import headline, reasons
 from client.games.shadow_world.words import cards_said, faction, thing
