@@ -98,8 +98,8 @@ def _keepers(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
     doors.append(Choice(say("company.door.renew"), steps=_sure(say("company.door.renew.sure"), renew, say)))
     yield Choice(say("company.door"), steps=Prompt(0, say("company.door"), tuple(doors)))
     if room.phase in BETWEEN_GAMES and (any(room.standings) or room.aside):
-        anew = _sure(say("evenings.new.sure"), Choice(say("evenings.new.yes"), Command("evening")), say)
-        yield Choice(say("evenings.new"), hint=say("evenings.new.hint"), steps=anew)
+        anew = _sure(say("standings.new.sure"), Choice(say("standings.new.yes"), Command("evening")), say)
+        yield Choice(say("standings.new"), hint=say("standings.new.hint"), steps=anew)
     if playing:
         yield _asked_first("end", "-", say, hint=say("company.end.hint"))
 

@@ -73,13 +73,13 @@ def _setup(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
     if game and room.setup and (name := game.places.suggestion):
         option = game.INFO.options[name]
         number = int(room.options.get(name, option.default))
-        hint = say("setting.another.hint", n=number + 1)
-        yield choice(say("setting.another"), _option(name, _after(number, option.values)), hint)
-        yield Choice(say("setting.cards"), Open(Page.CARDS), hint=say("setting.cards.hint"))
+        hint = say("card_set.another.hint", n=number + 1)
+        yield choice(say("card_set.another"), _option(name, _after(number, option.values)), hint)
+        yield Choice(say("card_set.cards"), Open(Page.CARDS), hint=say("card_set.cards.hint"))
     yield Choice(say("setup.options"), Open(Page.OPTIONS), hint=say("setup.options.hint"))
     changed = len(card_set.differing(room, say))
-    hint = say("setting.rules.n", n=changed) if changed else say("setting.rules.none")
-    yield Choice(say("setting.rules"), Open(Page.HOUSE_RULES), hint=hint)
+    hint = say("card_set.rules.n", n=changed) if changed else say("card_set.rules.none")
+    yield Choice(say("card_set.rules"), Open(Page.HOUSE_RULES), hint=hint)
 
 
 def options(scene: Scene, say: Say) -> Prompt:
@@ -91,7 +91,7 @@ def options(scene: Scene, say: Say) -> Prompt:
 def cards(scene: Scene, say: Say) -> Prompt:
     """A set of one's own: how many of each card."""
     told = setup(scene, say).told
-    return Prompt(0, say("setting.cards"), tuple(_options(scene, say, cards=True)), told=told, stays=True)
+    return Prompt(0, say("card_set.cards"), tuple(_options(scene, say, cards=True)), told=told, stays=True)
 
 
 def _options(scene: Scene, say: Say, *, cards: bool) -> Iterable[Choice]:
@@ -106,7 +106,7 @@ def _options(scene: Scene, say: Say, *, cards: bool) -> Iterable[Choice]:
         value = room.options.get(name, option.default)
         values = tuple(v for v in option.values if name not in game.places.seats or int(v) <= len(room.people))
         title, words = _words(name, value, game, room, say)
-        hint = f"{words} ({say('setup.usual' if value == option.default else 'setting.changed')})"
+        hint = f"{words} ({say('setup.usual' if value == option.default else 'card_set.changed')})"
         if len(values) > MANY:
             rows = tuple(_value(name, one, option, game, room, say) for one in values)
             asked = Prompt(0, say("plain.rule", title=title, value=words), rows)
@@ -129,8 +129,8 @@ def house_rules(scene: Scene, say: Say) -> Prompt:
     """Play by some house rules, keep those of now, forget some."""
     shut = keepers_only(scene, say)
     rows = card_set.house_rules_choices(scene.room, say, closed=shut) if scene.room else []
-    told = _differing(scene, say) or ((say("setting.by_the_book"), "plain"),)
-    return Prompt(0, say("setting.rules"), tuple(rows), told=told, stays=True)
+    told = _differing(scene, say) or ((say("card_set.by_the_book"), "plain"),)
+    return Prompt(0, say("card_set.rules"), tuple(rows), told=told, stays=True)
 
 
 def _differing(scene: Scene, say: Say) -> tuple[tuple[str, str], ...]:

@@ -45,7 +45,7 @@ class OpenSheets:
         app.peeking.cover()
         room = app.pacer.latest.room
         if page is Page.STANDINGS and not (room and room.phase in BETWEEN_GAMES):
-            app.show_refusal(app.say("evenings.later"))
+            app.show_refusal(app.say("standings.later"))
         elif page is Page.HAND_OVER:
             app.passing.on()
         elif page is Page.REPLAY:

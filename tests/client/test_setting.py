@@ -52,7 +52,7 @@ def test_every_problem_of_every_game_has_a_sentence(lang):
                 room = waiting(game=game).room
                 words = card_set.problem_words(room, SetProblemView("warn", code, FACTS | more), say)
                 assert "{" not in words
-                assert words != say("setting.problem")
+                assert words != say("card_set.problem")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -66,7 +66,7 @@ def test_the_set_is_told_before_the_start(lang):
     for words in ({"en": "Cards chosen: 7, needed: 8", "de": "Gewählte Karten: 7, nötig: 8"}[lang],):
         assert words in text
         assert words in " ".join(Announcer(texts(lang)).table(scene))
-    house = texts(lang)("setting.house")
+    house = texts(lang)("card_set.house")
     assert house in text
     assert house not in said(replace(scene, room=replace(scene.room, options={"house_rules": True})), lang)
 

@@ -16,7 +16,7 @@ class StandingsSheet(Sheet):
 
     def heading(self) -> str:
         """All standings."""
-        return self.app.say("evenings.title")
+        return self.app.say("standings.title")
 
     def body(self, width: int) -> list[TextLine]:
         """A line for each person and game."""
