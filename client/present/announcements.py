@@ -184,7 +184,9 @@ class Announcer:
     def _missed(self, before: Scene, scene: Scene) -> list[str]:
         if not scene.missed or before.missed:
             return []
-        return [self._say("company.missed.1" if len(scene.missed) == 1 else "company.missed.n", n=len(scene.missed))]
+        return [
+            self._say("table_menu.missed.1" if len(scene.missed) == 1 else "table_menu.missed.n", n=len(scene.missed))
+        ]
 
     def _notes(self, scene: Scene) -> list[str]:
         match = scene.room.match if scene.room else 0

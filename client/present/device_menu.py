@@ -59,7 +59,7 @@ def device_menu(scene: Scene, device: Device, say: Say) -> Prompt:
     if room and room.phase == "lobby" and scene.you:
         rows.append(Choice(say("menu.name"), Open(Page.NAME), hint=room.people[scene.you - 1].name))
     if not device.alone:
-        rows.append(Choice(say("company.title"), Open(Page.TABLE), hint=say("company.hint")))
+        rows.append(Choice(say("table_menu.title"), Open(Page.TABLE), hint=say("table_menu.hint")))
     rows.append(Choice(say("menu.log"), Open(Page.LOG)))
     rows.append(Choice(say("menu.rules"), Open(Page.RULES)))
     rows.append(Choice(say("menu.introduction"), Open(Page.INTRODUCTION)))

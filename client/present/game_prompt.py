@@ -42,7 +42,7 @@ def rested(scene: Scene, say: Say) -> Prompt | None:
     mine = room.people[scene.you - 1] if room and 0 < scene.you <= len(room.people) else None
     if room is None or mine is None or not mine.stand_in or room.phase != "playing" or room.paused:
         return None
-    return Prompt(0, say("company.rested"), (Choice(say("company.rest_off"), Command("rest", "no")),))
+    return Prompt(0, say("table_menu.rested"), (Choice(say("table_menu.rest_off"), Command("rest", "no")),))
 
 
 def waiting(scene: Scene, say: Say) -> Prompt:
@@ -52,7 +52,7 @@ def waiting(scene: Scene, say: Say) -> Prompt:
         return Prompt(0, "", ())
     if room.paused and room.countdown >= 0:
         seconds = -(-left_now(room.countdown, scene) // 1000)
-        return Prompt(0, say("company.goes_on", n=seconds), (Choice(say("company.stop"), Command("stop")),))
+        return Prompt(0, say("table_menu.goes_on", n=seconds), (Choice(say("table_menu.stop"), Command("stop")),))
     if room.paused:
         return Prompt(0, say("bar.paused", name=room.paused), (Choice(say("menu.go_on"), Command("pause", "no")),))
     if room.phase == "dealing":

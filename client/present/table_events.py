@@ -48,25 +48,25 @@ def announcements(before: Scene, scene: Scene, say: Say) -> list[str]:
     if nudged(before, scene):
         nudgers = [event.by for event in events if event.kind == "nudged"]
         by = names_of(scene, nudgers, say) if nudgers else say("event.console")
-        lines = [say("company.nudged", by=by)]
+        lines = [say("table_menu.nudged", by=by)]
         events = [event for event in events if event.kind != "nudged"]
     else:
         lines = []
     lines += [event_line(event, old, room, say) for event in events]
     if room.keeper_free and not (old and old.keeper_free) and scene.you:
-        lines.append(say("company.keeper_free"))
+        lines.append(say("table_menu.keeper_free"))
     moving = room.moving
     if moving and (old is None or old.moving is None):
         if moving.place == scene.you:
-            lines.append(say("company.yours", time=say.seconds(moving.left)))
+            lines.append(say("table_menu.yours", time=say.seconds(moving.left)))
         elif not scene.you:
-            lines.append(say("company.coming", name=real_name(scene, moving.place, say)))
+            lines.append(say("table_menu.coming", name=real_name(scene, moving.place, say)))
     if scene.seat_code and scene.seat_code.code != (before.seat_code.code if before.seat_code else ""):
         lines.append(seat_code_sentence(scene, say))
     if scene.code and scene.code != before.code:
-        lines.append(say("company.code", code=scene.code))
+        lines.append(say("table_menu.code", code=scene.code))
     if room.paused and room.countdown >= 0 and (old is None or old.countdown < 0):
-        lines.append(say("company.goes_on", n=-(-room.countdown // 1000)))
+        lines.append(say("table_menu.goes_on", n=-(-room.countdown // 1000)))
     if scene.farewell and scene.farewell != before.farewell:
         lines.append(say(f"farewell.{scene.farewell}"))
     return lines
@@ -111,17 +111,17 @@ def seat_code_sentence(scene: Scene, say: Say) -> str:
     if ticket is None:
         return ""
     name = real_name(scene, ticket.place, say)
-    return say("company.ticket", name=name, code=ticket.code, time=say.seconds(ticket.left))
+    return say("table_menu.ticket", name=name, code=ticket.code, time=say.seconds(ticket.left))
 
 
 def facts(scene: Scene, say: Say) -> list[str]:
     """What stands above the wishes: codes, and clocks that stand still."""
     room = scene.room
-    lines = [say("company.code", code=scene.code)] if scene.code else []
+    lines = [say("table_menu.code", code=scene.code)] if scene.code else []
     if scene.seat_code:
         lines.append(seat_code_sentence(scene, say))
     if room and room.halted >= 0:
-        lines.append(say("company.halted", time=say.seconds(room.halted)))
+        lines.append(say("table_menu.halted", time=say.seconds(room.halted)))
     return lines
 
 

@@ -29,8 +29,8 @@ def table_menu(scene: Scene, say: Say) -> Prompt:
     """Everything that this seat may want at this moment, below the codes that it may know."""
     room = scene.room
     rows = tuple(_rows(scene, room, say)) if room else ()
-    told = facts(scene, say) + ([] if rows else [say("company.nothing")])
-    return Prompt(0, say("company.title"), rows, told=tuple((one, "plain") for one in told))
+    told = facts(scene, say) + ([] if rows else [say("table_menu.nothing")])
+    return Prompt(0, say("table_menu.title"), rows, told=tuple((one, "plain") for one in told))
 
 
 def helps(scene: Scene, room: Room, say: Say) -> list[Choice]:
@@ -42,13 +42,13 @@ def helps(scene: Scene, room: Room, say: Say) -> list[Choice]:
     names = names_of(scene, others, say)
     rows = [Choice(say("game.nudge", name=names), Command("nudge"), hint=say("game.nudge.hint"))]
     if waited >= STAND_IN:
-        rows.append(Choice(say("company.stand_in", names=names), Command("stand_in")))
+        rows.append(Choice(say("table_menu.stand_in", names=names), Command("stand_in")))
     return rows
 
 
 def pause(say: Say) -> Prompt:
     """Whether the game is really to be paused for everybody."""
-    return _sure(say("company.pause.sure"), Choice(say("company.pause.yes"), Command("pause", "yes")), say)
+    return _sure(say("table_menu.pause.sure"), Choice(say("table_menu.pause.yes"), Command("pause", "yes")), say)
 
 
 def _rows(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
@@ -58,20 +58,20 @@ def _rows(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
     game = face(room.game)
     if room.phase == "lobby" and game and room.options.get(game.places.led):
         if you and not room.storyteller:
-            yield Choice(say("company.lead"), Command("lead", "yes"), hint=say("company.lead.hint"))
+            yield Choice(say("table_menu.lead"), Command("lead", "yes"), hint=say("table_menu.lead.hint"))
         elif not you:
-            yield Choice(say("company.lead_no"), Command("lead", "no"))
+            yield Choice(say("table_menu.lead_no"), Command("lead", "no"))
     if you and room.moving and room.moving.place == you:
-        yield Choice(say("company.refuse"), Command("refuse"))
+        yield Choice(say("table_menu.refuse"), Command("refuse"))
     if room.keeper_free and not (me and me.keeper):
-        yield Choice(say("company.take_keeper"), Command("take_keeper"))
+        yield Choice(say("table_menu.take_keeper"), Command("take_keeper"))
     yield from helps(scene, room, say)
     if playing and me and not room.paused:
-        yield Choice(say("company.pause"), Open(Page.PAUSE))
+        yield Choice(say("table_menu.pause"), Open(Page.PAUSE))
     if playing and me and me.stand_in:
-        yield Choice(say("company.rest_off"), Command("rest", "no"))
+        yield Choice(say("table_menu.rest_off"), Command("rest", "no"))
     elif playing and me:
-        yield _asked_first("rest", "yes", say, hint=say("company.rest.hint"))
+        yield _asked_first("rest", "yes", say, hint=say("table_menu.rest.hint"))
     if scene.code:
         yield from _keepers(scene, room, say)
 
@@ -79,54 +79,54 @@ def _rows(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
 def _keepers(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
     playing = room.phase == "playing"
     if playing and room.left >= 0:
-        yield Choice(say("company.extend"), Command("extend"))
+        yield Choice(say("table_menu.extend"), Command("extend"))
     for place, person in enumerate(room.people, 1):
-        title = say("company.person.title", name=person.name)
+        title = say("table_menu.person.title", name=person.name)
         if not person.bot:
-            rows = [_code(say("company.ticket_for"), place, say)]
+            rows = [_code(say("table_menu.ticket_for"), place, say)]
             if place != scene.you:
                 game = GAMES.get(room.game)
                 rows += _about(place, person, say, playing=playing, leaving=game is not None and game.leaves)
-            hint = say("company.person.hint") if place != scene.you else ""
-            yield Choice(say("company.person", name=person.name), hint=hint, steps=Prompt(0, title, tuple(rows)))
+            hint = say("table_menu.person.hint") if place != scene.you else ""
+            yield Choice(say("table_menu.person", name=person.name), hint=hint, steps=Prompt(0, title, tuple(rows)))
         elif playing:
-            code = _code(say("seats.ticket_for_bot"), place, say)
-            label, hint = say("seats.bot", name=person.name), say("seats.bot.hint")
+            code = _code(say("table_events.ticket_for_bot"), place, say)
+            label, hint = say("table_events.bot", name=person.name), say("table_events.bot.hint")
             yield Choice(label, hint=hint, steps=Prompt(0, title, (code,)))
-    doors = [Choice(say(f"company.door.{one}"), Command("door", one)) for one in ("open", "closed")]
-    renew = Choice(say("company.door.renew.yes"), Command("door", "renew"))
-    doors.append(Choice(say("company.door.renew"), steps=_sure(say("company.door.renew.sure"), renew, say)))
-    yield Choice(say("company.door"), steps=Prompt(0, say("company.door"), tuple(doors)))
+    doors = [Choice(say(f"table_menu.door.{one}"), Command("door", one)) for one in ("open", "closed")]
+    renew = Choice(say("table_menu.door.renew.yes"), Command("door", "renew"))
+    doors.append(Choice(say("table_menu.door.renew"), steps=_sure(say("table_menu.door.renew.sure"), renew, say)))
+    yield Choice(say("table_menu.door"), steps=Prompt(0, say("table_menu.door"), tuple(doors)))
     if room.phase in BETWEEN_GAMES and (any(room.standings) or room.aside):
         anew = _sure(say("standings.new.sure"), Choice(say("standings.new.yes"), Command("evening")), say)
         yield Choice(say("standings.new"), hint=say("standings.new.hint"), steps=anew)
     if playing:
-        yield _asked_first("end", "-", say, hint=say("company.end.hint"))
+        yield _asked_first("end", "-", say, hint=say("table_menu.end.hint"))
 
 
 def _about(place: int, person: ParticipantView, say: Say, *, playing: bool, leaving: bool) -> Iterable[Choice]:
     name = person.name
     if playing and not person.present and not person.stand_in:
-        yield Choice(say("company.bot_on", name=name), Command("stand_in", f"{place} on"))
+        yield Choice(say("table_menu.bot_on", name=name), Command("stand_in", f"{place} on"))
     elif playing and not person.present:
-        yield Choice(say("company.bot_off", name=name), Command("stand_in", f"{place} off"))
+        yield Choice(say("table_menu.bot_off", name=name), Command("stand_in", f"{place} off"))
     if playing and leaving:
-        yield _asked_first("remove", str(place), say, hint=say("company.remove.hint"), name=name)
+        yield _asked_first("remove", str(place), say, hint=say("table_menu.remove.hint"), name=name)
     if person.present:
         yield _asked_first("keeper", str(place), say, name=name)
-    yield _asked_first("kick", str(place), say, hint=say("company.kick.hint"), name=name)
+    yield _asked_first("kick", str(place), say, hint=say("table_menu.kick.hint"), name=name)
 
 
 def _code(label: str, place: int, say: Say) -> Choice:
-    return Choice(label, Command("code", str(place)), hint=say("company.ticket_for.hint"))
+    return Choice(label, Command("code", str(place)), hint=say("table_menu.ticket_for.hint"))
 
 
 def _asked_first(wanted: str, choice: str, say: Say, *, hint: str = "", **about: str) -> Choice:
     """What changes the game for others or ends something: it is asked about once more."""
-    key = f"company.{wanted}"
+    key = f"table_menu.{wanted}"
     sure = _sure(say(f"{key}.sure", **about), Choice(say(f"{key}.yes"), Command(wanted, choice)), say)
     return Choice(say(key, **about), hint=hint, steps=sure)
 
 
 def _sure(question: str, yes: Choice, say: Say) -> Prompt:
-    return Prompt(0, question, (Choice(say("company.no"), Here.BACK), yes))
+    return Prompt(0, question, (Choice(say("table_menu.no"), Here.BACK), yes))

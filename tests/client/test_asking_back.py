@@ -59,7 +59,7 @@ async def test_a_pause_from_the_menu_is_asked_about():
     async with at_table(playing(you=1)) as at:
         await at.press("m")
         await at.tap(at.app.say("menu.pause"))
-        assert at.app.say("company.pause.sure") in at.text()
+        assert at.app.say("table_menu.pause.sure") in at.text()
         await at.press("1")
         assert at.line.said == []
         await at.press("m")

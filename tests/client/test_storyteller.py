@@ -234,7 +234,7 @@ async def test_she_can_pause_on_a_screen(told):
     async with at_table(told, (40, 24)) as table:
         await table.press("m")
         await table.tap(table.app.say("menu.pause"))
-        await table.tap(table.app.say("company.pause.yes"))
+        await table.tap(table.app.say("table_menu.pause.yes"))
         assert table.line.said == [("wish", "pause", "yes")]
         told.room.paused, told.sheet = "Tess", None
         await table.show(told)

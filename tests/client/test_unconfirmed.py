@@ -91,13 +91,13 @@ async def test_a_lost_seat_is_taken_back_with_one_key(lang: str):
     async with at_table(playing(ask("action", "draw"))) as at:
         at.app.say = say
         await at.show(playing(status="moved"))
-        assert say("company.reclaim") in at.text()
+        assert say("table_menu.reclaim") in at.text()
         await at.press("1")
         assert at.line.said == [("reclaim",)]
         await at.show(playing())
         assert at.app.goodbye == ""
         await at.show(playing(status="moved", farewell="moved"))
-        assert say("company.reclaim") not in at.text()
+        assert say("table_menu.reclaim") not in at.text()
 
 
 async def test_plain_text_says_how_a_lost_seat_comes_back():
@@ -115,9 +115,9 @@ async def test_steps_of_the_table_menu_say_nothing_while_the_line_is_lost():
     player = Player(PlainLine(replace(playing(you=1), code="7K3M9P")))
     await player.settle()
     lines = await player.type("k")
-    rest = next(row for row in lines if texts("en")("company.rest") in row).partition(":")[0]
+    rest = next(row for row in lines if texts("en")("table_menu.rest") in row).partition(":")[0]
     lines = await player.type(rest)
-    yes = next(row for row in lines if texts("en")("company.rest.yes") in row).partition(":")[0]
+    yes = next(row for row in lines if texts("en")("table_menu.rest.yes") in row).partition(":")[0]
     player.line.show(status="catching_up")
     await player.settle()
     assert await player.type(yes) == [texts("en")("bar.catching_up")]

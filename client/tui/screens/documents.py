@@ -38,7 +38,7 @@ class HistorySheet(Sheet):
                 rows.append([])
             rows += note_lines(note, scene, game, self.app.say, width, peek=self.app.peek, tone=tone)  # type: ignore[arg-type]
         if self.app.attention.happened:
-            rows += [[], text_line(Span(self.app.say("seats.log"), "moon"))]
+            rows += [[], text_line(Span(self.app.say("table_events.log"), "moon"))]
             told = [one.sentence(self.app.say) for one in self.app.attention.happened]
             rows += [text_line(Span(row, "plain")) for text in told if text for row in wrap(text, width)]
         return rows or [text_line(Span(self.app.say("log.empty"), "quiet"))]

@@ -14,7 +14,7 @@ class MissedSheet(Sheet):
 
     def heading(self) -> str:
         """While you were away."""
-        return self.app.say("company.missed.title")
+        return self.app.say("table_menu.missed.title")
 
     def body(self, width: int) -> list[TextLine]:
         """The lines of the record, oldest first."""

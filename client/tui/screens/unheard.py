@@ -34,7 +34,7 @@ def silent(prompt: Prompt, scene: Scene, parting: str, say: Say) -> Prompt:
     if scene.status in LOST:
         ways = [Choice(say("menu.close"), Here.CLOSE)]
         if reclaimable(scene):
-            ways.insert(0, Choice(say("company.reclaim"), Here.RECLAIM))
+            ways.insert(0, Choice(say("table_menu.reclaim"), Here.RECLAIM))
         return Prompt(0, "" if parting else say(f"bar.{scene.status}"), tuple(ways))
     shown = [] if prompt.ask else [row for row in prompt.rows if not row.speaks]
     return Prompt(prompt.ask, say("game.later") if prompt.ask else prompt.title, tuple(shown))
