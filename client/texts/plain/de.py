@@ -29,7 +29,7 @@ TEXTS = {
     "plain.row.closed": "gerade nicht: {label} ({why})",
     "plain.value": "offen {hint}",
     "plain.back": "einen Schritt zurück",
-    "plain.writes": "Tippe ihn ein und drücke Enter.",
+    "plain.writes": "Tippe den neuen Namen und drücke Enter.",
     "plain.too_soon": "Zu früh: Das hast du noch zur Frage davor getippt.",
     "plain.no_choice": "„{given}“ steht gerade nicht zur Wahl. c zeigt die Wahl, ? hilft.",
     "plain.menu_closed": "„{title}“ ist zu: Jetzt wird etwas anderes gefragt.",

@@ -27,7 +27,7 @@ TEXTS = {
     "plain.row.closed": "not now: {label} ({why})",
     "plain.value": "open {hint}",
     "plain.back": "one step back",
-    "plain.writes": "Type it and press Enter.",
+    "plain.writes": "Type the new name and press Enter.",
     "plain.too_soon": "Too soon: you typed that for the question before.",
     "plain.no_choice": "“{given}” is not one of the choices now. c shows them, ? helps.",
     "plain.menu_closed": "“{title}” has closed: something else is being asked now.",

@@ -159,7 +159,7 @@ TEXTS = {
     "menu.language": "English",
     "menu.language.hint": "die Sprache dieses Geräts wechseln",
     "menu.name": "Anders heißen",
-    "name.title": "Wie heißt du an diesem Tisch?",
+    "name.title": "Wie möchtest du heißen?",
     "name.now": "Du heißt am Tisch {name}.",
     "menu.pause": "Pause für alle",
     "menu.go_on": "Weiterspielen",

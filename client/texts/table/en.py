@@ -159,7 +159,7 @@ TEXTS = {
     "menu.language": "Deutsch",
     "menu.language.hint": "change the language of this device",
     "menu.name": "Another name",
-    "name.title": "What is your name at this table?",
+    "name.title": "What do you want to be called?",
     "name.now": "Your name at the table is {name}.",
     "menu.pause": "Pause for everybody",
     "menu.go_on": "Go on playing",
