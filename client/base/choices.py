@@ -31,7 +31,8 @@ class Choice:
 
     In a grid: `part` is the part of a two-part answer that it gives, 0 where it is the whole or either part; `fixed`
     stands on every page; `badge` is drawn at the end of the tile while private things are uncovered.
-    `uncovers`: choosing it uncovers what is private for a moment.
+    `uncovers`: choosing it uncovers what is private for a moment. `beside`: it is open at any time, below what is
+    asked.
     """
 
     label: str
@@ -49,6 +50,7 @@ class Choice:
     fixed: bool = False
     badge: str = ""
     uncovers: bool = False
+    beside: bool = False
 
     def shown(self, peek: bool) -> tuple[str, str]:
         """Label and hint as they may be drawn now."""
@@ -72,8 +74,13 @@ class Choice:
 
     @property
     def speaks(self) -> bool:
-        """Whether choosing it says something to the table."""
-        return speaks(self.deed) or bool(self.ask)
+        """Whether choosing it says something to the table, at once or in steps."""
+        return speaks(self.deed) or bool(self.steps and any(row.speaks for row in self.steps.rows))
+
+    @property
+    def step(self) -> object:
+        """What its steps are found again by, when the prompt that they belong to has been made anew."""
+        return self.label if self.steps is None or self.steps.moment is None else self.steps.moment
 
     def in_words(self, peek: bool) -> str:
         """The whole act in words, as far as it may be drawn now."""
@@ -92,6 +99,10 @@ class Prompt:
     A `grid` shows short rows side by side, with keys that may be numbers of several digits. With `two` the answer has
     two parts, each chosen by a row of its own (client/base/selection.py); `chosen` are the answers of both that stand
     now, and `apart` says of whole answers why their parts do not go together.
+
+    `told` is what stands above the rows, each sentence with its tone. A prompt that `stays` is still there once
+    something on it has been chosen. `moment`: what it is good for; with another one it is another prompt, although its
+    rows are called the same. `writes` names the command whose words are typed here.
     """
 
     ask: int
@@ -104,6 +115,26 @@ class Prompt:
     two: bool = False
     chosen: tuple[str, ...] = ()
     apart: Mapping[str, str] = field(default_factory=dict, hash=False)
+    told: tuple[tuple[str, str], ...] = ()
+    stays: bool = False
+    moment: object = None
+    writes: str = ""
+
+    @property
+    def calm(self) -> bool:
+        """Whether it holds only what is open at any time: nobody waits for it."""
+        return all(row.beside for row in self.rows)
+
+    @property
+    def identity(self) -> object:
+        """Equal for two prompts that need not be read out twice."""
+        if self.ask:
+            return self.ask, [row.answer or row.label for row in self.rows if not row.closed and not row.beside]
+        return self.moment, [(row.label, row.hint) for row in self.rows]
+
+    def follow(self, step: object) -> Prompt | None:
+        """The steps that a row leads to, None where that row is not there any more."""
+        return next((row.steps for row in self.rows if row.steps and row.step == step), None)
 
     def keyed(self) -> list[tuple[str, Choice]]:
         """Each row with the key that chooses it; "" where there are more rows than keys."""

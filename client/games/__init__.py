@@ -10,7 +10,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
+from client.games.abilities import OptionPlaces
 from protocol.games import GAMES
+from protocol.story import USUAL
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from client.base.choices import Choice, Prompt
     from client.base.scene import Scene
     from client.base.spans import TextLine
-    from client.games.abilities import Book, Narration, Storytelling
+    from client.games.abilities import Book, Narration, Sentences, Storytelling
     from client.texts import Say
     from protocol.games import GameInfo
     from protocol.messages import AskView, NoteView
@@ -29,12 +31,16 @@ class Face(Protocol):
 
     INFO: GameInfo
     """The game in names, numbers and abilities."""
+    sentences: Sentences
+    """Everything that the screens show, in whole sentences."""
     book: Book | None = None
     """Its notebook."""
     narration: Narration | None = None
     """How a narrator tells it."""
     storytelling: Storytelling | None = None
     """How somebody leads it."""
+    places: OptionPlaces = OptionPlaces()
+    """Where its options are found."""
 
     # -- the screens
 
@@ -47,10 +53,6 @@ class Face(Protocol):
 
     def note_line(self, note: NoteView, scene: Scene, say: Say) -> str:
         """What happened, as a sentence; "" for a note that says nothing to a person."""
-
-    def note_beat(self, note: NoteView) -> float:
-        """How many seconds the note deserves before the next one; a private one comes with what is told beside it."""
-        return 0.0 if note.private else self.INFO.beat(note.kind, note.facts)
 
     def deal_of(self, table: Any) -> int:
         """Which deal a table belongs to: with another one everything lies anew."""
@@ -87,20 +89,6 @@ class Face(Protocol):
         """The asks that may be answered in advance: ask name, choice, and what that means in words."""
         return []
 
-    # -- the line client and the replay
-
-    def table_said(self, scene: Scene, say: Say) -> list[str]:
-        """The table in whole sentences."""
-
-    def own_said(self, scene: Scene, say: Say) -> list[str]:
-        """What only this seat sees, in whole sentences."""
-
-    def result_said(self, scene: Scene, say: Say) -> list[str]:
-        """Who has won, why, and what everybody held, in whole sentences."""
-
-    def truth_said(self, scene: Scene, hands: list[Any], truth: dict[str, Any], say: Say) -> list[str]:
-        """What not everybody could see at a moment of a finished game; `hands` are every seat's own view."""
-
     # -- pages
 
     def option_words(self, name: str, value: int | bool, say: Say, people: Sequence[str] = ()) -> tuple[str, str]:
@@ -123,6 +111,13 @@ def face(game: str) -> Face | None:
         return None
     found: Face = import_module(f"{__name__}.{game}").FACE
     return found
+
+
+def note_beat(note: NoteView, game: Face | None) -> float:
+    """How many seconds a note deserves before the next one; a private one comes with what is told beside it."""
+    if game is None:
+        return USUAL
+    return 0.0 if note.private else game.INFO.beat(note.kind, note.facts)
 
 
 def idle(scene: Scene, say: Say) -> str:

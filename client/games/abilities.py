@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -12,6 +12,20 @@ if TYPE_CHECKING:
     from client.base.spans import TextLine
     from client.texts import Say
     from protocol.messages import AskView, NoteView
+
+
+@dataclass(frozen=True, slots=True)
+class Sentences:
+    """A game in whole sentences, for the line client and for looking back."""
+
+    table: Callable[[Scene, Say], list[str]]
+    """Who has what, for everybody to see."""
+    own: Callable[[Scene, Say], list[str]]
+    """What only this seat sees."""
+    result: Callable[[Scene, Say], list[str]]
+    """Who has won, why, and what everybody held."""
+    truth: Callable[[Scene, list[Any], dict[str, Any], Say], list[str]]
+    """What not everybody could see at a moment of a finished game, from every seat's own view."""
 
 
 class BookLines(Protocol):
@@ -67,3 +81,21 @@ class Storytelling:
     """The part of the game in which what is open for the storyteller stays good."""
     plays: Callable[[Scene, int], bool]
     """Whether a seat is still in the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionPlaces:
+    """Where a table that chooses what is played finds the options of a game; all others are rulings.
+
+    `first` are as important as the game itself. `cards` say how many of a card are in the set, and stand on a page of
+    their own. The values of `seats` are seats, 0 for none. `suggestion` numbers the sets that the game suggests,
+    with `lenient` sets may be played that the book does not know, and with `led` somebody may tell the story; each is
+    "" where there is no such option.
+    """
+
+    first: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    seats: tuple[str, ...] = ()
+    suggestion: str = ""
+    lenient: str = ""
+    led: str = ""

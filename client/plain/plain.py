@@ -5,29 +5,36 @@ It prints what changes and asks what the screens ask; private things only when s
 
 from __future__ import annotations
 
+import asyncio
 import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from client.base.deeds import Answer, submit
+from client.base.deeds import Answer, Command, Here, Open, Page, Standing, speaks, submit
 from client.base.scene import running
 from client.device.notebook import Notebook
 from client.games import face
-from client.plain import notebook
+from client.plain import documents, notebook
 from client.plain.reader import Reader
-from client.present import card_set, standings
+from client.plain.rows import find, lines, rows
+from client.plain.steps import Steps
+from client.present import card_set
 from client.present.announcements import Announcer
-from client.present.menus import Menu, menu
-from client.present.table_events import pause_sure, table_menu
+from client.present.device_menu import Device
+from client.present.pages import offered, page_prompt
+from client.texts import texts
 from protocol.asks import KINDS
+from protocol.errors import MoontableError
+from protocol.names import person_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from client.base.choices import Prompt
     from client.base.deeds import Deed
     from client.base.scene import Scene, SeatLine
     from client.plain.reader import Typed
-    from client.present.menus import Entry
+    from client.plain.rows import Row
     from client.texts import Say
 
 TOO_SOON = 0.12
@@ -45,28 +52,26 @@ class Plain(Reader):
         self._book = Notebook()
         self._lasting = lasting
         self._goodbye = "plain.goodbye" if lasting else "plain.goodbye.short"
-        self._menu: Menu | None = None
-        self._steps: list[Menu] = []
+        self._steps = Steps(self._page)
         self._takes_from = 0.0
         """From when on what is typed is meant for the choices that are there."""
-        self._menu_open = False
-        """Whether the steps lead on from the table's menu, not from what is asked."""
         self._asked_back = False
         """Whether closing the program was asked about just now."""
         self._typed_words: dict[str, Callable[[str], Sequence[str]]] = {
             "?": lambda _: self._say("plain.help").split("\n"),
             "h": lambda _: self._hand(),
-            "t": lambda _: self._table(),
-            "l": lambda _: self._history(),
+            "t": lambda _: self._teller.table(self._line.scene),
+            "l": lambda _: self._open(Page.LOG),
             "w": lambda _: [self._teller.waiting(self._line.scene)],
             "c": lambda _: self._choices(),
-            "i": lambda _: self._introduction(),
-            "r": self._rules,
-            "s": self._standing,
+            "i": lambda _: self._open(Page.INTRODUCTION),
+            "r": lambda about: self._open(Page.RULES, about),
+            "s": lambda _: self._standing(),
             "p": lambda _: self._pause(),
-            "k": lambda _: self._table_menu(),
-            "e": lambda _: standings.sentences(self._line.scene, self._say),
-            "b": lambda about: notebook.reply(self._line.scene, self._book, about, self._say),
+            "k": lambda _: self._open(Page.TABLE),
+            "m": lambda _: self._open(Page.MENU),
+            "e": lambda _: self._open(Page.STANDINGS),
+            "b": lambda about: self._open(Page.NOTEBOOK, about),
         }
 
     # -- what is told ----------------------------------------------------------------------------------------
@@ -76,69 +81,69 @@ class Plain(Reader):
         scene = self._line.scene
         return scene if self._lasting else replace(scene, code="")
 
+    @property
+    def device(self) -> Device:
+        """What this device knows beside its scene."""
+        standing = dict(getattr(self._line, "standing", {}))
+        return Device(alone=not self._lasting, shared=False, standing=standing, peek=self._open_hand)
+
     def announcer(self) -> Announcer:
         """A teller to whom all of it is new."""
         return Announcer(self._say, open_hand=self._open_hand)
 
     def offer(self, scene: Scene) -> None:
         """Print what can be chosen now, if that is new."""
-        new = menu(scene, self._say, uncovered=self._open_hand)
-        fresh = new is not None and (self._menu is None or new.identity != self._menu.identity)
-        open_step = self._steps[-1] if self._steps else None
-        if new and new.calm:
-            self._steps = self._steps if self._menu_open or (self._menu and self._menu.calm) else []
-            self._menu = new
-            self._closed(open_step, "plain.menu_over")
-        elif new and fresh and not (self._menu_open and new.ask is None):
-            self._menu, self._steps, self._menu_open = new, [], False
+        steps, before = self._steps, self._steps.offered
+        new = offered(scene, self.device, self._say) if scene.status == "live" else None
+        new = new if new and new.rows else None
+        was = steps.shown if steps else None
+        stood = len(steps)
+        fresh = new is not None and (before is None or new.identity != before.identity)
+        steps.offered = new
+        if new and not new.calm and fresh and not (steps.in_page and not new.ask and new.moment is None):
+            steps.clear()
             self._takes_from = time.monotonic() + TOO_SOON
-            self._closed(open_step, "plain.menu_closed")
+            self._closed(was, "plain.menu_closed")
             self.print(self._choices())
-        elif new is None:
-            self._menu = None
-            if not self._menu_open:
-                self._steps = []
-                self._closed(open_step, "plain.menu_over")
-        else:
-            self._menu = new
+            return
+        other = steps.refresh()
+        if len(steps) < stood:
+            self._closed(was, "plain.menu_over")
+        if other and steps:
+            self._takes_from = time.monotonic() + TOO_SOON
+            self.print(self._choices())
 
-    def _closed(self, step: Menu | None, key: str) -> None:
+    def _page(self, page: Open) -> Prompt | None:
+        prompt = page_prompt(page.page, self._scene(), self.device, self._say)
+        return prompt if prompt and (prompt.told or prompt.writes or self._rows(prompt)) else None
+
+    def _closed(self, step: Prompt | None, key: str) -> None:
         """Say that a step which was open leads nowhere any more."""
-        if step and not self._steps:
+        if step:
             self.print([self._say(key, title=step.title)])
 
+    def _rows(self, prompt: Prompt | None) -> list[Row]:
+        """What can be chosen, as it is read out."""
+        return rows(prompt, self._say, uncovered=self._open_hand) if prompt else []
+
     def _choices(self) -> list[str]:
-        shown = self._steps[-1] if self._steps else self._menu
-        deed = next((entry.deed for entry in shown.entries if entry.deed), None) if shown else None
-        if not self.reaches(deed):
-            return [self._teller.waiting(self._line.scene)]
+        say, shown, scene = self._say, self._steps.shown, self._line.scene
+        if scene.status != "live" and (shown is None or any(row.speaks for row in shown.rows)):
+            return [self._teller.waiting(scene)]
         if shown is None:
-            return [self._say("plain.nothing_asked")]
-        lines = [shown.title, *self._entries(shown)]
+            return [say("plain.nothing_asked")]
+        read = self._rows(shown)
+        said = [shown.title, *(text for text, _ in shown.told), *lines(read, say, grid=shown.grid)]
+        if shown.writes:
+            said.append(say("plain.writes"))
         if self._steps:
-            lines.append(self._say("plain.row", sign="0", label=self._say("plain.back")))
-        ask = shown.ask
+            said.append(say("plain.row", sign="0", label=say("plain.back")))
+        ask = next((ask for ask in scene.asks if ask.number == shown.ask), None)
         if ask and ask.kind == "window" and ask.left >= 0 and not self._steps:
-            labels = {entry.deed.choice: entry.label for entry in shown.entries if isinstance(entry.deed, Answer)}
+            labels = {row.choice.answer: row.label for row in read if row.choice.answer}
             default = labels.get(ask.default, ask.default)
-            lines.append(self._say("plain.window", time=self._say.seconds(ask.left), default=default))
-        return lines
-
-    def _entries(self, shown: Menu) -> list[str]:
-        """The entries a line each; those of a grid in one line, those that are closed to everybody after them."""
-        if not shown.grid:
-            return [self._entry(entry) for entry in shown.entries]
-        open_now = [entry for entry in shown.entries if not entry.closed or entry.quiet]
-        shut = [entry.label for entry in shown.entries if entry.closed and not entry.quiet]
-        lines = [", ".join(f"{entry.key} {entry.label}" for entry in open_now)]
-        return [*lines, self._say("plain.grid.shut", names=", ".join(shut))] if shut else lines
-
-    def _entry(self, entry: Entry) -> str:
-        if entry.closed and not entry.quiet:
-            return self._say("plain.row.closed", label=entry.label, why=entry.closed)
-        if entry.hint:
-            return self._say("plain.row.hint", sign=entry.key, label=entry.label, hint=entry.hint)
-        return self._say("plain.row", sign=entry.key, label=entry.label)
+            said.append(say("plain.window", time=say.seconds(ask.left), default=default))
+        return said
 
     def _hand(self) -> Sequence[str]:
         scene = self._line.scene
@@ -146,55 +151,40 @@ class Plain(Reader):
             return [self._say("pause.covered")]
         return [*self._teller.own(scene), *self._teller.private_notes(scene)] or [self._say("plain.nothing_asked")]
 
-    def _table(self) -> Sequence[str]:
-        return self._teller.table(self._line.scene)
-
-    def _history(self) -> Sequence[str]:
-        return self._teller.history(self._line.scene) or [self._say("log.empty")]
-
-    def _rules(self, about: str) -> Sequence[str]:
+    def _standing(self) -> Sequence[str]:
         scene = self._line.scene
         game = face(scene.room.game) if scene.room else None
-        if game is None:
-            return [self._say("refused")]
-        pages = game.rules(self._say)
-        wanted = about.casefold()
-        fitting = [page for page in pages if wanted in page[0].casefold()] if wanted else pages
-        lines = [line for title, text in fitting or pages for line in (title, *text.split("\n"))]
-        return [line for line in lines if line.strip()]
-
-    def _introduction(self) -> Sequence[str]:
-        scene = self._line.scene
-        game = face(scene.room.game) if scene.room else None
-        pages = game.introduction(self._say)[:-1] if game else []  # the last one is about screens
-        return [row.removeprefix("# ") for page in pages for row in page.split("\n")]
-
-    def _standing(self, _: str) -> Sequence[str]:
-        scene = self._line.scene
-        game = face(scene.room.game) if scene.room else None
-        rows = game.standing_rows(self._say) if game else []
-        if not rows:
+        known = game.standing_rows(self._say) if game else []
+        if not known:
             return [self._say("plain.standing.none")]
-        if not self.reaches():
+        if scene.status != "live":
             return [self._teller.waiting(scene)]
-        name, choice, deed = rows[0]
-        now = dict(getattr(self._line, "standing", {}))
+        name, choice, deed = known[0]
+        now = self.device.standing
         self._line.set_standing(name, "" if name in now else choice)
         return [self._say("plain.standing.off" if name in now else "plain.standing.on", deed=deed)]
 
     def _pause(self) -> Sequence[str]:
         scene = self._line.scene
-        if not self.reaches():
+        if scene.status != "live":
             return [self._teller.waiting(scene)]
         if not running(scene) or (scene.room and scene.room.paused):
             self._line.submit_command("pause", "no" if scene.room and scene.room.paused else "yes")
             return []
-        self._steps, self._menu_open = [pause_sure(self._say)], True
-        return self._choices()
+        return self._open(Page.PAUSE)
 
-    def _table_menu(self) -> Sequence[str]:
-        self._steps, self._menu_open = [table_menu(self._scene(), self._say)], True
-        return self._choices()
+    def _open(self, page: Page, about: str = "", *, anew: bool = True) -> Sequence[str]:
+        """Read a page out, and what can be chosen on it; `anew`: whatever was open before is left."""
+        if page is Page.NOTEBOOK:
+            return notebook.reply(self._line.scene, self._book, about, self._say)
+        opened = Open(page, about)
+        said = documents.read(opened, self._scene(), self._teller, self._say)
+        if self._page(opened) is None:
+            return said
+        if anew:
+            self._steps.clear()
+        self._steps.open(opened)
+        return [*said, *self._choices()]
 
     def uncover(self) -> None:
         """Print what only this seat may read, because a choice opens it."""
@@ -210,62 +200,97 @@ class Plain(Reader):
         word, _, about = typed.strip().partition(" ")
         word = word.casefold()
         asked_back, self._asked_back = self._asked_back, False
+        shown = self._steps.shown
         if not word:
-            self.print(
-                self._choices() if self._menu and not self._menu.calm else [self._teller.waiting(self._line.scene)]
-            )
+            waits = shown is not None and not shown.calm
+            self.print(self._choices() if waits else [self._teller.waiting(self._line.scene)])
         elif self._steps and word == "0":
-            self._steps.pop()
+            self._steps.back()
             self.print(self._choices())
-        elif (shown := self._steps[-1] if self._steps else self._menu) and (entry := shown.find(word)):
-            if time.monotonic() < self._takes_from:
-                self.print([self._say("plain.too_soon"), *self._choices()])
-            else:
-                self._choose(entry)
+        elif shown and shown.writes:
+            self._write(shown.writes, typed.strip())
+        elif row := find(self._rows(shown), word, by_name=shown is not None and shown.grid):
+            if time.monotonic() >= self._takes_from:
+                return await self._choose(row)
+            self.print([self._say("plain.too_soon"), *self._choices()])
         elif word in ("q", "quit", "exit"):
-            if running(self._line.scene) and not asked_back:
-                self._asked_back = True
-                self.print([self._say("plain.close.sure" if self._lasting else "plain.close.sure.short")])
-                return None
-            self.print([self._say(self._goodbye)])
-            await self.linger()
-            return 0
+            if not running(self._line.scene) or asked_back:
+                return await self._leave()
+            self._asked_back = True
+            self.print([self._say("plain.close.sure" if self._lasting else "plain.close.sure.short")])
         elif command := self._typed_words.get(word):
             self.print(command(about.strip()))
         else:
             self.print([self._say("plain.no_choice", given=typed.strip()[:40])])
         return None
 
-    def _choose(self, entry: Entry) -> None:
-        if entry.closed:
-            self.print([self._say("plain.closed_row", why=entry.closed)])
-        elif entry.menu:
-            self._steps.append(entry.menu)
+    def _write(self, command: str, words: str) -> None:
+        """Send the words that a command was asked for."""
+        try:
+            self._send(Command(command, person_name(words)), words)
+        except MoontableError as error:
+            self.print([error.message(self._say.lang)])
+
+    async def _choose(self, row: Row) -> int | None:
+        choice, deed = row.choice, row.choice.deed
+        if choice.closed:
+            self.print([self._say("plain.closed_row", why=choice.closed)])
+        elif choice.steps:
+            self._steps.enter(choice)
             self.print(self._choices())
-        elif entry.deed is None:
-            self._steps, self._menu_open = [], False
+        elif isinstance(deed, Open):
+            await self._turn_to(deed)
+        elif deed is Here.CLOSE:
+            return await self._leave()
+        elif deed is Here.BACK:
+            self._steps.back()
             self.print(self._choices())
-        elif not self.reaches(entry.deed):
-            self.print([self._teller.waiting(self._line.scene)])
-        elif card_set.stands(self._line.scene, entry.deed):
-            self.print([self._say("setup.already", label=entry.label)])
-        else:
-            shown = self._menu
-            self._steps, self._menu_open = [], False
-            self._teller.forget_refusal()
-            if entry.uncovers:
-                self.uncover()
-            self.do(entry.deed)
-            ask, deed = shown.ask if shown else None, entry.deed
-            answers = ask and isinstance(deed, Answer) and deed.ask == ask.number
-            drafted = answers and ask and KINDS[ask.kind].hidden
-            if drafted and not entry.uncovers:  # a note that was opened is not an answer that could be another one
-                self.print([self._say("plain.window.set", label=entry.label)])
+        elif deed is Here.LANGUAGE:
+            self._say = texts("en" if self._say.lang == "de" else "de")
+            self._teller.speak(self._say)
+            self._steps.clear()
+            self.offer(self._scene())
+        elif deed:
+            self._send(deed, row.label, uncovers=choice.uncovers)
+        return None
+
+    def _send(self, deed: Deed, label: str, *, uncovers: bool = False) -> None:
+        """Do what says something to the table, or hands the device on, and leave the question."""
+        scene = self._line.scene
+        if speaks(deed) and scene.status != "live":
+            self.print([self._teller.waiting(scene)])
+            return
+        if card_set.stands(scene, deed):
+            self.print([self._say("setup.already", label=label)])
+            return
+        if not isinstance(deed, Standing):
+            self._steps.leave()
+        self._teller.forget_refusal()
+        if uncovers:
+            self.uncover()
+        self.do(deed)
+        drafted = isinstance(deed, Answer) and any(
+            ask.number == deed.ask and KINDS[ask.kind].hidden for ask in scene.asks
+        )
+        if drafted and not uncovers:  # a note that was opened is not an answer that could be another one
+            self.print([self._say("plain.window.set", label=label)])
+
+    async def _turn_to(self, deed: Open) -> None:
+        """Open a page that a row leads to; looking back at a game takes a while."""
+        if deed.page is not Page.REPLAY:
+            self.print(self._open(deed.page, deed.about, anew=False))
+            return
+        try:
+            self.print(await asyncio.to_thread(documents.replay, self._line.scene, self._say))
+        except MoontableError as error:
+            self.print([error.message(self._say.lang)])
+
+    async def _leave(self) -> int:
+        """Close the program; the exit status."""
+        self.print([self._say(self._goodbye)])
+        await self.linger()
+        return 0
 
     def do(self, deed: Deed) -> None:
         """Do what was chosen."""
         submit(deed, self._line)
-
-    def reaches(self, deed: Deed | None = None) -> bool:  # noqa: ARG002 - some deeds need no table
-        """Whether what is done now reaches the table: on a view that nobody has confirmed nothing is done."""
-        return self._line.scene.status == "live"

@@ -9,11 +9,12 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from client.base.deeds import HandOver
+from client.base.deeds import HandOver, Page
 from client.base.scene import LOST
 from client.device.notebook import Notebook
 from client.plain.plain import Plain
-from client.present.shared_device import menu
+from client.plain.rows import find
+from client.present.shared_device import passing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from client.base.deeds import Deed
     from client.plain.reader import Typed
     from client.present.announcements import Announcer
+    from client.present.device_menu import Device
     from client.present.shared_device import SharedDevice
     from client.texts import Say
 
@@ -62,7 +64,7 @@ class PlainSharedDevice(Plain):
         for word in PRIVATE:
             self._typed_words[word] = self._looking(self._typed_words[word])
         self._typed_words["o"] = lambda _: self._pass_on()
-        self._typed_words["?"] = lambda _: [*say("plain.help").split("\n"), say("sharing.help")]
+        self._typed_words["?"] = lambda _: [*self._say("plain.help").split("\n"), self._say("sharing.help")]
 
     async def run(self, read: Callable[[], str]) -> int:
         """Play until the end; the exit status."""
@@ -119,7 +121,8 @@ class PlainSharedDevice(Plain):
         self._holder, self._offered = self._shared.at, None
         fresh = self.announcer(), Notebook()
         self._teller, self._book = self._kept.pop(self._holder, fresh)
-        self._menu, self._steps, self._menu_open = None, [], False
+        self._steps.offered = None
+        self._steps.clear()
         self.print([blank(sys.stdout), self._say("sharing.here", name=self._shared.names[self._holder])])
 
     # -- the cover -------------------------------------------------------------------------------------------
@@ -134,17 +137,18 @@ class PlainSharedDevice(Plain):
         shared, say = self._shared, self._say
         self._offered, self._passing = to, shared.given
         self._looks, self._told_to_cover, self._takes_from = 0.0, False, time.monotonic() + GUARD
-        asked = menu(shared, to, say)
+        asked = passing(shared, to, say)
         gone = []
         if shared.scene.status in LOST:
             gone = [say("sharing.gone", name=shared.names[shared.at])]
-            asked = replace(asked, entries=asked.entries[:-1])
-        self._menu, self._steps, self._menu_open = asked, [], False
+            asked = replace(asked, rows=asked.rows[:-1])
+        self._steps.offered = replace(asked, told=((say("sharing.typed"), "plain"),))
+        self._steps.clear()
         while not self._typed.empty():
             if self._typed.get_nowait() is None:
                 self._typed.put_nowait(None)
                 break
-        self.print([blank(sys.stdout), *gone, *self._choices(), say("sharing.typed")])
+        self.print([blank(sys.stdout), *gone, *self._choices()])
 
     async def handle(self, typed: Typed) -> int | None:
         """Do what was typed; under the cover only a name counts, and the way out."""
@@ -152,8 +156,7 @@ class PlainSharedDevice(Plain):
             return await super().handle(typed)
         word = typed.strip().casefold()
         if self.passing:
-            known = self._menu is not None and self._menu.find(word) is not None
-            if known or word in ("q", "quit", "exit"):
+            if find(self._rows(self._steps.offered), word, by_name=False) or word in ("q", "quit", "exit"):
                 return await super().handle(typed)
             self.print(self._choices())
             return None
@@ -163,9 +166,13 @@ class PlainSharedDevice(Plain):
             return None
         return await super().handle(typed)
 
-    def reaches(self, deed: Deed | None = None) -> bool:
-        """Whether it reaches the table; handing the device on needs none."""
-        return isinstance(deed, HandOver) or super().reaches(deed)
+    @property
+    def device(self) -> Device:
+        """What this device knows beside its scene: that it goes from hand to hand."""
+        return super().device._replace(shared=True)
+
+    def _open(self, page: Page, about: str = "", *, anew: bool = True) -> Sequence[str]:
+        return self._pass_on() if page is Page.HAND_OVER else super()._open(page, about, anew=anew)
 
     def do(self, deed: Deed) -> None:
         """The same for this device; handing it on never leaves it."""

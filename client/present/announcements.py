@@ -34,6 +34,10 @@ class Announcer:
         self._match = -1
         self._waited: list[int] = []
 
+    def speak(self, say: Say) -> None:
+        """Go on in another language."""
+        self._say = say
+
     def forget_refusal(self) -> None:
         """Note that the person has acted: the same refusal may have to be said again."""
         self.announced.refused = ""
@@ -93,7 +97,7 @@ class Announcer:
             kept = table_events.keeper_sentence(scene, self._say) if room.phase == "lobby" else ""
             return [*self.people(room), *([kept] if kept else [])]
         game = face(room.game)
-        return game.table_said(scene, self._say) if game else []
+        return game.sentences.table(scene, self._say) if game else []
 
     def people(self, room: Room) -> list[str]:
         """Who is at the table, by their places."""
@@ -111,7 +115,7 @@ class Announcer:
         if scene.room is None or scene.own is None:
             return []
         game = face(scene.room.game)
-        return game.own_said(scene, self._say) if game else []
+        return game.sentences.own(scene, self._say) if game else []
 
     def private_notes(self, scene: Scene) -> list[str]:
         """The private lines of the record."""
@@ -173,13 +177,13 @@ class Announcer:
         if room.phase != "result" or (before and before.phase == "result") or scene.table is None:
             return []
         game = face(room.game)
-        lines = game.result_said(scene, self._say) if game else []
+        lines = game.sentences.result(scene, self._say) if game else []
         return [*lines, *standings.evening_sentences(scene, room, self._say)]
 
     def _missed(self, before: Scene, scene: Scene) -> list[str]:
         if not scene.missed or before.missed:
             return []
-        return [self._say("company.missed", n=len(scene.missed))]
+        return [self._say("table_menu.missed", n=len(scene.missed))]
 
     def _notes(self, scene: Scene) -> list[str]:
         match = scene.room.match if scene.room else 0

@@ -73,7 +73,7 @@ def waiting_room(scene: Scene, room: Room, say: Say) -> Prompt:
     rows.append(Choice(say("room.introduction"), Open(Page.INTRODUCTION)))
     rows.append(Choice(say("room.rules"), Open(Page.RULES)))
     if known(scene):
-        rows.append(Choice(say("evenings.row_open"), Open(Page.STANDINGS)))
+        rows.append(Choice(say("standings.row_open"), Open(Page.STANDINGS)))
     return Prompt(0, title, tuple(rows))
 
 
@@ -111,7 +111,7 @@ def after_the_game(scene: Scene, room: Room, say: Say, *, alone: bool) -> Prompt
         title = say("game.watching")
     rows.append(Choice(say("result.log"), Open(Page.LOG)))
     if known(scene) and not alone:
-        rows.append(Choice(say("evenings.row_open"), Open(Page.STANDINGS)))
+        rows.append(Choice(say("standings.row_open"), Open(Page.STANDINGS)))
     return Prompt(0, title, tuple(rows))
 
 

@@ -30,7 +30,7 @@ def set_sentences(room: Room, say: Say) -> list[tuple[str, str]]:
     said = [(problem_words(room, one, say), LEVELS[one.level]) for one in room.setup.problems if counts(room, one)]
     cards = card_words(room, say)
     if cards:
-        said.insert(0, (say("setting.set", n=room.setup.players, cards=", ".join(cards)), "plain"))
+        said.insert(0, (say("card_set.set", n=room.setup.players, cards=", ".join(cards)), "plain"))
     return said
 
 
@@ -43,7 +43,7 @@ def trial_sentence(room: Room, say: Say) -> list[tuple[str, str]]:
 def house_rules_sentence(room: Room, say: Say) -> str:
     """How the table's rules differ from the book, in one sentence; "" where they do not."""
     changed = differing(room, say)
-    return say("setting.differs", rules="; ".join(changed)) if changed else ""
+    return say("card_set.differs", rules="; ".join(changed)) if changed else ""
 
 
 def differing(room: Room, say: Say) -> list[str]:
@@ -67,11 +67,6 @@ def counts(room: Room, problem: SetProblemView) -> bool:
     return fits or listed is None or problem.code != listed.seats_problem
 
 
-def _allowed(room: Room, problem: SetProblemView) -> bool:
-    listed = GAMES[room.game].card_set if room.game in GAMES else None
-    return listed is not None and problem.level in listed.allowed(room.options)
-
-
 def card_words(room: Room, say: Say) -> list[str]:
     """The set, in the order in which its game lists its cards."""
     cards = room.setup.cards if room.setup else {}
@@ -82,8 +77,8 @@ def card_words(room: Room, say: Say) -> list[str]:
 
 def _card(key: str, name: str, count: int, say: Say) -> str:
     if count == 1:
-        return say.first(key, "setting.card", card=name)
-    many = say.first(f"{key}.many", "setting.card", card=name)
+        return say.first(key, "card_set.card", card=name)
+    many = say.first(f"{key}.many", "card_set.card", card=name)
     return f"{count} {many}"
 
 
@@ -91,14 +86,15 @@ def problem_words(room: Room, problem: SetProblemView, say: Say) -> str:
     """What is wrong or unusual, as a sentence or two."""
     facts = dict(problem.facts)
     if role := facts.get("role"):
-        facts["role"] = say.first(f"{room.game}.card.{role}", "setting.card", card=role)
+        facts["role"] = say.first(f"{room.game}.card.{role}", "card_set.card", card=role)
     key = f"{room.game}.problem.{problem.code}"
     keys = [f"{key}.spare", key] if facts.get("spare") else [key]
-    said = say.first(*keys, "setting.problem", **facts)
+    said = say.first(*keys, "card_set.problem", **facts)
     if favours := facts.get("favours"):
-        said = f"{said} {say(f'setting.favours.{favours}')}"
-    if problem.level == "house" and not _allowed(room, problem):
-        said = f"{said} {say('setting.house')}"
+        said = f"{said} {say(f'card_set.favours.{favours}')}"
+    game = face(room.game)
+    if problem.level == "house" and game and not room.options.get(game.places.lenient):
+        said = f"{said} {say('card_set.house')}"
     return said
 
 
@@ -107,13 +103,13 @@ def balance_words(balance: SetTrialView, say: Say) -> str:
     best = sorted(balance.won.items(), key=lambda row: (-row[1], row[0]))
     shares = [
         say(
-            "setting.share",
-            team=say.first(f"setting.team.{team}", "setting.team.other"),
+            "card_set.share",
+            team=say.first(f"card_set.team.{team}", "card_set.team.other"),
             percent=_percent(count, balance),
         )
         for team, count in best
     ]
-    key = "setting.balance" if balance.games >= balance.wanted else "setting.balance.running"
+    key = "card_set.balance" if balance.games >= balance.wanted else "card_set.balance.running"
     return capital(say(key, shares=", ".join(shares), n=balance.games, of=balance.wanted))
 
 
@@ -128,19 +124,19 @@ def house_rules_choices(room: Room, say: Say, *, closed: str = "") -> list[Choic
         return Choice(label, Command(command, name), hint=hint, closed=closed, quiet=True)
 
     kept = room.house_rules
-    rows = [choice(say("setting.rules.use", name=name), "use_rules", name) for name in kept]
+    rows = [choice(say("card_set.rules.use", name=name), "use_rules", name) for name in kept]
     if differing(room, say):
-        rows.append(choice(say("setting.rules.book"), "use_rules", BOOK))
+        rows.append(choice(say("card_set.rules.book"), "use_rules", BOOK))
         if len(kept) < RULES_KEPT:
             name = free_name(room, say)
-            label, hint = say("setting.rules.keep", name=name), say("setting.rules.keep.hint")
+            label, hint = say("card_set.rules.keep", name=name), say("card_set.rules.keep.hint")
             rows.append(choice(label, "keep_rules", name, hint))
-    return rows + [choice(say("setting.rules.drop", name=name), "drop_rules", name) for name in kept]
+    return rows + [choice(say("card_set.rules.drop", name=name), "drop_rules", name) for name in kept]
 
 
 def free_name(room: Room, say: Say) -> str:
     """A name under which house rules are not kept yet."""
-    names = (say("setting.rules.name", n=number) for number in range(1, len(room.house_rules) + 2))
+    names = (say("card_set.rules.name", n=number) for number in range(1, len(room.house_rules) + 2))
     return next(name for name in names if name not in room.house_rules)
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from client.base.choices import HIDDEN, Choice, Prompt
 from client.base.deeds import Command, Here, Open, Page, Standing
+from client.base.names import real_name
 from client.base.scene import running
 from client.games import face
 
@@ -55,8 +56,10 @@ def device_menu(scene: Scene, device: Device, say: Say) -> Prompt:
         )
     if device.shared:
         rows.append(Choice(say("sharing.menu"), Open(Page.HAND_OVER)))
+    if room and room.phase == "lobby" and scene.you:
+        rows.append(Choice(say("menu.name"), Open(Page.NAME), hint=room.people[scene.you - 1].name))
     if not device.alone:
-        rows.append(Choice(say("company.title"), Open(Page.TABLE), hint=say("company.hint")))
+        rows.append(Choice(say("table_menu.title"), Open(Page.TABLE), hint=say("table_menu.hint")))
     rows.append(Choice(say("menu.log"), Open(Page.LOG)))
     rows.append(Choice(say("menu.rules"), Open(Page.RULES)))
     rows.append(Choice(say("menu.introduction"), Open(Page.INTRODUCTION)))
@@ -77,6 +80,12 @@ def standing(scene: Scene, device: Device, say: Say) -> list[Choice]:
         state = say("standing.on" if on else "standing.off") if device.peek else HIDDEN
         rows.append(Choice(words, Standing(name, "" if on else choice), hint=say("standing.now", state=state)))
     return rows
+
+
+def naming(scene: Scene, say: Say) -> Prompt:
+    """Another name for one's own seat, to be typed."""
+    now = real_name(scene, scene.you, say)
+    return Prompt(0, say("name.title"), (), told=((say("name.now", name=now), "plain"),), writes="name")
 
 
 def closing(device: Device, say: Say) -> Prompt:

@@ -11,8 +11,8 @@ from client.base.names import names_of
 from client.base.scene import grown_now, left_now
 from client.games import idle
 from client.present import storyteller
-from client.present.menus import NUDGE, STAND_IN
 from client.present.prompts import beside, current, prompt
+from client.present.table_menu import helps
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -25,7 +25,9 @@ THINKING = 45_000
 def game_prompt(scene: Scene, say: Say) -> Prompt:
     """What this seat is asked, or for whom the table waits; below it what is open at any time."""
     room = scene.room
-    if scene.sheet and room and not room.paused:
+    if room and room.paused:
+        return waiting(scene, say)
+    if scene.sheet:
         return storyteller.prompt(scene, say)
     if back := rested(scene, say):
         return back
@@ -40,7 +42,7 @@ def rested(scene: Scene, say: Say) -> Prompt | None:
     mine = room.people[scene.you - 1] if room and 0 < scene.you <= len(room.people) else None
     if room is None or mine is None or not mine.stand_in or room.phase != "playing" or room.paused:
         return None
-    return Prompt(0, say("company.rested"), (Choice(say("company.rest_off"), Command("rest", "no")),))
+    return Prompt(0, say("table_menu.rested"), (Choice(say("table_menu.rest_off"), Command("rest", "no")),))
 
 
 def waiting(scene: Scene, say: Say) -> Prompt:
@@ -50,7 +52,7 @@ def waiting(scene: Scene, say: Say) -> Prompt:
         return Prompt(0, "", ())
     if room.paused and room.countdown >= 0:
         seconds = -(-left_now(room.countdown, scene) // 1000)
-        return Prompt(0, say("company.goes_on", n=seconds), (Choice(say("company.stop"), Command("stop")),))
+        return Prompt(0, say("table_menu.goes_on", n=seconds), (Choice(say("table_menu.stop"), Command("stop")),))
     if room.paused:
         return Prompt(0, say("bar.paused", name=room.paused), (Choice(say("menu.go_on"), Command("pause", "no")),))
     if room.phase == "dealing":
@@ -65,8 +67,4 @@ def waiting(scene: Scene, say: Say) -> Prompt:
     if waited < THINKING:
         return Prompt(0, say("game.thinks", n=len(others), names=names), ())
     title = say("game.thinks.long", names=names, time=say.seconds(waited))
-    nudge = Choice(say("game.nudge", name=names), Command("nudge"), hint=say("game.nudge.hint"))
-    rows = [nudge] if waited >= NUDGE and scene.you else []
-    if waited >= STAND_IN and scene.you:
-        rows.append(Choice(say("company.stand_in", names=names), Command("stand_in")))
-    return Prompt(0, title, tuple(rows))
+    return Prompt(0, title, tuple(helps(scene, room, say)))

@@ -11,10 +11,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.base.scene import Scene
-from client.games import face
+from client.games import face, note_beat
 from client.present.narration import narrator, seconds
 from protocol.games import TOLD_WITHIN
-from protocol.story import USUAL, hurried
+from protocol.story import hurried
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -112,7 +112,7 @@ class EventPacer:
         game = face(scene.room.game) if scene.room else None
         now = self.clock()
         begins = max(now, self.free)
-        self.waiting += [(note.number, (game.note_beat(note) if game else USUAL) * self.times.event) for note in new]
+        self.waiting += [(note.number, note_beat(note, game) * self.times.event) for note in new]
         self.waiting = [(number, beat) for number, beat in self.waiting if number > self.count]
         first = min((when for when, _ in self.due), default=begins)
         beats = hurried([beat for _, beat in self.waiting], max(0.0, self.times.behind - max(0.0, first - now)))

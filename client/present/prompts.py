@@ -40,7 +40,7 @@ def beside(scene: Scene, say: Say) -> tuple[Choice, ...]:
     rows = game.anytime_rows(standing, scene, say) if game else None
     if rows is None:
         rows = [row for ask in standing for row in plain_rows(ask, scene, say)]
-    return addressed(rows, 0)
+    return tuple(replace(row, beside=True) for row in addressed(rows, 0))
 
 
 def plain_prompt(ask: AskView, scene: Scene, say: Say) -> Prompt:

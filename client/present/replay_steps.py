@@ -68,7 +68,7 @@ class ReplayStep:
         answer = self.answer and say("replay.answer.host" if self.by_host else "replay.answer", answer=self.answer)
         game = face(room.game) if room else None
         if game:
-            said = game.truth_said(self.scene, self.hands, self.truth, say)
+            said = game.sentences.truth(self.scene, self.hands, self.truth, say)
         else:
             said = [f"{key}: {value}" for key, value in self.truth.items() if value]
         return [*said, *([answer] if answer else [])]

@@ -8,9 +8,9 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from client.base.choices import Choice, Prompt
 from client.base.deeds import HandOver
 from client.base.scene import LOST
-from client.present.menus import Entry, Menu
 from client.present.narrated_line import narrated
 
 if TYPE_CHECKING:
@@ -118,12 +118,9 @@ def open_asks(scene: Scene) -> list[int]:
     return [ask.number for ask in scene.asks if ask.kind != "standing" and not ask.given]
 
 
-def menu(line: SharedDevice, to: int, say: Say) -> Menu:
+def passing(line: SharedDevice, to: int, say: Say) -> Prompt:
     """To whom the device goes: first to whoever should have it, back to whoever has it last."""
-    order = [to, *(at for at in line.others() if at != to), line.at]
-    labels = [say("sharing.i_am", name=line.names[at]) for at in order[:-1]]
-    labels.append(say("sharing.keep", name=line.names[line.at]))
-    entries = [
-        Entry(str(n), label, deed=HandOver(at)) for n, (at, label) in enumerate(zip(order, labels, strict=True), 1)
-    ]
-    return Menu(say("sharing.pass", name=line.names[to]), tuple(entries))
+    order = [to, *(at for at in line.others() if at != to)]
+    rows = [Choice(say("sharing.i_am", name=line.names[at]), HandOver(at)) for at in order]
+    rows.append(Choice(say("sharing.keep", name=line.names[line.at]), HandOver(line.at)))
+    return Prompt(0, say("sharing.pass", name=line.names[to]), tuple(rows), told=((say("sharing.covered"), "plain"),))

@@ -47,18 +47,18 @@ def evening_sentences(scene: Scene, room: Room, say: Say) -> list[str]:
     """Who has won how often this evening, and which games do not count."""
     rows = []
     if room.stood_in and room.phase == "result":
-        rows.append(say("evenings.stood_in", names=say.listed([real_name(scene, n, say) for n in room.stood_in])))
+        rows.append(say("standings.stood_in", names=say.listed([real_name(scene, n, say) for n in room.stood_in])))
     won = [
         say("result.wins", name=real_name(scene, seat, say), n=wins)
         for wins, seat in sorted((-w, s) for s, w in enumerate(room.standings, start=1) if w)
         for wins in [-wins]
     ]
     won += [
-        say("evenings.points", name=real_name(scene, seat, say), n=points)
+        say("standings.points", name=real_name(scene, seat, say), n=points)
         for less, seat in sorted((-p, s) for s, p in enumerate(room.points, start=1) if p)
         for points in [-less]
     ]
-    aside = say("evenings.aside", n=room.aside) if room.aside else ""
+    aside = say("standings.aside", n=room.aside) if room.aside else ""
     if won or aside:
         said = "; ".join(part for part in (", ".join(won), aside) if part)
         rows.append(say("result.standings", standings=said))
@@ -80,14 +80,14 @@ def sentences(scene: Scene, say: Say) -> list[str]:
     """The results of all evenings in sentences, one a line."""
     room, past = scene.room, scene.standings
     if room and room.phase not in BETWEEN_GAMES:
-        return [say("evenings.later")]
+        return [say("standings.later")]
     if past is None or not known(scene):
-        return [say("evenings.none")]
+        return [say("standings.none")]
     rows = [
-        say("evenings.row", name=one.name, game=game_name(one.game, say), won=one.won, n=one.played)
+        say("standings.row", name=one.name, game=game_name(one.game, say), won=one.won, n=one.played)
         for one in past.rows
     ]
-    return [*counted_sentence(past, say), *rows, *([say("evenings.more")] if past.index + 1 < past.count else [])]
+    return [*counted_sentence(past, say), *rows, *([say("standings.more")] if past.index + 1 < past.count else [])]
 
 
 def sheet_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
@@ -106,18 +106,18 @@ def sheet_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
             game = one.game
             rows += [[], text_line(Span(game_name(game, say), "moon"))]
         tone = "you" if one.name == mine else "plain"
-        score = say("evenings.score", won=one.won, n=one.played)
+        score = say("standings.score", won=one.won, n=one.played)
         rows.append(text_line(Span(pad(one.name, names) + "  ", tone), Span(score, tone)))
     if past.index + 1 < past.count:
-        rows.append(text_line(Span(say("evenings.more"), "quiet")))
+        rows.append(text_line(Span(say("standings.more"), "quiet")))
     return rows
 
 
 def counted_sentence(past: StandingsPage, say: Say) -> list[str]:
     """How many games there were, and which do not count."""
-    rows = [say("evenings.games", n=past.counted)]
+    rows = [say("standings.games", n=past.counted)]
     if past.aside:
-        rows.append(say("evenings.all_aside", n=past.aside))
+        rows.append(say("standings.all_aside", n=past.aside))
     return rows
 
 

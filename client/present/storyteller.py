@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Answer, Command, Open, Page
 from client.base.names import numbered
-from client.games import face
-from client.present import menus
-from client.present.menus import Entry, Menu
-from client.present.prompts import current
+from client.base.selection import in_two_steps
+from client.games import face, idle
+from client.present.prompts import beside, current
+from client.present.prompts import prompt as prompt_of
 from protocol.messages import SeatAsks
 
 if TYPE_CHECKING:
@@ -34,19 +34,19 @@ def prompt(scene: Scene, say: Say) -> Prompt:
     """What to say, and what she may do, each in one tap."""
     rows = [Choice(say("storyteller.sheet"), Open(Page.NIGHT), hint=say("storyteller.sheet.hint"), key="a")]
     rows += [Choice(say(f"storyteller.{name}"), Command(name), key=key) for name, key in _deeds(scene)]
-    return Prompt(0, storytelling(scene).to_say(scene, say), tuple(rows))
+    return Prompt(0, storytelling(scene).to_say(scene, say), tuple(rows), moment=moment(scene))
 
 
-def menu(scene: Scene, say: Say) -> Menu:
-    """The same for the line client, with the sheet and the answers that she may give for others."""
-    sheet = Menu(" ".join(storytelling(scene).sheet_said(scene, say)), ())
-    entries = [Entry("a", say("storyteller.sheet"), menu=sheet)]
-    entries += [Entry(key, say(f"storyteller.{name}"), deed=Command(name, "-")) for name, key in _deeds(scene)]
-    if absent := list(answering(scene, say)):
-        entries.append(Entry("f", say("storyteller.answer"), menu=Menu(say("storyteller.answer"), tuple(absent))))
-    if seats := list(marking(scene, say)):
-        entries.append(Entry("g", say("storyteller.seats"), menu=Menu(say("storyteller.seats"), tuple(seats))))
-    return Menu(storytelling(scene).to_say(scene, say), tuple(entries), moment=moment(scene))
+def sheet(scene: Scene, say: Say) -> Prompt:
+    """All cards, and below what she may do for others; nothing once the game is over or paused."""
+    title = say("storyteller.sheet")
+    if scene.sheet is None or scene.table is None:
+        return Prompt(0, title, (), told=((say("storyteller.closed"), "quiet"),))
+    parts = (("storyteller.answer", "f", answering(scene, say)), ("storyteller.seats", "g", marking(scene, say)))
+    listed = [(say(key), sign, tuple(rows)) for key, sign, rows in parts]
+    rows = tuple(Choice(words, key=sign, steps=Prompt(0, words, found)) for words, sign, found in listed if found)
+    told = tuple((said, "secret") for said in storytelling(scene).sheet_said(scene, say))
+    return Prompt(0, title, rows, told=told, stays=True, moment=moment(scene))
 
 
 def moment(scene: Scene) -> object:
@@ -64,19 +64,28 @@ def _deeds(scene: Scene) -> list[tuple[str, str]]:
 # -- for others ----------------------------------------------------------------------------------------------------
 
 
-def answering(scene: Scene, say: Say) -> Iterable[Entry]:
+def answering(scene: Scene, say: Say) -> Iterable[Choice]:
     """The people without a device who are asked something, and all that their own device would let them answer."""
     for absent in sorted((*scene.sheet.absent, *map(left_out, scene.sheet.more)), key=lambda absent: absent.seat):
-        seat = absent.seat
-        title = say("storyteller.answer_for", name=numbered(scene, seat, say))
+        seat, name = absent.seat, numbered(scene, absent.seat, say)
+        title = say("storyteller.answer_for", name=name)
         seated = replace(scene, you=seat, own=None, sheet=None, asks=absent.asks)
-        if shown := menus.menu(seated, say, uncovered=True) if absent.asks else None:
+        if asked := _asked(seated, say):
             ask = current(seated)
             task = storytelling(scene).task_said(ask, seated, say) if ask else []
-            words = say("storyteller.asked", name=numbered(scene, seat, say), title=shown.title)
-            yield Entry(str(seat), title, menu=_for(seat, shown, " ".join([words, *task])))
+            words = " ".join([say("storyteller.asked", name=name, title=asked.title), *task])
+            yield Choice(title, steps=_for(seat, asked, words))
         else:
-            yield Entry(str(seat), title, say("storyteller.look"), deed=Command("look", str(seat)))
+            yield Choice(title, Command("look", str(seat)), hint=say("storyteller.look"))
+
+
+def _asked(seated: Scene, say: Say) -> Prompt | None:
+    """What a seat is asked and may do at any time, one question after the other; None where that is nothing."""
+    besides = beside(seated, say)
+    if ask := current(seated):
+        asked = prompt_of(ask, seated, say)
+        return replace(asked, rows=(*in_two_steps(asked), *besides))
+    return Prompt(0, idle(seated, say), besides) if besides else None
 
 
 def left_out(seat: int) -> SeatAsks:
@@ -84,29 +93,31 @@ def left_out(seat: int) -> SeatAsks:
     return SeatAsks(seat, [])
 
 
-def _for(seat: int, menu: Menu, title: str) -> Menu:
-    """The menu with every answer given for a seat; wishes about the table are not hers to have there."""
-    entries = []
-    for entry in menu.entries:
-        if entry.menu:
-            step = f"{entry.label}: {entry.menu.title}"
-            entries.append(replace(entry, menu=_for(seat, entry.menu, step)))
-        elif isinstance(entry.deed, Answer):
-            choice = f"{seat} {entry.deed.ask} {entry.deed.choice}"
-            entries.append(replace(entry, deed=Command("proxy", choice)))
-    return Menu(title, tuple(entries), grid=menu.grid)
+def _for(seat: int, asked: Prompt, title: str) -> Prompt:
+    """The prompt with every answer given for a seat, and nothing covered."""
+    rows = []
+    for row in asked.rows:
+        label, hint = row.shown(peek=True)
+        said = Choice(" ".join(label.split()), hint=hint, closed=row.closed, quiet=row.quiet, part=row.part)
+        if row.steps:
+            steps = replace(_for(seat, row.steps, f"{row.label}: {row.steps.title}"), moment=(row.ask, row.label))
+            rows.append(replace(said, steps=steps, key=row.key if asked.grid else ""))
+        elif isinstance(row.deed, Answer):
+            deed = Command("proxy", f"{seat} {row.deed.ask} {row.deed.choice}")
+            rows.append(replace(said, deed=deed, key=row.key if asked.grid else ""))
+    return Prompt(0, title, tuple(rows), grid=asked.grid, moment=(seat, asked.ask))
 
 
-def marking(scene: Scene, say: Say) -> Iterable[Entry]:
+def marking(scene: Scene, say: Say) -> Iterable[Choice]:
     """Who counts as absent, and who leaves for good."""
     room = scene.room
     for seat, person in enumerate(room.people if room else [], 1):
         if person.bot or not storytelling(scene).plays(scene, seat):
             continue
         name = numbered(scene, seat, say)
-        entries = [
-            Entry("1", say("storyteller.absent"), deed=Command("absent", f"{seat} yes")),
-            Entry("2", say("storyteller.absent_no"), deed=Command("absent", f"{seat} no")),
-            Entry("3", say("storyteller.remove"), deed=Command("remove", str(seat))),
-        ]
-        yield Entry(str(seat), name, menu=Menu(name, tuple(entries)))
+        rows = (
+            Choice(say("storyteller.absent"), Command("absent", f"{seat} yes")),
+            Choice(say("storyteller.absent_no"), Command("absent", f"{seat} no")),
+            Choice(say("storyteller.remove"), Command("remove", str(seat))),
+        )
+        yield Choice(name, steps=Prompt(0, name, rows))

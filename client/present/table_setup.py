@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from client.base.choices import Choice, Prompt
@@ -21,10 +22,9 @@ if TYPE_CHECKING:
     from protocol.messages import Room
 
 PACES = ("off", "relaxed", "brisk")
-"""How the options begin that count cards; and one that only looks like them."""
 T = TypeVar("T")
-MANY = 9
-"""An option with more values than this shows them all."""
+MANY = 2
+"""Where there are more values than this, a choice leads to all of them; otherwise it takes the other one."""
 
 
 def game_words(room: Room, say: Say) -> str:
@@ -38,9 +38,12 @@ def keepers_only(scene: Scene, say: Say) -> str:
 
 
 def setup(scene: Scene, say: Say) -> Prompt:
-    """Game, length, bots, pace, rulings, house rules: each choice moves on to the next value."""
-    rows = tuple(_setup(scene, scene.room, say)) if scene.room else ()
-    return Prompt(0, say("setup.title"), rows)
+    """Game, length, bots, pace, rulings, house rules."""
+    room = scene.room
+    if room is None:
+        return Prompt(0, say("setup.title"), ())
+    told = (*card_set.set_sentences(room, say), *card_set.trial_sentence(room, say))
+    return Prompt(0, say("setup.title"), tuple(_setup(scene, room, say)), told=told, stays=True)
 
 
 def _setup(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
@@ -51,39 +54,44 @@ def _setup(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
 
     game = face(room.game)
     if len(GAMES) > 1:
-        following = _after(room.game, tuple(GAMES))
-        label = say("setup.game", game=game_words(room, say))
-        yield choice(label, Command("game", following), say("setup.game.hint"))
-    if game and (switch := game.INFO.length_option):
-        long = bool(room.options.get(switch))
-        title, value = game.option_words(switch, long, say)
-        yield choice(f"{title}: {value}", _option(switch, not long))
+        games = tuple(Choice(say.first(f"{one}.name", "title"), Command("game", one)) for one in GAMES)
+        named = say("setup.game", game=game_words(room, say))
+        yield _all_of("game", named, Prompt(0, say("setup.which"), games), closed=shut)
+    if game:
+        for name in game.places.first:
+            option = game.INFO.options[name]
+            value = room.options.get(name, option.default)
+            label = ": ".join(_words(name, value, game, room, say))
+            yield choice(label, _option(name, _after(value, option.values)))
     bots = say("setup.bots", n=room.bots)
     yield choice(say("setup.bot_more"), Command("bots", str(room.bots + 1)), bots)
     if room.bots:
         yield choice(say("setup.bot_less"), Command("bots", str(room.bots - 1)), bots)
     pace = say("setup.pace", pace=say(f"pace.{room.pace}"))
-    yield choice(pace, Command("pace", _after(room.pace, PACES)))
-    if game and room.setup and (listed := game.INFO.card_set):
-        number = int(room.options.get(listed.suggestion, 0))
-        another = (number + 1) % len(game.INFO.options[listed.suggestion].values)
-        hint = say("setting.another.hint", n=number + 1)
-        yield choice(say("setting.another"), _option(listed.suggestion, another), hint)
-        yield Choice(say("setting.cards"), Open(Page.CARDS), hint=say("setting.cards.hint"))
+    paces = tuple(Choice(say(f"pace.{one}"), Command("pace", one)) for one in PACES)
+    yield _all_of("pace", pace, Prompt(0, pace, paces), closed=shut)
+    if game and room.setup and (name := game.places.suggestion):
+        option = game.INFO.options[name]
+        number = int(room.options.get(name, option.default))
+        hint = say("card_set.another.hint", n=number + 1)
+        yield choice(say("card_set.another"), _option(name, _after(number, option.values)), hint)
+        yield Choice(say("card_set.cards"), Open(Page.CARDS), hint=say("card_set.cards.hint"))
     yield Choice(say("setup.options"), Open(Page.OPTIONS), hint=say("setup.options.hint"))
     changed = len(card_set.differing(room, say))
-    hint = say("setting.rules.n", n=changed) if changed else say("setting.rules.none")
-    yield Choice(say("setting.rules"), Open(Page.HOUSE_RULES), hint=hint)
+    hint = say("card_set.rules.n", n=changed) if changed else say("card_set.rules.none")
+    yield Choice(say("card_set.rules"), Open(Page.HOUSE_RULES), hint=hint)
 
 
 def options(scene: Scene, say: Say) -> Prompt:
-    """The disputed corners of the rules, a choice for each but the length, which has its place in the setup."""
-    return Prompt(0, say("setup.options.title"), tuple(_options(scene, say, cards=False)))
+    """The disputed corners of the rules, a choice for each but those that stand in the setup itself."""
+    rows = tuple(_options(scene, say, cards=False))
+    return Prompt(0, say("setup.options.title"), rows, told=_differing(scene, say), stays=True)
 
 
 def cards(scene: Scene, say: Say) -> Prompt:
     """A set of one's own: how many of each card."""
-    return Prompt(0, say("setting.cards"), tuple(_options(scene, say, cards=True)))
+    told = setup(scene, say).told
+    return Prompt(0, say("card_set.cards"), tuple(_options(scene, say, cards=True)), told=told, stays=True)
 
 
 def _options(scene: Scene, say: Say, *, cards: bool) -> Iterable[Choice]:
@@ -92,43 +100,43 @@ def _options(scene: Scene, say: Say, *, cards: bool) -> Iterable[Choice]:
     if room is None or game is None:
         return
     shut = keepers_only(scene, say)
-    listed = game.INFO.card_set
     for name, option in game.INFO.options.items():
-        if name == game.INFO.length_option or cards != (listed is not None and listed.counts_cards(name)):
+        if name in game.places.first or cards != (name in game.places.cards):
             continue
         value = room.options.get(name, option.default)
-        values = _values(option, room)
-        following = _after(value, values) if value in values else option.default
+        values = tuple(v for v in option.values if name not in game.places.seats or int(v) <= len(room.people))
         title, words = _words(name, value, game, room, say)
-        usual = f" ({say('setup.usual' if value == option.default else 'setting.changed')})"
-        deed = Open(Page.VALUES, name) if len(values) > MANY else _option(name, following)
-        yield Choice(title, deed, hint=f"{words}{usual}", closed=shut, quiet=True)
+        hint = f"{words} ({say('setup.usual' if value == option.default else 'card_set.changed')})"
+        if len(values) > MANY:
+            rows = tuple(_value(name, one, option, game, room, say) for one in values)
+            asked = Prompt(0, say("plain.rule", title=title, value=words), rows)
+            yield _all_of(name, title, asked, hint=hint, closed=shut)
+        else:
+            yield Choice(title, _option(name, _after(value, values)), hint=hint, closed=shut, quiet=True)
 
 
-def values(scene: Scene, name: str, say: Say) -> Prompt:
-    """All values of one option, where they are too many to step through."""
-    room = scene.room
-    game = face(room.game) if room else None
-    if room is None or game is None or name not in game.INFO.options:
-        return Prompt(0, say("setup.options.title"), ())
-    option = game.INFO.options[name]
-    title, now = _words(name, room.options.get(name, option.default), game, room, say)
-    rows = tuple(
-        Choice(
-            _words(name, value, game, room, say)[1],
-            _option(name, value),
-            hint=say("setup.usual") if value == option.default else "",
-        )
-        for value in option.values
-    )
-    return Prompt(0, say("plain.rule", title=title, value=now), rows)
+def _all_of(moment: str, label: str, asked: Prompt, *, hint: str = "", closed: str = "") -> Choice:
+    """A choice that leads to all values of something, whatever it stands at meanwhile."""
+    return Choice(label, hint=hint, closed=closed, quiet=True, steps=replace(asked, moment=moment))
+
+
+def _value(name: str, value: int | bool, option: Option, game: Face, room: Room, say: Say) -> Choice:
+    hint = say("setup.usual") if value == option.default else ""
+    return Choice(_words(name, value, game, room, say)[1], _option(name, value), hint=hint)
 
 
 def house_rules(scene: Scene, say: Say) -> Prompt:
     """Play by some house rules, keep those of now, forget some."""
     shut = keepers_only(scene, say)
     rows = card_set.house_rules_choices(scene.room, say, closed=shut) if scene.room else []
-    return Prompt(0, say("setting.rules"), tuple(rows))
+    told = _differing(scene, say) or ((say("card_set.by_the_book"), "plain"),)
+    return Prompt(0, say("card_set.rules"), tuple(rows), told=told, stays=True)
+
+
+def _differing(scene: Scene, say: Say) -> tuple[tuple[str, str], ...]:
+    """In what the table differs from the book."""
+    said = card_set.house_rules_sentence(scene.room, say) if scene.room else ""
+    return ((said, "plain"),) if said else ()
 
 
 def _option(name: str, value: int | bool) -> Command:
@@ -137,10 +145,6 @@ def _option(name: str, value: int | bool) -> Command:
 
 def _words(name: str, value: int | bool, game: Face, room: Room, say: Say) -> tuple[str, str]:
     return game.option_words(name, value, say, [person.name for person in room.people])
-
-
-def _values(option: Option, room: Room) -> tuple[int | bool, ...]:
-    return tuple(v for v in option.values if not option.seat or int(v) <= len(room.people))
 
 
 def _after(value: T, values: tuple[T, ...]) -> T:

@@ -167,11 +167,11 @@ def _playing(scene: Scene, room: Room, say: Say, width: int, height: int) -> lis
 
 def _lobby(scene: Scene, room: Room, say: Say) -> str:
     if room.paused and room.countdown >= 0:
-        return say("company.goes_on", n=-(-room.countdown // 1000))
+        return say("table_menu.goes_on", n=-(-room.countdown // 1000))
     if room.paused:
-        return say("company.paused", name=room.paused)
+        return say("table_menu.paused", name=room.paused)
     if room.halted >= 0:
-        return say("company.halted", time=say.seconds(room.halted))
+        return say("table_menu.halted", time=say.seconds(room.halted))
     if not room.waiting:
         return idle(scene, say)
     if len(room.waiting) > NAMED:

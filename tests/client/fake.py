@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from client.base.scene import Scene
+from client.present.device_menu import Device
 from protocol.games.wolfmoon import ID, OPTIONS, OwnView, SeatView, TableView
 from protocol.messages import AskView, NoteView, ParticipantView, Room
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+DEVICE = Device(alone=False, shared=False, standing={}, peek=False)
+"""A device of one seat at a lasting table."""
 NAMES = ("Ada", "Ben", "Cleo", "Dana", "Emil", "Fatima")
 
 

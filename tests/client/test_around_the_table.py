@@ -34,7 +34,7 @@ async def test_who_leaves_is_told_on_the_screen_and_in_the_log(lang):
         table.line.show(after)
         await table.pilot.pause()
         assert told in table.text()
-        table.app.table.drop_notice()
+        table.app.table.notice.drop()
         await table.pilot.pause()
         assert told in table.text()
         table.app.do(Open(Page.LOG))

@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from client.base.deeds import Command
+from client.base.deeds import Command, Open, Page
 from client.plain.console import Console
-from client.present.table_events import table_menu
+from client.present.table_menu import pause, table_menu
 from client.texts import texts
 from protocol.games import GAMES
 from tests.client.fake import ask, ended, lobby, person, playing
 from tests.client.pilots import at_table
+from tests.client.test_plain import ACTION, SWAP, Player, game
 from tests.client.test_plain import FakeLine as PlainLine
-from tests.client.test_plain import Player
 
 ASKED_FIRST = {"pause", "rest", "keeper", "remove", "kick", "end", "evening", "leave"}
 
@@ -29,13 +29,15 @@ def village(scene):
     return replace(scene, room=replace(scene.room, game="werewolves"))
 
 
-def deeds(menu, depth=0):
+def deeds(menu, say, depth=0):
     """All wishes below a menu, each with the number of steps that lead to it and the title over it."""
-    for entry in menu.entries:
-        if entry.deed:
-            yield entry.deed, depth, menu.title
-        if entry.menu:
-            yield from deeds(entry.menu, depth + 1)
+    for row in menu.rows:
+        if isinstance(row.deed, Command):
+            yield row.deed, depth, menu.title
+        if row.deed == Open(Page.PAUSE):
+            yield from deeds(pause(say), say, depth + 1)
+        if row.steps:
+            yield from deeds(row.steps, say, depth + 1)
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
@@ -43,7 +45,7 @@ def deeds(menu, depth=0):
 def test_all_wishes_that_hurt_stand_behind_a_question(scene, lang: str):
     """Whoever taps one by mistake reads what would happen, and No is the first row."""
     found = set()
-    for deed, depth, title in deeds(table_menu(scene, texts(lang))):
+    for deed, depth, title in deeds(table_menu(scene, texts(lang)), texts(lang)):
         hurts = deed.name in ASKED_FIRST or (deed.name, deed.choice) == ("door", "renew")
         asked = title.endswith("?") or "? " in title
         assert hurts == asked, (deed, title)
@@ -57,7 +59,7 @@ async def test_a_pause_from_the_menu_is_asked_about():
     async with at_table(playing(you=1)) as at:
         await at.press("m")
         await at.tap(at.app.say("menu.pause"))
-        assert at.app.say("company.pause.sure") in at.text()
+        assert at.app.say("table_menu.pause.sure") in at.text()
         await at.press("1")
         assert at.line.said == []
         await at.press("m")
@@ -140,7 +142,7 @@ async def test_a_keeper_chooses_the_game_in_plain_text(game: str):
     say = texts("en")
     player = Player(PlainLine(keeper()))
     await player.settle()
-    printed = await at_row(player, "Game: ", say(f"{game}.name"))
+    printed = await at_row(player, "Game, bots", "Game: ", say(f"{game}.name"))
     if game == player.line.scene.room.game:
         assert printed == [say("setup.already", label=say(f"{game}.name"))]
         assert player.line.said == []
@@ -151,11 +153,15 @@ async def test_a_keeper_chooses_the_game_in_plain_text(game: str):
 
 @pytest.mark.parametrize(
     "rows",
-    [("Bots: ", "one bot"), ("Pace: ", "no time limit"), ("Length", "one round"), ("I sit left of", "Dana")],
-    ids=["bots", "pace", "option", "seat"],
+    [
+        ("Game, bots", "Pace: ", "no time limit"),
+        ("Game, bots", "Rulings", "Who begins", "by chance"),
+        ("I sit left of", "Dana"),
+    ],
+    ids=["pace", "option", "seat"],
 )
 async def test_choosing_what_is_set_already_says_so(rows):
-    """Of numbers, words, rules and seats alike: nothing is sent, and it is said why."""
+    """Of words, rules and seats alike: nothing is sent, and it is said why."""
     player = Player(PlainLine(keeper()))
     await player.settle()
     printed = await at_row(player, *rows)
@@ -178,17 +184,32 @@ async def test_a_tap_on_what_is_set_already_says_so_too():
 
 async def test_a_step_that_closes_by_itself_says_so():
     """Because another prompt came, or because nothing is asked any more."""
+    player = Player(PlainLine(game([SWAP])))
+    await player.settle()
+    title = (await player.type("2"))[0]
+    player.line.show(asks=[ACTION])
+    printed = await player.settle()
+    assert texts("en")("plain.menu_closed", title=title) in printed
+    player.line.show(asks=[SWAP])
+    await player.settle()
+    await player.type("2")
+    player.line.show(asks=[])
+    printed = await player.settle()
+    assert texts("en")("plain.menu_over", title=title) in printed
+    player.task.cancel()
+
+
+async def test_a_page_that_is_open_stays_open_while_others_get_ready():
+    """It is read out again as soon as something on it has changed, and what is typed counts for what was read."""
     player = Player(PlainLine(keeper()))
     await player.settle()
-    await at_row(player, "Bots: ")
+    await at_row(player, "Game, bots")
     room = player.line.scene.room
     player.line.show(room=replace(room, people=[person("Ada", keeper=True, ready=True), *room.people[1:]]))
+    assert not any("Bots: " in row for row in await player.settle())
+    player.line.show(room=replace(room, bots=2))
     printed = await player.settle()
-    assert texts("en")("plain.menu_closed", title=texts("en")("plain.bots")) in printed
-    await at_row(player, "Bots: ")
-    player.line.show(room=None)
-    printed = await player.settle()
-    assert texts("en")("plain.menu_over", title=texts("en")("plain.bots")) in printed
+    assert "2: One more bot (Bots: 2)" in [row.replace("3: ", "2: ") for row in printed]
     player.task.cancel()
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from client.base.deeds import Command
 from client.present.announcements import Announcer
-from client.present.table_events import table_menu
+from client.present.table_menu import table_menu
 from client.texts import texts
 from client.tui.television import Television, layout
 from host.table.commands import COMMANDS
@@ -113,11 +114,11 @@ def test_what_was_missed_is_told_with_a_heading_line_by_line():
 
 def wishes(menu):
     """All wishes that a menu leads to."""
-    for entry in menu.entries:
-        if entry.deed:
-            yield entry.deed.name, entry.deed.choice
-        if entry.menu:
-            yield from wishes(entry.menu)
+    for row in menu.rows:
+        if isinstance(row.deed, Command):
+            yield row.deed.name, row.deed.choice
+        if row.steps:
+            yield from wishes(row.steps)
 
 
 def test_everything_on_the_sheet_is_a_wish_that_the_host_knows():

@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 
 from client.base.deeds import Answer, Command
+from client.plain.rows import rows
 from client.present.game_prompt import waiting
-from client.present.menus import NUDGE, STAND_IN, menu
+from client.present.pages import offered
 from client.present.prompts import beside
-from client.present.table_events import table_menu
+from client.present.table_menu import NUDGE, STAND_IN, table_menu
 from client.seat.session import Session
 from client.texts import texts
 from protocol.durations import SILENCE
@@ -18,7 +19,7 @@ from protocol.errors import WentBack
 from protocol.games.village import CHIPS
 from protocol.messages import NoteView
 from protocol.sealing import OVERHEAD, header
-from tests.client.fake import ask, playing
+from tests.client.fake import DEVICE, ask, playing
 from tests.client.fake_host import Device, FakeHost, room
 from tests.client.pilots import at_table
 from tests.client.test_session import deal
@@ -165,7 +166,7 @@ async def test_nothing_is_open_at_any_time_while_the_game_is_paused(scene):
     assert beside(scene, SAY)
     paused = replace(scene, room=replace(scene.room, paused="Ben"))
     assert beside(paused, SAY) == ()
-    assert not any(isinstance(entry.deed, Answer) for entry in menu(paused, SAY, uncovered=True).entries)
+    assert not any(isinstance(row.deed, Answer) for row in offered(paused, DEVICE, SAY).rows)
     async with at_table(scene) as at:
         assert set(beside(scene, SAY)) <= set(at.choices.prompt.rows)
         await at.show(paused)
@@ -179,15 +180,13 @@ def test_whoever_only_watches_is_offered_to_nudge_nobody(waited):
     seated = replace(seated, room=replace(seated.room, waiting=[2], waited=waited))
     watching = replace(seated, you=0, own=None)
 
-    def offered(scene):
-        rows = [row.deed for row in waiting(scene, SAY).rows]
-        shown = menu(scene, SAY, uncovered=False)
-        entries = [*(shown.entries if shown else ()), *table_menu(scene, SAY).entries]
-        return [*rows, *(e.deed for e in entries)]
+    def helps(scene):
+        shown = (waiting(scene, SAY), offered(scene, DEVICE, SAY), table_menu(scene, SAY))
+        return [row.deed for prompt in shown for row in prompt.rows]
 
     wanted = {Command("nudge"), Command("stand_in")} if waited >= STAND_IN else {Command("nudge")}
-    assert wanted <= set(offered(seated))
-    assert not {Command("nudge"), Command("stand_in")} & set(offered(watching))
+    assert wanted <= set(helps(seated))
+    assert not {Command("nudge"), Command("stand_in")} & set(helps(watching))
 
 
 @pytest.mark.parametrize("chip", CHIPS["witch"])
@@ -204,7 +203,7 @@ async def test_a_used_up_chip_of_the_witch_does_not_show_under_the_cover(chip):
     left = [one for one in CHIPS["witch"] if one != chip]
     used = replace(fresh, asks=[replace(asked, choices=left, closed={**asked.closed, chip: "used_up"})])
     lines = [
-        [(e.label, e.hint, bool(e.closed) and not e.quiet) for e in menu(scene, SAY, uncovered=False).entries]
+        [(row.label, row.hint, row.shut) for row in rows(offered(scene, DEVICE, SAY), SAY, uncovered=False)]
         for scene in (fresh, used)
     ]
     assert lines[0] == lines[1]

@@ -8,7 +8,7 @@ import pytest
 
 from client.base.spans import columns, plain_text
 from client.games.wolfmoon.result import headline, reasons, result_lines
-from client.games.wolfmoon.spoken import result_said
+from client.games.wolfmoon.sentences import result_said
 from client.texts import texts
 from protocol.texts import LANGUAGES
 from tests.client.fake import playing, room, seat, table

@@ -9,7 +9,7 @@ import pytest
 
 from client.plain.plain import Plain
 from client.present import standings
-from client.present.table_events import table_menu
+from client.present.table_menu import table_menu
 from client.texts import texts
 from client.tui.screens import result
 from protocol.messages import StandingsPage, StandingsRow
@@ -76,10 +76,10 @@ async def test_the_line_client_reads_them_out(lang: str):
         said.clear()
         await Plain(FakeLine(scene), say, open_hand=False, lasting=True, put=said.append).handle("e")
         if scene.room.phase == "result":
-            assert said[2] == say("evenings.row", name="Ada", game=say("wolfmoon.name"), won=3, n=5)
+            assert said[2] == say("standings.row", name="Ada", game=say("wolfmoon.name"), won=3, n=5)
             assert len(said) == 2 + len(ROWS)
         else:
-            assert said == [say("evenings.later" if scene.room.phase == "playing" else "evenings.none")]
+            assert said == [say("standings.later" if scene.room.phase == "playing" else "standings.none")]
 
 
 def test_pages_are_joined_and_forgotten_when_a_game_begins():
@@ -105,14 +105,14 @@ def test_a_game_that_does_not_count_is_marked(lang: str):
     scene = ended()
     room = replace(scene.room, aside=1, stood_in=[2])
     first, second = standings.evening_sentences(replace(scene, room=room), room, say)
-    assert first == say("evenings.stood_in", names="Ben")
-    assert second.endswith(say("evenings.aside", n=1))
+    assert first == say("standings.stood_in", names="Ben")
+    assert second.endswith(say("standings.aside", n=1))
     assert "Ada" in second
     none = replace(room, standings=[0, 0, 0, 0], stood_in=[], aside=2)
-    assert standings.evening_sentences(scene, none, say)[0].endswith(say("evenings.aside", n=2))
+    assert standings.evening_sentences(scene, none, say)[0].endswith(say("standings.aside", n=2))
     assert standings.evening_sentences(scene, replace(none, aside=0), say) == []
     rows = ["".join(span.text for span in row) for row in result.picture(replace(scene, room=room), say, 80).record]
-    assert any(say("evenings.aside", n=1) in row for row in rows)
+    assert any(say("standings.aside", n=1) in row for row in rows)
 
 
 def test_only_the_keeper_is_offered_a_new_evening_and_only_between_games():
@@ -120,7 +120,7 @@ def test_only_the_keeper_is_offered_a_new_evening_and_only_between_games():
     say = texts("en")
 
     def offered(scene: Scene) -> bool:
-        return say("evenings.new") in [entry.label for entry in table_menu(scene, say).entries]
+        return say("standings.new") in [row.label for row in table_menu(scene, say).rows]
 
     keeper = replace(ended(), you=1, code="7K3M9P")
     assert offered(keeper)
@@ -136,5 +136,5 @@ async def test_the_fullest_waiting_room_still_shows_the_way_in_on_a_phone(lang: 
     full = replace(full, standings=PAST, code="7K3M9P", room=replace(full.room, standings=[2, 1, 0, 0], aside=1))
     async with at_table(full, (40, 24), lang) as at:
         text = at.text()
-        for words in ("7K3M9P", full.fingerprint, texts(lang)("evenings.row_open"), texts(lang)("room.i_am_ready")):
+        for words in ("7K3M9P", full.fingerprint, texts(lang)("standings.row_open"), texts(lang)("room.i_am_ready")):
             assert words in text

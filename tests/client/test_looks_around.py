@@ -78,7 +78,7 @@ def test_sheets_around_the_game(sheet: str, size: str, snap_compare):
     async def before(pilot: Pilot[int]) -> None:
         await pilot.pause()
         for name in opened:
-            app.open(Page(name))
+            app.sheets.open(Page(name))
         await pilot.pause()
 
     assert snap_compare(app, terminal_size=SIZES[size], run_before=before)

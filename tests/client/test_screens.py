@@ -227,8 +227,10 @@ async def test_the_waiting_room_by_taps():
         await at.tap("One more bot")
         await at.tap("Length: one round")
         await at.tap("Pace: no time limit")
+        await at.tap("relaxed, 90 seconds")
         await at.tap("Rulings")
         await at.tap("Bounty Hunter on oneself")
+        await at.press("1")
         assert at.line.said == [
             ("wish", "ready", "yes"),
             ("wish", "sit", "3"),

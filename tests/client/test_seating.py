@@ -8,11 +8,11 @@ import pytest
 
 from client.present.announcements import Announcer
 from client.present.between_games import waiting_room
-from client.present.menus import menu
+from client.present.pages import offered
 from client.present.seat_count import misfit
 from client.texts import texts
 from protocol.texts import LANGUAGES
-from tests.client.fake import lobby, person, room
+from tests.client.fake import DEVICE, lobby, person, room
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -23,7 +23,7 @@ def test_too_few_is_said_to_whoever_is_ready(lang: str):
     wrong = misfit(alone.room, say)
     assert "1" in wrong
     assert wrong in waiting_room(alone, alone.room, say).title
-    assert wrong in menu(alone, say, uncovered=False).title
+    assert wrong in offered(alone, DEVICE, say).title
     assert wrong in Announcer(say).people(alone.room)
     enough = replace(alone, room=room(4, phase="lobby", people=[person(n, ready=True) for n in ("A", "B", "C", "D")]))
     assert misfit(enough.room, say) == ""

@@ -12,7 +12,7 @@ from client.base.deeds import Command, Here, Open, Page
 from client.games import face
 from client.present import card_set
 from client.present.announcements import Announcer
-from client.present.menus import menu
+from client.present.table_setup import house_rules
 from client.texts import texts
 from client.tui.screens.lobby import picture
 from protocol.messages import RULES_KEPT, RULES_NAME, CardSetView, SetProblemView, SetTrialView
@@ -52,7 +52,7 @@ def test_every_problem_of_every_game_has_a_sentence(lang):
                 room = waiting(game=game).room
                 words = card_set.problem_words(room, SetProblemView("warn", code, FACTS | more), say)
                 assert "{" not in words
-                assert words != say("setting.problem")
+                assert words != say("card_set.problem")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -66,7 +66,7 @@ def test_the_set_is_told_before_the_start(lang):
     for words in ({"en": "Cards chosen: 7, needed: 8", "de": "Gewählte Karten: 7, nötig: 8"}[lang],):
         assert words in text
         assert words in " ".join(Announcer(texts(lang)).table(scene))
-    house = texts(lang)("setting.house")
+    house = texts(lang)("card_set.house")
     assert house in text
     assert house not in said(replace(scene, room=replace(scene.room, options={"house_rules": True})), lang)
 
@@ -117,11 +117,10 @@ def changed(**more):
     return replace(scene, room=replace(scene.room, options={**scene.room.options, "long": True}, **more))
 
 
-def test_the_keeper_keeps_uses_and_forgets_house_rules_line_by_line():
-    """In the menu of the line client, under a name that is free."""
+def test_the_keeper_keeps_uses_and_forgets_house_rules():
+    """On their page, under a name that is free."""
     scene = changed(house_rules=["House 1", "Oma Änne"])
-    entry = next(one for one in menu(scene, texts("en"), uncovered=False).entries if one.label == "House rules")
-    deeds = [(one.deed.name, one.deed.choice) for one in entry.menu.entries]
+    deeds = [(row.deed.name, row.deed.choice) for row in house_rules(scene, texts("en")).rows]
     assert deeds == [
         ("use_rules", "House 1"),
         ("use_rules", "Oma Änne"),
@@ -168,7 +167,7 @@ async def test_an_option_with_many_values_shows_them_all():
         at.app.do(Open(Page.CARDS))
         await at.pilot.pause()
         options = at.app.screen
-        row = next(row for row in options.rows() if row.deed == Open(Page.VALUES, "set_villager"))
+        row = next(row for row in options.rows() if row.step == "set_villager")
         options.take(row)
         await at.pilot.pause()
         values = at.app.screen
@@ -201,6 +200,7 @@ async def test_a_switch_is_wished_as_the_host_takes_it():
     async with at_table(waiting(options={"parity": True})) as at:
         at.app.do(Open(Page.OPTIONS))
         await at.pilot.pause()
-        choices = {row.deed for row in at.app.screen.rows()}
+        rows = at.app.screen.rows()
+        choices = {one.deed for row in rows for one in (row, *(row.steps.rows if row.steps else ()))}
         assert not [deed for deed in choices if "set_" in repr(deed) and "set_public" not in repr(deed)]
         assert {Command("option", wished) for wished in ("parity=no", "reveal=no", "level=3")} <= choices

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from client.base.deeds import Command
 from client.games.village.sheet import sheet_said, to_say
 from client.plain.plain import Plain
-from client.present.menus import menu
-from client.present.storyteller import answering
+from client.present.storyteller import answering, prompt
 from client.seat.outbox import Outbox
 from client.texts import texts
 from host.engine.asking import Ask
@@ -38,8 +38,8 @@ def told(evening):
 def test_every_word_is_there_in_both_languages(told, lang):
     """The menu, the sheet and a line for every slot and phase, without a missing text."""
     say = texts(lang)
-    shown = menu(told, say, uncovered=False)
-    assert [e.deed.name for e in shown.entries if e.deed] == ["lead_on", "extend", "undo"]
+    shown = prompt(told, say)
+    assert [row.deed.name for row in shown.rows if isinstance(row.deed, Command)] == ["lead_on", "extend", "undo"]
     assert len(sheet_said(told, say)) == len(NAMES)
     assert all("(" not in said for said in sheet_said(told, say))
     told.sheet = Sheet(waits=False, rows=told.sheet.rows)
@@ -140,11 +140,11 @@ def without_device(scene, *names):
 def choices(shown):
     """All answers that can be given in a menu and its steps."""
     found = set()
-    for entry in shown.entries:
-        if entry.menu and not entry.closed:
-            found |= choices(entry.menu)
-        elif entry.deed and not entry.closed:
-            found.add(entry.deed.choice)
+    for row in shown.rows:
+        if row.steps and not row.closed:
+            found |= choices(row.steps)
+        elif row.deed and not row.closed:
+            found.add(row.deed.choice)
     return found
 
 
@@ -153,10 +153,10 @@ def choices(shown):
 def test_every_answer_that_a_seat_could_give_can_be_given_for_it(told, name, lang):
     """No more and no fewer, whatever is asked, in words of both languages."""
     ask, say = ASKS[name], texts(lang)
-    (entry,) = answering(without_device(told, name), say)
+    (row,) = answering(without_device(told, name), say)
     pairs = {f"{one}+{other}" for one in ask.choices for other in ask.also if one != other}
-    assert choices(entry.menu) == {f"3 57 {choice}" for choice in (pairs if ask.also else ask.choices)}
-    assert "(" not in entry.menu.title
+    assert choices(row.steps) == {f"3 57 {choice}" for choice in (pairs if ask.also else ask.choices)}
+    assert "(" not in row.steps.title
 
 
 def test_all_that_may_be_done_by_day_is_offered_side_by_side(told):
@@ -165,7 +165,7 @@ def test_all_that_may_be_done_by_day_is_offered_side_by_side(told):
     scene = without_device(told, "vote", "sleep", "nominate")
     scene.sheet.more = [5]
     cleo, eve = answering(scene, say)
-    assert {choice.split(" ")[1] for choice in choices(cleo.menu)} == {"57", "58", "59"}
+    assert {choice.split(" ")[1] for choice in choices(cleo.steps)} == {"57", "58", "59"}
     assert (eve.deed.name, eve.deed.choice) == ("look", "5")
 
 
@@ -198,7 +198,7 @@ async def test_a_pair_is_named_by_numbers_on_a_phone(told):
         await table.press("f", "1", "4")
         scene.sheet.absent = []
         await table.show(scene)
-        assert table.app.say("storyteller.over") in table.text()
+        assert table.app.say("sheet.over") in table.text()
         await table.press("7")
         assert len(table.line.said) == 1
 
@@ -220,7 +220,7 @@ async def test_line_by_line_a_pair_is_named_in_two_steps(told):
     lines: list[str] = []
     person = Plain(line, texts("en"), open_hand=False, lasting=True, put=lines.append)
     person.offer(line.scene)
-    for typed in ("f", "3", "4", "7"):
+    for typed in ("a", "f", "1", "4", "7"):
         await person.handle(typed)
     assert line.said == [("wish", "proxy", "3 57 4+7")]
     assert any("Choose for 3 Cleo" in said for said in lines)
@@ -234,7 +234,7 @@ async def test_she_can_pause_on_a_screen(told):
     async with at_table(told, (40, 24)) as table:
         await table.press("m")
         await table.tap(table.app.say("menu.pause"))
-        await table.tap(table.app.say("company.pause.yes"))
+        await table.tap(table.app.say("table_menu.pause.yes"))
         assert table.line.said == [("wish", "pause", "yes")]
         told.room.paused, told.sheet = "Tess", None
         await table.show(told)

@@ -110,7 +110,7 @@ async def test_on_screens_a_covering_sheet_stands_between_the_two(shared):
         await table.tap("I am Ben")
         assert app.pacer.latest.you == 2
         assert "Pass the device" not in table.text()
-        assert app.book is not app.notebooks[0]
+        assert app.book is not app.passing.notebooks[0]
         contextual = table.line
         assert contextual.said == []
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from textual import events
@@ -11,14 +12,16 @@ from textual import events
 from client.base.choices import Choice
 from client.base.deeds import Answer, Command, Here, Page, Standing
 from client.texts import texts
-from client.tui.screens.company import MissedSheet, TableMenuSheet
 from client.tui.screens.documents import RoundSheet
-from client.tui.screens.named import SHEETS
+from client.tui.screens.missed import MissedSheet
+from client.tui.screens.named import sheet as sheet_of
 from tests.client.fake import ask, ended, lobby, playing
 from tests.client.pilots import at_table
 from tests.client.test_plain import FakeLine as PlainLine
 from tests.client.test_plain import Player
 
+NO_SHEET = (Page.NOTEBOOK, Page.HAND_OVER, Page.REPLAY)
+"""This game has no notebook; the others open no sheet from here."""
 UNSURE = ("connecting", "catching_up")
 SCENES = {
     "waiting room": lobby(),
@@ -60,7 +63,7 @@ async def test_a_view_that_nobody_confirmed_offers_no_rows(name: str, status: st
             at.app.do(deed)
         for key in "123456x":
             await at.press(key)
-            at.app.close_sheets()
+            at.app.sheets.close_all()
         assert at.line.said == []
 
 
@@ -70,7 +73,7 @@ async def test_no_sheet_offers_what_nobody_would_hear(sheet: str):
     sure = lobby() if sheet in ("setup", "options", "house_rules", "left_of") else playing(you=1)
     sure = replace(sure, code="7K3M9P")
     async with at_table(sure) as at:
-        at.app.open(Page(sheet))
+        at.app.sheets.open(Page(sheet))
         await at.pilot.pause()
         offered = len(at.choices.prompt.rows)
         await at.show(replace(sure, status="catching_up"))
@@ -88,13 +91,13 @@ async def test_a_lost_seat_is_taken_back_with_one_key(lang: str):
     async with at_table(playing(ask("action", "draw"))) as at:
         at.app.say = say
         await at.show(playing(status="moved"))
-        assert say("company.reclaim") in at.text()
+        assert say("table_menu.reclaim") in at.text()
         await at.press("1")
         assert at.line.said == [("reclaim",)]
         await at.show(playing())
         assert at.app.goodbye == ""
         await at.show(playing(status="moved", farewell="moved"))
-        assert say("company.reclaim") not in at.text()
+        assert say("table_menu.reclaim") not in at.text()
 
 
 async def test_plain_text_says_how_a_lost_seat_comes_back():
@@ -112,9 +115,9 @@ async def test_steps_of_the_table_menu_say_nothing_while_the_line_is_lost():
     player = Player(PlainLine(replace(playing(you=1), code="7K3M9P")))
     await player.settle()
     lines = await player.type("k")
-    rest = next(row for row in lines if texts("en")("company.rest") in row).partition(":")[0]
+    rest = next(row for row in lines if texts("en")("table_menu.rest") in row).partition(":")[0]
     lines = await player.type(rest)
-    yes = next(row for row in lines if texts("en")("company.rest.yes") in row).partition(":")[0]
+    yes = next(row for row in lines if texts("en")("table_menu.rest.yes") in row).partition(":")[0]
     player.line.show(status="catching_up")
     await player.settle()
     assert await player.type(yes) == [texts("en")("bar.catching_up")]
@@ -145,8 +148,8 @@ async def test_a_burst_of_keys_ends_nothing(scene, keys: str):
 async def test_whatever_draws_may_be_drawn_while_it_is_taken_away():
     """Every sheet, the table itself and what they hear then."""
     sure = replace(playing(ask("action", "draw"), you=1), code="7K3M9P")
-    made = [sheet for name, sheet in SHEETS.items() if name != "book"]  # this game has none
-    made += [MissedSheet, TableMenuSheet, lambda: RoundSheet([])]
+    made = [partial(sheet_of, page, "", "wolfmoon") for page in Page if page not in NO_SHEET]
+    made += [MissedSheet, lambda: RoundSheet([])]
     async with at_table(sure) as at:
         for make in made:
             sheet = make()

@@ -75,7 +75,7 @@ async def test_a_search_can_be_seen_where_the_act_is_public_or_the_screen_uncove
     async with at_table(still(night("main", "seer", 50)), (40, 24)) as at:
         await at.press("h", "/", *"jan1")
         assert "/jan1_" in at.text()
-        at.app.cover()
+        at.app.peeking.cover()
         await at.pilot.pause()
         assert "jan1" not in at.text()
 

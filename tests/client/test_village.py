@@ -38,7 +38,7 @@ async def test_covered_screens_are_the_same_for_every_role(size: tuple[int, int]
                 for key in "a" if slot == "reaction" else TAPS[about.shape]:
                     at.choices.press(key)
                 await at.pilot.pause()
-                at.app.cover()
+                at.app.peeking.cover()
                 await at.pilot.pause()
                 seen.add((before, at.text()))
             assert len(seen) == 1, slot

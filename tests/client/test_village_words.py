@@ -10,8 +10,9 @@ from client.base.spans import columns
 from client.games import face
 from client.games.village.notes import note_line
 from client.games.village.own import secret_words
-from client.games.village.spoken import own_said, result_said, table_said
-from client.present.menus import menu
+from client.games.village.sentences import own_said, result_said, table_said
+from client.plain.rows import find, rows
+from client.present.game_prompt import game_prompt
 from client.texts import texts
 from protocol.games.village import CAUSES, NOTES, PRIVATE_NOTES, SLOTS, TEAMS, Learnt
 from protocol.texts import LANGUAGES
@@ -101,19 +102,25 @@ def test_what_lies_under_the_cover_of_a_slot_is_short(lang: str):
 def test_the_line_client_asks_part_by_part_and_keeps_secrets():
     """A grid is read out; two parts come one after the other; nothing private is printed unasked."""
     say = texts("en")
-    shown = menu(night("witch", "witch"), say, uncovered=False)
-    assert shown is not None
-    assert shown.title == menu(night("witch", "villager"), say, uncovered=False).title
-    assert [entry.label for entry in shown.entries] == ["save nobody", "wolves' prey"]
-    second = shown.find("c").menu
-    assert second.find("9").deed.choice == "wolves+9"
-    assert second.find("id").deed.choice == "wolves+9"
-    assert [e.label for e in menu(night("main", "werewolf"), say, uncovered=False).entries] == [
-        e.label for e in menu(night("main", "villager"), say, uncovered=False).entries
+
+    def read(prompt):
+        return rows(prompt, say, uncovered=False)
+
+    def steps(prompt, sign):
+        return read(find(read(prompt), sign, by_name=True).choice.steps)
+
+    shown = game_prompt(night("witch", "witch"), say)
+    assert shown.title == game_prompt(night("witch", "villager"), say).title
+    assert [row.label for row in read(shown)] == ["save nobody", "wolves' prey"]
+    second = steps(shown, "c")
+    assert find(second, "9", by_name=True).choice.deed.choice == "wolves+9"
+    assert find(second, "id", by_name=True).choice.deed.choice == "wolves+9"
+    assert [row.label for row in read(game_prompt(night("main", "werewolf"), say))] == [
+        row.label for row in read(game_prompt(night("main", "villager"), say))
     ]
-    pair = menu(night("opening", "cupid"), say, uncovered=False).find("8").menu
-    assert pair.find("8") is None
-    assert pair.find("4").deed.choice == "8+4"
+    pair = steps(game_prompt(night("opening", "cupid"), say), "8")
+    assert find(pair, "8", by_name=True) is None
+    assert find(pair, "4", by_name=True).choice.deed.choice == "8+4"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -131,7 +138,7 @@ def test_the_village_is_told_in_sentences(lang: str):
         assert len(table_said(scene, say)) >= 14
     assert len(result_said(ended(), say)) >= 13
     game = face("werewolves")
-    said = game.truth_said(ended(), [own("seer", lover=2), own("witch")], {}, say)
+    said = game.sentences.truth(ended(), [own("seer", lover=2), own("witch")], {}, say)
     assert len(said) == 3
 
 

@@ -171,7 +171,7 @@ def test_the_line_client_tells_it_from_the_first_owl_to_the_last(evening, lang):
     evening.play_out(between=lambda: told.extend(teller.announce(ada.scene)))
     evening.run(1.0)
     told += teller.announce(ada.scene)
-    result = face("owls").result_said(ada.scene, say)
+    result = face("owls").sentences.result(ada.scene, say)
     assert say("owls.own", owl=say(f"owls.card.{ada.scene.own.owl}")) in told
     assert len(result) == 4
     assert told[told.index(result[0]) :][: len(result)] == result
@@ -186,5 +186,5 @@ async def test_the_screens_show_it(evening):
         evening.play_out()
         evening.run(1.0)
         await at.show(evening.guests["Ada"].scene)
-        for sentence in face("owls").result_said(evening.guests["Ada"].scene, texts("en")):
+        for sentence in face("owls").sentences.result(evening.guests["Ada"].scene, texts("en")):
             assert sentence in at.text()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from client.present.menus import Entry, Menu
+    from client.base.choices import Choice, Prompt
 
 SAY = texts("en")
 MORE = ("Jon", "Kim", "Lea", "Max", "Nia")
@@ -54,15 +54,15 @@ FIRST = {"werewolves": (1,), "duesterwald": (6, 8)}
 GAMES = 25
 
 
-def leaves(menu: Menu) -> Iterator[Entry]:
-    """All that can be chosen in a menu and its steps."""
-    for entry in menu.entries:
-        if entry.closed:
+def leaves(prompt: Prompt) -> Iterator[Choice]:
+    """All that can be chosen in a prompt and its steps."""
+    for row in prompt.rows:
+        if row.closed:
             continue
-        if entry.menu:
-            yield from leaves(entry.menu)
-        elif entry.deed:
-            yield entry
+        if row.steps:
+            yield from leaves(row.steps)
+        elif row.deed:
+            yield row
 
 
 class Seeded(VillageEvening):
@@ -114,13 +114,13 @@ class Led:
 
     def answer_all(self) -> None:
         """Answer what the sheet holds, by any of the answers that her device offers for each ask."""
-        for entry in answering(self.evening.guests["Tess"].scene, SAY):
+        for row in answering(self.evening.guests["Tess"].scene, SAY):
             by_ask: dict[int, list[str]] = {}
-            for leaf in leaves(entry.menu) if entry.menu else ():
+            for leaf in leaves(row.steps) if row.steps else ():
                 by_ask.setdefault(int(leaf.deed.choice.split(" ")[1]), []).append(leaf.deed.choice)
             for number, choices in by_ask.items():
                 if self.evening.table.lifecycle.phase == "playing":
-                    self.answer(int(entry.key), number, choices)
+                    self.answer(int(choices[0].split(" ")[0]), number, choices)
 
     def answer(self, seat: int, number: int, choices: list[str]) -> None:
         """Answer an ask, unless it has closed meanwhile, was answered, or can wait."""

@@ -212,7 +212,7 @@ def test_the_result_and_the_record_say_that_somebody_led(led, tmp_path):
     scene = led.guests["Ada"].scene
     for lang in ("en", "de"):
         say = texts(lang)
-        assert say("storyteller.led") in face(led.table.lobby.game).result_said(scene, say)
+        assert say("storyteller.led") in face(led.table.lobby.game).sentences.result(scene, say)
     unled = VillageEvening.begun(tmp_path / "unled", led.table.lobby.game, storyteller="yes")
     assert not unled.match.game.options["storyteller"]
     assert led_by(unled.guests["Ada"].scene, texts("en")) == []

@@ -1,16 +1,16 @@
 """The shadow world on the screen."""
 
 from client.games import Face
-from client.games.abilities import Book
+from client.games.abilities import Book, OptionPlaces, Sentences
 from client.games.shadow_world.anytime import anytime_rows
 from client.games.shadow_world.asks import prompt, standing_rows
 from client.games.shadow_world.board import deal_of, status_line, table_pictures
-from client.games.shadow_world.book import book_lines
+from client.games.shadow_world.notebook import book_lines
 from client.games.shadow_world.notes import note_line
 from client.games.shadow_world.own import own_lines
 from client.games.shadow_world.pages import MARKS, introduction, minutes, option_words, rules
 from client.games.shadow_world.result import result_lines
-from client.games.shadow_world.spoken import own_said, result_said, table_said
+from client.games.shadow_world.sentences import own_said, result_said, table_said
 from client.games.shadow_world.truth import truth_said
 from protocol.games.shadow_world import INFO
 
@@ -20,6 +20,7 @@ class ShadowWorldFace(Face):
 
     INFO = INFO
     book = Book(MARKS, book_lines)
+    places = OptionPlaces(seats=("start",))
 
     prompt = staticmethod(prompt)
     anytime_rows = staticmethod(anytime_rows)
@@ -30,14 +31,11 @@ class ShadowWorldFace(Face):
     table_pictures = staticmethod(table_pictures)
     own_lines = staticmethod(own_lines)
     result_lines = staticmethod(result_lines)
-    table_said = staticmethod(table_said)
-    own_said = staticmethod(own_said)
-    result_said = staticmethod(result_said)
-    truth_said = staticmethod(truth_said)
     option_words = staticmethod(option_words)
     minutes = staticmethod(minutes)
     rules = staticmethod(rules)
     introduction = staticmethod(introduction)
+    sentences = Sentences(table_said, own_said, result_said, truth_said)
 
 
 FACE = ShadowWorldFace()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from client.games import Face
+from client.games.abilities import OptionPlaces, Sentences
 from client.games.village import pages
 from client.games.village.anytime import anytime_rows
 from client.games.village.asks import prompt
@@ -13,8 +14,8 @@ from client.games.village.board import deal_of, idle_line, status_line, table_pi
 from client.games.village.notes import note_line
 from client.games.village.own import own_lines
 from client.games.village.result import result_lines
+from client.games.village.sentences import own_said, result_said, table_said
 from client.games.village.sheet import STORYTELLING
-from client.games.village.spoken import own_said, result_said, table_said
 from client.games.village.truth import truth_said
 from client.games.village.wall import NARRATION
 
@@ -47,10 +48,13 @@ class VillageFace(Face):
     table_pictures = staticmethod(table_pictures)
     own_lines = staticmethod(own_lines)
     result_lines = staticmethod(result_lines)
-    table_said = staticmethod(table_said)
-    own_said = staticmethod(own_said)
-    result_said = staticmethod(result_said)
-    truth_said = staticmethod(truth_said)
+    sentences = Sentences(table_said, own_said, result_said, truth_said)
+
+    @property
+    def places(self) -> OptionPlaces:  # type: ignore[override]
+        """Where its options are found: a card of the set for each role that has one."""
+        cards = tuple(name for role in self.roles if (name := f"set_{role}") in self.INFO.options)
+        return OptionPlaces(cards=cards, suggestion="suggestion", lenient="house_rules", led="storyteller")
 
     def minutes(self, players: int, options: Mapping[str, int | bool]) -> int:  # noqa: ARG002 - no option changes it
         """About how long a game takes."""

@@ -1,11 +1,12 @@
 """Wolfmoon on the screen."""
 
 from client.games import Face
+from client.games.abilities import OptionPlaces, Sentences
 from client.games.wolfmoon.asks import prompt, standing_rows
 from client.games.wolfmoon.notes import note_line
 from client.games.wolfmoon.pages import introduction, minutes, option_words, rules
 from client.games.wolfmoon.result import result_lines
-from client.games.wolfmoon.spoken import own_said, result_said, table_said
+from client.games.wolfmoon.sentences import own_said, result_said, table_said
 from client.games.wolfmoon.table import deal_of, own_lines, status_line, table_pictures
 from client.games.wolfmoon.truth import truth_said
 from protocol.games.wolfmoon import INFO
@@ -15,6 +16,7 @@ class WolfmoonFace(Face):
     """The game's functions, by the names under which all games are asked."""
 
     INFO = INFO  # and no notebook: what a seat knows changes too quickly for one
+    places = OptionPlaces(first=("long",), seats=("start",))
 
     prompt = staticmethod(prompt)
     standing_rows = staticmethod(standing_rows)
@@ -24,14 +26,11 @@ class WolfmoonFace(Face):
     table_pictures = staticmethod(table_pictures)
     own_lines = staticmethod(own_lines)
     result_lines = staticmethod(result_lines)
-    table_said = staticmethod(table_said)
-    own_said = staticmethod(own_said)
-    result_said = staticmethod(result_said)
-    truth_said = staticmethod(truth_said)
     option_words = staticmethod(option_words)
     minutes = staticmethod(minutes)
     rules = staticmethod(rules)
     introduction = staticmethod(introduction)
+    sentences = Sentences(table_said, own_said, result_said, truth_said)
 
 
 FACE = WolfmoonFace()

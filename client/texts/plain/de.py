@@ -4,13 +4,13 @@ TEXTS = {
     "plain.welcome": (
         "Moontable, Zeile für Zeile. Tippe das Zeichen vor einer Wahl und Enter. Außerdem: h für deine "
         "Hand, t für den Tisch, l für das, was geschah, w für die, auf die wir warten, k für Plätze und Spielleitung, "
-        "e für alle Abende, c für die Wahl noch einmal, i für die Einführung, r für die Regeln, ? für Hilfe, q zum Schließen."
+        "e für alle Abende, m für das Menü, c für die Wahl noch einmal, i für die Einführung, r für die Regeln, ? für Hilfe, q zum Schließen."
     ),
     "plain.help": (
         "Tippe die Ziffer oder den Buchstaben vor einer Zeile, um sie zu wählen.\n"
         "h: deine Hand und was nur du weißt. t: der Tisch. l: was bisher geschah. w: auf wen wir warten.\n"
         "c: die Wahl noch einmal. i: so geht's, in einer Minute. r: die Regeln; r und ein Name: die Regel dieser Karte.\n"
-        "s: Antworten im Voraus. p: Pause für alle, oder weiter. k: Plätze, Spielleitung, Codes.\n"
+        "s: Antworten im Voraus. p: Pause für alle, oder weiter. k: Plätze, Spielleitung, Codes. m: das Menü.\n"
         "e: wer an allen Abenden wie oft gewonnen hat, zwischen zwei Spielen.\n"
         "b: dein Notizbuch; b und eine Zahl: was du von diesem Platz weißt; b 3 und eine Markierung: Platz 3 markieren.\n"
         "q: das Programm schließen."
@@ -29,13 +29,13 @@ TEXTS = {
     "plain.row.closed": "gerade nicht: {label} ({why})",
     "plain.value": "offen {hint}",
     "plain.back": "einen Schritt zurück",
+    "plain.writes": "Tippe den neuen Namen und drücke Enter.",
     "plain.too_soon": "Zu früh: Das hast du noch zur Frage davor getippt.",
     "plain.no_choice": "„{given}“ steht gerade nicht zur Wahl. c zeigt die Wahl, ? hilft.",
     "plain.menu_closed": "„{title}“ ist zu: Jetzt wird etwas anderes gefragt.",
     "plain.menu_over": "„{title}“ ist zu: Die Frage ist vorbei.",
     "plain.close.sure": "Das Spiel läuft. Noch einmal q schließt das Programm; dein Platz bleibt.",
     "plain.close.sure.short": "Das Spiel läuft und endet mit diesem Programm. Noch einmal q schließt es.",
-    "plain.game": "Welches Spiel",
     "plain.nothing_asked": "Du wirst gerade nichts gefragt.",
     "plain.closed_row": "Gerade nicht: {why}",
     "plain.live": "Du sitzt am Tisch.",

@@ -3,14 +3,14 @@
 TEXTS = {
     "plain.welcome": (
         "Moontable, line by line. Type the sign before a choice and press Enter. Also: h for your "
-        "hand, t for the table, l for what happened, w for whom we wait for, k for seats and keeper, e for all evenings, "
+        "hand, t for the table, l for what happened, w for whom we wait for, k for seats and keeper, e for all evenings, m for the menu, "
         "c for the choices again, i for how it works, r for the rules, ? for help, q to close."
     ),
     "plain.help": (
         "Type the number or letter before a row to choose it.\n"
         "h: your hand and what only you know. t: the table. l: what happened so far. w: whom we wait for.\n"
         "c: the choices again. i: how it works, in one minute. r: the rules; r and a name: the rule of that card.\n"
-        "s: answers set in advance. p: pause for everybody, or go on. k: seats, keeper, codes.\n"
+        "s: answers set in advance. p: pause for everybody, or go on. k: seats, keeper, codes. m: the menu.\n"
         "e: who has won how often on all evenings, between two games.\n"
         "b: your notebook; b and a number: what you know of that seat; b 3 and a mark: mark seat 3.\n"
         "q: close the program."
@@ -27,13 +27,13 @@ TEXTS = {
     "plain.row.closed": "not now: {label} ({why})",
     "plain.value": "open {hint}",
     "plain.back": "one step back",
+    "plain.writes": "Type the new name and press Enter.",
     "plain.too_soon": "Too soon: you typed that for the question before.",
     "plain.no_choice": "“{given}” is not one of the choices now. c shows them, ? helps.",
     "plain.menu_closed": "“{title}” has closed: something else is being asked now.",
     "plain.menu_over": "“{title}” has closed: that question is over.",
     "plain.close.sure": "The game is running. q once more closes the program; your seat stays.",
     "plain.close.sure.short": "The game is running, and ends with this program. q once more closes it.",
-    "plain.game": "Which game",
     "plain.nothing_asked": "You are not asked anything just now.",
     "plain.closed_row": "Not now: {why}",
     "plain.live": "You are at the table.",

@@ -1,11 +1,11 @@
 """German: the storyteller, and seats that are silent."""
 
 TEXTS = {
-    "company.remove": "{name} aus dem Spiel nehmen",
-    "company.remove.hint": "die Karte wird gezeigt, das Dorf spielt weiter",
-    "company.lead": "Ich erzähle",
-    "company.lead.hint": "ohne Platz; alle sehen es",
-    "company.lead_no": "Ich will wieder einen Platz",
+    "table_menu.remove": "{name} aus dem Spiel nehmen",
+    "table_menu.remove.hint": "die Karte wird gezeigt, das Dorf spielt weiter",
+    "table_menu.lead": "Ich erzähle",
+    "table_menu.lead.hint": "ohne Platz; alle sehen es",
+    "table_menu.lead_no": "Ich will wieder einen Platz",
     "event.idle": "{at} hat zwei Runden lang nicht geantwortet. Soll {at} bleiben? Die Spielleitung kann den Platz räumen.",
     "event.removed": "{at} verlässt das Spiel endgültig.",
     "event.leads": "Dieses Spiel hat eine Erzählerin oder einen Erzähler: ohne Platz und mit Blick auf alle Karten.",
@@ -26,7 +26,6 @@ TEXTS = {
     "storyteller.answer_for": "Für {name} antworten",
     "storyteller.asked": "Wähle für {name}. {title}",
     "storyteller.look": "steht noch nicht auf dem Blatt: ein Tippen holt es",
-    "storyteller.over": "Das wird nicht mehr gefragt.",
     "storyteller.led": "Dieses Spiel hat jemand ohne Platz erzählt und dabei alle Karten gesehen.",
     "storyteller.seats": "Abwesend, oder ganz gegangen",
     "storyteller.absent": "Gilt als abwesend",

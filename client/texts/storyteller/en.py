@@ -1,11 +1,11 @@
 """English: the storyteller, and seats that are silent."""
 
 TEXTS = {
-    "company.remove": "Take {name} out of the game",
-    "company.remove.hint": "the card is shown, the village goes on",
-    "company.lead": "I tell the story",
-    "company.lead.hint": "without a seat; everybody sees it",
-    "company.lead_no": "I want a seat again",
+    "table_menu.remove": "Take {name} out of the game",
+    "table_menu.remove.hint": "the card is shown, the village goes on",
+    "table_menu.lead": "I tell the story",
+    "table_menu.lead.hint": "without a seat; everybody sees it",
+    "table_menu.lead_no": "I want a seat again",
     "event.idle": "{at} has not answered for two rounds. Shall {at} stay? The keeper can take the seat out of the game.",
     "event.removed": "{at} leaves the game for good.",
     "event.leads": "This game has a storyteller: without a seat, and with a view of all cards.",
@@ -26,7 +26,6 @@ TEXTS = {
     "storyteller.answer_for": "Answer for {name}",
     "storyteller.asked": "Choose for {name}. {title}",
     "storyteller.look": "not on the sheet yet: a tap fetches it",
-    "storyteller.over": "That is no longer asked.",
     "storyteller.led": "A storyteller led this game and saw all cards.",
     "storyteller.seats": "Absent, or gone for good",
     "storyteller.absent": "Counts as absent",

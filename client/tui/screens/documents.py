@@ -8,6 +8,7 @@ from client.base.choices import Choice
 from client.base.deeds import Here, Open, Page
 from client.base.spans import Span, TextLine, text_line, wrap
 from client.games import face
+from client.present.pages import history
 from client.tui.screens.game import note_lines
 from client.tui.screens.layout import paragraphs
 from client.tui.screens.sheets import Sheet
@@ -36,17 +37,15 @@ class HistorySheet(Sheet):
             if note.kind == "round" and rows:
                 rows.append([])
             rows += note_lines(note, scene, game, self.app.say, width, peek=self.app.peek, tone=tone)  # type: ignore[arg-type]
-        if self.app.happened:
-            rows += [[], text_line(Span(self.app.say("seats.log"), "moon"))]
-            told = [one.sentence(self.app.say) for one in self.app.happened]
+        if self.app.attention.happened:
+            rows += [[], text_line(Span(self.app.say("table_events.log"), "moon"))]
+            told = [one.sentence(self.app.say) for one in self.app.attention.happened]
             rows += [text_line(Span(row, "plain")) for text in told if text for row in wrap(text, width)]
         return rows or [text_line(Span(self.app.say("log.empty"), "quiet"))]
 
     def rows(self) -> list[Choice]:
         """Look at the private lines for a moment; after a game, look back at all of it."""
-        say = self.app.say
-        back = [Choice(say("replay.open_game"), Open(Page.REPLAY), key="1")] if self.app.pacer.latest.saved_as else []
-        return [*back, Choice(say("log.cover" if self.app.peek else "log.peek"), Here.PEEK, key="h")]
+        return list(history(self.app.pacer.latest, self.app.device, self.app.say).rows)
 
 
 class RoundSheet(Sheet):

@@ -9,7 +9,7 @@ from client.base.choices import HIDDEN, Prompt
 from client.base.deeds import Here, Open, Page
 from client.base.scene import left_now
 from client.base.spans import Span, text_line, wrap
-from client.games import Face, face
+from client.games import Face, face, note_beat
 from client.paint.bars import MARGIN, keys
 from client.present.game_prompt import game_prompt
 from client.present.prompts import current
@@ -59,6 +59,17 @@ def hand(scene: Scene, game: Face, say: Say, columns: int, lines: int, *, peek: 
     return game.hand_picture(scene, say, (columns, lines), peek=peek)
 
 
+def on_table(scene: Scene) -> bool:
+    """Whether a game is on the screen."""
+    room = scene.room
+    return bool(room and room.phase in ("playing", "dealing", "result") and scene.table)
+
+
+def over(scene: Scene) -> bool:
+    """Whether the result is on the screen: its rows stand still by themselves."""
+    return bool(scene.room and scene.room.phase == "result")
+
+
 def own(scene: Scene, game: Face, say: Say, width: int, *, peek: bool) -> list[TextLine]:
     """One's own hand and what this seat knows; while the game is paused its cover, and nothing lifts it."""
     if scene.you and scene.room and scene.room.paused:
@@ -84,7 +95,7 @@ def recent_notes(scene: Scene, game: Face, say: Say, width: int, *, peek: bool) 
 
 def belongs_in_recent(note: NoteView, game: Face) -> bool:
     """Whether the note stands in the short record; the log has all of them."""
-    return note.kind not in game.INFO.hand_notes if note.private else game.note_beat(note) > 0
+    return note.kind not in game.INFO.hand_notes if note.private else note_beat(note, game) > 0
 
 
 def note_lines(

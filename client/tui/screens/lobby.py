@@ -104,7 +104,8 @@ def game_facts(game: Face, room: Room, say: Say) -> str:
         return wrong
     people = len(room.people)
     parts = [say("room.about", minutes=game.minutes(people, room.options), n=people)]
-    if switch := game.INFO.length_option:
-        parts.append(game.option_words(switch, bool(room.options.get(switch)), say)[1])
+    for name in game.places.first:
+        value = room.options.get(name, game.INFO.options[name].default)
+        parts.append(game.option_words(name, value, say)[1])
     parts.append(say(f"pace.{room.pace}"))
     return " · ".join(parts)

@@ -5,23 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.deeds import Page
-from client.tui.screens.company import PauseSheet, TableMenuSheet
 from client.tui.screens.documents import HistorySheet, IntroductionSheet, RulesSheet
-from client.tui.screens.evenings import StandingsSheet
+from client.tui.screens.name import NameSheet
 from client.tui.screens.notebook import NotebookPageSheet, NotebookSheet
+from client.tui.screens.prompted import PromptSheet
 from client.tui.screens.result import EverybodySheet
-from client.tui.screens.setup import (
-    CardsSheet,
-    CloseSheet,
-    EnoughSheet,
-    HouseRulesSheet,
-    LeftOfSheet,
-    MenuSheet,
-    OptionsSheet,
-    SetupSheet,
-    ValuesSheet,
-)
-from client.tui.screens.storyteller import NightSheet
+from client.tui.screens.standings import StandingsSheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,20 +19,11 @@ if TYPE_CHECKING:
 
 SHEETS: dict[Page, Callable[[], Sheet]] = {
     Page.LOG: HistorySheet,
-    Page.MENU: MenuSheet,
-    Page.SETUP: SetupSheet,
-    Page.OPTIONS: OptionsSheet,
-    Page.CARDS: CardsSheet,
-    Page.HOUSE_RULES: HouseRulesSheet,
-    Page.LEFT_OF: LeftOfSheet,
-    Page.ENOUGH: EnoughSheet,
-    Page.CLOSE: CloseSheet,
-    Page.TABLE: TableMenuSheet,
-    Page.PAUSE: PauseSheet,
     Page.STANDINGS: StandingsSheet,
     Page.EVERYBODY: EverybodySheet,
-    Page.NIGHT: NightSheet,
+    Page.NAME: NameSheet,
 }
+"""Pages that are more than a prompt."""
 
 
 def sheet(page: Page, about: str, game: str) -> Sheet:
@@ -52,8 +32,6 @@ def sheet(page: Page, about: str, game: str) -> Sheet:
         return RulesSheet(game, about)
     if page is Page.INTRODUCTION:
         return IntroductionSheet(game)
-    if page is Page.VALUES:
-        return ValuesSheet(about)
     if page is Page.NOTEBOOK:
         return NotebookPageSheet(int(about)) if about else NotebookSheet()
-    return SHEETS[page]()
+    return SHEETS[page]() if page in SHEETS else PromptSheet(page)

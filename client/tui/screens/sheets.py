@@ -35,8 +35,8 @@ class Sheet(ModalScreen[None]):
     """A sheet; its rows take no taps in their first moment, so that a double tap hits nothing on it."""
 
     app: MoontableApp
-    shallowest: ClassVar[int] = 1
-    """Lines of a row at least; rows that do not fit then come on pages."""
+    stays: bool = False
+    """Whether the sheet is still there once something on it has been chosen."""
     to_end: ClassVar[bool] = False
     """Whether the text is shown at its end, as long as nobody scrolls away from it."""
 
@@ -81,6 +81,10 @@ class Sheet(ModalScreen[None]):
     def in_grid(self) -> bool:
         """Whether the rows are tiles, side by side."""
         return False
+
+    def shallowest(self) -> int:
+        """Lines of a row at least; rows that do not fit then come on pages."""
+        return 1
 
     def closing(self) -> Choice:
         """The row that closes the sheet."""
@@ -138,7 +142,7 @@ class Sheet(ModalScreen[None]):
     def depth(self, height: int, rows: int, body: int) -> int:
         """How many lines a row gets."""
         keep = min(body, max(LEAST, height * 2 // 3)) + 2
-        return next((d for d in (3, 2) if rows * d + keep <= height), self.shallowest)
+        return next((d for d in (3, 2) if rows * d + keep <= height), self.shallowest())
 
     # -- taps and keys ------------------------------------------------------------------------------------
 
@@ -186,32 +190,3 @@ class Sheet(ModalScreen[None]):
             self.app.do(Here.PEEK)
         elif not self.choices.press(key.lower()) and key.lower() == self.closing().key:
             self.pick(self.closing())
-
-
-class PromptSheet(Sheet):
-    """A sheet whose heading and rows are a prompt."""
-
-    @property
-    def prompt(self) -> Prompt:
-        """What can be chosen now."""
-        raise NotImplementedError
-
-    def heading(self) -> str:
-        """The question."""
-        return self.prompt.title
-
-    def rows(self) -> list[Choice]:
-        """All that can be chosen."""
-        return list(self.prompt.rows)
-
-
-class QuestionSheet(PromptSheet):
-    """A question whose last choice leaves everything as it is and closes the sheet."""
-
-    def rows(self) -> list[Choice]:
-        """All but the last."""
-        return list(self.prompt.rows[:-1])
-
-    def closing(self) -> Choice:
-        """The last."""
-        return self.prompt.rows[-1]

@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from client.base.choices import HIDDEN, Choice, Prompt
 from client.base.deeds import Answer, Here, Open, Page
-from client.base.scene import LOST, reclaimable
-from client.base.selection import Selection
 from client.base.spans import Span, fit, text_line, wide, wrap
 from client.paint.bars import strip
 from client.present.prompts import current
@@ -18,6 +15,9 @@ from client.tui.screens import game, lobby, result
 from client.tui.screens import wide as wide_screen
 from client.tui.screens.frame import Frame
 from client.tui.screens.layout import TINY, Layout, Plan, plan
+from client.tui.screens.notice import Notice
+from client.tui.screens.taps import Taps
+from client.tui.screens.unheard import bars, silent
 from client.tui.themes import palette_of
 from client.tui.widgets.rows import grounded
 from protocol.asks import KINDS
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.timer import Timer
 
+    from client.base.choices import Choice
     from client.base.deeds import Deed
-    from client.base.spans import TextLine
     from client.tui.app import MoontableApp
     from client.tui.events import Chosen, Tapped
 
@@ -55,26 +55,18 @@ class TableScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.steps: list[Prompt] = []
-        """Where the first steps that have been taken have led to."""
-        self.sending: tuple[int, Choice] | None = None
-        self.sent = 0
-        self.window: tuple[int, Choice] | None = None
-        self.selection = Selection()
-        self.notice = ""
-        self.secret_notice = ""
+        self.taps = Taps()
+        self.notice = Notice(self)
         self.height_while_sending = 0
         self._sending_timer: Timer | None = None
         self._event_timer: Timer | None = None
-        self._notice_timer: Timer | None = None
         self.frame = Frame(self.app.times.guard)
 
     def start_anew(self) -> None:
         """Somebody else has the device: forget what the one before was about to do."""
         self.cancel_submit()
-        self.steps, self.sent, self.window = [], 0, None
-        self.selection = Selection()
-        self.notice = self.secret_notice = ""
+        self.taps = Taps()
+        self.notice.forget()
 
     def compose(self) -> ComposeResult:
         """The parts of the frame."""
@@ -105,18 +97,9 @@ class TableScreen(Screen[None]):
 
     def show_scene(self) -> None:
         """A new scene has been pushed into the beats: drop what it has overtaken."""
-        scene = self.app.pacer.latest
-        numbers = [ask.number for ask in scene.asks]
-        if self.sending and self.sending[0] not in numbers:
+        self.taps.update(self.app.pacer.latest)
+        if not self.taps.sending:
             self.cancel_submit()
-        if self.steps and self.steps[0].ask not in numbers:
-            self.steps = []
-        if self.window and self.window[0] not in numbers:
-            self.window = None
-        self.selection.update(current(scene))
-        stays = any(ask.number == self.sent and ask.kind == "standing" for ask in scene.asks)
-        if self.sent and (self.sent not in numbers or ((scene.refused or stays) and not scene.pending)):
-            self.sent = 0
         self.draw()
         self.wait_for_event()
 
@@ -136,20 +119,6 @@ class TableScreen(Screen[None]):
             self.draw()
         self.wait_for_event()
 
-    def say_notice(self, text: str, secret: str = "") -> None:
-        """Say a short line above the prompt for a few seconds; `secret` lies under the cover."""
-        self.notice, self.secret_notice = text, secret
-        if self._notice_timer:
-            self._notice_timer.stop()
-        self._notice_timer = self.set_timer(self.app.times.notice, self.drop_notice)
-        self.draw()
-
-    def drop_notice(self) -> None:
-        """The notice has been read."""
-        if self.notice:
-            self.notice = ""
-            self.draw()
-
     # -- drawing ------------------------------------------------------------------------------------------
 
     def picture(self, width: int) -> Layout:
@@ -159,7 +128,7 @@ class TableScreen(Screen[None]):
         if room is None or not room.people:
             return Layout([text_line(Span(self.app.say("title"), "title"))])
         if room.phase == "lobby":
-            told = self.app.happened[-1].sentence(self.app.say) if self.app.happened else ""
+            told = self.app.attention.happened[-1].sentence(self.app.say) if self.app.attention.happened else ""
             return lobby.picture(beats.latest, self.app.say, width, alone=self.app.alone, told=told)
         if room.phase == "result" and not beats.behind:
             return result.picture(beats.latest, self.app.say, width, alone=self.app.alone)
@@ -170,18 +139,25 @@ class TableScreen(Screen[None]):
         width, height = self.size.width, self.size.height
         if not self.is_mounted or not width:
             return
-        two_columns = wide_screen.is_wide(width, height) and self.in_game() and not self.over()
+        say, latest = self.app.say, self.app.pacer.latest
+        two_columns = wide_screen.is_wide(width, height) and game.on_table(latest) and not game.over(latest)
         picture = self.picture(width - wide_screen.story_columns(width) - 1 if two_columns else width)
         shown = self.picture(width).status if two_columns else picture.status
-        bars = [grounded([*row, Span(" " * (width - wide(row)))], "death") for row in self.bars()]
+        lost = bars(latest, self.app.parting, say, width)
         strips = [strip(row, width, picture.hour, palette_of(self.app)) for row in shown]
-        picture.status = [fit(row, width) for row in [*bars, *strips]]
-        picture.prompt = self.with_taps(picture.prompt)
+        picture.status = [
+            *(grounded([*row, Span(" " * (width - wide(row)))], "death") for row in lost),
+            *(fit(row, width) for row in strips),
+        ]
+        if latest.status == "live":
+            picture.prompt = self.taps.applied(picture.prompt, say, peek=self.app.peek)
+        else:
+            picture.prompt = silent(picture.prompt, latest, self.app.parting, say)
         title, tone = self.headline(picture)
         picture.prompt = replace(picture.prompt, title=title)
         self.set_class(two_columns, "wide")
         parts, size = self.frame.parts, (width, height)
-        self.frame.more = self.app.say.table["game.page"]
+        self.frame.more = say.table["game.page"]
         parts["status"].show(picture.status)
         foot = two_columns
         if two_columns:
@@ -190,16 +166,17 @@ class TableScreen(Screen[None]):
             shares = self.shared_out(picture)
             foot = shares.foot
             self.frame.fill(picture, shares, size, tone, peek=self.app.peek)
-            if not (self.sending or self.sent):
+            if not (self.taps.sending or self.taps.sent):
                 self.height_while_sending = shares.title + shares.prompt if picture.prompt.ask else 0
-        parts["foot"].show([game.foot(self.app.say, width, behind=self.app.pacer.behind)] if foot else [])
+        parts["foot"].show([game.foot(say, width, behind=self.app.pacer.behind)] if foot else [])
 
     def shared_out(self, picture: Layout) -> Plan:
         """How the lines of a narrow screen are shared out."""
         width, height = self.size.width, self.size.height
+        latest = self.app.pacer.latest
         steady = SMALL_PROMPT if len(picture.tables[-1]) > TALL_TABLE else STEADY_PROMPT
-        least = steady if height >= STEADY and self.in_game() and not self.over() else 0
-        if self.sending or self.sent:
+        least = steady if height >= STEADY and game.on_table(latest) and not game.over(latest) else 0
+        if self.taps.sending or self.taps.sent:
             least = max(least, self.height_while_sending - len(wrap(picture.prompt.title, width - 2)))
         shares = plan(picture, width, height, least)
         if picture.rest and len(shares.table) < len(picture.tables[-1]):
@@ -207,107 +184,16 @@ class TableScreen(Screen[None]):
             shares = plan(picture, width, height, least)
         return shares
 
-    def in_game(self) -> bool:
-        """Whether a game is on the screen."""
-        room = self.app.pacer.latest.room
-        return bool(room and room.phase in ("playing", "dealing", "result") and self.app.pacer.latest.table)
-
-    def over(self) -> bool:
-        """Whether the result is on the screen: its rows stand still by themselves."""
-        room = self.app.pacer.latest.room
-        return bool(room and room.phase == "result")
-
-    def bars(self) -> list[TextLine]:
-        """What is wrong with the line to the table, and nothing when all is well."""
-        say, scene = self.app.say, self.app.pacer.latest
-        rows = []
-        if scene.status in LOST and self.app.parting:
-            rows += [text_line(Span(f" {row}", "white")) for row in wrap(self.app.parting, self.size.width - 1)]
-        elif scene.status != "live":
-            known = "lost" if scene.status == "connecting" and scene.room else scene.status
-            rows.append(text_line(Span(f" {say(f'bar.{known}')}", "white")))
-        elif scene.unverifiable:
-            why = say.first(f"unchecked.{scene.unverifiable}", "unchecked.other")
-            rows += [text_line(Span(row, "white")) for row in wrap(say("bar.unchecked", why=why), self.size.width)]
-        return rows
-
-    def with_taps(self, prompt: Prompt) -> Prompt:
-        """The prompt with what this device has done about it: a first step, a tap on its way, a window's answer."""
-        say, status = self.app.say, self.app.pacer.latest.status
-        if status in LOST:
-            title = "" if self.app.parting else say(f"bar.{status}")
-            ways = [Choice(say("menu.close"), Here.CLOSE)]
-            if reclaimable(self.app.pacer.latest):
-                ways.insert(0, Choice(say("company.reclaim"), Here.RECLAIM))
-            return Prompt(0, title, tuple(ways))
-        if status != "live":
-            shown = [] if prompt.ask else [row for row in prompt.rows if not row.speaks]
-            return Prompt(prompt.ask, say("game.later") if prompt.ask else prompt.title, tuple(shown))
-        standing = {row.ask for row in prompt.rows}
-        if self.sending and self.sending[0] in {prompt.ask, *standing}:
-            deed = self.sending[1].in_words(self.app.peek)
-            return Prompt(
-                prompt.ask, say("game.sending", deed=deed), (Choice(say("game.take_back"), Here.BACK, key="z"),)
-            )
-        if prompt.ask and self.sent == prompt.ask:
-            return Prompt(prompt.ask, say("bar.pending"), ())
-        if self.steps and self.steps[0].ask in {prompt.ask, *standing}:
-            steps = self.steps[-1]
-            back = say("ask.step_back" if steps.ask == prompt.ask and not steps.grid else "ask.back")
-            return replace(steps, rows=(*steps.rows, Choice(back, Here.STEP_BACK, key="0", fixed=steps.grid)))
-        if self.sent and self.sent in standing:
-            return replace(prompt, rows=tuple(row for row in prompt.rows if row.ask != self.sent))
-        if prompt.grid and prompt.ask == self.selection.ask:
-            rows = tuple(
-                replace(row, label=say("game.rested"), closed="")
-                if row.deed is Here.REST and self.selection.rested
-                else row
-                for row in prompt.rows
-            )
-            return replace(prompt, chosen=self.selection.chosen, rows=rows)
-        return prompt
-
-    def window_line(self, prompt: Prompt) -> str:
-        """The answer to a window, under the cover: the same line whatever it is and whether it can count."""
-        say = self.app.say
-        if (
-            prompt.grid
-            and KINDS[prompt.kind].changeable
-            and prompt.ask == self.selection.ask
-            and self.selection.touched
-        ):
-            return self.picked_line(prompt)
-        if (
-            not KINDS[prompt.kind].changeable
-            or not self.window
-            or self.window[0] != prompt.ask
-            or self.window[1].uncovers
-        ):
-            return ""
-        row = self.window[1]
-        told = (row.closed or row.label) if self.app.peek else HIDDEN
-        return f"{say('game.window', cover=told)} {say('game.window.change')}"
-
-    def picked_line(self, prompt: Prompt) -> str:
-        """What stands in a grid, and why the last tile does not count; covered it is one line for all."""
-        say, picks = self.app.say, self.selection
-        if not self.app.peek:
-            return f"{say('game.window', cover=HIDDEN)} {say('game.window.change')}"
-        told = say("game.window", cover=picks.in_words(prompt) or say("game.window.none"))
-        return f"{picks.refused.label}: {picks.refused.closed} {told}" if picks.refused else told
-
     def headline(self, picture: Layout) -> tuple[str, str]:
         """What is asked, or what there is to say about the last tap in its place; and its tone."""
         room = self.app.pacer.latest.room
         counting = room is not None and (bool(room.paused) or room.countdown >= 0)
-        if self.notice and not counting:
-            told = self.notice
-            if self.secret_notice:
-                told += f" {self.secret_notice if self.app.peek else HIDDEN}"
+        if self.notice.text and not counting:
+            told = self.notice.shown(peek=self.app.peek)
             both = f"{told} {picture.prompt.title}"
             fits = len(wrap(both, self.size.width)) <= (2 if self.size.height < TINY else 3)
             return both if picture.urgent and fits else told, "alert"
-        if window := self.window_line(picture.prompt):
+        if window := self.taps.line(picture.prompt, self.app.say, peek=self.app.peek):
             return window, "secret"
         return picture.prompt.title, "active" if picture.urgent else "quiet"
 
@@ -325,29 +211,29 @@ class TableScreen(Screen[None]):
         """Do what the row says: a step, an answer, a wish, or a word why not."""
         prompt = self.frame.prompt.prompt
         ask = row.ask
-        self.notice = ""
+        self.notice.forget()
         if row.deed in (Here.BACK, Here.STEP_BACK):
             self.back()
         elif row.deed is Here.REST and prompt.grid:
-            self.selection.rested = self.selection.rested or not row.closed
+            self.taps.selection.rested = self.taps.selection.rested or not row.closed
             self.draw()
         elif prompt.grid and KINDS[prompt.kind].changeable and ask == prompt.ask:
-            if answer := self.selection.tap(prompt, row):
+            if answer := self.taps.selection.tap(prompt, row):
                 self.app.do(Answer(answer, prompt.ask))
             self.draw()
         elif KINDS[prompt.kind].changeable and ask == prompt.ask:
-            self.window = (prompt.ask, row)
+            self.taps.window = (prompt.ask, row)
             if row.uncovers and not self.app.peek:
                 self.app.do(Here.PEEK)
             if not row.closed:
                 self.app.do(row.deed)
             self.draw()
         elif row.closed and row.quiet:
-            self.say_notice(self.app.say("game.not_now"), row.closed)
+            self.notice.say(self.app.say("game.not_now"), row.closed)
         elif row.closed:
-            self.say_notice(f"{(row.short or row.label).strip()}: {row.closed}")
+            self.notice.say(f"{(row.short or row.label).strip()}: {row.closed}")
         elif row.steps:
-            self.steps.append(row.steps)
+            self.taps.steps.append(row.steps)
             self.draw()
         elif not isinstance(row.deed, Answer):
             self.app.do(row.deed)
@@ -356,7 +242,7 @@ class TableScreen(Screen[None]):
 
     def submit_soon(self, ask: int, row: Choice) -> None:
         """Send the answer after a moment in which it can be taken back."""
-        self.sending = (ask, row)
+        self.taps.sending = (ask, row)
         wait = self.app.times.take_back
         if wait <= 0:
             self.submit_pending()
@@ -366,18 +252,18 @@ class TableScreen(Screen[None]):
 
     def submit_pending(self) -> None:
         """The moment is over: the answer leaves the device."""
-        if not self.sending:
+        if not self.taps.sending:
             return
-        ask, row = self.sending
+        ask, row = self.taps.sending
         self.cancel_submit()
-        self.steps = []
+        self.taps.steps = []
         scene = self.app.pacer.latest
         first = current(scene)
         open_now = {one.number for one in scene.asks if one is first or one.kind == "standing"}
         if scene.status != "live" or ask not in open_now:
             self.draw()
             return
-        self.sent = ask
+        self.taps.sent = ask
         self.app.pacer.skip_to_now()
         self.app.do(row.deed)
         self.draw()
@@ -387,12 +273,7 @@ class TableScreen(Screen[None]):
         if self._sending_timer:
             self._sending_timer.stop()
         self._sending_timer = None
-        self.sending = None
-
-    def take_back(self) -> None:
-        """The tap was a mistake."""
-        self.cancel_submit()
-        self.say_notice(self.app.say("game.taken_back"))
+        self.taps.sending = None
 
     def on_key(self, event: events.Key) -> None:
         """Keys for everything that can be tapped."""
@@ -403,7 +284,7 @@ class TableScreen(Screen[None]):
         elif key in ("up", "down", "left", "right"):
             across = self.frame.prompt.across
             self.frame.prompt.move({"up": -across, "down": across, "left": -1, "right": 1}[key])
-        elif key == "enter" and self.sending:
+        elif key == "enter" and self.taps.sending:
             self.submit_pending()
         elif key in ("enter", " "):
             self.frame.prompt.enter()
@@ -421,10 +302,11 @@ class TableScreen(Screen[None]):
 
     def back(self) -> None:
         """One level back: a tap on its way, a first step, the cover."""
-        if self.sending:
-            self.take_back()
-        elif self.steps:
-            self.steps.pop()
+        if self.taps.sending:
+            self.cancel_submit()
+            self.notice.say(self.app.say("game.taken_back"))
+        elif self.taps.steps:
+            self.taps.steps.pop()
             self.draw()
         elif self.app.peek:
             self.app.do(Here.PEEK)

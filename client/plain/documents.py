@@ -1,0 +1,56 @@
+"""Pages that are only read, line by line: what happened, the rules, the introduction, all evenings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.base.deeds import Open, Page
+from client.games import face
+from client.present import standings
+from client.present.replay import eyes, find, text
+
+if TYPE_CHECKING:
+    from client.base.scene import Scene
+    from client.present.announcements import Announcer
+    from client.texts import Say
+
+
+def read(page: Open, scene: Scene, teller: Announcer, say: Say) -> list[str]:
+    """What stands on a page; nothing on one that has only choices."""
+    if page.page is Page.LOG:
+        return teller.history(scene) or [say("log.empty")]
+    if page.page is Page.RULES:
+        return rules(scene, page.about, say)
+    if page.page is Page.INTRODUCTION:
+        return introduction(scene, say)
+    if page.page is Page.STANDINGS:
+        return standings.sentences(scene, say)
+    game = face(scene.room.game) if scene.room else None
+    if page.page is Page.EVERYBODY and game and scene.table is not None:
+        return game.sentences.result(scene, say)
+    return []
+
+
+def rules(scene: Scene, about: str, say: Say) -> list[str]:
+    """The rules of the game at hand, or of what is named where something is called so."""
+    game = face(scene.room.game) if scene.room else None
+    if game is None:
+        return [say("refused")]
+    pages = game.rules(say)
+    wanted = about.casefold()
+    fitting = [page for page in pages if wanted in page[0].casefold()] if wanted else pages
+    told = [line for title, words in fitting or pages for line in (title, *words.split("\n"))]
+    return [line for line in told if line.strip()]
+
+
+def introduction(scene: Scene, say: Say) -> list[str]:
+    """How the game works, without what is about screens."""
+    game = face(scene.room.game) if scene.room else None
+    pages = game.introduction(say)[:-1] if game else []  # the last one is about screens
+    return [row.removeprefix("# ") for page in pages for row in page.split("\n")]
+
+
+def replay(scene: Scene, say: Say) -> list[str]:
+    """The game that has just ended, step by step; raises a MoontableError where it cannot be read."""
+    kept = find(scene.saved_as)
+    return text(kept, eyes(kept, -1), say)

@@ -1,0 +1,132 @@
+"""The menu of the table: what this seat may want of seats, keeper and codes at a moment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.base.choices import Choice, Prompt
+from client.base.deeds import Command, Here, Open, Page
+from client.base.names import names_of
+from client.base.scene import grown_now
+from client.games import face
+from client.present.standings import BETWEEN_GAMES
+from client.present.table_events import facts
+from protocol.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from client.base.scene import Scene
+    from client.texts import Say
+    from protocol.messages import ParticipantView, Room
+
+NUDGE = 90_000
+STAND_IN = 150_000
+"""Milliseconds of waiting after which anybody may nudge, and let a bot play the turn."""
+
+
+def table_menu(scene: Scene, say: Say) -> Prompt:
+    """Everything that this seat may want at this moment, below the codes that it may know."""
+    room = scene.room
+    rows = tuple(_rows(scene, room, say)) if room else ()
+    told = facts(scene, say) + ([] if rows else [say("table_menu.nothing")])
+    return Prompt(0, say("table_menu.title"), rows, told=tuple((one, "plain") for one in told))
+
+
+def helps(scene: Scene, room: Room, say: Say) -> list[Choice]:
+    """What helps once the table has waited long enough: a friendly reminder, later a bot for the turn."""
+    others = [seat for seat in room.waiting if seat != scene.you]
+    waited = grown_now(room.waited, scene)
+    if room.phase != "playing" or room.paused or not scene.you or not others or waited < NUDGE:
+        return []
+    names = names_of(scene, others, say)
+    rows = [Choice(say("game.nudge", name=names), Command("nudge"), hint=say("game.nudge.hint"))]
+    if waited >= STAND_IN:
+        rows.append(Choice(say("table_menu.stand_in", names=names), Command("stand_in")))
+    return rows
+
+
+def pause(say: Say) -> Prompt:
+    """Whether the game is really to be paused for everybody."""
+    return _sure(say("table_menu.pause.sure"), Choice(say("table_menu.pause.yes"), Command("pause", "yes")), say)
+
+
+def _rows(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
+    you = scene.you
+    me = room.people[you - 1] if you else None
+    playing = room.phase == "playing"
+    game = face(room.game)
+    if room.phase == "lobby" and game and room.options.get(game.places.led):
+        if you and not room.storyteller:
+            yield Choice(say("table_menu.lead"), Command("lead", "yes"), hint=say("table_menu.lead.hint"))
+        elif not you:
+            yield Choice(say("table_menu.lead_no"), Command("lead", "no"))
+    if you and room.moving and room.moving.place == you:
+        yield Choice(say("table_menu.refuse"), Command("refuse"))
+    if room.keeper_free and not (me and me.keeper):
+        yield Choice(say("table_menu.take_keeper"), Command("take_keeper"))
+    yield from helps(scene, room, say)
+    if playing and me and not room.paused:
+        yield Choice(say("table_menu.pause"), Open(Page.PAUSE))
+    if playing and me and me.stand_in:
+        yield Choice(say("table_menu.rest_off"), Command("rest", "no"))
+    elif playing and me:
+        yield _asked_first("rest", "yes", say, hint=say("table_menu.rest.hint"))
+    if scene.code:
+        yield from _keepers(scene, room, say)
+
+
+def _keepers(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
+    playing = room.phase == "playing"
+    if playing and room.left >= 0:
+        yield Choice(say("table_menu.extend"), Command("extend"))
+    for place, person in enumerate(room.people, 1):
+        title = say("table_menu.person.title", name=person.name)
+        if not person.bot:
+            rows = [_code(say("table_menu.ticket_for"), place, say)]
+            if place != scene.you:
+                game = GAMES.get(room.game)
+                rows += _about(place, person, say, playing=playing, leaving=game is not None and game.leaves)
+            hint = say("table_menu.person.hint") if place != scene.you else ""
+            yield Choice(say("table_menu.person", name=person.name), hint=hint, steps=Prompt(0, title, tuple(rows)))
+        elif playing:
+            code = _code(say("table_events.ticket_for_bot"), place, say)
+            label, hint = say("table_events.bot", name=person.name), say("table_events.bot.hint")
+            yield Choice(label, hint=hint, steps=Prompt(0, title, (code,)))
+    doors = [Choice(say(f"table_menu.door.{one}"), Command("door", one)) for one in ("open", "closed")]
+    renew = Choice(say("table_menu.door.renew.yes"), Command("door", "renew"))
+    doors.append(Choice(say("table_menu.door.renew"), steps=_sure(say("table_menu.door.renew.sure"), renew, say)))
+    yield Choice(say("table_menu.door"), steps=Prompt(0, say("table_menu.door"), tuple(doors)))
+    if room.phase in BETWEEN_GAMES and (any(room.standings) or room.aside):
+        anew = _sure(say("standings.new.sure"), Choice(say("standings.new.yes"), Command("evening")), say)
+        yield Choice(say("standings.new"), hint=say("standings.new.hint"), steps=anew)
+    if playing:
+        yield _asked_first("end", "-", say, hint=say("table_menu.end.hint"))
+
+
+def _about(place: int, person: ParticipantView, say: Say, *, playing: bool, leaving: bool) -> Iterable[Choice]:
+    name = person.name
+    if playing and not person.present and not person.stand_in:
+        yield Choice(say("table_menu.bot_on", name=name), Command("stand_in", f"{place} on"))
+    elif playing and not person.present:
+        yield Choice(say("table_menu.bot_off", name=name), Command("stand_in", f"{place} off"))
+    if playing and leaving:
+        yield _asked_first("remove", str(place), say, hint=say("table_menu.remove.hint"), name=name)
+    if person.present:
+        yield _asked_first("keeper", str(place), say, name=name)
+    yield _asked_first("kick", str(place), say, hint=say("table_menu.kick.hint"), name=name)
+
+
+def _code(label: str, place: int, say: Say) -> Choice:
+    return Choice(label, Command("code", str(place)), hint=say("table_menu.ticket_for.hint"))
+
+
+def _asked_first(wanted: str, choice: str, say: Say, *, hint: str = "", **about: str) -> Choice:
+    """What changes the game for others or ends something: it is asked about once more."""
+    key = f"table_menu.{wanted}"
+    sure = _sure(say(f"{key}.sure", **about), Choice(say(f"{key}.yes"), Command(wanted, choice)), say)
+    return Choice(say(key, **about), hint=hint, steps=sure)
+
+
+def _sure(question: str, yes: Choice, say: Say) -> Prompt:
+    return Prompt(0, question, (Choice(say("table_menu.no"), Here.BACK), yes))

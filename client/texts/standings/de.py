@@ -1,0 +1,27 @@
+"""Deutsch: wie der Abend steht, und alle Abende davor."""
+
+TEXTS = {
+    "standings.title": "Alle Abende",
+    "standings.row_open": "Alle Abende bisher",
+    "standings.row_open.hint": "wer wie oft gewonnen hat",
+    "standings.later": "Die Ergebnisse aller Abende gibt es zwischen zwei Spielen.",
+    "standings.none": "An diesem Tisch wurde noch kein Spiel zu Ende gespielt.",
+    "standings.games:none": "Noch zählt kein Spiel.",
+    "standings.games:one": "Ein Spiel zählt.",
+    "standings.games:other": "{n} Spiele zählen.",
+    "standings.all_aside:one": "Eines zählt nicht: Ein Bot ist eingesprungen, oder es endete vorzeitig.",
+    "standings.all_aside:other": "{n} zählen nicht: Ein Bot ist eingesprungen, oder sie endeten vorzeitig.",
+    "standings.row": "{name}, {game}: {won} von {n} gewonnen.",
+    "standings.score": "{won} von {n} gewonnen",
+    "standings.more": "Mehr kommt gleich …",
+    "standings.stood_in": "Dieses Spiel zählt nicht: Ein Bot hat für {names} gespielt.",
+    "standings.aside:one": "1 Spiel zählt nicht",
+    "standings.aside:other": "{n} Spiele zählen nicht",
+    "standings.new": "Einen neuen Abend beginnen",
+    "standings.new.hint": "der Stand beginnt bei null",
+    "standings.new.sure": "Soll der Stand dieses Abends bei null beginnen?",
+    "standings.new.yes": "Ja, ein neuer Abend",
+    "event.evening": "Ein neuer Abend: Der Stand beginnt bei null.",
+    "standings.points:one": "{name} 1 Punkt aus Wetten",
+    "standings.points:other": "{name} {n} Punkte aus Wetten",
+}

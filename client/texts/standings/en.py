@@ -1,0 +1,27 @@
+"""English: how the evening stands, and all evenings before it."""
+
+TEXTS = {
+    "standings.title": "All evenings",
+    "standings.row_open": "All evenings so far",
+    "standings.row_open.hint": "who has won how often",
+    "standings.later": "The results of all evenings are shown between two games.",
+    "standings.none": "No game has been played to its end at this table yet.",
+    "standings.games:none": "No game counts yet.",
+    "standings.games:one": "One game counts.",
+    "standings.games:other": "{n} games count.",
+    "standings.all_aside:one": "One more does not: a bot stood in, or it was ended early.",
+    "standings.all_aside:other": "{n} more do not: a bot stood in, or they were ended early.",
+    "standings.row": "{name}, {game}: {won} of {n} won.",
+    "standings.score": "{won} of {n} won",
+    "standings.more": "More is on its way …",
+    "standings.stood_in": "This game does not count: a bot played for {names}.",
+    "standings.aside:one": "1 game not counted",
+    "standings.aside:other": "{n} games not counted",
+    "standings.new": "Begin a new evening",
+    "standings.new.hint": "the standings start from zero",
+    "standings.new.sure": "Let the standings of this evening start from zero?",
+    "standings.new.yes": "Yes, a new evening",
+    "event.evening": "A new evening: the standings start from zero.",
+    "standings.points:one": "{name} 1 point from bets",
+    "standings.points:other": "{name} {n} points from bets",
+}

@@ -1,0 +1,44 @@
+"""A short line above the prompt, for a few seconds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.base.choices import HIDDEN
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+    from client.tui.screens.table import TableScreen
+
+
+class Notice:
+    """What is said on the table in place of what is asked, until it has been read."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self._screen = screen
+        self._timer: Timer | None = None
+        self._secret = ""
+        self.text = ""
+
+    def say(self, text: str, secret: str = "") -> None:
+        """Say something; `secret` lies under the cover."""
+        self.text, self._secret = text, secret
+        if self._timer:
+            self._timer.stop()
+        self._timer = self._screen.set_timer(self._screen.app.times.notice, self.drop)
+        self._screen.draw()
+
+    def forget(self) -> None:
+        """Something else is more important now."""
+        self.text = self._secret = ""
+
+    def shown(self, *, peek: bool) -> str:
+        """All of it, as far as it may be drawn now."""
+        return f"{self.text} {self._secret if peek else HIDDEN}" if self._secret else self.text
+
+    def drop(self) -> None:
+        """It has been read."""
+        if self.text:
+            self.forget()
+            self._screen.draw()

@@ -1,0 +1,97 @@
+"""What this device has done about what it is asked: first steps, an answer on its way, one that may be changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from client.base.choices import HIDDEN, Choice, Prompt
+from client.base.deeds import Here
+from client.base.selection import Selection
+from client.present.prompts import current
+from protocol.asks import KINDS
+
+if TYPE_CHECKING:
+    from client.base.scene import Scene
+    from client.texts import Say
+
+
+class Taps:
+    """The taps of one person on the asks that are open now; whoever takes the device next has none yet."""
+
+    def __init__(self) -> None:
+        self.steps: list[Prompt] = []
+        """Where the first steps that have been taken have led to."""
+        self.sending: tuple[int, Choice] | None = None
+        """The answer that leaves the device in a moment, and its ask."""
+        self.sent = 0
+        """The ask that has been answered, until the table has heard it."""
+        self.window: tuple[int, Choice] | None = None
+        self.selection = Selection()
+
+    def update(self, scene: Scene) -> None:
+        """Drop what a new scene has overtaken."""
+        numbers = [ask.number for ask in scene.asks]
+        if self.sending and self.sending[0] not in numbers:
+            self.sending = None
+        if self.steps and self.steps[0].ask not in numbers:
+            self.steps = []
+        if self.window and self.window[0] not in numbers:
+            self.window = None
+        self.selection.update(current(scene))
+        stays = any(ask.number == self.sent and ask.kind == "standing" for ask in scene.asks)
+        if self.sent and (self.sent not in numbers or ((scene.refused or stays) and not scene.pending)):
+            self.sent = 0
+
+    def applied(self, prompt: Prompt, say: Say, *, peek: bool) -> Prompt:
+        """The prompt as it is after the taps: a step further, or what has been chosen."""
+        standing = {row.ask for row in prompt.rows}
+        if self.sending and self.sending[0] in {prompt.ask, *standing}:
+            title = say("game.sending", deed=self.sending[1].in_words(peek))
+            return Prompt(prompt.ask, title, (Choice(say("game.take_back"), Here.BACK, key="z"),))
+        if prompt.ask and self.sent == prompt.ask:
+            return Prompt(prompt.ask, say("bar.pending"), ())
+        if self.steps and self.steps[0].ask in {prompt.ask, *standing}:
+            steps = self.steps[-1]
+            back = say("ask.step_back" if steps.ask == prompt.ask and not steps.grid else "ask.back")
+            return replace(steps, rows=(*steps.rows, Choice(back, Here.STEP_BACK, key="0", fixed=steps.grid)))
+        if self.sent and self.sent in standing:
+            return replace(prompt, rows=tuple(row for row in prompt.rows if row.ask != self.sent))
+        if prompt.grid and prompt.ask == self.selection.ask:
+            rows = tuple(
+                replace(row, label=say("game.rested"), closed="")
+                if row.deed is Here.REST and self.selection.rested
+                else row
+                for row in prompt.rows
+            )
+            return replace(prompt, chosen=self.selection.chosen, rows=rows)
+        return prompt
+
+    def line(self, prompt: Prompt, say: Say, *, peek: bool) -> str:
+        """The answer that may still be changed, under the cover: the same line whatever it is and whether it counts."""
+        if (
+            prompt.grid
+            and KINDS[prompt.kind].changeable
+            and prompt.ask == self.selection.ask
+            and self.selection.touched
+        ):
+            return self._selected(prompt, say, peek=peek)
+        if (
+            not KINDS[prompt.kind].changeable
+            or not self.window
+            or self.window[0] != prompt.ask
+            or self.window[1].uncovers
+        ):
+            return ""
+        row = self.window[1]
+        told = (row.closed or row.label) if peek else HIDDEN
+        return f"{say('game.window', cover=told)} {say('game.window.change')}"
+
+    def _selected(self, prompt: Prompt, say: Say, *, peek: bool) -> str:
+        """What stands in a grid, and why the last tile does not count; covered it is one line for all."""
+        selection = self.selection
+        if not peek:
+            return f"{say('game.window', cover=HIDDEN)} {say('game.window.change')}"
+        told = say("game.window", cover=selection.in_words(prompt) or say("game.window.none"))
+        refused = selection.refused
+        return f"{refused.label}: {refused.closed} {told}" if refused else told

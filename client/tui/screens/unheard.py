@@ -1,0 +1,40 @@
+"""What is wrong with the line to the table, and what can be chosen as long as the table does not hear this seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.base.choices import Choice, Prompt
+from client.base.deeds import Here
+from client.base.scene import LOST, reclaimable
+from client.base.spans import Span, text_line, wrap
+
+if TYPE_CHECKING:
+    from client.base.scene import Scene
+    from client.base.spans import TextLine
+    from client.texts import Say
+
+
+def bars(scene: Scene, parting: str, say: Say, width: int) -> list[TextLine]:
+    """What is wrong, and nothing when all is well; `parting` is why the seat is lost, where that can be told."""
+    rows = []
+    if scene.status in LOST and parting:
+        rows += [text_line(Span(f" {row}", "alert")) for row in wrap(parting, width - 1)]
+    elif scene.status != "live":
+        known = "lost" if scene.status == "connecting" and scene.room else scene.status
+        rows.append(text_line(Span(f" {say(f'bar.{known}')}", "alert")))
+    elif scene.unverifiable:
+        why = say.first(f"unchecked.{scene.unverifiable}", "unchecked.other")
+        rows += [text_line(Span(row, "alert")) for row in wrap(say("bar.unchecked", why=why), width)]
+    return rows
+
+
+def silent(prompt: Prompt, scene: Scene, parting: str, say: Say) -> Prompt:
+    """What is left of a prompt: nothing that says something to the table; with a lost seat the ways out."""
+    if scene.status in LOST:
+        ways = [Choice(say("menu.close"), Here.CLOSE)]
+        if reclaimable(scene):
+            ways.insert(0, Choice(say("table_menu.reclaim"), Here.RECLAIM))
+        return Prompt(0, "" if parting else say(f"bar.{scene.status}"), tuple(ways))
+    shown = [] if prompt.ask else [row for row in prompt.rows if not row.speaks]
+    return Prompt(prompt.ask, say("game.later") if prompt.ask else prompt.title, tuple(shown))
