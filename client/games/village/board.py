@@ -1,4 +1,4 @@
-"""The village's table: where we are, and all seats with what everybody knows about them."""
+"""Seats in cells: name, marks and open card, in as much room as there is; who is out, and the cards in play."""
 
 from __future__ import annotations
 
@@ -6,77 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 from client.base.deeds import Open, Page
 from client.base.names import name_of
-from client.base.spans import Span, TextLine, apart, columns, cut, fit, flow, pad, text_line, wide, wrap
-from client.games.village.moment import moment, phase_words
-from client.games.village.words import alive, game_of, living, seat_of, short_card
+from client.base.spans import Span, TextLine, columns, cut, fit, flow, pad, text_line, wide
+from client.games.village.ballot import DOWN, UP
+from client.games.village.words import alive, living, seat_of, short_card
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.texts import Say
     from protocol.games.village import TableView
 
-ROOMY, CELL, NARROW = 26, 20, 13
-"""Columns of a seat with everything, with its name and marks, and in as few as possible."""
-TALL, LOW = 17, 8
-"""Lines that all seats together take at most on a large screen, and on a small one as long as they can be told."""
-SMALL = 18
-"""More seats than this are told by number where there is little room."""
-BRISK = 0.6
-UP, DOWN = "▲", "▼"
-
-
-def idle_line(scene: Scene, say: Say) -> str:
-    """What is going on, for whoever is asked nothing."""
-    return say.first(f"{game_of(scene)}.idle.{scene.table.phase}", "game.waiting")
-
-
-def deal_of(table: TableView) -> int:
-    """One deal a game."""
-    return int(table.phase != "deal")
-
-
-def asleep(scene: Scene) -> bool:
-    """Whether the grid of the night is this seat's whole screen."""
-    return bool(scene.you and scene.table.phase == "night" and alive(scene, scene.you))
-
-
-def status_line(scene: Scene, say: Say, width: int, right: TextLine) -> TextLine:
-    """Game, night or day, and how far; the clock at the right, with the talk that follows for certain."""
-    table = scene.table
-    name, where = say(f"{game_of(scene)}.name"), phase_words(scene, say)
-    clock: TextLine = list(right)
-    if right and table.rest and table.phase == "talk":
-        pace = BRISK if scene.room and scene.room.pace == "brisk" else 1.0
-        clock.append(Span(f" +{say.seconds(int(table.rest * pace * 1000))}", "quiet"))
-    ways = [f"{name} · {where}", where]
-    left = next((way for way in ways if columns(way) + wide(clock) < width), ways[-1])
-    return apart(text_line(Span(left, "title")), clock, width)
-
-
-def table_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
-    """The table with all names in full, as it usually is, and in as few lines as it can be told in."""
-    ways = [table_lines(scene, say, width, roomy=True), table_lines(scene, say, width)]
-    return [*ways, min(table_lines(scene, say, width, dense=True), ways[-1], key=len)]
-
-
-def table_lines(scene: Scene, say: Say, width: int, *, dense: bool = False, roomy: bool = False) -> list[TextLine]:
-    """What is going on, then the seats; in the night the seats of whoever lives are the tiles of the prompt."""
-    head = [text_line(Span(row, "moon")) for text in moment(scene, say) for row in wrap(text, width)]
-    if asleep(scene):
-        return head
-    seats = list(range(1, len(scene.table.seats) + 1))
-    if dense and len(seats) > SMALL:
-        return [*head[:2], *summary(scene, say, width)]
-    if dense:
-        across = max(2, width // NARROW)
-        return [*head[:2], *columned([narrow(n, scene, say) for n in seats], width, across)]
-    deep = TALL if roomy else LOW
-    most = max(1, width // CELL)
-    across = max(
-        1, min(most, -(-len(seats) // deep)) if roomy else min(most, max(width // ROOMY, -(-len(seats) // deep)))
-    )
-    room = width // across - 1
-    return [*head, *columned([cell(n, scene, say, room) for n in seats], width, across)]
+NARROW = 13
+"""Columns of a seat in as few as possible."""
+SUMMED = 8
+"""Lines that the numbers of those who are out take at most."""
 
 
 def columned(cells: list[TextLine], width: int, across: int) -> list[TextLine]:
@@ -175,7 +117,7 @@ def summary(scene: Scene, say: Say, width: int) -> list[TextLine]:
         pieces.append(text_line(Span("†", "quiet")))
         pieces += [text_line(Span(str(seat), "quiet", Open(Page.NOTEBOOK, str(seat)))) for seat in gone]
     rows = flow(pieces, width)
-    return rows if len(rows) < TALL // 2 else rows[: TALL // 2]
+    return rows[:SUMMED]
 
 
 def set_words(table: TableView, say: Say) -> list[str]:

@@ -10,7 +10,7 @@ from client.base.names import capital, name_of, numbered
 from client.base.spans import Span, TextLine, flow, text_line, wrap
 from client.games.village.board import dead_lines, set_words, vote_mark
 from client.games.village.notes import note_line
-from client.games.village.task import learnt_words, own_words
+from client.games.village.task import bonds, identity, learnt_words
 from client.games.village.words import game_of, real, role, short_card, was
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def own_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLine
     own = scene.own
     if own is None or not own.role:
         return []
-    words = [*own_words(scene, say)[:1], say(f"{game_of(scene)}.card.{own.role}.rule"), *own_words(scene, say)[2:]]
+    words = [*identity(scene, say)[:1], say(f"{game_of(scene)}.card.{own.role}.rule"), *bonds(scene, say)]
     words += [say("village.book.night", n=row.night, text=learnt_words(row, scene, say)) for row in own.learnt]
     if own.notebook:
         told = ", ".join(f"{row.night}: {numbered(scene, row.seat, say)}" for row in own.notebook)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.choices import HIDDEN
 from client.base.deeds import Here
-from client.base.spans import Span, TextLine, apart, cut, text_line, wrap
-from client.games.village.task import learnt_words, own_words, pack_words, task_words
+from client.base.spans import COVER, Span, TextLine, apart, columns, cut, pad, text_line, wide, wrap
+from client.games.village.task import bonds, learnt_words, own_words, pack_words, task_words
 from client.games.village.words import alive, renamed, team, tile
 from protocol.games.village import SLOTS
 
@@ -16,44 +15,117 @@ if TYPE_CHECKING:
     from client.texts import Say
     from protocol.messages import AskView
 
-WIDE = 60
-LINES, FEWER = 3, 2
-"""Lines under the cover on a phone, and where it is wide."""
-NOTE_LINES, NOTE_FEWER = 8, 5
-"""The same in a slot in which everybody reads a note, and nobody needs a grid."""
+LINES, NOTE_LINES, DAY_LINES = 3, 8, 2
+"""Lines under the cover on a phone: by night, where everybody reads a note and nobody needs a grid, and by day."""
+VEIL = 21
+"""Columns of the cover on a phone."""
 SHORT = 8
 """Columns of a name where a long pack has to be told in little room."""
 
 
 def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLine]:
-    """The words under the cover; which lines there are follows from public facts."""
+    """The words under the cover, labelled alike for all; which lines there are follows from public facts.
+
+    Where the labels would leave a long pack too little room, the words take theirs.
+    """
     if scene.own is None or not scene.own.role:
         return []
-    reads = covered(scene) == "note"
-    count = (NOTE_FEWER if reads else FEWER) if width >= WIDE else NOTE_LINES if reads else LINES
-    if peek:
-        words = fitting(scene, say, width, count)
-        return [text_line(Span(row, "secret", Here.PEEK)) for row in [*words, *[""] * (count - len(words))]]
-    first = apart(
-        text_line(Span(HIDDEN, "cover", Here.PEEK)), text_line(Span(say("peek.hint"), "quiet", Here.PEEK)), width
-    )
-    second = text_line(Span(say(f"village.cover.{covered(scene)}"), "quiet", Here.PEEK))
-    return [first, second, *[text_line(Span("", "quiet"))] * (count - 2)]
+    about = covered(scene)
+    count = {"note": NOTE_LINES, "night": LINES}.get(about, DAY_LINES)
+    chosen = about == "night"
+    labels = [
+        say(f"village.label.{about}"),
+        *([""] * (count - 1 - chosen)),
+        *([say("village.label.chosen")] if chosen else []),
+    ]
+    room = max(columns(label) for label in labels) + 2
+    heads = [Span(f" {pad(label, room - 1)}", "secret", Here.PEEK) for label in labels]
+    cap = peek_cap(say)
+    if not peek:
+        veil = Span(COVER * min(VEIL, width - room - wide(cap) - 1), "cover", Here.PEEK)
+        return [apart([heads[0], veil], cap, width), *([head, veil] for head in heads[1:])]
+    told = fitting(scene, say, [width - room - wide(cap) - 1, *([width - room] * (count - 1 - chosen))])
+    if told is None:
+        rows = [text_line(Span(row, "secret", Here.PEEK)) for row in squeezed(scene, say, width, count)]
+        return [*rows, *([[]] * (count - len(rows)))]
+    told += [""] * (count - chosen - len(told))
+    tail = [cut(chosen_words(scene, say), width - room)] if chosen else []
+    rows = [[head, Span(row, "bold secret", Here.PEEK)] for head, row in zip(heads, [*told, *tail], strict=True)]
+    return [apart(rows[0], cap, width), *rows[1:]]
 
 
-def fitting(scene: Scene, say: Say, width: int, count: int) -> list[str]:
-    """The secret words in so many lines; a long pack by short names, by numbers, and at last before all else."""
+def hand_picture(scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -> list[TextLine]:
+    """The same beside the choices: labels over a cover of the whole width."""
+    width, lines = size[0] - 2, size[1]
+    if scene.own is None or not scene.own.role:
+        return []
+    about = covered(scene)
+    chosen = about == "night"
+    deep = max(1, lines - 1 - 2 * chosen)
+    done = [apart([Span(f" {say(f'village.label.{about}')}", "secret", Here.PEEK)], peek_cap(say), width)]
+    told = fitting(scene, say, [width] * deep) or squeezed(scene, say, width, deep) if peek else []
+    done += [veiled(row, width, peek=peek) for row in [*told, *([""] * (deep - len(told)))]]
+    if chosen:
+        done.append([Span(f" {say('village.label.chosen')}", "secret", Here.PEEK)])
+        done.append(veiled(chosen_words(scene, say), width, peek=peek))
+    return done[:lines]
+
+
+def veiled(words: str, width: int, *, peek: bool) -> TextLine:
+    """A line of the hand: words, or the cover in their place."""
+    text = pad(words, width) if peek else COVER * width
+    return [Span(" "), Span(text, "bold secret" if peek else "cover", Here.PEEK)]
+
+
+def peek_cap(say: Say) -> TextLine:
+    """The key that lifts the cover and lays it down again."""
+    return [Span(" H ", "keycap", Here.PEEK), Span(f" {say('village.label.peek')}", "soft", Here.PEEK)]
+
+
+def chosen_words(scene: Scene, say: Say) -> str:
+    """The answer of this seat that the table has, in words."""
+    ask = slot_ask(scene)
+    parts = [part for part in ask.given.split("+") if part] if ask else []
+    return " + ".join(tile(part, scene, say) for part in parts) or say("village.label.nothing")
+
+
+def fitting(scene: Scene, say: Say, rooms: list[int]) -> list[str] | None:
+    """The secret words in lines of these columns, with names cut where they must be; None where what presses is cut."""
+    for way in (scene, renamed(scene, SHORT)):
+        if len(set_in(" ".join(pressing(way, say)), rooms)) <= len(rooms):
+            return set_in(" ".join(secret_words(way, say)), rooms)[: len(rooms)]
+    return None
+
+
+def set_in(text: str, rooms: list[int]) -> list[str]:
+    """A text in lines of different lengths; the last length goes on."""
+    first, *others = wrap(text, rooms[0])
+    rest = text.removeprefix(first).lstrip() if others else ""
+    if not rest:
+        return [first]
+    return [first, *(set_in(rest, rooms[1:] or rooms))]
+
+
+def squeezed(scene: Scene, say: Say, width: int, count: int) -> list[str]:
+    """The secret words in so many whole lines; a long pack by short names, by numbers, and at last before all else."""
     numbers = renamed(scene, 0)
+    for way in (scene, renamed(scene, SHORT), numbers):
+        if len(wrap(" ".join(pressing(way, say)), width)) <= count:
+            return wrap(" ".join(secret_words(way, say)), width)[:count]
     first = key_words(numbers, say)
-    ways = [(way, secret_words(way, say)) for way in (scene, renamed(scene, SHORT), numbers)]
-    ways.append((numbers, [first, *(part for part in ways[-1][1] if part != first)]))
-    rows: list[str] = []
-    for way, said in ways:
-        rows = wrap(" ".join(said), width)
-        key = key_words(way, say)
-        if key not in said or len(wrap(" ".join(said[: said.index(key) + 1]), width)) <= count:
-            return rows[:count]
+    rows = wrap(" ".join([first, *(part for part in secret_words(numbers, say) if part != first)]), width)
+    if len(wrap(first, width)) <= count:
+        return rows[:count]
     return [*rows[: count - 1], cut(f"{rows[count - 1]}…", width)]
+
+
+def pressing(scene: Scene, say: Say) -> list[str]:
+    """The words that have to be read in full: the task or the note, love and the pack."""
+    said = secret_words(scene, say)
+    ask = slot_ask(scene)
+    task = task_words(ask, scene, say) if ask and scene.table.slot != "check" else []
+    needed = [part for part in (*task, *bonds(scene, say), key_words(scene, say)) if part in said]
+    return said[: max((said.index(part) + 1 for part in needed), default=1)]
 
 
 def key_words(scene: Scene, say: Say) -> str:
@@ -80,15 +152,17 @@ def slot_ask(scene: Scene) -> AskView | None:
 
 
 def secret_words(scene: Scene, say: Say) -> list[str]:
-    """The same as sentences, the most pressing first."""
+    """The same as sentences, the most pressing first: the task, the news, love, the pack, and at last the role."""
     if ask := slot_ask(scene):
         said = task_words(ask, scene, say)
-        return said if scene.table.slot == "check" else [*said, *own_words(scene, say)]
+        more = [] if scene.table.slot == "check" else own_words(scene, say)
+        return [*said, *(part for part in more if part not in said)]
     if not alive(scene, scene.you):
         return [*out_words(scene, say), *own_words(scene, say)]
-    own = scene.own
-    last = [learnt_words(row, scene, say) for row in own.learnt[-1:]]
-    return [*own_words(scene, say), *last]
+    news = [
+        learnt_words(row, scene, say) for row in scene.own.learnt[-1:] if row.kind not in ("nothing", "pack", "lover")
+    ]
+    return [*news, *own_words(scene, say)]
 
 
 def out_words(scene: Scene, say: Say) -> list[str]:

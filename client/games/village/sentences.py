@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.names import name_of, numbered
-from client.games.village.board import DOWN, UP, person_marks, set_words, vote_mark
+from client.games.village.ballot import DOWN, UP
+from client.games.village.board import person_marks, set_words, vote_mark
 from client.games.village.moment import moment, phase_words
 from client.games.village.own import secret_words
 from client.games.village.result import best_nose, headline, led

@@ -91,25 +91,36 @@ def note_words(scene: Scene, say: Say) -> list[str]:
     """The note of the moment; the check of the cards tells one's own card in full."""
     own = scene.own
     if scene.table.slot == "check":
-        return own_words(scene, say)
+        return [*identity(scene, say), *bonds(scene, say)]
     return [learnt_words(own.note, scene, say)] if own.note else [say("village.learnt.nothing")]
 
 
 def own_words(scene: Scene, say: Say) -> list[str]:
-    """Who this seat is, with whom, and what it can."""
+    """Who this seat is tied to, then who it is and what it can: what presses most comes first."""
+    return [*bonds(scene, say), *identity(scene, say)]
+
+
+def bonds(scene: Scene, say: Say) -> list[str]:
+    """Whom this seat loves, whether it has the cat, and its pack."""
     own = scene.own
-    if not own.role:
-        return []
-    key = "village.own.was" if own.card not in ("", own.role) else "village.own"
-    said = [say(key, role=role(own.role, say, "is"), card=role(own.card, say, "is"), team=team(own.team, say))]
-    said.append(line_of(own.role, scene, say))
-    if own.pack:
-        said.append(pack_words(scene, say))
+    said = []
     if own.lover:
         said.append(say("village.own.lover", name=numbered(scene, own.lover, say)))
     if own.cat:
         said.append(say("village.own.cat"))
+    if own.role and own.pack:
+        said.append(pack_words(scene, say))
     return said
+
+
+def identity(scene: Scene, say: Say) -> list[str]:
+    """Who this seat is, and in a few words what it can."""
+    own = scene.own
+    if not own.role:
+        return []
+    key = "village.own.was" if own.card not in ("", own.role) else "village.own"
+    said = say(key, role=role(own.role, say, "is"), card=role(own.card, say, "is"), team=team(own.team, say))
+    return [said, line_of(own.role, scene, say)]
 
 
 def learnt_words(learnt: Learnt, scene: Scene, say: Say) -> str:

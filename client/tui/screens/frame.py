@@ -10,6 +10,7 @@ from client.base.deeds import Here
 from client.base.spans import Span, wrap
 from client.paint.bars import banner, rule
 from client.tui.screens import wide
+from client.tui.screens.layout import painted
 from client.tui.widgets.choices import Choices
 from client.tui.widgets.lines import Lines
 
@@ -73,7 +74,7 @@ class Frame:
     def fill(self, picture: Layout, shares: Plan, size: tuple[int, int], tone: str, *, peek: bool) -> None:
         """Put everything into its place on a narrow screen, below each other."""
         parts, width = self.parts, size[0]
-        air: list[TextLine] = [[]] if shares.rules else []
+        air: list[TextLine] = [[]] if shares.rules and not painted(shares.table) else []
         between = [rule(width, picture.word)] if shares.rules else []
         parts["table"].show([*air, *shares.table] if shares.table or picture.prompt.kind != "slot" else [])
         parts["record"].show([*between, *picture.with_notes(shares.record)])
@@ -85,7 +86,7 @@ class Frame:
     def fill_wide(self, picture: Layout, size: tuple[int, int], tone: str, *, peek: bool) -> None:
         """Put everything into its place on a wide screen, in two columns."""
         parts, shares = self.parts, wide.share(picture, *size)
-        air: list[TextLine] = [[]] if len(shares.table) < shares.upper else []
+        air: list[TextLine] = [[]] if len(shares.table) < shares.upper and not painted(shares.table) else []
         parts["table"].show([*air, *shares.table])
         record = picture.tell(shares.story - 3) if picture.tell else picture.record
         parts["story"].styles.width = shares.story

@@ -78,6 +78,11 @@ class Plan:
     rules: bool
 
 
+def painted(table: list[TextLine]) -> bool:
+    """Whether a picture begins with a painted line, which needs no air between it and the title strip."""
+    return bool(table and table[0]) and " on #" in table[0][0].tone
+
+
 def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
     """Share out the lines: first the prompt, so that no choice scrolls, then the seats, then what happened.
 
@@ -94,13 +99,17 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
         title = 2  # so that no tile moves when the answer is uncovered
     free = height - len(picture.status) - own - title - foot
     count = len(picture.prompt.rows)
-    wanted = len(picture.record) if picture.from_top else RECORD - max(0, own - 2)
+    asleep = night and picture.prompt.grid  # nothing happens until the answers are in
+    wanted = len(picture.record) if picture.from_top else 1 if asleep else RECORD - max(0, own - 2)
     pictures, low = picture.tables[:-1] or picture.tables, picture.tables[-1]
     tall = pictures[-1]
     deepest = 2 if picture.prompt.dense or picture.prompt.grid else 3
-    ways = []
+    sky = [table for table in pictures if painted(table)]
+    ways = [(deepest, 1, table, wanted, True) for table in sky]
+    ways += [(2, 1, table, min(wanted, LEAST_RECORD), True) for table in sky]
     for depth in range(deepest, 0, -1):
         ways += [(depth, 1, table, wanted, True) for table in pictures]
+        ways += [(depth, 1, table, min(wanted, LEAST_RECORD), True) for table in pictures if painted(table)]
         ways += [] if picture.from_top else [(depth, 1, tall, min(wanted, LEAST_RECORD), True)]
     ways += [(1, 1, tall, record, False) for record in (1, 0)]
     ways += [(1, 1, low, 1, False), (1, 1, low, 0, False), (1, 2, low, 1, False), (1, 2, low, 0, False)]
@@ -109,7 +118,7 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
     grid = tiles.lines(picture.prompt, width) if picture.prompt.grid else 0
     for depth, across, table, record, rules in ways:
         rows = max((grid or -(-count // across)) * depth, least)
-        lines = 0 if not rules else 2 if table or not night else 1
+        lines = 0 if not rules else 1 if painted(table) or (night and not table) else 2
         if rows + len(table) + record + lines <= free or (depth, across, table, record, rules) == ways[-1]:
             rows = min(rows, max(1, free - len(table)))
             return Plan(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from client.base.spans import wrap
 from client.paint.canvas import Canvas
 from client.paint.plates import panel
+from client.tui.screens.layout import painted
 from client.tui.widgets import tiles
 
 if TYPE_CHECKING:
@@ -68,7 +69,8 @@ def share(picture: Layout, width: int, height: int) -> WidePlan:
     most = TALL_HAND if height >= TALL else HAND
     lower = min(max(count * depth, min(most, free - usual)), free - 1)
     upper = free - lower
-    table = next((lines for lines in picture.tables if len(lines) < upper), picture.tables[-1])
+    fits = (lines for lines in picture.tables if len(lines) + (not painted(lines)) <= upper)
+    table = next(fits, picture.tables[-1])
     return WidePlan(table[:upper], upper, lower, title, story_columns(width), hand, depth)
 
 

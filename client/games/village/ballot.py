@@ -1,0 +1,74 @@
+"""A vote on somebody's life as a picture: who is accused and by whom, who has voted, and how it came out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from client.base.names import capital
+from client.base.spans import Span, wide
+from client.games.village.words import living, target
+from client.paint.bars import banner
+
+if TYPE_CHECKING:
+    from client.base.scene import Scene
+    from client.base.spans import TextLine
+    from client.texts import Say
+
+UP, DOWN = "▲", "▼"
+AFTER = ("died", "dog", "held_fire", "successor")
+"""What may follow a vote before it is no longer what everybody looks at."""
+
+
+def vote_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
+    """The accused and how many have voted; after the vote how it came out; nothing while nobody is voted on."""
+    table = scene.table
+    if table.phase in ("defence", "vote") and table.accused >= 0:
+        return [accused_line(scene, say, width), *(open_vote(scene, say, width) if table.ballot == "thumbs" else [])]
+    return [result_line(facts, scene, say, width) for facts in last_vote(scene)]
+
+
+def last_vote(scene: Scene) -> list[dict[str, Any]]:
+    """The facts of the vote that was just told, in a list of one; [] where something else has happened since."""
+    if scene.table.phase in ("night", "over"):
+        return []
+    for note in reversed(scene.notes):
+        if note.kind == "thumbs":
+            return [dict(note.facts)]
+        if not note.private and note.kind not in AFTER:
+            break
+    return []
+
+
+def accused_line(scene: Scene, say: Say, width: int) -> TextLine:
+    """Who is accused, and by whom."""
+    at = scene.table.accused
+    name = capital(target(at, scene, say))
+    about = [note for note in scene.notes if note.kind in ("nominated", "seconded") and note.facts["at"] == at]
+    by = next((note.facts["by"] for note in reversed(about) if note.kind == "nominated"), 0)
+    second = next((note.facts["by"] for note in reversed(about) if note.kind == "seconded"), 0)
+    facts = {"by": target(int(str(by)), scene, say), "second": target(int(str(second)), scene, say)}
+    said = say("village.vote.accused", **facts) if by and second else say("village.vote.stands")
+    return banner("death", name.upper(), said, width)
+
+
+def open_vote(scene: Scene, say: Say, width: int) -> list[TextLine]:
+    """How many have voted, and how many thumbs are enough; how they voted, nobody sees before the end."""
+    here = living(scene)
+    waiting = scene.room.waiting if scene.room else []
+    voted = sum(seat not in waiting for seat in here)
+    label = Span(say("village.vote.cast", n=voted, all=len(here), enough=len(here) // 2 + 1), "soft")
+    room = max(1, width - wide([label]) - 3)
+    full = room * voted // max(1, len(here))
+    return [[Span(" "), label, Span(" "), Span("█" * full, "soft"), Span("▒" * (room - full), "cover")]]
+
+
+def result_line(facts: dict[str, Any], scene: Scene, say: Say, width: int) -> TextLine:
+    """`▲ death 5 ██████▒▒▒▒████ 3 life ▼`."""
+    up, down = len(facts["up"]), len(facts["down"])
+    left = [Span(f" {UP} {say('village.vote.death')} {up} ", "bold danger")]
+    right = [Span(f" {down} {say('village.vote.life')} {DOWN}", "bold safe")]
+    room = max(2, width - wide(left) - wide(right) - 1)
+    everybody = max(1, up + down, len(living(scene)))
+    red, green = room * up // everybody, room * down // everybody
+    open_part = [Span("▒" * (room - red - green), "cover")] if room > red + green else []
+    return [*left, Span("█" * red, "danger"), *open_part, Span("█" * green, "safe"), *right]

@@ -1,0 +1,70 @@
+"""Who has died in which night and on which day, out of what everybody was told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from client.base.spans import Span, fit, wide
+from client.games.village.words import target
+
+if TYPE_CHECKING:
+    from client.base.scene import Scene
+    from client.base.spans import TextLine
+    from client.texts import Say
+
+NIGHT, DAY = "☾", "☼"
+AT_NIGHT = ("poisoned", "sword", "hunted", "devoured", "cat", "")
+BY_DAY = ("lynched", "voted", "bitten")
+"""Causes that say by themselves whether it was night; "" is a cause that the table does not tell."""
+
+
+class Death(NamedTuple):
+    """Somebody's death: in the night or on the day of that number, of which cause; seat 0 is the Guard Dog."""
+
+    sign: str
+    number: int
+    seat: int
+    cause: str
+
+
+def deaths(scene: Scene) -> list[Death]:
+    """All deaths in their order; grief and a last shot belong to the hour of the death before them."""
+    found: list[Death] = []
+    number, sign = 1, NIGHT
+    for note in scene.notes:
+        if note.kind in ("night", "day"):
+            number, sign = int(str(note.facts["number"])), NIGHT if note.kind == "night" else DAY
+        elif note.kind in ("died", "dog"):
+            cause = str(note.facts["cause"])
+            if cause in AT_NIGHT:
+                sign = NIGHT
+            elif cause in BY_DAY:
+                sign = DAY
+            at = int(str(note.facts["at"])) if note.kind == "died" else 0
+            found.append(Death(sign, number, at, cause))
+    return found
+
+
+def by_hour(scene: Scene) -> list[tuple[str, int, list[Death]]]:
+    """The deaths of each night and day together."""
+    done: list[tuple[str, int, list[Death]]] = []
+    for death in deaths(scene):
+        if not done or done[-1][:2] != (death.sign, death.number):
+            done.append((death.sign, death.number, []))
+        done[-1][2].append(death)
+    return done
+
+
+def deaths_line(scene: Scene, say: Say, width: int) -> TextLine:
+    """`☾1 Fatima  ☼1 Kim` in one line: where it does not fit, the oldest are left out; [] where all live."""
+    pieces: list[TextLine] = []
+    for sign, number, died in by_hour(scene):
+        names = ", ".join(target(death.seat, scene, say) for death in died)
+        pieces.append([Span(f"{sign}{number} ", "moon"), Span(names, "soft")])
+    done: TextLine = []
+    for piece in reversed(pieces):
+        gap = [Span("  ")] if done else []
+        if wide(piece) + wide(gap) + wide(done) > width - 2 * (piece is not pieces[0]):
+            return [Span("… ", "quiet"), *done] if done else fit(piece, width)
+        done = [*piece, *gap, *done]
+    return done

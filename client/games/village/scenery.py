@@ -1,0 +1,82 @@
+"""The village under its sky: the hour by public facts, a lit window for everybody who lives, a word for the night."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.base.scene import left_now
+from client.base.spans import columns
+from client.games.village.deaths import deaths_line
+from client.games.village.words import alive
+from client.paint.bars import bar
+from client.paint.canvas import Canvas
+from client.paint.village import village
+from protocol.games.village import SLOTS
+
+if TYPE_CHECKING:
+    from client.base.scene import Scene
+    from client.base.spans import TextLine
+    from client.texts import Say
+
+HOURS = {"night": "night", "dawn": "dawn", "dusk": "dusk", "deal": "dusk", "over": "dawn"}
+FULL = 4
+"""The night in which the moon is full."""
+WIDE = 70
+"""Columns from which there is room for a high sky."""
+HIGH, LOW = (14, 12, 9, 7, 5), (9, 7, 5, 4)
+"""Lines of sky and houses, where there is room and where there is not."""
+HEADLINE = 5
+"""Lines of sky from which a headline has room over the houses."""
+SOON = 5_000
+"""Milliseconds from which the time that is left is drawn as urgent."""
+SECOND = 1_000
+"""The bar moves with the figures, so that a screen that is drawn in between looks like all others."""
+
+
+def hour(scene: Scene) -> str:
+    """The hour of the day."""
+    return HOURS.get(scene.table.phase, "day") if scene.table else ""
+
+
+def skies(width: int) -> tuple[int, ...]:
+    """How many lines a sky may take, the most first."""
+    return HIGH if width >= WIDE else LOW
+
+
+def scenery(scene: Scene, say: Say, width: int, lines: int) -> list[TextLine]:
+    """So many lines of sky and houses; by night with a headline and the time that is left, by day with the dead."""
+    table = scene.table
+    lit = tuple(not view.out for view in table.seats)
+    phase = min(FULL, max(1, table.night)) / FULL
+    timed = time_bar(scene, width) if table.phase == "night" else []
+    picture = Canvas(width, lines)
+    picture.paste(0, 0, village(width, lines, hour(scene), lit, phase))
+    if table.phase != "night":
+        over(picture, 1, 0, deaths_line(scene, say, width - 2))
+    elif lines >= HEADLINE:
+        headline(picture, scene, say)
+    return [*picture.lines(), *timed]
+
+
+def over(picture: Canvas, x: int, y: int, spans: TextLine) -> None:
+    """A line of white words on a painted sky."""
+    for span in spans:
+        picture.over(x, y, span.text, "bold white" if span.tone == "moon" else "white")
+        x += columns(span.text)
+
+
+def headline(picture: Canvas, scene: Scene, say: Say) -> None:
+    """Who is asleep, and what everybody taps meanwhile: the same on every screen."""
+    picture.over(2, 1, say("village.sky.asleep"), "bold white")
+    slot = SLOTS.get(scene.table.slot)
+    if slot and (not scene.you or alive(scene, scene.you)):
+        picture.over(2, 2, say(f"village.sky.{slot.shape}"), "white")
+
+
+def time_bar(scene: Scene, width: int) -> list[TextLine]:
+    """How much of the part of the night is left; the same for all who are asked."""
+    ask = next((ask for ask in scene.asks if ask.kind == "slot"), None)
+    if ask is None or ask.left < 0 or ask.length <= 0:
+        return []
+    left = -(-left_now(ask.left, scene) // SECOND) * SECOND
+    return [bar(left / ask.length, width, "danger" if left <= SOON else "clock")]

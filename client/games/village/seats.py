@@ -1,0 +1,104 @@
+"""The seats of a village as rows: number on its colour, name, and in words what everybody knows about them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.base.colours import seat_tone
+from client.base.deeds import Open, Page
+from client.base.names import name_of
+from client.base.spans import Span, columns, cut, fit, wide
+from client.games.village.ballot import DOWN, UP, last_vote
+from client.games.village.board import person_marks
+from client.games.village.words import alive, short_card, target
+
+if TYPE_CHECKING:
+    from client.base.scene import Scene
+    from client.base.spans import TextLine
+    from client.texts import Say
+
+CELL = 20
+"""Columns of a seat with its name and a word."""
+MOST = 6
+"""Seats side by side at most."""
+SHORTEST = 6
+"""Columns of a name that no word and no card takes away."""
+
+
+def seat_rows(scene: Scene, say: Say, width: int) -> list[TextLine]:
+    """All seats, in lines from left to right, as many side by side as have room for a word."""
+    seats = range(1, len(scene.table.seats) + 1)
+    across = max(1, min(MOST, width // CELL, len(seats)))
+    room = width // across
+    rows: list[TextLine] = []
+    for first in range(1, len(seats) + 1, across):
+        row: TextLine = []
+        for seat in seats[first - 1 : first - 1 + across]:
+            full = seat_cell(seat, scene, say, room - 1)
+            row += [*full, Span(" " * (room - wide(full)))]
+        rows.append(row)
+    return rows
+
+
+def seat_cell(seat: int, scene: Scene, say: Say, room: int) -> TextLine:
+    """One seat in so many columns: the word or the card at its right end gives way before the name does."""
+    view = scene.table.seats[seat - 1]
+    page = Open(Page.NOTEBOOK, str(seat))
+    head = [Span(f"{seat:>2} ", seat_tone(seat, out=view.out), page), Span("" if view.out else " ", "", page)]
+    if view.leads:
+        head.append(Span("★", "moon"))
+    name = ("†" if view.out else "") + name_of(scene, seat, say)
+    left = room - wide(head) - 1
+    tail = next((way for way in words(seat, scene, say) if wide(way) + min(SHORTEST, columns(name)) <= left), [])
+    name = cut(name, left - wide(tail))
+    gap = max(0, room - wide(head) - columns(name) - wide(tail))
+    return fit([*head, Span(name, name_tone(seat, scene), page), Span(" " * gap), *tail], room)
+
+
+def name_tone(seat: int, scene: Scene) -> str:
+    """How a name is drawn."""
+    if not alive(scene, seat):
+        return "quiet"
+    return "bold gold" if seat == scene.you else "bold text"
+
+
+def words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
+    """What is said about a seat, from the fullest way to the shortest; nothing where nothing is to say."""
+    view, table = scene.table.seats[seat - 1], scene.table
+    if view.out and not (last_vote(scene) and view.vote):
+        return (
+            [[Span(short_card(view.card, view.played, say), "card", Open(Page.RULES, view.card))]] if view.card else []
+        )
+    if marks := person_marks(seat, scene, say):
+        return [marks]
+    if table.phase in ("defence", "vote") and table.accused == seat and not view.vote:
+        return [[Span(say("village.seat.accused"), "bold danger")], [Span("!", "bold danger")]]
+    if table.phase == "talk" and (said := accusation(seat, scene, say)):
+        return [said]
+    if view.spared and table.phase == "talk":
+        return [[Span(say("village.mark.spared"), "safe")]]
+    if table.ballot and scene.room and seat in scene.room.waiting:
+        return [[Span("…", "quiet")]]
+    return vote_words(seat, scene, say)
+
+
+def accusation(seat: int, scene: Scene, say: Say) -> TextLine:
+    """That a seat is accused, or accuses somebody."""
+    if any(one.at == seat for one in scene.table.nominations):
+        return [Span(say("village.seat.accused"), "bold danger")]
+    if any(one.by == seat for one in scene.table.nominations):
+        return [Span(say("village.seat.accuses"), "gold")]
+    return []
+
+
+def vote_words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
+    """How a seat has voted in the ballot that everybody has just seen: an arrow and a word, the arrow alone."""
+    vote = scene.table.seats[seat - 1].vote
+    if scene.table.phase == "talk" and not last_vote(scene):
+        return []
+    if vote in ("up", "down"):
+        sign, word, tone = (UP, "death", "danger") if vote == "up" else (DOWN, "life", "safe")
+        return [[Span(f"{sign} {say(f'village.vote.{word}')}", tone)], [Span(sign, tone)]]
+    if vote.isdigit() and int(vote):
+        return [[Span(f"→ {target(int(vote), scene, say)}", "gold")], [Span(f"→{vote}", "gold")]]
+    return []

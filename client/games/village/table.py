@@ -1,0 +1,104 @@
+"""The village's table: where we are, the houses under the sky, a vote, all seats; from the most lines to the fewest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.base.names import capital
+from client.base.scene import left_now
+from client.base.spans import Span, TextLine, apart, text_line, wide, wrap
+from client.games.village.ballot import vote_lines
+from client.games.village.board import NARROW, columned, narrow, summary
+from client.games.village.deaths import deaths_line
+from client.games.village.moment import moment, phase_words
+from client.games.village.scenery import scenery, skies, time_bar
+from client.games.village.seats import seat_rows
+from client.games.village.words import alive, game_of, living
+
+if TYPE_CHECKING:
+    from client.base.scene import Scene
+    from client.texts import Say
+    from protocol.games.village import TableView
+    from protocol.messages import NoteView
+
+SMALL = 18
+"""More seats than this are told by number where there is little room."""
+BRISK = 0.6
+AIRY = 70
+"""Columns from which the status names the game and says how many live."""
+SIGNS = {
+    "night": ("☾", "werewolf"), "day": ("☼", "gold"), "died": ("†", "danger"), "dog": ("†", "danger"),
+    "nominated": ("!", "gold"), "seconded": ("!", "gold"), "withdrew": ("!", "quiet"), "thumbs": ("▲", "gold"),
+    "ballot": ("▲", "gold"), "election": ("▲", "gold"), "tied": ("▲", "gold"), "captain_decides": ("▲", "gold"),
+    "no_votes": ("▲", "quiet"), "elected": ("★", "gold"), "successor": ("★", "gold"), "ended": ("★", "gold"),
+    "nobody_died": ("☼", "safe"), "none_devoured": ("◈", "safe"), "none_bitten": ("◈", "safe"),
+    "sleep": ("☾", "werewolf"),
+}  # fmt: skip
+"""The sign before a note, and its tone."""
+
+
+def note_sign(note: NoteView) -> tuple[str, str]:
+    """The sign before a note in the story."""
+    return SIGNS.get(note.kind, ("·", "quiet"))
+
+
+def idle_line(scene: Scene, say: Say) -> str:
+    """What is going on, for whoever is asked nothing."""
+    return say.first(f"{game_of(scene)}.idle.{scene.table.phase}", "game.waiting")
+
+
+def deal_of(table: TableView) -> int:
+    """One deal a game."""
+    return int(table.phase != "deal")
+
+
+def asleep(scene: Scene) -> bool:
+    """Whether the grid of the night is this seat's whole screen."""
+    return bool(scene.you and scene.table.phase == "night" and alive(scene, scene.you))
+
+
+def status_line(scene: Scene, say: Say, width: int, right: TextLine) -> TextLine:
+    """Night or day and how far; the clock at the right. Where there is room, the game and how many live."""
+    table = scene.table
+    where = capital(phase_words(scene, say))
+    clock: TextLine = list(right)
+    if clock and scene.room and table.rest and table.phase == "talk":
+        pace = BRISK if scene.room.pace == "brisk" else 1.0
+        whole = left_now(scene.room.left, scene) + int(table.rest * pace * 1000)
+        clock = [clock[0]._replace(text=say.seconds(whole))] if scene.room.left >= 0 else clock
+    if width < AIRY:
+        return apart(text_line(Span(where, "title")), clock, width)
+    left = text_line(Span(where, "title"), Span(f"  {say(f'{game_of(scene)}.name')}", "plain"))
+    alive_now = Span(say("village.alive", n=len(living(scene)), all=len(table.seats)), "plain")
+    end = [alive_now, *([Span("   "), *clock] if clock else [])]
+    return apart(left, end if wide(left) + wide(end) < width else clock, width)
+
+
+def table_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
+    """The table with the most lines of sky first; without a sky at last, and in as few lines as it can be told in."""
+    if asleep(scene):
+        return [*(scenery(scene, say, width, lines) for lines in skies(width)), time_bar(scene, width), []]
+    seats = seat_rows(scene, say, width)
+    vote = vote_lines(scene, say, width)
+    said = (
+        []
+        if vote
+        else [text_line(Span(f" {row}", "soft")) for text in moment(scene, say) for row in wrap(text, width - 2)]
+    )
+    high = [scenery(scene, say, width, lines) for lines in skies(width)]
+    middle = [*vote, [], *seats] if vote else seats
+    ways = [[*sky, [], *middle, *([[], *said] if said else [])] for sky in high]
+    brief = [] if scene.table.phase == "talk" else said  # the seats and the rows say it in words of their own
+    ways += [[*sky, *vote, *seats, *brief] for sky in high]
+    dead = deaths_line(scene, say, width)
+    ways += [[*vote, *said, *seats, *([dead] if dead else [])], [*vote, *said, *seats]]
+    tight = tightest(scene, say, width, [*vote, *said][:2])
+    return [*ways, min(tight, ways[-1], key=len)]
+
+
+def tightest(scene: Scene, say: Say, width: int, head: list[TextLine]) -> list[TextLine]:
+    """The table in as few lines as it can be told in."""
+    seats = range(1, len(scene.table.seats) + 1)
+    if len(seats) > SMALL:
+        return [*head, *summary(scene, say, width)]
+    return [*head, *columned([narrow(seat, scene, say) for seat in seats], width, max(2, width // NARROW))]
