@@ -21,6 +21,8 @@ class Selection:
     ask: int = 0
     parts: list[str] = field(default_factory=lambda: ["", ""])
     """Of an answer with one part the first is used alone."""
+    tapped: list[str] = field(default_factory=lambda: ["", ""])
+    """The same as if every tile counted: what a covered screen may tell of, whoever sits before it."""
     refused: Choice | None = None
     """The tile that was tapped last, if it is one that may not be used."""
     touched: bool = False
@@ -32,25 +34,21 @@ class Selection:
         if view is None or view.number != self.ask:
             self.ask = view.number if view else 0
             first, _, second = (view.given if view else "").partition("+")
-            self.parts, self.refused = [first, second], None
+            self.parts, self.tapped, self.refused = [first, second], [first, second], None
             self.touched, self.rested = bool(first), False
 
     def tap(self, prompt: Prompt, row: Choice) -> str:
         """Take a tap; the whole answer as it stands now, "" while a part is missing or for a tile that is closed."""
         self.touched = True
         self.refused = row if row.closed else None
+        self.tapped = with_tap(self.tapped, row) if prompt.two else [row.answer, ""]
         if row.closed:
             return ""
         if not prompt.two:
             self.parts = [row.answer, ""]
             return row.answer
         before = self.parts
-        if row.part:
-            self.parts = [row.answer if at == row.part else part for at, part in enumerate(self.parts, 1)]
-        elif row.answer in self.parts:
-            self.parts = [part for part in self.parts if part != row.answer] + [""]
-        else:
-            self.parts = [row.answer, ""] if not self.parts[0] else [self.parts[-1] or self.parts[0], row.answer]
+        self.parts = with_tap(self.parts, row)
         whole = "+".join(self.parts)
         if whole in prompt.apart:
             self.parts, self.refused = before, replace(row, closed=prompt.apart[whole])
@@ -62,14 +60,33 @@ class Selection:
         """The choices that stand."""
         return tuple(part for part in self.parts if part)
 
+    def missing(self, prompt: Prompt, *, peek: bool) -> int:
+        """The part that an answer of two parts still needs, 0 for none; covered, as if every tile counted."""
+        parts = self.parts if peek else self.tapped
+        if not prompt.two or all(parts):
+            return 0
+        return SECOND if parts[0] else FIRST
+
     def in_words(self, prompt: Prompt) -> str:
-        """What stands, in words: the labels of the tiles."""
+        """What stands, in words: what the tiles mean to this seat, or their labels."""
         labels = [
-            next((row.label for row in prompt.rows if row.answer == part and row.part in (EITHER, at)), part)
+            next(
+                (row.sentence or row.label for row in prompt.rows if row.answer == part and row.part in (EITHER, at)),
+                part,
+            )
             for at, part in enumerate(self.parts, 1)
             if part
         ]
         return " + ".join(labels)
+
+
+def with_tap(parts: list[str], row: Choice) -> list[str]:
+    """Both parts after a tap; of two names the older one gives way, and one that stands is taken back."""
+    if row.part:
+        return [row.answer if at == row.part else part for at, part in enumerate(parts, 1)]
+    if row.answer in parts:
+        return [part for part in parts if part != row.answer] + [""]
+    return [row.answer, ""] if not parts[0] else [parts[-1] or parts[0], row.answer]
 
 
 def in_two_steps(prompt: Prompt) -> tuple[Choice, ...]:

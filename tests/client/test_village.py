@@ -88,6 +88,31 @@ async def test_two_parts_take_two_taps_and_may_change():
         assert at.line.said[-1][2] == "9+3"
 
 
+@pytest.mark.parametrize(
+    ("slot", "keys", "missing"), [("witch", "9", "a word"), ("witch", "a", "a name"), ("opening", "8", "a name")]
+)
+async def test_an_answer_of_two_parts_says_what_it_still_needs(slot: str, keys: str, missing: str):
+    """Covered for every role in the same words, also where the tile that was tapped does not count."""
+    seen = set()
+    for role in ("witch", "cupid", "villager"):
+        async with at_table(night(slot, role)) as at:
+            await at.press(*keys)
+            assert f"Still missing: {missing}." in " ".join(at.text().split())
+            await at.press("4")  # Dana herself: of the Villager's own accord, for others not allowed
+            seen.add("Still missing" in at.text())
+            await at.press("h")
+            assert "your answer: " in at.text()
+    assert len(seen) == 1
+
+
+async def test_uncovered_an_answer_says_what_it_does():
+    """The Witch reads whom she poisons, a Villager only what was tapped."""
+    for role, said in (("witch", "poison Ida"), ("villager", "save nobody + Ida")):
+        async with at_table(night("witch", role)) as at:
+            await at.press("a", "9", "h")
+            assert said in " ".join(at.text().split())
+
+
 async def test_a_draft_that_stands_is_found_again():
     """A seat that comes back finds its draft under the cover."""
     scene = night("main", "seer")
@@ -111,11 +136,11 @@ async def test_a_note_is_opened_and_acknowledged_by_one_tap():
 async def test_the_closing_tap_comes_for_all_in_the_last_five_seconds():
     """It is drawn at once and refused until then; it says nothing to the table."""
     async with at_table(night("main", "seer")) as at:
-        await at.tap("good night")
-        assert "sleep well" not in at.text()
+        await at.tap("tap at 0:05")
+        assert "thank you" not in at.text()
     async with at_table(night("main", "villager", seconds=4)) as at:
-        await at.tap("good night")
-        assert "sleep well" in at.text()
+        await at.tap("tap here now")
+        assert "thank you" in at.text()
         assert at.line.said == []
 
 
@@ -146,8 +171,8 @@ async def test_the_dead_are_grey_for_everybody():
     """A tap on a seat that is out says so."""
     async with at_table(night("main", "villager")) as at:
         assert "†Fatima" in at.text()
-        await at.press("6", "h")
-        assert "is out." in at.text()
+        await at.press("6")
+        assert "†Fatima: is out." in at.text()
         assert at.line.said == []
 
 
@@ -177,7 +202,7 @@ async def test_votes_may_change_until_the_ballot_closes():
     vote = ask("vote", "up", "down", kind="vote", left=15_000, default="")
     where = table(phase="vote", slot="", accused=7, ballot="thumbs")
     async with at_table(playing(vote, table=where)) as at:
-        assert "Gil: hang or spare?" in at.text()
+        assert "YOUR VOTE  Gil: hang or spare?" in at.text()
         await at.press("1", "2")
         assert at.line.said == [("answer", 7, "up"), ("answer", 7, "down")]
     closed = {"4": "not_yourself", "6": "out", "11": "out", "2": "your_lover"}

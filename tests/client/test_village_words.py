@@ -165,8 +165,8 @@ def test_every_slot_has_a_prompt_in_every_shape(lang: str):
 @pytest.mark.parametrize(
     ("lang", "votes", "own_vote"),
     [
-        ("en", "Votes: Ben 2 (from Ada and Cleo); Cleo 1 (from Ben).", "Thumb up: hang me"),
-        ("de", "Stimmen: Ben 2 (von Ada und Cleo); Cleo 1 (von Ben).", "Daumen hoch: mich hängen"),
+        ("en", "Votes: Ben 2 (from Ada and Cleo); Cleo 1 (from Ben).", "▲ Death: hang me"),
+        ("de", "Stimmen: Ben 2 (von Ada und Cleo); Cleo 1 (von Ben).", "▲ Tod: mich hängen"),
     ],
 )
 def test_votes_are_told_by_name_and_a_vote_on_oneself_speaks_to_oneself(lang: str, votes: str, own_vote: str):
@@ -177,3 +177,16 @@ def test_votes_are_told_by_name_and_a_vote_on_oneself_speaks_to_oneself(lang: st
         ask("vote", "up", "down", kind="vote"), playing(table=table(accused=village.YOU)), say
     )
     assert shown.rows[0].label == own_vote
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "Kim is hanged. 8 for death: Ada, Ben, Cleo, you, Emil, Gil, Hanna and Ida. 1 for life: Jan."),
+        ("de", "Kim wird gehängt. 8 für den Tod: Ada, Ben, Cleo, du, Emil, Gil, Hanna und Ida. 1 für das Leben: Jan."),
+    ],
+)
+def test_a_vote_of_many_names_them_all(lang: str, said: str):
+    """What came out first, then everybody by name."""
+    told = note(1, "thumbs", at=11, up=[1, 2, 3, 4, 5, 7, 8, 9], down=[10], result="lynched")
+    assert note_line(told, playing(), texts(lang)) == said

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.base.choices import Choice, Prompt
@@ -72,11 +73,20 @@ def slot(ask: AskView, scene: Scene, say: Say) -> Prompt:
     if not chips or two:
         rows += tiles(ask, scene, say, part=SECOND if chips else 0)
     soon = 0 <= left_now(ask.left, scene) <= CLOSING
+    rows = [replace(row, sentence=deed_words(row, ask.name, say)) for row in rows]
     rest, early = (say("game.rest.now"), "") if soon else (say("game.rest"), say("game.rest.early"))
     rows.append(Choice(rest, Here.REST, key="y", fixed=True, part=SECOND, closed=early))
     title = say(f"village.ask.slot.{'chip' if chips and not two else 'chips' if chips else shape}")
     apart = {whole: closed_words(reason, say) for whole, reason in ask.closed.items() if "+" in whole}
     return Prompt(ask.number, title, tuple(rows), ask.kind, grid=True, two=two, apart=apart)
+
+
+def deed_words(row: Choice, name: str, say: Say) -> str:
+    """What a tile means to this seat where its label does not say it; to be read uncovered only."""
+    stem = f"village.deed.{name}"
+    if f"{stem}.{row.answer}" in say:
+        return say(f"{stem}.{row.answer}")
+    return say(stem, name=row.label) if stem in say and row.part == SECOND else ""
 
 
 def shows(chip: str, name: str, scene: Scene) -> bool:

@@ -82,23 +82,20 @@ FLAVOURS: dict[str, Callable[[dict[str, Any]], str]] = {
 
 
 def _thumbs(facts: dict[str, Any], scene: Scene, say: Say) -> str:
-    up, down = list(facts["up"]), list(facts["down"])
+    sides = [
+        say(f"village.note.thumbs.{side}", n=len(facts[side]), names=names_of(scene, facts[side], say))
+        for side in ("up", "down")
+        if facts[side]
+    ]
     you = ".you" if scene.you and facts["at"] == scene.you else ""
     result = say(f"village.note.thumbs.{facts['result']}{you}", at=target(facts["at"], scene, say))
-    counts = say(
-        "village.note.thumbs",
-        up=len(up),
-        down=len(down),
-        ups=several(up, scene, say),
-        downs=several(down, scene, say),
-    )
-    return f"{counts} {capital(result)}"
+    return f"{result} {' '.join(capital(side) for side in sides)}".strip()
 
 
 def _ballot(facts: dict[str, Any], scene: Scene, say: Say) -> str:
     votes = by_target(list(facts["votes"]))
     told = [
-        say("village.note.ballot.one", name=name_of(scene, at, say), n=len(by), by=several(by, scene, say))
+        say("village.note.ballot.one", name=name_of(scene, at, say), n=len(by), by=names_of(scene, by, say))
         for at, by in sorted(votes.items(), key=lambda item: (-len(item[1]), item[0]))
     ]
     return say("village.note.ballot", votes="; ".join(told) if told else say("village.none"))

@@ -10,7 +10,7 @@ TEXTS = {
         "Sie hat Abschnitte von fester Länge. In jedem haben alle denselben Bildschirm und tippen gleich oft. Was deine "
         "Wahl bedeutet, steht verdeckt dabei. Wer nichts zu tun hat, notiert einen Verdacht oder beantwortet eine Frage "
         "über gestern. Bis zum Ende des Abschnitts darfst du sie ändern. In den letzten fünf Sekunden tippen alle "
-        "auf „gute Nacht“.\n"
+        "noch einmal, damit kein Tippen jemanden verrät.\n"
         "# Nachrichten\n"
         "Nach einem Abschnitt öffnen alle eine Nachricht; in den meisten steht, dass es nichts zu berichten gibt.\n"
         "# Das Rudel\n"

@@ -11,7 +11,7 @@ TEXTS = {
         "It comes in steps of fixed length. In each step everybody gets the same screen and taps equally often. "
         "What your choice means is under the cover. Whoever has nothing to do notes a suspicion or answers a question "
         "about yesterday. A tap may be changed until the step ends. In the last five seconds everybody taps "
-        "“good night”.\n"
+        "once more, so that taps give nobody away.\n"
         "# Notes\n"
         "After a step everybody opens a note; most say that there is nothing to report.\n"
         "# The pack\n"

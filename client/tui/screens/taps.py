@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from client.base.choices import HIDDEN, Choice, Prompt
 from client.base.deeds import Here
-from client.base.selection import Selection
+from client.base.selection import SECOND, Selection
 from client.present.prompts import current
 from protocol.asks import KINDS
 
@@ -90,8 +90,12 @@ class Taps:
     def _selected(self, prompt: Prompt, say: Say, *, peek: bool) -> str:
         """What stands in a grid, and why the last tile does not count; covered it is one line for all."""
         selection = self.selection
+        part = selection.missing(prompt, peek=peek)
+        named = part == SECOND or all(not row.part for row in prompt.rows if row.answer)
+        more = say(f"game.window.{'name' if named else 'word'}") if part else say("game.window.change")
         if not peek:
-            return f"{say('game.window', cover=HIDDEN)} {say('game.window.change')}"
+            return f"{say('game.window', cover=HIDDEN)} {more}"
         told = say("game.window", cover=selection.in_words(prompt) or say("game.window.none"))
+        told += f". {more}" if part else ""
         refused = selection.refused
         return f"{refused.label}: {refused.closed} {told}" if refused else told
