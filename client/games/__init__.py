@@ -81,6 +81,11 @@ class Face(Protocol):
     def result_lines(self, scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[TextLine]:
         """Who has won, why, and what everybody held; with `scrolls` there is room for a line each."""
 
+    def result_pictures(self, scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
+        """The same for a screen that does not scroll: from the picture that uses most lines down to the tightest."""
+        rows = [[], *self.result_lines(scene, say, width)]
+        return [rows, [row for row in rows if row]]
+
     def idle_line(self, scene: Scene, say: Say) -> str:  # noqa: ARG002 - for those that have one
         """What is said to whoever is asked nothing; "" for the same words in all games."""
         return ""

@@ -6,10 +6,11 @@ import re
 
 import pytest
 
-from client.base.spans import columns
+from client.base.spans import columns, plain_text
 from client.games import face
 from client.games.village.notes import note_line
 from client.games.village.own import secret_words
+from client.games.village.result import result_lines
 from client.games.village.sentences import own_said, result_said, table_said
 from client.plain.rows import find, rows
 from client.present.game_prompt import game_prompt
@@ -190,3 +191,48 @@ def test_a_vote_of_many_names_them_all(lang: str, said: str):
     """What came out first, then everybody by name."""
     told = note(1, "thumbs", at=11, up=[1, 2, 3, 4, 5, 7, 8, 9], down=[10], result="lynched")
     assert note_line(told, playing(), texts(lang)) == said
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        (
+            "en",
+            (
+                "☾1 Kim devoured",
+                "☼2 Gil hanged, Emil of grief",
+                "Gil and Emil were in love.",
+                "Ben, Werewolf, hanged by 5 to 3",
+            ),
+        ),
+        (
+            "de",
+            (
+                "☾1 Kim gefressen",
+                "☼2 Gil gehängt, Emil aus Kummer",
+                "Gil und Emil waren verliebt.",
+                "gehängt mit 5 zu 3",
+            ),
+        ),
+    ],
+)
+def test_the_end_tells_the_game_as_a_story(lang: str, said: tuple[str, ...]):
+    """Why it is over, who died when and how, who was in love, and the closest vote that helped."""
+    say = texts(lang)
+    facts = {"card": "villager", "played": "", "variant": 0}
+    scene = ended(
+        notes=[
+            note(1, "night", number=1),
+            note(2, "day", number=1),
+            note(3, "died", at=11, cause="devoured", **facts),
+            note(4, "thumbs", at=2, up=[1, 3, 4, 5, 6], down=[7, 8, 9], result="lynched"),
+            note(5, "died", at=2, cause="lynched", **facts),
+            note(6, "night", number=2),
+            note(7, "day", number=2),
+            note(8, "died", at=7, cause="lynched", **facts),
+            note(9, "died", at=5, cause="grief", **facts),
+        ]
+    )
+    shown = [plain_text(row) for row in result_lines(scene, say, 80)]
+    assert shown[1] == say("village.result.why.village")
+    assert all(any(part in row for row in shown) for part in said), shown

@@ -26,6 +26,11 @@ class Death(NamedTuple):
     seat: int
     cause: str
 
+    @property
+    def at_night(self) -> bool:
+        """Whether it was in a night."""
+        return self.sign == NIGHT
+
 
 def deaths(scene: Scene) -> list[Death]:
     """All deaths in their order; grief and a last shot belong to the hour of the death before them."""

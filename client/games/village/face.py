@@ -12,7 +12,7 @@ from client.games.village.anytime import anytime_rows
 from client.games.village.asks import prompt
 from client.games.village.notes import note_line
 from client.games.village.own import hand_picture, own_lines
-from client.games.village.result import result_lines
+from client.games.village.result import result_lines, result_pictures
 from client.games.village.scenery import hour
 from client.games.village.sentences import own_said, result_said, table_said
 from client.games.village.sheet import STORYTELLING
@@ -52,6 +52,7 @@ class VillageFace(Face):
     own_lines = staticmethod(own_lines)
     hand_picture = staticmethod(hand_picture)
     result_lines = staticmethod(result_lines)
+    result_pictures = staticmethod(result_pictures)
     sentences = Sentences(table_said, own_said, result_said, truth_said)
 
     @property

@@ -4,52 +4,110 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.colours import seat_tone
 from client.base.deeds import Open, Page
 from client.base.names import capital
 from client.base.spans import Span, TextLine, columns, fit, pad, text_line, wrap
 from client.games.village.board import columned
+from client.games.village.story import creature, fate, reason, story_lines
 from client.games.village.words import game_of, real, short_card
-from protocol.games import GAMES, duesterwald, werewolves
+from client.paint.bars import rule
+from client.paint.canvas import Canvas
+from client.paint.letters import extent, letters
+from client.paint.village import village
+from protocol.games import GAMES
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.texts import Say
 
-ROLES = {werewolves.ID: werewolves.ROLES, duesterwald.ID: duesterwald.ROLES}
-COLUMN = 26
-TALL = 14
-"""More seats than this stand in columns."""
+COLUMN = 38
+"""Columns of a person with name, card and how it ended for them."""
+PAIR, TALL = 6, 14
+"""More people than this stand in two columns on a phone, and in several on wider screens."""
+FATE = 12
+"""Columns of how it ended for somebody."""
+LETTERS = 5
+"""Lines of a sky that great letters need beside the houses."""
+SKY, LOW_SKY = 9, 5
+WINS = {"village": "gold", "lovers": "gold", "draw": "night"}
+"""The sky over a victory; over that of a pack it is red."""
 
 
 def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[TextLine]:
-    """Who has won and who everybody was; one below the other where it `scrolls`."""
-    rows: list[TextLine] = [text_line(Span(row, "moon")) for row in wrap(headline(scene, say), width)]
+    """Who has won and why, who everybody was, and the story; one below the other where it `scrolls`."""
+    return [
+        *verdict_lines(scene, say, width),
+        [],
+        *persons(scene, say, width, scrolls=scrolls),
+        [],
+        *told(scene, say, width),
+    ]
+
+
+def result_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
+    """The same under the sky, without it, without the story."""
+    said, people, story = verdict_lines(scene, say, width), persons(scene, say, width), told(scene, say, width)
+    ways = [[*victory(scene, say, width, lines), *said, *people, *story] for lines in (SKY, LOW_SKY)]
+    return [*ways, [[], *said, [], *people, *story], [*said, *people, *story], [*said, *people]]
+
+
+def victory(scene: Scene, say: Say, width: int, lines: int) -> list[TextLine]:
+    """The village under the sky of the winners, with a window for everybody who lives; in great letters who has won."""
+    ending = scene.table.ending
+    lit = tuple(not view.out for view in scene.table.seats)
+    picture = Canvas(width, lines)
+    picture.paste(0, 0, village(width, lines, WINS.get(ending, "blood"), lit))
+    words = say.first(f"village.result.{ending}.wins", "village.result.draw.wins")
+    if extent(words) + 2 * LETTERS <= width and lines > LETTERS:
+        picture.pixels(LETTERS - 1, 1, letters(words, "#fff6e8", "#ffe0a0"))
+    else:
+        picture.over(2, 1, words, "bold white")
+    return picture.lines()
+
+
+def verdict_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
+    """Who has won, and why."""
+    rows = [text_line(Span(row, "bold gold")) for row in wrap(headline(scene, say), width)]
+    return [*rows, *(text_line(Span(row, "soft")) for row in wrap(reason(scene, say), width))]
+
+
+def told(scene: Scene, say: Say, width: int) -> list[TextLine]:
+    """The story by nights and days, the best nose, and whether somebody led the game."""
+    rows = story_lines(scene, say, width)
     if nose := best_nose(scene, say):
-        rows += [text_line(Span(row, "plain", Open(Page.NOTEBOOK))) for row in wrap(nose, width)]
-    rows += [text_line(Span(row, "quiet")) for told in led(scene, say) for row in wrap(told, width)]
-    rows.append([])
+        rows += [text_line(Span(f" {row}", "plain", Open(Page.NOTEBOOK))) for row in wrap(nose, width - 1)]
+    rows += [text_line(Span(f" {row}", "quiet")) for text in led(scene, say) for row in wrap(text, width - 1)]
+    return [rule(width, say("village.story")), *rows] if rows else []
+
+
+def persons(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[TextLine]:
+    """Everybody with their card, and where there is room with how it ended for them."""
     seats = range(1, len(scene.table.seats) + 1)
-    across = max(1, min(width // COLUMN, -(-len(seats) // TALL)))
-    if width < 2 * COLUMN and len(seats) > TALL:
-        across = 2
+    across = 2 if len(seats) > PAIR else 1
+    if len(seats) > TALL:
+        across = max(2, min(width // (COLUMN - FATE), -(-len(seats) // TALL)))
     across = 1 if scrolls else across
-    return [*rows, *columned([person(n, scene, say, width // across - 1) for n in seats], width, across)]
+    return columned([person(n, scene, say, width // across - 1) for n in seats], width, across)
 
 
 def person(seat: int, scene: Scene, say: Say, width: int) -> TextLine:
-    """Whether somebody has won, their name and card."""
+    """Whether somebody has won, their name and card, and how it ended for them."""
     view = scene.table.seats[seat - 1]
     won = seat in scene.table.winners
     card = short_card(view.card, view.played, say)
     longest = max(columns(real(n, scene, say)) for n in range(1, len(scene.table.seats) + 1)) + 1
-    names = max(4, min(longest, width - 4 - columns(card) - 1))
+    cards = max(columns(short_card(one.card, one.played, say)) for one in scene.table.seats)
+    end = fate(seat, scene, say) if longest + 5 + cards + FATE <= width else ""
+    names = max(4, min(longest, width - 4 - cards - 1 - (FATE if end else 0)))
     name = ("†" if view.out else "") + real(seat, scene, say)
     return fit(
         text_line(
             Span("★" if won else " ", "moon"),
-            Span(f"{seat:>2} ", "quiet"),
-            Span(pad(name, names) + " ", "moon" if won else "plain"),
-            Span(card, "card", Open(Page.RULES, view.card)),
+            Span(f"{seat:>2} ", seat_tone(seat, out=view.out)),
+            Span(pad(name, names) + " ", "bold gold" if won else "plain"),
+            Span(pad(card, cards), "card", Open(Page.RULES, view.card)),
+            Span(f" {end}", "safe" if not view.out else "danger"),
         ),
         width,
     )
@@ -67,12 +125,6 @@ def headline(scene: Scene, say: Say) -> str:
 def led(scene: Scene, say: Say) -> list[str]:
     """That somebody has led the game without a seat, and so knew all of it."""
     return [say("storyteller.led")] if scene.room and GAMES[scene.room.game].is_led(scene.room.options) else []
-
-
-def creature(card: str, game: str) -> bool:
-    """Whether a card was out to kill the village."""
-    about = ROLES[game].get(card)
-    return about is not None and about.team in ("wolves", "vampires")
 
 
 def noses(scene: Scene) -> dict[int, tuple[int, int]]:

@@ -29,10 +29,9 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False) -> Layou
     if room is None or game is None or scene.table is None:
         return Layout([text_line(Span(say("result.title"), "title"))])
     right = text_line(Span(game_words(room, say), "quiet"))
-    rows = [[], *game.result_lines(scene, say, width)]
     return Layout(
         [apart(text_line(Span(say("result.title"), "title")), right, width - MARGIN)],
-        [rows, [row for row in rows if row]],
+        game.result_pictures(scene, say, width),
         record=[[], *standings(scene, room, say, width), *checked(scene, say, width)],
         prompt=after_the_game(scene, room, say, alone=alone),
         urgent=not is_ready(scene, room),

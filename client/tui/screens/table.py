@@ -218,7 +218,7 @@ class TableScreen(Screen[None]):
             self.taps.selection.rested = self.taps.selection.rested or not row.closed
             self.draw()
         elif prompt.grid and row.closed and not row.quiet:
-            self.say_notice(f"{row.label}: {row.closed}")
+            self.notice.say(f"{row.label}: {row.closed}")
         elif prompt.grid and KINDS[prompt.kind].changeable and ask == prompt.ask:
             if answer := self.taps.selection.tap(prompt, row):
                 self.app.do(Answer(answer, prompt.ask))

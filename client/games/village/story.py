@@ -1,0 +1,112 @@
+"""A finished game as a story: why it is over, who died in which night and how, who loved whom, when it turned."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from client.base.names import capital
+from client.base.spans import Span, flow, text_line, wrap
+from client.games.village.deaths import Death, by_hour, deaths
+from client.games.village.words import game_of, living, real, role, seat_of
+from protocol.games import duesterwald, werewolves
+
+if TYPE_CHECKING:
+    from client.base.scene import Scene
+    from client.base.spans import TextLine
+    from client.texts import Say
+
+ROLES = {werewolves.ID: werewolves.ROLES, duesterwald.ID: duesterwald.ROLES}
+PACKS = ("wolves", "vampires")
+
+
+def creature(card: str, game: str) -> bool:
+    """Whether a card was out to kill the village."""
+    about = ROLES[game].get(card)
+    return about is not None and about.team in PACKS
+
+
+def reason(scene: Scene, say: Say) -> str:
+    """Why the game is over: who is left."""
+    table, left = scene.table, living(scene)
+    if table.ending in PACKS and any(seat not in table.winners for seat in left):
+        return say("village.result.why.parity")
+    if table.ending == "draw" and left:
+        return say("village.result.why.quiet")
+    return say.first(f"village.result.why.{table.ending}", "village.result.why.draw")
+
+
+def fate(seat: int, scene: Scene, say: Say) -> str:
+    """`† day 2`, or that somebody has lived."""
+    death = next((one for one in deaths(scene) if one.seat == seat), None)
+    if not scene.table.seats[seat - 1].out:
+        return say("village.story.lives")
+    if death is None:
+        return "†"
+    hour = "night" if death.at_night else "day"
+    return f"† {say(f'village.status.{hour}.short', n=death.number)}"
+
+
+def story_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
+    """The deaths by nights and days one after the other, then love and the turn of the game."""
+    pieces: list[TextLine] = []
+    for sign, number, died in by_hour(scene):
+        told = [f"{real(death.seat, scene, say)} {cause(death, say)}".rstrip() for death in died]
+        pieces += [
+            text_line(
+                Span("" if at else f"{sign}{number} ", "moon"),
+                Span(f"{name}{',' if at < len(told) - 1 else ' '}", "soft"),
+            )
+            for at, name in enumerate(told)
+        ]
+    rows = [text_line(" ", *row) for row in flow(pieces, width - 1)] if pieces else []
+    said = [*loves(scene, say), *turn(scene, say)]
+    return [*rows, *(text_line(Span(f" {row}", "soft")) for text in said for row in wrap(text, width - 1))]
+
+
+def cause(death: Death, say: Say) -> str:
+    """How somebody died, in a word or two."""
+    return say.first(f"village.cause.{death.cause}", "village.cause.unknown") if death.cause else ""
+
+
+def loves(scene: Scene, say: Say) -> list[str]:
+    """Who was in love, as far as this seat can know: whoever died of grief with the only one who died before them."""
+    pairs: list[tuple[int, int]] = []
+    if scene.you and scene.own and scene.own.lover:
+        pairs.append((scene.you, scene.own.lover))
+    for _, _, died in by_hour(scene):
+        first = [death.seat for death in died if death.cause != "grief"]
+        pairs += [(first[0], death.seat) for death in died if death.cause == "grief" and len(first) == 1]
+    once = {frozenset(pair): pair for pair in reversed(pairs)}
+    return [
+        capital(say("village.truth.lovers", one=real(one, scene, say), other=real(other, scene, say)))
+        for one, other in once.values()
+    ]
+
+
+def turn(scene: Scene, say: Say) -> list[str]:
+    """The vote that decided most narrowly what helped the winners; [] where no vote did."""
+    game, helped = game_of(scene), scene.table.ending in PACKS
+    found: list[tuple[int, int, dict[str, Any]]] = []
+    day = 0
+    for note in scene.notes:
+        facts: dict[str, Any] = dict(note.facts)
+        if note.kind == "day":
+            day = facts["number"]
+        if note.kind == "thumbs" and facts["result"] == "lynched" and facts["at"]:
+            seat = seat_of(scene, facts["at"])
+            if seat and seat.card and creature(seat.played or seat.card, game) != helped:
+                found.append((len(facts["up"]) - len(facts["down"]), day, facts))
+    if not found or scene.table.ending == "draw":
+        return []
+    _, day, facts = min(found, key=lambda one: (one[0], -one[1]))
+    at = facts["at"]
+    return [
+        say(
+            "village.story.turn",
+            day=day,
+            name=real(at, scene, say),
+            card=role(scene.table.seats[at - 1].card, say),
+            up=len(facts["up"]),
+            down=len(facts["down"]),
+        )
+    ]
