@@ -190,6 +190,7 @@ NOTES: dict[str, tuple[str, ...]] = {
     "moved": ("by", "place", "how"),  # how: "dice", "seven", "walk" (Elena)
     "drew": ("by", "colour", "card"),  # card "" for a green one
     "waived": ("by", "card"),
+    "idle": ("by", "card"),  # the card finds nobody whom it could concern
     "shuffled": ("colour",),  # a discard pile became the draw pile
     "equipped": ("by", "card"),
     "gave": ("by", "at"),  # a green card goes from `by` to `at`
@@ -365,6 +366,8 @@ def beat(kind: str, facts: Mapping[str, Any]) -> float:
     """How many seconds a public note deserves; an extra turn is told, the usual one is seen."""
     if kind == "oracle" and facts["outcome"] in ("damage", "heal", "card"):
         return 0.0  # what it did is told by itself
+    if kind == "moved" and facts["how"] == "dice":
+        return 0.0  # the throw has told where to
     return USUAL if facts.get("extra") is True else BEATS.get(kind, USUAL)
 
 

@@ -120,7 +120,7 @@ async def test_covered_screens_are_identical_for_all_characters(size: tuple[int,
 async def test_a_row_that_the_own_character_may_not_use_is_refused_under_the_cover():
     """The device says no by itself, with words that only a peek shows; nothing leaves it."""
     async with at_table(playing(ask("ability", "no", kind="step"), character="v_d4")) as at:
-        await at.press("2")
+        await at.press("r", "2")
         assert "Not possible just now: ▒▒▒▒" in at.text()
         assert "nothing to use" not in at.text()
         await at.press("h")
@@ -185,11 +185,11 @@ async def test_the_four_questions_are_answered(size: tuple[int, int]):
     """Where are we, who has what, what just happened, what must I do now; who stands where and falls when."""
     async with at_table(playing(ask("attack", "1", "2", "3", "skip"), players=4), size) as at:
         text = at.text()
-        for words in ("△2 □6", "you: hidden", "Chapel 6", "Ada", "Ben", "ATTACK?", "Attack Ada", "Reveal"):
+        for words in ("you: hidden", "Chapel", "Ada", "Ben", "ATTACK?", "Attack Ada", "Reveal"):
             assert words in text, words
         assert "Frederik" not in text
         if size[1] >= 24:
-            assert ("8A 10BE" in text) or ("†BE" in text)
+            assert "BE" in text
 
 
 async def test_a_peek_says_who_i_am_and_what_the_oracle_does_to_me():
@@ -205,7 +205,7 @@ async def test_a_peek_says_who_i_am_and_what_the_oracle_does_to_me():
 async def test_a_tap_on_a_card_place_or_name_tells_about_it():
     """Cards on the table, places of the ring; a seat leads to its page in the notebook."""
     async with at_table(playing()) as at:
-        await at.tap("Grave 8")
+        await at.tap("Grave")
         assert "draw a red card" in at.text()
         await at.press("escape")
         await at.tap("Cloak")

@@ -6,8 +6,8 @@ from client.games.shadow_world.anytime import anytime_rows
 from client.games.shadow_world.asks import prompt, standing_rows
 from client.games.shadow_world.board import deal_of, status_line, table_pictures
 from client.games.shadow_world.notebook import book_lines
-from client.games.shadow_world.notes import note_line
-from client.games.shadow_world.own import own_lines
+from client.games.shadow_world.notes import note_line, note_sign
+from client.games.shadow_world.own import hand_picture, own_lines
 from client.games.shadow_world.pages import MARKS, introduction, minutes, option_words, rules
 from client.games.shadow_world.result import result_lines
 from client.games.shadow_world.sentences import own_said, result_said, table_said
@@ -26,10 +26,12 @@ class ShadowWorldFace(Face):
     anytime_rows = staticmethod(anytime_rows)
     standing_rows = staticmethod(standing_rows)
     note_line = staticmethod(note_line)
+    note_sign = staticmethod(note_sign)
     deal_of = staticmethod(deal_of)
     status_line = staticmethod(status_line)
     table_pictures = staticmethod(table_pictures)
     own_lines = staticmethod(own_lines)
+    hand_picture = staticmethod(hand_picture)
     result_lines = staticmethod(result_lines)
     option_words = staticmethod(option_words)
     minutes = staticmethod(minutes)

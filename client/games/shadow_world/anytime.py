@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Answer
-from client.games.shadow_world.asks import veiled
+from client.games.shadow_world.asks import uses, veiled
 from client.games.shadow_world.words import hidden, thing, thing_one
 
 if TYPE_CHECKING:
@@ -23,9 +23,11 @@ def anytime_rows(asks: Sequence[AskView], scene: Scene, say: Say) -> list[Choice
     """The row for revealing; whoever is open has what remains: healing, or fetching a card."""
     open_now = {ask.name: ask for ask in asks}
     reveal = open_now.get("reveal")
-    use = using(open_now, scene, say)
+    use = [*uses(scene, say), *using(open_now, scene, say)]
     if reveal is None or not hidden(scene):
-        return [] if hidden(scene) else use
+        return [] if hidden(scene) else using(open_now, scene, say)
+    if any(ask.name == "reveal" and ask.kind != "standing" for ask in scene.asks):
+        return []  # this very question stands above
     only = Choice(
         say("shadow_world.row.reveal.only"),
         Answer("yes", reveal.number),

@@ -6,14 +6,13 @@ under the cover.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from client.base.choices import Choice, Prompt
+from client.base.choices import Choice, Prompt, addressed
 from client.base.deeds import Answer
-from client.base.names import name_of, names_of
+from client.base.names import name_of
 from client.games.shadow_world.people import by_person, on_person, person_row
-from client.games.shadow_world.words import hidden, mine, seat_of, short, thing, thing_one, usable
+from client.games.shadow_world.words import hidden, mine, seat_of, short, thing, thing_one
 from protocol.games.shadow_world import CARDS, PLACES
 
 if TYPE_CHECKING:
@@ -22,10 +21,6 @@ if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.texts import Say
     from protocol.messages import AskView, NoteView
-
-
-ANYTIME = ("h_survive", "h_relic")
-"""Whoever may use their ability at any time has it in the row for revealing."""
 
 
 def prompt(ask: AskView, scene: Scene, say: Say) -> Prompt | None:
@@ -60,39 +55,55 @@ def drawn(scene: Scene) -> str:
 # -- one's own ability, and its cover --------------------------------------------------------------------------------
 
 
+def uses(scene: Scene, say: Say) -> list[Choice]:
+    """What the ask that is open lets this seat's ability do, each row with the number of that ask."""
+    ask = next((ask for ask in scene.asks if ask.name in USES and ask.kind != "standing"), None)
+    return list(addressed(USES[ask.name](ask, scene, say), ask.number)) if ask else []
+
+
+def beside_it(scene: Scene) -> bool:
+    """Whether the row for revealing stands below what is asked: then an ability is used from there."""
+    return hidden(scene) and any(ask.name == "reveal" and ask.kind == "standing" for ask in scene.asks)
+
+
 def cover_rows(ask: AskView, scene: Scene, say: Say, go_on: str, use: list[Choice]) -> list[Choice]:
-    """The harmless row first, then the one for this seat's ability: the same two for every hidden seat."""
+    """The harmless row first; whoever is open uses the ability beside it, who is hidden from the row for revealing."""
     rows = [Choice(say(go_on), Answer("no"))] if "no" in ask.choices else []
-    if hidden(scene):
-        return [*rows, veiled(use, scene, say)]
-    return [*rows, *use]
+    if beside_it(scene):
+        return rows
+    return [*rows, veiled(use, scene, say)] if hidden(scene) else [*rows, *use]
 
 
 def veiled(use: list[Choice], scene: Scene, say: Say, ask: int = 0) -> Choice:
     """`Reveal and use ▒▒▒▒`: where one's own character has nothing to use now, the device refuses it."""
     who = thing(scene.own.character, say) if scene.own else ""
-    anytime = not ask and scene.own is not None and scene.own.character in ANYTIME and usable(scene)
-    why = say("shadow_world.closed.anytime" if anytime else "shadow_world.closed.nothing")
+    can = say(f"shadow_world.who.{scene.own.character}.can") if scene.own else ""
     return Choice(
         say("shadow_world.row.use", who=who),
-        hint=say(f"shadow_world.who.{scene.own.character}.can") if scene.own else "",
+        hint=can if use else say("shadow_world.row.use.not_now", can=can),
         cover=say("shadow_world.row.use.cover"),
-        closed="" if use else why,
+        closed="" if use else say("shadow_world.closed.nothing"),
         quiet=True,
         steps=Prompt(ask, say("shadow_world.ask.use"), tuple(use)),
     )
 
 
-def ability(ask: AskView, scene: Scene, say: Say) -> Prompt:
-    """Throw the dice, or first use what the character can."""
+def ability_uses(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
+    """What this seat's character can do when the turn begins, or at its end: by itself, or to somebody."""
     who = scene.own.character if scene.own else ""
-    use = []
+    rows = []
     for choice in ask.choices:
         if choice == "yes":
             label = say.first(f"shadow_world.row.ability.{who}", "shadow_world.row.ability")
-            use.append(Choice(label, Answer("yes"), key="1" if hidden(scene) else ""))
+            rows.append(Choice(label, Answer("yes"), key="1" if hidden(scene) else ""))
         elif choice.isdigit():
-            use.append(person_row(choice, f"shadow_world.row.ability.{who}", scene, say))
+            rows.append(person_row(choice, f"shadow_world.row.ability.{who}", scene, say))
+    return rows
+
+
+def ability(ask: AskView, scene: Scene, say: Say) -> Prompt:
+    """Throw the dice, or first use what the character can."""
+    use = ability_uses(ask, scene, say)
     title = say("shadow_world.ask.ability.extra" if fact(last(scene, "turn"), "extra") == "True" else "game.your_turn")
     return Prompt(ask.number, title, tuple(cover_rows(ask, scene, say, "shadow_world.row.throw", use)), ask.kind)
 
@@ -108,10 +119,7 @@ def again(ask: AskView, scene: Scene, say: Say) -> Prompt:
 
 
 def _afterwards(ask: AskView, scene: Scene, say: Say, go_on: str) -> Prompt:
-    who = scene.own.character if scene.own else ""
-    label = say.first(f"shadow_world.row.ability.{who}", "shadow_world.row.ability")
-    use = [Choice(label, Answer("yes"))] if "yes" in ask.choices else []
-    rows = cover_rows(ask, scene, say, go_on, use)
+    rows = cover_rows(ask, scene, say, go_on, ability_uses(ask, scene, say))
     return Prompt(ask.number, say(f"shadow_world.ask.{ask.name}"), tuple(rows), ask.kind)
 
 
@@ -156,10 +164,9 @@ def move(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """Where to go: a neighbour, or after a seven anywhere."""
     rows = []
     for place in sorted(ask.choices, key=scene.table.board.index):
-        here = [n for n, seat in enumerate(scene.table.seats, 1) if seat.place == place]
-        hint = names_of(scene, here, say) if here else say(f"shadow_world.row.place.{place}")
-        label = say("shadow_world.row.move", place=short(place, say), to=say(f"shadow_world.place.{place}.to"))
-        rows.append(Choice(label, Answer(place), hint=hint, card=place))
+        deed = say("shadow_world.row.move", to=say(f"shadow_world.place.{place}.to"))
+        offer = say(f"shadow_world.place.{place}.offer")
+        rows.append(Choice(thing(place, say), Answer(place), hint=offer, sentence=deed, card=place))
     seven = len(ask.choices) > 2
     return Prompt(ask.number, say("shadow_world.ask.move" if seven else "shadow_world.ask.walk"), tuple(rows), ask.kind)
 
@@ -340,10 +347,18 @@ def attack(ask: AskView, scene: Scene, say: Say) -> Prompt:
             rows.append(row)
     if "skip" in ask.choices:
         rows.append(Choice(say("shadow_world.row.attack.skip"), Answer("skip"), key="0"))
-    must = "skip" not in ask.choices
-    return Prompt(
-        ask.number, say("shadow_world.ask.attack.must" if must else "shadow_world.ask.attack"), tuple(rows), ask.kind
-    )
+    title = say(f"shadow_world.ask.attack{'' if 'skip' in ask.choices else '.must'}", places=reach(scene, say))
+    return Prompt(ask.number, title, tuple(rows), ask.kind)
+
+
+def reach(scene: Scene, say: Say) -> str:
+    """The places at which somebody can be attacked: those of one's own area, with the Crossbow all others."""
+    me, board = mine(scene), scene.table.board
+    if me is None or me.place not in board:
+        return ""
+    area = board.index(me.place) // 2
+    far = "r_range" in me.equipment
+    return ", ".join(short(place, say) for at, place in enumerate(board) if (at // 2 != area) == far)
 
 
 def changes(at: int, scene: Scene, say: Say) -> str:
@@ -365,15 +380,13 @@ def changes(at: int, scene: Scene, say: Say) -> str:
 
 def theft(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """Balthasar, where the table plays it so: equipment instead of damage."""
-    yes = Choice(
-        say("shadow_world.row.theft.yes"),
-        Answer("yes"),
-        cover=say("shadow_world.row.use.cover"),
-        closed="" if _open(ask) else say("shadow_world.closed.nothing"),
-        quiet=True,
-    )
-    rows = (Choice(say("shadow_world.row.theft.no"), Answer("no")), yes if hidden(scene) else replace(yes, cover=""))
-    return Prompt(ask.number, say("shadow_world.ask.theft"), rows, ask.kind)
+    rows = cover_rows(ask, scene, say, "shadow_world.row.theft.no", theft_uses(ask, scene, say))
+    return Prompt(ask.number, say("shadow_world.ask.theft"), tuple(rows), ask.kind)
+
+
+def theft_uses(ask: AskView, scene: Scene, say: Say) -> list[Choice]:  # noqa: ARG001 - all of them are called alike
+    """A card instead of the damage."""
+    return [Choice(say("shadow_world.row.theft.yes"), Answer("yes"))] if _open(ask) else []
 
 
 def loot(ask: AskView, scene: Scene, say: Say) -> Prompt:
@@ -389,22 +402,18 @@ def loot(ask: AskView, scene: Scene, say: Say) -> Prompt:
         for card in dict.fromkeys(ask.choices)
         if card in CARDS
     ]
-    if hidden(scene):
-        everything = Choice(
-            say("shadow_world.row.loot.all"),
-            Answer("all"),
-            cover=say("shadow_world.row.loot.cover"),
-            closed="" if "all" in ask.choices else say("shadow_world.closed.nothing"),
-            quiet=True,
-            key="a",
-        )
-        sack = "all" in ask.choices and not rows
-        rows.append(Choice(say("shadow_world.row.loot.all"), Answer("all"), key="a") if sack else everything)
-    elif "all" in ask.choices:
-        rows.append(Choice(say("shadow_world.row.loot.all"), Answer("all"), key="a"))
+    if not hidden(scene) or not rows:
+        rows += loot_uses(ask, scene, say)
+    elif not beside_it(scene):
+        rows.append(veiled(loot_uses(ask, scene, say), scene, say))
     rows.append(Choice(say("shadow_world.row.loot.skip"), Answer("skip"), key="0"))
     name = name_of(scene, victim, say) if victim else say("shadow_world.somebody")
     return Prompt(ask.number, say("shadow_world.ask.loot", name=name), tuple(rows), ask.kind)
+
+
+def loot_uses(ask: AskView, scene: Scene, say: Say) -> list[Choice]:  # noqa: ARG001 - all of them are called alike
+    """All of it at once."""
+    return [Choice(say("shadow_world.row.loot.all"), Answer("all"), key="a")] if "all" in ask.choices else []
 
 
 def fallen(ask: AskView, scene: Scene) -> int:
@@ -418,6 +427,14 @@ def fallen(ask: AskView, scene: Scene) -> int:
     return out[-1] if out else 0
 
 
+USES: dict[str, Callable[[AskView, Scene, Say], list[Choice]]] = {
+    "ability": ability_uses,
+    "again": ability_uses,
+    "end": ability_uses,
+    "theft": theft_uses,
+    "loot": loot_uses,
+}
+"""What an ability can do while something is asked, by the name of the ask."""
 PROMPTS: dict[str, Callable[[AskView, Scene, Say], Prompt]] = {
     "ability": ability,
     "move": move,

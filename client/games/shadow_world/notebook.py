@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from client.base.choices import HIDDEN
 from client.base.deeds import Here
 from client.base.names import name_of
-from client.base.spans import Span, TextLine, flow, text_line, wrap
-from client.games.shadow_world.board import equipment, piles_line
+from client.base.spans import Span, TextLine, fit, text_line, wrap
+from client.games.shadow_world.board import piles_line
+from client.games.shadow_world.damage import gear
 from client.games.shadow_world.notes import note_line
 from client.games.shadow_world.people import about
 from client.games.shadow_world.words import cards_said, effect, faction, fits, meaning, thing
@@ -35,7 +36,7 @@ def book_lines(scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> 
     view = scene.table.seats[seat - 1]
     rows: list[TextLine] = [text_line(Span(about(seat, scene, say), "plain"))]
     if view.equipment:
-        rows += flow([[chip] for chip in equipment(view, say)], width)
+        rows.append(fit(gear(view, say), width))
     secrets = secret_words(scene, seat, say)
     rows += [[], text_line(Span(say("shadow_world.book.secret"), "moon", Here.PEEK))]
     for text in secrets:

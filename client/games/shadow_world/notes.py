@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from client.base.names import capital, name_of, names_of
+from client.games.shadow_world.throws import outcome, throw_of
 from client.games.shadow_world.words import cards_said, faction, thing, thing_one
 from protocol.games.shadow_world import CHARACTERS, ORACLES
 
@@ -16,10 +17,49 @@ if TYPE_CHECKING:
     from protocol.messages import NoteView
 
 
+SIGNS: dict[str, tuple[str, str]] = {
+    "dealt": ("▸", "text"),
+    "threw": ("⚄", "gold"),
+    "picked": ("⚄", "gold"),
+    "moved": ("→", "soft"),
+    "drew": ("+", "soft"),
+    "waived": ("·", "quiet"),
+    "idle": ("·", "quiet"),
+    "shuffled": ("⇄", "soft"),
+    "equipped": ("+", "soft"),
+    "gave": ("▸", "text"),
+    "oracle": ("◉", "secret"),
+    "used": ("▸", "text"),
+    "targeted": ("▸", "text"),
+    "again": ("★", "gold"),
+    "hurt": ("▼", "danger"),
+    "healed": ("♥", "safe"),
+    "set": ("◑", "gold"),
+    "spared": ("◈", "safe"),
+    "attacked": ("!", "danger"),
+    "missed": ("○", "soft"),
+    "shielded": ("◈", "safe"),
+    "unshielded": ("○", "soft"),
+    "stole": ("⇄", "gold"),
+    "handed": ("⇄", "gold"),
+    "fetched": ("↥", "gold"),
+    "discarded": ("·", "quiet"),
+    "revealed": ("◉", "gold"),
+    "ability": ("▸", "gold"),
+    "cursed": ("✕", "danger"),
+    "turned": ("⇄", "gold"),
+    "extra": ("★", "gold"),
+    "out": ("†", "danger"),
+    "ended": ("★", "gold"),
+    "won": ("★", "gold"),
+}
+"""The sign before what is told, and its tone; what is private has a label instead."""
+
+
 def _threw(facts: dict[str, Any]) -> str:
     if not (facts["d4"] and facts["d6"]):
         return "one"
-    return str(facts["why"]) if facts["why"] in ("move", "attack") else "both"
+    return str(facts["why"]) if facts["why"] == "attack" else "both"
 
 
 def _hurt(facts: dict[str, Any]) -> str:
@@ -41,11 +81,18 @@ FLAVOURS: dict[str, Callable[[dict[str, Any]], str]] = {
     "stole": lambda facts: str(facts["cause"]) if facts["cause"] in ("circle", "loot") else "",
     "extra": lambda facts: "1" if facts["turns"] == 1 else "",
     "targeted": lambda facts: "who" if facts["card"] in CHARACTERS else "",
-    "revealed": lambda facts: str(facts["cause"]) if facts["cause"] == "end" else "",
+    "revealed": lambda facts: str(facts["cause"]) if facts["cause"] in ("out", "end") else "",
     "ended": lambda facts: "nobody" if not facts["winners"] else "1" if len(facts["winners"]) == 1 else "",
     "won": lambda facts: "team" if facts["goal"] in ("werewolf", "vampire") else "",
 }
 """Kinds that are told in more than one way, and what it depends on."""
+
+
+def note_sign(note: NoteView) -> tuple[str, str]:
+    """The sign before a note in the story, and its tone."""
+    if note.kind == "oracle" and note.facts["outcome"] == "nothing":
+        return "○", "soft"
+    return SIGNS.get(note.kind, ("·", "quiet"))
 
 
 def note_line(note: NoteView, scene: Scene, say: Say) -> str:
@@ -55,6 +102,10 @@ def note_line(note: NoteView, scene: Scene, say: Say) -> str:
         return ""
     facts: dict[str, Any] = dict(note.facts)
     flavour = FLAVOURS[note.kind](facts) if note.kind in FLAVOURS else ""
+    if note.kind == "threw" and facts["why"] == "move":
+        throw = throw_of(note)
+        flavour = f"move.{outcome(throw, scene.notes)}"
+        facts |= {"place": throw.place} if throw.place else {}
     keys = [f"{stem}.{flavour}{person}" for person in persons(facts, scene)] if flavour else []
     keys += [stem + person for person in persons(facts, scene)]
     return capital(say.first(*keys, **in_words(facts, scene, say)))
@@ -83,7 +134,7 @@ def in_words(facts: dict[str, Any], scene: Scene, say: Say) -> dict[str, Any]:
     if "winners" in facts:
         said["winners"] = names_of(scene, facts["winners"], say)
     if "place" in facts:
-        said |= {"place": thing(facts["place"], say), "to": say(f"shadow_world.place.{facts['place']}.to")}
+        said |= {"place": thing_one(facts["place"], say), "to": say(f"shadow_world.place.{facts['place']}.to")}
     if "card" in facts:
         said |= {"card": thing(facts["card"], say), "one": thing_one(facts["card"], say)}
         said["line"] = say(f"shadow_world.card.{facts['card']}.line") if facts["card"] in ORACLES else ""

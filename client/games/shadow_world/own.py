@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.choices import HIDDEN
 from client.base.deeds import Here
 from client.base.names import name_of
-from client.base.spans import Span, TextLine, apart, columns, fit, pad, text_line, wide, wrap
-from client.games.shadow_world.board import NARROW
+from client.base.spans import COVER, Span, TextLine, columns, cut, fit, pad, text_line, wide, wrap
+from client.games.shadow_world.throws import dice, last_throw
 from client.games.shadow_world.words import effect, faction, mine, short, thing, usable
+from client.paint.canvas import Canvas
 from protocol.games.shadow_world import CHARACTERS
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.texts import Say
+
+NARROW = 60
+DICE = 3
+"""Lines of the dice."""
+READ = 5
+"""Lines under the cover beside the choices."""
+WITH_DICE = 9
+"""From so many lines on there is room for the dice above."""
 
 
 def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLine]:
@@ -23,19 +31,56 @@ def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLin
         return []
     said = own_words(scene, say)
     indent = max(columns(title) for title, _ in said) + 1
+    key, word = peek_key(say, peek=peek)
+    tail = [key] if scene.own.oracle else [Span(" "), key, word]
+    first = width - indent - wide(tail)
     if scene.own.oracle and width < NARROW:  # two lines for the card, whatever it is
-        words = [*wrap(said[0][1], width - indent), ""]
-        said = [(said[0][0], words[0]), ("", words[1]), said[1]]
-    hint = Span(say("peek.open" if peek else "peek.hint"), "quiet", Here.PEEK)
+        words = wrap(said[0][1], first)
+        said = [(said[0][0], words[0]), ("", " ".join(words[1:])), said[1]]
     rows: list[TextLine] = []
     for at, (title, text) in enumerate(said):
-        head = Span(pad(title, indent), "quiet", Here.PEEK)
-        told = Span(text, "secret", Here.PEEK) if peek else Span(HIDDEN, "cover", Here.PEEK)
-        row = text_line(head, told)
-        if not at and wide(row) + wide([hint]) < width:
-            row = apart(row, [hint], width)
-        rows.append(fit(row, width))
+        room = width - indent if at else first
+        told = Span(pad(text, room), "secret", Here.PEEK) if peek else Span(COVER * room, "cover", Here.PEEK)
+        row = text_line(Span(pad(title, indent), "quiet", Here.PEEK), told)
+        rows.append(fit(row if at else [*row, *tail], width))
     return rows
+
+
+def hand_picture(scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -> list[TextLine]:
+    """The last throw, and below it who I am: the same cells for everybody, covered or not."""
+    width, height = size
+    canvas = Canvas(width, height)
+    thrown = last_throw(scene)
+    if thrown and height >= WITH_DICE:
+        dice(canvas, 1, 0, thrown, scene, say)
+    if scene.own is None or not scene.own.character:
+        return canvas.lines()
+    lines = min(READ, height - 1)
+    y = height - lines
+    canvas.put(1, y - 1, say("shadow_world.own"), "secret")
+    tail = peek_key(say, peek=peek)
+    canvas.line(width - 1 - wide(tail), y - 1, tail)
+    canvas.fill(1, y, width - 2, lines, "cover", " " if peek else COVER)
+    if peek:
+        told = [
+            wrap(text if not at else f"{title}: {text}", width - 4) for at, (title, text) in enumerate(read(scene, say))
+        ]
+        for at, text in enumerate([row for rows in told for row in rows][:lines]):
+            canvas.put(2, y + at, cut(text, width - 4), "bold secret" if not at else "secret")
+    canvas.tap(0, y - 1, width, lines + 1, Here.PEEK)
+    return canvas.lines()
+
+
+def peek_key(say: Say, *, peek: bool) -> TextLine:
+    """The key that lifts the cover, as a cap with its word."""
+    word = say("shadow_world.own.cover" if peek else "shadow_world.own.peek")
+    return [Span(" H ", "keycap", Here.PEEK), Span(f" {word}", "soft", Here.PEEK)]
+
+
+def read(scene: Scene, say: Say) -> list[tuple[str, str]]:
+    """What stands under the cover, with the name of an oracle card as a heading like the others."""
+    said = own_words(scene, say)
+    return [("", f"{said[0][0]}: {said[0][1]}"), *said[1:]] if scene.own.oracle else said
 
 
 def own_words(scene: Scene, say: Say) -> list[tuple[str, str]]:

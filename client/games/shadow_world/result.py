@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from client.base.deeds import Open, Page
-from client.base.names import capital, names_of, real_name
+from client.base.names import capital, name_of, names_of, real_name
 from client.base.spans import Span, TextLine, columns, fit, pad, text_line, wide, wrap
+from client.games.shadow_world.damage import SIGNS
+from client.games.shadow_world.notes import cause
 from client.games.shadow_world.words import faction, thing
 from protocol.games.shadow_world import CHARACTERS
 
@@ -15,8 +17,8 @@ if TYPE_CHECKING:
     from client.texts import Say
 
 
-def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[TextLine]:  # noqa: ARG001 - see Face
-    """Who has won, why, and who everybody was."""
+def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[TextLine]:
+    """Who has won, why, who everybody was and how they ended; with `scrolls` also who felled whom, as a story."""
     table = scene.table
     rows: list[TextLine] = [text_line(Span(row, "moon")) for row in wrap(headline(scene, say), width)]
     rows += [text_line(Span(row, "plain")) for reason in reasons(scene, say) for row in wrap(reason, width)]
@@ -29,15 +31,69 @@ def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -
             Span(pad(real_name(scene, number, say), names) + " ", "moon" if won else "plain"),
         )
         if seat.character:
-            about = CHARACTERS[seat.character]
-            end = say("shadow_world.out") if seat.out else f"{seat.damage}/{about.limit}"
-            room = width - wide(head) - columns(end) - 1
-            ways = [f"{thing(seat.character, say)}, {faction(seat.character, say)}",
-                    f"{thing(seat.character, say)}, {faction(seat.character, say, 'short')}"]  # fmt: skip
-            who = next((way for way in ways if columns(way) <= room), ways[-1])
-            head += [Span(who, "card", Open(Page.RULES, seat.character)), Span(f" {end}", "quiet")]
+            head += described(number, scene, say, width - wide(head))
         rows.append(fit(head, width))
+    if scrolls and (fell := falls(scene, say)):
+        rows += [[], *(text_line(Span(row, "plain")) for text in fell for row in wrap(text, width, "  "))]
     return rows
+
+
+def described(number: int, scene: Scene, say: Say, room: int) -> TextLine:
+    """Who somebody was, and how they stood at the end or by whom they fell, in `room` columns."""
+    seat = scene.table.seats[number - 1]
+    about = CHARACTERS[seat.character]
+    ends = ends_of(number, scene, say) if seat.out else [f"{seat.damage}/{about.limit}"]
+    who, sign = thing(seat.character, say), SIGNS[about.faction]
+    names = [f"{sign} {who}, {faction(seat.character, say)}", f"{sign} {who}, {faction(seat.character, say, 'short')}"]
+    ways = [(name, end) for end in ends for name in names]
+    name, end = next((way for way in ways if columns(way[0]) + columns(way[1]) + 2 <= room), ways[-1])
+    end_tone = "danger" if seat.out else "quiet"
+    return [Span(name, about.faction, Open(Page.RULES, seat.character)), Span(f"  {end}", end_tone)]
+
+
+def ends_of(number: int, scene: Scene, say: Say) -> list[str]:
+    """How somebody fell: in which turn, by whom and by what; shorter, and shorter still."""
+    found = next((fall for fall in fell(scene) if fall.at == number), None)
+    out = f"† {say('shadow_world.out')}"
+    if found is None:
+        return [out]
+    turn = say("shadow_world.result.turn", turn=found.turn)
+    if not found.by or found.by == number:
+        return [f"† {turn}, {cause(found.cause, say)}", f"† {cause(found.cause, say)}", out]
+    by = name_of(scene, found.by, say)
+    return [f"† {turn}, {by} ({cause(found.cause, say)})", f"† {turn}, {by}", f"† {by}", out]
+
+
+class Fall(NamedTuple):
+    """That somebody went out: in which turn, who, by whom (0 for nobody), by what."""
+
+    turn: int
+    at: int
+    by: int
+    cause: str
+
+
+def fell(scene: Scene) -> list[Fall]:
+    """Everybody who went out, in the order in which it happened."""
+    turn, found = 0, []
+    for note in scene.notes:
+        turn += note.kind == "turn"
+        if note.kind == "out":
+            facts: dict[str, Any] = dict(note.facts)
+            found.append(Fall(turn, facts["at"], facts["by"], str(facts["cause"])))
+    return found
+
+
+def falls(scene: Scene, say: Say) -> list[str]:
+    """Who felled whom, as a story."""
+    said = []
+    for fall in fell(scene):
+        alone = not fall.by or fall.by == fall.at
+        person = ".me" if fall.at == scene.you else ".you" if fall.by == scene.you and not alone else ""
+        names = {"at": name_of(scene, fall.at, say), "by": name_of(scene, fall.by, say) if fall.by else ""}
+        key = f"shadow_world.result.fell{'.alone' if alone else ''}{person}"
+        said.append(say(key, turn=fall.turn, cause=cause(fall.cause, say), **names))
+    return said
 
 
 def headline(scene: Scene, say: Say) -> str:

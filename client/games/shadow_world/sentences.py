@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.names import name_of, names_of, real_name
-from client.games.shadow_world.board import person_marks
+from client.games.shadow_world.damage import person_marks
 from client.games.shadow_world.notebook import secret_words
 from client.games.shadow_world.own import own_words
-from client.games.shadow_world.result import headline, reasons
+from client.games.shadow_world.result import falls, headline, reasons
 from client.games.shadow_world.words import cards_said, faction, thing
 from protocol.games.shadow_world import CHARACTERS
 
@@ -43,7 +43,7 @@ def own_said(scene: Scene, say: Say) -> list[str]:
 
 def result_said(scene: Scene, say: Say) -> list[str]:
     """Who has won, why, and who everybody was."""
-    return [headline(scene, say), *reasons(scene, say), *characters_said(scene, say)]
+    return [headline(scene, say), *reasons(scene, say), *falls(scene, say), *characters_said(scene, say)]
 
 
 def characters_said(scene: Scene, say: Say) -> list[str]:

@@ -35,7 +35,10 @@ async def bat(game: Shadow, seat: Seat) -> bool:
 
 
 async def steal(game: Shadow, seat: Seat) -> bool:
-    """Take an equipment card from another seat."""
+    """Take an equipment card from another seat; where nobody has any there is nothing to waive."""
+    if not any(game.equipment[other] for other in game.others(seat)):
+        game.tell("idle", by=seat, card="r_steal")
+        return True
     return await take_from_others(game, seat, "r_steal", may=True)
 
 

@@ -1,0 +1,87 @@
+"""The dice: what a throw came to, as a picture and in words; which throws lead nowhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from client.base.spans import cut
+from client.games.shadow_world.words import thing
+from client.paint.plates import DIE, die_of_four, die_of_six
+from protocol.games.shadow_world import PLACES, SEVEN
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from client.base.scene import Scene
+    from client.paint.canvas import Canvas
+    from client.texts import Say
+    from protocol.messages import NoteView
+
+
+class Throw(NamedTuple):
+    """A throw, with 0 for a die that lay still, and what it was for."""
+
+    number: int
+    by: int
+    d4: int
+    d6: int
+    why: str
+
+    @property
+    def total(self) -> int:
+        """Both dice together."""
+        return self.d4 + self.d6
+
+    @property
+    def place(self) -> str:
+        """Where it leads, "" where that is free to choose."""
+        return next((place for place, sums in PLACES.items() if self.total in sums), "")
+
+
+def throw_of(note: NoteView) -> Throw:
+    """The throw that a note tells of."""
+    facts: dict[str, Any] = dict(note.facts)
+    return Throw(note.number, facts["by"], facts["d4"], facts["d6"], str(facts["why"]))
+
+
+def last_throw(scene: Scene) -> Throw | None:
+    """The throw that lies on the table."""
+    note = next((note for note in reversed(scene.notes) if note.kind == "threw"), None)
+    return throw_of(note) if note else None
+
+
+def stood(seat: int, before: int, notes: Sequence[NoteView]) -> str:
+    """Where somebody stood when the note of that number was told, "" in the middle."""
+    for note in reversed(notes):
+        if note.number < before and note.kind == "moved" and note.facts.get("by") == seat:
+            return str(note.facts["place"])
+    return ""
+
+
+def outcome(throw: Throw, notes: Sequence[NoteView]) -> str:
+    """What a throw to move comes to: "seven", "here" (it leads to where one stands), or "there"."""
+    if throw.total == SEVEN:
+        return "seven"
+    return "here" if throw.place == stood(throw.by, throw.number, notes) else "there"
+
+
+def dice(canvas: Canvas, x: int, y: int, throw: Throw, scene: Scene, say: Say) -> None:
+    """The dice with their faces, and beside them what they come to."""
+    if throw.d4:
+        x = die_of_four(canvas, x, y, throw.d4) + 1
+    if throw.d6:
+        x = die_of_six(canvas, x, y, throw.d6) + 1
+    room = canvas.width - x - 1
+    if room < DIE or not (throw.d4 and throw.d6):
+        return
+    if throw.why == "move":
+        how = outcome(throw, scene.notes)
+        said = thing(throw.place, say) if how == "there" else say(f"shadow_world.throw.{how}")
+        canvas.put(x + 1, y, f"= {throw.total}", "bold gold")
+        canvas.put(x + 1, y + 1, cut(said, room), "soft")
+    elif throw.why == "attack":
+        apart = abs(throw.d4 - throw.d6)
+        canvas.put(x + 1, y, f"{max(throw.d4, throw.d6)} - {min(throw.d4, throw.d6)} = {apart}", "bold gold")
+        canvas.put(
+            x + 1, y + 1, cut(say("shadow_world.throw.hit" if apart else "shadow_world.throw.miss"), room), "soft"
+        )
