@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 RECORD = 4
 """Events that stay on the screen."""
+BESIDE = 4
+"""Lines beside table and events: where we are, for whom the table waits, what is said about the table."""
 NOTICES = 3
 NAMED = 6
 """More people than this are not waited for by name."""
@@ -162,7 +164,10 @@ def _playing(scene: Scene, room: Room, say: Say, width: int, height: int) -> lis
     record = [
         text_line(Span(row, "plain")) for note in told for row in wrap(game.note_line(note, scene, say), width, " ")
     ]
-    return [[game.status_line(scene, say, width, [])], game.table_pictures(scene, say, width)[0], record]
+    room_left = height - len(record) - BESIDE
+    pictures = game.table_pictures(scene, say, width)
+    table = next((picture for picture in pictures if len(picture) <= room_left), pictures[-1])
+    return [[game.status_line(scene, say, width, [])], table, record]
 
 
 def _lobby(scene: Scene, room: Room, say: Say) -> str:
