@@ -300,6 +300,25 @@ def test_a_window_is_closed_by_the_clock_alone() -> None:
     assert game_of(match).revealed == [1]
 
 
+@pytest.mark.parametrize(("gear", "kind"), [([], "idle"), (["r_plus1"], "waived")])
+def test_only_who_could_have_taken_something_declines(gear: list[str], kind: str) -> None:
+    """The Magpie Kobold that finds nothing with others is not declined."""
+    setup = {
+        "characters": ["w_bolt6", "v_leech", "w_move", "v_counter"],
+        "board": ["tree", "spring", "hut", "graveyard", "circle", "chapel"],
+        "places": ["spring", "tree", "tree", "tree"],
+        "equipment": [["b_cloak"], gear, [], []],
+        "red": ["r_steal", "r_bat", "r_effigy"],
+    }
+    match = Match(rules(GAME), rules(GAME).arrange(setup, 4, {}))
+    match.apply(asked(match, 1), "no")
+    match.apply(asked(match, CHANCE), "2 6")
+    match.apply(asked(match, 1), "use")
+    if gear:
+        match.apply(asked(match, 1), "skip")
+    assert [note.kind for note in match.notes if note.facts.get("card") == "r_steal"] == ["drew", kind]
+
+
 def asked(match: Match, seat: int) -> Ask:
     """The open ask of a seat that is not standing."""
     return next(ask for ask in match.asks if ask.seat == seat and ask.kind != "standing")

@@ -67,7 +67,8 @@ def table_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
         ways.append([scenery(scene, say, width), *around, tracks(scene, say, width)])
         ways.append([frames(scene, say, width, PANEL + 1), *around, framed(scene, say, width)])
     if width >= FRAMED:
-        ways.append([frames(scene, say, width, PANEL + 1), *around, rows(scene, say, width, roomy=True), falls])
+        if width < BROAD:
+            ways.append([frames(scene, say, width, PANEL + 1), *around, rows(scene, say, width, roomy=True), falls])
         ways.append([frames(scene, say, width, PANEL + 1), *around, lines, falls])
         ways.append([frames(scene, say, width, PANEL + 1), *around, lines])
         ways += [[frames(scene, say, width, PANEL - 1), *around, *parts] for parts in ([lines, falls], [lines])]

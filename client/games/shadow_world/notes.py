@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 SIGNS: dict[str, tuple[str, str]] = {
     "dealt": ("▸", "text"),
+    "turn": ("▸", "gold"),
     "threw": ("⚄", "gold"),
     "picked": ("⚄", "gold"),
     "moved": ("→", "soft"),

@@ -1,0 +1,133 @@
+"""The shadow world's table in all widths, the signs of its story, its dice, the one row for revealing, its end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from client.base.spans import plain_text, wide
+from client.games.shadow_world import FACE
+from client.games.shadow_world.board import table_pictures
+from client.games.shadow_world.notes import SIGNS, note_line
+from client.games.shadow_world.own import hand_picture
+from client.games.shadow_world.result import falls
+from client.present.game_prompt import game_prompt
+from client.texts import texts
+from protocol.games.shadow_world import CHARACTERS, LIMITS, NOTES, PRIVATE_NOTES
+from protocol.texts import LANGUAGES
+from tests.client import shadow
+from tests.client.shadow import ask, ended, note, own, playing, table
+
+WIDTHS = (40, 49, 82, 160)
+ENGLISH = texts("en")
+
+
+def everybody_at(place: str):
+    """Eight seats at one place, open and with all that can lie in front of them."""
+    seats = [
+        replace(seat, place=place, out=False, character=who, equipment=["r_plus1", "r_plus1", "b_cloak"], shielded=True)
+        for seat, who in zip(shadow.SEATS, CHARACTERS, strict=False)
+    ]
+    return playing(players=8, table=table(8, seats=seats))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_picture_of_the_table_fits_and_tells_of_every_seat(width: int, lang: str):
+    """In the middle before the first throw, spread out, all at one place: no line is too long, nobody is missing."""
+    for scene in (playing(players=4), playing(players=8), everybody_at("spring"), everybody_at("")):
+        pictures = table_pictures(scene, texts(lang), width)
+        heights = [len(picture) for picture in pictures]
+        assert heights == sorted(heights, reverse=True), heights
+        for picture in pictures:
+            assert max(map(wide, picture)) <= width
+            text = "\n".join(map(plain_text, picture))
+            for number in range(1, len(scene.table.seats) + 1):
+                assert f" {number} " in text, (number, text)
+            for at in (str(seat.damage) for seat in scene.table.seats if not seat.out):
+                assert at in text
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_place_of_the_active_seat_and_who_falls_where_are_told(width: int):
+    """The generous picture names all places, and at which damage which initials fall."""
+    text = "\n".join(map(plain_text, table_pictures(playing(), ENGLISH, width)[0]))
+    for said in ("Hut", "Grave", "Chapel", "Circle", "Tree", "Spring", *LIMITS.values()):
+        assert said in text
+
+
+def test_every_kind_of_note_has_a_sign_of_its_own_making():
+    """What is told in public has one sign of one column; what is private has a label."""
+    assert set(SIGNS) == set(NOTES) - set(PRIVATE_NOTES)
+    for kind in SIGNS:
+        facts = {"outcome": "damage"} if kind == "oracle" else {}
+        sign, tone = FACE.note_sign(note(1, kind, **facts))
+        assert len(sign) == 1
+        assert tone
+
+
+@pytest.mark.parametrize(
+    ("lang", "there", "here", "seven"),
+    [
+        ("en", "You threw 2 + 6: the Graveyard.", "there already, so once more.", "a seven: to any place."),
+        ("de", "Du würfelst 2 + 6 und erreichst den Friedhof.", "schon dort, also noch einmal.", "der Ort ist frei."),
+    ],
+)
+def test_a_throw_says_where_it_leads_and_why_it_is_thrown_again(lang: str, there: str, here: str, seven: str):
+    """The place by name; one that leads to where one stands does not count; a seven leads anywhere."""
+    first = note(1, "threw", by=4, d4=2, d6=6, why="move")
+    moved = note(2, "moved", by=4, place="graveyard", how="dice")
+    again = note(3, "threw", by=4, d4=3, d6=5, why="move")
+    free = note(4, "threw", by=4, d4=3, d6=4, why="move")
+    scene = playing(notes=[first, moved, again, free])
+    assert note_line(first, scene, texts(lang)) == there
+    assert note_line(again, scene, texts(lang)).endswith(here)
+    assert note_line(free, scene, texts(lang)).endswith(seven)
+    assert FACE.note_beat(moved) == 0
+
+
+def test_a_seven_says_what_each_place_does():
+    """Six places, their effects beside their names."""
+    hints = {row.answer: row.hint for row in FACE.prompt(ask("move", "hut", "tree"), playing(), ENGLISH).rows}
+    assert hints == {"hut": "an oracle card", "tree": "2 damage, or heal 1"}
+
+
+@pytest.mark.parametrize("name", ["", "ability", "end", "again", "theft", "loot", "attack", "reveal"])
+def test_one_row_reveals_whatever_is_asked(name: str):
+    """Whoever is hidden has one row with it, and what an ability could do stands behind that row."""
+    cards = {"loot": ["b_sack", "skip"], "attack": ["1", "skip"]}
+    asked = [ask(name, *cards.get(name, ["no", "yes"]), kind="step")] if name else []
+    rows = game_prompt(playing(*asked, character="h_hoard", own=own("h_hoard")), ENGLISH).rows
+    assert sum("eveal" in row.label for row in rows) == 1
+    if name in ("ability", "end", "again", "theft"):
+        behind = next(row for row in rows if row.steps).steps
+        assert [row.closed for row in behind.rows] == ["", ""]
+        assert [row.ask for row in behind.rows[1].steps.rows] == [7]
+
+
+@pytest.mark.parametrize("size", [(32, 9), (48, 13), (32, 6)])
+def test_the_hand_is_the_same_for_all_characters_until_somebody_peeks(size: tuple[int, int]):
+    """Dice above, a cover below: cell by cell alike; a peek changes what is under the cover alone."""
+    covered, opened = set(), set()
+    for who in CHARACTERS:
+        scene = playing(character=who, own=own(who))
+        shown = hand_picture(scene, ENGLISH, size, peek=False)
+        assert (len(shown), max(map(wide, shown))) == (size[1], size[0])
+        covered.add(tuple(map(tuple, shown)))
+        opened.add("\n".join(map(plain_text, hand_picture(scene, ENGLISH, size, peek=True))))
+    assert len(covered) == 1
+    assert len(opened) == len(CHARACTERS)
+
+
+def test_the_end_tells_who_felled_whom_and_in_which_turn():
+    """By attack, by a card, and by one's own card; in the list of characters, too."""
+    fell = [
+        note(20, "out", at=3, by=1, cause="attack"),
+        note(21, "turn", by=1, extra=False),
+        note(22, "out", at=4, by=4, cause="r_spider"),
+    ]
+    scene = ended(notes=[*shadow.NOTES, *fell])
+    assert falls(scene, ENGLISH) == ["Turn 2: Ada felled Cleo (attack).", "Turn 3: you fell (Widow's Spider)."]
+    shown = "\n".join(map(plain_text, FACE.result_lines(scene, ENGLISH, 80)))
+    assert "† turn 2, Ada (attack)" in shown
