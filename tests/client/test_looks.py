@@ -9,6 +9,7 @@ import pytest
 from client.base.times import AT_ONCE
 from client.texts import texts
 from client.tui.app import MoontableApp
+from protocol.games.wolfmoon import Known, OwnView
 from tests.client.fake import NOTES, FakeLine, ask, ended, lobby, note, playing, seat, table
 
 if TYPE_CHECKING:
@@ -21,8 +22,16 @@ GUESS = playing(
     players=6,
     notes=[*NOTES, note(13, "targeted", by=4, card="villager", at=2)],
 )
+HOLDING_ONE = OwnView(["spy"], [Known("hand", 1, "drunkard")])
+"""A hand before its owner draws."""
+MY_TURN = playing(
+    ask("action", "draw", "exchange"),
+    own=HOLDING_ONE,
+    table=table(4, seats=[*table(3).seats, seat("servant")]),
+)
 STORY = playing(
     ask("action", "draw", "exchange"),
+    own=HOLDING_ONE,
     players=5,
     table=table(
         5,
@@ -53,10 +62,13 @@ STORY = playing(
 
 LOOKS: dict[str, tuple[Scene, tuple[int, int], str, list[str]]] = {
     "waiting_room_phone": (lobby(), (40, 24), "en", []),
-    "my_turn_phone": (playing(ask("action", "draw", "exchange")), (40, 24), "en", []),
-    "my_turn_keyboard_open": (playing(ask("action", "draw", "exchange")), (40, 15), "de", []),
+    "my_turn_phone": (MY_TURN, (40, 24), "en", []),
+    "my_turn_keyboard_open": (MY_TURN, (40, 15), "de", []),
     "guess_phone": (GUESS, (40, 24), "en", []),
     "play_peeked_laptop": (playing(ask("play", "spy", "girl")), (80, 24), "de", ["h", "down"]),
+    "my_turn_laptop": (MY_TURN, (80, 24), "en", ["h"]),
+    "play_covered_laptop": (playing(ask("play", "spy", "girl")), (80, 24), "en", []),
+    "play_peeked_wide": (playing(ask("play", "spy", "girl")), (120, 40), "en", ["h"]),
     "wide": (GUESS, (120, 40), "de", []),
     "readme": (STORY, (80, 24), "en", []),
     "result_laptop": (ended(), (80, 24), "en", []),

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Answer
 from client.base.names import capital, name_of
-from client.base.spans import clip
+from client.base.spans import clip, columns
+from client.games.wolfmoon.hand import place_word
 from client.games.wolfmoon.notes import card_name, card_one
 from protocol.games.wolfmoon import COPIES, HIGHEST, VALUES
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from client.texts import Say
     from protocol.messages import AskView, NoteView
 
-NAMES = 31
+NAMES = 28
 """Columns for the cards of one value where the screen is narrow."""
 
 
@@ -69,7 +70,7 @@ def from_hand(ask: AskView, scene: Scene, say: Say) -> Prompt:
         named = say(f"{stem}.covered", place=say(f"wolfmoon.place.{place_word(place, len(hand))}"))
         rows.append(
             Choice(
-                capital(say(stem, one=card_one(card, say), value=VALUES[card])),
+                capital(say(stem, one=card_one(card, say))),
                 Answer(card),
                 hint=say(f"wolfmoon.card.{card}.line"),
                 cover=named,
@@ -77,11 +78,6 @@ def from_hand(ask: AskView, scene: Scene, say: Say) -> Prompt:
             )
         )
     return Prompt(ask.number, say(f"wolfmoon.ask.{ask.name}"), tuple(rows), ask.kind)
-
-
-def place_word(place: int, cards: int) -> str:
-    """What the place of a card in the hand is called: left and right of two, else its number."""
-    return ("left", "right")[place - 1] if cards == 2 else str(min(place, 4))
 
 
 # -- people --------------------------------------------------------------------------------------------------
@@ -132,7 +128,7 @@ def last_note(scene: Scene, kind: str, **facts: int) -> NoteView | None:
 
 
 def guess(ask: AskView, scene: Scene, say: Say) -> Prompt:
-    """The values 0 to 10 with the cards that have them and how many of these already lie open."""
+    """The values 0 to 10 with the cards that have them: ● for each that lies open, ○ for the others."""
     pointed = last_note(scene, "targeted", by=scene.you)
     at = int(str(pointed.facts["at"])) if pointed else 0
     name = name_of(scene, at, say) if at else "?"
@@ -155,14 +151,14 @@ def value_row(value: int, ask: AskView, name: str, shown: dict[str, int], say: S
         full = brief = [say("wolfmoon.ask.guess.all_open")]
     if value == HIGHEST:
         full = brief = [" · ".join([*full, say("wolfmoon.ask.guess.key")])]
-    lengths = (max(map(len, brief)), *range(12, 3, -1))
-    short = next(text for letters in lengths if len(text := "·".join(clip(n, letters) for n in brief)) <= NAMES)
+    lengths = (max(map(len, brief)), *range(8, 3, -1))
+    short = next(text for letters in lengths if columns(text := "·".join(clip(n, letters) for n in brief)) <= NAMES)
     lying = sum(shown.get(card, 0) for card in cards)
     copies = sum(COPIES[card] for card in cards)
     return Choice(
-        f"{value:>2} {'·'.join(full)}",
+        f"{value:>2} {' · '.join(full)}",
         Answer(str(value)),
-        hint=f"{lying}/{copies}",
+        hint="●" * lying + "○" * (copies - lying),
         short=f"{value:>2} {short}",
         sentence=say("wolfmoon.row.guess", value=value, name=name),
         closed="" if str(value) in ask.choices else reason("guessed", say),

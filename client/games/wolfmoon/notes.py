@@ -15,6 +15,46 @@ if TYPE_CHECKING:
     from protocol.messages import NoteView
 
 
+SIGNS = {
+    "round": ("·", "quiet"),
+    "turn": ("▸", "soft"),
+    "drew": ("+", "soft"),
+    "moon": ("◑", "gold"),
+    "last_card": ("+", "gold"),
+    "exchanged": ("⇄", "soft"),
+    "played": ("▸", "text"),
+    "targeted": ("▸", "gold"),
+    "no_target": ("○", "quiet"),
+    "waived": ("○", "quiet"),
+    "guessed": ("?", "gold"),
+    "spy": ("!", "danger"),
+    "handed": ("⇄", "soft"),
+    "gathered": ("⇄", "secret"),
+    "servant": ("▸", "gold"),
+    "questioned": ("?", "gold"),
+    "compared": ("≷", "gold"),
+    "watched": ("◉", "secret"),
+    "protected": ("◈", "safe"),
+    "unprotected": ("◈", "quiet"),
+    "returned": ("↥", "safe"),
+    "forced": ("▸", "danger"),
+    "fetched": ("↥", "gold"),
+    "swapped": ("⇄", "secret"),
+    "alchemist": ("♥", "safe"),
+    "schemer": ("!", "danger"),
+    "laid": ("▸", "soft"),
+    "out": ("†", "danger"),
+    "revealed": ("▸", "text"),
+    "value": ("▸", "text"),
+    "partner": ("★", "gold"),
+    "ended": ("★", "gold"),
+    "token": ("●", "gold"),
+    "won": ("★", "gold"),
+}
+"""The sign before each kind of public note, and its tone."""
+AIMED = {"seer": ("◉", "secret"), "thief": ("⇄", "secret"), "witch": ("↥", "safe")}
+"""Signs of those who are pointed at, by the card; else they are guessed at, asked or compared with."""
+
 FLAVOURS: dict[str, Callable[[dict[str, Any]], str]] = {
     "targeted": lambda facts: str(facts["card"]),
     "questioned": lambda facts: "hit" if facts["hit"] else "miss",
@@ -25,6 +65,13 @@ FLAVOURS: dict[str, Callable[[dict[str, Any]], str]] = {
     "your_exchange": lambda facts: "same" if facts["taken"] == facts["returned"] else "",
 }
 """Kinds that are told in more than one way, and what it depends on."""
+
+
+def note_sign(note: NoteView) -> tuple[str, str]:
+    """The sign before the note in the story, and its tone."""
+    if note.kind == "targeted" and note.facts.get("card") in AIMED:
+        return AIMED[str(note.facts["card"])]
+    return SIGNS.get(note.kind, ("·", "quiet"))
 
 
 def note_line(note: NoteView, scene: Scene, say: Say) -> str:

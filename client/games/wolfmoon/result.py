@@ -8,7 +8,7 @@ from client.base.deeds import Open, Page
 from client.base.names import capital, name_of, real_name
 from client.base.spans import Span, TextLine, columns, fit, pad, text_line, wide, wrap
 from client.games.wolfmoon.notes import winners
-from client.games.wolfmoon.table import LETTERS, brief, marks, valued_first
+from client.games.wolfmoon.seats import token_marks
 from protocol.games.wolfmoon import TOKENS_TO_WIN, VALUES
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -
             Span(pad(real_name(scene, number, say), names) + " ", "moon" if won else "plain"),
         )
         if table.long:
-            head += [marks(seat, scene, say, short=True)[0], Span(" ")]
+            head += [*token_marks(seat, scene), Span(" ")]
         room = width - wide(head)
         if seat.hand:
             value = Span(sum_said(seat), "title")
@@ -53,10 +53,14 @@ def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -
 
 def hand_span(cards: list[str], room: int, say: Say) -> TextLine:
     """The shown cards with their full names, or short ones where there is no room."""
-    full = [Span(valued_first(card, say), "card", Open(Page.RULES, card)) for card in cards]
-    if sum(columns(span.text) for span in full) <= room:
-        return full
-    return [span._replace(text=brief(card, LETTERS[0], say)) for card, span in zip(cards, full, strict=True)]
+    for short in ("", ".short"):
+        spans = [
+            Span(f"{VALUES[card]} {say(f'wolfmoon.card.{card}{short}')}", "card", Open(Page.RULES, card))
+            for card in cards
+        ]
+        if wide(spans) <= room:
+            break
+    return spans
 
 
 def sum_said(seat: SeatView) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.names import name_of, real_name
+from client.games.wolfmoon.hand import known
 from client.games.wolfmoon.notes import card_name, card_one, valued
 from client.games.wolfmoon.result import headline, reasons, sum_said
-from client.games.wolfmoon.table import known, person_marks
+from client.games.wolfmoon.seats import AWAY, person_marks
 from protocol.games.wolfmoon import VALUES
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def _seat(number: int, seat: SeatView, scene: Scene, say: Say) -> str:
         parts.append(say("plain.wolfmoon.protected"))
     if seat.witch:
         parts.append(say("plain.wolfmoon.witch"))
-    parts += [mark.text for mark in person_marks(number, scene, say)]
+    parts += [mark.text.removeprefix(f"{AWAY} ") for mark in person_marks(number, scene, say)]
     if table.long:
         parts.append(say("plain.wolfmoon.tokens", n=seat.tokens))
     return say("plain.wolfmoon.seat", seat=number, name=name_of(scene, number, say), parts=", ".join(parts))

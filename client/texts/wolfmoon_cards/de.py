@@ -14,7 +14,7 @@ CARDS = {
     "beggar_king": (
         "Bettlerkönig",
         "den Bettlerkönig",
-        "Bettlerkönig",
+        "Bettlerk.",
         "heb ihn bis zum Schluss auf",
         (
             "Ausgespielt bewirkt er nichts. Hältst du ihn beim Vergleich am Ende und zeigt jemand im Spiel "
@@ -24,14 +24,14 @@ CARDS = {
     "villager": (
         "Dorfbewohner",
         "einen Dorfbewohner",
-        "Dorfbewohner",
+        "Dorfbew.",
         "rate einen Kartenwert",
         "Zeig auf jemand anderen und rate den Wert der Handkarte. Richtig: raus. Es gibt vier Dorfbewohner.",
     ),
     "drunkard": (
         "Trunkenbold",
         "den Trunkenbold",
-        "Trunkenbold",
+        "Trunkenb.",
         "alle Hände werden gemischt",
         (
             "Alle Handkarten werden eingesammelt, außer die geschützten. Du siehst sie dir an, dann werden sie "
@@ -116,7 +116,7 @@ CARDS = {
     "bodyguard": (
         "Leibwächterin",
         "eine Leibwächterin",
-        "Leibwächterin",
+        "Leibw.",
         "du bist bis zu deinem Zug sicher",
         ("Bis dein nächster Zug beginnt, kann dir keine fremde Karte etwas tun. Es gibt zwei Leibwächterinnen."),
     ),
@@ -143,7 +143,7 @@ CARDS = {
     "bounty_hunter": (
         "Kopfgeldjägerin",
         "die Kopfgeldjägerin",
-        "Kopfgeldjägerin",
+        "Kopfgeld.",
         "jemand muss die Handkarte ablegen",
         (
             "Jemand, das kannst auch du sein, muss die Handkarte offen hinlegen und eine neue ziehen. Was sie "
@@ -163,7 +163,7 @@ CARDS = {
     "gravedigger": (
         "Totengräber",
         "den Totengräber",
-        "Totengräber",
+        "Totengr.",
         "nimm eine offene Karte",
         (
             "Nimm eine Karte, die vor irgendwem offen liegt, nur nie die Werwölfin, auf die Hand. Dann spiel "
@@ -173,7 +173,7 @@ CARDS = {
     "pickpocket": (
         "Taschenspieler",
         "den Taschenspieler",
-        "Taschenspieler",
+        "Taschensp.",
         "zwei tauschen ihre Handkarten",
         "Wähle zwei Personen, du darfst dabei sein: Sie tauschen verdeckt ihre Handkarten.",
     ),
@@ -197,7 +197,7 @@ CARDS = {
     "alchemist": (
         "Alchemistin",
         "die Alchemistin",
-        "Alchemistin",
+        "Alchem.",
         "später: rettet dich einmal",
         (
             "Zuerst passiert nichts. Liegt sie vor dir und eine fremde Karte würde dich hinauswerfen, darfst du "
@@ -215,7 +215,7 @@ CARDS = {
     "mayor": (
         "Bürgermeister",
         "den Bürgermeister",
-        "Bürgermeister",
+        "Bürgerm.",
         "wer ihn hinlegt, ist raus",
         "Eine hohe Karte für das Ende. Aber wann immer du ihn hinlegst, ganz gleich warum, bist du raus.",
     ),

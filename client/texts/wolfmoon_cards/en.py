@@ -14,7 +14,7 @@ CARDS = {
     "beggar_king": (
         "Beggar King",
         "the Beggar King",
-        "Beggar King",
+        "Beggar K.",
         "worth keeping until the end",
         (
             "Playing it does nothing. If you hold it in the final comparison and anybody still in shows exactly 8 "
@@ -111,7 +111,7 @@ CARDS = {
     "night_watchman": (
         "Night Watchman",
         "the Night Watchman",
-        "Night W.",
+        "Watchman",
         "choose from the centre",
         ("Take the three cards of the centre, keep one of your four, and put the others back, shuffled and covered."),
     ),
@@ -145,7 +145,7 @@ CARDS = {
     "bounty_hunter": (
         "Bounty Hunter",
         "the Bounty Hunter",
-        "Bounty Hunter",
+        "Bounty H.",
         "make somebody play their card",
         (
             "Somebody, it may be you, must put their card down and draw another. What it does when played does "
@@ -162,7 +162,7 @@ CARDS = {
     "gravedigger": (
         "Gravedigger",
         "the Gravedigger",
-        "Gravedigger",
+        "Gravedig.",
         "fetch an open card",
         (
             "Take into your hand a card that lies open in front of anybody, but never the Werewolf. Then play one "
