@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from client.base.errors import ReplayFailed
 from client.base.scene import Scene
-from client.base.spans import plain_text
 from client.games import face
 from client.present.announcements import Announcer
 from protocol.codec import decode
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from protocol.record import Record
 
 
-WIDTH = 76
 RETELLING_TIMEOUT = 120.0
 """Seconds after which a game that is not told yet is given up; fifty restless seats take eight."""
 MOST_TOLD = 1 << 28
@@ -77,7 +75,7 @@ class ReplayStep:
         """How the game ended, at its last step."""
         room = self.scene.room
         game = face(room.game) if room and room.phase == "result" else None
-        return [plain_text(row) for row in game.result_lines(self.scene, say, WIDTH) if plain_text(row)] if game else []
+        return game.result_said(self.scene, say) if game else []
 
 
 def steps(path: Path, record: Record, seat: int) -> list[ReplayStep]:

@@ -76,8 +76,8 @@ def test_a_value_that_is_not_the_printed_one_is_reckoned_up():
     monster = seat("spy", "servant", "merchant", hand=["frankensteins_monster"], value=10)
     scene = over("highest_value", [1], monster, MAYOR, OUT, OUT)
     rows = [plain_text(row) for row in result_lines(scene, texts("en"), 40)]
-    assert "★ Ada  4 Frankenst. 1+7 +2 = 10" in rows
-    assert "  Ben  9 Mayor" in rows
+    assert "★  1  Ada   4  Frankenst.  1+7 +2 = 10" in rows
+    assert "   2  Ben   9  Mayor" in rows
     assert "Ada held Frankenstein's Monster (4) and came to 10." in result_said(scene, texts("en"))
 
 
@@ -88,4 +88,4 @@ def test_the_long_game_says_what_decided_it():
     rows = [plain_text(row) for row in result_lines(scene, texts("de"), 40)]
     assert rows[0] == "Ada gewinnt!"
     assert reasons(scene, texts("de"))[-1] == "Mit 3 Mondmarken ist das lange Spiel gewonnen."
-    assert [row[:6] for row in rows if row.startswith("★")] == ["★ Ada "]
+    assert [row[:10] for row in rows if row.startswith("★")] == ["★  1  Ada "]

@@ -129,9 +129,9 @@ async def test_the_result_says_who_won_and_why():
     """Final hands, values, winners, the reason in words, and the standings of the evening."""
     async with at_table(ended()) as at:
         text = at.text()
-        for words in ("Ada wins!", "the highest value", "9 Mayor", "Cleo out", "Ada 2 wins, Cleo 1 win"):
+        for words in ("Ada wins!", "the highest value", "9  Mayor", "Cleo † out", "Ada 2 wins, Cleo 1 win"):
             assert words in text
-        assert "6 Pickpocket +2 = 8" in text
+        assert "6  Pickpocket  +2 = 8" in text
 
 
 @pytest.mark.parametrize(

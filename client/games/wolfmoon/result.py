@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.deeds import Open, Page
 from client.base.names import capital, name_of, real_name
-from client.base.spans import Span, TextLine, columns, fit, pad, text_line, wide, wrap
+from client.base.spans import Span, TextLine, columns, cut, fit, pad, text_line, wrap
+from client.games.wolfmoon.cards import printed_card, printed_cards
 from client.games.wolfmoon.notes import winners
-from client.games.wolfmoon.seats import token_marks
+from client.games.wolfmoon.seats import LONG_NAME, NAME, NARROW, packed, token_marks
+from client.paint.canvas import Canvas
+from client.paint.cards import WITH_PICTURE, back, open_card
+from client.paint.letters import extent, letters, spelled
+from client.paint.plates import name_room, number
+from client.paint.sky import GLOW, sky, stars
+from client.paint.sky import MOON as FULL_MOON
 from protocol.games.wolfmoon import TOKENS_TO_WIN, VALUES
 
 if TYPE_CHECKING:
@@ -17,50 +23,106 @@ if TYPE_CHECKING:
     from protocol.games.wolfmoon import SeatView
 
 MONSTER = "frankensteins_monster"
+PICTURES, LEAST_CARD, CARD = 70, 14, 17
+"""Columns of a screen that shows the hands as pictures, and the least and the most that each of them takes."""
+SKY, SKY_LINES = 100, 6
+"""From this width on the headline stands in the sky, so many lines high."""
+MOON = 28
+"""Columns of the sky that belong to the moon."""
 MERCHANT = 2
 """What the Merchant adds at the end."""
 
 
 def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[TextLine]:  # noqa: ARG001 - see Face
-    """Who has won, why, and what everybody held."""
-    table = scene.table
-    rows: list[TextLine] = [text_line(Span(headline(scene, say), "moon"))]
+    """Who has won, why, and what everybody held: as pictures where there is room, else a line each."""
+    seats = scene.table.seats
+    each = min(CARD, (width - 1) // max(1, len(seats)) - 1)
+    rows = [*sky_rows(scene, say, width), text_line(Span(headline(scene, say), "active"))]
     rows += [text_line(Span(row, "plain")) for reason in reasons(scene, say) for row in wrap(reason, width)]
     rows.append([])
-    names = min(max(columns(real_name(scene, n, say)) for n in range(1, len(table.seats) + 1)), 16)
-    stars = champions(scene)
-    for number, seat in enumerate(table.seats, start=1):
-        won = number in stars
-        head = text_line(
-            Span("★ " if won else "  ", "moon"),
-            Span(pad(real_name(scene, number, say), names) + " ", "moon" if won else "plain"),
-        )
-        if table.long:
-            head += [*token_marks(seat, scene), Span(" ")]
-        room = width - wide(head)
-        if seat.hand:
-            value = Span(sum_said(seat), "title")
-            tail = [*hand_span(seat.hand, room - wide([value]), say), value]
-        elif seat.out:
-            tail = text_line(Span(say("wolfmoon.out"), "quiet"))
-        else:
-            tail = text_line(Span(say("wolfmoon.result.hidden"), "quiet"))
-        rows.append(fit([*head, *tail], width))
-    if table.long:
+    if width >= PICTURES and each >= LEAST_CARD:
+        rows += shown_cards(scene, say, width, each)
+    else:
+        rows += [shown_row(number, seat, scene, say, width) for number, seat in enumerate(seats, start=1)]
+    if scene.table.long:
         rows.append(text_line(Span("  " + say("wolfmoon.tokens.legend"), "quiet")))
     return rows
 
 
-def hand_span(cards: list[str], room: int, say: Say) -> TextLine:
-    """The shown cards with their full names, or short ones where there is no room."""
-    for short in ("", ".short"):
-        spans = [
-            Span(f"{VALUES[card]} {say(f'wolfmoon.card.{card}{short}')}", "card", Open(Page.RULES, card))
-            for card in cards
-        ]
-        if wide(spans) <= room:
-            break
-    return spans
+def sky_rows(scene: Scene, say: Say, width: int) -> list[TextLine]:
+    """The headline in pixel letters before a rising moon, on broad screens with room and letters for it."""
+    said = headline(scene, say)
+    clear = width - MOON
+    if width < SKY or extent(said) + 4 > clear or spelled(said).count("-") > said.count("-"):
+        return []
+    hour = "gold" if champions(scene) else "night"
+    canvas = Canvas(width, SKY_LINES)
+    words = Canvas(clear, SKY_LINES)
+    words.pixels(0, 0, sky(clear, SKY_LINES, hour))
+    stars(words, 0, SKY_LINES - 1, seed=3, clear=(0, extent(said) + 5))
+    words.pixels(3, 1, letters(said, "#fffaf0", "#ffd06b"))
+    canvas.paste(0, 0, words)
+    moon = sky(MOON, SKY_LINES, hour)
+    moon.disc((MOON / 2, SKY_LINES * 2 - 3.0), 8.0, FULL_MOON, glow=GLOW)
+    canvas.pixels(clear, 0, moon)
+    return canvas.lines()
+
+
+def shown_cards(scene: Scene, say: Say, width: int, each: int) -> list[TextLine]:
+    """A card a seat: the one that was shown, the last one of whoever is out, or a back; name and value below."""
+    canvas = Canvas(width, WITH_PICTURE + 2)
+    stars_of = champions(scene)
+    for number_, seat in enumerate(scene.table.seats, start=1):
+        x = 1 + (number_ - 1) * (each + 1)
+        place = (x, 0, each, WITH_PICTURE)
+        won = number_ in stars_of
+        if seat.hand:
+            open_card(canvas, place, printed_card(seat.hand[0], say))
+        elif seat.out and seat.display:
+            open_card(canvas, place, printed_card(seat.display[-1], say), lost=True)
+        else:
+            back(canvas, place)
+        end = number(canvas, x, WITH_PICTURE, number_, out=seat.out) + 1
+        value = str(seat.value) if seat.value >= 0 else ""
+        room = each - 4 - bool(value) - len(value)
+        tone = "active" if won else "quiet" if seat.out else "title"
+        end = canvas.put(end, WITH_PICTURE, cut(real_name(scene, number_, say), room), tone) + 1
+        canvas.put(end, WITH_PICTURE, value, tone)
+        below = [*token_marks(seat, scene), Span(" " * scene.table.long), *fate(seat, say)]
+        if won:
+            below = [Span(f"★ {say('wolfmoon.result.won')} ", "active"), *below]
+        canvas.line(x, WITH_PICTURE + 1, fit(below, each))
+    return canvas.lines()
+
+
+def fate(seat: SeatView, say: Say) -> TextLine:
+    """What became of a seat: out, how its value came about, or that its card stays covered."""
+    if seat.hand:
+        return text_line(Span(sum_said(seat).strip(), "title"))
+    if seat.out:
+        return text_line(Span(f"† {say('wolfmoon.out')}", "alert"))
+    return text_line(Span(say("wolfmoon.result.hidden"), "quiet"))
+
+
+def shown_row(number_: int, seat: SeatView, scene: Scene, say: Say, width: int) -> TextLine:
+    """A seat in a line: who has won, number, name, tokens, the cards that were shown and what they come to."""
+    canvas = Canvas(width, 1)
+    won = number_ in champions(scene)
+    names = [real_name(scene, at, say) for at in range(1, len(scene.table.seats) + 1)]
+    wide_name = name_room(names, 1, LONG_NAME if width >= NARROW else NAME)
+    canvas.put(0, 0, "★" if won else " ", "active")
+    number(canvas, 2, 0, number_, out=seat.out)
+    tone = "active" if won else "quiet" if seat.out else "title"
+    x = canvas.put(6, 0, pad(names[number_ - 1], wide_name), tone) + 1
+    if tokens := token_marks(seat, scene):
+        x = canvas.line(x, 0, tokens) + 1
+    if seat.hand:
+        value = sum_said(seat)
+        x = packed(canvas, x, 0, printed_cards(seat.hand, say), width - x - columns(value), lost=False) - 1
+        canvas.put(x, 0, value, "title")
+    else:
+        canvas.line(x, 0, fate(seat, say))
+    return canvas.lines()[0]
 
 
 def sum_said(seat: SeatView) -> str:
@@ -85,12 +147,12 @@ def reasons(scene: Scene, say: Say) -> list[str]:
     elif table.ending == "highest_value" and sum(table.seats[n - 1].value == best(scene) for n in table.winners) > 1:
         flavour = ".tie"
     said = [say.first(f"wolfmoon.ending.{table.ending}{flavour}", "wolfmoon.ending.other")]
-    for number, seat in enumerate(table.seats, start=1):
-        with_token = [n for n in table.winners if table.seats[n - 1].witch and n != number]
-        if number in table.winners and with_token and "witch" in seat.display and not by_themselves(number, scene):
-            stem = "you" if number == scene.you else "me" if with_token[0] == scene.you else ""
+    for owner, seat in enumerate(table.seats, start=1):
+        with_token = [n for n in table.winners if table.seats[n - 1].witch and n != owner]
+        if owner in table.winners and with_token and "witch" in seat.display and not by_themselves(owner, scene):
+            stem = "you" if owner == scene.you else "me" if with_token[0] == scene.you else ""
             key = f"wolfmoon.note.partner{'.' + stem if stem else ''}"
-            said.append(capital(say(key, by=name_of(scene, number, say), at=name_of(scene, with_token[0], say))))
+            said.append(capital(say(key, by=name_of(scene, owner, say), at=name_of(scene, with_token[0], say))))
     if table.long and champions(scene) and table.ending:
         said.append(say("wolfmoon.result.long", n=TOKENS_TO_WIN.get(len(table.seats), 3)))
     return said

@@ -259,6 +259,7 @@ TEXTS = {
     "wolfmoon.result.nobody": "Niemand gewinnt.",
     "wolfmoon.result.long": "Mit {n} Mondmarken ist das lange Spiel gewonnen.",
     "wolfmoon.result.hidden": "bleibt verdeckt",
+    "wolfmoon.result.won": "gewinnt",
     # -- was ein Tisch wählen kann
     "wolfmoon.option.long": "Länge",
     "wolfmoon.option.long.false": "eine Runde",

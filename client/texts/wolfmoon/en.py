@@ -254,6 +254,7 @@ TEXTS = {
     "wolfmoon.result.nobody": "Nobody wins.",
     "wolfmoon.result.long": "With {n} moon tokens the long game is won.",
     "wolfmoon.result.hidden": "stays covered",
+    "wolfmoon.result.won": "wins",
     # -- what a table may choose
     "wolfmoon.option.long": "Length",
     "wolfmoon.option.long.false": "one round",
