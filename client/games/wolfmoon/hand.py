@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.texts import Say
 
+LABEL = 4
+"""Columns of a back that its label leaves free."""
 LINES = 2
 """Lines of the hand on a phone."""
 WIDEST = 23
@@ -57,7 +59,8 @@ def hand_picture(scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -
             side_by_side(canvas, place, cards[at])
         else:
             open_card(canvas, place, with_effect_that_fits(cards[at], place))
-    return [*canvas.lines(), *known_lines(scene, say, width, known, peek=peek)]
+    hinted = len(cards) == 1 and say("peek.hint") in back_label(0, 1, say, width - 2)
+    return [*canvas.lines(), *known_lines(scene, say, width, known, peek=peek, hinted=hinted)]
 
 
 def places(cards: int, width: int, height: int) -> list[tuple[int, int, int, int]]:
@@ -78,7 +81,7 @@ def back_label(at: int, cards: int, say: Say, width: int) -> str:
     if cards > 1:
         return say(f"wolfmoon.place.{place_word(at + 1, cards)}.label")
     said = f"{say('wolfmoon.hand')} · {say('peek.hint')}"
-    return said if columns(said) + 4 <= width else say("wolfmoon.hand")
+    return said if columns(said) + LABEL <= width else say("wolfmoon.hand")
 
 
 def with_effect_that_fits(card: Card, place: tuple[int, int, int, int]) -> Card:
@@ -121,7 +124,7 @@ def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLin
             small_face(canvas, x, each, card)
         else:
             small_back(canvas, x, each, back_label(at, len(cards), say, each))
-    return [*canvas.lines(), *known_lines(scene, say, width, 2 if peek else 1, peek=peek)]
+    return [*canvas.lines(), *known_lines(scene, say, width, 2 if peek else 1, peek=peek, hinted=len(cards) == 1)]
 
 
 def small_back(canvas: Canvas, x: int, width: int, label: str) -> None:
@@ -147,16 +150,20 @@ def small_face(canvas: Canvas, x: int, width: int, card: Card) -> None:
 # -- what the seat knows -------------------------------------------------------------------------------------
 
 
-def known_lines(scene: Scene, say: Say, width: int, lines: int, *, peek: bool) -> list[TextLine]:
-    """What the seat knows for certain of hidden cards, in so many lines: while covered the same for everybody."""
+def known_lines(scene: Scene, say: Say, width: int, lines: int, *, peek: bool, hinted: bool = False) -> list[TextLine]:
+    """What the seat knows for certain of hidden cards, in so many lines: while covered the same for everybody.
+
+    `hinted`: how to uncover it is said already.
+    """
     head = Span(f" {say('wolfmoon.knows')} ", "secret", Here.PEEK)
     hint = Span(say("peek.open" if peek else "peek.hint"), "quiet", Here.PEEK)
     if not peek:
-        rows = [[head, Span(COVER * min(COVERED, width - wide([head]) - 1), "cover", Here.PEEK)]]
-        if lines > 1 or len(scene.own.hand) == 1:
-            rows += [text_line(" ", hint)]
-        else:
-            rows = [apart([head, Span(COVER * (width - wide([head, hint]) - 1), "cover", Here.PEEK)], [hint], width)]
+        one_line = lines == 1 and not hinted
+        room = width - wide([head]) - 1
+        veil = Span(COVER * (room - wide([hint]) if one_line else min(COVERED, room)), "cover", Here.PEEK)
+        rows = [apart([head, veil], [hint], width)] if one_line else [[head, veil]]
+        if not one_line and not hinted:
+            rows.append(text_line(" ", hint))
     else:
         told = [Span(row, "secret", Here.PEEK) for row in known_rows(scene, say, width - wide([head]))]
         rows = [[head, told[0]], *([Span(" " * wide([head])), row] for row in told[1:])]

@@ -55,7 +55,13 @@ SIGNS = {
 AIMED = {"seer": ("◉", "secret"), "thief": ("⇄", "secret"), "witch": ("↥", "safe")}
 """Signs of those who are pointed at, by the card; else they are guessed at, asked or compared with."""
 
+LATER = ("servant", "merchant", "alchemist")
+"""Cards that work while they lie open: what they do is said when they are played."""
+IDLE = ("beggar_king", "spy", "schemer", "traitor", "frankensteins_monster")
+"""Cards that work in the hand alone: playing one does nothing."""
+
 FLAVOURS: dict[str, Callable[[dict[str, Any]], str]] = {
+    "played": lambda facts: "later" if facts["card"] in LATER else "idle" if facts["card"] in IDLE else "",
     "targeted": lambda facts: str(facts["card"]),
     "questioned": lambda facts: "hit" if facts["hit"] else "miss",
     "guessed": lambda facts: "hit" if facts["hit"] else "miss",
@@ -107,6 +113,7 @@ def in_words(kind: str, facts: dict[str, Any], scene: Scene, say: Say) -> dict[s
         said["other"] = name_of(scene, other, say)
     if "card" in facts:
         said |= {"card": card_name(facts["card"], say), "one": card_one(facts["card"], say)}
+        said["line"] = say.first(f"wolfmoon.card.{facts['card']}.line", "ask.other")
         said.setdefault("value", VALUES.get(facts["card"], ""))
     if kind == "your_exchange":
         said |= {part: valued(facts[part], say) for part in ("taken", "returned")}

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 BROAD = 62
 """Columns of a table that has room for panels."""
+NARROWEST, WIDEST = 26, 51
+"""Columns of a panel."""
 TALL = WITH_PICTURE + 2
 """Lines of a panel: a picture card between its edges."""
 CARD = 14
@@ -43,17 +45,21 @@ OLDER = 3
 FEW = 4
 """Up to so many seats stand two in a row, more three."""
 GAP = 2
-WIDEST = 51
 SLOT = 5
 """Columns of a covered card of the centre."""
 SMALL_CARD = 18
 
 
 def panels(scene: Scene, say: Say, width: int, *, air: bool) -> list[TextLine]:
-    """All seats in panels, and the middle: with `air` a line between panels and the middle as small cards."""
+    """All seats in panels, and the middle: with `air` a line between panels and the middle as small cards.
+
+    Nothing where panels would be too narrow for a card and a hand.
+    """
     seats = scene.table.seats
     across = 2 if len(seats) <= FEW else 3
     each = min(WIDEST, (width - GAP * (across - 1)) // across)
+    if width < BROAD or each < NARROWEST:
+        return []
     rows = -(-len(seats) // across)
     middle = middle_cards(scene, say, width) if air else [middle_line(scene, say, width)]
     canvas = Canvas(width, rows * TALL + (rows - 1) * air)

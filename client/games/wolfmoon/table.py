@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.base.deeds import Open, Page
 from client.base.spans import Span, TextLine, apart, columns, text_line, wide
-from client.games.wolfmoon.panels import BROAD, panels
+from client.games.wolfmoon.panels import panels
 from client.games.wolfmoon.seats import NARROW, dense_rows, seat_rows
 from client.paint.plates import MOONS
 
@@ -47,7 +47,7 @@ def status_line(scene: Scene, say: Say, width: int, right: TextLine) -> TextLine
 
 def table_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     """Panels with pictures on broad screens, rows with air on wide ones, rows with all names, and the tightest."""
-    ways = [panels(scene, say, width, air=air) for air in (True, False)] if width >= BROAD else []
+    ways = [lines for air in (True, False) if (lines := panels(scene, say, width, air=air))]
     if width >= NARROW:
         ways.append(seat_rows(scene, say, width, lines="full", air=True))
     ways += [seat_rows(scene, say, width, lines=lines) for lines in ("full", "short", "one")]
