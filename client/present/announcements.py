@@ -194,11 +194,11 @@ class Announcer:
             return []  # all of it comes together, once it is sure
         self._live = self._live or scene.status == "live"
         lines: list[str] = []
-        for note in scene.notes:
+        for at, note in enumerate(scene.notes, start=1):
             if note.number in self._read or note.number < self._first:
                 continue
             self._read.add(note.number)
-            line = self._line(note, scene)
+            line = self._line(note, replace(scene, notes=scene.notes[:at]))  # nothing is said twice
             if line and note.private:
                 line = self._say("plain.private", line=line) if self.uncovered(scene) else self._say("plain.only_you")
             if line and (not note.private or line not in lines[-1:]):  # one hint is enough for several

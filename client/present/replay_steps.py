@@ -75,7 +75,7 @@ class ReplayStep:
         """How the game ended, at its last step."""
         room = self.scene.room
         game = face(room.game) if room and room.phase == "result" else None
-        return game.result_said(self.scene, say) if game else []
+        return game.sentences.result(self.scene, say) if game else []
 
 
 def steps(path: Path, record: Record, seat: int) -> list[ReplayStep]:

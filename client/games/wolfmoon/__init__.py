@@ -4,12 +4,13 @@ from client.games import Face
 from client.games.abilities import OptionPlaces, Sentences
 from client.games.wolfmoon.asks import prompt, standing_rows
 from client.games.wolfmoon.hand import hand_picture, own_lines
-from client.games.wolfmoon.notes import note_line, note_sign
+from client.games.wolfmoon.notes import note_sign
 from client.games.wolfmoon.pages import introduction, minutes, option_words, rules
 from client.games.wolfmoon.result import result_lines
 from client.games.wolfmoon.sentences import own_said, result_said, table_said
 from client.games.wolfmoon.table import deal_of, status_line, table_pictures
 from client.games.wolfmoon.truth import truth_said
+from client.games.wolfmoon.turns import story_line
 from protocol.games.wolfmoon import INFO
 
 
@@ -21,7 +22,7 @@ class WolfmoonFace(Face):
 
     prompt = staticmethod(prompt)
     standing_rows = staticmethod(standing_rows)
-    note_line = staticmethod(note_line)
+    note_line = staticmethod(story_line)
     note_sign = staticmethod(note_sign)
     deal_of = staticmethod(deal_of)
     status_line = staticmethod(status_line)

@@ -145,6 +145,7 @@ TEXTS = {
     "wolfmoon.note.played.later.you": "Du spielst {one} ({line}).",
     "wolfmoon.note.played.idle": "{by} spielt {one}: Es passiert nichts.",
     "wolfmoon.note.played.idle.you": "Du spielst {one}: Es passiert nichts.",
+    "wolfmoon.note.joined": "{first} und {then}",
     "wolfmoon.note.targeted": "{by} zeigt auf {at}.",
     "wolfmoon.note.targeted.you": "Du zeigst auf {at}.",
     "wolfmoon.note.targeted.me": "{by} zeigt auf dich.",

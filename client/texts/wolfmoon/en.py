@@ -145,6 +145,7 @@ TEXTS = {
     "wolfmoon.note.played.later.you": "You play {one} ({line}).",
     "wolfmoon.note.played.idle": "{by} plays {one}: nothing happens.",
     "wolfmoon.note.played.idle.you": "You play {one}: nothing happens.",
+    "wolfmoon.note.joined": "{first} and {then}",
     "wolfmoon.note.targeted": "{by} points at {at}.",
     "wolfmoon.note.targeted.you": "You point at {at}.",
     "wolfmoon.note.targeted.me": "{by} points at you.",
