@@ -146,7 +146,7 @@ def back(canvas: Canvas, place: tuple[int, int, int, int], label: str = "") -> N
         canvas.put(x + 1, row, "░" * (width - 2), "weave on back")
     canvas.box(x, y, width, height, "weave on back")
     if height >= WITH_PICTURE:
-        lines = 2 if height < 8 else 3 if height < 12 else 5
+        lines = 2 if height < 7 else 3 if height < 12 else 5
         canvas.pixels(x + (width - lines * 2) // 2, y + (height - lines) // 2, crescent(lines * 2))
     if label:
         canvas.middle(

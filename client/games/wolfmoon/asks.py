@@ -10,7 +10,7 @@ from client.base.deeds import Answer
 from client.base.names import capital, name_of
 from client.base.spans import clip, columns
 from client.games.wolfmoon.hand import place_word
-from client.games.wolfmoon.notes import card_name, card_one
+from client.games.wolfmoon.notes import IDLE, card_name, card_one
 from protocol.games.wolfmoon import COPIES, HIGHEST, VALUES
 
 if TYPE_CHECKING:
@@ -72,7 +72,9 @@ def from_hand(ask: AskView, scene: Scene, say: Say) -> Prompt:
             Choice(
                 capital(say(stem, one=card_one(card, say))),
                 Answer(card),
-                hint=say(f"wolfmoon.card.{card}.line"),
+                hint=say(
+                    "wolfmoon.row.play.idle" if ask.name == "play" and card in IDLE else f"wolfmoon.card.{card}.line"
+                ),
                 cover=named,
                 card=card,
             )

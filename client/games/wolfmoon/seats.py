@@ -140,19 +140,14 @@ def shape(scene: Scene, say: Say, width: int) -> Shape:
     return Shape(width, name_room(names, LEAST_NAME, NAME if width < NARROW else LONG_NAME), hands)
 
 
-def seat_rows(scene: Scene, say: Say, width: int, *, lines: str = "one", air: bool = False) -> list[TextLine]:
-    """A row for each seat, and one for centre and edge.
+def seat_rows(scene: Scene, say: Say, width: int, *, lines: str = "one") -> list[list[TextLine]]:
+    """The lines of each seat.
 
     `lines` says how open cards are set: in "one" line, or in as many as they need with "full" or "short" names.
     """
-    drawn = [
-        seat_row(number, seat, scene, say, shape(scene, say, width), lines)
-        for number, seat in enumerate(scene.table.seats, start=1)
-    ]
-    rows: list[TextLine] = []
-    for at, part in enumerate(drawn):
-        rows += ([[]] if air and at else []) + part
-    return [*rows, middle_line(scene, say, width)]
+    set_as = shape(scene, say, width)
+    seats = enumerate(scene.table.seats, start=1)
+    return [seat_row(number, seat, scene, say, set_as, lines) for number, seat in seats]
 
 
 def seat_row(number_: int, seat: SeatView, scene: Scene, say: Say, set_as: Shape, lines: str) -> list[TextLine]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from client.base.deeds import Open, Page
 from client.base.spans import Span, TextLine, apart, columns, text_line, wide
 from client.games.wolfmoon.panels import panels
-from client.games.wolfmoon.seats import NARROW, dense_rows, seat_rows
+from client.games.wolfmoon.seats import NARROW, dense_rows, middle_line, seat_rows
 from client.paint.plates import MOONS
 
 if TYPE_CHECKING:
@@ -48,7 +49,13 @@ def status_line(scene: Scene, say: Say, width: int, right: TextLine) -> TextLine
 def table_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     """Panels with pictures on broad screens, rows with air on wide ones, rows with all names, and the tightest."""
     ways = [lines for air in (True, False) if (lines := panels(scene, say, width, air=air))]
+    middle = middle_line(scene, say, width)
+    rows = seat_rows(scene, say, width, lines="full")
     if width >= NARROW:
-        ways.append(seat_rows(scene, say, width, lines="full", air=True))
-    ways += [seat_rows(scene, say, width, lines=lines) for lines in ("full", "short", "one")]
+        airy = [line for seat in rows for line in ([], *seat)]
+        ways.append([*airy[1:], middle])
+    ways.append([*chain.from_iterable(rows), middle])
+    if len(ways[-1]) > len(rows) + 1:
+        tighter = (seat_rows(scene, say, width, lines=names) for names in ("short", "one"))
+        ways += [[*chain.from_iterable(seats), middle] for seats in tighter]
     return [*ways, min(dense_rows(scene, say, width), ways[-1], key=len)]

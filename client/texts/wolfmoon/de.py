@@ -40,6 +40,7 @@ TEXTS = {
     "wolfmoon.row.keep.covered": "Die {place} Karte behalten",
     "wolfmoon.ask.play": "Welche Karte spielst du aus?",
     "wolfmoon.row.play": "{one} ausspielen",
+    "wolfmoon.row.play.idle": "jetzt passiert nichts",
     "wolfmoon.row.play.covered": "Die {place} Karte ausspielen",
     "wolfmoon.place.left": "linke",
     "wolfmoon.place.right": "rechte",

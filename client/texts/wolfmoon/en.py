@@ -40,6 +40,7 @@ TEXTS = {
     "wolfmoon.row.keep.covered": "Keep the {place} card",
     "wolfmoon.ask.play": "Which card do you play?",
     "wolfmoon.row.play": "Play {one}",
+    "wolfmoon.row.play.idle": "nothing happens now",
     "wolfmoon.row.play.covered": "Play the {place} card",
     "wolfmoon.place.left": "left",
     "wolfmoon.place.right": "right",
