@@ -43,7 +43,7 @@ def announced(title: str) -> tuple[str, str]:
 
 def title_lines(prompt: Prompt, lines: int, width: int, tone: str) -> list[TextLine]:
     """What is asked, over the rows; a grid keeps its lines, so that no tile moves."""
-    kind = BANNERS.get(tone, "waiting")
+    kind = "night" if prompt.kind == "slot" and tone == "active" else BANNERS.get(tone, "waiting")
     texts = wrap(prompt.title, width - 2)[:lines] if prompt.title else []
     rows = [banner(kind, *announced(text), width) for text in texts]
     if rows and prompt.dense:
