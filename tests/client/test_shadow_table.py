@@ -84,7 +84,7 @@ def test_a_throw_says_where_it_leads_and_why_it_is_thrown_again(lang: str, there
     assert note_line(first, scene, texts(lang)) == there
     assert note_line(again, scene, texts(lang)).endswith(here)
     assert note_line(free, scene, texts(lang)).endswith(seven)
-    assert FACE.note_beat(moved) == 0
+    assert (FACE.INFO.beat(moved.kind, moved.facts), note_line(moved, scene, texts(lang))) == (0, "")
 
 
 def test_a_seven_says_what_each_place_does():

@@ -246,7 +246,7 @@ async def test_the_notebook_writes_itself_and_keeps_my_marks(monkeypatch, tmp_pa
 def test_every_note_is_a_whole_sentence_from_every_chair(kind: str, lang: str):
     """By, at, me, somebody else: no hole, no brace, a capital letter and a full stop."""
     facts = {
-        "by": 1, "at": 2, "extra": False, "d4": 2, "d6": 3, "why": "move", "place": "hut", "how": "dice",
+        "by": 1, "at": 2, "extra": False, "d4": 2, "d6": 3, "why": "move", "place": "hut", "how": "walk",
         "colour": "red", "card": "r_bat", "outcome": "damage", "amount": 2, "damage": 5, "cause": "r_bat",
         "seats": [2, 3], "cards": ["r_bat", "b_sack"], "character": "w_bolt6", "turns": 2, "ending": "goal",
         "winners": [1, 2], "goal": "werewolf",

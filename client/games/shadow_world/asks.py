@@ -364,6 +364,8 @@ def reach(scene: Scene, say: Say) -> str:
 def changes(at: int, scene: Scene, say: Say) -> str:
     """What open cards make of an attack on `at`, and how the target stands."""
     me, other = mine(scene), seat_of(scene, at)
+    if other and (other.shielded or other.barrier):
+        return say("shadow_world.change.safe")
     parts = []
     if me and "r_d4" in me.equipment:
         parts.append(say("shadow_world.change.d4"))
@@ -373,8 +375,6 @@ def changes(at: int, scene: Scene, say: Say) -> str:
         parts.append(say("shadow_world.change.cloak"))
     if other and "b_cloak" in other.equipment:
         parts.append(say("shadow_world.change.theirs"))
-    if other and (other.shielded or other.barrier):
-        parts.append(say("shadow_world.change.safe"))
     return ", ".join(parts)
 
 

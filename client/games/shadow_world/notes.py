@@ -97,9 +97,9 @@ def note_sign(note: NoteView) -> tuple[str, str]:
 
 
 def note_line(note: NoteView, scene: Scene, say: Say) -> str:
-    """The note as a sentence, said to whoever sits at `scene.you`."""
+    """The note as a sentence, said to whoever sits at `scene.you`; "" for a move that its throw has told."""
     stem = f"shadow_world.note.{note.kind}"
-    if not say.begins(stem):
+    if not say.begins(stem) or note.facts.get("how") == "dice":
         return ""
     facts: dict[str, Any] = dict(note.facts)
     flavour = FLAVOURS[note.kind](facts) if note.kind in FLAVOURS else ""

@@ -21,7 +21,7 @@ DICE = 3
 """Lines of the dice."""
 READ = 5
 """Lines under the cover beside the choices."""
-WITH_DICE = 9
+WITH_DICE = 8
 """From so many lines on there is room for the dice above."""
 
 
@@ -55,7 +55,7 @@ def hand_picture(scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -
         dice(canvas, 1, 0, thrown, scene, say)
     if scene.own is None or not scene.own.character:
         return canvas.lines()
-    lines = min(READ, height - 1)
+    lines = min(READ, height - 1 - (DICE if height >= WITH_DICE else 0))
     y = height - lines
     canvas.put(1, y - 1, say("shadow_world.own"), "secret")
     tail = peek_key(say, peek=peek)
