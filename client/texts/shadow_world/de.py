@@ -60,7 +60,7 @@ TEXTS = {
     "shadow_world.own.cover": "zudecken",
     "shadow_world.throw.seven": "wohin du willst",
     "shadow_world.throw.here": "schon dort",
-    "shadow_world.throw.hit": "die Differenz trifft",
+    "shadow_world.throw.hit": "die Differenz",
     "shadow_world.throw.miss": "Pasch: daneben",
     "shadow_world.own.you": "Du",
     "shadow_world.own.goal": "Ziel",

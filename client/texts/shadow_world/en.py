@@ -60,7 +60,7 @@ TEXTS = {
     "shadow_world.own.cover": "cover",
     "shadow_world.throw.seven": "anywhere",
     "shadow_world.throw.here": "there already",
-    "shadow_world.throw.hit": "the difference hits",
+    "shadow_world.throw.hit": "the difference",
     "shadow_world.throw.miss": "a double: a miss",
     "shadow_world.own.you": "You",
     "shadow_world.own.goal": "Goal",
