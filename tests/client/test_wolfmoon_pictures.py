@@ -153,4 +153,6 @@ def test_the_result_fits_every_width(width: int, lang: str):
         assert all(wide(row) <= width for row in rows)
         headlines = [row for row in map(plain_text, rows) if row.endswith("!")]
         assert len(headlines) == 1
+    many = replace(over, table=replace(over.table, winners=[1, 2, 3, 4]), room=FAR)
+    assert all(wide(row) <= width for row in result_lines(many, texts(lang), width))
     assert not any("▀" in plain_text(row) for row in result_lines(strange, texts(lang), width)[:3])

@@ -37,7 +37,8 @@ def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -
     """Who has won, why, and what everybody held: as pictures where there is room, else a line each."""
     seats = scene.table.seats
     each = min(CARD, (width - 1) // max(1, len(seats)) - 1)
-    rows = [*sky_rows(scene, say, width), text_line(Span(headline(scene, say), "active"))]
+    rows = sky_rows(scene, say, width)
+    rows += [text_line(Span(row, "active")) for row in wrap(headline(scene, say), width)]
     rows += [text_line(Span(row, "plain")) for reason in reasons(scene, say) for row in wrap(reason, width)]
     rows.append([])
     if width >= PICTURES and each >= LEAST_CARD:
