@@ -36,8 +36,8 @@ NARROWEST, WIDEST = 26, 51
 """Columns of a panel."""
 TALL = WITH_PICTURE + 2
 """Lines of a panel: a picture card between its edges."""
-CARD = 14
-"""Columns of a picture card."""
+CARD, WIDE_CARD = 14, 17
+"""Columns of a picture card at least and at most."""
 BACK = 4
 """Columns of a covered hand card."""
 OLDER = 3
@@ -82,13 +82,15 @@ def seat_panel(number_: int, seat: SeatView, scene: Scene, say: Say, width: int)
     if tokens:
         canvas.line(width - 3 - wide(tokens), 0, [Span(" "), *tokens, Span(" ")])
     cards = printed_cards(seat.display, say)
-    pictures = min(len(cards), max(1, (width - 5 - BACK) // (CARD + 1)))
+    free = width - 4 - BACK
+    each = min(WIDE_CARD, max(CARD, free // 2 - 1))
+    pictures = min(len(cards), max(1, free // (each + 1)))
     if pictures < len(cards):
         pictures = max(1, pictures - 1)
     x = 2
     for card in cards[len(cards) - pictures :]:
-        open_card(canvas, (x, 1, CARD, WITH_PICTURE), card, lost=seat.out)
-        x += CARD + 1
+        open_card(canvas, (x, 1, each, WITH_PICTURE), card, lost=seat.out)
+        x += each + 1
     beside(canvas, x, seat, cards[: len(cards) - pictures], width - 2 - x)
     if marks := edge_marks(number_, seat, scene, say):
         canvas.line(2, TALL - 1, fit([Span(" "), *marks, Span(" ")], width - 4))
