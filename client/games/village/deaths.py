@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from client.base.spans import Span, fit, wide
-from client.games.village.words import target
+from client.games.village.words import role, target
+from client.paint.bars import banner
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -58,6 +59,19 @@ def by_hour(scene: Scene) -> list[tuple[str, int, list[Death]]]:
             done.append((death.sign, death.number, []))
         done[-1][2].append(death)
     return done
+
+
+def death_line(scene: Scene, say: Say, width: int) -> list[TextLine]:
+    """The death that was told last as a banner, until something else happens; [] where none was."""
+    if scene.table.phase in ("night", "over"):
+        return []
+    note = next((note for note in reversed(scene.notes) if not note.private), None)
+    if note is None or note.kind != "died":
+        return []
+    at, why, card = int(str(note.facts["at"])), str(note.facts["cause"]), str(note.facts["card"])
+    told = [say(f"village.cause.{why}") if why else "", role(card, say) if card else ""]
+    head = say("village.dead.you") if at == scene.you else say("village.dead", name=target(at, scene, say).upper())
+    return [banner("death", head, ", ".join(part for part in told if part), width)]
 
 
 def deaths_line(scene: Scene, say: Say, width: int) -> TextLine:

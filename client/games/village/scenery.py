@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.base.scene import left_now
 from client.base.spans import columns
-from client.games.village.deaths import deaths_line
+from client.games.village.deaths import deaths, deaths_line
 from client.games.village.words import alive
 from client.paint.bars import bar
 from client.paint.canvas import Canvas
@@ -27,6 +27,8 @@ HIGH, LOW = (14, 12, 9, 7, 5), (9, 7, 5, 4)
 """Lines of sky and houses, where there is room and where there is not."""
 HEADLINE = 5
 """Lines of sky from which a headline has room over the houses."""
+DAWN = 7
+"""The same at dawn, when the dead stand on the sky as well."""
 SOON = 5_000
 """Milliseconds from which the time that is left is drawn as urgent."""
 SECOND = 1_000
@@ -53,6 +55,8 @@ def scenery(scene: Scene, say: Say, width: int, lines: int) -> list[TextLine]:
     picture.paste(0, 0, village(width, lines, hour(scene), lit, phase))
     if table.phase != "night":
         over(picture, 1, 0, deaths_line(scene, say, width - 2))
+        if table.phase == "dawn" and lines >= DAWN:
+            sunrise(picture, scene, say)
     elif lines >= HEADLINE:
         headline(picture, scene, say)
     return [*picture.lines(), *timed]
@@ -71,6 +75,13 @@ def headline(picture: Canvas, scene: Scene, say: Say) -> None:
     slot = SLOTS.get(scene.table.slot)
     if slot and (not scene.you or alive(scene, scene.you)):
         picture.over(2, 2, say(f"village.sky.{slot.shape}"), "white")
+
+
+def sunrise(picture: Canvas, scene: Scene, say: Say) -> None:
+    """That the sun rises, and how many windows have gone dark in the night, as far as it has been told."""
+    number = sum(death.at_night and death.number == scene.table.night for death in deaths(scene))
+    picture.over(2, 1, say("village.sky.dawn"), "bold white")
+    picture.over(2, 2, say("village.sky.dark", n=number) if number else "", "white")
 
 
 def time_bar(scene: Scene, width: int) -> list[TextLine]:

@@ -94,7 +94,7 @@ def accusation(seat: int, scene: Scene, say: Say) -> TextLine:
 def vote_words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
     """How a seat has voted in the ballot that everybody has just seen: an arrow and a word, the arrow alone."""
     vote = scene.table.seats[seat - 1].vote
-    if scene.table.phase == "talk" and not last_vote(scene):
+    if scene.table.phase not in ("vote", "dusk", "election") and not last_vote(scene):
         return []
     if vote in ("up", "down"):
         sign, word, tone = (UP, "death", "danger") if vote == "up" else (DOWN, "life", "safe")

@@ -9,7 +9,7 @@ from client.base.scene import left_now
 from client.base.spans import Span, TextLine, apart, text_line, wide, wrap
 from client.games.village.ballot import vote_lines
 from client.games.village.board import NARROW, columned, narrow, summary
-from client.games.village.deaths import deaths_line
+from client.games.village.deaths import death_line, deaths_line
 from client.games.village.moment import moment, phase_words
 from client.games.village.scenery import scenery, skies, time_bar
 from client.games.village.seats import seat_rows
@@ -32,7 +32,9 @@ SIGNS = {
     "ballot": ("▲", "gold"), "election": ("▲", "gold"), "tied": ("▲", "gold"), "captain_decides": ("▲", "gold"),
     "no_votes": ("▲", "quiet"), "elected": ("★", "gold"), "successor": ("★", "gold"), "ended": ("★", "gold"),
     "nobody_died": ("☼", "safe"), "none_devoured": ("◈", "safe"), "none_bitten": ("◈", "safe"),
-    "sleep": ("☾", "werewolf"),
+    "sleep": ("☾", "werewolf"), "dealt": ("☾", "werewolf"), "sword_broke": ("◈", "safe"), "cat_gone": ("▸", "gold"),
+    "held_fire": ("◈", "safe"), "more_time": ("◔", "gold"), "stalemate": ("★", "quiet"), "card": ("▸", "quiet"),
+    "spare": ("▸", "quiet"),
 }  # fmt: skip
 """The sign before a note, and its tone."""
 
@@ -79,7 +81,7 @@ def table_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     if asleep(scene):
         return [*(scenery(scene, say, width, lines) for lines in skies(width)), time_bar(scene, width), []]
     seats = seat_rows(scene, say, width)
-    vote = vote_lines(scene, say, width)
+    vote = [*vote_lines(scene, say, width), *death_line(scene, say, width)]
     said = (
         []
         if vote

@@ -30,6 +30,8 @@ def task_words(ask: AskView, scene: Scene, say: Say) -> list[str]:
 def task_keys(ask: AskView, scene: Scene) -> list[str]:
     """The texts that may say what the tap means, the nearest first."""
     keys = [f"village.task.{ask.name}.{scene.table.slot}", f"village.task.{ask.name}", "village.task.other"]
+    if ask.name in PACK and scene.own and len(scene.own.pack) == 1:
+        keys.insert(0, f"village.task.{ask.name}.alone")
     return [f"village.question.{scene.table.question}", *keys] if ask.name == "guess" else keys
 
 
@@ -37,7 +39,7 @@ def known(ask: AskView, scene: Scene, say: Say) -> str:
     """What helps with it: the pack's pointers, the victims, the middle cards, one's own suspicions."""
     own = scene.own
     if ask.name in PACK:
-        return pack_words(scene, say)
+        return pack_words(scene, say) if len(own.pack) > 1 else ""
     if ask.name == "witch":
         wolves, vampires = own.victims if len(own.victims) == 2 else (-1, -1)
         prey = [target(at, scene, say) for at in dict.fromkeys((wolves, vampires)) if at >= 0]
@@ -60,10 +62,8 @@ def known(ask: AskView, scene: Scene, say: Say) -> str:
 
 
 def pack_words(scene: Scene, say: Say) -> str:
-    """One's own pack, with what each of the others points at now; a long one by what they point at."""
+    """The others of one's own pack, with what each points at now; a long one by what they point at."""
     others = [one for one in scene.own.pack if one.seat != scene.you]
-    if not others:
-        return say("village.pack.alone")
     many = len(others) > FEW
     told: dict[tuple[str, int], list[str]] = {}
     for one in others:
@@ -108,7 +108,7 @@ def bonds(scene: Scene, say: Say) -> list[str]:
         said.append(say("village.own.lover", name=numbered(scene, own.lover, say)))
     if own.cat:
         said.append(say("village.own.cat"))
-    if own.role and own.pack:
+    if own.role and len(own.pack) > 1:
         said.append(pack_words(scene, say))
     return said
 

@@ -117,7 +117,8 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
     ways += [(1, 2, low[:kept], 0, False)]
     grid = tiles.lines(picture.prompt, width) if picture.prompt.grid else 0
     for depth, across, table, record, rules in ways:
-        rows = max((grid or -(-count // across)) * depth, least)
+        steady = 0 if painted(table) and not count else least
+        rows = max((grid or -(-count // across)) * depth, steady)
         lines = 0 if not rules else 1 if painted(table) or (night and not table) else 2
         if rows + len(table) + record + lines <= free or (depth, across, table, record, rules) == ways[-1]:
             rows = min(rows, max(1, free - len(table)))

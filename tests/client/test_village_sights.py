@@ -1,0 +1,97 @@
+"""What everybody sees of a village: the hour, a window for each who lives, the last death, how a vote came out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from client.base.spans import plain_text, wide
+from client.games import face
+from client.games.village.deaths import deaths_line
+from client.games.village.scenery import hour
+from client.texts import texts
+from protocol.games.village import NOTES, PHASES, PRIVATE_NOTES, Nomination
+from protocol.texts import LANGUAGES
+from tests.client.village import NOTES as TOLD
+from tests.client.village import night, note, playing, table
+
+DAY = {"slot": "", "slot_number": 0}
+FACE = face("werewolves")
+
+
+def shown(scene, lang: str = "en", width: int = 40) -> list[str]:
+    """The tallest picture of the table, as text."""
+    return [plain_text(row) for row in FACE.table_pictures(scene, texts(lang), width)[0]]
+
+
+def test_the_hour_follows_the_phase():
+    """Night, dawn and dusk have skies of their own; everything else is day."""
+    hours = {phase: hour(playing(table=table(phase=phase))) for phase in PHASES}
+    assert (hours["night"], hours["dawn"], hours["dusk"]) == ("night", "dawn", "dusk")
+    assert {hours[phase] for phase in ("election", "talk", "defence", "vote")} == {"day"}
+
+
+def test_every_public_note_has_a_sign():
+    """No event of a village stands behind the sign of an event that nobody knows."""
+    public = [kind for kind in NOTES if kind not in PRIVATE_NOTES]
+    assert [kind for kind in public if FACE.note_sign(note(1, kind))[0] == "·"] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("width", [40, 49, 82, 120])
+@pytest.mark.parametrize("players", [8, 12, 50])
+def test_pictures_keep_to_the_width(players: int, width: int, lang: str):
+    """By night and by day, with names of twenty letters; the tightest takes the fewest lines."""
+    talk = table(players, phase="talk", nominations=[Nomination(3, 7, 0)], **DAY)
+    vote = table(players, phase="vote", accused=7, ballot="thumbs", **DAY)
+    for where in (table(players), talk, vote, table(players, phase="dusk", **DAY)):
+        for you in (4, 0):
+            scene = playing(players=players, table=where, long=True, you=you)
+            pictures = FACE.table_pictures(scene, texts(lang), width)
+            assert all(wide(row) <= width for rows in pictures for row in rows)
+            assert len(pictures[-1]) == min(map(len, pictures))
+
+
+def test_a_night_looks_the_same_whatever_role_sits_before_it():
+    """Sky, windows, headline and time follow from public facts."""
+    seen = {tuple(shown(replace(night("main", role), received_at=0.0))) for role in ("werewolf", "seer", "villager")}
+    assert len(seen) == 1
+    assert any("Everybody is asleep." in row for row in seen.pop())
+
+
+@pytest.mark.parametrize(
+    ("lang", "banner", "dead"),
+    [
+        ("en", "FATIMA IS DEAD  devoured, Villager", "☾1 Fatima"),
+        ("de", "FATIMA IST TOT  gefressen, Dorfbewohner", "☾1 Fatima"),
+    ],
+)
+def test_the_last_death_stays_until_something_else_happens(lang: str, banner: str, dead: str):
+    """In red over the seats, and for the rest of the game on the sky of the day."""
+    scene = playing(table=table(phase="dawn", **DAY), notes=TOLD[:6])
+    assert any(banner in row for row in shown(scene, lang))
+    later = replace(scene, table=table(phase="talk", **DAY), notes=TOLD[:7])
+    assert not any(banner in row for row in shown(later, lang))
+    assert plain_text(deaths_line(later, texts(lang), 38)) == dead
+
+
+def test_a_long_list_of_deaths_keeps_the_latest():
+    """What does not fit is left out at its beginning."""
+    line = plain_text(deaths_line(playing(), texts("en"), 14))
+    assert line == "… ☼1 Kim"
+
+
+def test_a_vote_is_a_bar_and_a_word_beside_each_name():
+    """While it runs nobody sees how anybody votes; after it arrow and word stand beside every name."""
+    seats = [replace(one, vote="") for one in table().seats]
+    running = playing(table=table(phase="vote", accused=7, ballot="thumbs", seats=seats, **DAY), notes=TOLD[:7])
+    said = "\n".join(shown(replace(running, room=replace(running.room, waiting=[4, 5]))))
+    assert "GIL" in said
+    assert "8 of 10 voted, 6 decide" in said
+    assert "▲ death" not in said
+    over = playing(table=table(phase="dusk", **DAY), notes=TOLD[:10])
+    said = "\n".join(shown(over))
+    assert "▲ death 6 " in said
+    assert " 2 life ▼" in said
+    assert "Ada     ▲ death" in said
