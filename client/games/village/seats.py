@@ -74,7 +74,7 @@ def words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
     if table.phase in ("defence", "vote") and table.accused == seat and not view.vote:
         return [[Span(say("village.seat.accused"), "bold danger")], [Span("!", "bold danger")]]
     if table.phase == "talk" and (said := accusation(seat, scene, say)):
-        return [said]
+        return said
     if view.spared and table.phase == "talk":
         return [[Span(say("village.mark.spared"), "safe")]]
     if table.ballot and scene.room and seat in scene.room.waiting:
@@ -82,12 +82,12 @@ def words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
     return vote_words(seat, scene, say)
 
 
-def accusation(seat: int, scene: Scene, say: Say) -> TextLine:
-    """That a seat is accused, or accuses somebody."""
+def accusation(seat: int, scene: Scene, say: Say) -> list[TextLine]:
+    """That a seat is accused, or accuses somebody; where the word has no room, an accusation is still a sign."""
     if any(one.at == seat for one in scene.table.nominations):
-        return [Span(say("village.seat.accused"), "bold danger")]
+        return [[Span(say("village.seat.accused"), "bold danger")], [Span("!", "bold danger")]]
     if any(one.by == seat for one in scene.table.nominations):
-        return [Span(say("village.seat.accuses"), "gold")]
+        return [[Span(say("village.seat.accuses"), "gold")]]
     return []
 
 

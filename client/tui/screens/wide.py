@@ -64,7 +64,8 @@ def share(picture: Layout, width: int, height: int) -> WidePlan:
     free = height - len(picture.status) - title - 1
     usual = len((picture.tables[:-1] or picture.tables)[-1]) + 1
     count = tiles.lines(prompt, choices) if prompt.grid else len(prompt.rows)
-    deepest = 1 if count >= MANY or prompt.dense else 2 if prompt.grid else DEEPEST
+    flat = prompt.grid or (count > DEEPEST and painted(picture.tables[0]))  # a sky goes before air between choices
+    deepest = 1 if count >= MANY or prompt.dense else 2 if flat else DEEPEST
     depth = next((deep for deep in range(deepest, 0, -1) if count * deep <= free - usual), 1)
     most = TALL_HAND if height >= TALL else HAND
     lower = min(max(count * depth, min(most, free - usual)), free - 1)

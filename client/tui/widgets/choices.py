@@ -150,7 +150,7 @@ class Choices(Painted):
         index = 0
         for at, row in enumerate(self.grid()[0]):
             room = self.size.width // max(1, tiles.places(self.prompt, row, self.size.width))
-            ground = GROUNDS[at % 2]
+            ground = back = GROUNDS[at % 2]
             line: TextLine = []
             for key, tile in row:
                 out = bool(tile.closed) and not tile.quiet
@@ -161,7 +161,7 @@ class Choices(Painted):
                 full = fit(tile_line(key, tile, room, look), room)
                 line += grounded([*full, Span(" " * (room - wide(full)))], back)
                 index += 1
-            line.append(Span(" " * (self.size.width - room * len(row)), f"text on {ground}"))
+            line.append(Span(" " * (self.size.width - room * len(row)), f"text on {back}"))
             drawn.append(line)
             drawn += [[]] * (self.depth - 1)
         return drawn
