@@ -16,7 +16,7 @@ from client.games.wolfmoon.result import result_lines
 from client.games.wolfmoon.table import table_pictures
 from client.paint.cards import INKS
 from client.texts import texts
-from protocol.errors import LANGUAGES
+from protocol.texts import LANGUAGES
 from protocol.games.wolfmoon import NOTES, PRIVATE_NOTES, VALUES, Known, OwnView
 from tests.client.fake import ended, note, person, playing, room, seat, table
 

@@ -7,7 +7,7 @@ import pytest
 from client.games.wolfmoon.turns import story_line
 from client.present.announcements import Announcer
 from client.texts import texts
-from protocol.errors import LANGUAGES
+from protocol.texts import LANGUAGES
 from tests.client.fake import NOTES, note, playing
 
 EN = texts("en")
