@@ -58,7 +58,7 @@ STORY = playing(
         note(10, "guessed", by=5, at=4, value=8, hit=False),
     ],
 )
-"""A round in its middle, for the picture in the README."""
+"""A round in its middle."""
 
 LOOKS: dict[str, tuple[Scene, tuple[int, int], str, list[str]]] = {
     "waiting_room_phone": (lobby(), (40, 24), "en", []),
@@ -70,7 +70,7 @@ LOOKS: dict[str, tuple[Scene, tuple[int, int], str, list[str]]] = {
     "play_covered_laptop": (playing(ask("play", "spy", "girl")), (80, 24), "en", []),
     "play_peeked_wide": (playing(ask("play", "spy", "girl")), (120, 40), "en", ["h"]),
     "wide": (GUESS, (120, 40), "de", []),
-    "readme": (STORY, (80, 24), "en", []),
+    "story_laptop": (STORY, (80, 24), "en", []),
     "result_laptop": (ended(), (80, 24), "en", []),
     "menu_phone": (playing(), (40, 24), "de", ["m"]),
 }

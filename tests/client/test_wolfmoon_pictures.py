@@ -16,8 +16,8 @@ from client.games.wolfmoon.result import result_lines
 from client.games.wolfmoon.table import table_pictures
 from client.paint.cards import INKS
 from client.texts import texts
-from protocol.texts import LANGUAGES
 from protocol.games.wolfmoon import NOTES, PRIVATE_NOTES, VALUES, Known, OwnView
+from protocol.texts import LANGUAGES
 from tests.client.fake import ended, note, person, playing, room, seat, table
 
 if TYPE_CHECKING:
