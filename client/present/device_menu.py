@@ -57,7 +57,7 @@ def device_menu(scene: Scene, device: Device, say: Say) -> Prompt:
     if device.shared:
         rows.append(Choice(say("sharing.menu"), Open(Page.HAND_OVER)))
     if room and room.phase == "lobby" and scene.you:
-        rows.append(Choice(say("menu.name"), Open(Page.NAME), hint=room.people[scene.you - 1].name))
+        rows.append(Choice(say("menu.rename"), Open(Page.NAME), hint=room.people[scene.you - 1].name))
     if not device.alone:
         rows.append(Choice(say("table_menu.title"), Open(Page.TABLE), hint=say("table_menu.hint")))
     rows.append(Choice(say("menu.log"), Open(Page.LOG)))

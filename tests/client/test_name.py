@@ -19,7 +19,7 @@ async def test_a_name_is_typed_on_a_sheet(lang: str, size: tuple[int, int]):
     async with at_table(lobby(you=2), size, lang) as at:
         say = at.app.say
         await at.press("m")
-        await at.tap(say("menu.name"))
+        await at.tap(say("menu.rename"))
         assert say("name.now", name="Ben") in " ".join(at.text().split())
         await at.press("1", "2", "enter")
         await at.pilot.pause()
@@ -30,7 +30,7 @@ async def test_a_name_is_typed_on_a_sheet(lang: str, size: tuple[int, int]):
         assert at.line.said == [("wish", "name", "qhBo")]
         assert say("name.title") not in at.text()
         await at.press("m")
-        await at.tap(say("menu.name"))
+        await at.tap(say("menu.rename"))
         await at.press("escape")
         assert len(at.line.said) == 1
 
@@ -40,12 +40,12 @@ async def test_a_name_is_typed_as_a_line(lang: str):
     """As it is written; 0 leads back without one."""
     player = Player(FakeLine(lobby(you=2)), lang)
     await player.settle()
-    said = await at_row(player, "m", texts(lang)("menu.name"))
+    said = await at_row(player, "m", texts(lang)("menu.rename"))
     assert texts(lang)("name.now", name="Ben") in said
     assert await player.type("12") == [NameNumber().message(lang)]
     assert await player.type("Bo Derek") == []
     assert player.line.said == [("name", "Bo Derek")]
-    await at_row(player, "m", texts(lang)("menu.name"))
+    await at_row(player, "m", texts(lang)("menu.rename"))
     await player.type("0")
     await player.type("Bo")
     assert len(player.line.said) == 1
@@ -58,4 +58,4 @@ async def test_nobody_else_is_offered_one(scene):
     async with at_table(scene, (80, 24)) as at:
         await at.press("m")
         assert at.app.say("menu.title") in at.text()
-        assert at.app.say("menu.name") not in at.text()
+        assert at.app.say("menu.rename") not in at.text()

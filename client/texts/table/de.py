@@ -164,7 +164,7 @@ TEXTS = {
     "standing.now": "im Voraus, geheim: {state}",
     "menu.language": "English",
     "menu.language.hint": "die Sprache dieses Geräts wechseln",
-    "menu.name": "Anders heißen",
+    "menu.rename": "Anders heißen",
     "name.title": "Wie möchtest du heißen?",
     "name.now": "Du heißt am Tisch {name}.",
     "menu.pause": "Pause für alle",

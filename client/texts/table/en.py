@@ -164,7 +164,7 @@ TEXTS = {
     "standing.now": "in advance, in secret: {state}",
     "menu.language": "Deutsch",
     "menu.language.hint": "change the language of this device",
-    "menu.name": "Another name",
+    "menu.rename": "Another name",
     "name.title": "What do you want to be called?",
     "name.now": "Your name at the table is {name}.",
     "menu.pause": "Pause for everybody",
