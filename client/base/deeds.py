@@ -43,6 +43,8 @@ class Here(Enum):
     """What concerns nothing but this device."""
 
     PEEK = "peek"
+    KEEP_OPEN = "keep_open"
+    """Leave what is private uncovered until it is covered by choice."""
     NOW = "now"
     BACK = "back"
     STEP_BACK = "step_back"

@@ -45,7 +45,8 @@ def rows(prompt: Prompt, say: Say, *, uncovered: bool) -> list[Row]:
     """The choices with their signs: those of an ask have their keys, others are numbered, what is beside has an x."""
     besides = [choice for choice in prompt.rows if choice.beside]
     main = replace(prompt, rows=tuple(choice for choice in prompt.rows if not choice.beside))
-    main = replace(main, rows=tuple(one for one in in_two_steps(main) if one.deed is not Here.PEEK))  # that is h here
+    elsewhere = (Here.PEEK, Here.KEEP_OPEN)
+    main = replace(main, rows=tuple(one for one in in_two_steps(main) if one.deed not in elsewhere))  # that is h here
     keyed = main.keyed() if main.ask or main.grid else _numbered(main.rows)
     said = [(key, _value(key, choice, say) if main.dense else choice) for key, choice in keyed]
     said += [(f"{BESIDE}{n if n > 1 else ''}", choice) for n, choice in enumerate(besides, 1)]

@@ -21,13 +21,14 @@ class Device(NamedTuple):
     """What a device knows beside its scene.
 
     `alone`: the table ends with this program; `shared`: several people play on it; `standing`: the answers that it
-    gives in advance; `peek`: whether private things are uncovered.
+    gives in advance; `peek`: whether private things are uncovered; `kept_open`: whether they stay so by choice.
     """
 
     alone: bool
     shared: bool
     standing: Mapping[str, str]
     peek: bool
+    kept_open: bool = False
 
 
 def paused(scene: Scene) -> bool:
@@ -63,6 +64,9 @@ def device_menu(scene: Scene, device: Device, say: Say) -> Prompt:
     rows.append(Choice(say("menu.log"), Open(Page.LOG)))
     rows.append(Choice(say("menu.rules"), Open(Page.RULES)))
     rows.append(Choice(say("menu.introduction"), Open(Page.INTRODUCTION)))
+    if scene.you and not device.shared:
+        state = say("menu.open.on" if device.kept_open else "menu.open.off")
+        rows.append(Choice(say("menu.cover" if device.kept_open else "menu.open"), Here.KEEP_OPEN, hint=state))
     rows.append(Choice(say("menu.language"), Here.LANGUAGE, hint=say("menu.language.hint")))
     if scene.you and not device.alone:
         rows.append(Choice(say("menu.leave"), Open(Page.ENOUGH), hint=say("result.enough.hint")))

@@ -67,7 +67,7 @@ class MoontableApp(App[int]):
         self.pacer = EventPacer(times)
         self.line: SeatLine | None = None
         self.sheets = OpenSheets(self)
-        self.peeking = Peeking(self)
+        self.peeking = Peeking(self, stays=alone)
         self.passing = Passing(self)
         self.attention = Attention(self)
         self.standing: dict[str, str] = {}
@@ -207,7 +207,9 @@ class MoontableApp(App[int]):
     @property
     def device(self) -> Device:
         """What this device knows beside its scene."""
-        return Device(self.alone, self.passing.shared is not None, self.standing, self.peek)
+        return Device(
+            self.alone, self.passing.shared is not None, self.standing, self.peek, kept_open=self.peeking.stays
+        )
 
     def back(self) -> None:
         """One level back; never out of the program."""
@@ -250,6 +252,7 @@ class MoontableApp(App[int]):
 
 ACTS: dict[Here, Callable[[MoontableApp], None]] = {
     Here.PEEK: lambda app: app.peeking.toggle(),
+    Here.KEEP_OPEN: lambda app: app.peeking.keep_open(),
     Here.NOW: MoontableApp.skip_ahead,
     Here.BACK: MoontableApp.back,
     Here.LANGUAGE: MoontableApp.change_language,

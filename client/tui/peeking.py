@@ -13,34 +13,54 @@ if TYPE_CHECKING:
 
 
 class Peeking:
-    """Uncovers what is private for a moment; in a pause, and while the device changes hands, nothing is uncovered."""
+    """Uncovers what is private for a moment, or until it is covered by choice.
 
-    def __init__(self, app: MoontableApp) -> None:
+    Where nobody else can look, in practice, it `stays` uncovered from the beginning. In a pause, and while the device
+    changes hands, nothing is uncovered.
+    """
+
+    def __init__(self, app: MoontableApp, *, stays: bool) -> None:
         self._app = app
         self._timer: Timer | None = None
-        self.uncovered = False
+        self._peeking = False
+        self.stays = stays
+
+    @property
+    def uncovered(self) -> bool:
+        """Whether private things may be drawn now."""
+        if paused(self._app.pacer.latest) or self._app.passing.now:
+            return False
+        return self._peeking or self.stays
 
     def toggle(self) -> None:
-        """Uncover for a moment; a second time covers at once."""
+        """Uncover for a moment; a second time covers at once. In practice it stays as it is chosen."""
         app = self._app
         if paused(app.pacer.latest):
             app.show_refusal(app.say("pause.covered"))
         elif app.passing.now:
             return
-        elif self.uncovered:
+        elif self.stays or app.alone:
+            self.keep_open()
+        elif self._peeking:
             self._look_away()
         else:
-            self.uncovered = True
+            self._peeking = True
             self._timer = app.set_timer(app.times.peek, self._look_away)
             app.redraw()
 
+    def keep_open(self) -> None:
+        """Leave private things uncovered from now on, or cover them again."""
+        self.stays = not self.stays
+        self.cover()
+        self._app.redraw()
+
     def cover(self) -> None:
-        """Cover everything private."""
+        """Cover what was uncovered for a moment."""
         if self._timer:
             self._timer.stop()
             self._timer = None
-        if self.uncovered:
-            self.uncovered = False
+        if self._peeking:
+            self._peeking = False
             self._app.redraw()
 
     def _look_away(self) -> None:

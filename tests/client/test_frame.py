@@ -1,0 +1,61 @@
+"""The parts of the table's screen fill it exactly; what is private stays uncovered where nobody else can look."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.base.choices import HIDDEN
+from tests.client import shadow, village
+from tests.client.fake import ask, playing, room
+from tests.client.pilots import SIZES, at_table
+
+SCENES = {
+    "turn": playing(ask("action", "draw", "exchange")),
+    "guess": playing(ask("guess", *map(str, range(11))), players=6),
+    "attack": shadow.playing(shadow.ask("attack", "1", "2", "3", "skip")),
+    "night": village.night("main", "seer", 12),
+    "note": village.night("check", "seer", 12),
+    "fifty": village.night("main", "werewolf", 50, long=True),
+}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scene", SCENES)
+async def test_the_parts_fill_the_screen(scene: str, size: tuple[int, int]):
+    """Nothing is pushed over the lower edge: the keys stand in the last line wherever there is a line for them."""
+    async with at_table(SCENES[scene], size) as at:
+        last = at.text().split("\n")[-1]
+        parts = at.app.table.frame.parts
+        assert ("rules" in last) == bool(parts["foot"].size.height)
+        assert bool(parts["foot"].size.height) == (size[1] >= 18)
+        bottom = at.app.table.frame.prompt.region.bottom
+        assert bottom <= size[1] - parts["foot"].size.height
+
+
+async def test_practice_alone_is_open_unless_it_is_covered_by_choice():
+    """There is nobody whose eyes could be a danger."""
+    async with at_table(playing(ask("action", "draw", "exchange")), (80, 24), alone=True) as at:
+        assert "Spy" in at.text()
+        await at.press("h")
+        assert "Spy" not in at.text()
+        await at.show(playing(ask("play", "spy", "girl")))
+        assert HIDDEN in at.text()
+        await at.press("h")
+        assert "Spy" in at.text()
+
+
+async def test_a_seat_may_keep_its_cards_open():
+    """By choice, in the menu; H covers them again. A pause covers everything."""
+    scene = playing(ask("action", "draw", "exchange"))
+    async with at_table(scene, (80, 24)) as at:
+        assert "Spy" not in at.text()
+        await at.press("m")
+        await at.tap(at.app.say("menu.open"))
+        await at.press("escape")
+        assert "Spy" in at.text()
+        await at.show(playing(ask("action", "draw", "exchange"), room=room(4, paused="Ben")))
+        assert "Spy" not in at.text()
+        await at.show(scene)
+        assert "Spy" in at.text()
+        await at.press("h")
+        assert "Spy" not in at.text()
