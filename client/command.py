@@ -327,7 +327,7 @@ def watch(words: list[str], say: Say) -> int:
     from client.device.keyring import Keyring  # noqa: PLC0415
     from client.present.voice import speaker  # noqa: PLC0415
     from client.seat.joining import find_table  # noqa: PLC0415 - needs packages
-    from client.seat.spectating import SpectatorLine, SpectatorSession, invitation, table_of  # noqa: PLC0415
+    from client.seat.spectating import SpectatorLine, SpectatorSession, invitation, table_of, way_in  # noqa: PLC0415
 
     keyring = Keyring()
     link = _link(chosen.link, chosen.ca) if chosen.link else table_of(keyring.credentials())
@@ -349,7 +349,7 @@ def watch(words: list[str], say: Say) -> int:
     from client.tui.television import run  # noqa: PLC0415
 
     with guarded(screens=True, awake=True):
-        return run(opening, say, lines)
+        return run(opening, say, lines, way_in(found))
 
 
 def console(words: list[str], say: Say) -> int:

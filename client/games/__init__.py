@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from client.base.choices import Choice, Prompt
     from client.base.scene import Scene
     from client.base.spans import TextLine
-    from client.games.abilities import Book, Narration, Sentences, Storytelling
+    from client.games.abilities import Book, Horizon, Narration, Sentences, Storytelling
     from client.texts import Say
     from protocol.games import GameInfo
     from protocol.messages import AskView, NoteView
@@ -37,6 +37,8 @@ class Face(Protocol):
     """Its notebook."""
     narration: Narration | None = None
     """How a narrator tells it."""
+    horizon: Horizon | None = None
+    """What stands above it."""
     storytelling: Storytelling | None = None
     """How somebody leads it."""
     places: OptionPlaces = OptionPlaces()
@@ -59,10 +61,6 @@ class Face(Protocol):
 
     def status_line(self, scene: Scene, say: Say, width: int, right: TextLine) -> TextLine:
         """Where we are in the game, with `right` at the right edge."""
-
-    def hour(self, scene: Scene) -> str:  # noqa: ARG002 - for those that have one
-        """The hour of the day on the title strip, one of client/paint/bars.py's; "" for the house's own colours."""
-        return ""
 
     def note_sign(self, note: NoteView) -> tuple[str, str]:  # noqa: ARG002
         """The sign before a note in the story, of one column, and its tone."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from client.base.scene import Scene
     from client.base.spans import TextLine
+    from client.paint.canvas import Canvas
     from client.texts import Say
     from protocol.messages import AskView, NoteView
 
@@ -63,8 +64,40 @@ class Narration:
     """Who tells them; None where nobody does. The text is the language of this device, where the table has none."""
     asleep: Callable[[Scene], bool]
     """Whether it is night, so that a sound covers taps."""
-    television: Callable[[Scene, Say, int, int, int], list[list[TextLine]]]
-    """The television's picture in parts, for a width, a height and the milliseconds left, -1 where no clock runs."""
+
+
+class Ending(NamedTuple):
+    """How a game ended, for a large screen: the hour of its sky, who has won, why, and what everybody held."""
+
+    hour: str
+    headline: str
+    reasons: list[str]
+    shown: list[TextLine]
+    lit: tuple[bool, ...] = ()
+    """For each seat whether its window is lit, where the game has a village."""
+
+
+def always_the_same(_scene: Scene) -> str:
+    """The hour of games that have none: the house's own colours."""
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Horizon:
+    """What stands above a game: the hour on strips of title; and on a television, from the public view, its sky."""
+
+    sky: Callable[[Scene, Say, int, int], Canvas]
+    """The sky above the table, in so many columns and lines: which game it is, and how far."""
+    ending: Callable[[Scene, Say, int], Ending]
+    """How it ended; everything below the sky in so many columns."""
+    highest: int = 13
+    """Lines of a sky at most."""
+    tables: Callable[[Scene, Say, int], list[list[TextLine]]] | None = None
+    """The table below that sky, from the most lines to the fewest; None where it is that of other screens."""
+    told: Callable[[Scene, Say], list[TextLine]] | None = None
+    """The last events, oldest first; None where they are told as on other screens."""
+    hour: Callable[[Scene], str] = always_the_same
+    """The hour of the day, one of client/paint/bars.py's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,18 +50,27 @@ def room(width: int) -> int:
 
 @lru_cache(maxsize=64)
 def village(
-    width: int, height: int, hour: str, lit: tuple[bool, ...], phase: float = 1.0, *, flat: bool = False
+    width: int,
+    height: int,
+    hour: str,
+    lit: tuple[bool, ...],
+    phase: float = 1.0,
+    *,
+    flat: bool = False,
+    light: tuple[float, float, float] | None = None,
 ) -> Canvas:
     """The village at an hour: `lit` says for each seat whether its window is lit. Not to be changed: it is kept.
 
     `phase` is that of the moon (1 full, 0.5 half, 0.25 crescent). `flat`: without what few colours cannot show, a
-    glow and stars.
+    glow and stars. `light` says where sun or moon stand: column and pixel of the centre, radius.
     """
     look = HOURS[hour]
     picture = sky(width, height, look.sky)
     ground = height * 2
     radius = min(height * 0.85, 9.0)
     centre = (width - radius - max(3.0, width * 0.06), min(height * 0.95, radius + 2.5))
+    if light:
+        centre, radius = light[:2], light[2]
     sun = look.light == "sun"
     picture.disc(
         centre,

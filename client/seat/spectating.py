@@ -170,9 +170,13 @@ def table_of(seats: Sequence[SeatCredential]) -> JoinLink:
     return JoinLink(seat.address, "", seat.port, seat.table, mark, login, seat.tls)
 
 
-def invitation(found: Found, say: Say) -> list[str]:
-    """How others join, for everybody to read: the code, where this program was started with it, and the host's key."""
+def way_in(found: Found) -> JoinLink | None:
+    """How others join, where this program was started with a code that is good for everybody."""
     link = found.link
-    shown = JoinLink(link.host, link.code, link.port, tls=link.tls)
-    lines = [say("watch.join", link=shown)] if link.code and not link.once else []
-    return [*lines, say("watch.key", spoken=found.spoken)]
+    return JoinLink(link.host, link.code, link.port, tls=link.tls) if link.code and not link.once else None
+
+
+def invitation(found: Found, say: Say) -> list[str]:
+    """How others join, for everybody to read, and the host's key."""
+    link = way_in(found)
+    return [*([say("watch.join", link=link)] if link else []), say("watch.key", spoken=found.spoken)]

@@ -7,17 +7,15 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.app import App
 from textual.binding import Binding
 
-from client.base.names import capital, names_of
-from client.base.scene import Scene, left_now
+from client.base.scene import Scene
 from client.base.spans import Span, text_line, wide, wrap
-from client.games import face, idle
+from client.games import face
+from client.paint.bars import banner
 from client.present import table_events
 from client.present.narrated_line import narrated
-from client.present.narration import narration
 from client.present.standings import standings_lines
 from client.present.table_setup import game_words
-from client.tui.screens import lobby
-from client.tui.screens.game import belongs_in_recent
+from client.tui.screens import at_the_door, broadcast, lobby
 from client.tui.themes import wear
 from client.tui.widgets.lines import Lines
 from protocol.errors import MoontableError
@@ -30,19 +28,14 @@ if TYPE_CHECKING:
     from client.base.scene import SeatLine
     from client.base.spans import TextLine
     from client.texts import Say
+    from protocol.links import JoinLink
     from protocol.messages import Room
 
-RECORD = 4
-"""Events that stay on the screen."""
-BESIDE = 4
-"""Lines beside table and events: where we are, for whom the table waits, what is said about the table."""
 NOTICES = 3
-NAMED = 6
-"""More people than this are not waited for by name."""
 
 
 class Television(App[int]):
-    """Draws what `open_line` tells; `invitation` says how to join, and is dropped when the code was renewed."""
+    """Draws what `open_line` tells; `invitation` and `link` say how to join until the code is renewed."""
 
     CSS = """
     Screen { align: center middle; background: $background; color: $foreground; overflow: hidden; }
@@ -54,11 +47,18 @@ class Television(App[int]):
         Binding("q,escape", "leave", show=False),
     ]
 
-    def __init__(self, open_line: Callable[[], Awaitable[SeatLine]], say: Say, invitation: list[str]) -> None:
+    def __init__(
+        self,
+        open_line: Callable[[], Awaitable[SeatLine]],
+        say: Say,
+        invitation: list[str],
+        link: JoinLink | None = None,
+    ) -> None:
         super().__init__()
         self.open_line = open_line
         self.say = say
         self.invitation = invitation
+        self.link = link
         self.line: SeatLine | None = None
         self.goodbye = ""
         self._shown_events = Scene()
@@ -105,6 +105,7 @@ class Television(App[int]):
         if before.room and scene.room:
             events = table_events.new_events(before.room, scene.room)
             if any(event.kind == "door_renew" for event in events):
+                self.link = None
                 self.invitation = [self.say("watch.code_old"), *self.invitation[1:]]
             said = [table_events.event_line(event, before.room, scene.room, self.say) for event in events]
             self._notices = [*self._notices, *(text for text in said if text)][-NOTICES:]
@@ -113,9 +114,8 @@ class Television(App[int]):
     def draw(self) -> None:
         """Draw everything anew."""
         if self.is_running and self.size.width:
-            rows = layout(
-                self._shown_events, self.say, self.size.width, self.size.height, self.invitation, self._notices
-            )
+            scene, (width, height) = self._shown_events, self.size
+            rows = layout(scene, self.say, width, height, self.invitation, self._notices, self.link)
             self._block.styles.width = max(map(wide, rows), default=1)
             self._block.show(rows)
 
@@ -124,9 +124,9 @@ class Television(App[int]):
         self.exit(0)
 
 
-def run(open_line: Callable[[], Awaitable[SeatLine]], say: Say, invitation: list[str]) -> int:
+def run(open_line: Callable[[], Awaitable[SeatLine]], say: Say, invitation: list[str], link: JoinLink | None) -> int:
     """Show the public table until somebody turns it off; the exit status."""
-    app = Television(open_line, say, invitation)
+    app = Television(open_line, say, invitation, link)
     status = app.run()
     if app.goodbye:
         print(app.goodbye)  # noqa: T201 - the last word, on a clean terminal
@@ -134,54 +134,41 @@ def run(open_line: Callable[[], Awaitable[SeatLine]], say: Say, invitation: list
 
 
 def layout(
-    scene: Scene, say: Say, width: int, height: int, invitation: list[str], notices: list[str]
+    scene: Scene,
+    say: Say,
+    width: int,
+    height: int,
+    invitation: list[str],
+    notices: list[str],
+    link: JoinLink | None = None,
 ) -> list[TextLine]:
     """The public table in at most `height` lines, with as much space between its parts as there is."""
     room = scene.room
-    if room is None or scene.status != "live":
+    if room is None:
         return [text_line(Span(say("watch.title"), "title")), [], text_line(Span(say("watch.looking"), "quiet"))]
-    parts = _playing(scene, room, say, width, height) if scene.table and room.phase == "playing" else []
-    if parts:
-        parts.append([text_line(Span(row, "active")) for row in wrap(_lobby(scene, room, say), width)])
-        parts.append([text_line(Span(row, "quiet")) for text in notices for row in wrap(text, width)])
-    if not parts:
-        parts = _between(scene, room, say, width, invitation)
+    game, size = face(room.game), (width, height)
+    rows: list[TextLine] = []
+    if game and scene.table and room.phase == "playing":
+        rows = broadcast.playing(scene, room, game, say, size, link, notices)
+    elif game and scene.table and room.phase == "result":
+        rows = broadcast.ended(scene, room, game, say, size, link)
+    elif room.phase != "playing":
+        rows = at_the_door.picture(scene, room, say, size, link, invitation)
+    if not rows:
+        rows = spread(_between(scene, room, say, width, invitation), height)
+    if scene.status != "live" and room.phase != "playing":
+        rows = [*rows[: height - 1], banner("death", say("tv.away"), "", width)]
+    return rows
+
+
+def spread(parts: list[list[TextLine]], height: int) -> list[TextLine]:
+    """Parts below each other, with as much space between them as there is."""
     parts = [[row for row in part if wide(row) or len(part) > 1] for part in parts if part]
     gap = next((gap for gap in (2, 1, 0) if sum(map(len, parts)) + gap * (len(parts) - 1) <= height), 0)
     rows: list[TextLine] = []
     for part in parts:
         rows += [[]] * (gap if rows else 0) + part
     return rows[:height]
-
-
-def _playing(scene: Scene, room: Room, say: Say, width: int, height: int) -> list[list[TextLine]]:
-    game = face(room.game)
-    if game is None:
-        return []
-    if narrated_by := narration(scene):
-        return narrated_by.television(scene, say, width, height, left_now(room.left, scene))
-    told = [note for note in scene.notes if belongs_in_recent(note, game)][-RECORD:]
-    record = [
-        text_line(Span(row, "plain")) for note in told for row in wrap(game.note_line(note, scene, say), width, " ")
-    ]
-    room_left = height - len(record) - BESIDE
-    pictures = game.table_pictures(scene, say, width)
-    table = next((picture for picture in pictures if len(picture) <= room_left), pictures[-1])
-    return [[game.status_line(scene, say, width, [])], table, record]
-
-
-def _lobby(scene: Scene, room: Room, say: Say) -> str:
-    if room.paused and room.countdown >= 0:
-        return say("table_menu.goes_on", n=-(-room.countdown // 1000))
-    if room.paused:
-        return say("table_menu.paused", name=room.paused)
-    if room.halted >= 0:
-        return say("table_menu.halted", time=say.seconds(room.halted))
-    if not room.waiting:
-        return idle(scene, say)
-    if len(room.waiting) > NAMED:
-        return say("game.thinks", n=len(room.waiting), names=say("narration.people", n=len(room.waiting)))
-    return capital(say("game.thinks", n=len(room.waiting), names=names_of(scene, room.waiting, say)))
 
 
 def _between(scene: Scene, room: Room, say: Say, width: int, invitation: list[str]) -> list[list[TextLine]]:

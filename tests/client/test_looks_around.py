@@ -13,6 +13,7 @@ from client.base.times import AT_ONCE
 from client.texts import texts
 from client.tui.app import MoontableApp
 from client.tui.television import Television
+from protocol.links import JoinLink
 from protocol.messages import SeatCodeView
 from tests.client.fake import NOTES, FakeLine, ask, ended, lobby, playing, room
 from tests.client.test_evenings import PAST
@@ -47,7 +48,7 @@ def test_the_television(shown: str, size: str, snap_compare):
     async def before(pilot: Pilot[int]) -> None:
         await pilot.pause()
 
-    app = Television(opening, texts(lang), INVITATION)
+    app = Television(opening, texts(lang), INVITATION, JoinLink("192.168.1.20", "7K3M9P"))
     assert snap_compare(app, terminal_size=SIZES[size], run_before=before)
 
 

@@ -5,6 +5,7 @@ from client.games.abilities import Book, OptionPlaces, Sentences
 from client.games.shadow_world.anytime import anytime_rows
 from client.games.shadow_world.asks import prompt, standing_rows
 from client.games.shadow_world.board import deal_of, status_line, table_pictures
+from client.games.shadow_world.night_sky import HORIZON
 from client.games.shadow_world.notebook import book_lines
 from client.games.shadow_world.notes import note_line, note_sign
 from client.games.shadow_world.own import hand_picture, own_lines
@@ -37,6 +38,7 @@ class ShadowWorldFace(Face):
     minutes = staticmethod(minutes)
     rules = staticmethod(rules)
     introduction = staticmethod(introduction)
+    horizon = HORIZON
     sentences = Sentences(table_said, own_said, result_said, truth_said)
 
 

@@ -19,10 +19,17 @@ if TYPE_CHECKING:
 
 def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[TextLine]:
     """Who has won, why, who everybody was and how they ended; with `scrolls` also who felled whom, as a story."""
-    table = scene.table
     rows: list[TextLine] = [text_line(Span(row, "moon")) for row in wrap(headline(scene, say), width)]
     rows += [text_line(Span(row, "plain")) for reason in reasons(scene, say) for row in wrap(reason, width)]
-    rows.append([])
+    rows += [[], *persons(scene, say, width)]
+    if scrolls and (fell := falls(scene, say)):
+        rows += [[], *(text_line(Span(row, "plain")) for text in fell for row in wrap(text, width, "  "))]
+    return rows
+
+
+def persons(scene: Scene, say: Say, width: int) -> list[TextLine]:
+    """Who everybody was, and how they ended."""
+    table, rows = scene.table, list[TextLine]()
     names = min(max(columns(real_name(scene, n, say)) for n in range(1, len(table.seats) + 1)), 12)
     for number, seat in enumerate(table.seats, 1):
         won = number in table.winners
@@ -33,8 +40,6 @@ def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -
         if seat.character:
             head += described(number, scene, say, width - wide(head))
         rows.append(fit(head, width))
-    if scrolls and (fell := falls(scene, say)):
-        rows += [[], *(text_line(Span(row, "plain")) for text in fell for row in wrap(text, width, "  "))]
     return rows
 
 

@@ -41,14 +41,18 @@ def last_vote(scene: Scene) -> list[dict[str, Any]]:
 
 def accused_line(scene: Scene, say: Say, width: int) -> TextLine:
     """Who is accused, and by whom."""
+    name = capital(target(scene.table.accused, scene, say))
+    return banner("death", name.upper(), accusers(scene, say), width)
+
+
+def accusers(scene: Scene, say: Say) -> str:
+    """Who has accused whoever is accused."""
     at = scene.table.accused
-    name = capital(target(at, scene, say))
     about = [note for note in scene.notes if note.kind in ("nominated", "seconded") and note.facts["at"] == at]
     by = next((note.facts["by"] for note in reversed(about) if note.kind == "nominated"), 0)
     second = next((note.facts["by"] for note in reversed(about) if note.kind == "seconded"), 0)
     facts = {"by": target(int(str(by)), scene, say), "second": target(int(str(second)), scene, say)}
-    said = say("village.vote.accused", **facts) if by and second else say("village.vote.stands")
-    return banner("death", name.upper(), said, width)
+    return say("village.vote.accused", **facts) if by and second else say("village.vote.stands")
 
 
 def open_vote(scene: Scene, say: Say, width: int) -> list[TextLine]:

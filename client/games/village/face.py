@@ -10,15 +10,15 @@ from client.games.abilities import OptionPlaces, Sentences
 from client.games.village import pages
 from client.games.village.anytime import anytime_rows
 from client.games.village.asks import prompt
+from client.games.village.narration import NARRATION
 from client.games.village.notes import note_line
 from client.games.village.own import hand_picture, own_lines
 from client.games.village.result import result_lines, result_pictures
-from client.games.village.scenery import hour
 from client.games.village.sentences import own_said, result_said, table_said
 from client.games.village.sheet import STORYTELLING
 from client.games.village.table import deal_of, idle_line, note_sign, status_line, table_pictures
 from client.games.village.truth import truth_said
-from client.games.village.wall import NARRATION
+from client.games.village.wall import HORIZON
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -38,6 +38,7 @@ class VillageFace(Face):
     book: Book
 
     narration = NARRATION
+    horizon = HORIZON
     storytelling = STORYTELLING
 
     prompt = staticmethod(prompt)
@@ -46,7 +47,6 @@ class VillageFace(Face):
     note_line = staticmethod(note_line)
     note_sign = staticmethod(note_sign)
     deal_of = staticmethod(deal_of)
-    hour = staticmethod(hour)
     status_line = staticmethod(status_line)
     table_pictures = staticmethod(table_pictures)
     own_lines = staticmethod(own_lines)

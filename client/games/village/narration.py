@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from client.base.names import capital, real_name
+from client.games.abilities import Narration
 from client.texts import texts
 from protocol.games.village import TableView
 
@@ -219,3 +220,6 @@ def role_words(role: str, lang: str) -> dict[str, str]:
 def _sentences(text: str) -> str:
     """The text with capital articles where a sentence begins."""
     return re.sub(r"(?<=[.!?] )(the|der|den|dem|die|das) ", lambda found: capital(found[0]), text)
+
+
+NARRATION = Narration(narrator, asleep)

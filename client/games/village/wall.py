@@ -1,15 +1,28 @@
-"""A village on a television: how far the day or night is, everybody's seat, and what the narrator said last."""
+"""A village on a television: the great sky over its houses, the vote, everybody's seat, and what the narrator said."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.spans import Span, apart, text_line, wrap
-from client.games.abilities import Narration
-from client.games.village.board import cell, columned
+from client.base.names import capital
+from client.base.scene import left_now
+from client.base.spans import Span, cut, text_line, wrap
+from client.games.abilities import Ending, Horizon
+from client.games.village.ballot import accusers, last_vote, open_vote, result_line
+from client.games.village.deaths import deaths_line
 from client.games.village.moment import moment
-from client.games.village.narration import Narrator, asleep, mood, narrator
-from client.games.village.words import game_of, living
+from client.games.village.narration import Narrator, mood
+from client.games.village.result import WINS, persons, told
+from client.games.village.scenery import FULL, hour
+from client.games.village.scenery import over as written
+from client.games.village.seats import seat_rows
+from client.games.village.story import reason
+from client.games.village.table import note_sign
+from client.games.village.words import game_of, living, target
+from client.paint.canvas import Canvas
+from client.paint.horizon import LEFT, headline, legible, over
+from client.paint.letters import extent, letters
+from client.paint.village import village
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -18,65 +31,112 @@ if TYPE_CHECKING:
 
 TOLD = 3
 """Announcements that stay on the screen."""
-WIDE, NARROW = 26, 15
-"""Columns of a seat where there is room, and where there is not."""
-DEEP = 10
-"""Seats one below the other, where they fit beside each other."""
-BESIDE = 10
-"""Lines that everything but the seats takes at least."""
+HIGHEST = 40
+GREAT = 20
+"""Lines of a sky with letters of double size."""
+BAND = 6
+"""Lines of the band with the name of whoever is accused."""
 SOON = 10_000
 """Milliseconds from which the clock is drawn as urgent."""
+CLOCK = {True: ("#ffd06b", "#ff938a"), False: ("#fffaf0", "#a8203a")}
+"""The figures of the clock by night and by day, and when they are urgent."""
+LOW, ROOMY = 8, 11
+"""Lines of a sky with great letters, and of one with two lines of words below them."""
 
 
-def parts(scene: Scene, say: Say, width: int, height: int, left: int) -> list[list[TextLine]]:
-    """The television's picture in parts: headline, what is going on, the seats, the last announcements.
-
-    `left` is what is left of the running clock in milliseconds, -1 where none runs.
-    """
-    going_on = [] if scene.table.phase == "night" else moment(scene, say)
-    return [
-        [headline(scene, say, width, left)],
-        [text_line(Span(row, "moon")) for text in going_on for row in wrap(text, width)],
-        seats(scene, say, width, height),
-        [text_line(Span(row, "plain")) for text in announcements(scene, say) for row in wrap(text, width, " ")[:2]],
-    ]
-
-
-def headline(scene: Scene, say: Say, width: int, left: int) -> TextLine:
-    """Night or day and how far it is; of a night nobody learns more than that. The clock is at the right."""
+def sky(scene: Scene, say: Say, width: int, lines: int) -> Canvas:
+    """The hour over the houses, a lit window for everybody who lives; of a night, how far it is and no more."""
     table = scene.table
-    where = [say(f"{game_of(scene)}.name")]
-    if table.phase == "night":
-        where.append(say("tv.night", n=table.night))
-        if table.slot_number:
-            where.append(say("tv.slot", k=table.slot_number, m=table.slots))
-    elif table.phase not in ("deal", "over"):
-        where.append(say("tv.day", n=table.night))
-        where.append(say.first(f"village.phase.{table.phase}", "village.phase.day"))
-    where.append(say("tv.alive", n=len(living(scene)), all=len(table.seats)))
-    clock = [Span(say("tv.time", time=say.seconds(left)), "alert" if left <= SOON else "active")] if left >= 0 else []
-    return apart(text_line(Span(" · ".join(where), "title")), clock, width)
+    lit = tuple(not view.out for view in table.seats)
+    canvas = Canvas(width, lines)
+    canvas.paste(0, 0, village(width, lines, hour(scene), lit, min(FULL, max(1, table.night)) / FULL))
+    night = table.phase == "night"
+    said = say("tv.night" if night else "tv.day", n=table.night)
+    if table.phase in ("deal", "over"):
+        said = say(f"{game_of(scene)}.name")
+    scale = 2 if lines >= GREAT else int(lines >= LOW)
+    room = int(width * 0.72) - LEFT
+    y = 1 + headline(canvas, LEFT, 1, (said.upper(), said), room, scale=scale)
+    clock = say.seconds(left) if (left := left_now(scene.room.left if scene.room else -1, scene)) >= 0 else ""
+    x = LEFT + extent(said.upper(), scale) + 5 * scale
+    band = table.phase in ("defence", "vote") and table.accused >= 0
+    if clock and not band and scale and legible(clock) and x + extent(clock) <= LEFT + room:
+        canvas.pixels(x, y - 4, letters(clock, CLOCK[night][left <= SOON]))
+    y += lines >= GREAT
+    alive = say("tv.alive", n=len(living(scene)), all=len(table.seats))
+    phase = say.first(f"village.phase.{table.phase}", "village.phase.day")
+    first = say("village.sky.asleep") if night else f"{capital(phase)} · {alive}"
+    part = f" · {say('tv.slot', k=table.slot_number, m=table.slots)}" if table.slot_number else ""
+    if lines < ROOMY:
+        over(canvas, LEFT, y, f"{first} {alive}{part}" if night else first, "bold white", room)
+        return canvas
+    over(canvas, LEFT, y, first, "bold white", room)
+    second = text_line(Span(alive + part)) if night else deaths_line(scene, say, room)
+    written(canvas, LEFT, y + 1 + (lines >= GREAT), second)
+    return canvas
 
 
-def seats(scene: Scene, say: Say, width: int, height: int) -> list[TextLine]:
-    """Everybody with number, name and what is open about them, down first."""
-    many = len(scene.table.seats)
-    fitting = -(-many // max(1, height - BESIDE))
-    pleasing = min(-(-many // DEEP) + 2, width // WIDE)
-    across = min(max(1, width // NARROW), max(fitting, pleasing))
-    room = width // across - 1
-    return columned([cell(seat, scene, say, room) for seat in range(1, many + 1)], width, across)
+def tables(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
+    """The vote and all seats; with a band for the accused, or without."""
+    seats = seat_rows(scene, say, width)
+    table = scene.table
+    vote = [result_line(facts, scene, say, width) for facts in last_vote(scene)]
+    if table.phase in ("defence", "vote") and table.accused >= 0:
+        vote = open_vote(scene, say, width) if table.ballot == "thumbs" else []
+        band = accused_band(scene, say, width)
+        return [[*band, [], *vote, *([[]] if vote else []), *seats], [*vote, *seats], seats]
+    said = [] if vote or table.phase == "night" else moment(scene, say)
+    above = [text_line(Span(row, "bold gold")) for text in said for row in wrap(text, width)]
+    airy = [line for row in seats for line in (row, [])][:-1]
+    head = [*vote, *above]
+    gap: list[TextLine] = [[]] if head else []
+    return [[*head, *gap, *airy], [*head, *gap, *seats], [*head[:2], *seats], seats]
 
 
-def announcements(scene: Scene, say: Say) -> list[str]:
+def accused_band(scene: Scene, say: Say, width: int) -> list[TextLine]:
+    """The name of whoever is accused in great letters, and who has accused them."""
+    name = target(scene.table.accused, scene, say).upper()
+    band = Canvas(width, BAND, "death")
+    room = width // 2
+    end = width - 2
+    if (left := left_now(scene.room.left if scene.room else -1, scene)) >= 0:
+        clock = say.seconds(left)
+        end -= extent(clock) + 2
+        band.pixels(end + 2, 1, letters(clock, "#ffd06b"))
+    if legible(name) and extent(name + "?") <= room:
+        band.pixels(2, 1, letters(name + "?", "#fffaf0", "#ffd06b"))
+        x = 2 + extent(name + "?") + 6
+    else:
+        x = band.put(2, 2, cut(name, room) + "?", "bold white") + 4
+    said = [*moment(scene, say), accusers(scene, say)]
+    for at, text in enumerate(row for one in said for row in wrap(one, max(8, end - x - 1))):
+        band.put(x, 1 + at, text, "bold white" if at == 0 else "death2")
+    return band.lines()
+
+
+def announcements(scene: Scene, say: Say) -> list[TextLine]:
     """The last things that the narrator said, in the language of this screen."""
-    voice, found = Narrator(say.lang, mood(scene)), list[str]()
+    voice = Narrator(say.lang, mood(scene))
+    found: list[TextLine] = []
     for note in reversed(scene.notes):
         if len(found) == TOLD:
             break
         if text := voice.note_sentence(note, scene):
-            found.append(text)
+            sign, tone = note_sign(note)
+            found.append(text_line(Span(f"{sign} ", f"bold {tone}"), Span(text, "quiet" if found else "plain")))
     return found[::-1]
 
 
-NARRATION = Narration(narrator, asleep, parts)
+def ending(scene: Scene, say: Say, width: int) -> Ending:
+    """Who has won, why, who everybody was, and the story of the game."""
+    how = scene.table.ending
+    return Ending(
+        WINS.get(how, "blood"),
+        say.first(f"village.result.{how}.wins", "village.result.draw.wins"),
+        [reason(scene, say)],
+        [*persons(scene, say, width), [], *told(scene, say, width)],
+        tuple(not view.out for view in scene.table.seats),
+    )
+
+
+HORIZON = Horizon(sky, ending, HIGHEST, tables, announcements, hour)

@@ -4,6 +4,7 @@ from client.games import Face
 from client.games.abilities import OptionPlaces, Sentences
 from client.games.wolfmoon.asks import prompt, standing_rows
 from client.games.wolfmoon.hand import hand_picture, own_lines
+from client.games.wolfmoon.night_sky import HORIZON
 from client.games.wolfmoon.notes import note_sign
 from client.games.wolfmoon.pages import introduction, minutes, option_words, rules
 from client.games.wolfmoon.result import result_lines
@@ -34,6 +35,7 @@ class WolfmoonFace(Face):
     minutes = staticmethod(minutes)
     rules = staticmethod(rules)
     introduction = staticmethod(introduction)
+    horizon = HORIZON
     sentences = Sentences(table_said, own_said, result_said, truth_said)
 
 

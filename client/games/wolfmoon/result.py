@@ -35,16 +35,20 @@ MERCHANT = 2
 
 def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[TextLine]:  # noqa: ARG001 - see Face
     """Who has won, why, and what everybody held: as pictures where there is room, else a line each."""
-    seats = scene.table.seats
-    each = min(CARD, (width - 1) // max(1, len(seats)) - 1)
     rows = sky_rows(scene, say, width)
     rows += [text_line(Span(row, "active")) for row in wrap(headline(scene, say), width)]
     rows += [text_line(Span(row, "plain")) for reason in reasons(scene, say) for row in wrap(reason, width)]
-    rows.append([])
+    return [*rows, [], *hands(scene, say, width)]
+
+
+def hands(scene: Scene, say: Say, width: int) -> list[TextLine]:
+    """What everybody held."""
+    seats = scene.table.seats
+    each = min(CARD, (width - 1) // max(1, len(seats)) - 1)
     if width >= PICTURES and each >= LEAST_CARD:
-        rows += shown_cards(scene, say, width, each)
+        rows = shown_cards(scene, say, width, each)
     else:
-        rows += [shown_row(number, seat, scene, say, width) for number, seat in enumerate(seats, start=1)]
+        rows = [shown_row(number, seat, scene, say, width) for number, seat in enumerate(seats, start=1)]
     if scene.table.long:
         rows.append(text_line(Span("  " + say("wolfmoon.tokens.legend"), "quiet")))
     return rows

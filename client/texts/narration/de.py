@@ -1,4 +1,4 @@
-"""Deutsch: rund um den Erzähler, und der Fernseher eines Dorfes."""
+"""Deutsch: rund um den Erzähler, und der Fernseher."""
 
 TEXTS = {
     "narration.office.werewolves": "das Bürgermeisteramt",
@@ -16,4 +16,15 @@ TEXTS = {
     "tv.day": "Tag {n}",
     "tv.alive": "{n} von {all} am Leben",
     "tv.time": "noch {time}",
+    "tv.away": "Der Host ist nicht da. So stand der Tisch zuletzt; er wird gesucht …",
+    "tv.tonight": "Heute: ",
+    "tv.code": "MITSPIELEN MIT DEM CODE",
+    "tv.seats": "AM TISCH",
+    "tv.count": "{n} von {most}",
+    "tv.free": "frei: dein Platz?",
+    "tv.free_seat": "noch ein Platz frei: {link}",
+    "tv.scan": "SCAN MICH",
+    "tv.type": "oder tippe",
+    "tv.start": "Es geht los, sobald alle bereit sind.",
+    "tv.to_come": "kommt noch",
 }

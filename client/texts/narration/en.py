@@ -1,4 +1,4 @@
-"""English: around the narrator, and the television of a village."""
+"""English: around the narrator, and the television."""
 
 TEXTS = {
     "narration.office.werewolves": "Mayor",
@@ -16,4 +16,15 @@ TEXTS = {
     "tv.day": "Day {n}",
     "tv.alive": "{n} of {all} alive",
     "tv.time": "{time} left",
+    "tv.away": "The host is away. This is how the table stood; it is looked for …",
+    "tv.tonight": "Tonight: ",
+    "tv.code": "JOIN WITH THE CODE",
+    "tv.seats": "AT THE TABLE",
+    "tv.count": "{n} of {most}",
+    "tv.free": "free: your seat?",
+    "tv.free_seat": "free seat? join {link}",
+    "tv.scan": "SCAN ME",
+    "tv.type": "or type",
+    "tv.start": "We start when everybody is ready.",
+    "tv.to_come": "still to come",
 }

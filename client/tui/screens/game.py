@@ -48,7 +48,7 @@ def picture(shown: Scene, latest: Scene, say: Say, width: int, *, peek: bool) ->
         word=say("game.just_now"),
         tell=partial(recent_notes, shown, game, say, peek=peek),
         hand=partial(hand, shown, game, say, peek=peek),
-        hour=game.hour(shown),
+        hour=game.horizon.hour(shown) if game.horizon else "",
     )
 
 

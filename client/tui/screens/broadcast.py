@@ -1,0 +1,206 @@
+"""A game on a television: the sky above the table, whom the table waits for, what has happened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.base.names import capital, names_of
+from client.base.scene import left_now
+from client.base.spans import Span, apart, fit, text_line, wide, wrap
+from client.games import face, idle
+from client.paint.bars import MARGIN, banner, strip
+from client.paint.canvas import Canvas
+from client.paint.horizon import LEFT, centred, middle
+from client.paint.village import village
+from client.present.standings import evening_sentences
+from client.tui.screens.game import belongs_in_recent
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from client.base.scene import Scene
+    from client.base.spans import TextLine
+    from client.games import Face
+    from client.texts import Say
+    from protocol.links import JoinLink
+    from protocol.messages import Room
+
+BROAD = 76
+"""Columns of a screen that shows a sky."""
+SKY, GREAT_SKY = 6, 9
+"""Lines of a sky at least, and of one that is worth a tighter table."""
+EVENTS = 3
+NAMED = 6
+"""More people than this are not waited for by name."""
+RECENT = 3
+"""So many events ago something great is still told in a banner of its own."""
+SOON = 5_000
+"""Milliseconds from which the clock is drawn as urgent."""
+GREAT = {"†": "death", "◑": "night", "●": "night", "★": "saved", "☼": "dawn"}
+"""The signs of events that everybody should look up for, and the banner of each."""
+ASIDE = 100
+"""From so many columns on the way in and the standings stand beside the events."""
+
+
+def playing(
+    scene: Scene, room: Room, game: Face, say: Say, size: tuple[int, int], link: JoinLink | None, notices: list[str]
+) -> list[TextLine]:
+    """A running game in exactly so many columns and lines."""
+    width, height = size
+    horizon = game.horizon if width >= BROAD else None
+    middle_room = width - 2 if width >= BROAD else width
+    if horizon and horizon.tables:
+        tables = horizon.tables(scene, say, middle_room)
+    else:
+        tables = game.table_pictures(scene, say, middle_room)
+    banners = [line for line in (great_event(scene, game, say, width), waited_for(scene, room, say, width)) if line]
+    events = told(scene, game, say)
+    fixed = len(banners)
+    head = SKY if horizon else 1
+    least = min(1, len(events))
+    table = next((one for one in tables if len(one) + fixed + EVENTS + head <= height), None)
+    if table is None:
+        table = next((one for one in tables if len(one) + fixed + least + head <= height), None)
+    if table is None:
+        horizon, table = None, min(tables, key=len)
+    table = [[Span(" "), *row] for row in table] if width >= BROAD else table
+    if horizon:
+        gaps = 3 if height - len(table) - fixed - len(events) - 3 >= GREAT_SKY else 0
+        free = height - len(table) - fixed - gaps
+        events = events[max(0, len(events) - (free - SKY)) :]
+        lines = min(horizon.highest, free - len(events))
+        top = horizon.sky(scene, say, width, lines).lines()
+    else:
+        gaps = 0
+        top = [strip(game.status_line(scene, say, width - MARGIN, []), width)]
+        free = height - len(table) - fixed - 1
+        events = events[max(0, len(events) - max(0, free)) :]
+    foot = beside(events, aside(scene, room, say, link, notices), width)
+    spare = max(0, height - len(top) - len(table) - fixed - len(foot) - gaps)
+    gap: list[TextLine] = [[]] if gaps else []
+    before: list[TextLine] = [[]] * (spare // 2)
+    after: list[TextLine] = [[]] * (spare - spare // 2)
+    rows = [*top, *gap, *before, *table, *gap, *after, *banners, *gap, *foot]
+    return [fit(row, width) for row in rows[:height]]
+
+
+def ended(
+    scene: Scene, room: Room, game: Face, say: Say, size: tuple[int, int], link: JoinLink | None
+) -> list[TextLine]:
+    """A finished game: who has won in great letters under their sky, and below it what everybody held."""
+    width, height = size
+    horizon = game.horizon
+    if horizon is None or width < BROAD:
+        return []
+    end = horizon.ending(scene, say, width - 2 * LEFT)
+    held = [trimmed(row) for row in end.shown]
+    indent = max(LEFT, (width - max(map(wide, held), default=0)) // 2)
+    shown = [[Span(" " * indent), *row] for row in held]
+    said = [text_line(Span(" " * LEFT + row, "quiet")) for row in foot_sentences(scene, room, say, link)]
+    lines = height - len(shown) - len(said) - 2
+    if lines < SKY:
+        return []
+    canvas = Canvas(width, lines)
+    reasons = [row for text in end.reasons for row in wrap(text, width - 2 * LEFT)]
+    scale = 2 if lines >= 2 * GREAT_SKY else 1
+    words = 2 + 4 * scale + len(reasons)
+    rising = (width / 2, lines * 2 - 7.0, max(4.0, min(2.0 * (lines - words) - 12, width * 0.2)))
+    canvas.paste(0, 0, village(width, lines, end.hour, end.lit, light=rising))
+    y = 1 + centred(canvas, 1, (end.headline.upper(), end.headline), scale=scale) + 1
+    for at, row in enumerate(reasons[: max(0, lines - y - 1)]):
+        middle(canvas, width // 2, y + at, row, "bold white", width - 2 * LEFT)
+    return [fit(row, width) for row in [*canvas.lines(), [], *shown, [], *said]]
+
+
+def trimmed(row: TextLine) -> TextLine:
+    """A line without the empty ground behind its last word."""
+    kept = list(row)
+    while kept and (" on " not in kept[-1].tone or kept[-1].tone.endswith(" on ground")):
+        last = kept.pop()
+        if text := last.text.rstrip():
+            return [*kept, last._replace(text=text)]
+    return kept
+
+
+def told(scene: Scene, game: Face, say: Say) -> list[TextLine]:
+    """The last events with their signs, oldest first; the newest stands out."""
+    if game.horizon and game.horizon.told:
+        rows = game.horizon.told(scene, say)
+    else:
+        notes = [note for note in scene.notes if belongs_in_recent(note, game) and not note.private]
+        rows = []
+        for note in notes[-RECENT * EVENTS :]:
+            if text := game.note_line(note, scene, say):
+                sign, tone = game.note_sign(note)
+                rows.append(text_line(Span(f"{sign} ", f"bold {tone}"), Span(text, "quiet")))
+        if rows:
+            rows[-1] = [rows[-1][0], rows[-1][1]._replace(tone="plain")]
+    return [[Span(" "), *row] for row in rows[-EVENTS:]]
+
+
+def great_event(scene: Scene, game: Face, say: Say, width: int) -> TextLine:
+    """The last great event as a banner, as long as little has happened since; [] where there is none."""
+    recent = [note for note in scene.notes if not note.private and game.note_line(note, scene, say)][-RECENT:]
+    for note in reversed(recent):
+        sign, _ = game.note_sign(note)
+        if sign in GREAT:
+            return banner(GREAT[sign], f"{sign} {game.note_line(note, scene, say)}", "", width)
+    return []
+
+
+def waited_for(scene: Scene, room: Room, say: Say, width: int) -> TextLine:
+    """Whose turn it is, with the time that is left; that the host is away."""
+    if scene.status != "live":
+        return banner("death", say("tv.away"), "", width)
+    left = left_now(room.left, scene)
+    clock = [Span(say.seconds(left) + ("!" if left <= SOON else ""))] if left >= 0 else []
+    turn = bool(room.waiting) and not room.paused and room.halted < 0
+    return banner("turn" if turn else "waiting", going_on(scene, room, say), "", width, clock)
+
+
+def going_on(scene: Scene, room: Room, say: Say) -> str:
+    """What the table waits for, in words."""
+    if room.paused and room.countdown >= 0:
+        return say("table_menu.goes_on", n=-(-room.countdown // 1000))
+    if room.paused:
+        return say("table_menu.paused", name=room.paused)
+    if room.halted >= 0:
+        return say("table_menu.halted", time=say.seconds(room.halted))
+    if not room.waiting:
+        return idle(scene, say)
+    if len(room.waiting) > NAMED:
+        return say("game.thinks", n=len(room.waiting), names=say("narration.people", n=len(room.waiting)))
+    return capital(say("game.thinks", n=len(room.waiting), names=names_of(scene, room.waiting, say)))
+
+
+def free_seats(room: Room, game: Face) -> bool:
+    """Whether somebody could still come in: there are fewer people than seats, or bots that would make room."""
+    return len(room.people) < game.INFO.seats[-1] or any(person.bot for person in room.people)
+
+
+def foot_sentences(scene: Scene, room: Room, say: Say, link: JoinLink | None) -> list[str]:
+    """How others come in, as long as there are seats, and how the evening stands."""
+    game = face(room.game)
+    join = [say("tv.free_seat", link=link)] if link and game and free_seats(room, game) else []
+    return [*join, *evening_sentences(scene, room, say)]
+
+
+def aside(scene: Scene, room: Room, say: Say, link: JoinLink | None, notices: list[str]) -> list[TextLine]:
+    """What stands at the right of the events: what was done around the table, the way in, how the evening stands."""
+    said = [text_line(Span(text, "soft")) for text in notices[-1:]]
+    said += [text_line(Span(text, "quiet")) for text in foot_sentences(scene, room, say, link)]
+    return said[:EVENTS]
+
+
+def beside(left: Sequence[TextLine], right: Sequence[TextLine], width: int) -> list[TextLine]:
+    """Two columns of lines, the right one at the right edge; below each other where it is narrow."""
+    if width < ASIDE:
+        return list(left)
+    rows: list[TextLine] = []
+    for at in range(max(len(left), len(right) if left else 0)):
+        event = left[at] if at < len(left) else []
+        said = right[at] if at < len(right) else []
+        room = width // 2
+        said = fit(said, max(room, width - wide(event) - 3))
+        rows.append(apart(event, [*said, Span(" ")], width))
+    return rows

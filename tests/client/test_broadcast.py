@@ -1,0 +1,135 @@
+"""What a television shows of any table: all of it across a room, nothing that only one seat may see, at every size."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from client.base.spans import plain_text, wide
+from client.paint.qr import BORDER, code
+from client.texts import texts
+from client.tui.television import Television, layout
+from protocol.games.wolfmoon import OwnView
+from protocol.links import JoinLink
+from protocol.texts import LANGUAGES
+from tests.client import fake, shadow, village
+from tests.client.fake import FakeLine, note
+
+if TYPE_CHECKING:
+    from client.base.scene import Scene
+
+LINK = JoinLink("192.168.1.20", "7K3M9P")
+INVITATION = [f"Join: moontable join {LINK}", "Key of this table: K3V7Q-2MFDX"]
+SIZES = [(30, 12), (40, 15), (40, 24), (76, 20), (80, 24), (100, 30), (120, 40), (160, 45), (240, 70)]
+WIDE = "漢字のなまえ漢字のな"
+"""A name of ten letters and twenty columns."""
+
+
+def public(scene: Scene) -> Scene:
+    """What a spectator has of a scene."""
+    notes = [line for line in scene.notes if not line.private]
+    return replace(scene, you=0, own=None, asks=[], notes=notes, received_at=time.monotonic())
+
+
+def scenes() -> dict[str, Scene]:
+    """A table in each phase of each game."""
+    vote = replace(village.table(18), phase="vote", ballot="thumbs", accused=9, slot="", slot_number=0, slots=0)
+    return {
+        "waiting": fake.lobby(),
+        "cards": fake.playing(players=6),
+        "cards over": fake.ended(),
+        "map": shadow.playing(players=8),
+        "map over": shadow.ended(),
+        "night": village.playing(),
+        "vote": village.playing(players=18, table=vote),
+        "village over": village.ended(50),
+    }
+
+
+def shown(scene: Scene, size: tuple[int, int], lang: str = "en", link: JoinLink | None = LINK) -> str:
+    """The television as text."""
+    return "\n".join(map(plain_text, layout(public(scene), texts(lang), *size, INVITATION, [], link)))
+
+
+def named(scene: Scene, name: str) -> Scene:
+    """The same table with people who are all called alike."""
+    assert scene.room is not None
+    people = [replace(person, name=name) for person in scene.room.people]
+    return replace(scene, room=replace(scene.room, people=people, waiting=[1], left=9000))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("moment", scenes())
+def test_it_fills_a_screen_of_any_size_whatever_people_are_called(moment: str, size: tuple[int, int], lang: str):
+    """No line is too long and none too many, with names of two columns a letter, too."""
+    for name in ("Jo", "Maximiliana-Theodora", WIDE):
+        rows = layout(public(named(scenes()[moment], name)), texts(lang), *size, INVITATION, ["Ada paused."], LINK)
+        assert 0 < len(rows) <= size[1]
+        assert all(wide(row) <= size[0] for row in rows)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_it_is_the_same_whatever_anybody_holds(size: tuple[int, int]):
+    """Not even a scene with a hand and asks in it would show them."""
+    scene = public(fake.playing(players=6))
+    whispered = [*scene.notes, note(99, "saw", private=True, at=1, card="drunkard")]
+    hands = [replace(scene, own=OwnView([card, "girl"], []), notes=whispered) for card in ("spy", "werewolf")]
+    drawn = [layout(one, texts("en"), *size, [], []) for one in (scene, *hands)]
+    assert drawn[0] == drawn[1] == drawn[2]
+
+
+def test_the_way_in_stands_there_as_long_as_somebody_could_come():
+    """The code in the waiting room, the address beside a game with free seats; never at a table that is full."""
+    assert "7K3M9P@192.168.1.20" in shown(fake.lobby(), (160, 45))
+    assert "7K3M9P@192.168.1.20" in shown(fake.playing(players=4), (160, 45))
+    assert "7K3M9P" not in shown(fake.playing(players=6), (160, 45))
+    assert "7K3M9P" not in shown(fake.playing(players=4), (160, 45), link=None)
+    assert "scan" not in shown(fake.lobby(), (160, 45), link=None).lower()
+
+
+def test_a_qr_code_is_black_on_white_with_its_edge():
+    """Two modules of white around it, and whole lines of two modules."""
+    square = code(f"moontable join {LINK}")
+    assert square is not None
+    assert len(square.rows) % 2 == 0
+    assert {colour for row in square.rows for colour in row} == {(0, 0, 0), (255, 255, 255)}
+    assert all(colour == (255, 255, 255) for row in square.rows[:BORDER] for colour in row)
+
+
+@pytest.mark.parametrize("size", [(40, 24), (80, 24), (160, 45)])
+@pytest.mark.parametrize("moment", scenes())
+def test_a_host_that_is_not_heard_is_missed_and_the_table_stays(moment: str, size: tuple[int, int]):
+    """The last picture with a word about it; before the first one, that the table is looked for."""
+    lost = replace(scenes()[moment], status="connecting")
+    assert "The host is away" in shown(lost, size)
+    assert "The host is away" not in shown(scenes()[moment], size)
+    assert "Looking for the table" in shown(replace(lost, room=None, table=None), size)
+
+
+def test_what_everybody_should_look_up_for_stands_in_a_banner_for_a_while():
+    """A death and a moon do, as long as little else has happened; an ordinary move does not."""
+    scene = fake.playing(players=6)
+    moon = note(50, "moon", by=2, card="howling_wolf")
+    calm = shown(scene, (160, 45)).count("◑")
+    assert shown(replace(scene, notes=[*scene.notes, moon]), (160, 45)).count("◑") > calm
+    later = [note(51 + at, "drew", by=1, source="pile") for at in range(6)]
+    assert shown(replace(scene, notes=[*scene.notes, moon, *later]), (160, 45)).count("◑") == calm
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+c", "escape"])
+async def test_it_can_always_be_turned_off(key: str):
+    """With a game on it that counts seconds."""
+
+    async def opening() -> FakeLine:
+        return FakeLine(public(named(fake.playing(players=6), "Jo")))
+
+    app = Television(opening, texts("en"), [], LINK)
+    async with app.run_test(size=(160, 45)) as pilot:
+        await pilot.pause()
+        await pilot.press(key)
+        await pilot.pause()
+    assert app.return_value == 0
