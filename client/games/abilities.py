@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from client.base.scene import Scene
     from client.base.spans import TextLine
@@ -98,6 +98,8 @@ class Horizon:
     """The last events, oldest first; None where they are told as on other screens."""
     hour: Callable[[Scene], str] = always_the_same
     """The hour of the day, one of client/paint/bars.py's."""
+    great: Mapping[str, str] = field(default_factory=dict)
+    """The kinds of notes that everybody should look up for, and the banner of each (client/paint/bars.py)."""
 
 
 @dataclass(frozen=True, slots=True)

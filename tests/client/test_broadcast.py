@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from client.base.spans import plain_text, wide
+from client.games import face
+from client.paint.bars import BANNERS
 from client.paint.qr import BORDER, code
 from client.texts import texts
 from client.tui.television import Television, layout
+from protocol.games import GAMES
 from protocol.games.wolfmoon import OwnView
 from protocol.links import JoinLink
 from protocol.texts import LANGUAGES
@@ -133,3 +136,14 @@ async def test_it_can_always_be_turned_off(key: str):
         await pilot.press(key)
         await pilot.pause()
     assert app.return_value == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_great_in_a_game_is_an_event_of_it_and_has_a_banner(game: str):
+    """Each has a sign of its own in the story, too."""
+    shown_as = face(game)
+    assert shown_as is not None
+    assert shown_as.horizon is not None
+    for kind, look in shown_as.horizon.great.items():
+        assert look in BANNERS
+        assert shown_as.note_sign(note(1, kind)) != ("·", "quiet")

@@ -53,4 +53,4 @@ def ending(scene: Scene, say: Say, width: int) -> Ending:
     return Ending("gold" if won else "night", headline(scene, say), reasons(scene, say), persons(scene, say, width))
 
 
-HORIZON = Horizon(sky, ending, HIGHEST)
+HORIZON = Horizon(sky, ending, HIGHEST, great={"out": "death", "revealed": "news"})

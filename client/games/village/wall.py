@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from client.base.colours import NIGHT
 from client.base.names import capital
 from client.base.scene import left_now
 from client.base.spans import Span, cut, text_line, wrap
@@ -34,6 +35,8 @@ TOLD = 3
 HIGHEST = 40
 GREAT = 20
 """Lines of a sky with letters of double size."""
+COUNT, DIGITS = 4, 15
+"""Lines of great figures, and columns for two of them with air."""
 BAND = 6
 """Lines of the band with the name of whoever is accused."""
 SOON = 10_000
@@ -80,7 +83,8 @@ def tables(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     """The vote and all seats; with a band for the accused, or without."""
     seats = seat_rows(scene, say, width)
     table = scene.table
-    vote = [result_line(facts, scene, say, width) for facts in last_vote(scene)]
+    results = last_vote(scene)
+    vote = [result_line(facts, scene, say, width) for facts in results]
     if table.phase in ("defence", "vote") and table.accused >= 0:
         vote = open_vote(scene, say, width) if table.ballot == "thumbs" else []
         band = accused_band(scene, say, width)
@@ -90,7 +94,21 @@ def tables(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     airy = [line for row in seats for line in (row, [])][:-1]
     head = [*vote, *above]
     gap: list[TextLine] = [[]] if head else []
-    return [[*head, *gap, *airy], [*head, *gap, *seats], [*head[:2], *seats], seats]
+    counted = [line for facts in results for line in count(facts, scene, say, width)]
+    great = [[*counted, *above, [], *airy], [*counted, *above, [], *seats]] if counted else []
+    return [*great, [*head, *gap, *airy], [*head, *gap, *seats], [*head[:2], *seats], seats]
+
+
+def count(facts: dict[str, Any], scene: Scene, say: Say, width: int) -> list[TextLine]:
+    """How a vote came out in great figures, with the bar between them."""
+    up, down = (str(len(facts[side])) for side in ("up", "down"))
+    canvas = Canvas(width, COUNT)
+    canvas.pixels(1, 0, letters(up, NIGHT["danger"]))
+    canvas.pixels(width - 1 - extent(down), 0, letters(down, NIGHT["safe"]))
+    canvas.line(DIGITS, 1, result_line(facts, scene, say, width - 2 * DIGITS))
+    at = facts["at"]
+    canvas.middle(DIGITS, 2, width - 2 * DIGITS, capital(target(at, scene, say)), "bold text")
+    return canvas.lines()
 
 
 def accused_band(scene: Scene, say: Say, width: int) -> list[TextLine]:
@@ -139,4 +157,5 @@ def ending(scene: Scene, say: Say, width: int) -> Ending:
     )
 
 
-HORIZON = Horizon(sky, ending, HIGHEST, tables, announcements, hour)
+GREAT_NOTES = {"died": "death", "dog": "death", "nobody_died": "saved", "elected": "news"}
+HORIZON = Horizon(sky, ending, HIGHEST, tables, announcements, hour, GREAT_NOTES)

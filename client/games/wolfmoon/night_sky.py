@@ -66,4 +66,4 @@ def ending(scene: Scene, say: Say, width: int) -> Ending:
     return Ending(hour, headline(scene, say), reasons(scene, say), hands(scene, say, width))
 
 
-HORIZON = Horizon(sky, ending)
+HORIZON = Horizon(sky, ending, great={"moon": "night", "out": "death", "returned": "saved"})

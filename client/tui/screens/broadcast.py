@@ -36,8 +36,6 @@ RECENT = 3
 """So many events ago something great is still told in a banner of its own."""
 SOON = 5_000
 """Milliseconds from which the clock is drawn as urgent."""
-GREAT = {"†": "death", "◑": "night", "●": "night", "★": "saved", "☼": "dawn"}
-"""The signs of events that everybody should look up for, and the banner of each."""
 ASIDE = 100
 """From so many columns on the way in and the standings stand beside the events."""
 
@@ -53,7 +51,8 @@ def playing(
         tables = horizon.tables(scene, say, middle_room)
     else:
         tables = game.table_pictures(scene, say, middle_room)
-    banners = [line for line in (great_event(scene, game, say, width), waited_for(scene, room, say, width)) if line]
+    told_first = (great_event(scene, game, say, width), waited_for(scene, room, game, say, width))
+    banners = [line for line in told_first if line]
     events = told(scene, game, say)
     fixed = len(banners)
     head = SKY if horizon else 1
@@ -142,20 +141,21 @@ def great_event(scene: Scene, game: Face, say: Say, width: int) -> TextLine:
     """The last great event as a banner, as long as little has happened since; [] where there is none."""
     recent = [note for note in scene.notes if not note.private and game.note_line(note, scene, say)][-RECENT:]
     for note in reversed(recent):
-        sign, _ = game.note_sign(note)
-        if sign in GREAT:
-            return banner(GREAT[sign], f"{sign} {game.note_line(note, scene, say)}", "", width)
+        if game.horizon and note.kind in game.horizon.great:
+            sign, _ = game.note_sign(note)
+            return banner(game.horizon.great[note.kind], f"{sign} {game.note_line(note, scene, say)}", "", width)
     return []
 
 
-def waited_for(scene: Scene, room: Room, say: Say, width: int) -> TextLine:
+def waited_for(scene: Scene, room: Room, game: Face, say: Say, width: int) -> TextLine:
     """Whose turn it is, with the time that is left; that the host is away."""
     if scene.status != "live":
         return banner("death", say("tv.away"), "", width)
     left = left_now(room.left, scene)
     clock = [Span(say.seconds(left) + ("!" if left <= SOON else ""))] if left >= 0 else []
     turn = bool(room.waiting) and not room.paused and room.halted < 0
-    return banner("turn" if turn else "waiting", going_on(scene, room, say), "", width, clock)
+    quiet = "night" if game.horizon and game.horizon.hour(scene) == "night" else "waiting"
+    return banner("turn" if turn else quiet, going_on(scene, room, say), "", width, clock)
 
 
 def going_on(scene: Scene, room: Room, say: Say) -> str:
