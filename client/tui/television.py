@@ -155,7 +155,13 @@ def layout(
     elif room.phase != "playing":
         rows = at_the_door.picture(scene, room, say, size, link, invitation)
     if not rows:
-        rows = spread(_between(scene, room, say, width, invitation), height)
+        parts = _between(scene, room, say, width, invitation)
+        free = height - sum(map(len, parts)) - len(parts) - 1 if room.phase == "lobby" else 0
+        top = at_the_door.skyline(room, say, width, min(at_the_door.MOST, free), link)
+        rows = spread(parts, height - len(top) - bool(top))
+        if top:
+            indent = Span(" " * ((width - max(map(wide, rows))) // 2))
+            rows = [*top, [], *([indent, *row] for row in rows)]
     if scene.status != "live" and room.phase != "playing":
         rows = [*rows[: height - 1], banner("death", say("tv.away"), "", width)]
     return rows

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.games.abilities import Ending, Horizon
 from client.games.shadow_world.result import headline, persons, reasons
-from client.games.shadow_world.throws import dice, last_throw
+from client.games.shadow_world.throws import comes_to, faces, last_throw
 from client.paint.horizon import LEFT, Disc, horizon, over
 from client.paint.horizon import headline as great
 from client.paint.letters import extent
@@ -43,7 +43,10 @@ def sky(scene: Scene, say: Say, width: int, lines: int) -> Canvas:
     over(canvas, x, y + 1, " · ".join(piles), "night2", FIGURES)
     throw = last_throw(scene)
     if throw and fits and lines > DICE + 1:
-        dice(canvas, x + FIGURES + 1, 1, throw, scene, say)
+        end = faces(canvas, x + FIGURES + 1, 1, throw) + 1
+        sum_said, said = comes_to(throw, scene, say)
+        over(canvas, end, 1, sum_said, "bold moonlight", figures + FIGURES + THROW - end)
+        over(canvas, end, 2, said, "white", figures + FIGURES + THROW - end)
     return canvas
 
 

@@ -67,21 +67,32 @@ def outcome(throw: Throw, notes: Sequence[NoteView]) -> str:
 
 def dice(canvas: Canvas, x: int, y: int, throw: Throw, scene: Scene, say: Say) -> None:
     """The dice with their faces, and beside them what they come to."""
+    x = faces(canvas, x, y, throw)
+    room = canvas.width - x - 1
+    if room >= DIE:
+        sum_said, said = comes_to(throw, scene, say)
+        canvas.put(x + 1, y, sum_said, "bold gold")
+        canvas.put(x + 1, y + 1, cut(said, room), "soft")
+
+
+def faces(canvas: Canvas, x: int, y: int, throw: Throw) -> int:
+    """The dice that were thrown, side by side; the column behind them."""
     if throw.d4:
         x = die_of_four(canvas, x, y, throw.d4) + 1
     if throw.d6:
         x = die_of_six(canvas, x, y, throw.d6) + 1
-    room = canvas.width - x - 1
-    if room < DIE or not (throw.d4 and throw.d6):
-        return
+    return x
+
+
+def comes_to(throw: Throw, scene: Scene, say: Say) -> tuple[str, str]:
+    """What two dice come to, in figures and in words; nothing for a single die."""
+    if not (throw.d4 and throw.d6):
+        return "", ""
     if throw.why == "move":
         how = outcome(throw, scene.notes)
-        said = thing(throw.place, say) if how == "there" else say(f"shadow_world.throw.{how}")
-        canvas.put(x + 1, y, f"= {throw.total}", "bold gold")
-        canvas.put(x + 1, y + 1, cut(said, room), "soft")
-    elif throw.why == "attack":
+        return f"= {throw.total}", thing(throw.place, say) if how == "there" else say(f"shadow_world.throw.{how}")
+    if throw.why == "attack":
         apart = abs(throw.d4 - throw.d6)
-        canvas.put(x + 1, y, f"{max(throw.d4, throw.d6)} - {min(throw.d4, throw.d6)} = {apart}", "bold gold")
-        canvas.put(
-            x + 1, y + 1, cut(say("shadow_world.throw.hit" if apart else "shadow_world.throw.miss"), room), "soft"
-        )
+        said = say("shadow_world.throw.hit" if apart else "shadow_world.throw.miss")
+        return f"{max(throw.d4, throw.d6)} - {min(throw.d4, throw.d6)} = {apart}", said
+    return "", ""

@@ -103,6 +103,8 @@ def count(facts: dict[str, Any], scene: Scene, say: Say, width: int) -> list[Tex
     """How a vote came out in great figures, with the bar between them."""
     up, down = (str(len(facts[side])) for side in ("up", "down"))
     canvas = Canvas(width, COUNT)
+    for x in (0, width - DIGITS + 2):
+        canvas.fill(x, 0, DIGITS - 2, COUNT, f"text on {NIGHT['ground']}")
     canvas.pixels(1, 0, letters(up, NIGHT["danger"]))
     canvas.pixels(width - 1 - extent(down), 0, letters(down, NIGHT["safe"]))
     canvas.line(DIGITS, 1, result_line(facts, scene, say, width - 2 * DIGITS))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.spans import columns
 from client.games.abilities import Ending, Horizon
 from client.games.wolfmoon.result import champions, hands, headline, reasons
 from client.paint.horizon import LEFT, Disc, horizon, middle, over
 from client.paint.horizon import headline as great
 from client.paint.letters import extent
-from client.paint.plates import moons
+from client.paint.plates import MOONS as PHASE_SIGNS
 from protocol.games.wolfmoon import MOONS
 
 if TYPE_CHECKING:
@@ -49,7 +50,9 @@ def sky(scene: Scene, say: Say, width: int, lines: int) -> Canvas:
         said = say(f"wolfmoon.card.{table.moons[at]}") if risen else say("tv.to_come")
         middle(canvas, int(centre), below, said, "bold moonlight" if risen else "night2", each - 1)
     if not shown:
-        moons(canvas, width - LEFT - 2 * len(MOONS), 1, len(table.moons))
+        risen_now = len(table.moons)
+        signs = " ".join(PHASE_SIGNS[:risen_now]) + " ○" * (len(MOONS) - risen_now)
+        canvas.over(width - LEFT - columns(signs), 1, signs, "bold moonlight")
     room = first - LEFT - 1
     end = 1 + great(canvas, LEFT, 1, (name,), room, scale=int(lines >= LOW))
     facts = [say("wolfmoon.round", round=table.round)] if table.long or table.round > 1 else []

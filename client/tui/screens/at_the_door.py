@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 BROAD, HIGH = 100, 34
 """Columns and lines of a screen that shows the way in as a picture."""
+NARROW, LOW, MOST = 38, 7, 11
+"""Columns and lines at least, and lines at most, of a village above the words of a smaller screen."""
 PANEL = "#0c0f2c"
 """The ground of panels on the sky."""
 HOUSES = 8
@@ -45,8 +47,8 @@ def picture(
     if width < BROAD or height < HIGH:
         return []
     game = face(room.game)
-    seats = max(len(room.people), min(TELEVISION // 2, game.INFO.seats[-1])) if game else len(room.people)
-    lit = tuple(at < len(room.people) for at in range(seats))
+    lit = windows(room)
+    seats = len(lit)
     canvas = Canvas(width, height)
     square = code(f"moontable join {link}") if link else None
     right = max(square.width, ADDRESS) if square else 0
@@ -78,6 +80,23 @@ def picture(
         panel(canvas, x, below, right, [*said, ("", "white"), *((text, "night2") for text in told[1:2]), ("", "white")])
     elif told:
         panel(canvas, LEFT, height - len(told) - 1, left, [(text, "white") for text in told])
+    return canvas.lines()
+
+
+def windows(room: Room) -> tuple[bool, ...]:
+    """A window for each seat that there is room for, lit where somebody has come."""
+    game = face(room.game)
+    seats = max(len(room.people), min(TELEVISION // 2, game.INFO.seats[-1])) if game else len(room.people)
+    return tuple(at < len(room.people) for at in range(seats))
+
+
+def skyline(room: Room, say: Say, width: int, lines: int, link: JoinLink | None) -> list[TextLine]:
+    """The same village for a smaller screen, with the code in great letters above it; [] where it has no room."""
+    if lines < LOW or width < NARROW:
+        return []
+    canvas = Canvas(width, lines)
+    canvas.paste(0, 0, village(width, lines, "dusk", windows(room), 0.3))
+    headline(canvas, LEFT, 1, (link.code if link else say("watch.title").upper(),), width - 6 * LEFT)
     return canvas.lines()
 
 
