@@ -62,7 +62,7 @@ def playing(
         table = next((one for one in tables if len(one) + fixed + least + head <= height), None)
     if table is None:
         horizon, table = None, min(tables, key=len)
-    table = [[Span(" "), *row] for row in table] if width >= BROAD else table
+    table = centred_block(table, width, 1) if width >= BROAD else table
     if horizon:
         gaps = 3 if height - len(table) - fixed - len(events) - 3 >= GREAT_SKY else 0
         free = height - len(table) - fixed - gaps
@@ -92,9 +92,7 @@ def ended(
     if horizon is None or width < BROAD:
         return []
     end = horizon.ending(scene, say, width - 2 * LEFT)
-    held = [trimmed(row) for row in end.shown]
-    indent = max(LEFT, (width - max(map(wide, held), default=0)) // 2)
-    shown = [[Span(" " * indent), *row] for row in held]
+    shown = centred_block(end.shown, width, LEFT)
     said = [text_line(Span(" " * LEFT + row, "quiet")) for row in foot_sentences(scene, room, say, link)]
     lines = height - len(shown) - len(said) - 2
     if lines < SKY:
@@ -109,6 +107,13 @@ def ended(
     for at, row in enumerate(reasons[: max(0, lines - y - 1)]):
         middle(canvas, width // 2, y + at, row, "bold white", width - 2 * LEFT)
     return [fit(row, width) for row in [*canvas.lines(), [], *shown, [], *said]]
+
+
+def centred_block(rows: list[TextLine], width: int, least: int) -> list[TextLine]:
+    """Lines in the middle of the screen as they stand to each other, with so many columns of air at least."""
+    block = [trimmed(row) for row in rows]
+    indent = max(least, (width - max(map(wide, block), default=0)) // 2)
+    return [[Span(" " * indent), *row] if row else [] for row in block]
 
 
 def trimmed(row: TextLine) -> TextLine:
