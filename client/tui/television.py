@@ -181,17 +181,11 @@ def _between(scene: Scene, room: Room, say: Say, width: int, invitation: list[st
     game = face(room.game)
     over = game.result_lines(scene, say, width) if game and scene.table and room.phase == "result" else []
     people = [] if over else lobby.people_lines(scene, say, min(width, 60))
-    if room.phase == "dealing":
-        about = say("game.dealing")
-    elif room.countdown >= 0:
-        about = say("room.countdown", n=-(-room.countdown // 1000))
-    else:
-        about = lobby.game_facts(game, room, say) if game else ""
     return [
         [text_line(Span(say("watch.title"), "title"), Span("   " + game_words(room, say), "quiet"))],
         over,
         standings_lines(scene, room, say, width),
         people,
-        [text_line(Span(row, "plain")) for row in wrap(about, width)],
+        [text_line(Span(row, "plain")) for row in wrap(at_the_door.about(room, say), width)],
         [text_line(Span(row, "you")) for text in invitation for row in wrap(text, width)],
     ]

@@ -147,3 +147,24 @@ def test_what_is_great_in_a_game_is_an_event_of_it_and_has_a_banner(game: str):
     for kind, look in shown_as.horizon.great.items():
         assert look in BANNERS
         assert shown_as.note_sign(note(1, kind)) != ("·", "quiet")
+
+
+def test_before_a_game_it_says_what_is_about_to_happen():
+    """How long the game takes, then the seconds of the countdown, then that the cards are dealt."""
+    scene = fake.lobby()
+    assert scene.room is not None
+    assert "about 20 minutes" in shown(scene, (160, 45))
+    for changes, said in (({"countdown": 4000}, "4"), ({"phase": "dealing"}, texts("en")("game.dealing"))):
+        text = shown(replace(scene, room=replace(scene.room, **changes)), (160, 45))
+        assert said in text
+        assert "about 20 minutes" not in text
+
+
+def test_at_dawn_the_dead_of_the_night_stand_on_the_sky():
+    """With how they died; on a day nobody stands there."""
+    table = replace(village.table(), phase="dawn", slot="", slot_number=0, slots=0)
+    died = note(20, "died", at=5, cause="devoured", card="seer", played="", variant=0)
+    dawn = village.playing(table=table)
+    dawn = replace(dawn, notes=[*dawn.notes, died])
+    assert "† devoured" in shown(dawn, (160, 45))
+    assert "† devoured" not in shown(replace(dawn, table=replace(table, phase="talk")), (160, 45))

@@ -10,18 +10,19 @@ from client.base.scene import left_now
 from client.base.spans import Span, cut, text_line, wrap
 from client.games.abilities import Ending, Horizon
 from client.games.village.ballot import accusers, last_vote, open_vote, result_line
-from client.games.village.deaths import deaths_line
+from client.games.village.deaths import NIGHT as BY_NIGHT
+from client.games.village.deaths import by_hour, deaths_line
 from client.games.village.moment import moment
 from client.games.village.narration import Narrator, mood
 from client.games.village.result import WINS, persons, told
 from client.games.village.scenery import FULL, hour
 from client.games.village.scenery import over as written
 from client.games.village.seats import seat_rows
-from client.games.village.story import reason
+from client.games.village.story import cause, reason
 from client.games.village.table import note_sign
 from client.games.village.words import game_of, living, target
 from client.paint.canvas import Canvas
-from client.paint.horizon import LEFT, headline, legible, over
+from client.paint.horizon import LEFT, centred, headline, legible, middle, over
 from client.paint.letters import extent, letters
 from client.paint.village import village
 
@@ -42,7 +43,7 @@ BAND = 6
 SOON = 10_000
 """Milliseconds from which the clock is drawn as urgent."""
 CLOCK = {True: ("#ffd06b", "#ff938a"), False: ("#fffaf0", "#a8203a")}
-"""The figures of the clock by night and by day, and when they are urgent."""
+"""The figures of the clock on a dark sky and by day, and when they are urgent."""
 LOW, ROOMY = 8, 11
 """Lines of a sky with great letters, and of one with two lines of words below them."""
 
@@ -64,7 +65,7 @@ def sky(scene: Scene, say: Say, width: int, lines: int) -> Canvas:
     x = LEFT + extent(said.upper(), scale) + 5 * scale
     band = table.phase in ("defence", "vote") and table.accused >= 0
     if clock and not band and scale and legible(clock) and x + extent(clock) <= LEFT + room:
-        canvas.pixels(x, y - 4, letters(clock, CLOCK[night][left <= SOON]))
+        canvas.pixels(x, y - 4, letters(clock, CLOCK[hour(scene) != "day"][left <= SOON]))
     y += lines >= GREAT
     alive = say("tv.alive", n=len(living(scene)), all=len(table.seats))
     phase = say.first(f"village.phase.{table.phase}", "village.phase.day")
@@ -76,7 +77,23 @@ def sky(scene: Scene, say: Say, width: int, lines: int) -> Canvas:
     over(canvas, LEFT, y, first, "bold white", room)
     second = text_line(Span(alive + part)) if night else deaths_line(scene, say, room)
     written(canvas, LEFT, y + 1 + (lines >= GREAT), second)
+    if table.phase == "dawn" and lines >= GREAT:
+        mourn(canvas, scene, say)
     return canvas
+
+
+def mourn(canvas: Canvas, scene: Scene, say: Say) -> None:
+    """The dead of the night that is over, in great letters on the sky, with how they died."""
+    died = [
+        death for sign, n, dead in by_hour(scene)[-1:] if (sign, n) == (BY_NIGHT, scene.table.night) for death in dead
+    ]
+    if not died:
+        return
+    names = ", ".join(target(death.seat, scene, say) for death in died)
+    y = canvas.height // 2 - 2
+    y += centred(canvas, y, (names.upper(), names))
+    causes = ", ".join(dict.fromkeys(word for death in died if (word := cause(death, say))))
+    middle(canvas, canvas.width // 2, y, f"† {causes}".strip(), "bold white", canvas.width - 2 * LEFT)
 
 
 def tables(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:

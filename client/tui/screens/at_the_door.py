@@ -46,7 +46,6 @@ def picture(
     width, height = size
     if width < BROAD or height < HIGH:
         return []
-    game = face(room.game)
     lit = windows(room)
     seats = len(lit)
     canvas = Canvas(width, height)
@@ -58,8 +57,7 @@ def picture(
     headline(canvas, LEFT, 2, (say("watch.title").upper(),), left)
     x = canvas.over(LEFT, 7, say("tv.tonight"), "white")
     x = canvas.over(x, 7, game_words(room, say), "bold moonlight")
-    if game and (facts := cut(f" · {game_facts(game, room, say)}", end - x)):
-        canvas.over(x, 7, facts, "white")
+    canvas.over(x, 7, cut(f" · {about(room, say)}", end - x), "white")
     top = 9
     if link:
         way_in = code_panel(link, say, left)
@@ -81,6 +79,16 @@ def picture(
     elif told:
         panel(canvas, LEFT, height - len(told) - 1, left, [(text, "white") for text in told])
     return canvas.lines()
+
+
+def about(room: Room, say: Say) -> str:
+    """What is about to happen: the deal, the end of a countdown, or how long the game takes."""
+    if room.phase == "dealing":
+        return say("game.dealing")
+    if room.countdown >= 0:
+        return say("room.countdown", n=-(-room.countdown // 1000))
+    game = face(room.game)
+    return game_facts(game, room, say) if game else ""
 
 
 def windows(room: Room) -> tuple[bool, ...]:
