@@ -10,11 +10,15 @@ from client.base.deeds import Answer
 from client.base.names import name_of
 from client.games import face
 from protocol.asks import KINDS, URGENCY
+from protocol.games import GAMES
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.texts import Say
     from protocol.messages import AskView
+
+HARMLESS = ("skip", "no", "stop")
+"""Answers by which nothing is done."""
 
 
 def prompt(ask: AskView, scene: Scene, say: Say) -> Prompt:
@@ -28,6 +32,13 @@ def current(scene: Scene) -> AskView | None:
     """The ask that the screen shows first, None when the seat is asked nothing that anybody waits for."""
     asked = [ask for ask in scene.asks if ask.kind != "standing"]
     return min(asked, key=lambda ask: (URGENCY.index(ask.kind), ask.number), default=None)
+
+
+def hurts(scene: Scene, number: int, choice: str) -> bool:
+    """Whether an answer hurts and cannot be taken back: a mistaken tap must not send it."""
+    ask = next((ask for ask in scene.asks if ask.number == number), None)
+    game = GAMES.get(scene.room.game) if scene.room else None
+    return ask is not None and game is not None and ask.name in game.hurting and choice not in HARMLESS
 
 
 def beside(scene: Scene, say: Say) -> tuple[Choice, ...]:

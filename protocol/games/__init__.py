@@ -64,6 +64,7 @@ class CardSet:
         return bool(self.counted) and option.startswith(self.counted) and option != self.public
 
 
+# One class: everything that both sides know about a game is read in one place, and most of it has a default.
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameInfo:
     """A game in names, numbers and abilities.
@@ -87,6 +88,9 @@ class GameInfo:
     reserved: tuple[str, ...] = ()
     beat: Callable[[str, Mapping[str, Any]], float] = usual_beat
     """Seconds that a public note deserves before the next one, by its kind and facts; 0: it is told with another."""
+
+    hurting: tuple[str, ...] = ()
+    """Names of asks whose answer hurts and cannot be taken back: a device waits a moment before it sends one."""
 
     # -- what only some games can do
 

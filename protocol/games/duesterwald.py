@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from protocol.games import CardSet, GameInfo, Option
-from protocol.games.village import END_NOTES, MORNING, PRIVATE_NOTES, RESERVED, OwnView, Role, Sheet, TableView, beat
+from protocol.games.village import (
+    END_NOTES,
+    HURTING,
+    MORNING,
+    PRIVATE_NOTES,
+    RESERVED,
+    OwnView,
+    Role,
+    Sheet,
+    TableView,
+    beat,
+)
 
 ID = "duesterwald"
 SEATS = range(8, 19)
@@ -72,6 +83,7 @@ ENDINGS = ("village", "wolves", "lovers", "draw")
 
 INFO = GameInfo(
     beat=beat,
+    hurting=HURTING,
     id=ID,
     place=4,
     seats=SEATS,

@@ -373,6 +373,7 @@ def beat(kind: str, facts: Mapping[str, Any]) -> float:
 
 INFO = GameInfo(
     beat=beat,
+    hurting=("attack", "target", "tree", "trap", "steal", "theft", "loot", "give", "toll", "event", "reveal"),
     id=ID,
     place=2,
     seats=SEATS,

@@ -225,6 +225,7 @@ def beat(kind: str, facts: Mapping[str, Any]) -> float:
 
 INFO = GameInfo(
     beat=beat,
+    hurting=("keep", "play", "target", "guess", "take", "swap"),
     id=ID,
     place=1,
     seats=SEATS,

@@ -13,6 +13,7 @@ LONG = Times(event=0, guard=0, take_back=60, peek=60)
 POINTED = [*NOTES, note(13, "targeted", by=4, card="villager", at=2)]
 VALUES_ASKED = [str(value) for value in range(11)]
 ACTION = ask("action", "draw", "exchange")
+PLAY = ask("play", "spy", "girl")
 
 
 async def test_a_mis_tap_can_be_taken_back():
@@ -29,24 +30,34 @@ async def test_a_mis_tap_can_be_taken_back():
         assert at.line.said == [("answer", 7, "9")]
 
 
+async def test_what_hurts_nobody_leaves_at_once():
+    """Draw, throw, go on: waiting for these would tire; so would doing nothing."""
+    async with at_table(playing(ACTION), times=LONG) as at:
+        await at.press("1")
+        assert at.line.said == [("answer", 7, "draw")]
+        await at.show(playing(ask("target", "1", "2", "skip", number=8), notes=POINTED))
+        await at.press("0")
+        assert at.line.said[1:] == [("answer", 8, "skip")]
+
+
 async def test_a_tap_leaves_after_its_moment_and_a_window_at_once():
     """Nothing to take back in a window: it may be changed until it closes."""
-    async with at_table(playing(ACTION), times=LONG) as at:
+    async with at_table(playing(PLAY), times=LONG) as at:
         await at.press("1")
         assert at.line.said == []
         at.app.table.submit_pending()
-        assert at.line.said == [("answer", 7, "draw")]
+        assert at.line.said == [("answer", 7, "spy")]
         await at.show(playing(ask("spy", "no", "yes", kind="window", number=8, left=4000, length=4000)))
         await at.press("1", "2")
         assert at.line.said[1:] == [("answer", 8, "yes"), ("answer", 8, "no")]
-    async with at_table(playing(ACTION), times=replace(LONG, take_back=0.05)) as at:
+    async with at_table(playing(PLAY), times=replace(LONG, take_back=0.05)) as at:
         await at.press("1")
-        await at.until(lambda: at.line.said == [("answer", 7, "draw")])
+        await at.until(lambda: at.line.said == [("answer", 7, "spy")])
 
 
 async def test_a_tap_on_its_way_is_dropped_when_the_ask_is_gone():
     """An answer never goes to another ask than the one on the screen."""
-    async with at_table(playing(ACTION), times=LONG) as at:
+    async with at_table(playing(PLAY), times=LONG) as at:
         await at.press("1")
         await at.show(playing(ask("servant", "yes", "no", number=8)))
         assert at.app.table.taps.sending is None

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from client.base.deeds import Answer, Here, Open, Page
 from client.base.spans import Span, fit, text_line, wide, wrap
 from client.paint.bars import strip
-from client.present.prompts import current
+from client.present.prompts import current, hurts
 from client.tui.screens import game, lobby, result
 from client.tui.screens import wide as wide_screen
 from client.tui.screens.frame import Frame
@@ -243,9 +243,9 @@ class TableScreen(Screen[None]):
             self.submit_soon(ask, row)
 
     def submit_soon(self, ask: int, row: Choice) -> None:
-        """Send the answer after a moment in which it can be taken back."""
+        """Send the answer, after a moment in which it can be taken back where it hurts."""
         self.taps.sending = (ask, row)
-        wait = self.app.times.take_back
+        wait = self.app.times.take_back if hurts(self.app.pacer.latest, ask, row.answer) else 0.0
         if wait <= 0:
             self.submit_pending()
             return

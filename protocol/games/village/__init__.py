@@ -368,6 +368,10 @@ BEATS = {
 """Seconds that public events deserve; those that are not named have the usual time."""
 
 
+HURTING = ("nominate", "second", "withdraw", "leave")
+"""Asks whose answer hurts and cannot be taken back; votes and nights may be changed until they close."""
+
+
 def beat(kind: str, _facts: Mapping[str, Any]) -> float:
     """How many seconds a public note deserves; one of 0 is told with another."""
     return BEATS.get(kind, USUAL)
