@@ -8,6 +8,7 @@ from client.base.choices import Choice, Prompt
 from client.base.deeds import Command, Here, Open, Page
 from client.base.names import names_of, real_name
 from client.base.scene import left_now
+from client.present import card_set
 from client.present.seat_count import misfit
 from client.present.standings import known
 from protocol.verdicts import verdict
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.texts import Say
     from protocol.messages import Room
+
+STOP = "s"
+"""The key that stops a countdown, wherever one runs."""
 
 
 def is_ready(scene: Scene, room: Room) -> bool:
@@ -48,9 +52,15 @@ def misfitting(scene: Scene, say: Say) -> str:
 
 
 def counting_down(scene: Scene, room: Room, say: Say) -> Prompt:
-    """That a game is about to begin, and how to stop it."""
-    stop = (Choice(say("room.stop"), Command("stop")),) if scene.you else ()
-    return Prompt(0, say("room.countdown", n=-(-left_now(room.countdown, scene) // 1000)), stop)
+    """That a game is about to begin, and how to stop it: by a key of its own, not where one has just said "ready"."""
+    title = say("room.countdown", n=-(-left_now(room.countdown, scene) // 1000))
+    done = Choice(say("room.i_am_ready"), closed=say("room.ready"), quiet=True, hint=f"✓ {say('room.ready')}")
+    return Prompt(0, title, (done, Choice(say("room.stop"), Command("stop"), key=STOP)) if scene.you else ())
+
+
+def obstacle(room: Room, say: Say) -> str:
+    """Why no game can begin although everybody is ready, in one sentence; "" where none is known."""
+    return misfit(room, say) or next((said for said, tone in card_set.set_sentences(room, say) if tone == "alert"), "")
 
 
 def waiting_room(scene: Scene, room: Room, say: Say) -> Prompt:
@@ -59,21 +69,24 @@ def waiting_room(scene: Scene, room: Room, say: Say) -> Prompt:
         return counting_down(scene, room, say)
     if is_ready(scene, room):
         others = not_ready(scene, room)
-        first = Choice(say("room.not_ready"), Command("ready", "no"))
-        title = f"{say('room.prompt.all_ready')} {misfit(room, say)}".strip()
+        first = Choice(say("room.not_ready"), Command("ready", "no"), short=say("room.not_ready.short"))
+        title = f"{say('room.prompt.all_ready')} {obstacle(room, say)}".strip()
         if others:
             title = say("room.prompt.ready", names=names_of(scene, others, say))
     else:
-        first = Choice(say("room.i_am_ready"), Command("ready", "yes"))
+        first = Choice(say("room.i_am_ready"), Command("ready", "yes"), short=say("room.i_am_ready.short"))
         title = say("room.prompt" if scene.you else "room.watcher")
     rows = [first] if scene.you else []
     if scene.you and len(room.people) > 2:
-        rows.append(Choice(say("room.left_of"), Open(Page.LEFT_OF), hint=say("room.left_of.hint")))
-    rows.append(Choice(say("room.setup" if is_keeper(scene) else "room.setup.look"), Open(Page.SETUP)))
-    rows.append(Choice(say("room.introduction"), Open(Page.INTRODUCTION)))
+        rows.append(Choice(say("room.left_of"), Open(Page.LEFT_OF), short=say("room.left_of.short")))
+    keeps = is_keeper(scene)
+    short = say("room.setup.short") if keeps else ""
+    rows.append(Choice(say("room.setup" if keeps else "room.setup.look"), Open(Page.SETUP), short=short))
+    rows.append(Choice(say("room.introduction"), Open(Page.INTRODUCTION), short=say("room.introduction.short")))
     rows.append(Choice(say("room.rules"), Open(Page.RULES)))
     if known(scene):
-        rows.append(Choice(say("standings.row_open"), Open(Page.STANDINGS)))
+        short = say("standings.row_open.short")
+        rows.append(Choice(say("standings.row_open"), Open(Page.STANDINGS), short=short))
     return Prompt(0, title, tuple(rows))
 
 
@@ -85,7 +98,7 @@ def left_of(scene: Scene, say: Say) -> Prompt:
         for place in range(1, len(people) + 1)
         if place != scene.you
     ]
-    return Prompt(0, say("room.left_of.title"), tuple(rows))
+    return Prompt(0, say("room.left_of.title"), tuple(rows), told=((say("room.left_of.hint"), "quiet"),))
 
 
 def after_the_game(scene: Scene, room: Room, say: Say, *, alone: bool) -> Prompt:

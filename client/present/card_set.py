@@ -8,6 +8,7 @@ from client.base.choices import Choice
 from client.base.deeds import Command
 from client.base.names import capital, real_name
 from client.games import face
+from client.present.seat_count import misfit
 from protocol.games import GAMES, CardSet
 from protocol.messages import RULES_KEPT
 
@@ -24,8 +25,8 @@ BOOK = "-"
 
 
 def set_sentences(room: Room, say: Say) -> list[tuple[str, str]]:
-    """Sentences about the set of cards with their tones; nothing for a game without one."""
-    if room.setup is None:
+    """Sentences about the set of cards with their tones; nothing for a game without one, or without enough people."""
+    if room.setup is None or misfit(room, say):
         return []
     said = [(problem_words(room, one, say), LEVELS[one.level]) for one in room.setup.problems if counts(room, one)]
     cards = card_words(room, say)

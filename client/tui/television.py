@@ -15,7 +15,7 @@ from client.present import table_events
 from client.present.narrated_line import narrated
 from client.present.standings import standings_lines
 from client.present.table_setup import game_words
-from client.tui.screens import at_the_door, broadcast, lobby
+from client.tui.screens import at_the_door, broadcast, waiting
 from client.tui.themes import wear
 from client.tui.widgets.lines import Lines
 from protocol.errors import MoontableError
@@ -180,7 +180,7 @@ def spread(parts: list[list[TextLine]], height: int) -> list[TextLine]:
 def _between(scene: Scene, room: Room, say: Say, width: int, invitation: list[str]) -> list[list[TextLine]]:
     game = face(room.game)
     over = game.result_lines(scene, say, width) if game and scene.table and room.phase == "result" else []
-    people = [] if over else lobby.people_lines(scene, say, min(width, 60))
+    people = [] if over else waiting.below_each_other(scene, room, say, min(width, 60))
     return [
         [text_line(Span(say("watch.title"), "title"), Span("   " + game_words(room, say), "quiet"))],
         over,

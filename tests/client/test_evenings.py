@@ -35,7 +35,7 @@ async def test_a_row_and_a_key_open_the_results_between_games(size: tuple[int, i
     """By tap and by E; each person, game by game; Esc leads back."""
     async with at_table(replace(between, standings=PAST), size) as at:
         if size != (40, 15):
-            await at.tap("All evenings so far")
+            await at.tap("All evenings")
             assert "7 games count" in at.text()
             await at.press("escape")
         await at.press("e")
@@ -136,5 +136,10 @@ async def test_the_fullest_waiting_room_still_shows_the_way_in_on_a_phone(lang: 
     full = replace(full, standings=PAST, code="7K3M9P", room=replace(full.room, standings=[2, 1, 0, 0], aside=1))
     async with at_table(full, (40, 24), lang) as at:
         text = at.text()
-        for words in ("7K3M9P", full.fingerprint, texts(lang)("standings.row_open"), texts(lang)("room.i_am_ready")):
+        for words in (
+            "7K3M9P",
+            full.fingerprint,
+            texts(lang)("standings.row_open.short"),
+            texts(lang)("room.i_am_ready"),
+        ):
             assert words in text

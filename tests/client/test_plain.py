@@ -182,7 +182,7 @@ async def test_the_waiting_room(sit):
     assert "We start in 5." in printed
     player.line.show(room=replace(gone, countdown=3200))
     assert await player.settle() == []
-    await player.type("1")
+    await player.type("s")
     assert player.line.said[-1] == ("stop", "-")
 
 

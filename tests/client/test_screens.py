@@ -221,9 +221,9 @@ async def test_the_waiting_room_by_taps():
     """Ready, my seat, one bot more, the other length: each a tap or two."""
     async with at_table(lobby()) as at:
         await at.tap("I am ready")
-        await at.tap("I sit left of …")
+        await at.tap("My place")
         await at.tap("I sit left of Cleo")
-        await at.tap("Game, bots and pace")
+        await at.tap("Game, bots")
         await at.tap("One more bot")
         await at.tap("Length: one round")
         await at.tap("Pace: no time limit")
@@ -264,11 +264,15 @@ async def test_only_the_keeper_changes_what_is_played():
 
 
 async def test_the_countdown_can_be_stopped_by_anybody():
-    """One big row while it counts."""
+    """By a row with a key of its own: whoever taps "I am ready" once more stops nothing."""
     async with at_table(lobby(countdown=4000)) as at:
         assert "We start in 4." in at.text()
+        await at.tap("I am ready")
+        await at.press("1")
+        assert at.line.said == []
         await at.tap("Stop, one moment please")
-        assert at.line.said == [("wish", "stop", "-")]
+        await at.press("s")
+        assert at.line.said == [("wish", "stop", "-")] * 2
 
 
 async def test_after_the_game_again_another_or_enough():
@@ -406,7 +410,7 @@ async def test_a_sheet_says_that_its_reader_is_asked():
 async def test_q_closes_a_sheet_from_each_of_its_pages():
     """The row that closes may stand on another page."""
     async with at_table(lobby()) as at:
-        await at.tap("Game, bots and pace")
+        await at.tap("Game, bots")
         await at.tap("Rulings")
         assert "(1 of" in at.text()
         await at.press("q", "q")

@@ -18,7 +18,7 @@ from client.tui.screens.lobby import picture
 from protocol.messages import RULES_KEPT, RULES_NAME, CardSetView, SetProblemView, SetTrialView
 from protocol.orders import ConsoleCommand, parse
 from protocol.texts import LANGUAGES
-from tests.client.fake import lobby
+from tests.client.fake import lobby, person
 from tests.client.pilots import at_table
 
 ROOT = Path(__file__).parents[2]
@@ -30,7 +30,9 @@ def waiting(*problems, balance=None, cards=None, game="werewolves", **changes):
     """The waiting room of a village with this set."""
     found = CardSetView(8, CARDS if cards is None else cards, list(problems), balance)
     options = changes.pop("options", {})
-    return lobby(game=game, setup=found, options=options, **changes)
+    few = lobby(game=game, setup=found, options=options, **changes)
+    more = [person(f"Guest {n}") for n in range(1, 5)]
+    return replace(few, room=replace(few.room, people=[*few.room.people, *more]))
 
 
 def said(scene, lang="en", width=120):

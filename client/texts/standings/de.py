@@ -3,6 +3,7 @@
 TEXTS = {
     "standings.title": "Alle Abende",
     "standings.row_open": "Alle Abende bisher",
+    "standings.row_open.short": "Alle Abende",
     "standings.row_open.hint": "wer wie oft gewonnen hat",
     "standings.later": "Die Ergebnisse aller Abende gibt es zwischen zwei Spielen.",
     "standings.none": "An diesem Tisch wurde noch kein Spiel zu Ende gespielt.",

@@ -3,6 +3,7 @@
 TEXTS = {
     "standings.title": "All evenings",
     "standings.row_open": "All evenings so far",
+    "standings.row_open.short": "All evenings",
     "standings.row_open.hint": "who has won how often",
     "standings.later": "The results of all evenings are shown between two games.",
     "standings.none": "No game has been played to its end at this table yet.",

@@ -12,6 +12,7 @@ from client.paint.horizon import GOLDEN, LEFT, headline
 from client.paint.letters import extent, letters
 from client.paint.qr import code
 from client.paint.village import TELEVISION, village
+from client.present.seat_count import misfit
 from client.present.standings import evening_sentences
 from client.present.table_setup import game_words
 from client.tui.screens.lobby import game_facts
@@ -87,8 +88,7 @@ def about(room: Room, say: Say) -> str:
         return say("game.dealing")
     if room.countdown >= 0:
         return say("room.countdown", n=-(-room.countdown // 1000))
-    game = face(room.game)
-    return game_facts(game, room, say) if game else ""
+    return misfit(room, say) or game_facts(room, say)
 
 
 def windows(room: Room) -> tuple[bool, ...]:

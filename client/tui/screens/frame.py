@@ -74,8 +74,9 @@ class Frame:
     def fill(self, picture: Layout, shares: Plan, size: tuple[int, int], tone: str, *, peek: bool) -> None:
         """Put everything into its place on a narrow screen, below each other."""
         parts, width = self.parts, size[0]
-        air: list[TextLine] = [[]] if shares.rules and not painted(shares.table) else []
-        between = [rule(width, picture.word)] if shares.rules else []
+        apart = shares.rules and not picture.close
+        air: list[TextLine] = [[]] if apart and not painted(shares.table) else []
+        between = [rule(width, picture.word)] if apart else []
         parts["table"].show([*air, *shares.table] if shares.table or picture.prompt.kind != "slot" else [])
         parts["record"].show([*between, *picture.with_notes(shares.record)])
         parts["record"].styles.height = shares.record + len(between)

@@ -51,6 +51,12 @@ class Layout:
     from_top: bool = False
     rest: Choice | None = None
     """The row that leads to all of the table, for screens on which it is cut."""
+    close: bool = False
+    """Whether the picture joins the strip, and the record the picture; then only `pressing` lines go before it."""
+    pressing: int = 0
+    """How many lines of the record a picture makes way for."""
+    across: int = 1
+    """How many rows may stand side by side."""
     paragraphs: list[int] = field(default_factory=list)
     """Where paragraphs of the record begin, if none may be cut in its middle."""
 
@@ -105,7 +111,10 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
     tall = pictures[-1]
     deepest = 1 if picture.prompt.grid else 2 if picture.prompt.dense else 3
     sky = [table for table in pictures if painted(table)]
-    ways = [(deepest, 1, table, wanted, True) for table in sky]
+    ways: list[tuple[int, int, list[TextLine], int, bool]] = []
+    if picture.close:
+        ways += [(depth, picture.across, table, picture.pressing, True) for depth in (2, 1) for table in picture.tables]
+    ways += [(deepest, 1, table, wanted, True) for table in sky]
     ways += [(2, 1, table, min(wanted, LEAST_RECORD), True) for table in sky]
     for depth in range(deepest, 0, -1):
         ways += [(depth, 1, table, wanted, True) for table in pictures]
@@ -119,7 +128,7 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
     for depth, across, table, record, rules in ways:
         steady = 0 if painted(table) and not count else least
         rows = max((grid or -(-count // across)) * depth, steady)
-        lines = 0 if not rules else 1 if painted(table) or (night and not table) else 2
+        lines = 0 if not rules or picture.close else 1 if painted(table) or (night and not table) else 2
         if rows + len(table) + record + lines <= free or (depth, across, table, record, rules) == ways[-1]:
             rows = min(rows, max(1, free - len(table)))
             return Plan(

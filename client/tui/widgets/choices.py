@@ -127,22 +127,31 @@ class Choices(Painted):
         """All rows of this page."""
         if self.prompt.grid:
             return self.grid_lines()
-        width = self.size.width // self.across
+        width = (self.size.width + self.gap) // self.across - self.gap
         drawn: list[TextLine] = []
         shown = self.shown_rows()
         airy = self.airy(shown, width)
         cells = [self.cell(index, key, row, width, airy=airy) for index, (key, row) in enumerate(shown)]
         for start in range(0, len(cells), self.across):
-            lines = zip(*cells[start : start + self.across], strict=True)
-            drawn += [[span for part in parts for span in part] for parts in lines]
+            beside = cells[start : start + self.across]
+            gaps = [[Span(" " * self.gap)] * (at < len(beside) - 1) for at in range(len(beside))]
+            lines = zip(*beside, strict=True)
+            drawn += [[s for part, gap in zip(parts, gaps, strict=True) for s in (*part, *gap)] for parts in lines]
         return drawn
+
+    @property
+    def gap(self) -> int:
+        """Columns between rows side by side, where they are not squeezed."""
+        return 1 if self.across > 1 and self.depth > 1 else 0
 
     def airy(self, shown: list[tuple[str, Choice]], width: int) -> bool:
         """Whether rows stand apart by half a line: where a second line has no hint to say."""
         if self.depth == BIGGEST:
             return True
         hints = [row.shown(self.peek) for _, row in shown]
-        return self.depth > 1 and all(columns(label) + columns(hint) + BESIDE <= width for label, hint in hints)
+        return self.depth > 1 and all(
+            not hint or columns(label) + columns(hint) + BESIDE <= width for label, hint in hints
+        )
 
     def grid_lines(self) -> list[TextLine]:
         """The lines of a grid, each divided into as many places as it has."""
