@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from client.base.deeds import Deed
     from protocol.asks import AskKind
 
-KEYS = "123456789acdfgijkoptuvwxyz"
+KEYS = "123456789acdfgijkopuvwxyz"
 """The keys of choices without one of their own; the letters left out belong to the screen."""
 
 HIDDEN = COVER * 12

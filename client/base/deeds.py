@@ -49,6 +49,7 @@ class Here(Enum):
     BACK = "back"
     STEP_BACK = "step_back"
     LANGUAGE = "language"
+    THEME = "theme"
     RECLAIM = "reclaim"
     CLOSE = "close"
     REST = "rest"

@@ -21,7 +21,8 @@ class Device(NamedTuple):
     """What a device knows beside its scene.
 
     `alone`: the table ends with this program; `shared`: several people play on it; `standing`: the answers that it
-    gives in advance; `peek`: whether private things are uncovered; `kept_open`: whether they stay so by choice.
+    gives in advance; `peek`: whether private things are uncovered; `kept_open`: whether they stay so by choice;
+    `colours`: whether it draws in colours.
     """
 
     alone: bool
@@ -29,6 +30,7 @@ class Device(NamedTuple):
     standing: Mapping[str, str]
     peek: bool
     kept_open: bool = False
+    colours: bool = False
 
 
 def paused(scene: Scene) -> bool:
@@ -68,6 +70,8 @@ def device_menu(scene: Scene, device: Device, say: Say) -> Prompt:
         state = say("menu.open.on" if device.kept_open else "menu.open.off")
         rows.append(Choice(say("menu.cover" if device.kept_open else "menu.open"), Here.KEEP_OPEN, hint=state))
     rows.append(Choice(say("menu.language"), Here.LANGUAGE, hint=say("menu.language.hint")))
+    if device.colours:
+        rows.append(Choice(say("menu.theme"), Here.THEME, hint=say("menu.theme.hint")))
     if scene.you and not device.alone:
         rows.append(Choice(say("menu.leave"), Open(Page.ENOUGH), hint=say("result.enough.hint")))
     close = Open(Page.CLOSE) if running(scene) else Here.CLOSE

@@ -29,7 +29,7 @@ from client.tui.passing import Passing
 from client.tui.peeking import Peeking
 from client.tui.screens.table import TableScreen
 from client.tui.terminal_input import forgiving_input
-from client.tui.themes import wear
+from client.tui.themes import switch, wear
 from protocol.errors import MoontableError
 
 if TYPE_CHECKING:
@@ -207,9 +207,8 @@ class MoontableApp(App[int]):
     @property
     def device(self) -> Device:
         """What this device knows beside its scene."""
-        return Device(
-            self.alone, self.passing.shared is not None, self.standing, self.peek, kept_open=self.peeking.stays
-        )
+        shared, open_now = self.passing.shared is not None, self.peeking.stays
+        return Device(self.alone, shared, self.standing, self.peek, kept_open=open_now, colours=True)
 
     def back(self) -> None:
         """One level back; never out of the program."""
@@ -250,12 +249,19 @@ class MoontableApp(App[int]):
             self.sheets.top.draw()
 
 
+def change_theme(app: MoontableApp) -> None:
+    """Night or day, on this device only."""
+    switch(app)
+    app.redraw()
+
+
 ACTS: dict[Here, Callable[[MoontableApp], None]] = {
     Here.PEEK: lambda app: app.peeking.toggle(),
     Here.KEEP_OPEN: lambda app: app.peeking.keep_open(),
     Here.NOW: MoontableApp.skip_ahead,
     Here.BACK: MoontableApp.back,
     Here.LANGUAGE: MoontableApp.change_language,
+    Here.THEME: change_theme,
     Here.RECLAIM: MoontableApp.reclaim,
     Here.CLOSE: MoontableApp.close,
 }

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from textual.theme import Theme
 
-from client.base.colours import NIGHT, PALETTES
+from client.base.colours import DAY, NIGHT, PALETTES
+from client.device.theme import keep_theme, kept_theme
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -41,10 +42,16 @@ def theme(palette: Palette) -> Theme:
 
 
 def wear(app: App[Any]) -> None:
-    """Let an app have both themes, and begin with the night."""
+    """Let an app have both themes, and begin with the one that this device has shown last."""
     for palette in PALETTES.values():
         app.register_theme(theme(palette))
-    app.theme = NIGHT.name
+    app.theme = kept_theme()
+
+
+def switch(app: App[Any]) -> None:
+    """The other theme, from now on."""
+    app.theme = NIGHT.name if app.theme == DAY.name else DAY.name
+    keep_theme(app.theme)
 
 
 def palette_of(app: App[Any]) -> Palette:

@@ -183,6 +183,8 @@ TEXTS = {
     "menu.open.off": "sonst sieht niemand diesen Bildschirm",
     "menu.language": "English",
     "menu.language.hint": "die Sprache dieses Geräts wechseln",
+    "menu.theme": "Helle oder dunkle Farben",
+    "menu.theme.hint": "Taste T am Tisch",
     "menu.rename": "Anders heißen",
     "name.title": "Wie möchtest du heißen?",
     "name.now": "Du heißt am Tisch {name}.",

@@ -183,6 +183,8 @@ TEXTS = {
     "menu.open.off": "nobody else sees this screen",
     "menu.language": "Deutsch",
     "menu.language.hint": "change the language of this device",
+    "menu.theme": "Light or dark colours",
+    "menu.theme.hint": "key T at the table",
     "menu.rename": "Another name",
     "name.title": "What do you want to be called?",
     "name.now": "Your name at the table is {name}.",

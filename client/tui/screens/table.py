@@ -39,6 +39,7 @@ KEYS: dict[str, Deed] = {
     "n": Here.NOW,
     "e": Open(Page.STANDINGS),
     "b": Open(Page.NOTEBOOK),
+    "t": Here.THEME,
 }
 STEADY = 22
 STEADY_PROMPT = 6

@@ -203,6 +203,7 @@ def join_panel(scene: Scene, say: Say) -> Canvas:
     done = Canvas(PANEL, first + len(texts) + 1)
     panel(done, (0, 0, PANEL, done.height), say("room.code.word"), state=rest)
     if great:
+        done.fill(1, 1, PANEL - 2, LETTERS, "text on ink")  # dark by day as well, else gold would not be read
         done.pixels((PANEL - great.width) // 2, 1, great)
     for row, (text, tone) in enumerate(texts, start=first):
         done.put(2, row, cut(text, inner), tone)

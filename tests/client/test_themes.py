@@ -1,0 +1,45 @@
+"""Night and day: switched by a key or a row, and kept on the device."""
+
+from __future__ import annotations
+
+from client.base.colours import DAY, NIGHT
+from client.device.keyring import home
+from client.device.theme import FILE, keep_theme, kept_theme
+from tests.client.fake import lobby, playing
+from tests.client.pilots import at_table
+
+
+async def test_a_key_switches_and_the_next_start_remembers():
+    """T on the table's screen, once there and once back."""
+    async with at_table(lobby()) as at:
+        assert at.app.theme == NIGHT.name
+        await at.press("t")
+        assert at.app.theme == DAY.name
+    async with at_table(playing()) as at:
+        assert at.app.theme == DAY.name
+        await at.press("T")
+        assert at.app.theme == NIGHT.name
+    assert kept_theme() == NIGHT.name
+
+
+async def test_a_row_of_the_menu_switches():
+    """For whoever has no keyboard."""
+    async with at_table(lobby(), (80, 24)) as at:
+        await at.press("m")
+        await at.tap("Light or dark colours")
+        assert at.app.theme == DAY.name
+        assert at.line.said == []
+
+
+def test_a_file_that_says_nothing_known_is_the_night():
+    """Missing, of another release, or no text at all; and a device that cannot write keeps nothing."""
+    assert kept_theme() == NIGHT.name
+    keep_theme(DAY.name)
+    assert kept_theme() == DAY.name
+    for content in (b"sepia", b"\xff\xfe"):
+        (home() / FILE).write_bytes(content)
+        assert kept_theme() == NIGHT.name
+    (home() / FILE).unlink()
+    (home() / FILE).mkdir()
+    keep_theme(DAY.name)
+    assert kept_theme() == NIGHT.name
