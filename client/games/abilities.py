@@ -122,13 +122,14 @@ class Storytelling:
 class OptionPlaces:
     """Where a table that chooses what is played finds the options of a game; all others are rulings.
 
-    `first` are as important as the game itself. `cards` say how many of a card are in the set, and stand on a page of
-    their own. The values of `seats` are seats, 0 for none. `suggestion` numbers the sets that the game suggests,
-    with `lenient` sets may be played that the book does not know, and with `led` somebody may tell the story; each is
-    "" where there is no such option.
+    `first` are as important as the game itself; `telling` is how the game is told, and is chosen beside it. `cards` say
+    how many of a card are in the set, and stand on a page of their own. The values of `seats` are seats, 0 for none.
+    `suggestion` numbers the sets that the game suggests, with `lenient` sets may be played that the book does not know,
+    and with `led` somebody may tell the story; each is "" where there is no such option.
     """
 
     first: tuple[str, ...] = ()
+    telling: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
     seats: tuple[str, ...] = ()
     suggestion: str = ""

@@ -32,6 +32,28 @@ def game_words(room: Room, say: Say) -> str:
     return say.first(f"{room.game}.name", "title")
 
 
+def in_a_line(name: str, say: Say) -> str:
+    """A game in one line: for how many, how long, and what it is about."""
+    game = face(name)
+    if game is None:
+        return ""
+    least, most = game.INFO.seats[0], game.INFO.seats[-1]
+    usual = {option: found.default for option, found in game.INFO.options.items()}
+    about = say(f"{name}.about") if f"{name}.about" in say else ""
+    size = say("setup.size", least=least, most=most, minutes=game.minutes(least, usual))
+    return " · ".join(part for part in (size, about) if part)
+
+
+def rulings_counted(game: Face | None, room: Room, say: Say) -> str:
+    """How many rulings there are to look at, and how many of them are not the usual ones."""
+    if game is None:
+        return ""
+    elsewhere = (*game.places.first, *game.places.telling, *game.places.cards)
+    rulings = {name: found.default for name, found in game.INFO.options.items() if name not in elsewhere}
+    changed = sum(room.options.get(name, usual) != usual for name, usual in rulings.items())
+    return say("setup.options.count", n=len(rulings), changed=changed)
+
+
 def keepers_only(scene: Scene, say: Say) -> str:
     """Why this seat may not change what is played, "" for the keeper."""
     return "" if is_keeper(scene) else say("setup.keeper_only", name=keeper_name(scene))
@@ -54,19 +76,23 @@ def _setup(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
 
     game = face(room.game)
     if len(GAMES) > 1:
-        games = tuple(Choice(say.first(f"{one}.name", "title"), Command("game", one)) for one in GAMES)
+        games = tuple(
+            Choice(say.first(f"{one}.name", "title"), Command("game", one), hint=in_a_line(one, say)) for one in GAMES
+        )
         named = say("setup.game", game=game_words(room, say))
         yield _all_of("game", named, Prompt(0, say("setup.which"), games), closed=shut)
     if game:
-        for name in game.places.first:
+        for name in (*game.places.first, *game.places.telling):
             option = game.INFO.options[name]
             value = room.options.get(name, option.default)
             label = ": ".join(_words(name, value, game, room, say))
             yield choice(label, _option(name, _after(value, option.values)))
     bots = say("setup.bots", n=room.bots)
     yield choice(say("setup.bot_more"), Command("bots", str(room.bots + 1)), bots)
-    if room.bots:
+    if room.bots or shut:
         yield choice(say("setup.bot_less"), Command("bots", str(room.bots - 1)), bots)
+    else:
+        yield Choice(say("setup.bot_less"), hint=bots, closed=say("setup.no_bot"), quiet=True)
     pace = say("setup.pace", pace=say(f"pace.{room.pace}"))
     paces = tuple(Choice(say(f"pace.{one}"), Command("pace", one)) for one in PACES)
     yield _all_of("pace", pace, Prompt(0, pace, paces), closed=shut)
@@ -76,7 +102,7 @@ def _setup(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
         hint = say("card_set.another.hint", n=number + 1)
         yield choice(say("card_set.another"), _option(name, _after(number, option.values)), hint)
         yield Choice(say("card_set.cards"), Open(Page.CARDS), hint=say("card_set.cards.hint"))
-    yield Choice(say("setup.options"), Open(Page.OPTIONS), hint=say("setup.options.hint"))
+    yield Choice(say("setup.options"), Open(Page.OPTIONS), hint=rulings_counted(game, room, say))
     changed = len(card_set.differing(room, say))
     hint = say("card_set.rules.n", n=changed) if changed else say("card_set.rules.none")
     yield Choice(say("card_set.rules"), Open(Page.HOUSE_RULES), hint=hint)
@@ -101,7 +127,7 @@ def _options(scene: Scene, say: Say, *, cards: bool) -> Iterable[Choice]:
         return
     shut = keepers_only(scene, say)
     for name, option in game.INFO.options.items():
-        if name in game.places.first or cards != (name in game.places.cards):
+        if name in (*game.places.first, *game.places.telling) or cards != (name in game.places.cards):
             continue
         value = room.options.get(name, option.default)
         values = tuple(v for v in option.values if name not in game.places.seats or int(v) <= len(room.people))

@@ -84,6 +84,10 @@ class Lobby:
         fits = self.players(phase) in self.seats and not self.set_forbidden(phase)
         return bool(here) and all(p.ready for p in here) and fits
 
+    def countdown(self) -> float:
+        """Seconds from the last "ready" to the deal: none where nobody else is there who might want to stop it."""
+        return self.pace.countdown if len(self._roster.humans()) > 1 else 0.0
+
     def try_out_set(self, phase: str, now: float) -> None:
         """Let bots try out the chosen set while people are in the lobby, and tell what comes of it."""
         if phase != "lobby" or not self._roster.present_accounts:

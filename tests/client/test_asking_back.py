@@ -209,7 +209,7 @@ async def test_a_page_that_is_open_stays_open_while_others_get_ready():
     assert not any("Bots: " in row for row in await player.settle())
     player.line.show(room=replace(room, bots=2))
     printed = await player.settle()
-    assert "2: One more bot (Bots: 2)" in [row.replace("3: ", "2: ") for row in printed]
+    assert "2: Add a bot (Bots: 2)" in [row.replace("3: ", "2: ") for row in printed]
     player.task.cancel()
 
 

@@ -199,7 +199,7 @@ async def test_neighbours_and_rulings_in_two_steps(sit):
     assert "2: Length: one round" in await player.type("3")
     await player.type("2")
     assert player.line.said[-1] == ("option", "long=yes")
-    assert any(row.startswith("1: Who begins (by chance") for row in await player.type("5"))
+    assert any(row.startswith("1: Who begins (by chance") for row in await player.type("6"))
     assert (await player.type("1"))[-2:] == ["4: Cleo", "0: one step back"]
     await player.type("3")
     assert player.line.said[-1] == ("option", "start=2")

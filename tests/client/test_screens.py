@@ -224,7 +224,7 @@ async def test_the_waiting_room_by_taps():
         await at.tap("My place")
         await at.tap("I sit left of Cleo")
         await at.tap("Game, bots")
-        await at.tap("One more bot")
+        await at.tap("Add a bot")
         await at.tap("Length: one round")
         await at.tap("Pace: no time limit")
         await at.tap("relaxed, 90 seconds")
@@ -239,6 +239,20 @@ async def test_the_waiting_room_by_taps():
             ("wish", "pace", "relaxed"),
             ("wish", "option", "WM-20=1"),
         ]
+
+
+async def test_the_list_of_games_says_what_each_is():
+    """For how many, how long, what it is about; a change on a page is seen on the page below it."""
+    async with at_table(lobby(), (80, 24)) as at:
+        await at.tap("Game, bots and pace")
+        await at.tap("Game: Wolfmoon")
+        assert "bluffing with cards" in at.text()
+        assert "8-50" in at.text()
+        await at.press("escape")
+        await at.tap("Rulings")
+        await at.show(lobby(options={"WM-20": 1}))
+        await at.press("escape")
+        assert "1 changed" in at.text()
 
 
 async def test_a_table_for_practice_speaks_of_no_guests_and_no_seat_to_give_up():
@@ -258,7 +272,7 @@ async def test_only_the_keeper_changes_what_is_played():
     """Everybody may look; a tap says whose business it is."""
     async with at_table(lobby(you=2)) as at:
         await at.tap("What we play")
-        await at.tap("One more bot")
+        await at.tap("Add a bot")
         assert "Only Ada, the keeper, can do so." in at.text()
         assert at.line.said == []
 

@@ -210,6 +210,18 @@ def test_anybody_can_stop_the_countdown(tmp_path):
     evening.kill_host()
 
 
+def test_whoever_is_alone_with_bots_waits_for_nobody(tmp_path):
+    """The deal follows the last "ready" at once: there is nobody who might want to stop it."""
+    evening = Evening(tmp_path, fast=False)
+    session = evening.sit("Ada")
+    evening.run(0.5)
+    session.submit_command("bots", "3", evening.now)
+    evening.run(0.5)
+    session.submit_command("ready", "yes", evening.now)
+    evening.until(lambda: evening.table.lifecycle.phase != "lobby", 1)
+    evening.kill_host()
+
+
 def test_a_full_disk_takes_the_answer_back_and_loses_nothing(evening):
     """What could not be written was never said; with room again the game goes on from there."""
     evening.start(names=("Ada",), bots=3, start="1")

@@ -59,7 +59,13 @@ class VillageFace(Face):
     def places(self) -> OptionPlaces:  # type: ignore[override]
         """Where its options are found: a card of the set for each role that has one."""
         cards = tuple(name for role in self.roles if (name := f"set_{role}") in self.INFO.options)
-        return OptionPlaces(cards=cards, suggestion="suggestion", lenient="house_rules", led="storyteller")
+        return OptionPlaces(
+            telling=("storyteller", "mood"),
+            cards=cards,
+            suggestion="suggestion",
+            lenient="house_rules",
+            led="storyteller",
+        )
 
     def minutes(self, players: int, options: Mapping[str, int | bool]) -> int:  # noqa: ARG002 - no option changes it
         """About how long a game takes."""

@@ -2,6 +2,7 @@
 
 TEXTS = {
     "shadow_world.name": "Schattenwelt",
+    "shadow_world.about": "geheime Seiten",
     # -- status and table
     "shadow_world.status.turn": "Schattenwelt · Zug {turn}",
     "shadow_world.status.short": "Zug {turn}",

@@ -2,6 +2,7 @@
 
 TEXTS = {
     "shadow_world.name": "Shadow World",
+    "shadow_world.about": "hidden sides, dice",
     # -- status and table
     "shadow_world.status.turn": "Shadow World · turn {turn}",
     "shadow_world.status.short": "Turn {turn}",

@@ -4,7 +4,9 @@ from client.texts.village_shared import for_both
 
 TEXTS = {
     "werewolves.name": "Werwölfe",
+    "werewolves.about": "ein Dorf bei Nacht",
     "duesterwald.name": "Düsterwald",
+    "duesterwald.about": "das klassische Dorf",
     "werewolves.leader": "Bürgermeister",
     "duesterwald.leader": "Hauptmann",
     **for_both(

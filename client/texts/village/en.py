@@ -4,7 +4,9 @@ from client.texts.village_shared import for_both
 
 TEXTS = {
     "werewolves.name": "Werewolves",
+    "werewolves.about": "a village by night",
     "duesterwald.name": "Düsterwald",
+    "duesterwald.about": "the classic village",
     "werewolves.leader": "Mayor",
     "duesterwald.leader": "Captain",
     **for_both(

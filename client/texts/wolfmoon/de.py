@@ -2,6 +2,7 @@
 
 TEXTS = {
     "wolfmoon.name": "Wolfmoon",
+    "wolfmoon.about": "Bluffen mit Karten",
     # -- Zustand und Tisch
     "wolfmoon.round": "Runde {round}",
     "wolfmoon.moons": "Monde",

@@ -2,6 +2,7 @@
 
 TEXTS = {
     "wolfmoon.name": "Wolfmoon",
+    "wolfmoon.about": "bluffing with cards",
     # -- status and table
     "wolfmoon.round": "round {round}",
     "wolfmoon.moons": "moons",

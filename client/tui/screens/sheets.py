@@ -60,6 +60,10 @@ class Sheet(ModalScreen[None]):
         """Draw."""
         self.draw()
 
+    def on_screen_resume(self) -> None:
+        """What lay over it has gone, and may have changed what it says."""
+        self.draw()
+
     def on_resize(self) -> None:
         """A keyboard opened or closed."""
         self.draw()
