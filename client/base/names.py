@@ -36,3 +36,8 @@ def numbered(scene: Scene, seat: int, say: Say) -> str:
 def capital(text: str) -> str:
     """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
+
+
+def turn_of(scene: Scene, say: Say) -> str:
+    """Whose turn it is, as the title of that turn; "" while it is nobody's."""
+    return say("replay.turn", name=real_name(scene, scene.table.active, say)) if scene.table.active else ""

@@ -27,6 +27,10 @@ class Sentences:
     """Who has won, why, and what everybody held."""
     truth: Callable[[Scene, list[Any], dict[str, Any], Say], list[str]]
     """What not everybody could see at a moment of a finished game, from every seat's own view."""
+    chapter: Callable[[Scene, Say], str] | None = None
+    """The turn or night that a moment of a finished game belongs to; "" before the first."""
+    seats_chosen: bool = False
+    """Whether every number that somebody answers is a seat."""
 
 
 class BookLines(Protocol):

@@ -123,6 +123,8 @@ def after_the_game(scene: Scene, room: Room, say: Say, *, alone: bool) -> Prompt
     else:
         title = say("game.watching")
     rows.append(Choice(say("result.log"), Open(Page.LOG)))
+    if scene.saved_as:
+        rows.append(Choice(say("replay.open_game"), Open(Page.REPLAY), short=say("replay.open_game.short")))
     if known(scene) and not alone:
         rows.append(Choice(say("standings.row_open"), Open(Page.STANDINGS)))
     return Prompt(0, title, tuple(rows))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from client.base.errors import NoSuchGame, ReplayFailed
 from client.device.saved_games import SavedGame, SavedGames
+from client.present.chapters import place
 from client.present.replay_steps import read_steps, steps
 from protocol.codec import BadMessage
 from protocol.commandline import WrongValue
@@ -102,14 +103,10 @@ def text(kept: SavedGame, seat: int, say: Say) -> list[str]:
     """The whole game as lines: what happened, what the seat knew then, what was true."""
     names = [holders[-1].name for holders in kept.game.record.seats]
     lines = [summary(kept, say), say("replay.eyes", name=names[seat - 1]) if seat else say("replay.eyes.nobody")]
-    for moment in steps(kept.path, kept.game.record, seat):
-        lines += ["", heading(moment, say), *moment.heard(say)]
+    told = steps(kept.path, kept.game.record, seat)
+    for at, moment in enumerate(told):
+        lines += ["", place(told, at, say), *moment.heard(say)]
         for what, said in (("replay.known", moment.known(say)), ("replay.true", moment.true(say))):
             lines += [say("replay.line", what=say(what), said=" ".join(said))] if said else []
         lines += moment.result(say)
     return lines
-
-
-def heading(moment: ReplayStep, say: Say) -> str:
-    """`Step 3 of 60`."""
-    return say("replay.step", n=moment.n, of=moment.of)

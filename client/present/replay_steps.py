@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from client.base.errors import ReplayFailed
+from client.base.names import real_name
 from client.base.scene import Scene
 from client.games import face
 from client.present.announcements import Announcer
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 RETELLING_TIMEOUT = 120.0
 """Seconds after which a game that is not told yet is given up; fifty restless seats take eight."""
+MOST_DIGITS = 4
 MOST_TOLD = 1 << 28
 """Characters in which a game is told; fifty restless seats take a fifth of it."""
 
@@ -63,13 +65,27 @@ class ReplayStep:
     def true(self, say: Say) -> list[str]:
         """What was true."""
         room = self.scene.room
-        answer = self.answer and say("replay.answer.host" if self.by_host else "replay.answer", answer=self.answer)
         game = face(room.game) if room else None
         if game:
             said = game.sentences.truth(self.scene, self.hands, self.truth, say)
         else:
             said = [f"{key}: {value}" for key, value in self.truth.items() if value]
-        return [*said, *([answer] if answer else [])]
+        return [*said, *self.answered(say)]
+
+    def answered(self, say: Say) -> list[str]:
+        """Who has chosen what, at a step to which somebody's answer has led."""
+        seat, _, rest = self.answer.partition(" ")
+        choice = rest.partition(" ")[2]
+        room = self.scene.room
+        if room is None or not 0 < _number(seat) <= len(room.people):
+            return []
+        told = face(room.game)
+        if told and told.sentences.seats_chosen and 0 < _number(choice) <= len(room.people):
+            words = real_name(self.scene, int(choice), say)
+        else:
+            words = say.first(f"{room.game}.card.{choice}", f"row.{choice}", "replay.silent")
+        key = f"replay.answer{'.host' if self.by_host else ''}{'' if words else '.silent'}"
+        return [say(key, name=real_name(self.scene, int(seat), say), words=words)]
 
     def result(self, say: Say) -> list[str]:
         """How the game ended, at its last step."""
@@ -122,6 +138,10 @@ def read_steps(path: Path, *how: str) -> str:
     if child.returncode and "--verify" not in how:
         raise ReplayFailed(reason=(said.splitlines() or [""])[-1])
     return said
+
+
+def _number(word: str) -> int:
+    return int(word) if word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS else 0
 
 
 def _room(record: Record, *, over: bool) -> Room:

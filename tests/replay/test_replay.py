@@ -16,6 +16,7 @@ from client.command import main
 from client.device.saved_games import MOST, SavedGames
 from client.games import face
 from client.present.announcements import Announcer
+from client.present.chapters import beginnings, place
 from client.present.replay_steps import steps
 from client.seat.witness import verify
 from client.texts import texts
@@ -196,14 +197,14 @@ async def test_the_screen_steps_through_a_game(shelf, size):
 
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        assert f"Step 1 of {len(told)}" in shown()
+        assert place(told, 0, EN) in shown()
         assert EN("replay.known") in shown()
         await pilot.press("right", "n", "n", "left")
         await pilot.pause()
-        assert f"Step 3 of {len(told)}" in shown()
+        assert place(told, 2, EN) in shown()
         await pilot.press("end")
         await pilot.pause()
-        assert f"Step {len(told)} of" in shown()
+        assert place(told, len(told) - 1, EN) in shown()
         await pilot.press("n")
         await pilot.pause()
         assert EN("replay.at_end") in shown()
@@ -211,7 +212,7 @@ async def test_the_screen_steps_through_a_game(shelf, size):
         await pilot.click(offset=(6, row))
         await pilot.pause()
         above = shown()
-        assert "Step 1 of" in above
+        assert place(told, 0, EN) in above
         await pilot.press("+")
         await pilot.pause()
         assert size[0] < 72 or EN("replay.true") in above + shown()
@@ -226,12 +227,17 @@ async def test_the_client_looks_back_from_its_result(shelf):
         ended(verification=Verification("deal_checked", {"given": ""}), saved_as=str(kept.path))
     ) as table:
         assert "The deal was checked" in table.text()
-        await table.tap(EN("result.log"))
-        await table.tap(EN("replay.open_game")[:20])
-        await table.until(lambda: "Step 1 of" in table.text())
+        await table.tap(EN("replay.open_game.short"))
+        told = steps(kept.path, kept.game.record, 1)
+        await table.until(lambda: place(told, 0, EN) in table.text())
         await table.press("right")
-        assert "Step 2 of" in table.text()
-        await table.press("q", "q")
+        assert place(told, 1, EN) in table.text()
+        second = beginnings(told, EN)[1]
+        await table.press("0", "1", "t")
+        assert place(told, second, EN) in table.text()
+        await table.press("r")
+        assert place(told, 0, EN) in table.text()
+        await table.press("q")
         assert EN("result.again") in table.text()
 
 

@@ -1,5 +1,6 @@
 """The shadow world on the screen."""
 
+from client.base.names import turn_of
 from client.games import Face
 from client.games.abilities import Book, OptionPlaces, Sentences
 from client.games.shadow_world.anytime import anytime_rows
@@ -39,7 +40,7 @@ class ShadowWorldFace(Face):
     rules = staticmethod(rules)
     introduction = staticmethod(introduction)
     horizon = HORIZON
-    sentences = Sentences(table_said, own_said, result_said, truth_said)
+    sentences = Sentences(table_said, own_said, result_said, truth_said, turn_of)
 
 
 FACE = ShadowWorldFace()

@@ -10,6 +10,7 @@ from client.games.abilities import OptionPlaces, Sentences
 from client.games.village import pages
 from client.games.village.anytime import anytime_rows
 from client.games.village.asks import prompt
+from client.games.village.moment import night_or_day
 from client.games.village.narration import NARRATION
 from client.games.village.notes import note_line
 from client.games.village.own import hand_picture, own_lines
@@ -53,7 +54,7 @@ class VillageFace(Face):
     hand_picture = staticmethod(hand_picture)
     result_lines = staticmethod(result_lines)
     result_pictures = staticmethod(result_pictures)
-    sentences = Sentences(table_said, own_said, result_said, truth_said)
+    sentences = Sentences(table_said, own_said, result_said, truth_said, night_or_day, seats_chosen=True)
 
     @property
     def places(self) -> OptionPlaces:  # type: ignore[override]

@@ -29,6 +29,14 @@ def phase_words(scene: Scene, say: Say) -> str:
     )
 
 
+def night_or_day(scene: Scene, say: Say) -> str:
+    """Which night or day it is, for whoever looks back; "" before the first."""
+    table = scene.table
+    if table.phase in ("deal", "over"):
+        return ""
+    return say("village.status.night" if table.phase == "night" else "village.status.only_day", n=table.night)
+
+
 def moment(scene: Scene, say: Say) -> list[str]:
     """What is going on: who is accused, who votes on what, who wants to sleep."""
     table = scene.table

@@ -1,5 +1,6 @@
 """Wolfmoon on the screen."""
 
+from client.base.names import turn_of
 from client.games import Face
 from client.games.abilities import OptionPlaces, Sentences
 from client.games.wolfmoon.asks import prompt, standing_rows
@@ -36,7 +37,7 @@ class WolfmoonFace(Face):
     rules = staticmethod(rules)
     introduction = staticmethod(introduction)
     horizon = HORIZON
-    sentences = Sentences(table_said, own_said, result_said, truth_said)
+    sentences = Sentences(table_said, own_said, result_said, truth_said, turn_of)
 
 
 FACE = WolfmoonFace()

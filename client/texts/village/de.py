@@ -32,6 +32,7 @@ TEXTS = {
     # -- Status und Tisch
     "village.status.slot": "Nacht {n} · Teil {slot} von {slots}",
     "village.status.night": "Nacht {n}",
+    "village.status.only_day": "Tag {n}",
     "village.status.day": "Tag {n} · {phase}",
     "village.phase.deal": "die Karten",
     "village.phase.over": "das Ende",

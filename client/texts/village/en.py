@@ -32,6 +32,7 @@ TEXTS = {
     # -- status and table
     "village.status.slot": "night {n} · part {slot} of {slots}",
     "village.status.night": "night {n}",
+    "village.status.only_day": "day {n}",
     "village.status.day": "day {n} · {phase}",
     "village.phase.deal": "the cards",
     "village.phase.over": "the end",

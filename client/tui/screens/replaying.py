@@ -11,6 +11,7 @@ from client.base.choices import Choice
 from client.base.deeds import Here
 from client.base.spans import Span, columns, pad, text_line, wrap
 from client.base.times import AT_ONCE
+from client.present.chapters import beginnings, place
 from client.tui.screens.sheets import Sheet
 from client.tui.terminal_input import forgiving_input
 from client.tui.themes import wear
@@ -76,8 +77,7 @@ class ReplaySheet(Sheet):
 
     def heading(self) -> str:
         """Which step of which game."""
-        moment = self.moments[self.at]
-        return f"{self.app.say('replay.step', n=moment.n, of=moment.of)} · {self.game_title}"
+        return f"{place(self.moments, self.at, self.app.say)} · {self.game_title}"
 
     def body(self, width: int) -> list[TextLine]:
         """What happened; below, knowledge and truth, side by side where there is room."""
@@ -102,6 +102,8 @@ class ReplaySheet(Sheet):
         return [
             Choice(say("replay.next"), Here.NEXT, key="n", closed=end),
             Choice(say("replay.previous"), Here.PREVIOUS, key="b", closed=start),
+            Choice(say("replay.ahead"), Here.AHEAD, key="t", closed=end),
+            Choice(say("replay.behind"), Here.BEHIND, key="r", closed=start),
             Choice(say("replay.first"), Here.FIRST, key="1", closed=start),
             Choice(say("replay.last"), Here.LAST, key="0", closed=end),
         ]
@@ -109,7 +111,15 @@ class ReplaySheet(Sheet):
     def take(self, row: Choice) -> None:
         """Go there."""
         last = len(self.moments) - 1
-        steps = {Here.NEXT: self.at + 1, Here.PREVIOUS: self.at - 1, Here.FIRST: 0, Here.LAST: last}
+        starts = beginnings(self.moments, self.app.say)
+        steps = {
+            Here.NEXT: self.at + 1,
+            Here.PREVIOUS: self.at - 1,
+            Here.AHEAD: next((start for start in starts if start > self.at), last),
+            Here.BEHIND: max((start for start in starts if start < self.at), default=0),
+            Here.FIRST: 0,
+            Here.LAST: last,
+        }
         if not isinstance(row.deed, Here) or row.deed not in steps:
             super().take(row)
             return
