@@ -119,6 +119,8 @@ class Prompt:
     stays: bool = False
     moment: object = None
     writes: str = ""
+    card: str = ""
+    """What it is about, for the page of the rules that is looked up while it is asked."""
 
     @property
     def calm(self) -> bool:

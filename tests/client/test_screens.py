@@ -241,6 +241,17 @@ async def test_the_waiting_room_by_taps():
         ]
 
 
+@pytest.mark.parametrize(("name", "card"), [("target", "Witch"), ("spy", "Spy"), ("action", "")])
+async def test_the_rules_open_at_the_card_in_question(name: str, card: str):
+    """While an effect is carried out `?` shows that card; with no card in question all rules."""
+    laid = table(seats=[*table().seats[:3], seat("villager", "witch")])
+    async with at_table(playing(ASKS[name], table=laid)) as at:
+        await at.press("?")
+        heading = at.text().split("\n")[2]
+        assert heading.strip().endswith(card)
+        assert (at.app.sheets.top.card != "") is bool(card)
+
+
 async def test_the_list_of_games_says_what_each_is():
     """For how many, how long, what it is about; a change on a page is seen on the page below it."""
     async with at_table(lobby(), (80, 24)) as at:

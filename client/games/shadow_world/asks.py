@@ -318,7 +318,7 @@ def event(ask: AskView, scene: Scene, say: Say) -> Prompt:
     )
     rows = (Choice(say("shadow_world.row.event.skip"), Answer("skip")), use) if healing else (
         use, Choice(say("shadow_world.row.event.skip"), Answer("skip")))  # fmt: skip
-    return Prompt(ask.number, say("shadow_world.ask.event", card=thing(card, say)), rows, ask.kind)
+    return Prompt(ask.number, say("shadow_world.ask.event", card=thing(card, say)), rows, ask.kind, card=card)
 
 
 def target(ask: AskView, scene: Scene, say: Say) -> Prompt:
@@ -330,7 +330,8 @@ def target(ask: AskView, scene: Scene, say: Say) -> Prompt:
     if "skip" in ask.choices:
         rows.append(Choice(say("shadow_world.row.leave_card"), Answer("skip"), key="0"))
     line = say.first(f"shadow_world.card.{card}.line", "ask.other")
-    return Prompt(ask.number, say("shadow_world.ask.target", card=thing(card, say), line=line), tuple(rows), ask.kind)
+    title = say("shadow_world.ask.target", card=thing(card, say), line=line)
+    return Prompt(ask.number, title, tuple(rows), ask.kind, card=card)
 
 
 # -- attack ----------------------------------------------------------------------------------------------------------

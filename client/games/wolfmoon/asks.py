@@ -24,10 +24,16 @@ NAMES = 28
 """Columns for the cards of one value where the screen is narrow."""
 
 
+EFFECTS = ("target", "guess", "take", "swap")
+"""What is asked while the card that one has just played is carried out."""
+
+
 def prompt(ask: AskView, scene: Scene, say: Say) -> Prompt | None:
     """The ask in Wolfmoon's words, None for one that it does not know."""
     build = PROMPTS.get(ask.name)
-    return build(ask, scene, say) if build and scene.table else None
+    asked = build(ask, scene, say) if build and scene.table else None
+    card = acting(scene) if ask.name in EFFECTS and scene.table else ask.name if ask.name in VALUES else ""
+    return replace(asked, card=card) if asked else None
 
 
 def standing_rows(say: Say) -> list[tuple[str, str, str]]:

@@ -91,9 +91,9 @@ class RulesSheet(Sheet):
         game = face(self.game)
         rows: list[TextLine] = []
         for heading, text in game.rules(self.app.say, self.card) if game else []:
-            rows += [[], text_line(Span(heading, "moon"))]
+            rows += [[], text_line(Span(heading, "active"))]
             rows += [text_line(Span(part, "plain")) for row in text.split("\n") if row for part in wrap(row, width)]
-        return rows[1:]
+        return rows
 
     def rows(self) -> list[Choice]:
         """From one card to all rules."""
@@ -133,7 +133,8 @@ class IntroductionSheet(Sheet):
         rows: list[TextLine] = [[]]
         for row in paragraphs(self.pages[self.page], width):
             rows += [row]
-        return rows
+        dots = " ".join("●" if page == self.page else "○" for page in range(len(self.pages)))
+        return [*rows, [], text_line(" " * ((width - len(dots)) // 2), Span(dots, "gold"))]
 
     def rows(self) -> list[Choice]:
         """On and back."""

@@ -65,6 +65,8 @@ class ReplayApp(App[int]):
 class ReplaySheet(Sheet):
     """One step; its rows lead to the others."""
 
+    across = 2
+
     def __init__(self, moments: list[ReplayStep], title: str) -> None:
         super().__init__()
         self.moments = moments
@@ -102,8 +104,8 @@ class ReplaySheet(Sheet):
         return [
             Choice(say("replay.next"), Here.NEXT, key="n", closed=end),
             Choice(say("replay.previous"), Here.PREVIOUS, key="b", closed=start),
-            Choice(say("replay.ahead"), Here.AHEAD, key="t", closed=end),
-            Choice(say("replay.behind"), Here.BEHIND, key="r", closed=start),
+            Choice(say("replay.ahead"), Here.AHEAD, key="t", closed=end, short=say("replay.ahead.short")),
+            Choice(say("replay.behind"), Here.BEHIND, key="r", closed=start, short=say("replay.behind.short")),
             Choice(say("replay.first"), Here.FIRST, key="1", closed=start),
             Choice(say("replay.last"), Here.LAST, key="0", closed=end),
         ]

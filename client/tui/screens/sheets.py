@@ -10,7 +10,9 @@ from textual.screen import ModalScreen
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Here
 from client.base.spans import Span, apart, fit, text_line, wide, wrap
+from client.paint.bars import MARGIN, strip
 from client.present.prompts import current
+from client.tui.themes import palette_of
 from client.tui.widgets import tiles
 from client.tui.widgets.choices import Choices
 from client.tui.widgets.lines import Lines
@@ -28,7 +30,7 @@ PAGE = 0.8
 """How much of the visible text a step down moves on."""
 LEAST = 4
 """Lines of the text that stay visible above the rows."""
-WIDEST = 84
+WIDEST = 96
 
 
 class Sheet(ModalScreen[None]):
@@ -39,6 +41,9 @@ class Sheet(ModalScreen[None]):
     """Whether the sheet is still there once something on it has been chosen."""
     to_end: ClassVar[bool] = False
     """Whether the text is shown at its end, as long as nobody scrolls away from it."""
+
+    across: ClassVar[int] = 1
+    """How many rows stand side by side."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -107,8 +112,11 @@ class Sheet(ModalScreen[None]):
         width, height = min(self.size.width, WIDEST), self.size.height
         if self.to_end and self.text.max_scroll_y - self.text.scroll_y < 1:
             self.call_after_refresh(self.text.scroll_end, animate=False)
-        asked = text_line(Span(self.asked(), "active"))
-        head = [text_line(Span(f" {row}", "title")) for row in wrap(self.heading(), width - wide(asked) - 2)]
+        asked = text_line(Span(self.asked(), "moon"))
+        texts = wrap(self.heading(), width - wide(asked) - MARGIN - 1) or [""]
+        first = apart(text_line(Span(texts[0], "title")), asked, self.size.width - MARGIN)
+        head = [strip(first, self.size.width, "", palette_of(self.app))]
+        head += [text_line(Span(f" {row}", "title")) for row in texts[1:]]
         height -= len(head) - 1
         body = self.body(width - 2)
         rows = [row for row in self.rows() if not row.speaks or self.app.live]
@@ -117,17 +125,17 @@ class Sheet(ModalScreen[None]):
             rows.append(Choice(self.app.say("sheet.up"), Here.UP, key="-"))
         rows.append(self.closing())
         prompt = Prompt(0, "", tuple(rows), grid=self.in_grid())
-        lines = tiles.lines(prompt, width) if prompt.grid else len(rows)
+        lines = tiles.lines(prompt, width) if prompt.grid else -(-len(rows) // self.across)
         depth = self.depth(height, lines, len(body))
         said = wrap(self.notice, width - 2) if self.notice else []
         notice = [text_line(Span(f" {row}", "alert")) for row in said]
-        self._heading.show([apart(head[0], asked, width), *head[1:]])
+        self._heading.show(head)
         self._body.show([fit([Span(" "), *row], width) for row in body])
         self._notice.show([fit(row, width) for row in notice])
         self.choices.ask(prompt, peek=self.app.peek, more=self.app.say.table["game.page"])
         shown = min(lines * depth, max(1, height - 1 - len(notice) - min(LEAST, len(body))))
         self.choices.styles.height = shown
-        self.choices.lay_out(depth, 1)
+        self.choices.lay_out(depth, self.across)
 
     def asked(self) -> str:
         """That the table waits for this seat, or is paused, which the sheet would hide."""

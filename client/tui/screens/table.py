@@ -315,6 +315,7 @@ class TableScreen(Screen[None]):
             self.app.do(Here.PEEK)
 
     def card_under_cursor(self) -> str:
-        """The card of the row under the cursor, unless it is covered."""
+        """The card of the row under the cursor, unless it is covered; else the one that the question is about."""
         row = self.frame.prompt.under_cursor()
-        return row.card if row and (self.app.peek or not row.cover) else ""
+        under = row.card if row and (self.app.peek or not row.cover) else ""
+        return under or self.frame.prompt.prompt.card
