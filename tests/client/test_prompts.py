@@ -110,7 +110,7 @@ def test_the_spy_is_asked_in_the_same_rows_whether_held_or_not():
     held = prompt(ask("spy", "no", "yes", kind="window"), playing(), EN)
     bare = prompt(ask("spy", "no", closed={"yes": "not_yours"}, kind="window"), playing(), EN)
     assert [row.shown(False) for row in held.rows] == [row.shown(False) for row in bare.rows]
-    assert held.title == bare.title == "Ben guessed 3, and is wrong. Strike back?"
+    assert held.title == bare.title == "Ben guessed 3, and that is wrong. Strike back?"
     assert bare.rows[0].closed
     assert bare.rows[0].quiet
 

@@ -70,7 +70,7 @@ def test_every_kind_of_note_has_a_sign_of_its_own_making():
 @pytest.mark.parametrize(
     ("lang", "there", "here", "seven"),
     [
-        ("en", "You threw 2 + 6: the Graveyard.", "there already, so once more.", "a seven: to any place."),
+        ("en", "You throw 2 + 6: the Graveyard.", "there already, so once more.", "a seven: to any place."),
         ("de", "Du würfelst 2 + 6 und erreichst den Friedhof.", "schon dort, also noch einmal.", "der Ort ist frei."),
     ],
 )

@@ -54,7 +54,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{at} gets tired, so tired, from the bite, and leaves.",
         "Yawn! {at} was bitten and falls asleep.",
         "A vampire's kiss: {at} is out.",
-        "{at} has got a bite and leaves the village.",
+        "{at} was bitten and leaves the village.",
         "It was a vampire. {at} has to rest now.",
     ),
     "died.lynched": (
@@ -75,7 +75,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "died.poisoned": (
         "{at} has drunk a magic potion and is out.",
-        "Blubb! A potion has made {at} vanish.",
+        "Glug! A potion has made {at} vanish.",
         "A witch's brew has carried {at} off.",
     ),
     "died.sword": (
@@ -124,7 +124,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "No bite today. All stay.",
         "The vampires get nobody today.",
         "Nobody is sleepy. No bite!",
-        "Evening, and all are still here.",
+        "It grows dark, and all are still here.",
     ),
     "sword_broke": (
         "Crack! A sword has broken. Nobody was hurt.",
@@ -134,12 +134,12 @@ LINES: dict[str, tuple[str, ...]] = {
     "cat_gone.owner": ("The cat has no home any more and strolls away.", "The cat goes along with its human."),
     "dog": ("The Guard Dog has run away.", "Woof! The Guard Dog is gone."),
     "held_fire": ("{by} takes nobody along.", "{by} waves and goes alone."),
-    "successor": ("{by} chooses {at}. Now {at} is {office}.", "{at} may lead now, says {by}: {office}."),
-    "successor.silent": ("{by} has said nothing. So the next one is {at}: {office}.",),
+    "successor": ("{by} chooses {at}. Now {at} is {office}.", "{by} says that {at} may lead now, as {office}."),
+    "successor.silent": ("{by} has said nothing. So {at} comes next and is now {office}.",),
     "election": ("Let us count. {tally}.", "So many votes! {tally}."),
     "election.tied": ("Just as many for {names}!", "It is a tie: {names}."),
     "election.none": ("Nobody has voted at all.",),
-    "elected.votes": ("Three cheers for {at}: {office}!", "{at} is elected {office}. Clap your hands!"),
+    "elected.votes": ("Three cheers for {at}, our {office}!", "{at} is elected {office}. Clap your hands!"),
     "elected.lot": ("We draw a lot: {at} is {office}!",),
     "nominated": ("{by} thinks it is {at}.", "{by} points at {at}. Is it true?", "Hm, says {by}, I suspect {at}."),
     "withdrew": ("{by} does not think it is {at} any more.", "{by} says sorry to {at}."),
@@ -166,7 +166,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "ended.vampires": ("The vampires have won!", "Only vampires are left. They win!"),
     "ended.lovers": ("Two who like each other very much have won!", "Hearts everywhere: the lovers win!"),
     "ended.draw": ("A draw! Nobody has won, nobody has lost.", "It is a draw. Play again?"),
-    "phase.election": ("Who shall be {office}? Point!", "We elect somebody: {office}. Point at whom you like."),
+    "phase.election": ("Who shall be {office}? Point!", "We elect our {office}. Point at whom you like."),
     "phase.runoff": ("Once more, and only {names} this time.",),
     "phase.talk": ("Who could it be? Talk!", "Put your heads together.", "Has anybody noticed anything? Tell!"),
     "phase.second_talk": ("Talk a little before we point again.",),
@@ -179,5 +179,5 @@ LINES: dict[str, tuple[str, ...]] = {
     "phase.pointing": ("One, two, three: point!", "Everybody points at somebody now."),
     "phase.second": ("Once more: point!",),
     "phase.draw": ("Nobody has gone for long. Shall we stop here? Vote.",),
-    "phase.dusk": ("Evening comes.", "The sun goes down.", "Supper time!"),
+    "phase.dusk": ("It grows dark.", "The sun goes down.", "Supper time!"),
 }

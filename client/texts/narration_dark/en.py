@@ -143,7 +143,10 @@ LINES: dict[str, tuple[str, ...]] = {
     "cat_gone.owner": ("The cat's home is dark. It slips away.", "The cat follows death out of the village."),
     "dog": ("The Guard Dog barks no more.", "The chain lies in the yard. The Guard Dog is dead."),
     "held_fire": ("{by} dies with the finger off the trigger.", "No shot. {by} takes nobody along."),
-    "successor": ("With the last breath {by} names {at}: {office}.", "{by} hands on the burden. {at} is now {office}."),
+    "successor": (
+        "With the last breath {by} names {at} as {office}.",
+        "{by} hands on the burden. {at} is now {office}.",
+    ),
     "successor.silent": ("{by} died without a word. {at} takes over, as {office}.",),
     "election": ("The voices are counted. {tally}.", "Hear what you have chosen. {tally}."),
     "election.tied": ("The village is torn between {names}.", "No decision between {names}."),
@@ -192,8 +195,8 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "ended.draw": ("Wind blows through empty streets. Nobody has won.", "Nobody is left to win."),
     "phase.election": (
-        "Somebody must lead you through the dark: {office}. Point.",
-        "In such times a village needs somebody: {office}. Point.",
+        "Somebody must lead you through the dark as {office}. Point.",
+        "In such times a village needs its {office}. Point.",
     ),
     "phase.runoff": ("Once more, and only between {names}.",),
     "phase.talk": (
@@ -208,5 +211,5 @@ LINES: dict[str, tuple[str, ...]] = {
     "phase.pointing": ("Raise your fingers and point at the guilty.", "Who shall die? Point."),
     "phase.second": ("Once more. Point at the guilty.",),
     "phase.draw": ("Death has been away for long. Shall it end undecided? Vote.",),
-    "phase.dusk": ("The shadows grow long.", "The light fades.", "The evening is red."),
+    "phase.dusk": ("The shadows grow long.", "The light fades.", "The dusk is red."),
 }

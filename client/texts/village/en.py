@@ -264,7 +264,7 @@ TEXTS = {
     "village.own.lover": "In love with {name}.",
     "village.own.cat": "The cat is with you.",
     "village.own.out": "You are out.",
-    "village.own.ghost": "You are out and see everything: B, then 'The village'.",
+    "village.own.ghost": "You are out and see everything: B, then “The village”.",
     "village.own.bet": "Your bet for the next: {name}.",
     "village.own.bet_team": "Your bet for the end: {name}.",
     # -- what a night tells one seat

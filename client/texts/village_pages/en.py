@@ -48,7 +48,7 @@ TEXTS = {
         "The Captain is elected on the first morning, has two votes, and names a successor when dying.\n"
         "# The Girl's bargain\n"
         "Eyes shut: nothing. A blink: two people, one of them a werewolf; noticed one time in six. A peek: one "
-        "werewolf; one in three. A stare: all werewolves; two in three. If she is noticed, the werewolves learn her seat and may take her instead.\n"
+        "werewolf; one in three. A stare: all werewolves; two in three. If she is noticed, the werewolves learn who she is and may take her instead.\n"
         "# The Thief\n"
         "With him two more cards lie in the middle. A role that lies there keeps its step in every night."
     ),

@@ -172,7 +172,7 @@ CARDS = {
         "Drunkards",
         "Drunkard",
         "m",
-        "Becomes another role in night 2.",
+        "In night 2 you become another role.",
         "There is one card more than there are people. In the second night the Drunkard takes the spare one and is "
         "that role for good, on its side.",
     ),

@@ -79,14 +79,14 @@ TEXTS = {
     "wolfmoon.row.target.bounty_hunter.you": "I play my own card",
     "wolfmoon.row.target.thief": "Swap with {name}",
     "wolfmoon.row.target.skip": "Nobody: leave it",
-    "wolfmoon.ask.guess": "{name} holds …?",
+    "wolfmoon.ask.guess": "What does {name} hold?",
     "wolfmoon.ask.guess.again": "{name}: one more guess?",
     "wolfmoon.ask.guess.open": "● open",
     "wolfmoon.ask.guess.key": "key X",
     "wolfmoon.ask.guess.all_open": "all of them lie open",
     "wolfmoon.row.guess": "Guess that {name} holds {value}",
     "wolfmoon.row.guess.stop": "No second guess",
-    "wolfmoon.ask.spy": "{name} guessed {value}, and is wrong. Strike back?",
+    "wolfmoon.ask.spy": "{name} guessed {value}, and that is wrong. Strike back?",
     "wolfmoon.ask.spy.plain": "Somebody guessed your card wrongly. Strike back?",
     "wolfmoon.row.spy.yes": "Show the Spy: strike back",
     "wolfmoon.row.spy.yes.hint": "counts only if you hold her",
@@ -107,8 +107,8 @@ TEXTS = {
     "wolfmoon.row.take": "Take {one} ({value})",
     "wolfmoon.row.take.deed": "Take {one} ({value}) from {name}",
     "wolfmoon.row.take.you": "Take back {one} ({value})",
-    "wolfmoon.ask.swap": "Pickpocket: who swaps? The first:",
-    "wolfmoon.ask.swap.second": "Pickpocket: {name} swaps with …?",
+    "wolfmoon.ask.swap": "Pickpocket: who swaps with whom?",
+    "wolfmoon.ask.swap.second": "Pickpocket: with whom does {name} swap?",
     "wolfmoon.ask.swap.second.you": "Pickpocket: with whom do you swap?",
     "wolfmoon.row.swap.first": "{name} …",
     "wolfmoon.row.swap.first.you": "I …",
@@ -168,10 +168,10 @@ TEXTS = {
     "wolfmoon.note.spy": "{by} shows the Spy and strikes back at {at}!",
     "wolfmoon.note.spy.you": "You show the Spy and strike back at {at}!",
     "wolfmoon.note.spy.me": "{by} shows the Spy and strikes back at you!",
-    "wolfmoon.note.handed": "{by} hands {at} a card, covered.",
-    "wolfmoon.note.handed.you": "You hand {at} your card, covered.",
-    "wolfmoon.note.handed.me": "{by} hands you a card, covered.",
-    "wolfmoon.note.gathered": "Collected, shuffled and dealt back: the hands of {seats}.",
+    "wolfmoon.note.handed": "{by} hands {at} a card face down.",
+    "wolfmoon.note.handed.you": "You hand {at} your card face down.",
+    "wolfmoon.note.handed.me": "{by} hands you a card face down.",
+    "wolfmoon.note.gathered": "The hands of {seats} are collected, shuffled and dealt back.",
     "wolfmoon.note.servant": "{by} throws the Servant away for one more turn.",
     "wolfmoon.note.servant.you": "You throw the Servant away for one more turn.",
     "wolfmoon.note.questioned.hit": "{by} asks {at} for {values}: yes!",
@@ -225,7 +225,7 @@ TEXTS = {
     "wolfmoon.note.partner": "{at} has the Witch's token, and the Witch lies in front of {by}, who wins too.",
     "wolfmoon.note.partner.you": "{at} has the Witch's token, and the Witch lies in front of you: you win too.",
     "wolfmoon.note.partner.me": "You have the Witch's token, and the Witch lies in front of {by}, who wins too.",
-    "wolfmoon.note.ended": "{reason} Won by: {winners}.",
+    "wolfmoon.note.ended": "{reason} Won by {winners}.",
     "wolfmoon.note.ended.nobody": "{reason}",
     "wolfmoon.note.token": "{by} gets a moon token and now has {tokens}.",
     "wolfmoon.note.token.you": "You get a moon token and now have {tokens}.",
@@ -260,7 +260,7 @@ TEXTS = {
     "wolfmoon.result.wins.you": "{names} win!",
     "wolfmoon.result.nobody": "Nobody wins.",
     "wolfmoon.result.long": "With {n} moon tokens the long game is won.",
-    "wolfmoon.result.hidden": "stays covered",
+    "wolfmoon.result.hidden": "stays face down",
     "wolfmoon.result.won": "wins",
     # -- what a table may choose
     "wolfmoon.option.long": "Length",
@@ -308,7 +308,7 @@ TEXTS = {
         "empty, or hold the Werewolf when the third moon rises.\n"
         "# Your turn\n"
         "Do one of two things. Either draw a card, then play one of your two cards: it stays open in front "
-        "of you and does what it says. Or take one of the three covered cards of the centre, look at it, and "
+        "of you and does what it says. Or take one of the three face-down cards of the centre, look at it, and "
         "put it or your own card back in its place; then nothing is played.\n"
         "# Effects\n"
         "An effect must be carried out as far as it can be, unless its card leaves you the choice. Answers "
@@ -335,7 +335,7 @@ TEXTS = {
         "After a wrong guess the screen of the guessed player always asks about the Spy, whether they hold "
         "her or not. So the pause gives nothing away.\n"
         "# At the end\n"
-        "Covered cards may be looked at by everybody once a game is over and its deal is checked."
+        "Once a game is over and its deal is checked, everybody may look at the face-down cards."
     ),
     # -- the introduction
     "wolfmoon.intro.1": (
@@ -346,7 +346,7 @@ TEXTS = {
     "wolfmoon.intro.2": (
         "# Your turn\n"
         "Draw a card and play one of the two. What you play lies open and does something.\n"
-        "Or exchange in secret with one of the three covered cards in the centre."
+        "Or exchange in secret with one of the three face-down cards in the centre."
     ),
     "wolfmoon.intro.3": (
         "# Out!\n"

@@ -53,7 +53,7 @@ CARDS = {
         "the Seer",
         "Seer",
         "look at a hand",
-        "You alone look at another player's card.",
+        "Look at another player's card. Nobody else sees it.",
     ),
     "tax_collector": (
         "Tax Collector",
@@ -113,7 +113,7 @@ CARDS = {
         "the Night Watchman",
         "Watchman",
         "choose from the centre",
-        ("Take the three cards of the centre, keep one of your four, and put the others back, shuffled and covered."),
+        ("Take the three cards of the centre, keep one of your four, and put the others back, shuffled and face down."),
     ),
     "bodyguard": (
         "Bodyguard",
@@ -148,8 +148,8 @@ CARDS = {
         "Bounty H.",
         "make somebody play their card",
         (
-            "Somebody, it may be you, must put their card down and draw another. What it does when played does "
-            "not happen, except for the Vampire, the Bodyguard, the Mayor and the Werewolf."
+            "Somebody, it may be you, must play their card and draw another. It does nothing when it is played "
+            "like this, except for the Vampire, the Bodyguard, the Mayor and the Werewolf."
         ),
     ),
     "traitor": (
@@ -174,7 +174,7 @@ CARDS = {
         "the Pickpocket",
         "Pickpocket",
         "two players swap hands",
-        "Choose two players, you may be one of them: they swap their cards, covered.",
+        "Choose two players, you may be one of them: they swap their cards, face down.",
     ),
     "spy": (
         "Spy",
@@ -182,8 +182,8 @@ CARDS = {
         "Spy",
         "strikes back at a wrong guess",
         (
-            "Playing it does nothing. If an Assassin or a Villager guesses wrong at you while you hold it, you "
-            "may put it down: the guesser is out, and their card is yours."
+            "Playing it does nothing. If an Assassin or a Villager guesses wrong at you while you hold her, you "
+            "may lay her down: the guesser is out, and their card is yours."
         ),
     ),
     "thief": (
@@ -200,7 +200,7 @@ CARDS = {
         "later: saves you once",
         (
             "Nothing happens at first. While it lies in front of you and somebody else's card would knock you out, you "
-            "may throw it away instead: you put your hand down, draw another card and stay. It saves nobody who "
+            "may throw it away instead: you lay your card down, draw another and stay. It saves nobody who "
             "has to lay down the Mayor or the Werewolf."
         ),
     ),
@@ -223,7 +223,7 @@ CARDS = {
         "the Werewolf",
         "Werewolf",
         "wins at moon 3; played: you are out",
-        ("If you hold it when the third moon appears, you win at once. But whenever you lay it down, you are out."),
+        ("If you hold her when the third moon appears, you win at once. But whenever you lay her down, you are out."),
     ),
     "sitting_wolf": (
         "Sitting Wolf",
