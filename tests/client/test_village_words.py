@@ -209,7 +209,7 @@ def test_a_vote_of_many_names_them_all(lang: str, said: str):
             "de",
             (
                 "☾1 Kim gefressen",
-                "☼2 Gil gehängt, Emil aus Kummer",
+                "☼2 Gil gehängt, Emil vor Kummer",
                 "Gil und Emil waren verliebt.",
                 "gehängt mit 5 zu 3",
             ),

@@ -127,7 +127,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "Heute kein Biss. Alle bleiben.",
         "Die Vampire bekommen heute niemanden.",
         "Niemand ist müde. Kein Biss!",
-        "Abend, und alle sind noch da.",
+        "Es wird dunkel, und alle sind noch da.",
     ),
     "sword_broke": (
         "Knacks! Ein Schwert ist zerbrochen. Niemand hat sich wehgetan.",
@@ -147,7 +147,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "election.none": ("Niemand hat gewählt.",),
     "elected.votes": (
         "Ein Hoch auf {at}: {at} bekommt {office}!",
-        "Gewählt ist {at} und bekommt {office}. Klatscht in die Hände!",
+        "{at} ist gewählt und bekommt {office}. Klatscht in die Hände!",
     ),
     "elected.lot": ("Wir losen: {at} bekommt {office}!",),
     "nominated": (
@@ -177,7 +177,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "ended.village": ("Hurra, das Dorf hat gewonnen!", "Alle Wesen der Nacht sind gefunden. Das Dorf gewinnt!"),
     "ended.wolves": ("Auuu, die Wölfe haben gewonnen!", "Nur Wölfe sind übrig. Die Wölfe gewinnen!"),
     "ended.vampires": ("Die Vampire haben gewonnen!", "Nur Vampire sind übrig. Sie gewinnen!"),
-    "ended.lovers": ("Zwei, die sich sehr mögen, haben gewonnen!", "Lauter Herzen: Die Liebenden gewinnen!"),
+    "ended.lovers": ("Zwei, die sich sehr mögen, haben gewonnen!", "Lauter Herzen: Die Verliebten gewinnen!"),
     "ended.draw": ("Unentschieden! Niemand hat gewonnen, niemand verloren.", "Es ist unentschieden. Noch einmal?"),
     "phase.election": ("Wer bekommt {office}? Zeigt!", "Wir vergeben {office}. Zeigt, wen ihr mögt."),
     "phase.runoff": ("Noch einmal, und diesmal nur: {names}.",),
@@ -196,5 +196,5 @@ LINES: dict[str, tuple[str, ...]] = {
     "phase.pointing": ("Eins, zwei, drei: zeigen!", "Alle zeigen jetzt auf jemanden."),
     "phase.second": ("Noch einmal: zeigen!",),
     "phase.draw": ("Seit Langem ist niemand gegangen. Wollen wir aufhören? Stimmt ab.",),
-    "phase.dusk": ("Es wird Abend.", "Die Sonne geht unter.", "Zeit fürs Abendbrot!"),
+    "phase.dusk": ("Es wird dunkel.", "Die Sonne geht unter.", "Zeit fürs Abendbrot!"),
 }

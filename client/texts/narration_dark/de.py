@@ -202,7 +202,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "Hier gehen nur noch Untote um. Die Vampire gewinnen!",
     ),
     "ended.lovers": (
-        "Hand in Hand über den Gräbern: Die Liebenden haben gewonnen!",
+        "Hand in Hand über den Gräbern: Die Verliebten haben gewonnen!",
         "Tot sind alle bis auf zwei, die sich lieben. Sie gewinnen!",
     ),
     "ended.draw": ("Wind weht durch leere Straßen. Niemand hat gewonnen.", "Niemand ist übrig, um zu gewinnen."),
@@ -226,5 +226,5 @@ LINES: dict[str, tuple[str, ...]] = {
     "phase.pointing": ("Hebt die Finger und zeigt auf die Schuldigen.", "Wer soll sterben? Zeigt."),
     "phase.second": ("Noch einmal. Zeigt auf die Schuldigen.",),
     "phase.draw": ("Der Tod ist lange fern. Soll es unentschieden enden? Stimmt ab.",),
-    "phase.dusk": ("Die Schatten werden lang.", "Das Licht schwindet.", "Der Abend ist rot."),
+    "phase.dusk": ("Die Schatten werden lang.", "Das Licht schwindet.", "Die Dämmerung ist rot."),
 }

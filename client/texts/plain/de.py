@@ -3,7 +3,7 @@
 TEXTS = {
     "plain.welcome": (
         "Moontable, Zeile für Zeile. Tippe das Zeichen vor einer Wahl und Enter. Außerdem: h für deine "
-        "Hand, t für den Tisch, l für das, was geschah, w für die, auf die wir warten, k für Plätze und Spielleitung, "
+        "Hand, t für den Tisch, l für den Verlauf, w für die, auf die wir warten, k für Plätze und Spielleitung, "
         "e für alle Abende, m für das Menü, c für die Wahl noch einmal, i für die Einführung, r für die Regeln, ? für Hilfe, q zum Schließen."
     ),
     "plain.help": (
@@ -21,7 +21,7 @@ TEXTS = {
     "plain.book.how": (
         "b 3 sagt, was du von Platz 3 weißt; b 3 und eine Markierung setzt sie oder nimmt sie weg. Markierungen: {marks}."
     ),
-    "plain.book.nobody": "Auf „{seat}“ sitzt niemand. b zeigt die Nummern.",
+    "plain.book.nobody": "Auf Platz „{seat}“ sitzt niemand. b zeigt die Nummern.",
     "plain.book.no_mark": "Eine Markierung „{given}“ gibt es nicht. Markierungen: {marks}.",
     "plain.row": "{sign}: {label}",
     "plain.row.hint": "{sign}: {label} ({hint})",
@@ -72,13 +72,13 @@ TEXTS = {
     "plain.wolfmoon.status.last": "Das ist der letzte Zug.",
     "plain.wolfmoon.moons.none": "noch keiner",
     "plain.wolfmoon.seat": "Platz {seat}, {name}: {parts}.",
-    "plain.wolfmoon.turn": "am Zug",
-    "plain.wolfmoon.out": "ausgeschieden",
+    "plain.wolfmoon.turn": "dran",
+    "plain.wolfmoon.out": "raus",
     "plain.wolfmoon.hand:none": "keine Handkarte",
     "plain.wolfmoon.hand:one": "eine Handkarte",
     "plain.wolfmoon.hand:other": "{n} Handkarten",
     "plain.wolfmoon.open": "offen: {cards}",
-    "plain.wolfmoon.protected": "vom Leibwächter beschützt",
+    "plain.wolfmoon.protected": "von der Leibwächterin geschützt",
     "plain.wolfmoon.witch": "mit der Hexenmarke",
     "plain.wolfmoon.tokens": "Mondmarken: {n}",
     "plain.wolfmoon.edge": "Verbraucht: {cards}.",

@@ -27,8 +27,8 @@ TEXTS = {
         "geht daneben. Ausrüstung ändert den Schaden eines Treffers. Raus ist, wessen Schaden seine Grenze "
         "erreicht.\n"
         "# Schaden\n"
-        "Jeder Anfangsbuchstabe fällt bei seiner Zahl: A 8, B und E 10, C und U 11, F 12, D und V 13, G und W 14. So "
-        "verrät der Schaden, wer jemand nicht sein kann.\n"
+        "Bei wie viel Schaden ein Charakter fällt, sagt sein Anfangsbuchstabe: A 8, B und E 10, C und U 11, F 12, D "
+        "und V 13, G und W 14. So verrät der Schaden, wer jemand nicht sein kann.\n"
         "# Jemand ist raus\n"
         "Der Charakter wird aufgedeckt. Wer es bewirkt hat, darf eine Ausrüstungskarte nehmen, der Rest wird "
         "abgelegt.\n"
@@ -36,7 +36,7 @@ TEXTS = {
         "Grüne Karten liest, wer sie gibt. Wer sie bekommt, muss ihnen ehrlich folgen: Passt die Karte nicht, "
         "geschieht nichts. Alle sehen, was geschieht, nur zwei kennen die Karte. Umbra darf lügen.\n"
         "# Sich zeigen\n"
-        "Du darfst dich jederzeit zeigen, auch im Zug anderer: Zeile R. Die meisten Fähigkeiten wirken nur offen; "
+        "Du darfst dich jederzeit zeigen, auch im Zug anderer: Zeile R. Die meisten Gabeen wirken nur offen; "
         "wer eine einsetzt, zeigt sich im selben Schritt.\n"
         "# Die erste Orakelkarte\n"
         "Zu sechst ziehen zuerst alle eine Orakelkarte und geben sie nach links.\n"
@@ -70,9 +70,9 @@ TEXTS = {
     ),
     "shadow_world.intro.5": (
         "# Warum sich zeigen\n"
-        "Freunde schlagen dich nicht mehr, und die meisten Fähigkeiten erwachen erst dann. Taste R zeigt dich "
+        "Freunde schlagen dich nicht mehr, und die meisten Gabeen erwachen erst dann. Taste R zeigt dich "
         "jederzeit, mit zweimal Tippen. Zurück geht es nicht.\n"
-        "Gute Momente: wenn deine Fähigkeit etwas entscheidet, oder wenn du ohnehin erkannt bist."
+        "Gute Momente: wenn deine Gabe etwas entscheidet, oder wenn du ohnehin erkannt bist."
     ),
     "shadow_world.intro.6": (
         "# Auf diesem Bildschirm\n"

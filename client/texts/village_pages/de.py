@@ -9,15 +9,15 @@ TEXTS = {
         "# Die Nacht\n"
         "Sie hat Abschnitte von fester Länge. In jedem haben alle denselben Bildschirm und tippen gleich oft. Was deine "
         "Wahl bedeutet, steht verdeckt dabei. Wer nichts zu tun hat, notiert einen Verdacht oder beantwortet eine Frage "
-        "über gestern. Bis zum Ende des Abschnitts darfst du sie ändern. In den letzten fünf Sekunden tippen alle "
+        "über gestern. Bis zum Ende des Abschnitts darfst du deine Wahl ändern. In den letzten fünf Sekunden tippen alle "
         "noch einmal, damit kein Tippen jemanden verrät.\n"
         "# Nachrichten\n"
         "Nach einem Abschnitt öffnen alle eine Nachricht; in den meisten steht, dass es nichts zu berichten gibt.\n"
         "# Das Rudel\n"
         "Ein Rudel sieht, auf wen seine Mitglieder zeigen. Nur wenn alle, die zeigen, sich einig sind, gibt es ein Opfer. "
-        "Sonst erfährt niemand, ob es so war.\n"
+        "Niemand sonst erfährt, ob sie es waren.\n"
         "# Wer raus ist\n"
-        "Wer raus ist, zeigt die Karte, sofern ihr nichts anderes ausmacht, und schweigt. Zuerst sterben Verliebte aus "
+        "Wer raus ist, zeigt die Karte, sofern ihr nichts anderes ausmacht, und schweigt. Zuerst sterben Verliebte vor "
         "Kummer, dann schießt der Jäger, dann geht ein Amt weiter, dann wird geprüft, wer gewonnen hat.\n"
         "# Das Ende\n"
         "Ein Lager hat gewonnen, sobald niemand sonst mehr lebt. Ein Wesen der Nacht und ein Dorfbewohner spielen weiter, "
@@ -36,7 +36,7 @@ TEXTS = {
         "# Vampire\n"
         "Ihr Opfer erlebt den Tag und stirbt in der Dämmerung. Mit beiden Rudeln gibt es drei Lager.\n"
         "# Varianten\n"
-        "Der Bürgermeister kann am ersten Tag offen gewählt werden und bricht dann jedes Patt; der Wachhund liegt neben "
+        "Der Bürgermeister kann am ersten Tag offen gewählt werden und entscheidet dann bei jedem Gleichstand; der Wachhund liegt neben "
         "ihm und hält den Strick fern, solange er lebt."
     ),
     "duesterwald.rules": (
@@ -48,7 +48,7 @@ TEXTS = {
         "Er wird am ersten Morgen gewählt, hat zwei Stimmen und bestimmt im Sterben, wer nachfolgt.\n"
         "# Der Handel des Mädchens\n"
         "Augen zu: nichts. Blinzeln: zwei Personen, eine davon ein Werwolf; in einem von sechs Fällen bemerkt. Spähen: "
-        "ein Werwolf; in einem von drei. Starren: alle Werwölfe; in zwei von drei. Wird es bemerkt, erfahren die Wölfe seinen Platz und dürfen "
+        "ein Werwolf; in einem von drei. Starren: alle Werwölfe; in zwei von drei. Wird es bemerkt, erfahren die Werwölfe, wer es ist, und dürfen "
         "es statt ihrer Beute nehmen.\n"
         "# Der Dieb\n"
         "Mit ihm liegen zusätzlich zwei Karten in der Mitte. Eine Rolle, die dort liegt, behält ihren Abschnitt in jeder Nacht."
@@ -178,8 +178,8 @@ TEXTS = {
     "duesterwald.option.captain.1": "am 1. Tag gewählt",
     "duesterwald.option.captain.2": "vor der 1. Nacht gewählt",
     "duesterwald.option.captain.3": "keiner",
-    "duesterwald.option.captain_second": "Hauptmann bricht zweites Patt",
-    "duesterwald.option.second_ballot": "Die zweite Wahl",
+    "duesterwald.option.captain_second": "Hauptmann löst zweiten Gleichstand",
+    "duesterwald.option.second_ballot": "Die zweite Abstimmung",
     "duesterwald.option.second_ballot.1": "noch einmal frei",
     "duesterwald.option.second_ballot.2": "nur unter den Gleichplatzierten",
     "duesterwald.option.girl_dies": "Ein ertapptes Mädchen stirbt",

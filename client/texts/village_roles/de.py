@@ -78,7 +78,7 @@ CARDS = {
         "Jäger",
         "m",
         "Im Sterben darfst du schießen.",
-        "Stirbt der Jäger, woran auch immer, so schießt er sofort und ohne Beratung auf eine lebende Person.",
+        "Stirbt der Jäger, woran auch immer, darf er sofort und ohne Beratung auf eine lebende Person schießen.",
     ),
     "red_riding_hood": Card(
         "Rotkäppchen",
@@ -95,9 +95,9 @@ CARDS = {
         "Amoren",
         "Amor",
         "m",
-        "Verliebt zwei in der ersten Nacht.",
+        "Mach zwei in Nacht 1 zu Verliebten.",
         "In der ersten Nacht macht Amor zwei Personen zu Verliebten, gern auch sich selbst. Stirbt die eine, stirbt "
-        "die andere aus Kummer. Verliebte aus verschiedenen Lagern gewinnen nur zu zweit.",
+        "die andere vor Kummer. Verliebte aus verschiedenen Lagern gewinnen nur zu zweit.",
     ),
     "mayor": Card(
         "Bürgermeister",
@@ -105,7 +105,7 @@ CARDS = {
         "Bürgermeister",
         "Bürgerm.",
         "m",
-        "Dein Daumen bricht heimlich ein Patt.",
+        "Bei Gleichstand gilt dein Daumen.",
         "Der Bürgermeister bleibt verborgen. Bei Gleichstand zählt sein eigener Daumen doppelt; niemand erfährt, dass "
         "es so war.",
     ),
@@ -174,7 +174,7 @@ CARDS = {
         "Trunkenbolde",
         "Trunkenb",
         "m",
-        "Wird in Nacht 2 zu einer anderen Rolle.",
+        "In Nacht 2 wirst du jemand anderes.",
         "Es ist eine Karte mehr im Spiel als Personen. In der zweiten Nacht nimmt der Trunkenbold die übrige und ist "
         "von da an diese Rolle, mit ihrem Lager.",
     ),
@@ -220,7 +220,7 @@ TEXTS = {
                 "Jede Nacht sieht die Seherin die Karte einer anderen Person, genau so, wie sie gerade ist.",
             ),
             "cupid": (
-                "Verliebt zwei in der ersten Nacht.",
+                "Mach zwei in Nacht 1 zu Verliebten.",
                 (
                     "In der ersten Nacht macht Amor zwei Personen zu Verliebten, gern auch sich selbst. Sie sterben "
                     "zusammen und stimmen nie gegeneinander. Ein Werwolf und ein Dorfbewohner, die sich lieben, "

@@ -79,7 +79,7 @@ TEXTS = {
     "wolfmoon.row.target.bounty_hunter.you": "Ich lege meine eigene Karte ab",
     "wolfmoon.row.target.thief": "Mit {name} tauschen",
     "wolfmoon.row.target.skip": "Niemand: lieber nicht",
-    "wolfmoon.ask.guess": "{name} hat …?",
+    "wolfmoon.ask.guess": "Was hat {name}?",
     "wolfmoon.ask.guess.again": "{name}: Noch einmal raten?",
     "wolfmoon.ask.guess.open": "● offen",
     "wolfmoon.ask.guess.key": "Taste X",
@@ -94,7 +94,7 @@ TEXTS = {
     "wolfmoon.ask.alchemist": "Du wärst raus. Alchemistin einsetzen?",
     "wolfmoon.row.alchemist.yes": "Alchemistin ablegen und bleiben",
     "wolfmoon.row.alchemist.no": "Alchemistin behalten, raus sein",
-    "wolfmoon.ask.servant": "Den Diener für noch einen Zug ablegen?",
+    "wolfmoon.ask.servant": "Den Diener ablegen und noch einmal dran sein?",
     "wolfmoon.row.servant.no": "Diener für später behalten",
     "wolfmoon.row.servant.yes": "Diener ablegen, noch ein Zug",
     "wolfmoon.ask.take": "Totengräber: Von wem nimmst du?",
@@ -107,8 +107,8 @@ TEXTS = {
     "wolfmoon.row.take": "{one} ({value}) nehmen",
     "wolfmoon.row.take.deed": "{one} ({value}) von {name} nehmen",
     "wolfmoon.row.take.you": "{one} ({value}) zurücknehmen",
-    "wolfmoon.ask.swap": "Taschenspieler: Wer tauscht? Zuerst:",
-    "wolfmoon.ask.swap.second": "Taschenspieler: {name} tauscht mit …?",
+    "wolfmoon.ask.swap": "Taschenspieler: Wer tauscht mit wem?",
+    "wolfmoon.ask.swap.second": "Taschenspieler: Mit wem tauscht {name}?",
     "wolfmoon.ask.swap.second.you": "Taschenspieler: Mit wem tauschst du?",
     "wolfmoon.row.swap.first": "{name} …",
     "wolfmoon.row.swap.first.you": "Ich …",
@@ -171,9 +171,9 @@ TEXTS = {
     "wolfmoon.note.handed": "{by} gibt {at} verdeckt eine Karte.",
     "wolfmoon.note.handed.you": "Du gibst {at} verdeckt deine Karte.",
     "wolfmoon.note.handed.me": "{by} gibt dir verdeckt eine Karte.",
-    "wolfmoon.note.gathered": "Eingesammelt, gemischt und neu verteilt: die Handkarten von {seats}.",
-    "wolfmoon.note.servant": "{by} legt den Diener für noch einen Zug ab.",
-    "wolfmoon.note.servant.you": "Du legst den Diener für noch einen Zug ab.",
+    "wolfmoon.note.gathered": "Die Handkarten von {seats} werden eingesammelt, gemischt und neu verteilt.",
+    "wolfmoon.note.servant": "{by} legt den Diener ab und ist noch einmal dran.",
+    "wolfmoon.note.servant.you": "Du legst den Diener ab und bist noch einmal dran.",
     "wolfmoon.note.questioned.hit": "{by} fragt {at} nach {values}: ja!",
     "wolfmoon.note.questioned.hit.you": "Du fragst {at} nach {values}: ja!",
     "wolfmoon.note.questioned.hit.me": "{by} fragt dich nach {values}: ja!",
@@ -211,9 +211,9 @@ TEXTS = {
     "wolfmoon.note.swapped.you": "Du und {other} tauscht die Handkarten.",
     "wolfmoon.note.alchemist": "{by} legt die Alchemistin ab und bleibt dabei.",
     "wolfmoon.note.alchemist.you": "Du legst die Alchemistin ab und bleibst dabei.",
-    "wolfmoon.note.schemer": "{by} hatte den Intriganten: {at} muss mit!",
-    "wolfmoon.note.schemer.you": "Du hattest den Intriganten: {at} muss mit!",
-    "wolfmoon.note.schemer.me": "{by} hatte den Intriganten: Du musst mit!",
+    "wolfmoon.note.schemer": "{by} hatte den Intriganten: {at} ist auch raus!",
+    "wolfmoon.note.schemer.you": "Du hattest den Intriganten: {at} ist auch raus!",
+    "wolfmoon.note.schemer.me": "{by} hatte den Intriganten: Du bist auch raus!",
     "wolfmoon.note.laid": "{by} legt {one} hin.",
     "wolfmoon.note.laid.you": "Du legst {one} hin.",
     "wolfmoon.note.out": "{by} ist raus.",
@@ -256,7 +256,7 @@ TEXTS = {
     "wolfmoon.ending.beggar_king": (
         "Der Stapel ist aufgebraucht, und jemand zeigte eine 8 oder 9: Dann gewinnt der Bettlerkönig, und zwar allein."
     ),
-    "wolfmoon.ending.nobody": ("Die Letzten schieden zusammen aus, also ist niemand übrig, der gewinnt."),
+    "wolfmoon.ending.nobody": ("Die Letzten waren zugleich raus, also gewinnt niemand."),
     "wolfmoon.ending.cap": "Nach 500 Zügen endet diese Runde, ohne dass jemand gewinnt.",
     "wolfmoon.ending.other": "Das Spiel wurde vorzeitig beendet.",
     "wolfmoon.result.you_win": "Du gewinnst!",
@@ -322,7 +322,7 @@ TEXTS = {
         "Ist niemand wählbar, passiert nichts.\n"
         "# Raus\n"
         "Wer raus ist, legt die Handkarte offen hin; sie bewirkt nichts. Die offenen Karten bleiben liegen. "
-        "Die Hexe kann zurückholen.\n"
+        "Die Hexe kann jemanden zurückholen.\n"
         "# Monde\n"
         "Im Stapel stecken drei Monde, in jedem Teil einer. Wer im eigenen Zug einen zieht, legt ihn offen "
         "hin und ist noch einmal dran. Beim dritten gewinnt sofort, wer die Werwölfin hält, und wer "
@@ -339,8 +339,8 @@ TEXTS = {
         "Wer eine Runde gewinnt, bekommt eine Mondmarke. Zu dritt oder viert gewinnen drei Marken, zu fünft "
         "oder sechst zwei. Jede Runde beginnt einen Platz weiter.\n"
         "# Raten und die Spionin\n"
-        "Nach einem falschen Raten fragt der Bildschirm der betroffenen Person immer nach der Spionin, ob sie "
-        "sie hat oder nicht. So verrät die Pause nichts.\n"
+        "Wurde eine Karte falsch geraten, fragt der Bildschirm der betroffenen Person immer nach der Spionin, auch "
+        "wenn sie eine andere Karte hat. So verrät die Pause nichts.\n"
         "# Am Ende\n"
         "Ist ein Spiel vorbei und die Kartenausgabe geprüft, dürfen alle auch die verdeckten Karten ansehen."
     ),

@@ -17,7 +17,7 @@ CARDS = {
         "Bettlerk.",
         "heb ihn bis zum Schluss auf",
         (
-            "Ausgespielt bewirkt er nichts. Hältst du ihn beim Vergleich am Ende und zeigt jemand im Spiel "
+            "Ausgespielt bewirkt er nichts. Hältst du ihn beim Vergleich am Ende und zeigt dabei jemand "
             "genau 8 oder 9, gewinnst du, und zwar allein."
         ),
     ),
@@ -32,9 +32,9 @@ CARDS = {
         "Trunkenbold",
         "den Trunkenbold",
         "Trunkenb.",
-        "alle Hände werden gemischt",
+        "alle Handkarten werden gemischt",
         (
-            "Alle Handkarten werden eingesammelt, außer die geschützten. Du siehst sie dir an, dann werden sie "
+            "Alle Handkarten werden eingesammelt, außer den geschützten. Du siehst sie dir an, dann werden sie "
             "gemischt, und alle bekommen eine zurück."
         ),
     ),
@@ -53,7 +53,7 @@ CARDS = {
         "die Seherin",
         "Seherin",
         "sieh dir eine Handkarte an",
-        "Nur du siehst dir die Handkarte von jemand anderem an.",
+        "Sieh dir die Handkarte von jemand anderem an. Sonst sieht sie niemand.",
     ),
     "tax_collector": (
         "Steuereintreiber",
@@ -82,7 +82,7 @@ CARDS = {
         "Wirtin",
         "vergleichen: die kleinere ist raus",
         (
-            "Wenn du magst: Du und jemand anderes zeigt euch die Handkarten. Wer die kleinere hat, ist raus. Bei "
+            "Wenn du magst: Du und jemand anderes zeigt einander die Handkarten. Wer die kleinere hat, ist raus. Bei "
             "Gleichstand passiert nichts."
         ),
     ),
@@ -92,7 +92,7 @@ CARDS = {
         "Mädchen",
         "vergleichen: die größere ist raus",
         (
-            "Wenn du magst: Du und jemand anderes zeigt euch die Handkarten. Wer die größere hat, ist raus. Bei "
+            "Wenn du magst: Du und jemand anderes zeigt einander die Handkarten. Wer die größere hat, ist raus. Bei "
             "Gleichstand passiert nichts."
         ),
     ),
@@ -166,8 +166,8 @@ CARDS = {
         "Totengr.",
         "nimm eine offene Karte",
         (
-            "Nimm eine Karte, die vor irgendwem offen liegt, nur nie die Werwölfin, auf die Hand. Dann spiel "
-            "eine deiner beiden Karten."
+            "Nimm eine offene Karte auf die Hand, egal vor wem sie liegt, aber nie die Werwölfin. Dann spiel "
+            "eine deiner beiden Karten aus."
         ),
     ),
     "pickpocket": (
