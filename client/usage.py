@@ -267,12 +267,12 @@ def _trust(parser: Parser) -> None:
         value=FILE,
         says=(
             (
-                "whose word to take for the broker of an address with mqtts://, where that is not one of the authorities that "
-                "this device knows: certificates in PEM"
+                "certificates (PEM) of the authority that vouches for a broker with mqtts://, if this device does not know it "
+                "already"
             ),
             (
-                "wem für den Broker einer Adresse mit mqtts:// geglaubt wird, wenn das keine der Zertifizierungsstellen ist, "
-                "die dieses Gerät kennt: Zertifikate in PEM"
+                "Zertifikate (PEM) der Stelle, die für einen Broker mit mqtts:// bürgt, falls dieses Gerät sie nicht schon "
+                "kennt"
             ),
         ),
     )

@@ -154,7 +154,7 @@ class BrokerRefused(HostError):
 
     exit_status = 77
     en = "The broker at {address} does not let the account “{who}” in. Check its name and password."
-    de = "Der Broker unter {address} lässt den Zugang „{who}“ nicht ein. Prüfe Namen und Passwort."
+    de = "Der Broker unter {address} lässt den Zugang „{who}“ nicht zu. Prüfe Namen und Passwort."
 
 
 class BrokerUnsafe(HostError):
@@ -381,9 +381,9 @@ class StillSeated(HostError):
         "tonight”) or send them away (kick), play or end a game that runs, end the host and delete again."
     )
     de = (
-        "{name} hat noch einen Platz an „{table}“. Nichts wurde gestrichen. Starte den Gastgeber, lass {name} aufstehen "
+        "{name} hat noch einen Platz an „{table}“. Nichts wurde gelöscht. Starte den Gastgeber, lass {name} aufstehen "
         "(„Genug für heute“) oder schicke sie oder ihn weg (kick), spielt oder beendet ein laufendes Spiel, beende den "
-        "Gastgeber und streiche dann noch einmal."
+        "Gastgeber und lösche dann noch einmal."
     )
 
 

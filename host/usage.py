@@ -61,7 +61,7 @@ def host() -> Parser:
         value=FILE,
         says=(
             "the accounts at that broker: lines host = name:password, guests = name:password",
-            "die Konten bei diesem Broker: Zeilen host = name:passwort, guests = name:passwort",
+            "die Zugänge bei diesem Broker: Zeilen host = name:passwort, guests = name:passwort",
         ),
     )
     parser.option(
@@ -70,12 +70,12 @@ def host() -> Parser:
         value=FILE,
         says=(
             (
-                "whose word to take for that broker's TLS, where that is not one of the authorities that this machine knows: "
-                "certificates in PEM. Guests need the same file"
+                "certificates (PEM) of the authority that vouches for that broker's TLS, if this machine does not know it already. "
+                "Guests need the same file"
             ),
             (
-                "wem beim TLS dieses Brokers geglaubt wird, wenn das keine der Zertifizierungsstellen ist, die dieser Rechner "
-                "kennt: Zertifikate in PEM. Gäste brauchen dieselbe Datei"
+                "Zertifikate (PEM) der Stelle, die für das TLS dieses Brokers bürgt, falls dieser Rechner sie nicht schon kennt. "
+                "Gäste brauchen dieselbe Datei"
             ),
         ),
     )
@@ -133,7 +133,7 @@ def results() -> Parser:
         value=NAME,
         says=(
             "take a name out of all games and tables; not while they have a seat",
-            "einen Namen aus allen Spielen und Tischen streichen; nicht, solange er einen Platz hat",
+            "einen Namen aus allen Spielen und Tischen löschen; nicht, solange er einen Platz hat",
         ),
     )
     return parser

@@ -109,8 +109,8 @@ class TooManyTries(Refusal):
 class JoiningClosed(Refusal):
     """The keeper has closed the door."""
 
-    en = "This table takes no new guests at the moment. Ask its keeper to open the door."
-    de = "Dieser Tisch nimmt gerade niemanden auf. Bitte die Spielleitung, die Tür zu öffnen."
+    en = "This table lets no new guests in at the moment. Ask its keeper to open the door."
+    de = "Dieser Tisch lässt gerade niemanden herein. Bitte die Spielleitung, die Tür zu öffnen."
 
 
 class TableFull(Refusal):
@@ -137,7 +137,7 @@ class NameTooLong(Refusal):
 class NameOdd(Refusal):
     """A name with control characters or marks that phones draw in different widths."""
 
-    en = "That name holds characters that some screens cannot draw. Use letters, digits and spaces."
+    en = "That name has characters that some screens cannot draw. Use letters, digits and spaces."
     de = "Dieser Name enthält Zeichen, die mancher Bildschirm nicht zeigen kann. Nimm Buchstaben, Ziffern und Leerzeichen."
 
 
@@ -235,11 +235,11 @@ class SeatTaken(SeatEnded):
     """The keeper has sent this person away."""
 
     en = (
-        "The keeper has removed you from this table. To come back, ask the keeper for the table's code or for a "
+        "The keeper has sent you away from this table. To come back, ask the keeper for the table's code or for a "
         "one-time code of your seat, then type: moontable join CODE@ADDRESS"
     )
     de = (
-        "Die Spielleitung hat dich vom Tisch entfernt. Um wiederzukommen, bitte sie um den Code des Tisches oder einen "
+        "Die Spielleitung hat dich vom Tisch weggeschickt. Um wiederzukommen, bitte sie um den Code des Tisches oder einen "
         "Einmalcode für deinen Platz und tippe: moontable join CODE@ADRESSE"
     )
 

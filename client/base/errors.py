@@ -91,8 +91,8 @@ class OtherHost(ClientError):
 class FalseHost(ClientError):
     """Whoever answers as the host gives what no host of ours gives."""
 
-    en = "Something at {address} answers as the host, but does not behave like one. No seat was taken. Ask the host for the full link."
-    de = "Was unter {address} als Gastgeber antwortet, verhält sich nicht so. Es wurde kein Platz genommen. Bitte um den vollen Link."
+    en = "Something at {address} answers as the host, but does not behave like one. You have no seat there. Ask the host for the full link."
+    de = "Was unter {address} antwortet, gibt sich als Gastgeber aus, verhält sich aber nicht so. Du hast keinen Platz bekommen. Bitte um den vollen Link."
     exit_status = 76
 
 

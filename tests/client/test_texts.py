@@ -118,10 +118,11 @@ def test_rows_of_sheets_are_not_cut_on_a_phone(lang: str):
 ONE_WORD = {
     "en": (
         r"lynch|no word of|Bots are no |is no (terminal|choice|whole)|keeps? the table|lies? before (you|them)"
-        r"|wins? along"
+        r"|wins? along|ballot|[Ee]liminat|[Cc]overed card|removed you|add up to"
     ),
     "de": (
         r"[Tt]ischwart|lynch|Kreatur|Mischung|Abstand|Einmal-Code|wär ich|unter (der|einer) Decke|\bTipp\b|aufgehoben"
+        r"|ausgeschieden|Fähigkeit|am Zug\b|\bPatt\b|aus Kummer|Liebespaar|Tippe irgend|Karten ergeben|vom Tisch entfernt"
         r"|\b(nimmt|nimmst|nehmen) (so viel|\d|\{amount\}) Schaden"
     ),
 }

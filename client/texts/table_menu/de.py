@@ -31,7 +31,7 @@ TEXTS = {
     "table_menu.rest_off": "Ich spiele wieder selbst",
     "table_menu.stand_in": "Ein Bot spielt den Zug für {names}",
     "table_menu.pause": "Pause für alle",
-    "table_menu.stop": "Halt, einen Augenblick noch",
+    "table_menu.stop": "Halt, einen Moment noch",
     "table_menu.goes_on": "Weiter geht es in {n}.",
     "table_menu.paused": "Pause, gewünscht von {name}.",
     "table_menu.extend": "Eine Minute mehr für alle",
