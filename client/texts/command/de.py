@@ -16,7 +16,7 @@ TEXTS = {
     "command.moved": "Dein Platz wurde auf einem anderen Gerät geöffnet, dieses hier hat ihn nicht mehr.",
     # -- Doktor
     "doctor.ok": "gut",
-    "doctor.bad": "FALSCH",
+    "doctor.bad": "FEHLER",
     "doctor.note": "Hinweis",
     "doctor.python": "Python {version}",
     "doctor.python.old": "Python {version} ist zu alt: Nötig ist 3.11",
@@ -36,5 +36,5 @@ TEXTS = {
     "doctor.home.not": "In {path} lässt sich nichts speichern: {reason}",
     "doctor.termux": "Termux {version}. Wähle vor dem Spielen „Keep screen on“ in seinem Menü",
     "doctor.all_well": "Zum Mitspielen ist alles da.",
-    "doctor.not_well": "Was mit FALSCH markiert ist, muss zuerst in Ordnung kommen.",
+    "doctor.not_well": "Was mit FEHLER markiert ist, muss zuerst behoben werden.",
 }

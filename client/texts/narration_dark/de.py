@@ -1,7 +1,7 @@
 """Deutsch: was der Erzähler sagt, düster."""
 
 LINES: dict[str, tuple[str, ...]] = {
-    "dealt": ("Das Schicksal hat seine Karten verteilt.", "Die Karten liegen. Manche von ihnen lügen gut."),
+    "dealt": ("Das Schicksal hat seine Karten verteilt.", "Die Karten liegen. Manche lügen."),
     "night": (
         "Die Sonne versinkt hinter den Wäldern. Nacht {n}.",
         "Schwarze Wolken verschlingen den Mond. Nacht {n} beginnt.",

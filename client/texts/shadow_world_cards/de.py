@@ -443,7 +443,7 @@ CHARACTERS = {
     ),
     "h_martyr": (
         "Crescentia",
-        "als Erste raus, unter letzten 2",
+        "zuerst raus oder unter letzten 2",
         "jeder Zug beginnt mit 1 heilen",
         "Du bist als Erste raus. Oder du bist unter den letzten beiden Lebenden.",
         "Wenn dein Zug beginnt, heilst du 1.",
@@ -453,7 +453,7 @@ CHARACTERS = {
         "als Erster raus, oder am Ende da",
         "zeigt sich, wenn jemand fällt",
         "Du bist als Erster raus. Oder du lebst am Spielende und alle Vampire sind raus.",
-        "Du darfst dich nicht zeigen. Ist jemand anderes raus, musst du es.",
+        "Du darfst dich nicht zeigen. Sobald jemand anderes raus ist, musst du es.",
     ),
     "h_relic": (
         "Diethelm",

@@ -451,7 +451,7 @@ CHARACTERS = {
         "first out, or outlive vampires",
         "shows when another falls",
         "You are the first one out. Or you are alive when the game ends and all vampires are out.",
-        "You may not reveal yourself. When another player is out, you must.",
+        "You may not reveal yourself. As soon as another player is out, you must.",
     ),
     "h_relic": (
         "Diethelm",

@@ -36,7 +36,7 @@ TEXTS = {
         "Grüne Karten liest, wer sie gibt. Wer sie bekommt, muss ihnen ehrlich folgen: Passt die Karte nicht, "
         "geschieht nichts. Alle sehen, was geschieht, nur zwei kennen die Karte. Umbra darf lügen.\n"
         "# Sich zeigen\n"
-        "Du darfst dich jederzeit zeigen, auch im Zug anderer: Zeile R. Die meisten Gabeen wirken nur offen; "
+        "Du darfst dich jederzeit zeigen, auch im Zug anderer: Taste R. Die meisten Gaben wirken nur offen; "
         "wer eine einsetzt, zeigt sich im selben Schritt.\n"
         "# Die erste Orakelkarte\n"
         "Zu sechst ziehen zuerst alle eine Orakelkarte und geben sie nach links.\n"
@@ -70,7 +70,7 @@ TEXTS = {
     ),
     "shadow_world.intro.5": (
         "# Warum sich zeigen\n"
-        "Freunde schlagen dich nicht mehr, und die meisten Gabeen erwachen erst dann. Taste R zeigt dich "
+        "Freunde schlagen dich nicht mehr, und die meisten Gaben erwachen erst dann. Taste R zeigt dich "
         "jederzeit, mit zweimal Tippen. Zurück geht es nicht.\n"
         "Gute Momente: wenn deine Gabe etwas entscheidet, oder wenn du ohnehin erkannt bist."
     ),

@@ -34,7 +34,7 @@ TEXTS = {
         "Green cards are read by the giver and passed on. The receiver must follow them truthfully: if the card "
         "does not fit, nothing happens. Everybody sees what happens, only two know the card. Umbra may lie.\n"
         "# Revealing\n"
-        "You may reveal yourself at any time, even in somebody else's turn: row R. Most abilities work only when "
+        "You may reveal yourself at any time, even in somebody else's turn: key R. Most abilities work only when "
         "you are open; using one reveals you in the same step.\n"
         "# The first oracle card\n"
         "With six players everybody first draws an oracle card and gives it to their left neighbour.\n"

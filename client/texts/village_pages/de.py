@@ -55,7 +55,7 @@ TEXTS = {
     ),
     "werewolves.intro.1": (
         "# Jemand lügt\n"
-        "Jede und jeder von euch bekommt eine Karte, die nur du siehst. Die meisten sind Dorfbewohner, einige sind "
+        "Alle bekommen eine Karte, und deine siehst nur du. Die meisten sind Dorfbewohner, einige sind "
         "Werwölfe oder Vampire, manche können etwas Besonderes."
     ),
     "werewolves.intro.2": (
@@ -84,7 +84,7 @@ TEXTS = {
     ),
     "duesterwald.intro.1": (
         "# Düsterwald schläft schlecht\n"
-        "Jede und jeder von euch bekommt eine Karte, die nur du siehst. Die meisten sind Dorfbewohner, einige sind "
+        "Alle bekommen eine Karte, und deine siehst nur du. Die meisten sind Dorfbewohner, einige sind "
         "Werwölfe, manche können etwas Besonderes."
     ),
     "duesterwald.intro.2": (
