@@ -71,7 +71,12 @@ def test_every_kind_of_note_has_a_sign_of_its_own_making():
     ("lang", "there", "here", "seven"),
     [
         ("en", "You throw 2 + 6: the Graveyard.", "there already, so once more.", "a seven: to any place."),
-        ("de", "Du würfelst 2 + 6 und erreichst den Friedhof.", "schon dort, also noch einmal.", "Jeder Ort ist erlaubt."),
+        (
+            "de",
+            "Du würfelst 2 + 6 und erreichst den Friedhof.",
+            "schon dort, also noch einmal.",
+            "Jeder Ort ist erlaubt.",
+        ),
     ],
 )
 def test_a_throw_says_where_it_leads_and_why_it_is_thrown_again(lang: str, there: str, here: str, seven: str):

@@ -122,7 +122,8 @@ ONE_WORD = {
     ),
     "de": (
         r"[Tt]ischwart|lynch|Kreatur|Mischung|Abstand|Einmal-Code|wär ich|unter (der|einer) Decke|\bTipp\b|aufgehoben"
-        r"|ausgeschieden|Fähigkeit|am Zug\b|\bPatt\b|aus Kummer|Liebespaar|Tippe irgend|Karten ergeben|vom Tisch entfernt"
+        r"|ausgeschieden|Fähigkeit|am Zug\b|\bPatt\b|aus Kummer|Liebespaar|Tippe irgend|Karten ergeben"
+        r"|vom Tisch entfernt"
         r"|\b(nimmt|nimmst|nehmen) (so viel|\d|\{amount\}) Schaden"
     ),
 }

@@ -183,7 +183,7 @@ TEXTS = {
     "menu.open": "Meine Karten offen lassen",
     "menu.cover": "Meine Karten wieder zudecken",
     "menu.open.on": "offen, bis du sie zudeckst",
-    "menu.open.off": "sonst sieht niemand diesen Bildschirm",
+    "menu.open.off": "niemand sonst schaut zu",
     "menu.language": "English",
     "menu.language.hint": "die Sprache dieses Geräts wechseln",
     "menu.theme": "Helle oder dunkle Farben",
