@@ -70,7 +70,7 @@ def device_menu(scene: Scene, device: Device, say: Say) -> Prompt:
         state = say("menu.open.on" if device.kept_open else "menu.open.off")
         rows.append(Choice(say("menu.cover" if device.kept_open else "menu.open"), Here.KEEP_OPEN, hint=state))
     rows.append(Choice(say("menu.language"), Here.LANGUAGE, hint=say("menu.language.hint")))
-    if device.colours:
+    if device.colours and not playing:  # in a game the menu is full, and there is the key
         rows.append(Choice(say("menu.theme"), Here.THEME, hint=say("menu.theme.hint")))
     if scene.you and not device.alone:
         rows.append(Choice(say("menu.leave"), Open(Page.ENOUGH), hint=say("result.enough.hint")))
