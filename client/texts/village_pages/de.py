@@ -42,7 +42,7 @@ TEXTS = {
     "duesterwald.rules": (
         "# Der Tag in Düsterwald\n"
         "Jeder Tag endet mit einer Abstimmung: Alle zeigen zugleich auf jemanden. Wer die meisten Stimmen hat, muss "
-        "gehen. Bei Gleichstand entscheidet die Stimme des Hauptmanns; gilt sie jemand anderem, wird noch einmal "
+        "gehen. Bei Gleichstand gibt der Hauptmann den Ausschlag; gilt seine Stimme jemand anderem, wird noch einmal "
         "abgestimmt. Bei erneutem Gleichstand muss niemand gehen.\n"
         "# Der Hauptmann\n"
         "Er wird am ersten Morgen gewählt, hat zwei Stimmen und bestimmt im Sterben, wer nachfolgt.\n"

@@ -96,8 +96,8 @@ CARDS = {
         "Cupid",
         "m",
         "Make two fall in love in night 1.",
-        "In the first night Cupid makes two people lovers, himself too if he likes. If one of them dies, the other "
-        "dies of grief. Lovers from different sides win only as a couple.",
+        "In the first night Cupid makes two people lovers, himself too if he likes. When one dies, so does "
+        "the other, of grief. Lovers from different sides win only as a couple.",
     ),
     "mayor": Card(
         "Mayor",

@@ -309,7 +309,7 @@ TEXTS = {
     # -- die Regeln; eine Zeile mit # ist eine Überschrift
     "wolfmoon.rules": (
         "# Worum es geht\n"
-        "Alle haben eine verdeckte Handkarte. Bleib bis zuletzt dabei, hab am Ende des Stapels die höchste "
+        "Alle haben je eine verdeckte Handkarte. Bleib bis zuletzt dabei, hab am Ende des Stapels die höchste "
         "Karte, oder halte die Werwölfin, wenn der dritte Mond aufgeht.\n"
         "# Dein Zug\n"
         "Tu eines von beidem. Entweder ziehst du eine Karte und spielst dann eine deiner beiden aus: Sie "
@@ -347,7 +347,7 @@ TEXTS = {
     # -- die Einführung
     "wolfmoon.intro.1": (
         "# Eine Karte, ein Geheimnis\n"
-        "Alle haben eine einzige verdeckte Karte mit einem Wert von 0 bis 10.\n"
+        "Alle haben je eine einzige verdeckte Karte mit einem Wert von 0 bis 10.\n"
         "Eine der Karten ist die Werwölfin. Am Anfang steckt sie im Stapel."
     ),
     "wolfmoon.intro.2": (

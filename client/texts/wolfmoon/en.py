@@ -329,7 +329,7 @@ TEXTS = {
         "Whoever was brought back has it. If they win, whoever has the Witch lying in front of them wins too, "
         "unless the Beggar King won by his own effect.\n"
         "# The long game\n"
-        "Every winner of a round gets a moon token. With 3 or 4 players three tokens win, with 5 or 6 two. "
+        "Every winner of a round gets a moon token. Three tokens win with 3 or 4 players, two with 5 or 6. "
         "Each round begins one seat further on.\n"
         "# Guesses and the Spy\n"
         "After a wrong guess the screen of the guessed player always asks about the Spy, whether they hold "

@@ -104,9 +104,7 @@ CARDS = {
         "the Merchant",
         "Merchant",
         "at the end: 2 more",
-        (
-            "Nothing happens at first. If it lies in front of you in the final comparison, it adds 2 to the value of your card."
-        ),
+        ("Nothing happens at first. If it lies in front of you in the final comparison, your card counts 2 more."),
     ),
     "night_watchman": (
         "Night Watchman",
