@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from client.texts import Say
     from protocol.messages import AskView
 
-ORDER = ("done", "second", "nominate", "withdraw", "sleep", "more", "bet", "bet_team")
+ORDER = ("done", "nominate", "withdraw", "sleep", "more", "bet", "bet_team", "second")
+"""What comes and goes stands last, so that no row moves under a finger."""
 
 
 def anytime_rows(asks: Sequence[AskView], scene: Scene, say: Say) -> list[Choice] | None:
