@@ -46,6 +46,7 @@ class Canvas:
                     signs[x - 1] = unicodedata.normalize("NFC", signs[x - 1] + sign)
                 continue
             if x >= 0 and x + wide <= self.width:
+                self._part(y, x, x + wide)
                 signs[x], fronts[x], bolds[x] = sign, front, bold
                 if ground:
                     grounds[x] = ground
@@ -54,6 +55,14 @@ class Canvas:
                     grounds[x + 1] = grounds[x]
             x += wide
         return x
+
+    def _part(self, y: int, first: int, behind: int) -> None:
+        """What is written over half of a wide sign leaves a space of the other half."""
+        signs = self.signs[y]
+        if signs[first] == "" and first:
+            signs[first - 1] = " "
+        if behind < self.width and signs[behind] == "":
+            signs[behind] = " "
 
     def right(self, end: int, y: int, text: str, tone: str = "") -> int:
         """Write text that ends before column `end`; the column where it begins."""

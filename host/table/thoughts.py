@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from host.bot_workers import BotWorkers, Thought
-    from host.engine.asking import Ask
+    from host.engine.asking import Ask, Seat
     from host.engine.match import Match
     from host.table.clocks import Clocks
 
@@ -29,7 +30,8 @@ class BotThoughts:
         self._game = game
         self._clocks = clocks
         self._thinker = thinker
-        self._dice = Random(dice.getrandbits(64))  # its own, so that what a bot ponders never moves a clock
+        self._key = dice.getrandbits(64)  # its own, so that what a bot ponders never moves a clock
+        self._pondered: Counter[tuple[Seat, str]] = Counter()
         self._begun: dict[int, Future[Thought]] = {}
 
     def answer(self, match: Match, ask: Ask, now: float) -> str:
@@ -69,7 +71,13 @@ class BotThoughts:
 
     def _begin(self, match: Match, ask: Ask) -> Future[Thought]:
         table, own = match.view(ask.seat)
-        return self._thinker.think(Question(self._game, ask.seat, table, own, ask, self._dice.getrandbits(64)))
+        return self._thinker.think(Question(self._game, ask.seat, table, own, ask, self._seed(ask)))
+
+    def _seed(self, ask: Ask) -> int:
+        """The chance of a thought: what only one seat is asked moves none of the others."""
+        about = ask.seat, ask.name
+        self._pondered[about] += 1
+        return Random(f"{self._key} {about} {self._pondered[about]}").getrandbits(64)
 
     def _choice(self, thought: Future[Thought]) -> str:
         done = thought.result()

@@ -209,7 +209,11 @@ def test_ctrl_c_is_quiet(environment, tmp_path):
     silent = socket.create_server(("127.0.0.1", 0))
     silent.settimeout(60)
     where = f"ABCDEF@127.0.0.1:{silent.getsockname()[1]}"
-    program = "import sys; from client.command import main; sys.exit(main())"
+    # Whoever was started in the background ignores the signal, and so would its children.
+    program = (
+        "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"
+        "from client.command import main; sys.exit(main())"
+    )
     child = subprocess.Popen(
         [sys.executable, "-P", "-c", program, "join", where, "--name", "Ada", "--plain"],
         env=environment,

@@ -46,8 +46,14 @@ class Own:
     whisper: Name
 
 
+def untold(_kind: str, _facts: object) -> float:
+    """No device shows this game, so nothing waits until its events have been told."""
+    return 0.0
+
+
 INFO = GameInfo(
     id="lantern",
+    beat=untold,
     seats=range(3, 51),
     options=OPTIONS,
     table_view=View,
