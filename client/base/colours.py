@@ -160,7 +160,6 @@ TONES = {
     "turn": "ink on goldground",
     "turn.title": "bold ink on goldground",
     "clock": "clock on tile",
-    "clock.last": "danger on tile",
 }
 """Tones by name; a role of the palette is a tone, too. "rule" is for lines, never for text."""
 

@@ -10,7 +10,7 @@ from client.paint.bars import BANNERS, ON_STRIP, STRIPS
 ENOUGH = 4.5
 GROUNDS = ("ground", "raised", "tile", "tile2", "cursor")
 TEXTS = ("text", "soft", "gold", "secret", "danger", "safe", "vampire", "werewolf", "human")
-LINES = {"rule": "a line", "cover": "a cover", "clock": "a bar", "clock.last": "a bar"}
+LINES = {"rule": "a line", "cover": "a cover", "clock": "a bar"}
 """Tones that write no text."""
 
 both = pytest.mark.parametrize("palette", PALETTES.values(), ids=list(PALETTES))

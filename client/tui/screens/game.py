@@ -11,8 +11,10 @@ from client.base.scene import left_now
 from client.base.spans import Span, text_line, wrap
 from client.games import Face, face, note_beat
 from client.paint.bars import MARGIN, keys
+from client.present.device_menu import has_notebook
 from client.present.game_prompt import game_prompt
 from client.present.prompts import current
+from client.present.standings import BETWEEN_GAMES
 from client.tui.screens.layout import Layout
 
 if TYPE_CHECKING:
@@ -116,14 +118,15 @@ def note_lines(
     return [head, *(text_line("   ", Span(row, tone)) for row in rest)]
 
 
-def foot(say: Say, width: int, *, behind: bool) -> TextLine:
-    """The keys to everything else, and back at the right where there is room."""
+def foot(scene: Scene, say: Say, width: int, *, behind: bool) -> TextLine:
+    """The keys to everything else that there is now, and back at the right where there is room."""
     ways: list[tuple[str, str, Deed]] = [
         ("?", say("foot.rules"), Open(Page.RULES)),
         ("N", say("game.behind"), Here.NOW) if behind else ("L", say("foot.log"), Open(Page.LOG)),
         ("M", say("foot.menu"), Open(Page.MENU)),
     ]
-    if width >= LAPTOP:
+    if width >= LAPTOP and has_notebook(scene):
         ways.append(("B", say("foot.notebook"), Open(Page.NOTEBOOK)))
+    if width >= LAPTOP and scene.room and scene.room.phase in BETWEEN_GAMES:
         ways.append(("E", say("foot.standings"), Open(Page.STANDINGS)))
     return keys(ways, ("Esc", say("foot.back"), Here.STEP_BACK) if width >= LAPTOP else None, width)

@@ -169,7 +169,7 @@ class TableScreen(Screen[None]):
             self.frame.fill(picture, shares, size, tone, peek=self.app.peek)
             if not (self.taps.sending or self.taps.sent):
                 self.height_while_sending = shares.title + shares.prompt if picture.prompt.ask else 0
-        parts["foot"].show([game.foot(say, width, behind=self.app.pacer.behind)] if foot else [])
+        parts["foot"].show([game.foot(latest, say, width, behind=self.app.pacer.behind)] if foot else [])
 
     def shared_out(self, picture: Layout) -> Plan:
         """How the lines of a narrow screen are shared out."""
