@@ -11,7 +11,7 @@ from protocol.messages import DealNonce
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from protocol.messages import Room
+    from protocol.messages import Deal, Room
 
 NONCE_MISSING = "nonce_missing"
 KEY_SWAPPED = "key_swapped"
@@ -28,6 +28,8 @@ class DealNonces:
         self._deal = 0
         self._commitment = b""
         self._nonce = b""
+        self._judged: Deal | None = None
+        self._judgement = ""
 
     def restore(self, number: int, commitment: bytes, nonce: bytes) -> None:
         """Go on with the share that an earlier run of this device has given."""
@@ -63,5 +65,14 @@ class DealNonces:
             return NONCE_MISSING
         if deal.holders[you - 1] != holder_mark(self._keys.sign_public, room.people[you - 1].name):
             return KEY_SWAPPED
+        return self._judge_roster(deal)
+
+    def _judge_roster(self, deal: Deal) -> str:
+        """Whether roster and signature hold; both come with every step, and only another deal is judged again."""
+        if self._judged != deal:
+            self._judged, self._judgement = deal, self._judge(deal)
+        return self._judgement
+
+    def _judge(self, deal: Deal) -> str:
         right = roster_hash(self._table, deal.number, deal.commitment, deal.nonces, deal.holders) == deal.roster
         return "" if right and is_signature(self._host_sign, "roster", deal.hands, deal.signature) else NONCE_MISSING
