@@ -2,9 +2,9 @@
 
     python benchmarks/answer_to_screens.py [ANSWERS] [TABLES] [SECONDS]
 
-Host and clients are processes of their own, with a real Mosquitto, QoS 1, TCP_NODELAY on both ends, a durable journal.
-The bare loop (hosts.py) has the same connections, crypto, commits and message sizes, and no rules. Both are measured in
-turns, so that other work on the machine meets both; the ratios count, not the milliseconds.
+Host and clients are processes of their own, with a real Mosquitto, TCP_NODELAY on both ends, a durable journal.
+The bare loop (hosts.py) has the same connections, QoS, crypto, commits and message sizes, and no rules. Both are
+measured in turns, so that other work on the machine meets both; the ratios count, not the milliseconds.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from protocol.messages import Act, Up
 from protocol.mqtt import MqttClient
 from protocol.sealing import Counter, DownOpener, UpSealer
 from protocol.sizes import UP_SIZE, down_size
-from protocol.topics import Topics
+from protocol.topics import Topics, qos
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -225,7 +225,7 @@ class BareTable:
         counter = self._counter.next()
         act = Act(self._table, 1, self._epoch, self._session, keys.account, counter, self._number, "action", "exchange")
         up = Up(act=signed(keys, "answer", act))
-        client.publish(topic, sealer.seal(encode(up), UP_SIZE, counter))
+        client.publish(topic, sealer.seal(encode(up), UP_SIZE, counter), qos=qos(topic))
 
     def _heard(self, account: str, body: bytes) -> None:
         if int.from_bytes(body[:8], "big") != self._number:

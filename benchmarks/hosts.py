@@ -31,7 +31,7 @@ from protocol.keys import SeatKeys, verified
 from protocol.messages import Act, Up
 from protocol.mqtt import MqttClient
 from protocol.sealing import Counter, DownSealer, UpOpener, header
-from protocol.topics import Topics
+from protocol.topics import Topics, qos
 
 if TYPE_CHECKING:
     from host.brokers import Address
@@ -129,7 +129,7 @@ class Bare:
             sent = [(topic, seal.seal(body, self.size, self.counter.next())) for topic, seal in self.tables[table]]
             sent.append((Topics(table).public, self.keys.sign(self.public) + self.public))
             for topic, payload in sent:
-                self.client.publish(topic, payload, qos=1, retain=True)
+                self.client.publish(topic, payload, qos=qos(topic), retain=True)
 
 
 async def bare(folder: Path, wanted: dict[str, Any]) -> None:

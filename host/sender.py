@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from protocol.topics import qos
+
 if TYPE_CHECKING:
     from protocol.mqtt import MqttClient
 
@@ -33,7 +35,8 @@ class Sender:
     def send(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
         """Send a message; with `retain` the broker keeps it for whoever comes later, or lets go of what it kept."""
         if self.line:
-            self.line.publish(topic, payload, retain=retain)
+            # That a topic is emptied is said once, whatever was said on it before.
+            self.line.publish(topic, payload, qos=qos(topic) if payload else 1, retain=retain)
         if retain:
             (self.retained.add if payload else self.retained.discard)(topic)
 

@@ -1,14 +1,23 @@
-"""The topics of a table, all below `<prefix>/<table>/`."""
+"""The topics of a table, all below `<prefix>/<table>/`, and the QoS of each."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 PREFIX = "moontable"
 TABLE = r"[a-z0-9_-]{1,32}"
 """The pattern of a table's name: it stands in topics, links and file names."""
 ACCOUNT = r"s[0-9a-f]{12}"
 """The pattern of a seat's account (protocol/keys.py)."""
+
+QOS: Final = {"card": 1, "join": 1, "twin": 1, "public": 0, "seat": 0}
+"""By kind of topic: 0 for what is said again until it is out of date or has its receipt, 1 for what is said once."""
+
+
+def qos(topic: str) -> int:
+    """The QoS of a message on `topic`; 1 for any that is none of ours."""
+    return next((QOS[part] for part in reversed(topic.split("/")) if part in QOS), 1)
 
 
 @dataclass(frozen=True, slots=True)

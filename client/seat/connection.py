@@ -16,6 +16,7 @@ from client.seat.witness import verify
 from protocol.files import read_file
 from protocol.mqtt import MqttClient
 from protocol.record import MOST_PACKED
+from protocol.topics import qos
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
@@ -236,7 +237,7 @@ class Connection:
                 self._start(self._check(data))
         self._write_witness(pressing=self._clock() - self._noted_at < WRITE_EVERY)
         for topic, payload in self.session.outgoing():
-            self._client.publish(topic, payload)
+            self._client.publish(topic, payload, qos=qos(topic))
         if self.session.scene is not self._shown:
             self._notify()
 

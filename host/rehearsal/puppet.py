@@ -21,6 +21,7 @@ from protocol.keys import SeatKeys, signed
 from protocol.messages import DealNonce, Down, Room, Up
 from protocol.mqtt import MqttClient
 from protocol.sizes import UP_SIZE
+from protocol.topics import qos
 
 if TYPE_CHECKING:
     from random import Random
@@ -225,4 +226,4 @@ class Puppet:
 
     def _publish(self, topic: str, data: bytes) -> None:
         if self._client:
-            self._client.publish(topic, data)
+            self._client.publish(topic, data, qos=qos(topic))

@@ -1,0 +1,56 @@
+"""A way to a broker that can be cut, or be slow: what is on it at that moment is lost."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Self
+
+PIECE = 1024
+"""Bytes that are passed on at once."""
+
+
+class Relay:
+    """A port on 127.0.0.1 that leads to `target`; `rate` is how many bytes a second each direction takes, 0 for all."""
+
+    def __init__(self, target: int, rate: int = 0) -> None:
+        self.target = target
+        self.rate = rate
+        self.cuts = 0
+        self.port = 0
+        self._ends: set[asyncio.StreamWriter] = set()
+
+    async def __aenter__(self) -> Self:
+        self._server = await asyncio.start_server(self._lead, "127.0.0.1", 0, limit=PIECE)
+        self.port = self._server.sockets[0].getsockname()[1]
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._server.close()
+        self.cut()
+
+    def cut(self) -> None:
+        """Break everything that is connected, without a word to either side."""
+        ends, self._ends = self._ends, set()
+        self.cuts += len(ends) // 2
+        for end in ends:
+            end.transport.abort()
+
+    async def _lead(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            there, back = await asyncio.open_connection("127.0.0.1", self.target, limit=PIECE)
+        except OSError:
+            writer.transport.abort()
+            return
+        self._ends |= {writer, back}
+        await asyncio.gather(self._pass(reader, back), self._pass(there, writer))
+        self._ends -= {writer, back}
+
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(OSError):
+            while data := await reader.read(PIECE):
+                if self.rate:
+                    await asyncio.sleep(len(data) / self.rate)
+                writer.write(data)
+                await writer.drain()
+        writer.close()
