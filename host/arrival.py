@@ -58,19 +58,26 @@ class Arrival:
         if self._sender.line:
             self._sender.line.unsubscribe(Topics.any().down("+"))
 
-    def heard_card(self, name: str, payload: bytes, now: float, *, kept: bool) -> None:
-        """Whatever is not our present card: say ours again, ask a copy of this host, or tell of another one."""
-        table, neighbours = self._tables[name]
+    def heard_card(self, name: str, payload: bytes, now: float, *, kept: bool) -> float | None:
+        """Upon what is not our present card: ask a copy of this host, or tell of another one.
+
+        Returns in how many seconds `say_card` is due, None if it is not.
+        """
+        _, neighbours = self._tables[name]
         card = neighbours.card(payload, kept=kept)
         if not self._sender.moved_in or (card and card.epoch == self._epoch):
-            return
+            return None
         if not kept:
             for asked in neighbours.questions(card.epoch, now) if card else ():
                 self._sender.send(Topics(name).twin, asked)
             neighbours.tell(now)
-        if neighbours.again(now):
-            card_now = signed(self._keys, "card", table.publisher.card())
-            self._sender.send(Topics(name).card, card_now, retain=True)
+        return neighbours.again_in(now)
+
+    async def say_card(self, name: str, seconds: float) -> None:
+        """Say our card after so many seconds."""
+        await asyncio.sleep(seconds)
+        table, _ = self._tables[name]
+        self._sender.send(Topics(name).card, signed(self._keys, "card", table.publisher.card()), retain=True)
 
     def heard_twin(self, name: str, payload: bytes, now: float) -> None:
         """A question or an answer of a copy of this host; raises AnotherHost where one runs."""

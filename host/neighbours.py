@@ -43,7 +43,7 @@ class Neighbours:
         self._epoch = epoch
         self._knows = knows
         self._asked = b""
-        self._asked_at = self._answered_at = self._resaid_at = self._told_at = LONG_AGO
+        self._asked_at = self._answered_at = self._resay_at = self._told_at = LONG_AGO
 
     def card(self, payload: bytes, *, kept: bool) -> HostCard | None:
         """Take a message from the topic of the card; the card, if it is one of our own key. `kept`: found there."""
@@ -91,12 +91,15 @@ class Neighbours:
         answer = signed(self._keys, "response", Challenge(self._table, asked.fresh, self._epoch))
         return [*self.questions(asked.epoch, now), answer]
 
-    def again(self, now: float) -> bool:
-        """Whether to say our card now, because something else was put in its place."""
-        if now < self._resaid_at + ASK_AGAIN:
-            return False
-        self._resaid_at = now
-        return True
+    def again_in(self, now: float) -> float | None:
+        """In how many seconds to say our card, because something else was put in its place; None if that is planned.
+
+        Of two hosts with one table name each so answers the other, and a guest who listens for a moment hears both.
+        """
+        if now < self._resay_at:
+            return None
+        self._resay_at = max(now, self._resay_at + ASK_AGAIN)
+        return self._resay_at - now
 
     def tell(self, now: float) -> None:
         """Say to the owner that another host has the same table's name, if one was heard just now; not too often."""

@@ -274,7 +274,9 @@ class Host:
         topics, now = Topics(name), self._loop.time()
         with self.commits.failing():
             if topic == topics.card:
-                self._arrival.heard_card(name, payload, now, kept=kept)
+                seconds = self._arrival.heard_card(name, payload, now, kept=kept)
+                if seconds is not None:
+                    self._start(self._arrival.say_card(name, seconds))
             elif topic == topics.twin:
                 self._arrival.heard_twin(name, payload, now)
             elif topic.endswith("/down"):

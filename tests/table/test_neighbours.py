@@ -81,7 +81,7 @@ def test_nobody_makes_a_host_say_more():
     assert copy.twin(asked, 10.0)
     assert copy.twin(asked, 10.0 + ASK_AGAIN / 2) == []
     assert copy.twin(asked, 10.0 + ASK_AGAIN)
-    assert [host.again(at) for at in (0.0, 0.5, 1.0)] == [True, False, True]
+    assert [host.again_in(at) for at in (0.0, 0.25, 0.5, 1.0, 3.0)] == [0.0, 0.75, None, 1.0, 0.0]
 
 
 def test_another_host_is_told_from_what_lies_there(caplog):
