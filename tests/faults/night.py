@@ -10,7 +10,10 @@ import signal
 import sqlite3
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from client.device.keyring import Keyring
 from client.seat.joining import find_table, join
@@ -20,8 +23,15 @@ from host.rehearsal.rehearse import late
 from tests.end_to_end.house import ROOT, HostProcess
 from tests.laws.chancy import seats_left
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tests.relay import Relay
+
 SLOTS = 5.0
 """How much longer than usual in tests a slot lasts: devices that were killed must be back within some."""
+
+NO_RELAYS: Mapping[str, Relay] = MappingProxyType({})
 
 
 class Device:
@@ -33,12 +43,12 @@ class Device:
         self.starts = 0
         self.process: asyncio.subprocess.Process | None = None
 
-    async def join(self, link) -> None:
-        """Get a seat with the code, and keep it."""
+    async def join(self, link, port: int) -> None:
+        """Get a seat with the code, and keep it; from then on the broker is reached at `port`."""
         self.folder.mkdir()
         seat = await join(await find_table(link, []), self.name)
         self.account = seat.account
-        Keyring(self.folder).save(seat)
+        Keyring(self.folder).save(replace(seat, port=port))
 
     async def start(self) -> None:
         """Start it on what it has kept."""
@@ -77,7 +87,10 @@ class Device:
 
 
 class Night:
-    """A host process, devices, and the count of what has been killed."""
+    """A host process, devices, and the count of what has been killed.
+
+    `relays` are the ways to the broker of the devices named so; all others reach it directly.
+    """
 
     def __init__(
         self,
@@ -86,19 +99,25 @@ class Night:
         names: tuple[str, ...] = ("Ada", "Ben", "Cleo"),
         bots: int = 1,
         game: str = GAMES.first,
+        relays: Mapping[str, Relay] = NO_RELAYS,
     ) -> None:
         self.dice = random.Random(seed)
         bots = max(bots, seats_left(game, len(names)))
         slots = ("--fast", str(SLOTS))
         self.host = HostProcess(folder / "host", *slots, "--broker", "mosquitto", "--bots", str(bots), "--game", game)
         self.devices = [Device(folder / name, name) for name in names]
+        self.relays = relays
         self.killed: Counter[str] = Counter()
 
     async def begin(self) -> None:
         """Everybody joins, is ready, and the cards are dealt."""
         await self.host.start()
+        link = self.host.link
+        for relay in self.relays.values():
+            relay.target = link.port
         for device in self.devices:
-            await device.join(self.host.link)
+            relay = self.relays.get(device.name)
+            await device.join(link, relay.port if relay else link.port)
             await asyncio.sleep(0.3)  # the door opens twice a second
         await asyncio.gather(*(device.start() for device in self.devices))
         for device in self.devices:

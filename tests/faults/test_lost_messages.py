@@ -1,18 +1,15 @@
-"""Steps and acts go at QoS 0: what a broken or slow way swallows is said again, and nothing of it counts twice."""
+"""Steps and acts go at QoS 0: what a broken or slow connection loses is said again, and nothing counts twice."""
 
 from __future__ import annotations
 
 import asyncio
-from contextlib import AsyncExitStack
-from dataclasses import replace
 
 import pytest
 
-from client.device.keyring import Keyring
 from host.sender import Sender
 from protocol.topics import QOS, Topics, qos
-from tests.faults.night import Device, Night
-from tests.faults.relay import Relay
+from tests.faults.night import Night
+from tests.relay import Relay
 
 ME = "s0123456789ab"
 SLOW = 150_000
@@ -50,25 +47,6 @@ def test_a_topic_is_emptied_once_and_for_certain():
     assert sender.line.said == [(down, 0), (down, 1)]
 
 
-async def lead(night: Night, ways: dict[str, Relay]) -> None:
-    """Everybody joins; the devices that are named reach the broker by a way of their own."""
-    begun = Device.join
-
-    async def join(device: Device, link: object) -> None:
-        await begun(device, link)
-        if way := ways.get(device.name):
-            keyring = Keyring(device.folder)
-            keyring.save(replace(keyring.credentials()[0], port=way.port))
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Device, "join", join)
-        await night.host.start()
-        for way in ways.values():
-            way.target = night.host.link.port
-        patch.setattr(night.host, "start", lambda: asyncio.sleep(0))
-        await night.begin()
-
-
 async def judged(night: Night) -> None:
     """All devices saw one end; the journal holds every receipted answer, once."""
     ends = await night.ends()
@@ -80,31 +58,29 @@ async def judged(night: Night) -> None:
     assert "Traceback" not in night.complaints()
 
 
-async def test_ways_that_break_again_and_again_lose_nothing(tmp_path):
-    """In the middle of steps and acts, with whatever is on them at that moment; each device is live again after it."""
-    night = Night(tmp_path, 11)
-    async with AsyncExitStack() as stack:
-        ways = {device.name: await stack.enter_async_context(Relay(0)) for device in night.devices}
+async def test_connections_that_break_again_and_again_lose_nothing(tmp_path):
+    """In the middle of steps and acts, with whatever is under way then; each device is live again after it."""
+    async with Relay() as ada, Relay() as ben, Relay() as cleo:
+        night = Night(tmp_path, 11, relays={"Ada": ada, "Ben": ben, "Cleo": cleo})
         try:
-            await lead(night, ways)
+            await night.begin()
             for _ in range(6):
-                way = night.dice.choice(list(ways.values()))
                 await asyncio.sleep(night.dice.uniform(0.1, 0.6))
-                way.cut()
+                night.dice.choice([ada, ben, cleo]).cut()
             await judged(night)
-            assert sum(way.cuts for way in ways.values()) > 1
+            assert ada.cuts + ben.cuts + cleo.cuts > 1
         finally:
             await night.close()
 
 
-async def test_a_slow_way_holds_up_nobody_else_and_loses_nothing(tmp_path):
-    """One device behind a way on which steps queue up, and which breaks once while they do."""
-    night = Night(tmp_path, 12)
-    async with Relay(0, SLOW) as way:
+async def test_a_slow_connection_holds_up_nobody_else_and_loses_nothing(tmp_path):
+    """Steps queue up on the way to one device, and its connection breaks once while they do."""
+    async with Relay(rate=SLOW) as slow:
+        night = Night(tmp_path, 12, relays={"Ada": slow})
         try:
-            await lead(night, {"Ada": way})
+            await night.begin()
             await asyncio.sleep(1.0)
-            way.cut()
+            slow.cut()
             await judged(night)
         finally:
             await night.close()

@@ -21,6 +21,7 @@ from protocol.endpoint import Endpoint
 from protocol.mqtt import MqttClient
 from protocol.topics import Topics
 from tests.brokers import SEATS, Running, account
+from tests.relay import Relay
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -159,40 +160,25 @@ def test_a_list_for_some_tables_says_nothing_about_others() -> None:
 
 async def test_no_listener_learns_how_to_end_a_line(any_broker: Running) -> None:
     """Whoever comes with the same client id ends a line; so it is never said where somebody could read it."""
-    seen = bytearray()
-
-    async def between(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Pass everything on, and note what the device says."""
-        back, forth = await asyncio.open_connection("127.0.0.1", any_broker.port)
-
-        async def pour(source: asyncio.StreamReader, sink: asyncio.StreamWriter, note: bytearray) -> None:
-            while data := await source.read(4096):
-                note += data
-                sink.write(data)
-            sink.close()
-
-        await asyncio.gather(pour(reader, forth, seen), pour(back, writer, bytearray()))
-
-    server = await asyncio.start_server(between, "127.0.0.1", 0)
-    up, down, heard = asyncio.Event(), asyncio.Event(), asyncio.Event()
-    client = MqttClient(
-        Endpoint("127.0.0.1", server.sockets[0].getsockname()[1]), ("", ""), [KITCHEN.card],
-        on_message=lambda *_: heard.set(), on_connect=up.set, on_disconnect=down.set,
-    )  # fmt: skip
-    client.connect()
-    await asyncio.wait_for(up.wait(), 5)
-    length = struct.unpack("!H", seen[12:14])[0]  # a CONNECT of 3.1.1 has it behind ten bytes
-    copied = bytes(seen[14 : 14 + length])
-    reader, writer = await asyncio.open_connection("127.0.0.1", any_broker.port)
-    writer.write(connect(copied))
-    assert await asyncio.wait_for(reader.readexactly(4), 5) == b"\x20\x02\x00\x00"
-    async with any_broker.host() as host:
-        await host.say(KITCHEN.card)
-        await asyncio.wait_for(heard.wait(), 5)
-    assert not down.is_set()
-    writer.close()
-    await client.close()
-    server.close()
+    async with Relay(any_broker.port) as relay:
+        up, down, heard = asyncio.Event(), asyncio.Event(), asyncio.Event()
+        client = MqttClient(
+            Endpoint("127.0.0.1", relay.port), ("", ""), [KITCHEN.card],
+            on_message=lambda *_: heard.set(), on_connect=up.set, on_disconnect=down.set,
+        )  # fmt: skip
+        client.connect()
+        await asyncio.wait_for(up.wait(), 5)
+        length = struct.unpack("!H", relay.said[12:14])[0]  # a CONNECT of 3.1.1 has it behind ten bytes
+        copied = bytes(relay.said[14 : 14 + length])
+        reader, writer = await asyncio.open_connection("127.0.0.1", any_broker.port)
+        writer.write(connect(copied))
+        assert await asyncio.wait_for(reader.readexactly(4), 5) == b"\x20\x02\x00\x00"
+        async with any_broker.host() as host:
+            await host.say(KITCHEN.card)
+            await asyncio.wait_for(heard.wait(), 5)
+        assert not down.is_set()
+        writer.close()
+        await client.close()
 
 
 @pytest.mark.parametrize("first", [b"", connect(b"")], ids=["before a connect", "after it"])

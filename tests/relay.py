@@ -1,4 +1,4 @@
-"""A way to a broker that can be cut, or be slow: what is on it at that moment is lost."""
+"""A relay between clients and a broker: it can be slow, it can be cut, and it notes what clients say."""
 
 from __future__ import annotations
 
@@ -11,11 +11,15 @@ PIECE = 1024
 
 
 class Relay:
-    """A port on 127.0.0.1 that leads to `target`; `rate` is how many bytes a second each direction takes, 0 for all."""
+    """A port on 127.0.0.1 that leads to the port `target`; what is on its way at a cut is lost.
 
-    def __init__(self, target: int, rate: int = 0) -> None:
+    `rate` is how many bytes a second each direction takes, 0 for as many as come. `said` is all that clients have said.
+    """
+
+    def __init__(self, target: int = 0, rate: int = 0) -> None:
         self.target = target
         self.rate = rate
+        self.said = bytearray()
         self.cuts = 0
         self.port = 0
         self._ends: set[asyncio.StreamWriter] = set()
@@ -43,12 +47,13 @@ class Relay:
             writer.transport.abort()
             return
         self._ends |= {writer, back}
-        await asyncio.gather(self._pass(reader, back), self._pass(there, writer))
+        await asyncio.gather(self._pass(reader, back, self.said), self._pass(there, writer, bytearray()))
         self._ends -= {writer, back}
 
-    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, said: bytearray) -> None:
         with suppress(OSError):
             while data := await reader.read(PIECE):
+                said += data
                 if self.rate:
                     await asyncio.sleep(len(data) / self.rate)
                 writer.write(data)
