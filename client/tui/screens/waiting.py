@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.spans import Span, cut, wide, wrap
+from client.base.spans import Span, columns, cut, wide, wrap
 from client.games import face
 from client.paint import village
 from client.paint.canvas import Canvas
@@ -137,9 +137,11 @@ def plate(canvas: Canvas, row: int, place: int, scene: Scene, say: Say) -> None:
     names = name_room([one.name for one in people], *NAMES)
     mark, tone = readiness(person, say)
     canvas.put(x, row, cut(person.name, names), "bold gold" if place == scene.you else "bold text")
-    words = " · ".join(about(place, person, scene, say))
-    end = canvas.right(canvas.width - 1, row, mark, tone)
-    canvas.put(x + names + 2, row, cut(words, max(0, end - x - names - 3)), "quiet")
+    said = about(place, person, scene, say)
+    room = canvas.right(canvas.width - 1, row, mark, tone) - x - names - 3
+    if columns(" · ".join(said)) > room and place == scene.you:
+        said = said[1:]  # the gold of the name says that it is one's own
+    canvas.put(x + names + 2, row, cut(" · ".join(said), max(0, room)), "quiet")
 
 
 def about(place: int, person: ParticipantView, scene: Scene, say: Say) -> list[str]:
@@ -175,14 +177,14 @@ def crowd(scene: Scene, room: Room, width: int) -> list[TextLine]:
 
 
 def join_line(scene: Scene, say: Say, width: int) -> TextLine:
-    """The way in, in one line: the code as a chip, and the table's key, whose name goes first where room is short."""
+    """The way in, in one line: the code as a chip, and the table's key where there is room for its name as well."""
     line = [Span(f" {say('room.code.word' if scene.code else 'room.join.short')} ", "quiet")]
     if scene.code:
         line.append(Span(f" {scene.code} ", "turn.title"))
     if not scene.fingerprint:
         return line
-    word, key = Span(f"  {say('room.key')} ", "quiet"), Span(scene.fingerprint, "soft")
-    return [*line, word, key] if wide([*line, word, key]) <= width else [*line, Span("  "), key]
+    key = [Span(f"  {say('room.key')} ", "quiet"), Span(scene.fingerprint, "soft")]
+    return [*line, *key] if wide([*line, *key]) <= width else line
 
 
 def join_panel(scene: Scene, say: Say) -> Canvas:
