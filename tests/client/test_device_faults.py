@@ -102,6 +102,48 @@ def test_a_view_of_an_announced_epoch_waits_for_its_echo(host, device, left):
     assert device.scene.room.step == 77
 
 
+def test_a_card_that_is_said_again_lets_no_old_view_in(host, device):
+    """What an epoch was heard up to stays known, however often its card comes."""
+    device.session.connected(device.now)
+    device.give(host.card())
+    old = host.down()
+    host.room = room(step=5)
+    device.give(host.down())
+    device.give(host.card())
+    device.give(old)
+    assert device.scene.room.step == 5
+
+
+def test_the_card_of_the_present_epoch_ends_the_search_for_another(host, device):
+    """Another card was heard and never confirmed: nobody is greeted any more once the present one is said again."""
+    present = host.card()
+    device.go_live()
+    host.restart()
+    device.give(host.card())
+    assert device.pass_on()[-1].hello
+    device.give(present)
+    assert device.wait(5) == []
+
+
+@pytest.mark.parametrize("session", [b"o" * 16, bytes(16)], ids=["another device", "nobody"])
+def test_an_echo_that_is_not_for_this_run_confirms_nothing(host, device, session):
+    """A view is confirmed where the host names this device as the live one."""
+    device.session.connected(device.now)
+    device.give(host.card())
+    device.pass_on()
+    host.session = session
+    device.give(host.down())
+    assert device.scene.status == "catching_up"
+
+
+def test_a_view_for_nobody_takes_no_seat_away(host, device):
+    """Only a view for another device does."""
+    device.go_live()
+    host.session, host.echo = bytes(16), b""
+    device.give(host.down())
+    assert device.scene.status == "live"
+
+
 # -- what it remembers ---------------------------------------------------------------------------------------
 
 

@@ -149,6 +149,7 @@ def test_a_new_epoch_lets_go_of_what_has_closed(host, device, change):
     device.give(host.down())
     assert not device.pass_on()[-1].act
     assert not device.scene.pending
+    assert device.scene.refused == "", "a later match is no going back"
 
 
 def test_an_old_card_changes_nothing(host, device):
