@@ -8,10 +8,10 @@ import random
 
 import pytest
 
-from host.table.seat_channel import MESSAGES_A_SECOND, SeatChannel
+from host.table.seat_channel import BYTES_A_SECOND, MESSAGES_A_SECOND, Budget, SeatChannel
 from protocol.codec import BadMessage, encode
 from protocol.keys import SeatKeys, signed
-from protocol.messages import Act, Up
+from protocol.messages import MOST_LATE, Act, Up
 from protocol.sealing import Counter, UpSealer
 from protocol.sizes import UP_SIZE
 
@@ -139,6 +139,28 @@ def test_old_messages_spend_nothing_of_the_budget(line, keys):
     assert all(up is not None for up in heard)
 
 
+def test_the_budget_counts_the_last_second_in_messages_and_in_bytes():
+    """What was heard a second ago counts no more; long messages spend it sooner."""
+    budget = Budget()
+    assert [budget.affords(1, 5.0) for _ in range(MESSAGES_A_SECOND + 1)] == [True] * MESSAGES_A_SECOND + [False]
+    assert not budget.affords(1, 5.99)
+    assert budget.affords(BYTES_A_SECOND, 6.0)
+    assert not budget.affords(1, 6.5)
+    assert budget.affords(1, 7.0)
+
+
+def test_whoever_has_lost_the_seat_is_told_so_once(line, keys):
+    """In the next message, and no more of them than fit into one."""
+    first, second = Device(keys), Device(keys)
+    line.receive(first.hello(), 0.0)
+    line.receive(second.hello(), 0.1)
+    for n in range(MOST_LATE + 2):
+        line.receive(first.hello(), 2.0 + n)
+    assert len(line.late) == MOST_LATE
+    line.seal(b"", 100, Counter())
+    assert line.late == []
+
+
 def test_acts_are_checked_for_place_time_and_order(line, keys):
     """Only a new act of this seat, session, epoch and table gets through; an old one gets its receipt again."""
     device = Device(keys)
@@ -165,3 +187,5 @@ def test_an_answer_to_another_match_is_late(line, keys):
     line.receive(device.hello(), 0.0)
     assert line.decode_act(device.act(1, match=7), match=8) is None
     assert line.receipt.verdict == "late_answer"
+    assert line.decode_act(device.act(2, match=9), match=8) is None
+    assert line.receipt.counter == 2
