@@ -7,7 +7,9 @@ import asyncio
 import pytest
 
 import host.server
+import host.table.disclosure
 from host.brokers import Login
+from host.table.disclosure import TIMES
 from protocol.codec import BadMessage, decode, encode
 from protocol.keys import SeatKeys, signed, verified
 from protocol.messages import JoinChallenge, JoinWelcome, Seated
@@ -168,6 +170,30 @@ def test_the_secret_of_the_deal_that_is_being_dealt_stays(tmp_path, how):
     assert (evening.table.lifecycle.phase, evening.table.lifecycle.number) == ("dealing", 2)
     assert told_of(evening) <= {1}
     assert evening.table.provisions.journal.read.finished("table", 2).match.secret, "there would be something to tell"
+    evening.kill_host()
+
+
+def test_no_deal_is_opened_while_a_game_runs(tmp_path):
+    """Least of all its own."""
+    evening = Evening(tmp_path)
+    evening.start()
+    assert evening.table.lifecycle.phase == "playing"
+    assert told_of(evening) == set()
+    evening.kill_host()
+
+
+def test_a_deal_counts_as_opened_when_all_of_it_was_said(tmp_path, monkeypatch):
+    """A host that is killed in between begins anew."""
+    monkeypatch.setattr(host.table.disclosure, "CHUNK", 600)
+    evening = Evening(tmp_path)
+    evening.start()
+    evening.play_out()
+    evening.run(1.0)
+    opening = evening.table.publisher._disclosure
+    assert 1 < opening._sent < TIMES * len(opening._chunks)
+    assert evening.journal.read.undisclosed("table", 2) == [1]
+    evening.run(0.3 * TIMES * len(opening._chunks))
+    assert evening.journal.read.undisclosed("table", 2) == []
     evening.kill_host()
 
 

@@ -233,6 +233,34 @@ async def test_nobody_spoils_the_join_of_somebody_else(porch):
     assert decode(JoinWelcome, await porch.says(signed(keys, "proof", proof), 1.0)).join == device.join
 
 
+async def test_a_join_has_one_try_and_half_a_minute(porch):
+    """Whoever was wrong knocks anew for the next guess, and whoever was asked to confirm does so in time."""
+    keys, slow = SeatKeys.new(), SeatKeys.new()
+    wrong, late = porch.device("Eve", "AAAAAA", keys), porch.device("Ada", keys=slow)
+    proof = wrong.proof(porch.opening(await porch.says(encode(wrong.request()), 1.0)))
+    assert porch.turned(await porch.says(signed(keys, "proof", proof), 1.0)) == WrongCode.id
+    await porch.door.receive(signed(keys, "proof", replace(proof, tag=bytes(32))), 1.1)
+    assert (porch.said, porch.door.wrong) == ([], 1)
+    proof = late.proof(porch.opening(await porch.says(encode(late.request()), 1.2)))
+    welcome = decode(JoinWelcome, await porch.says(signed(slow, "proof", proof), 1.2))
+    await porch.door.receive(encode(late.confirm(welcome)), 1.2 + JOIN_TIMEOUT)
+    assert (porch.said, porch.accounts) == ([], [])
+
+
+async def test_nobody_takes_the_place_of_a_knock_that_waits(porch):
+    """Another knock under the same id, while there is a queue: the one that came first is answered."""
+    for n in range(2):
+        await porch.says(encode(porch.device(f"Guest {n}").request()), 10.0)
+    keys = SeatKeys.new()
+    device = porch.device("Ada", keys=keys)
+    await porch.says(encode(device.request()), 10.1)
+    await porch.door.receive(encode(replace(porch.device("Mallory").request(), join=device.join)), 10.2)
+    assert porch.said == []
+    await porch.door.tick(11.1)
+    proof = device.proof(porch.opening(porch.said.pop()[1]))
+    assert decode(JoinWelcome, await porch.says(signed(keys, "proof", proof), 11.2))
+
+
 async def test_a_knock_at_another_host_is_not_answered(porch):
     """Two hosts may have a table of one name on a broker: whoever knocks means one of them."""
     other = SeatKeys.new()

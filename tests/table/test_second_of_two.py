@@ -13,7 +13,7 @@ from host.journal import Journal
 from host.journal.records import MatchRecord, Standing
 from host.replay.verify import verify
 from host.table.disclosure import signed_record
-from protocol.errors import LateAnswer, NotAsked
+from protocol.errors import LateAnswer, NotAsked, NotNow
 from protocol.record import RecordedAnswer, seal
 from protocol.verdicts import NotByTheRules, RecordFits
 from tests.engine import lantern
@@ -36,6 +36,13 @@ def test_no_answer_is_taken_while_the_table_is_paused(evening):
     assert evening.table.lifecycle.live_match.answers == before
     evening.run(0.5)
     assert guest.scene.refused == "not_now"
+
+
+def test_whoever_only_watches_answers_nothing(evening):
+    """Not now, whatever the ask: seated they might."""
+    act = type("Answer", (), {"ask": 1, "choice": "x"})
+    with pytest.raises(NotNow):
+        evening.table._answer(0, act, b"", evening.now)
 
 
 async def test_standing_answers_go_with_whoever_gave_them(evening):

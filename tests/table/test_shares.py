@@ -22,7 +22,14 @@ def record(**changes):
 
 @pytest.mark.parametrize(
     "other",
-    [{}, {"table": "beech"}, {"account": "s0"}, {"deal": 4}, {"commitment": b"d" * 32}, {"keys": SeatKeys.new()}],
+    [
+        {},
+        {"table": "beech"},
+        {"account": HOST.account},
+        {"deal": 4},
+        {"commitment": b"d" * 32},
+        {"keys": SeatKeys.new()},
+    ],
     ids=lambda other: next(iter(other), "good"),
 )
 def test_a_share_is_meant_for_one_deal_of_one_table_and_seat(other):

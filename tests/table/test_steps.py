@@ -1,0 +1,96 @@
+"""What a table says in one step: to whom, in which order, how long, and what is only for some."""
+
+from __future__ import annotations
+
+import pytest
+
+from host.table import publisher
+from host.table.publisher import LENGTH_FIELD
+from protocol.codec import decode, encode
+from protocol.keys import verified
+from protocol.messages import Down, NoteView, Public
+from protocol.sealing import OVERHEAD
+from protocol.sizes import down_size
+from tests.table.evening import Evening
+
+
+@pytest.fixture
+def evening(tmp_path):
+    """Ada and Ben play with two bots, and Cleo watches."""
+    opened = Evening(tmp_path)
+    opened.start()
+    opened.sit("Cleo")
+    opened.run(1.0)
+    assert [guest.scene.you for guest in opened.guests.values()] == [1, 2, 0]
+    yield opened
+    opened.kill_host()
+
+
+def sealed(evening):
+    """Account and length of each sealed message of the next step, in its order."""
+    step = evening.table.publish(evening.now)
+    return [(topic.split("/")[3], len(data)) for topic, data in step if topic.endswith("/down")]
+
+
+@pytest.mark.parametrize("phase", ["playing", "result", "lobby"])
+def test_a_step_goes_to_every_guest_in_seat_order_in_one_length(evening, phase):
+    """The length is a constant of game, seats (bots have one, watchers not) and phase; the public table comes last."""
+    if phase != "playing":
+        evening.guests["Ada"].submit_command("end", "-", evening.now)
+        evening.run(1.0)
+    if phase == "lobby":
+        evening.guests["Ada"].submit_command("lobby", "-", evening.now)
+        evening.run(1.0)
+    table = evening.table
+    assert table.lifecycle.phase == phase
+    size = down_size(table.lobby.game, len(table.roster.people), phase) + OVERHEAD
+    order = [person.id for person in table.roster.guests() if not person.bot]
+    assert set(order) == {guest.seat.account for guest in evening.guests.values()}
+    assert order != sorted(order), "else another order would look the same"
+    assert sealed(evening) == [(account, size) for account in order]
+    assert table.publish(evening.now)[-1][0] == evening.topics.public
+
+
+def test_the_public_table_holds_the_lines_that_everybody_may_hear(evening):
+    """And no other, at every step."""
+    for _ in range(20):
+        evening.play_on()
+    shown = verified(evening.keys.sign_public, "public", Public, evening.retained[evening.topics.public])
+    lines = [decode(NoteView, note) for note in shown.notes]
+    assert lines
+    assert not [line for line in lines if line.private]
+    assert any(note.private for guest in evening.guests.values() for note in guest.scene.notes)
+
+
+def test_the_code_is_for_whoever_keeps_the_table(evening):
+    """The others ask them for it."""
+    assert {name for name, guest in evening.guests.items() if guest.scene.code} == {"Ada"}
+
+
+def test_nothing_is_asked_in_a_pause(evening):
+    """Asks come again with the game."""
+    evening.until(lambda: any(guest.scene.asks for guest in evening.guests.values()), 60)
+    evening.guests["Ada"].submit_command("pause", "yes", evening.now)
+    evening.until(lambda: evening.guests["Ben"].scene.room.paused, 5)
+    assert [guest.scene.asks for guest in evening.guests.values()] == [[], [], []]
+    assert evening.guests["Ben"].scene.room.waiting == []
+
+
+def test_where_lines_do_not_fit_the_oldest_are_left_out():
+    """The length of a message stays, and the newest line is in it."""
+    lines = [encode(NoteView(number, "drew", {"seat": 1}, private=False)) for number in range(1, 21)]
+    down = Down(1, b"", b"", b"", b"", lines, [], None)
+    size = len(encode(down)) + LENGTH_FIELD - 1
+    assert len(publisher._fitting(down, size)) + LENGTH_FIELD <= size
+    assert down.notes == lines[1:]
+
+
+def test_whoever_is_asked_nothing_in_a_night_hears_as_much(tmp_path):
+    """A watcher's screen stays live through a secret slot."""
+    night = Evening(tmp_path, fast=50.0)
+    night.start(game="duesterwald")
+    night.sit("Cleo")
+    night.until(lambda: night.table.secret)
+    night.run(1.0)
+    assert [account for account, _ in sealed(night)] == [guest.seat.account for guest in night.guests.values()]
+    night.kill_host()

@@ -1,0 +1,62 @@
+"""The time that was left when a host was killed: that of this match's asks, and nothing is told twice for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from host.table.pace import PACES
+from tests.table.evening import Evening
+
+
+@pytest.fixture
+def evening(tmp_path):
+    """Ada and Ben in the middle of a turn with a clock."""
+    opened = Evening(tmp_path, fast=False)
+    opened.sit("Ada")
+    opened.sit("Ben")
+    opened.run(0.3)
+    for wish, choice in (("bots", "1"), ("pace", "brisk"), ("ready", "yes")):
+        opened.guests["Ada"].submit_command(wish, choice, opened.now)
+        opened.run(0.3)
+    opened.guests["Ben"].submit_command("ready", "yes", opened.now)
+    opened.until(lambda: opened.table.lifecycle.phase == "playing")
+    for _ in range(8):
+        opened.play_on()
+    opened.until(
+        lambda: timed(opened) and len(play(opened).match.notes) > play(opened).match.notes_before_checkpoint, 60
+    )
+    opened.run(12.0)
+    assert timed(opened)
+    yield opened
+    opened.kill_host()
+
+
+def play(evening):
+    """The match."""
+    return evening.table.lifecycle.live_match
+
+
+def timed(evening):
+    """The open asks of people that have a clock."""
+    return [ask for ask in play(evening).match.asks if ask.seat > 0 and ask.kind in ("choice", "step")]
+
+
+def test_an_ask_goes_on_with_the_time_that_was_left(evening):
+    """No longer than a turn has: the screens have told the story of it before."""
+    ask = timed(evening)[0]
+    before = play(evening).clocks.left(ask, evening.now)
+    play(evening).save_clocks(evening.now)
+    evening.journal.commit()
+    evening.restart_host()
+    ask = next(one for one in timed(evening) if one.number == ask.number)
+    assert play(evening).clocks.left(ask, evening.now) == pytest.approx(before)
+    assert play(evening).clocks.lasts(ask) == PACES["brisk"].turn
+
+
+def test_what_was_left_in_another_match_is_nothing(evening):
+    """Its asks had the same numbers."""
+    left = {str(ask.number): 1.0 for ask in timed(evening)}
+    evening.journal.write.clocks("table", {"match": play(evening).number + 1, "left": left})
+    evening.journal.commit()
+    evening.restart_host()
+    assert play(evening).clocks.left(timed(evening)[0], evening.now) == PACES["brisk"].turn
