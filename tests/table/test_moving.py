@@ -186,3 +186,16 @@ async def test_every_publication_still_goes_to_every_seat_in_one_size(evening):
     evening.run(20.0)
     sizes = {len(data) for topic, data in evening.wire[begun:] if topic.endswith("/down")}
     assert len(sizes) == 1
+
+
+async def test_whoever_waits_for_a_seat_is_told_no_results_of_the_house(evening):
+    """Its device may still refuse; whoever sits at the table sees them between games."""
+    evening.guests["Ada"].submit_command("end", "-", evening.now)
+    evening.run(0.5)
+    evening.guests["Ada"].submit_command("lobby", "-", evening.now)
+    evening.run(1.0)
+    cleo = await come(evening, code_for(evening, 2), "Cleo")
+    evening.run(4.0)
+    assert evening.guests["Ada"].scene.standings
+    assert (cleo.scene.you, cleo.scene.standings) == (0, None)
+    evening.until(lambda: cleo.scene.you == 2 and cleo.scene.standings, 20)

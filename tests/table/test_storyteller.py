@@ -52,6 +52,14 @@ def test_everybody_knows_of_her_and_she_has_no_seat(led):
     assert led.guests["Tess"].scene.own is None
 
 
+def test_her_sheet_is_away_in_a_pause(led):
+    """Whoever passes by the device sees as little as on any other."""
+    assert led.guests["Tess"].scene.sheet
+    led.guests["Tess"].submit_command("pause", "yes", led.now)
+    led.until(lambda: led.guests["Tess"].scene.room.paused, 5)
+    assert led.guests["Tess"].scene.sheet is None
+
+
 def test_a_slot_waits_for_her_tap_but_not_longer_than_it_may(led):
     """The first slot opens with her tap, the second by itself after her time."""
     assert led.game.slot == ""

@@ -22,11 +22,14 @@ def evening(tmp_path):
     opened.until(lambda: opened.table.lifecycle.phase == "playing")
     for _ in range(8):
         opened.play_on()
-    opened.until(
-        lambda: timed(opened) and len(play(opened).match.notes) > play(opened).match.notes_before_checkpoint, 60
-    )
-    opened.run(12.0)
+    for _ in range(20):
+        opened.until(lambda: timed(opened), 60)
+        opened.run(12.0)
+        if timed(opened) and told_this_turn(opened):
+            break
+        opened.play_on()
     assert timed(opened)
+    assert told_this_turn(opened)
     yield opened
     opened.kill_host()
 
@@ -34,6 +37,13 @@ def evening(tmp_path):
 def play(evening):
     """The match."""
     return evening.table.lifecycle.live_match
+
+
+def told_this_turn(evening):
+    """The seconds that screens have told what has happened in this turn."""
+    match = play(evening).match
+    public = [note for note in match.notes[match.notes_before_checkpoint :] if note.to is None]
+    return sum(match.rules.INFO.beat(note.kind, note.facts) for note in public)
 
 
 def timed(evening):
