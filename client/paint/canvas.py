@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from client.base.colours import hexadecimal, parsed, rgb
 from client.base.spans import Span, columns, cut
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from client.base.deeds import Deed
     from client.base.spans import TextLine
     from client.paint.pixels import Pixels
@@ -39,6 +38,16 @@ class Canvas:
             return x + columns(text)
         front, ground, bold = parsed(tone)
         signs, fronts, grounds, bolds = self.signs[y], self.fronts[y], self.grounds[y], self.bolds[y]
+        if _narrow(text):
+            first, behind = max(0, x), min(self.width, x + len(text))
+            if first < behind:
+                self._part(y, first, behind)
+                signs[first:behind] = text[first - x : behind - x]
+                fronts[first:behind] = [front] * (behind - first)
+                bolds[first:behind] = [bold] * (behind - first)
+                if ground:
+                    grounds[first:behind] = [ground] * (behind - first)
+            return x + len(text)
         for sign in text:
             wide = columns(sign)
             if wide == 0:
@@ -152,40 +161,47 @@ class Canvas:
             self.bolds[at][here] = other.bolds[row][there]
         self.taps += [(left + x, top + y, width, height, deed) for left, top, width, height, deed in other.taps]
 
-    def meaning(self, x: int, y: int) -> Deed | None:
-        """What a tap at this place does."""
-        for left, top, width, height, deed in reversed(self.taps):
-            if left <= x < left + width and top <= y < top + height:
-                return deed
-        return None
-
     def lines(self) -> list[TextLine]:
         """The picture as lines of spans."""
-        tapped = {top + row for _, top, _, height, _ in self.taps for row in range(height)}
-        return [self._spans(y, taps=y in tapped) for y in range(self.height)]
+        return [self._spans(y) for y in range(self.height)]
 
-    def _spans(self, y: int, *, taps: bool) -> TextLine:
-        cells: Sequence[tuple[str, str, bool, Deed | None]] = [
-            (front if sign != " " else "", ground, bold and sign != " ", self.meaning(x, y) if taps else None)
-            for x, (sign, front, ground, bold) in enumerate(
-                zip(self.signs[y], self.fronts[y], self.grounds[y], self.bolds[y], strict=True)
-            )
-        ]
+    def _spans(self, y: int) -> TextLine:
+        """A line in as few spans as its tones and taps allow; a space takes the tone of its neighbours."""
+        signs, deeds = self.signs[y], self._deeds(y)
         done: TextLine = []
-        start = 0
-        while start < self.width:
-            front, ground, bold, deed = cells[start]
-            end = start + 1
-            while end < self.width and cells[end][1] == ground and cells[end][3] is deed:
-                other, _, heavy, _ = cells[end]
-                if front and other and (other != front or heavy != bold):
-                    break
-                front, bold = (front, bold) if front else (other, heavy)
-                end += 1
-            text = "".join(self.signs[y][start:end])
-            done.append(Span(text, f"{'bold ' if bold else ''}{front or 'text'} on {ground}", deed))
-            start = end
+        start, front, bold, ground, deed = 0, "", False, self.grounds[y][0] if self.width else "", deeds[:1]
+        rows = zip(signs, self.fronts[y], self.bolds[y], self.grounds[y], deeds, strict=True)
+        for x, (sign, other, heavy, behind, tap) in enumerate(rows):
+            drawn = "" if sign == " " else other
+            new = bool(front and drawn) and (drawn != front or heavy != bold)
+            if new or behind != ground or tap is not deed[0]:
+                done.append(_span(signs[start:x], front, ground, deed[0], bold=bold))
+                start, front, bold, ground, deed = x, "", False, behind, [tap]
+            if not front:
+                front, bold = drawn, heavy and sign != " "
+        if self.width:
+            done.append(_span(signs[start:], front, ground, deed[0], bold=bold))
         return done
+
+    def _deeds(self, y: int) -> list[Deed | None]:
+        """What a tap on each place of a line does."""
+        deeds: list[Deed | None] = [None] * self.width
+        for left, top, width, height, deed in self.taps:
+            if top <= y < top + height:
+                first = max(0, left)
+                behind = max(first, min(self.width, left + width))
+                deeds[first:behind] = [deed] * (behind - first)
+        return deeds
+
+
+@lru_cache(maxsize=8192)
+def _narrow(text: str) -> bool:
+    """Whether each sign of a text takes one column, so that they can be written all at once."""
+    return all(columns(sign) == 1 for sign in text)
+
+
+def _span(signs: list[str], front: str, ground: str, deed: Deed | None, *, bold: bool) -> Span:
+    return Span("".join(signs), f"{'bold ' if bold else ''}{front or 'text'} on {ground}", deed)
 
 
 def _mean(first: str, second: str) -> str:
