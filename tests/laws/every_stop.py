@@ -28,6 +28,13 @@ def shown(match: Match, seat: Seat, game: object = None) -> Shown:
     return tuple(None if part is None else encode(part) for part in views)
 
 
+def shown_to_all(match: Match) -> list[Shown]:
+    """What each seat sees, and whoever has none, with the public part made once for all of them."""
+    (table, _) = shown(match, 0)
+    owns = [match.own(seat) for seat in match.game.everybody()]
+    return [(table, None), *((table, None if own is None else encode(own)) for own in owns)]
+
+
 def refusal(match: Match, number: int, seat: Seat, choice: str) -> type[Refusal] | None:
     """Why an answer is refused; None if it would be taken."""
     try:
@@ -47,7 +54,7 @@ class Stop:
 
     @cached_property
     def seen(self) -> list[Shown]:
-        """What each seat sees, and whoever has none."""
+        """What each seat sees, and whoever has none, each asked for alone."""
         return [shown(self.match, seat) for seat in range(self.match.game.seats + 1)]
 
 
@@ -67,7 +74,7 @@ def saving_and_loading_is_the_identity(stop: Stop) -> None:
     match = stop.match
     again = Match.load(match.rules, SavedMatch.from_json(match.save().json()))
     assert facts(again) == facts(match)
-    assert [shown(again, seat) for seat in range(match.game.seats + 1)] == stop.seen
+    assert shown_to_all(again) == stop.seen
     assert again.save() == match.save()
 
 
@@ -117,13 +124,13 @@ def a_clone_goes_its_own_way(stop: Stop) -> None:
     before, kept = facts(match), match.save().json()
     clone = match.clone()
     assert facts(clone) == before
-    assert [shown(clone, seat) for seat in range(match.game.seats + 1)] == stop.seen
+    assert shown_to_all(clone) == stop.seen
     for _ in range(40):
         if not clone.over:
             step(clone, stop.dice)
     assert facts(match) == before
     assert match.save().json() == kept
-    assert [shown(match, seat) for seat in range(match.game.seats + 1)] == stop.seen
+    assert shown_to_all(match) == stop.seen
 
 
 LAWS: tuple[Callable[[Stop], None], ...] = (

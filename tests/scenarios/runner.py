@@ -330,15 +330,18 @@ class Player:
 
 
 def words(told: object) -> Iterator[str]:
-    """All ids in something told."""
-    if isinstance(told, str):
-        yield told
-    elif dataclasses.is_dataclass(told) and not isinstance(told, type):
-        for item in dataclasses.fields(told):
-            yield from words(getattr(told, item.name))
-    elif isinstance(told, dict):
-        for value in told.values():
-            yield from words(value)
-    elif isinstance(told, list | tuple):
-        for value in told:
-            yield from words(value)
+    """All ids in something told, in no order."""
+    left = [told]
+    while left:
+        one = left.pop()
+        kind = type(one)
+        if kind is str:
+            yield one
+        elif kind is dict:
+            left.extend(one.values())
+        elif kind is int or kind is bool or one is None:
+            continue
+        elif isinstance(one, list | tuple):
+            left.extend(one)
+        elif dataclasses.is_dataclass(one) and kind is not type:
+            left.extend(getattr(one, item.name) for item in dataclasses.fields(one))
