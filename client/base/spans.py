@@ -101,6 +101,11 @@ def fit(spans: TextLine, width: int) -> TextLine:
     return kept
 
 
+def prose(text: str, tone: str, width: int) -> list[TextLine]:
+    """A text as lines of at most `width` columns, the first of which stays free."""
+    return [text_line(" ", Span(row, tone)) for row in wrap(text, width - 1)]
+
+
 def apart(left: TextLine, right: TextLine, width: int) -> TextLine:
     """`left` at the left edge and `right` at the right edge of `width` columns; the left gives way."""
     room = max(0, width - wide(right) - bool(right))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.base.names import real_name
-from client.base.spans import Span, TextLine, columns, pad, text_line, wrap
+from client.base.spans import Span, TextLine, columns, pad, prose, text_line, wrap
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -67,7 +67,7 @@ def evening_sentences(scene: Scene, room: Room, say: Say) -> list[str]:
 
 def standings_lines(scene: Scene, room: Room, say: Say, width: int) -> list[TextLine]:
     """The same as lines of a screen."""
-    return [text_line(Span(row, "quiet")) for said in evening_sentences(scene, room, say) for row in wrap(said, width)]
+    return [row for said in evening_sentences(scene, room, say) for row in prose(said, "quiet", width)]
 
 
 def known(scene: Scene) -> bool:

@@ -234,5 +234,5 @@ def test_the_end_tells_the_game_as_a_story(lang: str, said: tuple[str, ...]):
         ]
     )
     shown = [plain_text(row) for row in result_lines(scene, say, 80)]
-    assert shown[1] == say("village.result.why.village")
+    assert shown[1].strip() == say("village.result.why.village")
     assert all(any(part in row for row in shown) for part in said), shown

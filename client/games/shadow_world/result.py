@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from client.base.deeds import Open, Page
 from client.base.names import capital, name_of, names_of, real_name
-from client.base.spans import Span, TextLine, columns, fit, pad, text_line, wide, wrap
+from client.base.spans import Span, TextLine, columns, fit, pad, prose, text_line, wide, wrap
 from client.games.shadow_world.damage import SIGNS
 from client.games.shadow_world.notes import cause
 from client.games.shadow_world.words import faction, thing
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[TextLine]:
     """Who has won, why, who everybody was and how they ended; with `scrolls` also who felled whom, as a story."""
-    rows: list[TextLine] = [text_line(Span(row, "moon")) for row in wrap(headline(scene, say), width)]
-    rows += [text_line(Span(row, "plain")) for reason in reasons(scene, say) for row in wrap(reason, width)]
+    rows = prose(headline(scene, say), "moon", width)
+    rows += [row for reason in reasons(scene, say) for row in prose(reason, "plain", width)]
     rows += [[], *persons(scene, say, width)]
     if scrolls and (fell := falls(scene, say)):
-        rows += [[], *(text_line(Span(row, "plain")) for text in fell for row in wrap(text, width, "  "))]
+        rows += [[], *(text_line(" ", Span(row, "plain")) for text in fell for row in wrap(text, width - 1, "  "))]
     return rows
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from client.base.colours import seat_tone
 from client.base.deeds import Open, Page
 from client.base.names import capital
-from client.base.spans import Span, TextLine, columns, fit, pad, text_line, wrap
+from client.base.spans import Span, TextLine, columns, fit, pad, prose, text_line, wrap
 from client.games.village.board import columned
 from client.games.village.story import creature, fate, reason, story_lines
 from client.games.village.words import game_of, real, short_card
@@ -68,8 +68,7 @@ def victory(scene: Scene, say: Say, width: int, lines: int) -> list[TextLine]:
 
 def verdict_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
     """Who has won, and why."""
-    rows = [text_line(Span(row, "bold gold")) for row in wrap(headline(scene, say), width)]
-    return [*rows, *(text_line(Span(row, "soft")) for row in wrap(reason(scene, say), width))]
+    return [*prose(headline(scene, say), "bold gold", width), *prose(reason(scene, say), "soft", width)]
 
 
 def told(scene: Scene, say: Say, width: int) -> list[TextLine]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.names import capital, name_of, real_name
-from client.base.spans import Span, TextLine, columns, cut, fit, pad, text_line, wrap
+from client.base.spans import Span, TextLine, columns, cut, fit, pad, prose, text_line
 from client.games.wolfmoon.cards import printed_card, printed_cards
 from client.games.wolfmoon.notes import winners
 from client.games.wolfmoon.seats import LONG_NAME, NAME, NARROW, packed, token_marks
@@ -36,8 +36,8 @@ MERCHANT = 2
 def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[TextLine]:  # noqa: ARG001 - see Face
     """Who has won, why, and what everybody held: as pictures where there is room, else a line each."""
     rows = sky_rows(scene, say, width)
-    rows += [text_line(Span(row, "active")) for row in wrap(headline(scene, say), width)]
-    rows += [text_line(Span(row, "plain")) for reason in reasons(scene, say) for row in wrap(reason, width)]
+    rows += prose(headline(scene, say), "active", width)
+    rows += [row for reason in reasons(scene, say) for row in prose(reason, "plain", width)]
     return [*rows, [], *hands(scene, say, width)]
 
 

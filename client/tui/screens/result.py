@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.base.choices import Choice
 from client.base.deeds import Open, Page
-from client.base.spans import Span, apart, text_line, wrap
+from client.base.spans import Span, apart, prose, text_line
 from client.games import face
 from client.paint.bars import MARGIN
 from client.present.between_games import after_the_game, is_ready, misfitting
@@ -59,4 +59,4 @@ def checked(scene: Scene, say: Say, width: int) -> list[TextLine]:
     if scene.verification is None or misfitting(scene, say):
         return []
     said = verdict(scene.verification.id, scene.verification.facts).message(say.lang)
-    return [text_line(Span(row, "quiet")) for row in wrap(said, width)]
+    return prose(said, "quiet", width)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Here
 from client.base.scene import LOST, reclaimable
-from client.base.spans import Span, text_line, wrap
+from client.base.spans import Span, prose, text_line
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -19,13 +19,13 @@ def bars(scene: Scene, parting: str, say: Say, width: int) -> list[TextLine]:
     """What is wrong, and nothing when all is well; `parting` is why the seat is lost, where that can be told."""
     rows = []
     if scene.status in LOST and parting:
-        rows += [text_line(Span(f" {row}", "alert")) for row in wrap(parting, width - 1)]
+        rows += prose(parting, "alert", width)
     elif scene.status != "live":
         known = "lost" if scene.status == "connecting" and scene.room else scene.status
         rows.append(text_line(Span(f" {say(f'bar.{known}')}", "alert")))
     elif scene.unverifiable:
         why = say.first(f"unchecked.{scene.unverifiable}", "unchecked.other")
-        rows += [text_line(Span(row, "alert")) for row in wrap(say("bar.unchecked", why=why), width)]
+        rows += prose(say("bar.unchecked", why=why), "alert", width)
     return rows
 
 
