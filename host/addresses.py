@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import socket
 import struct
 from typing import NamedTuple
 
 from host.errors import AddressOdd
-from protocol.addresses import address
+from protocol.addresses import address, is_local
 from protocol.codec import BadMessage
 from protocol.endpoint import Endpoint
 
@@ -39,25 +38,17 @@ def checked(given: str) -> str:
 
 def own() -> list[Interface]:
     """The addresses of this machine in its networks, first the one by which it reaches others. Sends nothing."""
-    found = [Interface(name, number) for name, number in _of_interfaces() if not _local(number)]
+    found = [Interface(name, number) for name, number in _of_interfaces() if not is_local(number)]
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
             way = str(probe.getsockname()[0])
         except OSError:
             return found
-    if _local(way):
+    if is_local(way):
         return found
     first = next((one for one in found if one.address == way), Interface("", way))
     return [first, *(one for one in found if one != first)]
-
-
-def means_itself(host: str) -> bool:
-    """Whether an address means to each device that device, by its look alone."""
-    try:
-        return _local(host)
-    except ValueError:
-        return host.casefold() == "localhost"
 
 
 def is_here(host: str) -> bool:
@@ -66,7 +57,7 @@ def is_here(host: str) -> bool:
         found = {str(entry[4][0]) for entry in socket.getaddrinfo(host, None)}
     except (OSError, UnicodeError):
         return False
-    return all(_local(number.partition("%")[0]) for number in found)
+    return all(is_local(number.partition("%")[0]) for number in found)
 
 
 async def reachable(port: int, tls: str) -> str:
@@ -81,11 +72,6 @@ async def reachable(port: int, tls: str) -> str:
             continue
         return interface.address
     return ""
-
-
-def _local(address: str) -> bool:
-    parsed = ipaddress.ip_address(address)
-    return parsed.is_loopback or parsed.is_unspecified
 
 
 def _of_interfaces() -> list[tuple[str, str]]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from host import addresses, qr
 from host.texts import words
 from protocol import installation
+from protocol.addresses import means_itself
 from protocol.pairing import spoken
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def lines(broker: Broker, link: JoinLink, *, reached: bool, named: bool) -> list
         told.append(words("port_moved", taken=broker.moved_from, port=link.port))
     if not reached:
         return [*told, words("broker", kind=broker.kind, port=link.port), _cure(broker, link)]
-    if sys.stderr.isatty() and not addresses.means_itself(link.host):
+    if sys.stderr.isatty() and not means_itself(link.host):
         told += qr.lines(f"moontable join {link}")
     told += [
         words("address", address=link.endpoint),

@@ -8,11 +8,9 @@ BLACK, WHITE = ("30", "40"), ("97", "107")
 
 
 def lines(text: str) -> list[str]:
-    """The code of `text`, two rows of modules a line; no lines where the QR library is not installed."""
-    try:
-        import segno  # noqa: PLC0415 - only the extra `host` brings it
-    except ImportError:
-        return []
+    """The code of `text`, two rows of modules a line."""
+    import segno  # noqa: PLC0415 - seldom asked for
+
     code = segno.make(text, error="l", micro=False)
     rows = [list(row) for row in code.matrix_iter(border=BORDER)]
     if len(rows) % 2:

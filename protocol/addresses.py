@@ -34,3 +34,17 @@ def address(text: str) -> str:
 def with_port(address: str, port: int) -> str:
     """Address and port for a person: an IPv6 address in brackets."""
     return f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
+
+
+def is_local(number: str) -> bool:
+    """Whether an IP address means to each device that device; raises ValueError for what is no number."""
+    parsed = ipaddress.ip_address(number)
+    return parsed.is_loopback or parsed.is_unspecified
+
+
+def means_itself(host: str) -> bool:
+    """Whether an address means to each device that device, by its look alone."""
+    try:
+        return is_local(host)
+    except ValueError:
+        return host.casefold() == "localhost"

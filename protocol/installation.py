@@ -14,7 +14,7 @@ from urllib.request import url2pathname
 
 ROOT = Path(__file__).resolve().parent.parent
 """Where the packages lie: a checkout, or a folder of installed packages."""
-HOST_PACKAGES = ("amqtt==0.12.1", "segno>=1.5")
+HOST_PACKAGES = ("amqtt==0.12.1",)
 """What the extra `host` in pyproject.toml brings."""
 MANAGERS = (
     ("brew", "brew install mosquitto"),

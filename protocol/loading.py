@@ -22,6 +22,7 @@ PACKAGES: Final = {
     "paho": "paho-mqtt",
     "platformdirs": "platformdirs",
     "wcwidth": "wcwidth",
+    "segno": "segno",
     "textual": "textual",
     "amqtt": "amqtt",
 }

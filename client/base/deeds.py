@@ -25,6 +25,8 @@ class Page(StrEnum):
     LEFT_OF = "left_of"
     TABLE = "table"
     """Seats, keeper and codes."""
+    INVITATION = "invitation"
+    """How the next guest comes in."""
     NAME = "name"
     """One's own name at the table."""
     PAUSE = "pause"

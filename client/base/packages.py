@@ -10,7 +10,7 @@ from protocol import installation
 from protocol.loading import PACKAGES as INSTALLED
 from protocol.loading import on_termux
 
-PACKAGES = ("msgpack", "cryptography", "spake2", "paho", "platformdirs", "wcwidth", "textual")
+PACKAGES = ("msgpack", "cryptography", "spake2", "paho", "platformdirs", "wcwidth", "segno", "textual")
 """Import names of what a guest needs; the last one only for screens."""
 TERMUX = {"msgpack": "python-msgpack", "cryptography": "python-cryptography"}
 """What Termux compiles itself; pip would try in vain."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+from protocol.addresses import means_itself
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from protocol.links import JoinLink
     from protocol.messages import AskView, Farewell, NoteView, Room, SeatCodeView, StandingsPage
 
 Status = Literal["connecting", "catching_up", "live", "moved", "ended"]
@@ -25,6 +28,7 @@ class Verification:
     facts: dict[str, object]
 
 
+# One class: what a screen may draw is one value, which is replaced as a whole.
 @dataclass(slots=True)
 class Scene:
     """The last known state of the seat: decoded, checked, and ready to be drawn.
@@ -53,6 +57,8 @@ class Scene:
     """What happened while this device was last out of sight of the table."""
     code: str = ""
     """The table's code, for whoever keeps the table."""
+    link: JoinLink | None = None
+    """How other devices find the table, without its code; None where that is not known."""
     seat_code: SeatCodeView | None = None
     farewell: Farewell = ""
     """After a game: what checking its deal has come to, once it has."""
@@ -62,6 +68,13 @@ class Scene:
     """What the storyteller alone sees (the game's Sheet), None for everybody else."""
     saved_as: str = ""
     """After a game: the file that this device keeps it in, "" where there is none."""
+
+
+def way_in(scene: Scene) -> JoinLink | None:
+    """How the next guest comes in; None where this device does not know the code, or where no other device can come."""
+    if scene.link is None or not scene.code or means_itself(scene.link.host):
+        return None
+    return replace(scene.link, code=scene.code)
 
 
 def reclaimable(scene: Scene) -> bool:

@@ -13,12 +13,10 @@ BLACK = rgb("#000000")
 
 
 @lru_cache(maxsize=4)
-def code(text: str) -> Pixels | None:
-    """The code of a text, a pixel for each module; None where the QR library is not installed."""
-    try:
-        import segno  # noqa: PLC0415 - only the extra `host` brings it
-    except ImportError:
-        return None
+def code(text: str) -> Pixels:
+    """The code of a text, a pixel for each module."""
+    import segno  # noqa: PLC0415 - seldom asked for
+
     rows = [list(row) for row in segno.make(text, error="l", micro=False).matrix_iter(border=BORDER)]
     done = Pixels(len(rows[0]), len(rows) + len(rows) % 2)
     done.bar(0, 0, done.width, done.height, WHITE)

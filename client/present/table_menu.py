@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Command, Here, Open, Page
 from client.base.names import names_of
-from client.base.scene import grown_now
+from client.base.scene import grown_now, way_in
 from client.games import face
 from client.present.standings import BETWEEN_GAMES
 from client.present.table_events import facts
@@ -96,6 +96,8 @@ def _keepers(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
     doors = [Choice(say(f"table_menu.door.{one}"), Command("door", one)) for one in ("open", "closed")]
     renew = Choice(say("table_menu.door.renew.yes"), Command("door", "renew"))
     doors.append(Choice(say("table_menu.door.renew"), steps=_sure(say("table_menu.door.renew.sure"), renew, say)))
+    if way_in(scene):
+        yield Choice(say("table_menu.invite"), Open(Page.INVITATION), hint=say("table_menu.invite.hint"))
     yield Choice(say("table_menu.door"), steps=Prompt(0, say("table_menu.door"), tuple(doors)))
     if room.phase in BETWEEN_GAMES and (any(room.standings) or room.aside):
         anew = _sure(say("standings.new.sure"), Choice(say("standings.new.yes"), Command("evening")), say)

@@ -17,6 +17,7 @@ from client.present.standings import StandingsPages
 from client.seat.deal_nonce import DealNonces
 from client.seat.handshake import Handshake
 from client.seat.history import History
+from client.seat.link import link_to
 from client.seat.outbox import Outbox, QueuedAct
 from client.seat.step import StepDecoder
 from client.seat.witness import Witness
@@ -64,7 +65,7 @@ class Session:
         self.seat = seat
         self.together = together
         self.topics = Topics(seat.table, seat.prefix)
-        self.scene = Scene(fingerprint=spoken(fingerprint(seat.host_sign, seat.host_seal)))
+        self.scene = Scene(fingerprint=spoken(fingerprint(seat.host_sign, seat.host_seal)), link=link_to(seat))
         self._keys = SeatKeys.from_bytes(seat.keys)
         self.handshake = Handshake(seat, self._keys, fresh, LONG_AGO)
         self._decoder = StepDecoder()

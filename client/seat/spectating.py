@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from client.base.errors import NoSeat
 from client.base.scene import Scene
 from client.seat.history import History
+from client.seat.link import link_to
 from protocol.codec import BadMessage, decode
 from protocol.durations import SILENCE
 from protocol.games import GAMES
@@ -165,9 +166,7 @@ def table_of(seats: Sequence[SeatCredential]) -> JoinLink:
     seat = next(iter(seats), None)
     if seat is None:
         raise NoSeat
-    login = (seat.login, seat.password) if seat.login else ("", "")
-    mark = fingerprint(seat.host_sign, seat.host_seal)
-    return JoinLink(seat.address, "", seat.port, seat.table, mark, login, seat.tls)
+    return link_to(seat)
 
 
 def way_in(found: Found) -> JoinLink | None:

@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from client.base.deeds import Page
+from client.base.scene import way_in
 from client.present.device_menu import has_notebook
 from client.present.standings import BETWEEN_GAMES
 from client.tui.screens.named import sheet
@@ -36,6 +37,8 @@ class OpenSheets:
         """Open a page; the menu makes way for what it opens, and a page about one thing covers nothing."""
         app = self._app
         if page is Page.NOTEBOOK and not has_notebook(app.pacer.latest):
+            return
+        if page is Page.INVITATION and way_in(app.pacer.latest) is None:
             return
         if about:
             app.push_screen(sheet(page, about, app.game))

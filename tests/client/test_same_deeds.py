@@ -30,7 +30,16 @@ SAY = texts("en")
 SIGN = re.compile(r"([0-9]+|[a-z]|x[0-9]*): (.*)")
 MENU = object()
 """In a way on screens: the menu is opened, as its key does."""
-READ = {Page.LOG, Page.RULES, Page.INTRODUCTION, Page.STANDINGS, Page.EVERYBODY, Page.NOTEBOOK, Page.REPLAY}
+READ = {
+    Page.LOG,
+    Page.RULES,
+    Page.INTRODUCTION,
+    Page.STANDINGS,
+    Page.EVERYBODY,
+    Page.NOTEBOOK,
+    Page.REPLAY,
+    Page.INVITATION,
+}
 """Pages on which nothing is said to the table."""
 
 

@@ -20,8 +20,8 @@ from tests.client.pilots import at_table
 from tests.client.test_plain import FakeLine as PlainLine
 from tests.client.test_plain import Player
 
-NO_SHEET = (Page.NOTEBOOK, Page.HAND_OVER, Page.REPLAY)
-"""This game has no notebook; the others open no sheet from here."""
+NO_SHEET = (Page.NOTEBOOK, Page.HAND_OVER, Page.REPLAY, Page.INVITATION)
+"""This game has no notebook, this device no code; the others open no sheet from here."""
 UNSURE = ("connecting", "catching_up")
 SCENES = {
     "waiting room": lobby(),

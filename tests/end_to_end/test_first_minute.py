@@ -14,12 +14,13 @@ import pytest
 
 from host import addresses, invitation
 from host.__main__ import main
-from host.addresses import Interface, checked, is_here, means_itself, own
+from host.addresses import Interface, checked, is_here, own
 from host.brokers import known
 from host.brokers.embedded import Embedded
 from host.brokers.existing import Existing, Place
 from host.brokers.mosquitto import Mosquitto
 from host.errors import AddressOdd, MisspeltBroker, PortTaken, UnknownBroker
+from protocol.addresses import means_itself
 from protocol.commandline import HOST_COMMANDS as COMMANDS
 from protocol.links import JoinLink
 from tests.end_to_end.house import ROOT

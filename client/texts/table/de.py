@@ -19,6 +19,7 @@ TEXTS = {
     "unchecked.other": "sie passt nicht zu dem, was angekündigt war.",
     # -- Tasten und der Fuß des Bildes
     "foot.rules": "Regeln",
+    "foot.invite": "QR-Code",
     "foot.log": "Verlauf",
     "foot.menu": "mehr",
     "foot.notebook": "Notizen",
@@ -50,6 +51,8 @@ TEXTS = {
     "room.command.rest": "der Rest steht beim Gastgeber",
     "room.key": "Schlüssel",
     "room.key.full": "Schlüssel  {fingerprint}",
+    "invite.title": "Scannen und mitspielen",
+    "invite.small": "Ein größerer Bildschirm zeigt das als QR-Code.",
     "room.join.short": "Code: Gastgeber",
     "room.too_many": "{n} am Tisch; das Spiel geht mit {least} bis {most}.",
     "room.join": "Neue Gäste: Was zu tippen ist, zeigt der Bildschirm des Gastgebers.",

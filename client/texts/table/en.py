@@ -19,6 +19,7 @@ TEXTS = {
     "unchecked.other": "it does not match what was announced.",
     # -- keys and the foot of the screen
     "foot.rules": "rules",
+    "foot.invite": "QR code",
     "foot.log": "log",
     "foot.menu": "more",
     "foot.notebook": "notebook",
@@ -50,6 +51,8 @@ TEXTS = {
     "room.command.rest": "the host's screen has the rest",
     "room.key": "key",
     "room.key.full": "key of this table  {fingerprint}",
+    "invite.title": "Scan to join",
+    "invite.small": "A larger screen shows this as a QR code.",
     "room.join.short": "join: see the host",
     "room.too_many": "{n} at the table; this game takes {least} to {most}.",
     "room.join": "New guests: the host's screen shows what to type.",

@@ -62,6 +62,8 @@ TEXTS = {
     "table_menu.remove.yes": "Ja, herausnehmen",
     "table_menu.door.renew.sure": "Einen neuen Code machen? Der alte gilt dann nicht mehr.",
     "table_menu.door.renew.yes": "Ja, ein neuer Code",
+    "table_menu.invite": "QR-Code zeigen",
+    "table_menu.invite.hint": "zum Scannen für neue Gäste",
     "table_menu.door": "Wer hereinkommen darf",
     "table_menu.door.open": "Neue Gäste hereinlassen",
     "table_menu.door.closed": "Niemanden mehr hereinlassen",

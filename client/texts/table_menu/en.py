@@ -61,6 +61,8 @@ TEXTS = {
     "table_menu.remove.yes": "Yes, take them out",
     "table_menu.door.renew.sure": "Make a new code? The old one will stop working.",
     "table_menu.door.renew.yes": "Yes, a new code",
+    "table_menu.invite": "Show the QR code",
+    "table_menu.invite.hint": "for the next guest to scan",
     "table_menu.door": "Who may come in",
     "table_menu.door.open": "Let new guests in",
     "table_menu.door.closed": "Let nobody else in",

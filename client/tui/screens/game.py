@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from client.base.choices import HIDDEN, Prompt
 from client.base.deeds import Here, Open, Page
-from client.base.scene import left_now
-from client.base.spans import Span, text_line, wrap
+from client.base.scene import left_now, way_in
+from client.base.spans import Span, prose, text_line, wrap
 from client.games import Face, face, note_beat
 from client.paint.bars import MARGIN, keys
 from client.present.device_menu import has_notebook
@@ -75,14 +75,14 @@ def over(scene: Scene) -> bool:
 def own(scene: Scene, game: Face, say: Say, width: int, *, peek: bool) -> list[TextLine]:
     """One's own hand and what this seat knows; while the game is paused its cover, and nothing lifts it."""
     if scene.you and scene.room and scene.room.paused:
-        return [text_line(Span(row, "you")) for row in wrap(say("pause.covered"), width)]
+        return prose(say("pause.covered"), "you", width)
     return game.own_lines(scene, say, width, peek=peek) if scene.you else watching(scene, say, width)
 
 
 def watching(scene: Scene, say: Say, width: int) -> list[TextLine]:
     """What somebody who has come during a game, or tells the story, sees in place of a hand."""
     said = say("storyteller.you" if scene.sheet else "game.watching")
-    return [text_line(Span(row, "you")) for row in wrap(said, width)]
+    return prose(said, "you", width)
 
 
 def recent_notes(scene: Scene, game: Face, say: Say, width: int, *, peek: bool) -> list[TextLine]:
@@ -120,8 +120,10 @@ def note_lines(
 
 def foot(scene: Scene, say: Say, width: int, *, behind: bool) -> TextLine:
     """The keys to everything else that there is now, and back at the right where there is room."""
+    lobby = bool(scene.room and scene.room.phase == "lobby")  # where the rules are a row
+    first = ("Q", say("foot.invite"), Open(Page.INVITATION)) if lobby and way_in(scene) else None
     ways: list[tuple[str, str, Deed]] = [
-        ("?", say("foot.rules"), Open(Page.RULES)),
+        first or ("?", say("foot.rules"), Open(Page.RULES)),
         ("N", say("game.behind"), Here.NOW) if behind else ("L", say("foot.log"), Open(Page.LOG)),
         ("M", say("foot.menu"), Open(Page.MENU)),
     ]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.base.deeds import Page
 from client.tui.screens.documents import HistorySheet, IntroductionSheet, RulesSheet
+from client.tui.screens.invitation import InvitationSheet
 from client.tui.screens.name import NameSheet
 from client.tui.screens.notebook import NotebookPageSheet, NotebookSheet
 from client.tui.screens.prompted import PromptSheet
@@ -22,6 +23,7 @@ SHEETS: dict[Page, Callable[[], Sheet]] = {
     Page.STANDINGS: StandingsSheet,
     Page.EVERYBODY: EverybodySheet,
     Page.NAME: NameSheet,
+    Page.INVITATION: InvitationSheet,
 }
 """Pages that are more than a prompt."""
 

@@ -40,6 +40,7 @@ KEYS: dict[str, Deed] = {
     "e": Open(Page.STANDINGS),
     "b": Open(Page.NOTEBOOK),
     "t": Here.THEME,
+    "q": Open(Page.INVITATION),
 }
 STEADY = 22
 STEADY_PROMPT = 6

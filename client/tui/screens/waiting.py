@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.deeds import Open, Page
+from client.base.scene import way_in
 from client.base.spans import Span, columns, cut, wide, wrap
 from client.games import face
 from client.paint import village
@@ -34,6 +36,8 @@ LETTERS = 4
 TITLE = ("#fff0c2", "#ffc14d")
 """The colours of the game's name, from its top to its foot."""
 CODE = "#ffd06b"
+SCAN = Open(Page.INVITATION)
+"""What a tap on the code opens."""
 
 CROWD_SIGNS = {
     (True, True): ("✓", "safe"),
@@ -180,7 +184,7 @@ def join_line(scene: Scene, say: Say, width: int) -> TextLine:
     """The way in, in one line: the code as a chip, and the table's key where there is room for its name as well."""
     line = [Span(f" {say('room.code.word' if scene.code else 'room.join.short')} ", "quiet")]
     if scene.code:
-        line.append(Span(f" {scene.code} ", "turn.title"))
+        line.append(Span(f" {scene.code} ", "turn.title", SCAN if way_in(scene) else None))
     if not scene.fingerprint:
         return line
     key = [Span(f"  {say('room.key')} ", "quiet"), Span(scene.fingerprint, "soft")]
@@ -189,21 +193,25 @@ def join_line(scene: Scene, say: Say, width: int) -> TextLine:
 
 def join_panel(scene: Scene, say: Say) -> Canvas:
     """The way in as a panel: the code in great letters where this device knows it, else where it stands."""
-    inner = PANEL - 4
+    inner, link = PANEL - 4, way_in(scene)
     great = letters(scene.code, CODE) if scene.code and extent(scene.code) <= inner + 1 else None
     texts: list[tuple[str, str]] = []
     if scene.code and not great:
         texts.append((scene.code, "bold gold"))
     if scene.code:
-        texts.append((say("room.command", code=scene.code), "soft"))
+        typed = f"moontable join {link.code}@{link.address}" if link and not link.login[0] else ""
+        texts.append((typed or say("room.command", code=scene.code), "soft"))
     else:
         texts += [(row, "soft") for row in wrap(say("room.join"), inner)]
     if scene.fingerprint:
         texts.append((say("room.key.full", fingerprint=scene.fingerprint), "quiet"))
     first = LETTERS + 1 if great else 1
-    rest = (say("room.command.rest"), "quiet") if scene.code else ("", "")
+    rest = (say("room.command.rest"), "quiet") if scene.code and not link else ("", "")
     done = Canvas(PANEL, first + len(texts) + 1)
-    panel(done, (0, 0, PANEL, done.height), say("room.code.word"), state=rest)
+    scan = f"Q: {say('foot.invite')}" if link else ""
+    panel(done, (0, 0, PANEL, done.height), say("room.code.word"), scan, state=rest)
+    if link:
+        done.tap(0, 0, PANEL, done.height, SCAN)
     if great:
         done.fill(1, 1, PANEL - 2, LETTERS, "text on ink")  # dark by day as well, else gold would not be read
         done.pixels((PANEL - great.width) // 2, 1, great)
