@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from client.base.choices import Choice, Prompt
     from client.base.scene import Scene
     from client.base.spans import TextLine
-    from client.games.abilities import Book, Horizon, Narration, Sentences, Storytelling
+    from client.games.abilities import Book, Horizon, Narration, Rule, Sentences, Storytelling
     from client.texts import Say
     from protocol.games import GameInfo
     from protocol.messages import AskView, NoteView
@@ -100,7 +100,7 @@ class Face(Protocol):
     def minutes(self, players: int, options: Mapping[str, int | bool]) -> int:
         """About how long a game takes."""
 
-    def rules(self, say: Say, card: str = "") -> list[tuple[str, str]]:
+    def rules(self, say: Say, card: str = "") -> list[Rule]:
         """The rules as headings and paragraphs; with `card` those of that card alone."""
 
     def introduction(self, say: Say) -> list[str]:

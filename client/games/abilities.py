@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.base.spans import TextLine
     from client.paint.canvas import Canvas
+    from client.paint.cards import Card
     from client.texts import Say
     from protocol.messages import AskView, NoteView
 
@@ -31,6 +32,14 @@ class Sentences:
     """The turn or night that a moment of a finished game belongs to; "" before the first."""
     seats_chosen: bool = False
     """Whether every number that somebody answers is a seat."""
+
+
+class Rule(NamedTuple):
+    """A paragraph of the rules below its heading; one about a card that is printed has that card."""
+
+    heading: str
+    text: str
+    card: Card | None = None
 
 
 class BookLines(Protocol):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.deeds import Open, Page
+from client.base.scene import way_in
 from client.games import face
 from client.present import standings
 from client.present.replay import eyes, find, text
@@ -25,6 +26,8 @@ def read(page: Open, scene: Scene, teller: Announcer, say: Say) -> list[str]:
         return introduction(scene, say)
     if page.page is Page.STANDINGS:
         return standings.sentences(scene, say)
+    if page.page is Page.INVITATION and (link := way_in(scene)):
+        return [f"moontable join {link}", say("room.key.full", fingerprint=scene.fingerprint)]
     game = face(scene.room.game) if scene.room else None
     if page.page is Page.EVERYBODY and game and scene.table is not None:
         return game.sentences.result(scene, say)
@@ -38,8 +41,8 @@ def rules(scene: Scene, about: str, say: Say) -> list[str]:
         return [say("refused")]
     pages = game.rules(say)
     wanted = about.casefold()
-    fitting = [page for page in pages if wanted in page[0].casefold()] if wanted else pages
-    told = [line for title, words in fitting or pages for line in (title, *words.split("\n"))]
+    fitting = [page for page in pages if wanted in page.heading.casefold()] if wanted else pages
+    told = [line for page in fitting or pages for line in (page.heading, *page.text.split("\n"))]
     return [line for line in told if line.strip()]
 
 

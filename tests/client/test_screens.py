@@ -247,8 +247,7 @@ async def test_the_rules_open_at_the_card_in_question(name: str, card: str):
     laid = table(seats=[*table().seats[:3], seat("villager", "witch")])
     async with at_table(playing(ASKS[name], table=laid)) as at:
         await at.press("?")
-        heading = at.text().split("\n")[2]
-        assert heading.strip().endswith(card)
+        assert " ".join(card.upper()) in at.text()
         assert (at.app.sheets.top.card != "") is bool(card)
 
 
@@ -351,14 +350,15 @@ async def test_cards_can_be_tapped_for_their_rule():
     """An open card, the newest moon, the card under the cursor; a covered card gives nothing away."""
     async with at_table(playing(ASKS["play"])) as at:
         await at.tap("7  Thief")
-        assert "Swap your card with another player." in at.text()
+        assert "T H I E F" in at.text()
+        assert "Swap your card with another" in at.text()
         await at.tap("All rules")
         assert "What it is about" in at.text()
         await at.press("escape")
         await at.press("down", "?")
         assert "What it is about" in at.text()
         await at.press("escape", "h", "?")
-        assert "Villager guesses wrong at you" in " ".join(at.text().split()).replace("  ", " ")
+        assert "S P Y" in at.text()
 
 
 async def test_rules_log_and_introduction_open_by_tap_and_close_by_key():

@@ -297,9 +297,9 @@ def test_a_place_has_its_article_and_healing_nobody_says_so(lang: str, place: st
 def test_everything_has_a_name_a_line_and_a_rule(lang: str):
     """Every card, place and character can be read about; lines fit a phone."""
     say = texts(lang)
-    headings = [heading for heading, _ in FACE.rules(say)]
+    headings = [rule.heading for rule in FACE.rules(say)]
     for name in (*CARDS, *PLACES, *CHARACTERS):
-        [(heading, text)] = FACE.rules(say, name)
+        [(heading, text, _)] = FACE.rules(say, name)
         assert heading in headings
         assert text
     long = [say(f"shadow_world.card.{c}.line") for c in CARDS if columns(say(f"shadow_world.card.{c}.line")) > 36]

@@ -80,7 +80,7 @@ def test_rules_cover_every_card_and_the_introduction_is_short():
     """The rules page is complete; the introduction is read in a minute."""
     for say in (EN, DE):
         for game in map(face, GAMES):
-            headings = [heading for heading, _ in game.rules(say)]
+            headings = [rule.heading for rule in game.rules(say)]
             named = vars(import_module(f"protocol.games.{game.INFO.id}"))
             box = next(named[name] for name in TABLES_OF_CARDS if name in named)
             cards = [card for card in box if f"{game.INFO.id}.card.{card}" in say]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.games.abilities import Rule
 from client.games.shadow_world.words import faction, thing
 from protocol.games.shadow_world import CARDS, CHARACTERS, PLACES
 
@@ -23,39 +24,39 @@ def minutes(players: int, options: Mapping[str, int | bool]) -> int:  # noqa: AR
     return MINUTES_A_SEAT * players
 
 
-def rules(say: Say, card: str = "") -> list[tuple[str, str]]:
+def rules(say: Say, card: str = "") -> list[Rule]:
     """The rules as headings and paragraphs; with `card` those of that card, place or character alone."""
     if card in CARDS or card in PLACES or card in CHARACTERS:
         return [page(card, say)]
-    sections: list[tuple[str, str]] = []
+    sections: list[Rule] = []
     for row in say("shadow_world.rules").split("\n"):
         if row.startswith("# "):
-            sections.append((row[2:], ""))
+            sections.append(Rule(row[2:], ""))
         else:
-            heading, text = sections[-1]
-            sections[-1] = (heading, f"{text}\n{row}".strip())
+            last = sections[-1]
+            sections[-1] = last._replace(text=f"{last.text}\n{row}".strip())
     for title, names in (("places", PLACES), ("characters", CHARACTERS), ("cards", CARDS)):
-        sections.append((say(f"shadow_world.rules.{title}"), ""))
+        sections.append(Rule(say(f"shadow_world.rules.{title}"), ""))
         sections += [page(name, say) for name in names]
     return sections
 
 
-def page(name: str, say: Say) -> tuple[str, str]:
+def page(name: str, say: Say) -> Rule:
     """Heading and rule of a card, place or character."""
     if name in CHARACTERS:
         about = CHARACTERS[name]
         heading = f"{thing(name, say)}  {faction(name, say)}, † {about.limit}"
         goal, can = say(f"shadow_world.who.{name}.goal"), say(f"shadow_world.who.{name}.ability")
-        return heading, f"{say('shadow_world.own.goal')}: {goal}\n{say('shadow_world.own.can')}: {can}"
+        return Rule(heading, f"{say('shadow_world.own.goal')}: {goal}\n{say('shadow_world.own.can')}: {can}")
     if name in PLACES:
         numbers = "-".join(str(n) for n in PLACES[name])
-        return f"{thing(name, say)}  {numbers}", say(f"shadow_world.place.{name}.rule")
+        return Rule(f"{thing(name, say)}  {numbers}", say(f"shadow_world.place.{name}.rule"))
     about_card = CARDS[name]
     parts = [say(f"shadow_world.colour.{about_card.colour}")]
     parts.append(say("shadow_world.rules.equipment" if about_card.equipment else "shadow_world.rules.event"))
     if about_card.copies > 1:
         parts.append(f"x{about_card.copies}")
-    return f"{thing(name, say)}  {', '.join(parts)}", say(f"shadow_world.card.{name}.rule")
+    return Rule(f"{thing(name, say)}  {', '.join(parts)}", say(f"shadow_world.card.{name}.rule"))
 
 
 def introduction(say: Say) -> list[str]:

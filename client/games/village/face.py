@@ -24,7 +24,7 @@ from client.games.village.wall import HORIZON
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from client.games.abilities import Book
+    from client.games.abilities import Book, Rule
     from client.texts import Say
     from protocol.games import GameInfo
     from protocol.games.village import Role
@@ -72,7 +72,7 @@ class VillageFace(Face):
         """About how long a game takes."""
         return pages.minutes(players)
 
-    def rules(self, say: Say, card: str = "") -> list[tuple[str, str]]:
+    def rules(self, say: Say, card: str = "") -> list[Rule]:
         """The rules as headings and paragraphs; with `card` those of that role alone."""
         return pages.rules(self.INFO.id, self.roles, say, card)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.games.abilities import Rule
 from client.games.village.words import role, team
 
 if TYPE_CHECKING:
@@ -23,29 +24,29 @@ def minutes(players: int) -> int:
     return MINUTES + MINUTES_A_SEAT * players
 
 
-def rules(game: str, roles: Mapping[str, Role], say: Say, card: str = "") -> list[tuple[str, str]]:
+def rules(game: str, roles: Mapping[str, Role], say: Say, card: str = "") -> list[Rule]:
     """The rules as headings and paragraphs; with `card` those of that role alone."""
     if card in roles:
         return [page(game, card, roles[card], say)]
-    sections: list[tuple[str, str]] = []
+    sections: list[Rule] = []
     for row in f"{say('village.rules')}\n{say(f'{game}.rules')}".split("\n"):
         if row.startswith("# "):
-            sections.append((row[2:], ""))
+            sections.append(Rule(row[2:], ""))
         else:
-            heading, text = sections[-1]
-            sections[-1] = (heading, f"{text}\n{row}".strip())
-    sections.append((say("village.rules.roles"), ""))
+            last = sections[-1]
+            sections[-1] = last._replace(text=f"{last.text}\n{row}".strip())
+    sections.append(Rule(say("village.rules.roles"), ""))
     return sections + [page(game, name, about, say) for name, about in roles.items()]
 
 
-def page(game: str, name: str, about: Role, say: Say) -> tuple[str, str]:
+def page(game: str, name: str, about: Role, say: Say) -> Rule:
     """Heading and ability of a role."""
     parts = [team(about.team, say)]
     if about.value:
         parts.append(f"{about.value:+d}")
     if about.copies > 1:
         parts.append(f"x{about.copies}")
-    return f"{role(name, say)}  {', '.join(parts)}", say(f"{game}.card.{name}.rule")
+    return Rule(f"{role(name, say)}  {', '.join(parts)}", say(f"{game}.card.{name}.rule"))
 
 
 def introduction(game: str, say: Say) -> list[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.games.abilities import Rule
+from client.games.wolfmoon.cards import printed_card
 from protocol.games.wolfmoon import MOONS, VALUES
 
 if TYPE_CHECKING:
@@ -20,26 +22,26 @@ def minutes(players: int, options: Mapping[str, int | bool]) -> int:
     return MINUTES_A_SEAT * players * (3 if options.get("long") else 1)
 
 
-def rules(say: Say, card: str = "") -> list[tuple[str, str]]:
+def rules(say: Say, card: str = "") -> list[Rule]:
     """The rules as headings and paragraphs; with `card` those of that card alone."""
     if card in VALUES or card in MOONS:
         return [card_page(card, say)]
-    sections: list[tuple[str, str]] = []
+    sections: list[Rule] = []
     for row in say("wolfmoon.rules").split("\n"):
         if row.startswith("# "):
-            sections.append((row[2:], ""))
+            sections.append(Rule(row[2:], ""))
         else:
-            heading, text = sections[-1]
-            sections[-1] = (heading, f"{text}\n{row}".strip())
-    sections.append((say("rules.cards"), ""))
+            last = sections[-1]
+            sections[-1] = last._replace(text=f"{last.text}\n{row}".strip())
+    sections.append(Rule(say("rules.cards"), ""))
     return sections + [card_page(each, say) for each in (*VALUES, *MOONS)]
 
 
-def card_page(card: str, say: Say) -> tuple[str, str]:
+def card_page(card: str, say: Say) -> Rule:
     """A card's value, name and rule."""
     name = say(f"wolfmoon.card.{card}")
     heading = f"{VALUES[card]}  {name}" if card in VALUES else f"●  {name}"
-    return heading, say(f"wolfmoon.card.{card}.rule")
+    return Rule(heading, say(f"wolfmoon.card.{card}.rule"), printed_card(card, say) if card in VALUES else None)
 
 
 def introduction(say: Say) -> list[str]:

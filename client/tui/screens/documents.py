@@ -8,13 +8,18 @@ from client.base.choices import Choice
 from client.base.deeds import Here, Open, Page
 from client.base.spans import Span, TextLine, text_line, wrap
 from client.games import face
+from client.paint.card_page import card_page
 from client.present.pages import history
 from client.tui.screens.game import note_lines
 from client.tui.screens.layout import paragraphs
 from client.tui.screens.sheets import Sheet
 
 if TYPE_CHECKING:
+    from client.paint.cards import Card
     from protocol.messages import NoteView
+
+TALLEST = 24
+"""Lines of the page of a card at most."""
 
 
 class HistorySheet(Sheet):
@@ -90,10 +95,26 @@ class RulesSheet(Sheet):
         """Headings and paragraphs."""
         game = face(self.game)
         rows: list[TextLine] = []
-        for heading, text in game.rules(self.app.say, self.card) if game else []:
-            rows += [[], text_line(Span(heading, "active"))]
-            rows += [text_line(Span(part, "plain")) for row in text.split("\n") if row for part in wrap(row, width)]
+        for rule in game.rules(self.app.say, self.card) if game else []:
+            if self.card and rule.card and (shown := self.page(rule.card, rule.text, width)):
+                return shown
+            rows += [[], text_line(Span(rule.heading, "active"))]
+            for row in filter(None, rule.text.split("\n")):
+                rows += [text_line(Span(part, "plain")) for part in wrap(row, width)]
         return rows
+
+    def page(self, card: Card, text: str, width: int) -> list[TextLine]:
+        """A printed card in the middle of the screen; [] where it does not fit."""
+        room = min(self.size.height - len(self.rows()) - 2, TALLEST)
+        painted = card_page(card, text, width, room)
+        if painted.height > room:
+            return []
+        indent = Span(" " * ((width - painted.width) // 2))
+        return [[indent, *line] for line in painted.lines()]
+
+    def depth(self, height: int, rows: int, body: int) -> int:
+        """One line a row below a card, so that the card has all others."""
+        return 1 if self.card else super().depth(height, rows, body)
 
     def rows(self) -> list[Choice]:
         """From one card to all rules."""
