@@ -78,3 +78,13 @@ async def test_in_a_game_it_is_found_in_the_menu_of_the_table():
         at.app.do(Open(Page.TABLE))
         await at.pilot.pause()
         assert [row for row in at.choices.prompt.rows if row.deed == Open(Page.INVITATION)]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+async def test_a_word_about_missing_people_leaves_the_village_its_place(lang: str):
+    """On a laptop the way in and a misfit take lines; the village makes itself small, but stays."""
+    few = replace(KEPT.room, people=KEPT.room.people[:2], standings=[0, 0])
+    async with at_table(replace(KEPT, room=few), (80, 24), lang) as at:
+        first = at.app.table.frame.parts["table"].lines[0]
+        assert " on #" in first[0].tone
+        assert "192.168.1.20" in at.text()

@@ -23,8 +23,10 @@ if TYPE_CHECKING:
 
 WIDE = 70
 """From this width on the way in stands beside the seats, and the game's name is written in the sky."""
-SKIES = {False: (7, 5), True: (17, 13, 9, 8, 7)}
+SKIES = {False: (7, 5), True: (17, 13, 9, 8, 7, 5, 4)}
 """Lines of the village from the most generous on, on phones and on wide screens."""
+LETTERED = 7
+"""Lines of a sky at least in which the game's name has room above the houses."""
 NAMES = (4, 16)
 """Columns of a name in a seat's line, at least and at most."""
 CELL = 19
@@ -61,7 +63,7 @@ def pictures(scene: Scene, room: Room, say: Say, width: int, *, alone: bool) -> 
     return [
         *([*lines, *below] for lines in skies),
         [*seats, *way],
-        [*skies[-1], *many],
+        *([*lines, *many] for lines in skies[-3:]),
         many,
     ]
 
@@ -72,8 +74,8 @@ def sky(room: Room, say: Say, width: int, height: int) -> Canvas:
     done = Canvas(width, height)
     done.paste(0, 0, village.village(width, height, "dusk", lit, 0.25))
     name = game_words(room, say)
-    if named_in_the_sky(room, say, width):
-        done.pixels(2, 1 if height > SKIES[True][-1] else 0, letters(name, *TITLE))
+    if named_in_the_sky(room, say, width) and height >= LETTERED:
+        done.pixels(2, 1 if height > LETTERED else 0, letters(name, *TITLE))
         return done
     said = [taken(room, say), lasting(room, say)]
     top = 1 if height > SKIES[False][-1] else 0
