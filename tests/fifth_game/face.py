@@ -11,7 +11,7 @@ from client.base.deeds import Answer
 from client.base.names import capital, name_of, names_of, real_name
 from client.base.spans import COVER, Span, cut, text_line
 from client.games import Face
-from client.games.abilities import Sentences
+from client.games.abilities import Rule, Sentences
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -105,12 +105,12 @@ class OwlsFace(Face):
         """It is a short one."""
         return 1
 
-    def rules(self, say: Say, card: str = "") -> list[tuple[str, str]]:
+    def rules(self, say: Say, card: str = "") -> list[Rule]:
         """One page; a card has its size."""
         if card in VALUES:
-            return [(say(f"owls.card.{card}"), say("owls.size", size=VALUES[card]))]
-        sizes = [(say(f"owls.card.{owl}"), say("owls.size", size=size)) for owl, size in VALUES.items()]
-        return [(say("owls.name"), say("owls.rules")), *sizes]
+            return [Rule(say(f"owls.card.{card}"), say("owls.size", size=VALUES[card]))]
+        sizes = [Rule(say(f"owls.card.{owl}"), say("owls.size", size=size)) for owl, size in VALUES.items()]
+        return [Rule(say("owls.name"), say("owls.rules")), *sizes]
 
     def introduction(self, say: Say) -> list[str]:
         """One page."""
