@@ -135,8 +135,11 @@ class Roster:
         return now - max(channel.received_at if channel else self.started_at, self.started_at)
 
     def absent_for(self, person: Participant, now: float) -> float:
-        """How many seconds somebody has been away."""
-        return 0.0 if person.id in self.present_accounts else now - self._seen_at.get(person.id, self.started_at)
+        """How many seconds somebody has been away; whoever has just come counts from the moment they came."""
+        if person.id in self.present_accounts:
+            return 0.0
+        away_since = self._seen_at.get(person.id)
+        return self.silent_for(person, now) if away_since is None else now - away_since
 
     def update_presence(self, now: float) -> bool:
         """Notice who has come into reach or gone out of it; whether anybody has."""

@@ -77,6 +77,24 @@ def test_anybody_may_take_over_from_a_keeper_who_is_away_for_two_minutes(evening
     assert evening.table.roster.keeper == evening.guests["Ben"].seat.account
 
 
+def test_a_host_that_waited_long_for_its_first_guest_has_no_absent_keeper(tmp_path):
+    """Whoever comes keeps the table, and nobody reads that the keeper has been away for two minutes."""
+    night = Evening(tmp_path)
+    night.run(150.0, step=0.5)
+    ada = night.sit("Ada")
+    assert not night.table.roster.keeper_free(night.now)
+    ben = night.sit("Ben")
+    read = {"Ada": [], "Ben": []}
+    for _ in range(40):
+        night.run(0.05)
+        for name, guest in (("Ada", ada), ("Ben", ben)):
+            if guest.scene and guest.scene.room:
+                read[name].append(guest.scene.room.keeper_free)
+    night.kill_host()
+    assert set(read["Ada"]) == set(read["Ben"]) == {False}
+    assert night.table.roster.keeper == ada.seat.account
+
+
 def test_a_kicked_guest_is_out_at_once_and_a_bot_plays(evening):
     """Their client hears why, their key opens nothing any more, their account is to be removed, the game goes on."""
     ben = evening.guests["Ben"]
