@@ -1,6 +1,6 @@
 """From a signed answer to all six seats holding the new view: the host beside a bare loop, in one run.
 
-    python benchmarks/answer_to_screens.py [ANSWERS] [TABLES] [SECONDS]
+    .venv/bin/python benchmarks/answer_to_screens.py [ANSWERS] [TABLES] [SECONDS]
 
 Host and clients are processes of their own, with a real Mosquitto, TCP_NODELAY on both ends, a durable journal.
 The bare loop (hosts.py) has the same connections, QoS, crypto, commits and message sizes, and no rules. Both are

@@ -1,8 +1,8 @@
 """How well the bots play: their share of the wins against players who choose at random.
 
-    python benchmarks/bots.py [--game wolfmoon] [--games N] [--seed N]
-    python benchmarks/bots.py --game shadow_world [--games N] [--seed N] [--table factions|balance|windows]
-    python benchmarks/bots.py --game werewolves|duesterwald [--games N] [--seed N]
+    .venv/bin/python benchmarks/bots.py [--game wolfmoon] [--games N] [--seed N]
+    .venv/bin/python benchmarks/bots.py --game shadow_world [--games N] [--seed N] [--table factions|balance|windows]
+    .venv/bin/python benchmarks/bots.py --game werewolves|duesterwald [--games N] [--seed N]
 
 Wolfmoon: one bot against random players, half the seats, and all but one; and how rounds among bots end.
 The shadow-world game: by faction, with the seats of one faction played by bots; how the game is balanced among bots

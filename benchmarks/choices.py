@@ -1,6 +1,6 @@
 """How long a bot takes for a choice in each game, and how long the suggestion of a village's set takes.
 
-    python benchmarks/choices.py [GAMES]
+    .venv/bin/python benchmarks/choices.py [GAMES]
 
 Whole games by bots; processor time, the mean and the 99th percentile of all choices.
 """

@@ -1,6 +1,6 @@
 """The rules alone, played at random: asks a second on one core, with and without views, and the time of a clone.
 
-    python benchmarks/rules.py [GAME ...]
+    .venv/bin/python benchmarks/rules.py [GAME ...]
 
 All games come in turn, unless some are named. The budgets are Wolfmoon's: 100,000 asks a second, 20,000 with views, a
 clone below 100 us.

@@ -1,6 +1,6 @@
 """How late messages get while bots think: in the event loop, in a thread, in a process of their own.
 
-    python benchmarks/thinking.py [MILLISECONDS OF A THOUGHT] [THOUGHTS]
+    .venv/bin/python benchmarks/thinking.py [MILLISECONDS OF A THOUGHT] [THOUGHTS]
 
 A beat of 5 ms stands for the messages of a table; what is printed is by how much it comes late, and how many
 thoughts a second there were. Thoughts are plain Python, as a bot's are.

@@ -1,6 +1,6 @@
 """A village of fifty real clients over Mosquitto: one whole night, and ballots from the last vote to all screens.
 
-    python benchmarks/village.py [SEATS] [BALLOTS]
+    .venv/bin/python benchmarks/village.py [SEATS] [BALLOTS]
 
 The bare loop (hosts.py) answers one message with as many and as long ones; host and bare loop are measured in one run,
 and the ratio counts. The host runs at the pace of tests, with its slots a tenth as long as at pace relaxed.
