@@ -232,6 +232,7 @@ async def _open_all(seats: list[SeatCredential], keyring: Keyring) -> SeatLine:
 
 async def _open(seat: SeatCredential, keyring: Keyring, *, together: int = 1) -> SeatLine:
     """The line of a seat; raises why it cannot be had."""
+    from client.device.foregone import answers_foregone  # noqa: PLC0415
     from client.device.saved_games import SavedGames  # noqa: PLC0415
     from client.device.witness_store import WitnessStore  # noqa: PLC0415
     from client.seat.connection import Connection  # noqa: PLC0415 - after the first paint
@@ -243,7 +244,11 @@ async def _open(seat: SeatCredential, keyring: Keyring, *, together: int = 1) ->
         keyring.delete(seat)
         raise
     connection = Connection(
-        seat, shelf=SavedGames(), diary=WitnessStore(keyring.folder, seat.account), together=together
+        seat,
+        shelf=SavedGames(),
+        diary=WitnessStore(keyring.folder, seat.account),
+        together=together,
+        foregone=answers_foregone,
     )
     connection.observe(lambda: keyring.delete(seat) if _given_up(connection) else None)
     connection.open()

@@ -52,6 +52,8 @@ class Here(Enum):
     STEP_BACK = "step_back"
     LANGUAGE = "language"
     THEME = "theme"
+    FOREGONE = "foregone"
+    """Let this device answer what has only one answer, or answer that by hand."""
     RECLAIM = "reclaim"
     CLOSE = "close"
     REST = "rest"

@@ -66,6 +66,8 @@ class Scene:
     """Between games: the results of all evenings, as far as they have come."""
     sheet: Any = None
     """What the storyteller alone sees (the game's Sheet), None for everybody else."""
+    foregone: int = 0
+    """The ask that has only one answer, which this device gives by itself; 0 for none."""
     saved_as: str = ""
     """After a game: the file that this device keeps it in, "" where there is none."""
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from client.base.deeds import Answer, Command, Here, Open, Page, Standing, speaks, submit
 from client.base.scene import running
+from client.device.foregone import answer_foregone, answers_foregone
 from client.device.notebook import Notebook
 from client.games import face
 from client.plain import documents, notebook
@@ -85,7 +86,8 @@ class Plain(Reader):
     def device(self) -> Device:
         """What this device knows beside its scene."""
         standing = dict(getattr(self._line, "standing", {}))
-        return Device(alone=not self._lasting, shared=False, standing=standing, peek=self._open_hand)
+        alone, foregone = not self._lasting, answers_foregone()
+        return Device(alone, shared=False, standing=standing, peek=self._open_hand, foregone=foregone)
 
     def announcer(self) -> Announcer:
         """A teller to whom all of it is new."""
@@ -250,6 +252,9 @@ class Plain(Reader):
             self._teller.speak(self._say)
             self._steps.clear()
             self.offer(self._scene())
+        elif deed is Here.FOREGONE:
+            answer_foregone(on=not answers_foregone())
+            self.print([self._say("menu.foregone.on" if answers_foregone() else "menu.foregone.off")])
         elif deed:
             self._send(deed, row.label, uncovers=choice.uncovers)
         return None

@@ -22,7 +22,7 @@ class Device(NamedTuple):
 
     `alone`: the table ends with this program; `shared`: several people play on it; `standing`: the answers that it
     gives in advance; `peek`: whether private things are uncovered; `kept_open`: whether they stay so by choice;
-    `colours`: whether it draws in colours.
+    `colours`: whether it draws in colours; `foregone`: whether it answers what has only one answer.
     """
 
     alone: bool
@@ -31,6 +31,7 @@ class Device(NamedTuple):
     peek: bool
     kept_open: bool = False
     colours: bool = False
+    foregone: bool = False
 
 
 def paused(scene: Scene) -> bool:
@@ -69,14 +70,22 @@ def device_menu(scene: Scene, device: Device, say: Say) -> Prompt:
     if scene.you and not device.shared:
         state = say("menu.open.on" if device.kept_open else "menu.open.off")
         rows.append(Choice(say("menu.cover" if device.kept_open else "menu.open"), Here.KEEP_OPEN, hint=state))
-    rows.append(Choice(say("menu.language"), Here.LANGUAGE, hint=say("menu.language.hint")))
-    if device.colours and not playing:  # in a game the menu is full, and there is the key
-        rows.append(Choice(say("menu.theme"), Here.THEME, hint=say("menu.theme.hint")))
+    rows.append(Choice(say("menu.device"), steps=habits(device, say), hint=say("menu.device.hint")))
     if scene.you and not device.alone:
         rows.append(Choice(say("menu.leave"), Open(Page.ENOUGH), hint=say("result.enough.hint")))
     close = Open(Page.CLOSE) if running(scene) else Here.CLOSE
     rows.append(Choice(say("menu.close"), close, hint=closing_hint(device, say)))
     return Prompt(0, say("menu.title"), tuple(rows))
+
+
+def habits(device: Device, say: Say) -> Prompt:
+    """What is true of this device alone: its language, its colours, what it answers by itself."""
+    rows = [Choice(say("menu.language"), Here.LANGUAGE, hint=say("menu.language.hint"))]
+    if device.colours:
+        rows.append(Choice(say("menu.theme"), Here.THEME, hint=say("menu.theme.hint")))
+    state = say("menu.foregone.on" if device.foregone else "menu.foregone.off")
+    rows.append(Choice(say("menu.foregone"), Here.FOREGONE, hint=state))
+    return Prompt(0, say("menu.device"), tuple(rows), stays=True, moment="device")
 
 
 def standing(scene: Scene, device: Device, say: Say) -> list[Choice]:

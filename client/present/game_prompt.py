@@ -22,8 +22,11 @@ THINKING = 45_000
 """Milliseconds after which the waiting line tells how long it has been."""
 
 
-def game_prompt(scene: Scene, say: Say) -> Prompt:
-    """What this seat is asked, or for whom the table waits; below it what is open at any time."""
+def game_prompt(scene: Scene, say: Say, *, peek: bool) -> Prompt:
+    """What this seat is asked, or for whom the table waits; below it what is open at any time.
+
+    With `peek` it says where the device answers by itself: under the cover nobody sees that there is no choice.
+    """
     room = scene.room
     if room and room.paused:
         return waiting(scene, say)
@@ -33,6 +36,8 @@ def game_prompt(scene: Scene, say: Say) -> Prompt:
         return back
     ask = current(scene)
     asked = prompt(ask, scene, say) if ask else waiting(scene, say)
+    if ask and peek and ask.number == scene.foregone:
+        asked = replace(asked, title=f"{asked.title} {say('game.foregone')}")
     return replace(asked, rows=(*asked.rows, *beside(scene, say)))
 
 

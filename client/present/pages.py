@@ -28,7 +28,7 @@ def offered(scene: Scene, device: Device, say: Say) -> Prompt:
         return between_games.waiting_room(scene, room, say)
     if room.phase == "result":
         return between_games.after_the_game(scene, room, say, alone=device.alone)
-    return game_prompt(scene, say)
+    return game_prompt(scene, say, peek=device.peek)
 
 
 def page_prompt(page: Page, scene: Scene, device: Device, say: Say) -> Prompt | None:

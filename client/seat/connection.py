@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from client.base.errors import SeatGone
 from client.base.scene import LOST, reclaimable
+from client.seat.foregone import ForegoneAsks
 from client.seat.joining import inquire
 from client.seat.session import FROZEN, Session
 from client.seat.witness import verify
@@ -44,7 +45,8 @@ class Connection:
     """A SeatLine (client/base/scene.py). `trouble` says why nothing can come of it, None while something may.
 
     A finished game is put on the `shelf` and its deal checked; until then what the check needs is in the `diary`.
-    `afterwards` is awaited when the line is closed.
+    `afterwards` is awaited when the line is closed. `foregone` says whether what has only one answer is answered
+    without its person; without it nothing is.
     """
 
     def __init__(
@@ -56,6 +58,7 @@ class Connection:
         shelf: SavedGames | None = None,
         diary: WitnessStore | None = None,
         together: int = 1,
+        foregone: Callable[[], bool] | None = None,
     ) -> None:
         self.seat = seat
         self.trouble: MoontableError | None = None
@@ -69,6 +72,7 @@ class Connection:
         self._checking = asyncio.Lock()
         self._checks = 0
         self._together = together
+        self._foregone = foregone
         self.session = self._new_session()
         self._changed: list[Callable[[], None]] = []
         self._shown = self.session.scene
@@ -138,7 +142,8 @@ class Connection:
 
     def _new_session(self) -> Session:
         noted = self._diary.entries() if self._diary else ()
-        return Session(self.seat, noted=noted, together=self._together)
+        foregone = ForegoneAsks(self._foregone) if self._foregone else None
+        return Session(self.seat, noted=noted, together=self._together, foregone=foregone)
 
     def _new_client(self) -> MqttClient:
         seat = self.seat

@@ -12,6 +12,7 @@ from protocol.durations import NEVER
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from client.seat.foregone import ForegoneAsks
     from protocol.messages import AskView, Receipt
 
 BEFORE_THE_END = 0.4
@@ -55,9 +56,13 @@ def allows(view: AskView, choice: str) -> bool:
 
 
 class Outbox:
-    """The acts of one seat in the order in which they leave; `sign` makes the bytes of one."""
+    """The acts of one seat in the order in which they leave; `sign` makes the bytes of one.
 
-    def __init__(self, sign: Callable[[QueuedAct], bytes]) -> None:
+    `foregone` says what it answers without its person.
+    """
+
+    def __init__(self, sign: Callable[[QueuedAct], bytes], foregone: ForegoneAsks) -> None:
+        self.foregone = foregone
         self.standing: dict[str, str] = {}
         self.refused = ""
         self._sign = sign

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from client.base.errors import NoPractice
+from client.device.foregone import answers_foregone
 from client.device.keyring import home
 from client.device.saved_games import SavedGames
 from client.seat import joining
@@ -48,7 +49,8 @@ async def practice_line(practice: Practice, name: str) -> Connection:
     host = PracticeHost(practice)
     try:
         found = await joining.find_table(await host.start(), [])
-        line = Connection(await joining.join(found, name), afterwards=host.stop, shelf=SavedGames())
+        seat = await joining.join(found, name)
+        line = Connection(seat, afterwards=host.stop, shelf=SavedGames(), foregone=answers_foregone)
     except BaseException:
         await host.stop()
         raise

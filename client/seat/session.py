@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from client.base.scene import Scene, Status, Verification
 from client.present.standings import StandingsPages
 from client.seat.deal_nonce import DealNonces
+from client.seat.foregone import ForegoneAsks
 from client.seat.handshake import Handshake
 from client.seat.history import History
 from client.seat.link import link_to
@@ -51,7 +52,7 @@ class Session:
     """The line of `seat`. `take()` gives what has to be published; a new `scene` is a new object.
 
     `noted` is what an earlier start has noted of deals that are not checked yet. `together`: how many seats this
-    device speaks for.
+    device speaks for. `foregone` answers what has only one answer; without it everything is answered by hand.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class Session:
         fresh: Callable[[int], bytes] = os.urandom,
         noted: Iterable[WitnessEntry] = (),
         together: int = 1,
+        foregone: ForegoneAsks | None = None,
     ) -> None:
         self.seat = seat
         self.together = together
@@ -69,7 +71,7 @@ class Session:
         self._keys = SeatKeys.from_bytes(seat.keys)
         self.handshake = Handshake(seat, self._keys, fresh, LONG_AGO)
         self._decoder = StepDecoder()
-        self.outbox = Outbox(self._signed)
+        self.outbox = Outbox(self._signed, foregone or ForegoneAsks(lambda: False))
         self._nonces = DealNonces(seat.table, self._keys, seat.host_sign, fresh)
         self.witness = Witness(self._keys.sign_public, seat.host_sign, self._nonces, noted)
         self._history = History()
@@ -158,12 +160,16 @@ class Session:
                 leaving = True
             if leaving or sharing:
                 self._send(now)
+            if self.handshake.confirmed and (answer := self.outbox.foregone.due(now)):
+                self.submit_answer(*answer, now, by_hand=False)
         self._show(now)
 
     # -- what the person wants -------------------------------------------------------------------------------
 
-    def submit_answer(self, ask: int, choice: str, now: float) -> None:
+    def submit_answer(self, ask: int, choice: str, now: float, *, by_hand: bool = True) -> None:
         """Answer an open ask; in a window and in a secret slot the answer leaves when everybody's does."""
+        if by_hand:
+            self.outbox.foregone.answered(ask, now)
         view = next((view for view in self.scene.asks if view.number == ask), None)
         if view is None:
             self.outbox.refused = "late_answer"
@@ -257,6 +263,7 @@ class Session:
         if down.farewell:
             self._close("moved" if down.farewell == "moved" else "ended")
         self.outbox.update_asks(down.asks, now)
+        self.outbox.foregone.update(down.asks, heard.notes, room, now)
         known = heard.notes, heard.older, down.before
         self._history.add(room.match, *known, confirmed=self.handshake.confirmed, you=down.you)
         self.scene = replace(
@@ -268,6 +275,7 @@ class Session:
             sheet=heard.sheet,
             notes=self._history.notes,
             asks=down.asks,
+            foregone=self.outbox.foregone.number,
             received_at=now,
             unverifiable=self._nonces.why_unverifiable(room, down.you),
             verification=_lasting_verification(self.scene, room),

@@ -18,6 +18,7 @@ from textual.binding import Binding
 from client.base.deeds import Answer, Command, HandOver, Here, Open, Page, Standing, speaks, submit
 from client.base.scene import running
 from client.base.times import Times
+from client.device.foregone import answer_foregone, answers_foregone
 from client.device.notebook import Notebook
 from client.present import card_set
 from client.present.device_menu import Device
@@ -208,7 +209,8 @@ class MoontableApp(App[int]):
     def device(self) -> Device:
         """What this device knows beside its scene."""
         shared, open_now = self.passing.shared is not None, self.peeking.stays
-        return Device(self.alone, shared, self.standing, self.peek, kept_open=open_now, colours=True)
+        foregone = answers_foregone()
+        return Device(self.alone, shared, self.standing, self.peek, open_now, colours=True, foregone=foregone)
 
     def back(self) -> None:
         """One level back; never out of the program."""
@@ -255,6 +257,12 @@ def change_theme(app: MoontableApp) -> None:
     app.redraw()
 
 
+def change_foregone(app: MoontableApp) -> None:
+    """Let the device answer what has only one answer, or no longer."""
+    answer_foregone(on=not answers_foregone())
+    app.redraw()
+
+
 ACTS: dict[Here, Callable[[MoontableApp], None]] = {
     Here.PEEK: lambda app: app.peeking.toggle(),
     Here.KEEP_OPEN: lambda app: app.peeking.keep_open(),
@@ -262,6 +270,7 @@ ACTS: dict[Here, Callable[[MoontableApp], None]] = {
     Here.BACK: MoontableApp.back,
     Here.LANGUAGE: MoontableApp.change_language,
     Here.THEME: change_theme,
+    Here.FOREGONE: change_foregone,
     Here.RECLAIM: MoontableApp.reclaim,
     Here.CLOSE: MoontableApp.close,
 }

@@ -91,6 +91,8 @@ class GameInfo:
 
     hurting: tuple[str, ...] = ()
     """Names of asks whose answer hurts and cannot be taken back: a device waits a moment before it sends one."""
+    foregone: tuple[str, ...] = ()
+    """Names of asks that a device answers by itself, after a person's time, where they have only one answer."""
 
     # -- what only some games can do
 

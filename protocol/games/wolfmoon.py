@@ -226,6 +226,7 @@ def beat(kind: str, facts: Mapping[str, Any]) -> float:
 INFO = GameInfo(
     beat=beat,
     hurting=("keep", "play", "target", "guess", "take", "swap"),
+    foregone=("slot", "play", "keep", "target", "take", "swap"),
     id=ID,
     place=1,
     seats=SEATS,

@@ -330,8 +330,9 @@ async def test_the_menu_changes_the_language_of_this_device():
     """German from the next line on."""
     async with at_table(playing(ASKS["action"])) as at:
         await at.press("m")
+        await at.tap("This device")
         await at.tap("Deutsch")
-        await at.press("escape")
+        await at.press("escape", "escape")
         assert "DU BIST DRAN" in at.text()
 
 

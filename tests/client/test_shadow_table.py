@@ -103,7 +103,7 @@ def test_one_row_reveals_whatever_is_asked(name: str):
     """Whoever is hidden has one row with it, and what an ability could do stands behind that row."""
     cards = {"loot": ["b_sack", "skip"], "attack": ["1", "skip"]}
     asked = [ask(name, *cards.get(name, ["no", "yes"]), kind="step")] if name else []
-    rows = game_prompt(playing(*asked, character="h_hoard", own=own("h_hoard")), ENGLISH).rows
+    rows = game_prompt(playing(*asked, character="h_hoard", own=own("h_hoard")), ENGLISH, peek=True).rows
     assert sum("eveal" in row.label for row in rows) == 1
     if name in ("ability", "end", "again", "theft"):
         behind = next(row for row in rows if row.steps).steps

@@ -8,6 +8,7 @@ from client.base.deeds import Command
 from client.games.village.sheet import sheet_said, to_say
 from client.plain.plain import Plain
 from client.present.storyteller import answering, prompt
+from client.seat.foregone import ForegoneAsks
 from client.seat.outbox import Outbox
 from client.texts import texts
 from host.engine.asking import Ask
@@ -244,7 +245,7 @@ async def test_she_can_pause_on_a_screen(told):
 
 def test_answers_for_two_seats_do_not_push_each_other_aside():
     """While one is on its way two others wait; a second one for the same ask replaces the first."""
-    acts = Outbox(lambda said: said.choice.encode())
+    acts = Outbox(lambda said: said.choice.encode(), ForegoneAsks(lambda: False))
     for choice in ("1 7 a", "3 9 2", "5 11 4", "3 9 6"):
         acts.submit_command("proxy", choice)
     assert [said.choice for said in acts._waiting] == ["1 7 a", "5 11 4", "3 9 6"]

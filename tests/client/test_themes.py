@@ -26,6 +26,7 @@ async def test_a_row_of_the_menu_switches():
     """For whoever has no keyboard."""
     async with at_table(lobby(), (80, 24)) as at:
         await at.press("m")
+        await at.tap("This device")
         await at.tap("Light or dark colours")
         assert at.app.theme == DAY.name
         assert at.line.said == []

@@ -110,16 +110,16 @@ def test_the_line_client_asks_part_by_part_and_keeps_secrets():
     def steps(prompt, sign):
         return read(find(read(prompt), sign, by_name=True).choice.steps)
 
-    shown = game_prompt(night("witch", "witch"), say)
-    assert shown.title == game_prompt(night("witch", "villager"), say).title
+    shown = game_prompt(night("witch", "witch"), say, peek=True)
+    assert shown.title == game_prompt(night("witch", "villager"), say, peek=True).title
     assert [row.label for row in read(shown)] == ["save nobody", "wolves' prey"]
     second = steps(shown, "c")
     assert find(second, "9", by_name=True).choice.deed.choice == "wolves+9"
     assert find(second, "id", by_name=True).choice.deed.choice == "wolves+9"
-    assert [row.label for row in read(game_prompt(night("main", "werewolf"), say))] == [
-        row.label for row in read(game_prompt(night("main", "villager"), say))
+    assert [row.label for row in read(game_prompt(night("main", "werewolf"), say, peek=True))] == [
+        row.label for row in read(game_prompt(night("main", "villager"), say, peek=True))
     ]
-    pair = steps(game_prompt(night("opening", "cupid"), say), "8")
+    pair = steps(game_prompt(night("opening", "cupid"), say, peek=True), "8")
     assert find(pair, "8", by_name=True) is None
     assert find(pair, "4", by_name=True).choice.deed.choice == "8+4"
 

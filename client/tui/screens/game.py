@@ -39,7 +39,7 @@ def picture(shown: Scene, latest: Scene, say: Say, width: int, *, peek: bool) ->
     ask = current(shown)
     clock = left_now(ask.left if ask else room.left, latest)
     right = text_line(Span(say.seconds(clock), "moon" if ask else "quiet")) if clock >= 0 else []
-    asked = game_prompt(shown, say)
+    asked = game_prompt(shown, say, peek=peek)
     return Layout(
         [game.status_line(shown, say, width - MARGIN, right)],
         game.table_pictures(shown, say, width),
