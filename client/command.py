@@ -27,7 +27,7 @@ from client.guard import clean, guarded
 from client.texts import texts
 from protocol import VERSION, installation
 from protocol.commandline import WrongUse, bots, take_language, unknown_word
-from protocol.errors import MoontableError, NameEmpty, SeatEnded
+from protocol.errors import MoontableError, NameEmpty, NameRefused, SeatEnded
 from protocol.games import GAMES
 from protocol.texts import language
 
@@ -70,7 +70,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _print_error(problem: MoontableError) -> int:
-    sys.stderr.write(f"{fitted(problem.message(language()), sys.stderr)}\n")
+    said = problem.message(language())
+    if isinstance(problem, NameRefused):
+        said = f"{said} {texts(language())('command.name')}"
+    sys.stderr.write(f"{fitted(said, sys.stderr)}\n")
     return problem.exit_status
 
 

@@ -120,59 +120,63 @@ class TableFull(Refusal):
     de = "Alle {seats} Plätze dieses Tisches sind besetzt. Bitte die Spielleitung um einen, oder sieh zu mit: moontable watch"
 
 
-class NameEmpty(Refusal):
+class NameRefused(Refusal):
+    """A name that nobody can have at a table, for a reason that each kind of it tells."""
+
+
+class NameEmpty(NameRefused):
     """A name without a visible letter."""
 
-    en = "A name needs at least one letter or digit. Give one with --name."
-    de = "Ein Name braucht mindestens einen Buchstaben oder eine Ziffer. Gib ihn mit --name an."
+    en = "A name needs at least one letter or digit. Choose another one."
+    de = "Ein Name braucht mindestens einen Buchstaben oder eine Ziffer. Wähle einen anderen."
 
 
-class NameTooLong(Refusal):
+class NameTooLong(NameRefused):
     """A name that does not fit beside the cards."""
 
-    en = "That name is too long: {limit} columns are the limit. Choose a shorter one with --name."
-    de = "Dieser Name ist zu lang: höchstens {limit} Spalten. Wähle mit --name einen kürzeren."
+    en = "That name is too long: {limit} columns are the limit. Choose a shorter one."
+    de = "Dieser Name ist zu lang: höchstens {limit} Spalten. Wähle einen kürzeren."
 
 
-class NameOdd(Refusal):
+class NameOdd(NameRefused):
     """A name with control characters or marks that phones draw in different widths."""
 
     en = "That name has characters that some screens cannot draw. Use letters, digits and spaces."
     de = "Dieser Name enthält Zeichen, die mancher Bildschirm nicht zeigen kann. Nimm Buchstaben, Ziffern und Leerzeichen."
 
 
-class NameNumber(Refusal):
+class NameNumber(NameRefused):
     """A name that is a number."""
 
-    en = "A number alone would be taken for the number of a seat. Choose a name with letters, with --name."
-    de = "Eine bloße Zahl würde für die Nummer eines Platzes gehalten. Wähle mit --name einen Namen mit Buchstaben."
+    en = "A number alone would be taken for the number of a seat. Choose one with letters."
+    de = "Eine bloße Zahl würde für die Nummer eines Platzes gehalten. Wähle einen mit Buchstaben."
 
 
-class NameSeparator(Refusal):
+class NameSeparator(NameRefused):
     """A name with a sign or word that stands between two people."""
 
-    en = "A name with a comma, a bracket, “and” or the like reads like two people. Choose another name with --name."
-    de = "Ein Name mit Komma, Klammer, „und“ oder Ähnlichem liest sich wie zwei Leute. Wähle mit --name einen anderen."
+    en = "A name with a comma, a bracket, “and” or the like reads like two people. Choose another one."
+    de = "Ein Name mit Komma, Klammer, „und“ oder Ähnlichem liest sich wie zwei Leute. Wähle einen anderen."
 
 
-class NameReserved(Refusal):
+class NameReserved(NameRefused):
     """A name that means somebody or something else in the sentences of a table."""
 
     en = (
         "That word means something else at a table: a role, a character, a seat, a bot, you or nobody. Choose another "
-        "name with --name, or add an initial."
+        "name, or add an initial."
     )
     de = (
         "Dieses Wort bedeutet am Tisch etwas anderes: eine Rolle, eine Figur, einen Platz, einen Bot, dich oder niemanden. "
-        "Wähle mit --name einen anderen Namen, oder hänge einen Anfangsbuchstaben an."
+        "Wähle einen anderen Namen, oder hänge einen Anfangsbuchstaben an."
     )
 
 
-class NameTaken(Refusal):
+class NameTaken(NameRefused):
     """A name that somebody at the table has, or that looks the same."""
 
-    en = "Somebody at this table is already called that, or nearly so. Choose another name with --name."
-    de = "So oder fast so heißt hier schon jemand. Wähle mit --name einen anderen Namen."
+    en = "Somebody at this table is already called that, or nearly so. Choose another name."
+    de = "So oder fast so heißt hier schon jemand. Wähle einen anderen Namen."
 
 
 class SetForbidden(Refusal):

@@ -12,6 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from client.command import main
+from protocol.errors import NameNumber
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -232,3 +235,11 @@ def test_ctrl_c_is_quiet(environment, tmp_path):
         child.send_signal(signal.SIGINT)
         _, errors = child.communicate(timeout=60)
     assert (child.returncode, errors) == (130, b"")
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_refused_name_is_mended_where_it_was_given(lang, capsys):
+    """On the command line by its option; at the table, where there is none, the same sentence speaks of no option."""
+    assert main(["--lang", lang, "practice", "--name", "1"]) == NameNumber.exit_status
+    assert "--name" in capsys.readouterr().err
+    assert "--name" not in NameNumber().message(lang)

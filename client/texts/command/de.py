@@ -3,6 +3,7 @@
 TEXTS = {
     "command.version": "Moontable {version}, Protokoll {protocol}, Python {python}",
     "command.ask.name": "Wie heißt du? ",
+    "command.name": "Du gibst ihn mit --name NAME an.",
     "command.ask.same": ("Der Tisch zeigt seinen Schlüssel als zehn Zeichen. Steht beim Gastgeber {spoken}? (j/n) "),
     "command.yes": "j ja",
     "command.looking": "Der Tisch unter {address} wird gesucht …",

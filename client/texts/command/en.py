@@ -3,6 +3,7 @@
 TEXTS = {
     "command.version": "Moontable {version}, protocol {protocol}, Python {python}",
     "command.ask.name": "What is your name? ",
+    "command.name": "Say it with --name NAME.",
     "command.ask.same": ("The table shows its key as ten characters. Does the host's screen show {spoken}? (y/n) "),
     "command.yes": "y yes",
     "command.looking": "Looking for the table at {address} …",
