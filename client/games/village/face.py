@@ -63,6 +63,7 @@ class VillageFace(Face):
         return OptionPlaces(
             telling=("storyteller", "mood"),
             cards=cards,
+            seats=("first_safe",),
             suggestion="suggestion",
             lenient="house_rules",
             led="storyteller",
