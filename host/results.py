@@ -132,8 +132,9 @@ def export(rows: list[Row], points: Points, path: Path) -> None:
             table = csv.writer(file)
             table.writerow(COLUMNS)
             for seats, (evening, name, match, game, ending) in games(rows):
-                counted = int(counts(seats, ending))
+                game_counts = counts(seats, ending)
                 for place, one in enumerate(seats, 1):
+                    counted = int(game_counts and not one.stood_in)
                     brought = points.get((name, match, place), 0)
                     said = (harmless(one.name), int(one.bot), int(one.won), int(one.stood_in), counted, brought)
                     where = (evening, harmless(name), match, harmless(game), harmless(ending), place)

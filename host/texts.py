@@ -91,8 +91,8 @@ TEXTS = {
     "results_title": ("Since {first}: {games} games", "Seit dem {first}: {games} Spiele"),
     "results_person": ("  {name}: {won} of {played} won, {game}", "  {name}: {won} von {played} gewonnen, {game}"),
     "results_aside": (
-        "  {games} games are not counted: a bot stood in, or the game was ended early.",
-        "  {games} Spiele zählen nicht mit: Ein Bot ist eingesprungen, oder das Spiel wurde vorzeitig beendet.",
+        "  {games} games are not counted: they were ended early, or bots played for everybody.",
+        "  {games} Spiele zählen nicht mit: Sie endeten vorzeitig, oder Bots haben für alle gespielt.",
     ),
     "results_bets:one": ("{name}: 1 point from bets", "{name}: 1 Punkt aus Wetten"),
     "results_bets:other": ("{name}: {n} points from bets", "{name}: {n} Punkte aus Wetten"),

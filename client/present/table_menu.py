@@ -42,7 +42,8 @@ def helps(scene: Scene, room: Room, say: Say) -> list[Choice]:
     names = names_of(scene, others, say)
     rows = [Choice(say("game.nudge", name=names), Command("nudge"), hint=say("game.nudge.hint"))]
     if waited >= STAND_IN:
-        rows.append(Choice(say("table_menu.stand_in", names=names), Command("stand_in")))
+        hint = say("table_menu.stand_in.hint")
+        rows.append(Choice(say("table_menu.stand_in", names=names), Command("stand_in"), hint=hint))
     return rows
 
 
@@ -109,7 +110,8 @@ def _keepers(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
 def _about(place: int, person: ParticipantView, say: Say, *, playing: bool, leaving: bool) -> Iterable[Choice]:
     name = person.name
     if playing and not person.present and not person.stand_in:
-        yield Choice(say("table_menu.bot_on", name=name), Command("stand_in", f"{place} on"))
+        hint = say("table_menu.stand_in.hint")
+        yield Choice(say("table_menu.bot_on", name=name), Command("stand_in", f"{place} on"), hint=hint)
     elif playing and not person.present:
         yield Choice(say("table_menu.bot_off", name=name), Command("stand_in", f"{place} off"))
     if playing and leaving:

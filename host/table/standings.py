@@ -31,8 +31,13 @@ KEPT_EVERY = 300.0
 
 
 def counts(seats: Iterable[Standing], ending: str) -> bool:
-    """Whether a game is counted: no bot answered for a person, and it came to its own end."""
-    return ending != CALLED_OFF and not any(one.stood_in for one in seats)
+    """Whether a game is counted: it came to its own end, and for somebody it was their own."""
+    return ending != CALLED_OFF and any(played(one) for one in seats)
+
+
+def played(seat: Standing) -> bool:
+    """Whether a seat's person has played it to the end: no bot has answered for them."""
+    return not (seat.bot or seat.stood_in)
 
 
 def games(rows: Iterable[Row]) -> list[tuple[list[Standing], tuple[str, str, int, str, str]]]:
@@ -41,7 +46,7 @@ def games(rows: Iterable[Row]) -> list[tuple[list[Standing], tuple[str, str, int
 
 
 def tally(rows: Iterable[Row]) -> tuple[list[StandingsRow], int, int]:
-    """What each person has played and won in games that count, the best first; how many count, and how many do not."""
+    """What each person has played and won by themselves, the best first; how many games count, and how many do not."""
     kept: dict[tuple[str, str], StandingsRow] = {}
     counted = aside = 0
     for seats, (_, _, _, game, ending) in games(rows):
@@ -50,7 +55,7 @@ def tally(rows: Iterable[Row]) -> tuple[list[StandingsRow], int, int]:
             continue
         counted += 1
         for one in seats:
-            if one.name and not one.bot:
+            if one.name and played(one):
                 of = kept.setdefault((game, one.name), StandingsRow(one.name, game, 0, 0))
                 of.played += 1
                 of.won += one.won
@@ -159,7 +164,7 @@ class EveningTally:
         if counts(standings, ending):
             self.counted += 1
             for winner in winners:
-                people[winner - 1].wins += 1
+                people[winner - 1].wins += not people[winner - 1].stood_in
         else:
             self.aside += 1
         write.standings(self._provisions.table, number, self.evening, game, ending, standings)

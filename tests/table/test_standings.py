@@ -39,22 +39,33 @@ def again(evening):
     evening.run(0.2)
 
 
-def test_a_game_in_which_a_bot_stood_in_counts_neither_this_evening_nor_over_all_of_them(evening):
-    """Nobody gets a win for it; whose seat it was is said at the result, how many such games there are goes on."""
+def test_a_game_in_which_a_bot_stood_in_counts_for_everybody_else(evening):
+    """Of this evening and of all: whose seat a bot has played, has neither played nor won."""
     evening.start()
     scene = played(evening, aside=True)
-    assert scene.room.standings == [0, 0, 0, 0]
-    assert (scene.room.counted, scene.room.aside, scene.room.stood_in) == (0, 1, [2])
-    assert (scene.standings.counted, scene.standings.aside, scene.standings.rows) == (0, 1, [])
+    won = evening.table.lifecycle.live_match.match.over.winners
+    assert scene.room.standings == [int(seat in won and seat != 2) for seat in (1, 2, 3, 4)]
+    assert (scene.room.counted, scene.room.aside, scene.room.stood_in) == (1, 0, [2])
+    assert [(row.name, row.played, row.won) for row in scene.standings.rows] == [("Ada", 1, int(1 in won))]
+    first = evening.table.roster.people[0].wins
     again(evening)
     assert evening.guests["Ada"].scene.room.stood_in == []
     scene = played(evening)
     winners = evening.table.lifecycle.live_match.match.over.winners
-    assert [n for n, won in enumerate(scene.room.standings, 1) if won] == winners
-    assert (scene.room.counted, scene.room.aside, scene.room.stood_in) == (1, 1, [])
+    assert (scene.room.counted, scene.room.aside, scene.room.stood_in) == (2, 0, [])
     assert {row.name: (row.played, row.won) for row in scene.standings.rows} == {
-        name: (1, int(seat in winners)) for seat, name in enumerate(("Ada", "Ben"), 1)
+        "Ada": (2, first + (1 in winners)),
+        "Ben": (1, int(2 in winners)),
     }
+
+
+def test_a_game_that_bots_have_played_for_everybody_does_not_count(evening):
+    """Then it was nobody's own."""
+    evening.start()
+    evening.table.roster.people[0].stood_in = True
+    scene = played(evening, aside=True)
+    assert (scene.room.standings, scene.room.counted, scene.room.aside) == ([0, 0, 0, 0], 0, 1)
+    assert scene.standings.rows == []
 
 
 def test_a_game_that_was_ended_early_does_not_count(evening):
@@ -164,7 +175,8 @@ def test_a_tally_counts_by_person_and_game():
             ("moon", "value", [seat("Ada"), seat("Ben", won=True), seat("Runa", bot=True)]),
             ("moon", "value", [seat("Ada", won=True), seat("Ben", won=True), seat("")]),
             ("moon", "ended", [seat("Ada"), seat("Ben")]),
-            ("moon", "value", [seat("Ada", won=True), seat("Ben", stood_in=True)]),
+            ("moon", "value", [seat("Ada", won=True), seat("Ben", won=True, stood_in=True)]),
+            ("moon", "value", [seat("Ada", won=True, stood_in=True), seat("Runa", bot=True, won=True)]),
             ("big", "value", [seat("Ada"), seat("Cleo", won=True)]),
         ],
         1,
@@ -172,9 +184,9 @@ def test_a_tally_counts_by_person_and_game():
         rows += [("2026-11-28", "table", number, game, ending, one) for one in seats]
     people, counted, aside = tally(rows)
     assert [(p.game, p.name, p.won, p.played) for p in people] == [
-        ("big", "Cleo", 1, 1), ("big", "Ada", 0, 1), ("moon", "Ben", 2, 2), ("moon", "Ada", 1, 2),
+        ("big", "Cleo", 1, 1), ("big", "Ada", 0, 1), ("moon", "Ben", 2, 2), ("moon", "Ada", 2, 3),
     ]  # fmt: skip
-    assert (counted, aside) == (3, 2)
+    assert (counted, aside) == (4, 2)
 
 
 def test_many_people_come_page_by_page(evening):
