@@ -77,7 +77,7 @@ class Host:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._stopping = asyncio.Event()
         self._failure: HostError | None = None
-        self._loop = asyncio.get_running_loop()
+        self.loop = asyncio.get_running_loop()
         self._address: Address | None = None
         self._operator = Operator.of(journal) if console else None
         self._power_cut = PowerCut(journal)
@@ -88,7 +88,7 @@ class Host:
 
     def open_table(self, name: str, *, game: str = "", bots: int = 0) -> Table:
         """The table `name`, as the journal has it or new with a game and bots."""
-        now = self._loop.time()
+        now = self.loop.time()
         known = name in self.journal.read.tables()
         given = Provisions(name, self.keys, self.epoch, self.journal, fast=self.fast, thinker=self.thinker)
         table = Table(given, now)
@@ -133,7 +133,7 @@ class Host:
 
     def run_line(self, name: str, line: str) -> list[str]:
         """Do what was typed at the host's own screen; what there is to say about it."""
-        said = run_line(self.tables[name], line, self._loop.time())
+        said = run_line(self.tables[name], line, self.loop.time())
         self.commits.plan(name)
         return said
 
@@ -198,7 +198,7 @@ class Host:
         self.commits.close()
         for task in self._tasks:
             task.cancel()
-        now = self._loop.time()
+        now = self.loop.time()
         for table in self.tables.values():
             table.save()
             if play := table.lifecycle.running():
@@ -237,7 +237,7 @@ class Host:
 
     def disconnected(self) -> None:
         """Start a broker anew that runs but has no memory left: what strangers leave in it outlives their visit."""
-        now = self._loop.time()
+        now = self.loop.time()
         self._losses = [at for at in self._losses if now - at < LOSSES_WITHIN] + [now]
         if self.broker.kind == "mosquitto" and len(self._losses) >= LOSSES:
             log.warning(words("broker_full"))
@@ -271,7 +271,7 @@ class Host:
         table = self.tables.get(name)
         if table is None:
             return
-        topics, now = Topics(name), self._loop.time()
+        topics, now = Topics(name), self.loop.time()
         with self.commits.failing():
             if topic == topics.card:
                 seconds = self._arrival.heard_card(name, payload, now, kept=kept)
@@ -294,7 +294,7 @@ class Host:
         self.stop()
 
     async def _receive_join(self, name: str, payload: bytes) -> None:
-        await self.joins[name].receive(payload, self._loop.time())
+        await self.joins[name].receive(payload, self.loop.time())
         self.commits.plan(name)
 
     async def _add_account(self, account: str, password: str) -> tuple[str, str]:

@@ -90,7 +90,7 @@ class Guest:
         """Connect; whether the broker lets this client in."""
         await asyncio.to_thread(self._client.connect, "127.0.0.1", self._port, 30)
         self._client.loop_start()
-        await self._until(lambda: self._welcome)
+        await self.until(lambda: self._welcome)
         if self._welcome != [True]:
             await asyncio.to_thread(self.leave)
         return self._welcome == [True]
@@ -99,16 +99,16 @@ class Guest:
         """Subscribe, and wait until the broker has done it."""
         for one in filters:
             _code, mid = self._client.subscribe(one, 1)
-            await self._until(lambda mid=mid: mid in self._answers)
+            await self.until(lambda mid=mid: mid in self._answers)
 
     async def say(self, topic: str, payload: bytes = b"x", *, retain: bool = False) -> None:
         """Publish, and wait until the broker has it."""
         mid = self._client.publish(topic, payload, 1, retain).mid
-        await self._until(lambda: mid in self._answers or self.gone.is_set())
+        await self.until(lambda: mid in self._answers or self.gone.is_set())
 
     async def hears(self, topic: str, payload: bytes = b"x", seconds: float = PATIENCE) -> bool:
         """Wait for a message."""
-        return await self._until(lambda: (topic, payload) in self.heard, seconds)
+        return await self.until(lambda: (topic, payload) in self.heard, seconds)
 
     async def is_gone(self) -> bool:
         """Wait until the broker has ended the connection."""
@@ -126,7 +126,8 @@ class Guest:
             change(value)
             self._news.notify_all()
 
-    async def _until(self, there: Any, seconds: float = PATIENCE) -> bool:
+    async def until(self, there: Any, seconds: float = PATIENCE) -> bool:
+        """Wait for something; whether it came in time."""
         return await asyncio.to_thread(self._wait, there, seconds)
 
     def _wait(self, there: Any, seconds: float) -> bool:

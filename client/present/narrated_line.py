@@ -72,7 +72,8 @@ class NarratedLine:
         self._beats.push(self._line.scene)
         self._notify()
 
-    def _advance(self) -> None:
+    def advance(self) -> None:
+        """Show what is due, and come back when the next thing is."""
         self._timer = None
         self._beats.advance()
         self._notify()
@@ -88,7 +89,7 @@ class NarratedLine:
             self._timer = None
         wait = self._beats.wait()
         if wait is not None:
-            self._timer = asyncio.get_running_loop().call_later(max(0.01, wait), self._advance)
+            self._timer = asyncio.get_running_loop().call_later(max(0.01, wait), self.advance)
 
 
 def narrated(line: SeatLine) -> SeatLine:

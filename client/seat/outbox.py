@@ -66,20 +66,20 @@ class Outbox:
         self.standing: dict[str, str] = {}
         self.refused = ""
         self._sign = sign
-        self._waiting: list[QueuedAct] = []
-        self._windows: dict[int, OpenWindow] = {}
+        self.waiting: list[QueuedAct] = []
+        self.windows: dict[int, OpenWindow] = {}
         self._slots: dict[int, float] = {}
         self._counter = 0
 
     @property
     def pending(self) -> bool:
         """Whether something that the person decided still waits for its receipt."""
-        return any(said.own for said in self._waiting)
+        return any(said.own for said in self.waiting)
 
     @property
     def urgent(self) -> bool:
         """Whether the next act should not wait for the next beat."""
-        return bool(self._waiting) and self._waiting[0].kind != "slot"
+        return bool(self.waiting) and self.waiting[0].kind != "slot"
 
     def set_standing(self, ask_name: str, choice: str) -> None:
         """Set or clear a standing answer; it leaves with the next beat, so that setting it cannot be seen."""
@@ -90,9 +90,9 @@ class Outbox:
 
     def next_signed(self) -> bytes:
         """The signed act that rides in the next message, b"" when none waits."""
-        if not self._waiting:
+        if not self.waiting:
             return b""
-        head = self._waiting[0]
+        head = self.waiting[0]
         if not head.signed:
             self._counter += 1
             head.counter = self._counter
@@ -106,14 +106,14 @@ class Outbox:
             return False
         self.refused = ""
         if view.kind == "window":
-            if (window := self._windows.get(view.number)) and not window.sent:
+            if (window := self.windows.get(view.number)) and not window.sent:
                 window.tapped = choice
             return False
         said = QueuedAct(view.number, view.name, choice, view.kind)
-        for place, other in enumerate(self._waiting):
+        for place, other in enumerate(self.waiting):
             if other.ask == view.number:
                 if KINDS[view.kind].draft:
-                    self._waiting[place] = said
+                    self.waiting[place] = said
                 return False
         return self._add(said) and view.kind != "slot"
 
@@ -124,7 +124,7 @@ class Outbox:
         """
         self.refused = ""
         about = _about(name, choice)
-        self._waiting[1:] = [w for w in self._waiting[1:] if w.ask or _about(w.name, w.choice) != about]
+        self.waiting[1:] = [w for w in self.waiting[1:] if w.ask or _about(w.name, w.choice) != about]
         return self._add(QueuedAct(0, name, choice))
 
     def update_asks(self, asks: Iterable[AskView], now: float) -> None:
@@ -132,12 +132,12 @@ class Outbox:
         open_now = {view.number: view for view in asks if view.kind == "window" and view.left >= 0}
         for number, view in open_now.items():
             due = now + view.left / 1000 - BEFORE_THE_END
-            if (window := self._windows.get(number)) is None:
-                self._windows[number] = OpenWindow(view, due)
+            if (window := self.windows.get(number)) is None:
+                self.windows[number] = OpenWindow(view, due)
             else:
                 window.view, window.due = view, due
-        for number in self._windows.keys() - open_now.keys():
-            del self._windows[number]
+        for number in self.windows.keys() - open_now.keys():
+            del self.windows[number]
         ends = {view.number: now + view.left / 1000 for view in asks if view.kind == "slot" and view.left >= 0}
         said = {number for number, due in self._slots.items() if due == NEVER}
         self._slots = {number: NEVER if number in said else end - BEFORE_THE_END for number, end in ends.items()}
@@ -150,7 +150,7 @@ class Outbox:
 
     def close_windows(self, now: float) -> bool:
         """Answer the windows that are about to end; true when something should leave."""
-        due = [w for w in self._windows.values() if not w.sent and now >= w.due]
+        due = [w for w in self.windows.values() if not w.sent and now >= w.due]
         for window in due:
             window.sent = True
             view = window.view
@@ -161,18 +161,18 @@ class Outbox:
 
     def drafted(self, number: int) -> str:
         """What this device has chosen in a window or slot, "" for nothing."""
-        if window := self._windows.get(number):
+        if window := self.windows.get(number):
             return window.tapped
-        return next((s.choice for s in self._waiting if s.ask == number and s.kind == "slot"), "")
+        return next((s.choice for s in self.waiting if s.ask == number and s.kind == "slot"), "")
 
     def settle(self, receipt: Receipt) -> QueuedAct | None:
         """The act that this receipt settles, None when it is for another."""
-        if not self._waiting or not self._waiting[0].signed:
+        if not self.waiting or not self.waiting[0].signed:
             return None
-        head = self._waiting[0]
+        head = self.waiting[0]
         if receipt.counter != head.counter or receipt.digest != sha256(head.signed).digest()[:8]:
             return None
-        del self._waiting[0]
+        del self.waiting[0]
         if head.own:
             self.refused = receipt.verdict
         return head
@@ -180,20 +180,20 @@ class Outbox:
     def sign_again(self, asks: Iterable[AskView]) -> None:
         """Sign and send again, in a new epoch, what `asks` still ask; let go of what has closed meanwhile."""
         still = {(view.number, view.name): view for view in asks}
-        self._waiting = [
+        self.waiting = [
             said
-            for said in self._waiting
+            for said in self.waiting
             if not said.ask or ((view := still.get((said.ask, said.name))) and allows(view, said.choice))
         ]
-        for said in self._waiting:
+        for said in self.waiting:
             said.signed = b""
 
     def _add(self, said: QueuedAct) -> bool:
-        if len(self._waiting) >= MOST_WAITING:
+        if len(self.waiting) >= MOST_WAITING:
             self.refused = "not_now"
             return False
-        self._waiting.append(said)
-        return len(self._waiting) == 1
+        self.waiting.append(said)
+        return len(self.waiting) == 1
 
 
 def _about(name: str, choice: str) -> tuple[str, str]:

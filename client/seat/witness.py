@@ -36,8 +36,8 @@ class Witness:
         self._host = host
         self._share = share
         self._noted = {n.deal: n for n in noted if (n.memory.sign, n.memory.host) == (sign, host)}
-        self._memories = {deal: one.memory for deal, one in self._noted.items()}
-        for deal, one in self._memories.items():
+        self.memories = {deal: one.memory for deal, one in self._noted.items()}
+        for deal, one in self.memories.items():
             if one.nonce:
                 share.restore(deal, one.commitment, one.nonce)
         self._earlier = bool(self._noted)
@@ -45,7 +45,7 @@ class Witness:
         self._changed: set[int] = set()
         self._gone: set[int] = set()
         self._pressing = False
-        self._pieces: dict[tuple[int, int], dict[int, bytes]] = {}
+        self.pieces: dict[tuple[int, int], dict[int, bytes]] = {}
         self._done: set[int] = set()
         self._taken_back = {deal for deal, one in self._noted.items() if one.back}
         self._records: list[bytes] = []
@@ -76,7 +76,7 @@ class Witness:
             return
         if room.match in self._done:
             return
-        deal, memory = room.deal, self._memories.get(room.match) or self._begin(room, room.deal, you)
+        deal, memory = room.deal, self.memories.get(room.match) or self._begin(room, room.deal, you)
         if deal.roster and deal.hands != memory.hands:
             memory.roster = memory.roster or deal.roster
             memory.hands, memory.signature = deal.hands, deal.signature
@@ -96,7 +96,7 @@ class Witness:
 
     def remember_nonce(self, match: int) -> None:
         """Remember the share that this device gives to the chance of a deal."""
-        memory, given = self._memories.get(match), self._share.given(match)
+        memory, given = self.memories.get(match), self._share.given(match)
         if memory and given and match not in self._taken_back and (memory.commitment, memory.nonce) != given:
             memory.commitment, memory.nonce = given
             self._changed.add(match)
@@ -104,12 +104,12 @@ class Witness:
 
     def went_back(self) -> None:
         """The host has told that it begins again from an earlier moment: only what comes now can be vouched for."""
-        for deal in self._memories:
+        for deal in self.memories:
             self._take_back(deal)
 
     def remember_act(self, match: int, signed: bytes) -> None:
         """Remember an own answer that the host has taken."""
-        memory = self._memories.get(match)
+        memory = self.memories.get(match)
         if memory and len(memory.acts) < MOST_ACTS:
             memory.acts += digest(signed)
             self._changed.add(match)
@@ -129,13 +129,13 @@ class Witness:
         """Take a piece of a record; the last missing one makes it complete."""
         if chunk.deal in self._done or chunk.index >= chunk.count:
             return
-        pieces = self._pieces.setdefault((chunk.deal, chunk.count), {})
+        pieces = self.pieces.setdefault((chunk.deal, chunk.count), {})
         pieces[chunk.index] = chunk.data
-        while len(self._pieces) > MOST_GATHERED:
-            self._pieces.pop(next(iter(self._pieces)))
+        while len(self.pieces) > MOST_GATHERED:
+            self.pieces.pop(next(iter(self.pieces)))
         if len(pieces) < chunk.count:
             return
-        self._pieces = {key: parts for key, parts in self._pieces.items() if key[0] != chunk.deal}
+        self.pieces = {key: parts for key, parts in self.pieces.items() if key[0] != chunk.deal}
         self._done.add(chunk.deal)
         self._changed.discard(chunk.deal)
         data = b"".join(pieces[n] for n in sorted(pieces))
@@ -144,12 +144,12 @@ class Witness:
         except BadMessage:
             self._records.append(data)  # the check will say that this is none
         else:
-            memory = self._memories.get(chunk.deal)
+            memory = self.memories.get(chunk.deal)
             self._records.append(packed(RecordedGame(game.record, game.answers, memory, game.closing)))
 
     def _begin(self, room: Room, deal: Deal, you: int) -> Memory:
-        while len(self._memories) >= MOST:
-            self._drop(min(self._memories))
+        while len(self.memories) >= MOST:
+            self._drop(min(self.memories))
         memory = Memory(
             seat=you,
             sign=self._sign,
@@ -164,11 +164,11 @@ class Witness:
             views=b"",
             acts=b"",
         )
-        self._memories[deal.number] = memory
+        self.memories[deal.number] = memory
         return memory
 
     def _take_back(self, deal: int) -> None:
-        memory = self._memories[deal]
+        memory = self.memories[deal]
         memory.nonce, memory.views, memory.acts = b"", b"", b""
         self._taken_back.add(deal)
         if noted := self._noted.get(deal):
@@ -177,7 +177,7 @@ class Witness:
         self._pressing = True
 
     def _drop(self, deal: int) -> None:
-        self._memories.pop(deal, None)
+        self.memories.pop(deal, None)
         self._noted.pop(deal, None)
         self._gone.add(deal)
 

@@ -53,7 +53,7 @@ class Clocks:
         self.waiting_since = now
         self._told_at = self._shown_at = now
         self._dice = dice
-        self._timers: dict[int, Timer] = {}
+        self.timers: dict[int, Timer] = {}
         self._seats: dict[int, Seat] = {}
         self._public: set[int] = set()
         self._turn = -1
@@ -74,16 +74,16 @@ class Clocks:
         if match.turns != self._turn:
             self._turn = match.turns
             self._used.clear()
-        for number in self._timers.keys() - {ask.number for ask in match.asks}:
-            timer, seat = self._timers[number], self._seats[number]
+        for number in self.timers.keys() - {ask.number for ask in match.asks}:
+            timer, seat = self.timers[number], self._seats[number]
             if seat > 0 and not timer.steady and timer.length is not None:
                 self._used[seat] = self._used.get(seat, 0.0) + self._ran(timer, now)
         timers, seats = {}, {}
         public = {ask.number for ask in match.asks if not ask.secret}
         telling, story = max(0.0, self._told_at - now), max(0.0, self._shown_at - now)
-        begun = any(_begins_phase(ask) and ask.number not in self._timers for ask in match.asks)
+        begun = any(_begins_phase(ask) and ask.number not in self.timers for ask in match.asks)
         for ask in match.asks:
-            kept = self._timers.get(ask.number)
+            kept = self.timers.get(ask.number)
             if kept is not None and begun and ask.kind == "standing" and kept.bot_at == NEVER:
                 kept.bot_at = now + telling + self._dice.uniform(*self.pace.bot)
             if kept is None:
@@ -96,7 +96,7 @@ class Clocks:
         # Everybody sees since when the table waits, so what only one seat may know must not move it.
         if public != self._public:
             self.waiting_since = now
-        self._timers, self._seats, self._public = timers, seats, public
+        self.timers, self._seats, self._public = timers, seats, public
 
     def _length(self, ask: Ask) -> float | None:
         if ask.seat == CHANCE:
@@ -110,46 +110,46 @@ class Clocks:
 
     def ends(self, ask: Ask) -> float:
         """The moment at which an ask runs out; NEVER while the clocks stand still for it."""
-        timer = self._timers[ask.number]
+        timer = self.timers[ask.number]
         return NEVER if self.halted is not None and not timer.steady else timer.ends
 
     def given_up(self, ask: Ask) -> float:
         """The moment at which a bot takes over from somebody who is out of reach, until they are back."""
         if self.halted is not None:
             return NEVER
-        timer = self._timers[ask.number]
+        timer = self.timers[ask.number]
         return min(timer.ends, timer.opened_at + self.pace.stand_in)
 
     def bot_at(self, ask: Ask) -> float:
         """The moment at which a bot answers an ask."""
-        return self._timers[ask.number].bot_at
+        return self.timers[ask.number].bot_at
 
     def thinks_at(self, ask: Ask) -> float:
         """The moment at which a bot begins to think about an ask."""
-        return self._timers[ask.number].bot_at - self.pace.thinking
+        return self.timers[ask.number].bot_at - self.pace.thinking
 
     def begin_thinking(self, ask: Ask, now: float) -> None:
         """A bot begins to think: whoever comes late to an ask has the same time for it as everybody."""
-        timer = self._timers[ask.number]
+        timer = self.timers[ask.number]
         if ask.kind != "window":
             timer.bot_at = max(timer.bot_at, now + self.pace.thinking)
 
     def later_by_bot(self, ask: Ask, now: float) -> None:
         """A bot is not through with an ask: when it is looked at again."""
-        self._timers[ask.number].bot_at = now + self.pace.thinking / 4
+        self.timers[ask.number].bot_at = now + self.pace.thinking / 4
 
     def never_by_bot(self, ask: Ask) -> None:
         """A bot has looked at an ask and wants nothing of it."""
-        self._timers[ask.number].bot_at = NEVER
+        self.timers[ask.number].bot_at = NEVER
 
     def left(self, ask: Ask, now: float) -> float | None:
         """The seconds that an ask has left, None without a clock."""
-        timer = self._timers[ask.number]
+        timer = self.timers[ask.number]
         return None if timer.length is None else max(0.0, timer.length - self._ran(timer, now))
 
     def lasts(self, ask: Ask) -> float | None:
         """The seconds that an ask has in all, None without a clock."""
-        return self._timers[ask.number].length
+        return self.timers[ask.number].length
 
     def waited(self, now: float) -> float:
         """The seconds since something last was answered."""
@@ -157,13 +157,13 @@ class Clocks:
 
     def timed(self) -> bool:
         """Whether anybody's time is running that a halt would stop."""
-        return any(t.length and not t.steady for t in self._timers.values())
+        return any(t.length and not t.steady for t in self.timers.values())
 
     # -- changing them ---------------------------------------------------------------------------------------------
 
     def extend(self) -> bool:
         """Give the running asks more time; false when none has a clock that may be extended."""
-        running = [t for t in self._timers.values() if t.length and not t.steady]
+        running = [t for t in self.timers.values() if t.length and not t.steady]
         for timer in running:
             timer.length = (timer.length or 0.0) + EXTENSION
         return bool(running)
@@ -175,7 +175,7 @@ class Clocks:
     def go_on(self, now: float) -> None:
         """Let the clocks go on, each with some time at least."""
         since, self.halted = self.halted, None
-        for timer in self._timers.values():
+        for timer in self.timers.values():
             if since is not None and not timer.steady:
                 timer.opened_at += now - max(since, timer.opened_at)
                 if timer.length is not None and timer.length > 0 and timer.ends - now < AFTER_HALT:
@@ -183,17 +183,17 @@ class Clocks:
 
     def remaining(self, now: float) -> dict[str, float]:
         """Seconds left of each timed ask, by its number."""
-        timed = [(n, t) for n, t in self._timers.items() if t.length is not None]
+        timed = [(n, t) for n, t in self.timers.items() if t.length is not None]
         return {str(n): (t.length or 0.0) - self._ran(t, now) for n, t in timed}
 
     def resume(self, kept: dict[str, float], now: float) -> None:
         """Go on with the time that was left."""
         self.waiting_since, self.halted = now, None
-        for timer in self._timers.values():
+        for timer in self.timers.values():
             if timer.length is None:
                 timer.opened_at = now
         for number, left in kept.items():
-            running = self._timers.get(int(number))
+            running = self.timers.get(int(number))
             if running and running.length is not None:
                 if not running.steady:
                     running.length = max(running.length, left)

@@ -101,7 +101,7 @@ class JoinHandler:
         self._lots = lots or secrets.SystemRandom()
         self._topics = Topics(parts.provisions.table)
         self._mark = fingerprint(self._keys.sign_public, self._keys.seal_public)
-        self._waiting: dict[bytes, _Waiting] = {}
+        self.waiting: dict[bytes, _Waiting] = {}
         self._pending: dict[bytes, _Pending] = {}
         self._begun: list[float] = []
         self._answered: dict[bytes, tuple[float, str, bytes]] = {}
@@ -136,7 +136,7 @@ class JoinHandler:
 
     def due(self) -> float:
         """The moment at which lots are drawn among those who wait."""
-        if not self._waiting:
+        if not self.waiting:
             return NEVER
         free = self._begun[0] + 1.0 if len(self._begun) >= JOINS_A_SECOND else LONG_AGO
         return max(free, self._rests_until)
@@ -144,11 +144,11 @@ class JoinHandler:
     async def tick(self, now: float) -> None:
         """Answer as many as may be answered now, drawn by lot."""
         self._forget(now)
-        while self._waiting and len(self._begun) < JOINS_A_SECOND:
+        while self.waiting and len(self._begun) < JOINS_A_SECOND:
             if not self._looking.affords(0, now):
                 self._rests_until = now + REST
                 break
-            drawn = self._waiting.pop(self._lots.choice(list(self._waiting)))
+            drawn = self.waiting.pop(self._lots.choice(list(self.waiting)))
             if self._may_be_one(drawn.knock):
                 await self._open(drawn, now)
         self._notice_crowds(now)
@@ -158,7 +158,7 @@ class JoinHandler:
     async def _receive_request(self, knock: JoinRequest, data: bytes, now: float) -> None:
         if knock.host != self._mark or knock.join in self._pending:
             return
-        known = self._waiting.get(knock.join)
+        known = self.waiting.get(knock.join)
         if known and known.data != data:
             return
         try:
@@ -168,11 +168,11 @@ class JoinHandler:
         except Refusal as refusal:
             self._turn_away(knock.join, refusal)
             return
-        self._waiting[knock.join] = _Waiting(knock, data, now + WAITS)
-        if len(self._waiting) > MOST_WAITING:
-            del self._waiting[self._lots.choice(list(self._waiting))]
+        self.waiting[knock.join] = _Waiting(knock, data, now + WAITS)
+        if len(self.waiting) > MOST_WAITING:
+            del self.waiting[self._lots.choice(list(self.waiting))]
         await self.tick(now)
-        if knock.join in self._waiting and self._consoling.affords(len(data), now):
+        if knock.join in self.waiting and self._consoling.affords(len(data), now):
             self._turn_away(knock.join, TooManyTries())  # for now: its device hears that it has to wait
 
     def _may_be_one(self, knock: JoinRequest) -> bool:
@@ -246,18 +246,18 @@ class JoinHandler:
     def _forget(self, now: float) -> None:
         """Let go of whoever has waited, or let us wait, for too long."""
         self._begun = [at for at in self._begun if now - at < 1.0]
-        self._waiting = {join: w for join, w in self._waiting.items() if now < w.until}
+        self.waiting = {join: w for join, w in self.waiting.items() if now < w.until}
         self._pending = {join: p for join, p in self._pending.items() if now - p.since < JOIN_TIMEOUT}
         self._answered = {asked: told for asked, told in self._answered.items() if now - told[0] < JOIN_TIMEOUT}
 
     def _notice_crowds(self, now: float) -> None:
-        if not self._waiting:
+        if not self.waiting:
             self._crowded_since = NEVER
             return
         self._crowded_since = min(self._crowded_since, now)
         if now - self._crowded_since >= CROWDED and now - self._told_at >= TELL_AGAIN:
             self._told_at = now
-            log.warning(words("crowded", count=len(self._waiting), rate=JOINS_A_SECOND))
+            log.warning(words("crowded", count=len(self.waiting), rate=JOINS_A_SECOND))
 
     def _reply(self, asked: bytes, join: bytes, reply: bytes, now: float) -> None:
         topic = self._topics.reply(join)

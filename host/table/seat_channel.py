@@ -66,7 +66,7 @@ class SeatChannel:
         self._sign_public = sign_public
         self._seal_public = seal_public
         self._table = table
-        self._account = account
+        self.account = account
         self._epoch = epoch
         self._down = DownSealer(keys, seal_public, table, account, epoch)
         self._opener: UpOpener | None = None
@@ -107,7 +107,7 @@ class SeatChannel:
         return up
 
     def _open_for(self, session: bytes) -> UpOpener:
-        where = (self._table, self._account, self._epoch, session)
+        where = (self._table, self.account, self._epoch, session)
         return UpOpener(self._keys, self._seal_public, *where, shared=self._shared)
 
     def decode_act(self, data: bytes, match: int) -> Act | None:
@@ -119,7 +119,7 @@ class SeatChannel:
             act = verified(self._sign_public, "wish", Act, data)
             answer = False
         where = (act.table, act.account, act.epoch, act.session)
-        if where != (self._table, self._account, self._epoch, self.session) or answer != (act.ask > 0):
+        if where != (self._table, self.account, self._epoch, self.session) or answer != (act.ask > 0):
             raise BadMessage(why="an act of another place or time")
         if self.receipt and act.counter <= self.receipt.counter:
             return None
@@ -139,7 +139,7 @@ class SeatChannel:
     def decode_nonce(self, data: bytes, deal: int, commitment: bytes) -> bytes:
         """The device's share in the chance of a deal; BadMessage unless it is meant for this one."""
         share = verified(self._sign_public, "nonce", DealNonce, data)
-        if (share.table, share.account, share.deal, share.commitment) != (self._table, self._account, deal, commitment):
+        if (share.table, share.account, share.deal, share.commitment) != (self._table, self.account, deal, commitment):
             raise BadMessage(why="a nonce of another deal")
         return share.nonce
 

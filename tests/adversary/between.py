@@ -130,7 +130,7 @@ class Ambush(Evening):
         self._lay(topic, data)
 
     def _carry(self) -> None:
-        self._flush()
+        self.flush()
         for session in self.guests.values():
             for topic, data in session.outgoing():
                 self.wire.append((topic, data))
@@ -139,7 +139,7 @@ class Ambush(Evening):
         self._under_way = [one for one in self._under_way if one[0] > self.now]
         for _, _, topic, data in due:
             self._arrive(topic, data)
-        self._flush()
+        self.flush()
 
     def _lay(self, topic: str, data: bytes) -> None:
         for seconds, where, what in self.mischief.hands(topic, data):

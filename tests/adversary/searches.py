@@ -24,7 +24,7 @@ def said(evening, monkeypatch):
     told: dict[str, bytes] = {}
 
     def seal(line, body, size, counter):
-        told[line._account] = bytes(body)
+        told[line.account] = bytes(body)
         return b""
 
     with monkeypatch.context() as patch:

@@ -166,7 +166,7 @@ async def test_a_replayed_card_of_a_start_that_a_backup_does_not_know_ends_nobod
         async with guests(shared) as late:
             await asyncio.sleep(1.1)
             await late.listen(CARD)
-            assert await late._until(lambda: late.heard)
+            assert await late.until(lambda: late.heard)
             assert late.heard[0][1][SIGNATURE:] != lost[SIGNATURE:]
 
 
@@ -217,11 +217,11 @@ async def test_at_a_clean_end_nothing_stays_on_the_broker(shared, tmp_path):
         for name in ("Ada", "Ben"):
             await join(await find_table(house.link, []), name)
             await asyncio.sleep(0.5)
-        house.table.attendance.kick(house.table.roster.people[1], house.table.roster.people[0], house.host._loop.time())
+        house.table.attendance.kick(house.table.roster.people[1], house.table.roster.people[0], house.host.loop.time())
         house.host.commits.plan("table")
         async with guests(shared) as curious:
             await curious.listen("moontable/#")
-            assert await curious._until(lambda: len({topic for topic, _ in curious.heard}) >= 4)
+            assert await curious.until(lambda: len({topic for topic, _ in curious.heard}) >= 4)
     async with guests(shared) as curious:
         await curious.listen("moontable/#")
-        assert not await curious._until(lambda: curious.heard, 0.5)
+        assert not await curious.until(lambda: curious.heard, 0.5)

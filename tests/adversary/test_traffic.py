@@ -81,7 +81,7 @@ def test_a_seat_whose_messages_depend_on_what_it_holds_is_found(tmp_path, monkey
 
     def planted(stage):
         def longer(line, body, size, counter):
-            seat = stage.table.roster.seat_of(line._account)
+            seat = stage.table.roster.seat_of(line.account)
             hidden = (
                 encode(stage.table.lifecycle.live_match.match.own(seat))
                 if seat and stage.table.lifecycle.live_match
@@ -220,7 +220,7 @@ def a_longer_message(stage, monkeypatch):
     seal = host.table.seat_channel.SeatChannel.seal
 
     def longer(line, body, size, counter):
-        return seal(line, body, size + holds_charm(stage, stage.table.roster.seat_of(line._account)), counter)
+        return seal(line, body, size + holds_charm(stage, stage.table.roster.seat_of(line.account)), counter)
 
     monkeypatch.setattr(host.table.seat_channel.SeatChannel, "seal", longer)
 
@@ -236,7 +236,7 @@ def a_missing_window_answer(stage, monkeypatch):
     close = client.seat.outbox.Outbox.close_windows
 
     def quiet(acts, now):
-        for window in acts._windows.values():
+        for window in acts.windows.values():
             window.sent = window.sent or len(window.view.choices) == 1
         return close(acts, now)
 

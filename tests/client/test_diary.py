@@ -231,4 +231,4 @@ def test_a_diary_keeps_the_last_deals_and_passes_over_what_it_cannot_read(tmp_pa
 def test_what_another_key_has_noted_is_nothing(evening):
     """A diary that does not belong to seat and host is not gone on with."""
     session = Session(evening.guests["Ben"].seat, noted=[noted_of(1)])
-    assert session.witness._memories == {}
+    assert session.witness.memories == {}

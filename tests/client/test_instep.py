@@ -193,7 +193,7 @@ async def test_the_line_client_prints_an_event_when_it_is_spoken():
     assert [text.partition(": ")[0] for text in spoken_now] == ["de"]
     assert not any("Ben wurde" in row for row in printed)
     clock.now += 60
-    stepping._advance()
+    stepping.advance()
     await asyncio.sleep(0.1)
     assert len(spoken_now) == 4
     assert any("Ben" in row for row in printed)

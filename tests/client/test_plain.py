@@ -72,10 +72,10 @@ class Player:
     def __init__(self, line: FakeLine, lang: str = "en", **options) -> None:
         self.line = line
         self.lines: list[str] = []
-        self._keys: queue.Queue[str] = queue.Queue()
+        self.typed: queue.Queue[str] = queue.Queue()
         opening = self._opening
         self.task = asyncio.ensure_future(
-            play(opening, texts(lang), put=self.lines.append, read=self._keys.get, **options)
+            play(opening, texts(lang), put=self.lines.append, read=self.typed.get, **options)
         )
 
     async def _opening(self):
@@ -90,12 +90,12 @@ class Player:
 
     async def type(self, text: str) -> list[str]:
         """Type a line; what was printed then."""
-        self._keys.put(text + "\n")
+        self.typed.put(text + "\n")
         return await self.settle()
 
     async def end(self) -> int:
         """End the input; the exit status."""
-        self._keys.put("")
+        self.typed.put("")
         return await asyncio.wait_for(self.task, 5) if not self.task.done() else 0
 
 

@@ -100,8 +100,8 @@ async def test_what_was_typed_before_the_cover_came_is_not_meant_for_it(pair, mo
     """Two lines at once: the second would take the device for the other."""
     monkeypatch.setattr(shared_device, "GUARD", 1.0)
     player = await pair(both())
-    player._keys.put("8\n")
-    player._keys.put("1\n")
+    player.typed.put("8\n")
+    player.typed.put("1\n")
     said = await player.read()
     assert "I am Ben" in said
     assert "Ben's seat now" not in said
@@ -246,7 +246,7 @@ class Typists(Pair):
         """Read, and type a line if the one in hand is asked something."""
         for one in self.people:
             one.changed()
-        while not self._keys.empty():  # noqa: ASYNC110 - the thread that reads has no event
+        while not self.typed.empty():  # noqa: ASYNC110 - the thread that reads has no event
             await asyncio.sleep(0.001)
         for _ in range(3):
             await asyncio.sleep(0.001)
@@ -255,14 +255,14 @@ class Typists(Pair):
         at, passing = self.shared.at, "1: I am" in self.reads[-1][1]
         asks = open_asks(self.shared.scene)
         if passing:
-            self._keys.put("1\n")
+            self.typed.put("1\n")
         elif "Enter covers this" in self.reads[-1][1].rsplit("1: ", 1)[-1]:
-            self._keys.put("\n")
+            self.typed.put("\n")
         elif asks and (at, asks[0]) not in self.looked:
             self.looked.add((at, asks[0]))
-            self._keys.put("h\n")
+            self.typed.put("h\n")
         elif asks and self.keys:
-            self._keys.put(self.evening.dice.choice(self.keys) + "\n")
+            self.typed.put(self.evening.dice.choice(self.keys) + "\n")
 
     def note(self, printed):
         """Keep what can be read now, and what can be chosen."""

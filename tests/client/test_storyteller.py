@@ -248,4 +248,4 @@ def test_answers_for_two_seats_do_not_push_each_other_aside():
     acts = Outbox(lambda said: said.choice.encode(), ForegoneAsks(lambda: False))
     for choice in ("1 7 a", "3 9 2", "5 11 4", "3 9 6"):
         acts.submit_command("proxy", choice)
-    assert [said.choice for said in acts._waiting] == ["1 7 a", "5 11 4", "3 9 6"]
+    assert [said.choice for said in acts.waiting] == ["1 7 a", "5 11 4", "3 9 6"]

@@ -62,8 +62,8 @@ async def test_a_broker_that_somebody_has_filled_is_started_anew(tmp_path, monke
 async def test_the_host_starts_its_broker_anew_when_it_is_thrown_out_often(tmp_path, monkeypatch):
     """Not for one bad moment, nor for some that lie apart, nor on a broker of somebody else."""
     async with HouseHere(tmp_path) as house:
-        host, now = house.host, house.host._loop.time()
-        monkeypatch.setattr(host._loop, "time", lambda: now)
+        host, now = house.host, house.host.loop.time()
+        monkeypatch.setattr(host.loop, "time", lambda: now)
         host.disconnected()
         host.disconnected()
         now += LOSSES_WITHIN

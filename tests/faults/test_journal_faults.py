@@ -83,7 +83,7 @@ def test_an_answer_that_could_not_be_written_gets_no_receipt(evening):
     flush_fails(evening)
     evening.journal.file.db = real
     evening.table.rebuild(evening.now)
-    evening._flush()
+    evening.flush()
     assert asked.scene.pending, "the device still waits for the receipt"
     evening.until(lambda: not asked.scene.pending, 10)
     assert asked.scene.refused == ""

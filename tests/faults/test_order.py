@@ -70,7 +70,7 @@ async def test_that_it_can_be_written_again_is_said_when_it_was(bench):
     bench.guests["Ada"].submit_command("bots", "3", bench.now)
     await bench.settle()
     for guest in bench.guests.values():
-        guest.outbox._waiting.clear()
+        guest.outbox.waiting.clear()
     await bench.settle()
     assert "writable" not in kinds(bench.guests["Ben"])
     assert kinds(bench.guests["Ben"])[-1] == "unwritable"

@@ -153,7 +153,7 @@ def test_a_host_that_opens_a_thousand_deals_at_once_fills_no_memory():
     witness = Witness(bytes(32), bytes(32), DealNonces("table", SeatKeys.new(), bytes(32), bytes), ())
     for deal in range(1000):
         witness.add_chunk(Chunk(deal, 0, 2, bytes(1000)))
-    assert len(witness._pieces) == MOST_GATHERED
+    assert len(witness.pieces) == MOST_GATHERED
     witness.add_chunk(Chunk(999, 1, 2, b"x"))
     assert len(witness.take_records()) == 1
 

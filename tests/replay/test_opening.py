@@ -161,7 +161,7 @@ def test_a_deal_left_too_soon_is_opened_with_the_next(tmp_path):
     evening.guests["Ada"].witness.take_records()
     for session in evening.guests.values():
         session.witness._done.clear()
-        session.witness._pieces.clear()
+        session.witness.pieces.clear()
     evening.table.lifecycle.to_lobby(evening.now)
     evening.run(0.3)
     for session in evening.guests.values():

@@ -47,7 +47,7 @@ class Evening:
             wall=lambda: self.day + self.now,
         )  # fmt: skip
         self.table = Table(given, self.now)
-        self._flush()
+        self.flush()
 
     def kill_host(self) -> None:
         """End it as a crash would: whatever was not committed is gone."""
@@ -63,7 +63,7 @@ class Evening:
         keys = SeatKeys.from_bytes(self.dice.randbytes(64))
         self.table.attendance.add(name, keys.sign_public, keys.seal_public, keys.account, self.now)
         self.guests[name] = self.connect(self.seat_of(name, keys))
-        self._flush()
+        self.flush()
         return self.guests[name]
 
     def seat_of(self, name: str, keys: SeatKeys) -> SeatCredential:
@@ -101,7 +101,7 @@ class Evening:
 
     def _carry(self) -> None:
         for _ in range(10):
-            self._flush()
+            self.flush()
             said = [(s, topic, data) for s in self.guests.values() for topic, data in s.outgoing()]
             if not said:
                 return
@@ -109,7 +109,8 @@ class Evening:
                 self.wire.append((topic, data))
                 self.table.receive(session.seat.account, data, self.now)
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
+        """Commit, then publish, as the host does."""
         self.table.save()
         self.journal.commit()
         if self.table.publication_due(self.now):

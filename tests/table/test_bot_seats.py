@@ -55,7 +55,7 @@ async def test_in_the_middle_of_what_the_bot_is_asked(evening):
             break
         evening.play_on(0.1)
     ask = asked()
-    evening.table.lifecycle.live_match.clocks._timers[ask.number].bot_at = float("inf")  # a bot that thinks and thinks
+    evening.table.lifecycle.live_match.clocks.timers[ask.number].bot_at = float("inf")  # a bot that thinks and thinks
     cleo = await come(evening, code_for(evening, 3), "Cleo")
     evening.run(12.0)
     assert [a.number for a in cleo.scene.asks if a.kind == ask.kind] == [ask.number]

@@ -106,7 +106,7 @@ async def test_the_rate_holds_whoever_knocks(porch):
         await crowd.go_on()
         opened += [crowd.now for _, said in porch.said if porch.turned(said) is None]
         porch.said.clear()
-        assert len(porch.door._waiting) <= MOST_WAITING
+        assert len(porch.door.waiting) <= MOST_WAITING
     assert len(opened) >= 4
     for at in opened:
         assert len([o for o in opened if at <= o < at + 1.0]) <= JOINS_A_SECOND

@@ -82,7 +82,7 @@ def test_what_came_before_it_in_the_same_go_stays(evening):
     guest.submit_answer(ask.number, ask.choices[0], evening.now)
     hears(evening, guest)
     assert evening.table.roster.people[other.scene.you - 1].rest == "own"
-    evening._flush()
+    evening.flush()
     assert evening.journal.read.fact("another table's answer") == b"1"
     assert evening.journal.read.tables()["table"]["people"][other.scene.you - 1]["rest"] == "own"
     evening.until(lambda: not other.scene.pending, 5)
