@@ -154,7 +154,7 @@ class ProcessBots:
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="bots")
         self._trials = ThreadPoolExecutor(1, thread_name_prefix="trials")
         self._own = threading.local()
-        self._children: set[subprocess.Popen[bytes]] = set()
+        self.children: set[subprocess.Popen[bytes]] = set()
         self._closed = threading.Event()
 
     def think(self, question: Question) -> Future[Thought]:
@@ -168,11 +168,11 @@ class ProcessBots:
     def close(self) -> None:
         """End the processes; what is being thought comes to nothing."""
         self._closed.set()
-        for child in list(self._children):
+        for child in list(self.children):
             child.kill()
         for threads in (self._threads, self._trials):
             threads.shutdown(cancel_futures=True)
-        for child in list(self._children):
+        for child in list(self.children):
             self._forget(child)
 
     def _ask_child(self, question: bytes) -> Thought:
@@ -215,13 +215,13 @@ class ProcessBots:
                 stderr=subprocess.DEVNULL,
             )
             self._own.child = child
-            self._children.add(child)
+            self.children.add(child)
             if self._closed.is_set():
                 child.kill()
         return child
 
     def _forget(self, child: subprocess.Popen[bytes]) -> None:
-        self._children.discard(child)
+        self.children.discard(child)
         child.kill()
         child.wait()
         for pipe in (child.stdin, child.stdout):

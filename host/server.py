@@ -74,11 +74,11 @@ class Host:
         self.joins: dict[str, JoinHandler] = {}
         self._losses: list[float] = []
         """When the broker has thrown us out since its last start."""
-        self._tasks: set[asyncio.Task[Any]] = set()
-        self._stopping = asyncio.Event()
-        self._failure: HostError | None = None
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.stopping = asyncio.Event()
+        self.failure: HostError | None = None
         self.loop = asyncio.get_running_loop()
-        self._address: Address | None = None
+        self.address: Address | None = None
         self._operator = Operator.of(journal) if console else None
         self._power_cut = PowerCut(journal)
         journal.write.epoch(self.epoch)
@@ -108,12 +108,12 @@ class Host:
             table.add_operator(keys.sign_public, keys.seal_public, keys.account)
         table.attendance.most = self.broker.most_seats
         self.tables[name] = table
-        self.joins[name] = JoinHandler(table.parts, self.sender.send, self._add_account)
+        self.joins[name] = JoinHandler(table.parts, self.sender.send, self.add_account)
         self.commits.add(table, self.joins[name])
         self._arrival.add(table)
         return table
 
-    def _keep_boot(self) -> None:
+    def keep_boot(self) -> None:
         """Write that the power cut was noticed together with the pause; a start that failed has noticed nothing."""
         for table in self.tables.values():
             if self._power_cut.happened and table.lifecycle.paused and table.lifecycle.phase in ("dealing", "playing"):
@@ -124,7 +124,7 @@ class Host:
 
     def link(self, table: Table) -> JoinLink:
         """What a guest needs to join a table from this machine, once `ready` is set."""
-        address, code = self._address, table.attendance.code
+        address, code = self.address, table.attendance.code
         if address is None:
             return JoinLink("127.0.0.1")
         login = (address.unpaired.username, address.unpaired.password) if address.unpaired else ("", "")
@@ -144,14 +144,14 @@ class Host:
         if left := self.journal.read.number("broker"):
             end_left_over(left, self.journal.folder / "broker")
         self.broker.tables |= self.tables.keys()
-        self._address = await started(self.broker)
+        self.address = await started(self.broker)
         self._keep_pid()
-        self._keep_boot()
-        await self._remove_ended_accounts()
-        await self._add_operator_account(self._address)
+        self.keep_boot()
+        await self.remove_ended_accounts()
+        await self._add_operator_account(self.address)
         self.sender.line = MqttClient(
-            self._address.endpoint,
-            (self._address.username, self._address.password),
+            self.address.endpoint,
+            (self.address.username, self.address.password),
             self.subscriptions(),
             on_message=self.heard,
             on_connect=self.connected,
@@ -163,14 +163,14 @@ class Host:
         watch = asyncio.create_task(self._keep_broker())
         try:
             self.commits.plan_all()
-            await self._stopping.wait()
+            await self.stopping.wait()
         finally:
             watch.cancel()
-            await self._close()
-        if self._failure:
-            raise self._failure
+            await self.close()
+        if self.failure:
+            raise self.failure
 
-    async def _remove_ended_accounts(self) -> None:
+    async def remove_ended_accounts(self) -> None:
         """Take away the accounts of seats that ended just before a crash."""
         ended = {account for table in self.tables.values() for account in table.channels.removed}
         for account in self.journal.read.accounts().keys() & ended:
@@ -192,11 +192,12 @@ class Host:
     def stop(self) -> None:
         """Let `run` end cleanly."""
         self.sender.stopping = True
-        self._stopping.set()
+        self.stopping.set()
 
-    async def _close(self) -> None:
+    async def close(self) -> None:
+        """Write what has to be written and let go of everything; `run` does so at its end."""
         self.commits.close()
-        for task in self._tasks:
+        for task in self.tasks:
             task.cancel()
         now = self.loop.time()
         for table in self.tables.values():
@@ -262,7 +263,7 @@ class Host:
 
     def heard(self, topic: str, payload: bytes, kept: bool) -> None:
         """Take a message to the table that it is for; whatever is for none changes nothing."""
-        if self._stopping.is_set():  # what is taken away at the end is heard as well, and must not be said again
+        if self.stopping.is_set():  # what is taken away at the end is heard as well, and must not be said again
             return
         if kept and topic.endswith("/up"):  # no device of ours leaves anything there, and it would fill the broker
             self.sender.send(topic, b"", retain=True)
@@ -284,20 +285,21 @@ class Host:
             elif not self.sender.moved_in:
                 return
             elif topic == topics.join:
-                self._start(self._receive_join(name, payload))
+                self._start(self.receive_join(name, payload))
             elif account := topics.account(topic):
                 table.receive(account, payload, now)
                 self.commits.plan(name)
 
     def _fail(self, problem: HostError) -> None:
-        self._failure = problem
+        self.failure = problem
         self.stop()
 
-    async def _receive_join(self, name: str, payload: bytes) -> None:
+    async def receive_join(self, name: str, payload: bytes) -> None:
+        """Take a message from somebody who is joining, and commit what comes of it."""
         await self.joins[name].receive(payload, self.loop.time())
         self.commits.plan(name)
 
-    async def _add_account(self, account: str, password: str) -> tuple[str, str]:
+    async def add_account(self, account: str, password: str) -> tuple[str, str]:
         """Give an account to a new seat, durably, before its device hears of it."""
         login = await self.broker.add_account(account, password)
         self.journal.write.account(account, login.password)
@@ -320,8 +322,8 @@ class Host:
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
 
 def data_folder(chosen: str) -> Path:

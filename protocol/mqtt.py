@@ -94,17 +94,17 @@ class MqttClient:
         """The last retained message of each topic that came while the broker was away."""
         self._last: mqtt.MQTTMessageInfo | None = None
         """The last message that the broker has to acknowledge."""
-        self._watch: _Watch | None = None
+        self.watch: _Watch | None = None
         """The open socket; None while there is none."""
         self._timer: asyncio.TimerHandle | None = None
-        self._client: mqtt.Client | None = None
+        self.paho: mqtt.Client | None = None
         self._loop: asyncio.AbstractEventLoop
 
     def connect(self) -> None:
         """Begin to connect, in the running loop; nothing waits for it. Raises BadAuthorities."""
         self._loop = asyncio.get_running_loop()
-        self._client = self._new_client()
-        self._try()
+        self.paho = self._new_client()
+        self.try_to_connect()
 
     def is_connected(self) -> bool:
         """Whether the broker has let us in and, as far as is known, is still there."""
@@ -116,12 +116,12 @@ class MqttClient:
         Then the last retained message of each topic waits for the broker, and everything else is dropped: nothing
         stale leaves later. What was on its way when the connection broke is sent again at QoS 1.
         """
-        if self._client is None or self._state is not State.CONNECTED:
+        if self.paho is None or self._state is not State.CONNECTED:
             if retain and self._state is not State.CLOSED:
                 self._kept.pop(topic, None)
                 self._kept[topic] = payload, qos
             return 0
-        sent = self._client.publish(topic, payload, qos, retain)
+        sent = self.paho.publish(topic, payload, qos, retain)
         if qos:
             self._last = sent
         return sent.mid
@@ -129,15 +129,15 @@ class MqttClient:
     def subscribe(self, topic: str) -> int:
         """Listen to one more topic, from now on; gives the number of the request, 0 where the broker is away."""
         self._topics[topic] = None
-        if self._client and self._client.is_connected():
-            return self._client.subscribe(topic, 1)[1] or 0
+        if self.paho and self.paho.is_connected():
+            return self.paho.subscribe(topic, 1)[1] or 0
         return 0
 
     def unsubscribe(self, topic: str) -> None:
         """Listen to a topic no longer."""
         self._topics.pop(topic, None)
-        if self._client and self._client.is_connected():
-            self._client.unsubscribe(topic)
+        if self.paho and self.paho.is_connected():
+            self.paho.unsubscribe(topic)
 
     async def close(self, patience: float = LEAVING) -> None:
         """Leave once the broker has everything that was published, at the latest after `patience` seconds.
@@ -146,19 +146,19 @@ class MqttClient:
         would still find what the last packets take away. An address that does not answer is not waited for.
         """
         state, self._state = self._state, State.CLOSED
-        client, last = self._client, self._last
+        client, last = self.paho, self._last
         if self._timer:
             self._timer.cancel()
-        if client and self._watch:
+        if client and self.watch:
             end = self._loop.time() + patience
             if last and state is State.CONNECTED:
-                await _until(lambda: self._watch is None or last.is_published(), end)
+                await _until(lambda: self.watch is None or last.is_published(), end)
             client.disconnect()
-            await _until(lambda: self._watch is None, end)
-        if watch := self._watch:
+            await _until(lambda: self.watch is None, end)
+        if watch := self.watch:
             self._on_close()
             watch.close()
-        self._client = None
+        self.paho = None
 
     # -- connecting ------------------------------------------------------------------------------------------------
 
@@ -189,11 +189,12 @@ class MqttClient:
         client.connect_async(self._endpoint.host, self._endpoint.port, self._keepalive)
         return client
 
-    def _try(self) -> None:
+    def try_to_connect(self) -> None:
+        """Try once; if it does not succeed, the next try is after a pause that grows."""
         self._state = State.CONNECTING
         # A thread of its own: a name or an address that does not answer would otherwise occupy one of the loop's
         # few workers, and keep the program from ending.
-        threading.Thread(target=self._reach, args=(self._client,), name="connecting", daemon=True).start()
+        threading.Thread(target=self._reach, args=(self.paho,), name="connecting", daemon=True).start()
 
     def _reach(self, client: mqtt.Client) -> None:
         """Connect, in a thread; the rest happens in the loop."""
@@ -211,7 +212,7 @@ class MqttClient:
             self._wait()
         else:
             self._state = State.GREETING
-            self._watch = _Watch(reached, self._loop, self._read, self._write)
+            self.watch = _Watch(reached, self._loop, self._read, self._write)
             self._timer = self._loop.call_later(UPKEEP, self._keep_up)
             self._write()
 
@@ -220,30 +221,30 @@ class MqttClient:
         self._state = State.WAITING
         if self._timer:
             self._timer.cancel()
-        self._timer = self._loop.call_later(self._pause, self._try)
+        self._timer = self._loop.call_later(self._pause, self.try_to_connect)
         self._pause = min(self._pause * 2, self._slowest)
 
     # -- driving paho ----------------------------------------------------------------------------------------------
 
     def _read(self) -> None:
-        watch, client = self._watch, self._client
+        watch, client = self.watch, self.paho
         if watch and client:
             client.loop_read()
-            while watch is self._watch and watch.decrypted():
+            while watch is self.watch and watch.decrypted():
                 client.loop_read()
 
     def _write(self) -> None:
-        if self._watch and self._client:
-            self._client.loop_write()
-            if self._watch and self._client.want_write():
-                self._watch.wait_for_room()
-            elif self._watch:
-                self._watch.need_no_room()
+        if self.watch and self.paho:
+            self.paho.loop_write()
+            if self.watch and self.paho.want_write():
+                self.watch.wait_for_room()
+            elif self.watch:
+                self.watch.need_no_room()
 
     def _keep_up(self) -> None:
         self._timer = self._loop.call_later(UPKEEP, self._keep_up)
-        if self._client:
-            self._client.loop_misc()
+        if self.paho:
+            self.paho.loop_misc()
 
     def _lose(self) -> None:
         """The connection has ended."""
@@ -254,13 +255,13 @@ class MqttClient:
     # -- called by paho --------------------------------------------------------------------------------------------
 
     def _on_close(self, *_: object) -> None:
-        watch, self._watch = self._watch, None
+        watch, self.watch = self.watch, None
         if watch:
             watch.end()
 
     def _on_packets(self, *_: object) -> None:
         """There is something to send: with everything else that is said at this moment. In `_reach` it only waits."""
-        if self._watch:
+        if self.watch:
             self._loop.call_soon(self._write)
 
     def _on_connect(self, client: mqtt.Client, _data: Any, _flags: Any, reason: ReasonCode, _more: Any) -> None:
@@ -306,7 +307,7 @@ class _Watch:
     def __init__(
         self, opened: Any, loop: asyncio.AbstractEventLoop, read: Callable[[], None], write: Callable[[], None]
     ) -> None:
-        self._socket = opened
+        self.opened = opened
         self._loop = loop
         self._read, self._write = read, write
         self._looking: asyncio.TimerHandle | None = None
@@ -321,18 +322,18 @@ class _Watch:
         if not self._needs_room:
             self._needs_room = True
             if not self._looking:
-                self._loop.add_writer(self._socket, self._write)
+                self._loop.add_writer(self.opened, self._write)
 
     def need_no_room(self) -> None:
         """Everything is written."""
         if self._needs_room:
             self._needs_room = False
             if not self._looking:
-                self._loop.remove_writer(self._socket)
+                self._loop.remove_writer(self.opened)
 
     def decrypted(self) -> bool:
         """Whether TLS has something ready to read that the loop does not see."""
-        return isinstance(self._socket, ssl.SSLSocket) and self._socket.pending() > 0
+        return isinstance(self.opened, ssl.SSLSocket) and self.opened.pending() > 0
 
     def end(self) -> None:
         """Watch no longer; the socket stays open."""
@@ -340,15 +341,15 @@ class _Watch:
         if self._looking:
             self._looking.cancel()
         else:
-            self._loop.remove_reader(self._socket)
+            self._loop.remove_reader(self.opened)
 
     def close(self) -> None:
         """Close the socket."""
-        self._socket.close()
+        self.opened.close()
 
     def _look(self) -> None:
         self._looking = self._loop.call_later(LOOKING, self._look)
-        while not self._looking.cancelled() and select.select([self._socket], [], [], 0)[0]:
+        while not self._looking.cancelled() and select.select([self.opened], [], [], 0)[0]:
             self._read()
         if not self._looking.cancelled() and self._needs_room:
             self._write()

@@ -127,7 +127,7 @@ class DeviceJoin:
             name=name,
             once=len(normalise(code)) == ONCE,
         )
-        self._knows: Literal["half", "key", "host", "seat"] = "half"
+        self.knows: Literal["half", "key", "host", "seat"] = "half"
 
     @property
     def join(self) -> bytes:
@@ -140,21 +140,21 @@ class DeviceJoin:
 
     def proof(self, opening: JoinChallenge) -> JoinProof:
         """What shows the host that this device knows the code; BadMessage for an opening that is none."""
-        if self._knows != "half" or opening.join != self.join:
+        if self.knows != "half" or opening.join != self.join:
             raise BadMessage(why="an opening of another join")
         secret = _shared(self._pake, opening.pake, b"B")
-        self._knows = "key"
+        self.knows = "key"
         self._keys = Confirmation(secret, self._card.table, self._knock, opening)
         return JoinProof(self.join, self._keys.device_tag)
 
     def confirm(self, welcome: JoinWelcome) -> Confirm:
         """Take the seat; BadMessage for the welcome of whoever knows another code or is not the host of the card."""
-        if self._knows != "key" or welcome.join != self.join:
+        if self.knows != "key" or welcome.join != self.join:
             raise BadMessage(why="a welcome of another join")
         self._tag = self._keys.host_tag(self._card.sign, self._card.seal)
         if not hmac.compare_digest(welcome.tag, self._tag):
             raise BadMessage(why="another host's tag")
-        self._knows = "host"
+        self.knows = "host"
         return Confirm(self.join, self._keys.confirm_tag(self._tag))
 
     def grant(self, seated: Seated) -> SeatGrant:
@@ -162,7 +162,7 @@ class DeviceJoin:
 
         FalseSeating for any account but the one that follows from this device's own keys.
         """
-        if self._knows != "host" or seated.join != self.join:
+        if self.knows != "host" or seated.join != self.join:
             raise BadMessage(why="the seat of another join")
         body = self._keys.unsealed(seated.sealed, self._tag)
         try:
@@ -171,7 +171,7 @@ class DeviceJoin:
             raise FalseSeating from None
         if seating.account != account(self._knock.sign, self._knock.seal):
             raise FalseSeating
-        self._knows = "seat"
+        self.knows = "seat"
         return seating
 
 
@@ -188,7 +188,7 @@ class HostJoin:
         self._opening = JoinChallenge(knock.join, pake.start())
         self._keys = Confirmation(_shared(pake, knock.pake, b"A"), table, knock, self._opening)
         self._tag = self._keys.host_tag(host_keys.sign_public, host_keys.seal_public)
-        self._knows: Literal["key", "right", "wrong", "wanted", "over"] = "key"
+        self.knows: Literal["key", "right", "wrong", "wanted", "over"] = "key"
 
     def challenge(self) -> JoinChallenge:
         """The host's first message; the same however often it is asked for."""
@@ -196,32 +196,32 @@ class HostJoin:
 
     def accepts(self, proof: JoinProof) -> bool:
         """Whether the device knows the code. One try: after it every proof is refused."""
-        if self._knows != "key" or proof.join != self._opening.join:
+        if self.knows != "key" or proof.join != self._opening.join:
             return False
         right = hmac.compare_digest(proof.tag, self._keys.device_tag)
-        self._knows = "right" if right else "wrong"
+        self.knows = "right" if right else "wrong"
         return right
 
     def welcome(self) -> JoinWelcome:
         """What shows a device that was accepted that this is its host."""
-        if self._knows != "right":
+        if self.knows != "right":
             raise BadMessage(why="nobody was accepted")
         return JoinWelcome(self._opening.join, self._tag)
 
     def confirmed(self, confirm: Confirm) -> bool:
         """Whether the device that was welcomed takes its seat; what a stranger says for it changes nothing."""
-        if self._knows != "right" or confirm.join != self._opening.join:
+        if self.knows != "right" or confirm.join != self._opening.join:
             return False
         if not hmac.compare_digest(confirm.tag, self._keys.confirm_tag(self._tag)):
             return False
-        self._knows = "wanted"
+        self.knows = "wanted"
         return True
 
     def seated(self, seating: SeatGrant) -> Seated:
         """The last message, for a device that has confirmed; made once, as its seal has a nonce for one."""
-        if self._knows != "wanted":
+        if self.knows != "wanted":
             raise BadMessage(why="nobody has confirmed")
-        self._knows = "over"
+        self.knows = "over"
         return Seated(self._opening.join, self._keys.sealed(seating, self._tag))
 
 

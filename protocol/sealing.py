@@ -32,10 +32,11 @@ RUN: Final = 16
 NOBODY: Final = bytes(RUN)
 """The session of a down-message to a seat on which no device has said hello."""
 
-_HEADER = struct.Struct(">BB16s16sQ")
+HEADER = struct.Struct(">BB16s16sQ")
+"""Version, kind, epoch, session and counter, before what is sealed."""
 _LENGTH = struct.Struct(">I")
 _TAG = 16
-OVERHEAD: Final = _HEADER.size + _TAG
+OVERHEAD: Final = HEADER.size + _TAG
 """A sealed message is so much longer than its padded body."""
 
 
@@ -53,7 +54,7 @@ def header(data: bytes) -> Header:
     """The header of a sealed message, not yet to be trusted; BadMessage if there cannot be one."""
     if not OVERHEAD + _LENGTH.size <= len(data) <= MOST_BYTES:
         raise BadMessage(why="length of a sealed message")
-    return Header(*_HEADER.unpack_from(data))
+    return Header(*HEADER.unpack_from(data))
 
 
 class Counter:
@@ -77,15 +78,15 @@ class ReplayGuard:
     MOST_RUNS = 4096
 
     def __init__(self) -> None:
-        self._highest: dict[bytes, int] = {}
+        self.highest: dict[bytes, int] = {}
 
     def accepts(self, run: bytes, counter: int) -> bool:
         """Whether `counter` is above all that came before it in `run`; if so, it is remembered."""
-        if run not in self._highest and len(self._highest) >= self.MOST_RUNS:
+        if run not in self.highest and len(self.highest) >= self.MOST_RUNS:
             return False
-        if counter <= self._highest.get(run, -1):
+        if counter <= self.highest.get(run, -1):
             return False
-        self._highest[run] = counter
+        self.highest[run] = counter
         return True
 
 
@@ -103,9 +104,9 @@ class _Channel:
         # Without the prefix, which belongs to the broker and may be changed by a bridge.
         self._topic = f"{table}/seat/{account}/{self.direction}".encode()
         info = b"moontable/1 seal\0" + self._topic + b"\0" + seat_seal_public
-        self._cipher = ChaCha20Poly1305(HKDF(SHA256(), 32, b"".join(runs), info).derive(shared))
+        self.cipher = ChaCha20Poly1305(HKDF(SHA256(), 32, b"".join(runs), info).derive(shared))
 
-    def _bound(self, head: bytes) -> bytes:
+    def bound(self, head: bytes) -> bytes:
         """What the seal covers without hiding it."""
         return self._topic + b"\0" + head
 
@@ -121,9 +122,9 @@ class _Seal(_Channel):
         if len(session) != RUN:
             raise ValueError("a session has 16 bytes")
         self._last = counter
-        head = _HEADER.pack(VERSION, self.kind, self._runs[0], session, counter)
+        head = HEADER.pack(VERSION, self.kind, self._runs[0], session, counter)
         padded = (_LENGTH.pack(len(body)) + body).ljust(size, b"\0")
-        return head + self._cipher.encrypt(_nonce(counter), padded, self._bound(head))
+        return head + self.cipher.encrypt(nonce(counter), padded, self.bound(head))
 
 
 class _Open(_Channel):
@@ -133,9 +134,9 @@ class _Open(_Channel):
         runs = (told.epoch, told.session)[: len(self._runs)]
         if (told.version, told.kind, runs) != (VERSION, self.kind, self._runs):
             raise BadMessage(why="another version, kind, epoch or session")
-        head, sealed = data[: _HEADER.size], data[_HEADER.size :]
+        head, sealed = data[: HEADER.size], data[HEADER.size :]
         try:
-            padded = self._cipher.decrypt(_nonce(told.counter), sealed, self._bound(head))
+            padded = self.cipher.decrypt(nonce(told.counter), sealed, self.bound(head))
         except InvalidTag as error:
             raise BadMessage(why="broken seal") from error
         (length,) = _LENGTH.unpack_from(padded)
@@ -217,5 +218,6 @@ class UpOpener(_Open):
         super().__init__(shared, seat_seal_public, (table, account), epoch, session)
 
 
-def _nonce(counter: int) -> bytes:
+def nonce(counter: int) -> bytes:
+    """The nonce of a message, which its counter makes the only one of its kind."""
     return counter.to_bytes(12, "big")

@@ -78,7 +78,7 @@ class Connection:
         self._shown = self.session.scene
         self._refusals = 0
         self._ticking: asyncio.Task[None] | None = None
-        self._client = self._new_client()
+        self.mqtt = self._new_client()
         self._live_at = clock()
 
     @property
@@ -93,7 +93,7 @@ class Connection:
 
     def open(self) -> None:
         """Begin to connect; call it in the loop."""
-        self._client.connect()
+        self.mqtt.connect()
         self._ticking = asyncio.get_running_loop().create_task(self._tick())
 
     def observe(self, changed: Callable[[], None]) -> None:
@@ -134,7 +134,7 @@ class Connection:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._client.close()
+        await self.mqtt.close()
         if self._afterwards:
             await self._afterwards()
 
@@ -200,10 +200,10 @@ class Connection:
 
     async def _renew(self) -> None:
         """After a long outage the client may wait on a connection that nobody else has any more."""
-        await self._client.close()
+        await self.mqtt.close()
         self.session.disconnected(self._clock())
-        self._client = self._new_client()
-        self._client.connect()
+        self.mqtt = self._new_client()
+        self.mqtt.connect()
 
     async def _ask_about_seat(self, otherwise: MoontableError | None) -> None:
         """End with what the host says about the seat; where it says nothing, with `otherwise`."""
@@ -242,7 +242,7 @@ class Connection:
                 self._start(self._check(data))
         self._write_witness(pressing=self._clock() - self._noted_at < WRITE_EVERY)
         for topic, payload in self.session.outgoing():
-            self._client.publish(topic, payload, qos=qos(topic))
+            self.mqtt.publish(topic, payload, qos=qos(topic))
         if self.session.scene is not self._shown:
             self._notify()
 

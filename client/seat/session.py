@@ -159,7 +159,7 @@ class Session:
                 self._heartbeat_at = max(self._heartbeat_at + beat, now - beat / 2)
                 leaving = True
             if leaving or sharing:
-                self._send(now)
+                self.send(now)
             if self.handshake.confirmed and (answer := self.outbox.foregone.due(now)):
                 self.submit_answer(*answer, now, by_hand=False)
         self._show(now)
@@ -174,13 +174,13 @@ class Session:
         if view is None:
             self.outbox.refused = "late_answer"
         elif self.outbox.submit_answer(view, choice):
-            self._send(now)
+            self.send(now)
         self._show(now)
 
     def submit_command(self, name: str, choice: str, now: float) -> None:
         """Say a wish about the table."""
         if self.outbox.submit_command(name, choice):
-            self._send(now)
+            self.send(now)
         if name == "leave":
             self._leave_sent_at = now
         self._show(now)
@@ -232,7 +232,7 @@ class Session:
         self._apply(heard, now)
         if first:
             self._heartbeat_at = now
-            self._send(now)  # always, so that nobody sees whether something has waited for this
+            self.send(now)  # always, so that nobody sees whether something has waited for this
 
     def _enter_epoch(self, epoch: Epoch, heard: DecodedStep) -> None:
         """The host has echoed our hello under a new epoch: this is the present."""
@@ -288,7 +288,7 @@ class Session:
         )
         sharing = now - self._nonce_sent_at >= NONCE_AGAIN and bool(self._nonce())
         if sharing or (settled and self.outbox.urgent):
-            self._send(now)
+            self.send(now)
 
     # -- what leaves -----------------------------------------------------------------------------------------
 
@@ -302,7 +302,7 @@ class Session:
             up = self.topics.up(self.seat.account)
             self._out += [(up, sealed) for sealed in self.handshake.hellos(now, self.together)]
 
-    def _send(self, now: float) -> None:
+    def send(self, now: float) -> None:
         """One message with everything that has to be said; until the host has echoed us it is not said."""
         live = self.handshake.live
         if not (self._online and self.handshake.confirmed and live) or self._closing:

@@ -46,7 +46,7 @@ class Witness:
         self._gone: set[int] = set()
         self._pressing = False
         self.pieces: dict[tuple[int, int], dict[int, bytes]] = {}
-        self._done: set[int] = set()
+        self.done: set[int] = set()
         self._taken_back = {deal for deal, one in self._noted.items() if one.back}
         self._records: list[bytes] = []
 
@@ -74,7 +74,7 @@ class Witness:
         """Remember what the seat is shown under an epoch: table and own part, the last lines of the record."""
         if not you or room.deal is None or room.phase == "lobby" or room.deal.number != room.match:
             return
-        if room.match in self._done:
+        if room.match in self.done:
             return
         deal, memory = room.deal, self.memories.get(room.match) or self._begin(room, room.deal, you)
         if deal.roster and deal.hands != memory.hands:
@@ -127,7 +127,7 @@ class Witness:
 
     def add_chunk(self, chunk: Chunk) -> None:
         """Take a piece of a record; the last missing one makes it complete."""
-        if chunk.deal in self._done or chunk.index >= chunk.count:
+        if chunk.deal in self.done or chunk.index >= chunk.count:
             return
         pieces = self.pieces.setdefault((chunk.deal, chunk.count), {})
         pieces[chunk.index] = chunk.data
@@ -136,7 +136,7 @@ class Witness:
         if len(pieces) < chunk.count:
             return
         self.pieces = {key: parts for key, parts in self.pieces.items() if key[0] != chunk.deal}
-        self._done.add(chunk.deal)
+        self.done.add(chunk.deal)
         self._changed.discard(chunk.deal)
         data = b"".join(pieces[n] for n in sorted(pieces))
         try:

@@ -53,13 +53,13 @@ class Disclosure:
         self._disclosing = (False, 0)
         """Whether a result stands, and the first deal that may not be opened yet."""
         self._deals: list[int] = []
-        self._chunks: list[tuple[Chunk, AbstractSet[str]]] = []
-        self._sent = 0
+        self.chunks: list[tuple[Chunk, AbstractSet[str]]] = []
+        self.sent = 0
 
     @property
     def rest(self) -> float:
         """Seconds until the table speaks again although nothing happened."""
-        return QUICK if self._lifecycle.phase != "playing" and self._sent < TIMES * len(self._chunks) else KEEPALIVE
+        return QUICK if self._lifecycle.phase != "playing" and self.sent < TIMES * len(self.chunks) else KEEPALIVE
 
     def next(self) -> tuple[Chunk | None, AbstractSet[str]]:
         """The piece of this step, and the accounts that may have it."""
@@ -71,18 +71,18 @@ class Disclosure:
         if self._disclosing != (result, open_below):
             self._disclosing = result, open_below
             self._begin(open_below, CHUNK if result else SLICE)
-        if not self._chunks or (not result and self._sent >= TIMES * len(self._chunks)):
+        if not self.chunks or (not result and self.sent >= TIMES * len(self.chunks)):
             return None, NOBODY
-        piece = self._chunks[self._sent % len(self._chunks)]
-        self._sent += 1
-        if self._sent == TIMES * len(self._chunks):
+        piece = self.chunks[self.sent % len(self.chunks)]
+        self.sent += 1
+        if self.sent == TIMES * len(self.chunks):
             for deal in self._deals:
                 self._provisions.journal.write.disclosed(self._provisions.table, deal)
         return piece
 
     def _begin(self, open_below: int, size: int) -> None:
         of, number = self._provisions, self._lifecycle.number
-        self._sent, self._chunks = 0, []
+        self.sent, self.chunks = 0, []
         deals = of.journal.read.undisclosed(of.table, open_below)
         if self._lifecycle.phase == "result" and number not in deals:
             deals.append(number)
@@ -95,7 +95,7 @@ class Disclosure:
             if len(cut) > MOST_CHUNKS:
                 continue  # too long for small pieces: it comes with the next result
             self._deals.append(deal)
-            self._chunks += [(Chunk(deal, n, len(cut), data), finished.readers) for n, data in enumerate(cut)]
+            self.chunks += [(Chunk(deal, n, len(cut), data), finished.readers) for n, data in enumerate(cut)]
 
 
 def signed_record(table: str, finished: Finished, keys: SeatKeys) -> RecordedGame:

@@ -55,7 +55,7 @@ class LiveMatch:
         self._rules = rules
         self._chance = chance
         self._journal = journal
-        self._thoughts = BotThoughts(rules.INFO.id, self.clocks, thinker, dice)
+        self.thoughts = BotThoughts(rules.INFO.id, self.clocks, thinker, dice)
         self.answers = record.answers
         """How many answers the match has had."""
         self._drawn = record.chance
@@ -99,7 +99,7 @@ class LiveMatch:
                 self.substitutes.give_up(ask.seat)
             if ask.seat == CHANCE:
                 if now >= self.clocks.ends(ask):
-                    return ask, self._draw(ask)
+                    return ask, self.draw(ask)
             elif ask.seat == CLOCK:
                 if leaver := self.substitutes.leaver(ask):
                     return ask, leaver
@@ -123,7 +123,7 @@ class LiveMatch:
         if str(ask.seat) in self.match.game.given or (ask.kind == "standing" and not by_bot):
             return ""
         if by_bot:
-            choice = self._thoughts.answer(self.match, ask, now)
+            choice = self.thoughts.answer(self.match, ask, now)
             if choice:
                 self.substitutes.note_answer(ask.seat)
             return choice
@@ -137,7 +137,8 @@ class LiveMatch:
                 return ask, wanted
         return None
 
-    def _draw(self, ask: Ask) -> str:
+    def draw(self, ask: Ask) -> str:
+        """What chance answers to an ask."""
         if ask.name == "shuffle":
             return ",".join(self._chance.shuffle(self._drawn, ask.choices))
         return self._chance.pick(self._drawn, ask.choices)
@@ -183,7 +184,7 @@ class LiveMatch:
             public = [] if narrated else [note for note in new if note.to is None]
             self.clocks.wait_for_story(sum(beat(note.kind, note.facts) for note in public), now)
         self.clocks.update(self.match, now)
-        self._thoughts.keep({ask.number for ask in self.match.asks})
+        self.thoughts.keep({ask.number for ask in self.match.asks})
 
     def due(self) -> float:
         """The next moment at which `tick` has something to do."""
@@ -198,7 +199,7 @@ class LiveMatch:
             elif str(ask.seat) in self.match.game.given:
                 continue
             elif substitutes.by_bot(ask.seat):
-                times.append(self._thoughts.due(ask))
+                times.append(self.thoughts.due(ask))
             elif KINDS[ask.kind].turn:
                 times.append(self.clocks.given_up(ask) if substitutes.waited_for(ask) else self.clocks.ends(ask))
         return min(times)

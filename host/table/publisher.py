@@ -45,13 +45,13 @@ class Publisher:
         self._history_steps = 0
         self._card = b""
         self._card_at = LONG_AGO
-        self._disclosure = Disclosure(parts.provisions, parts.lifecycle)
-        self._pages = StandingsPager(parts.provisions.journal)
+        self.disclosure = Disclosure(parts.provisions, parts.lifecycle)
+        self.pages = StandingsPager(parts.provisions.journal)
 
     @property
     def rest(self) -> float:
         """Seconds after which the table speaks although nothing happened."""
-        return min(self._disclosure.rest, HISTORY_STEP) if self._history_steps else self._disclosure.rest
+        return min(self.disclosure.rest, HISTORY_STEP) if self._history_steps else self.disclosure.rest
 
     def resend_history(self, person: Participant) -> None:
         """Tell a device the history of the match from its beginning, a page with each of the next steps."""
@@ -93,9 +93,9 @@ class Publisher:
         playing = lifecycle.live_match if lifecycle.phase in ("playing", "result") else None
         public = encode(playing.match.view(0)[0]) if playing else b""
         size = down_size(self._parts.lobby.game, len(roster.people), lifecycle.phase)
-        chunk, readers = self._disclosure.next()
+        chunk, readers = self.disclosure.next()
         # Between games both are seldom there at once; a message has room for one of them only.
-        past = None if chunk and lifecycle.phase != "result" else self._pages.next(lifecycle.number, lifecycle.phase)
+        past = None if chunk and lifecycle.phase != "result" else self.pages.next(lifecycle.number, lifecycle.phase)
         sent: list[tuple[str, bytes]] = []
         card = encode(self.card())
         if card != self._card or now >= self._card_at + CARD_EVERY:
@@ -108,11 +108,11 @@ class Publisher:
                 down.chunk = chunk if person.id in readers else None
                 down.past = None if person.coming else past
                 self._add_page(down, channel, size)
-                sent.append((self._topics.down(person.id), channel.seal(_fitting(down, size), size, COUNTER)))
+                sent.append((self._topics.down(person.id), channel.seal(fitting(down, size), size, COUNTER)))
         for account, (channel, why) in channels.farewells.items():
             down = messages.Down(0, channel.echo, room, b"", b"", [], [], channel.receipt, farewell=why)
             down.late = channel.late
-            sent.append((self._topics.down(account), channel.seal(_fitting(down, size), size, COUNTER)))
+            sent.append((self._topics.down(account), channel.seal(fitting(down, size), size, COUNTER)))
         channels.farewells.clear()
         notes = playing.history.latest_for(0) if playing else []
         shown = messages.Public(room, public, notes, of.epoch)
@@ -216,7 +216,7 @@ class Publisher:
         )
 
 
-def _fitting(down: messages.Down, size: int) -> bytes:
+def fitting(down: messages.Down, size: int) -> bytes:
     """The encoded message, without its oldest notes where they would not fit into the constant size."""
     body = encode(down)
     while len(body) + LENGTH_FIELD > size and down.notes:

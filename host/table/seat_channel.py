@@ -70,8 +70,8 @@ class SeatChannel:
         self._epoch = epoch
         self._down = DownSealer(keys, seal_public, table, account, epoch)
         self._opener: UpOpener | None = None
-        self._past: set[bytes] = set()
-        self._ladder = ReplayGuard()
+        self.past: set[bytes] = set()
+        self.guard = ReplayGuard()
         self._budget = Budget()
         self._shared = keys.shared_with(seal_public)
 
@@ -93,13 +93,13 @@ class SeatChannel:
         up = decode(Up, opener.open(data))
         if not live and not up.hello:
             return None
-        if not self._ladder.accepts(told.session, told.counter) or not self._budget.affords(len(data), now):
+        if not self.guard.accepts(told.session, told.counter) or not self._budget.affords(len(data), now):
             return None
-        if told.session in self._past:
+        if told.session in self.past:
             self.late = [*self.late, up.hello][-MOST_LATE:]
             return None
         if not live:
-            self._past.add(self.session)
+            self.past.add(self.session)
             self.session, self._opener, self.receipt, self._published_receipt = told.session, opener, None, None
         if up.hello:
             self.echo = up.hello

@@ -178,7 +178,7 @@ class Table:
         before = self.provisions.journal.savepoint()
         try:
             if act.ask:
-                self._answer(seat, act, signed, now)
+                self.apply_answer(seat, act, signed, now)
             else:
                 apply(self.parts, person, act.name, act.choice, now)
         except Refusal:
@@ -188,7 +188,8 @@ class Table:
             self._back_to(before, now)
             raise NotNow from None
 
-    def _answer(self, seat: int, act: Act, signed: bytes, now: float) -> None:
+    def apply_answer(self, seat: int, act: Act, signed: bytes, now: float) -> None:
+        """Take an answer to the match; raises NotNow where none runs, or for somebody without a seat."""
         play = self.lifecycle.running()
         if play is None or not seat:
             raise NotNow

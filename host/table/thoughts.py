@@ -28,22 +28,22 @@ class BotThoughts:
 
     def __init__(self, game: str, clocks: Clocks, thinker: BotWorkers, dice: Random) -> None:
         self._game = game
-        self._clocks = clocks
-        self._thinker = thinker
+        self.clocks = clocks
+        self.thinker = thinker
         self._key = dice.getrandbits(64)  # its own, so that what a bot ponders never moves a clock
         self._pondered: Counter[tuple[Seat, str]] = Counter()
-        self._begun: dict[int, Future[Thought]] = {}
+        self.begun: dict[int, Future[Thought]] = {}
 
     def answer(self, match: Match, ask: Ask, now: float) -> str:
         """What a bot answers now, "" for nothing; late is the default.
 
         Where nobody notices when an answer comes, a late thought still counts until the ask closes.
         """
-        clocks = self._clocks
-        thought = self._begun.get(ask.number)
+        clocks = self.clocks
+        thought = self.begun.get(ask.number)
         if thought is None and now >= clocks.thinks_at(ask):
             clocks.begin_thinking(ask, now)
-            thought = self._begun[ask.number] = self._begin(match, ask)
+            thought = self.begun[ask.number] = self.begin(match, ask)
         if thought is None or now < clocks.bot_at(ask):
             return ""
         if not thought.done() and (KINDS[ask.kind].hidden or clocks.pace.patient):
@@ -53,7 +53,7 @@ class BotThoughts:
         if ask.kind == "standing":
             # It may stay open under its number; a bot looks at it once in a part of a day.
             clocks.never_by_bot(ask)
-            del self._begun[ask.number]
+            del self.begun[ask.number]
         if ask.allows(choice):
             return choice
         if not KINDS[ask.kind].turn:
@@ -63,15 +63,16 @@ class BotThoughts:
 
     def due(self, ask: Ask) -> float:
         """The next moment at which a bot has something to do for an ask."""
-        return self._clocks.bot_at(ask) if ask.number in self._begun else self._clocks.thinks_at(ask)
+        return self.clocks.bot_at(ask) if ask.number in self.begun else self.clocks.thinks_at(ask)
 
     def keep(self, numbers: AbstractSet[int]) -> None:
         """Forget what was thought about other asks than these."""
-        self._begun = {number: thought for number, thought in self._begun.items() if number in numbers}
+        self.begun = {number: thought for number, thought in self.begun.items() if number in numbers}
 
-    def _begin(self, match: Match, ask: Ask) -> Future[Thought]:
+    def begin(self, match: Match, ask: Ask) -> Future[Thought]:
+        """Let a bot begin to think about an ask."""
         table, own = match.view(ask.seat)
-        return self._thinker.think(Question(self._game, ask.seat, table, own, ask, self._seed(ask)))
+        return self.thinker.think(Question(self._game, ask.seat, table, own, ask, self._seed(ask)))
 
     def _seed(self, ask: Ask) -> int:
         """The chance of a thought: what only one seat is asked moves none of the others."""

@@ -53,11 +53,11 @@ def test_a_flood_leaves_nothing_behind(evening):
     dice, account = random.Random(4), evening.guests["Ada"].seat.account
     evening.run(0.3)
     line = evening.table.channels.by_account[account]
-    before = line.session, line.echo, line.receipt, line.received_at, len(line._past), len(line._ladder._highest)
+    before = line.session, line.echo, line.receipt, line.received_at, len(line.past), len(line.guard.highest)
     for kind in (UP, DOWN):
         for _ in range(500):
             evening.table.receive(account, forged(evening.epoch, dice, kind), evening.now)
-    after = line.session, line.echo, line.receipt, line.received_at, len(line._past), len(line._ladder._highest)
+    after = line.session, line.echo, line.receipt, line.received_at, len(line.past), len(line.guard.highest)
     assert before == after
     assert not evening.table.publication_due(evening.now)
 

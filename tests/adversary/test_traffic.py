@@ -250,7 +250,7 @@ def a_tap_in_the_night(stage, monkeypatch):
     def hasty(session, ask, choice, now):
         answer(session, ask, choice, now)
         if holds_charm(stage, session.scene.you):
-            session._send(now)
+            session.send(now)
 
     monkeypatch.setattr(Session, "submit_answer", hasty)
 

@@ -94,7 +94,7 @@ def a_tap_that_leaves_at_once(monkeypatch):
     def hasty(session, ask, choice, now):
         answer(session, ask, choice, now)
         if session.scene.own and session.scene.own.pack:
-            session._send(now)
+            session.send(now)
 
     monkeypatch.setattr(Session, "submit_answer", hasty)
 

@@ -193,8 +193,8 @@ class Stage(Evening):
             self.guests[NAMES[2]].outbox.set_standing(window, choice)
         before(self)
         play = self.table.lifecycle.live_match
-        play._draw = self._scripted
-        play._thinker = self
+        play.draw = self._scripted
+        play.thoughts.thinker = self
         self.wire.clear()
         self.times: list[float] = []
         self.started = self._refused_at = self.now

@@ -7,6 +7,7 @@ from hashlib import sha256
 
 import pytest
 
+from client.seat.foregone import ForegoneAsks
 from client.seat.outbox import BEFORE_THE_END, MOST_WAITING, Outbox, allows
 from protocol.messages import Receipt
 from tests.client.fake_host import ask
@@ -15,7 +16,9 @@ from tests.client.fake_host import ask
 @pytest.fixture
 def outbox() -> Outbox:
     """An empty outbox; what it signs can be read."""
-    return Outbox(lambda said: f"{said.counter} {said.ask} {said.name} {said.choice}".encode())
+    return Outbox(
+        lambda said: f"{said.counter} {said.ask} {said.name} {said.choice}".encode(), ForegoneAsks(lambda: False)
+    )
 
 
 def receipt(outbox, verdict="", *, wrong=""):

@@ -92,7 +92,7 @@ def test_what_an_earlier_start_has_noted_holds_only_while_nobody_went_back(match
     one, _ = witness([noted(1), noted(2)])
     one.compare_after_restart(epoch, match, lines)
     one.compare_after_restart(b"g" * 16, 9, [])  # it is looked at once only
-    assert set(one._memories) == kept
+    assert set(one.memories) == kept
     changed, gone = one.changes(pressing=False)
     assert {entry.deal for entry in changed if entry.back} == back
     assert gone == {1, 2} - kept

@@ -108,7 +108,7 @@ class HouseHere:
     @property
     def login(self) -> Login:
         """The host's account, which may read and write everything."""
-        return Login(self.host._address.username, self.host._address.password)
+        return Login(self.host.address.username, self.host.address.password)
 
 
 class Guest:
@@ -118,8 +118,8 @@ class Guest:
         self.connection = connection
         self.dice = dice
         self.silent = False
-        self._seen: set[tuple[int, int]] = set()
-        connection.observe(self._changed)
+        self.seen: set[tuple[int, int]] = set()
+        connection.observe(self.changed)
 
     @classmethod
     async def come(cls, link: JoinLink, name: str, dice: random.Random) -> Guest:
@@ -137,15 +137,16 @@ class Guest:
     def speak(self) -> None:
         """Answer from now on, first what is asked already."""
         self.silent = False
-        self._changed()
+        self.changed()
 
-    def _changed(self) -> None:
+    def changed(self) -> None:
+        """Answer what is asked and was not seen yet."""
         scene = self.scene
         if self.silent or scene.status != "live" or scene.pending:
             return
         for ask in scene.asks:
-            if (scene.room.match, ask.number) not in self._seen:
-                self._seen.add((scene.room.match, ask.number))
+            if (scene.room.match, ask.number) not in self.seen:
+                self.seen.add((scene.room.match, ask.number))
                 if wants(ask, self.dice):
                     self.connection.submit_answer(ask.number, choice_for(ask, self.dice))
 

@@ -111,7 +111,7 @@ async def test_a_kicked_guest_loses_account_and_line(house):
     assert (await ben.until(lambda s: s.status == "ended")).farewell == "kicked"
     await ada.until(lambda s: s.room.people[1].stand_in)
     await shut_out(house, ben, SeatTaken)
-    await until(lambda: not ben.connection._client.is_connected(), 10)
+    await until(lambda: not ben.connection.mqtt.is_connected(), 10)
     ada.speak()
     await ada.until(lambda s: s.room.phase == "result", 90)
 

@@ -67,8 +67,8 @@ async def test_a_copied_journal_is_noticed_on_one_broker(tmp_path):
             assert await asyncio.wait_for(first.process.wait(), 15) == AnotherHost.exit_status
             assert second.process.returncode is None
             for guest in guests:
-                guest._seen.clear()  # the copy may stand a little earlier, and ask the same numbers again
-                guest._changed()
+                guest.seen.clear()  # the copy may stand a little earlier, and ask the same numbers again
+                guest.changed()
             assert len(await ends(guests, 60)) == 1
         finally:
             for guest in guests:

@@ -79,9 +79,9 @@ async def test_that_it_can_be_written_again_is_said_when_it_was(bench):
 async def test_a_journal_that_is_damaged_meanwhile_ends_the_host_with_a_sentence(bench):
     """Instead of a host that stands there and tells nothing."""
     bench.disk.real.execute("drop table standings")
-    bench.table.publisher._pages._of = None
+    bench.table.publisher.pages.next(0, "playing")  # and what was read before does not count
     bench.table.changes.plan_publication()
     bench.host.commits.plan("table")
     bench.host.commits.commit()
-    assert isinstance(bench.host._failure, JournalDamaged)
-    assert bench.host._stopping.is_set()
+    assert isinstance(bench.host.failure, JournalDamaged)
+    assert bench.host.stopping.is_set()

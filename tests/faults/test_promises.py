@@ -48,7 +48,7 @@ async def before_the_seat(house, name, keys=None):
     topic = TOPICS.reply(device.join)
 
     async def says(data):
-        await house.host._receive_join("table", data)
+        await house.host.receive_join("table", data)
         house.host.commits.commit()  # so that nothing waits to be written but what comes next
         return house.sent[topic]
 
@@ -78,7 +78,7 @@ async def test_a_seat_is_in_the_journal_before_its_device_is_told(bench, tmp_pat
         publish(where, payload, **about)
 
     house.publish = at_the_answer
-    await house.host._receive_join("table", last)
+    await house.host.receive_join("table", last)
     assert seated(house, topic)
     account = left[0].read.tables()["table"]["people"][0]["id"]
     assert account in left[0].read.accounts()
@@ -91,13 +91,13 @@ async def test_nobody_is_told_of_a_seat_that_could_not_be_written(bench):
     house = await bench()
     topic, last = await before_the_seat(house, "Ada")
     house.disk.full = True
-    await house.host._receive_join("table", last)
+    await house.host.receive_join("table", last)
     assert not seated(house, topic)
     assert [p.name for p in house.table.roster.people] == []
     house.disk.full = False
     house.host.commits.commit()
     topic, last = await before_the_seat(house, "Ada")
-    await house.host._receive_join("table", last)
+    await house.host.receive_join("table", last)
     assert seated(house, topic)
     house.close()
 
@@ -108,7 +108,7 @@ async def test_two_joins_with_the_same_keys_are_one_seat(bench):
     first = await before_the_seat(house, "Ada", keys)
     second = await before_the_seat(house, "Ben", keys)
     for _, last in (first, second):
-        await house.host._receive_join("table", last)
+        await house.host.receive_join("table", last)
         house.host.commits.commit()
     assert seated(house, first[0])
     assert not seated(house, second[0])
@@ -132,7 +132,7 @@ async def test_nothing_is_kept_for_a_seat_that_was_sent_away(bench, monkeypatch)
     for topic, data in ada.outgoing():
         house.host.heard(topic, data, kept=False)
     house.host.commits.commit()
-    tasks = list(house.host._tasks)
+    tasks = list(house.host.tasks)
     assert tasks
     await asyncio.gather(*tasks)
     house.host.commits.commit()
@@ -147,7 +147,7 @@ async def test_nothing_is_kept_for_a_seat_that_was_sent_away(bench, monkeypatch)
 
 def told_of(evening):
     """The deals whose pieces are said now, round after round."""
-    opening = evening.table.publisher._disclosure
+    opening = evening.table.publisher.disclosure
     return {piece.deal for piece, _ in (opening.next() for _ in range(40)) if piece}
 
 
@@ -189,10 +189,10 @@ def test_a_deal_counts_as_opened_when_all_of_it_was_said(tmp_path, monkeypatch):
     evening.start()
     evening.play_out()
     evening.run(1.0)
-    opening = evening.table.publisher._disclosure
-    assert 1 < opening._sent < TIMES * len(opening._chunks)
+    opening = evening.table.publisher.disclosure
+    assert 1 < opening.sent < TIMES * len(opening.chunks)
     assert evening.journal.read.undisclosed("table", 2) == [1]
-    evening.run(0.3 * TIMES * len(opening._chunks))
+    evening.run(0.3 * TIMES * len(opening.chunks))
     assert evening.journal.read.undisclosed("table", 2) == []
     evening.kill_host()
 

@@ -63,7 +63,7 @@ async def test_an_account_whose_seat_could_not_be_written_is_taken_away_again(be
     bench.host.broker.add_account = add_account
     bench.disk.full = True
     with pytest.raises(NotNow):
-        await bench.host._add_account("snew", "secret")
+        await bench.host.add_account("snew", "secret")
     bench.disk.full = False
     assert bench.host.broker.away == ["snew"]
 
@@ -76,7 +76,7 @@ async def test_accounts_of_seats_that_ended_before_a_crash_go_at_the_next_start(
     bench.table.channels.end(ben, "kicked")
     bench.table.changes.mark_changed()
     bench.host.commits.commit_all()
-    await bench.host._remove_ended_accounts()
+    await bench.host.remove_ended_accounts()
     assert bench.host.broker.away == [ben]
     assert set(bench.journal.read.accounts()) == {ada}
 
@@ -92,7 +92,7 @@ async def test_what_happened_last_is_written_at_the_end(bench, tmp_path):
     bench.host.sender.close = close
     bench.host.thinker.close = lambda: None
     bench.host.stop()
-    await bench.host._close()
+    await bench.host.close()
     left = bench.left_behind(tmp_path / "copy")
     assert left.read.tables()["table"]["bots"] == 3
     left.crash()

@@ -142,7 +142,7 @@ def test_nothing_is_opened_while_the_game_runs(tmp_path):
         if evening.table.lifecycle.phase != "playing":
             break
         assert [session.witness.take_records() for session in evening.guests.values()] == [[], []]
-        assert evening.table.publisher._disclosure.next() == (None, frozenset())
+        assert evening.table.publisher.disclosure.next() == (None, frozenset())
         evening.play_on()
     evening.kill_host()
 
@@ -160,7 +160,7 @@ def test_a_deal_left_too_soon_is_opened_with_the_next(tmp_path):
         evening.run(0.05)
     evening.guests["Ada"].witness.take_records()
     for session in evening.guests.values():
-        session.witness._done.clear()
+        session.witness.done.clear()
         session.witness.pieces.clear()
     evening.table.lifecycle.to_lobby(evening.now)
     evening.run(0.3)

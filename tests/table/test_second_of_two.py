@@ -42,7 +42,7 @@ def test_whoever_only_watches_answers_nothing(evening):
     """Not now, whatever the ask: seated they might."""
     act = type("Answer", (), {"ask": 1, "choice": "x"})
     with pytest.raises(NotNow):
-        evening.table._answer(0, act, b"", evening.now)
+        evening.table.apply_answer(0, act, b"", evening.now)
 
 
 async def test_standing_answers_go_with_whoever_gave_them(evening):

@@ -81,7 +81,7 @@ def test_where_lines_do_not_fit_the_oldest_are_left_out():
     lines = [encode(NoteView(number, "drew", {"seat": 1}, private=False)) for number in range(1, 21)]
     down = Down(1, b"", b"", b"", b"", lines, [], None)
     size = len(encode(down)) + LENGTH_FIELD - 1
-    assert len(publisher._fitting(down, size)) + LENGTH_FIELD <= size
+    assert len(publisher.fitting(down, size)) + LENGTH_FIELD <= size
     assert down.notes == lines[1:]
 
 

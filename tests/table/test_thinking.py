@@ -96,8 +96,8 @@ def test_a_bot_that_is_late_is_found_out_by_these_tests(tmp_path, monkeypatch):
 
 
 def _waiting(thoughts, match, ask, now):
-    thought = thoughts._begun[ask.number] = thoughts._begun.get(ask.number) or thoughts._begin(match, ask)
-    return thought.result().choice or ask.default if thought.done() and now >= thoughts._clocks.bot_at(ask) else ""
+    thought = thoughts.begun[ask.number] = thoughts.begun.get(ask.number) or thoughts.begin(match, ask)
+    return thought.result().choice or ask.default if thought.done() and now >= thoughts.clocks.bot_at(ask) else ""
 
 
 @pytest.mark.parametrize("how", ["raises", "nonsense"])
@@ -151,12 +151,12 @@ def test_a_process_that_dies_is_replaced(workers):
     """Killed in the middle of an evening: that thought says so, the next is thought again."""
     question = next(questions())
     assert workers.think(question).result(20).choice
-    for child in list(workers._children):
+    for child in list(workers.children):
         child.kill()
         child.wait()
     thoughts = [workers.think(question).result(20) for _ in range(4)]
     assert thoughts[-1].choice in question.ask.choices
-    assert len(workers._children) <= 2
+    assert len(workers.children) <= 2
 
 
 def test_a_thought_without_end_is_given_up(workers, monkeypatch):
@@ -172,7 +172,7 @@ def test_a_thought_without_end_is_given_up(workers, monkeypatch):
 def test_processes_end_with_their_host(workers):
     """Nobody is left thinking when the host has closed its end, as it does when it is killed."""
     assert workers.think(next(questions())).result(20).choice
-    (child,) = workers._children
+    (child,) = workers.children
     child.stdin.close()
     assert child.wait(10) == 0
 

@@ -209,7 +209,7 @@ async def test_a_topic_of_the_very_moment_of_the_welcome_is_subscribed_to() -> N
     async with Scripted() as broker:
         told = Told(broker.port)
         told.client.connect()
-        while not told.client._client.is_connected():  # noqa: ASYNC110 - this very turn of the loop
+        while not told.client.paho.is_connected():  # noqa: ASYNC110 - this very turn of the loop
             await asyncio.sleep(0)
         assert not told.client.is_connected()
         told.client.subscribe("late")
@@ -236,9 +236,9 @@ async def test_it_waits_longer_and_longer_for_a_broker(monkeypatch: pytest.Monke
     really = loop.call_later
 
     def call_later(delay: float, call: Any, *given: Any) -> asyncio.TimerHandle:
-        if call == told.client._try:
+        if call == told.client.try_to_connect:
             pauses.append(delay)
-        return really(0.001 if call == told.client._try else delay, call, *given)
+        return really(0.001 if call == told.client.try_to_connect else delay, call, *given)
 
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))
@@ -345,7 +345,7 @@ async def test_who_leaves_while_it_connects_is_not_connected_afterwards() -> Non
     async with Scripted() as broker:
         told = Told(broker.port)
         told.client.connect()
-        paho = told.client._client  # as long as somebody has it, it closes nothing by itself
+        paho = told.client.paho  # as long as somebody has it, it closes nothing by itself
         await told.client.close()
         await until(lambda: broker.writers and broker.writers[0].is_closing())
         assert told.events == []
@@ -376,7 +376,7 @@ async def test_a_broker_that_takes_nothing_is_left_all_the_same() -> None:
         broker.writers[0].transport.pause_reading()
         for _ in range(400):
             told.client.publish("t", bytes(60_000))
-        opened, paho = told.client._watch._socket, told.client._client
+        opened, paho = told.client.watch.opened, told.client.paho
         await told.client.close(0.1)
         assert opened.fileno() == -1
         del paho  # as long as somebody has it, it closes nothing by itself
@@ -404,7 +404,7 @@ async def test_bursts_in_both_directions(qos: int) -> None:
     """The loop waits for room, and for nothing once all is written."""
     async with Scripted() as broker, Told(broker.port) as told:
         await both_ways(broker, told, qos)
-        opened = told.client._watch._socket
+        opened = told.client.watch.opened
         assert asyncio.get_running_loop().remove_writer(opened) is False
         assert asyncio.get_running_loop().remove_reader(opened) is True
 

@@ -81,7 +81,7 @@ def test_a_wrong_code_gets_nowhere() -> None:
     assert not hosting.accepts(proof)
     with pytest.raises(BadMessage):
         hosting.welcome()
-    hosting._knows = "right"
+    hosting.knows = "right"
     with pytest.raises(BadMessage):
         joining.confirm(hosting.welcome())
 
@@ -142,7 +142,7 @@ def test_a_knock_changed_on_the_way_fails(change: dict[str, Any]) -> None:
     opening = replace(hosting.challenge(), join=joining.join)
     proof = replace(joining.proof(opening), join=change.get("join", joining.join))
     assert not hosting.accepts(proof)
-    hosting._knows = "right"
+    hosting.knows = "right"
     with pytest.raises(BadMessage):
         joining.confirm(replace(hosting.welcome(), join=joining.join))
 

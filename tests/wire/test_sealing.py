@@ -143,8 +143,8 @@ def test_a_length_or_padding_that_lies_is_refused() -> None:
     """Whoever holds the key cannot hide bytes behind the body or claim more than there is."""
     honest = down_seal()
     for padded in (b"\0\0\0\x05abcd", b"\xff\xff\xff\xffabcd", b"\0\0\0\1ab\0\0"):
-        head = sealing._HEADER.pack(1, sealing.DOWN, E1, NOBODY, 1)
-        data = head + honest._cipher.encrypt(sealing._nonce(1), padded, honest._bound(head))
+        head = sealing.HEADER.pack(1, sealing.DOWN, E1, NOBODY, 1)
+        data = head + honest.cipher.encrypt(sealing.nonce(1), padded, honest.bound(head))
         with pytest.raises(BadMessage):
             down_open().open(data)
 
