@@ -261,7 +261,7 @@ async def test_after_a_minute_and_a_half_whoever_is_waited_for_can_be_nudged(sit
     await player.type("1")
     assert player.line.said == [("nudge", "-")]
     player.line.show(room=replace(scene.room, waited=151_000))
-    assert "2: A bot plays this turn for Ben (for them this game then does not count)" in await player.settle()
+    assert "2: A bot plays this turn for Ben (this game then won't count for them)" in await player.settle()
 
 
 async def test_while_a_bot_plays_only_the_way_back_is_offered(sit):
