@@ -37,6 +37,8 @@ def evening(tmp_path):
         ("weiter", ConsoleCommand("pause", "no")),
         ("pause now", "pause"),
         ("kick", "kick"),
+        ("keep Long  NIGHTS", ConsoleCommand("keep_rules", "Long NIGHTS")),
+        ("NIMM Lange Nacht", ConsoleCommand("use_rules", "Lange Nacht")),
         ("wer", "who"),
         ("", ""),
         ("dance", "dance"),

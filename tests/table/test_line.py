@@ -10,6 +10,7 @@ import pytest
 
 from host.table.seat_channel import BYTES_A_SECOND, MESSAGES_A_SECOND, Budget, SeatChannel
 from protocol.codec import BadMessage, encode
+from protocol.durations import SILENCE
 from protocol.keys import SeatKeys, signed
 from protocol.messages import MOST_LATE, Act, Up
 from protocol.sealing import Counter, UpSealer
@@ -189,3 +190,48 @@ def test_an_answer_to_another_match_is_late(line, keys):
     assert line.receipt.verdict == "late_answer"
     assert line.decode_act(device.act(2, match=9), match=8) is None
     assert line.receipt.counter == 2
+
+
+def test_a_new_device_begins_its_acts_anew(line, keys):
+    """What the device before has said counts for nothing: the first act of the new one is no old act."""
+    first, second = Device(keys), Device(keys)
+    line.receive(first.hello(), 0.0)
+    line.write_receipt(line.decode_act(first.act(9), match=1), first.act(9), "")
+    line.receive(second.hello(), 0.1)
+    assert line.receipt is None
+    assert line.decode_act(second.act(1), match=1) is not None
+    line.roll_back()
+    assert line.receipt is None
+
+
+def test_whoever_says_no_hello_spends_nothing(line, keys):
+    """Nothing is remembered of a device that has lost its hello: said later, it counts, whatever came before it."""
+    device = Device(keys)
+    hello = device.hello()
+    for _ in range(MESSAGES_A_SECOND):
+        assert line.receive(device.says(Up()), 0.0) is None
+    assert line.receive(hello, 0.0)
+
+
+def test_a_receipt_that_was_told_stays(line, keys):
+    """Only those that nobody has been told go with what could not be written."""
+    device = Device(keys)
+    line.receive(device.hello(), 0.0)
+    for counter in (1, 2):
+        data = device.act(counter)
+        line.write_receipt(line.decode_act(data, match=1), data, "")
+        if counter == 1:
+            line.seal(b"", 100, Counter())
+    line.roll_back()
+    assert line.receipt.counter == 1
+    assert line.decode_act(device.act(2), match=1) is not None
+
+
+def test_whoever_says_anything_is_there(line, keys):
+    """Until they have been silent for long enough, and not a moment before the first word."""
+    device = Device(keys)
+    assert not line.present(0.0)
+    line.receive(device.hello(), 0.0)
+    line.receive(device.says(Up()), 5.0)
+    assert line.present(5.0 + SILENCE - 0.1)
+    assert not line.present(5.0 + SILENCE)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from protocol.files import read_file, write_file
+from protocol.files import NoFileName, file_name, read_file, write_file
 
 ROOT = Path(__file__).parents[2]
 OWN_WAY = {
@@ -50,6 +50,22 @@ def test_what_cannot_be_made_durable_leaves_the_old_one(tmp_path: Path, monkeypa
         write_file(path, b"new", durable=True)
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_file_is_read_up_to_its_longest(tmp_path: Path) -> None:
+    """And one that is a byte longer not at all."""
+    (tmp_path / "seat").write_bytes(b"12345")
+    assert read_file(tmp_path / "seat", 5) == b"12345"
+    with pytest.raises(OSError, match="too large"):
+        read_file(tmp_path / "seat", 4)
+
+
+@pytest.mark.parametrize("word", ["con", "AUX", "com1", "lpt9"])
+def test_no_file_is_called_like_a_device(word: str) -> None:
+    """On some systems it would not be a file; a word that only begins like one is."""
+    with pytest.raises(NoFileName):
+        file_name(word, "kitchen", suffix=".json")
+    assert file_name(f"{word}sole", word, suffix=".json") == f"{word}sole-{word}.json"
 
 
 def test_nobody_makes_a_private_file_in_another_way() -> None:

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from protocol.characters import shown
+from protocol.endpoint import PORT, SYSTEM, TLS_PORT
 from protocol.errors import MoontableError
 from protocol.links import BadLink, JoinLink
 from protocol.pairing import written
@@ -33,6 +34,11 @@ MARK = bytes(range(16))
         ("::1", JoinLink("::1")),
         ("7K3M9P@::ffff:192.168.1.20", JoinLink("::ffff:192.168.1.20", "7K3M9P")),
         ("7K3M9P@guest:a%40b@home", JoinLink("home", "7K3M9P", login=("guest", "a@b"))),
+        ("7K3M9P@gu%3Aest:a%2Fb@home", JoinLink("home", "7K3M9P", login=("gu:est", "a/b"))),
+        ("mqtts://home", JoinLink("home", port=TLS_PORT, tls=SYSTEM)),
+        ("mqtts://home:1883", JoinLink("home", port=PORT, tls=SYSTEM)),
+        ("home:8883", JoinLink("home", port=TLS_PORT)),
+        ("7K3M9P@fe80::1%251", JoinLink("fe80::1%251", "7K3M9P")),
         ("guest:secret@home", JoinLink("home", login=("guest", "secret"))),
         ("home", JoinLink("home")),
         ("home:1885/blue", JoinLink("home", "", 1885, "blue")),
@@ -42,6 +48,21 @@ def test_links_are_read_and_written_again(text: str, link: JoinLink) -> None:
     """With and without port, table, fingerprint and code; what is written reads the same."""
     assert JoinLink.parse(text) == link
     assert JoinLink.parse(str(link)) == link
+
+
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [
+        (JoinLink("home", "7K3M9P", table="blue", fingerprint=MARK, login=("guest", "secret")), "home"),
+        (JoinLink("home", port=TLS_PORT, tls=SYSTEM), "mqtts://home"),
+        (JoinLink("home", port=PORT, tls=SYSTEM), "mqtts://home:1883"),
+        (JoinLink("home", port=TLS_PORT), "home:8883"),
+        (JoinLink("fd00::7", port=1885), "[fd00::7]:1885"),
+    ],
+)
+def test_an_address_names_no_port_that_is_usual(link: JoinLink, said: str) -> None:
+    """What is usual depends on whether the broker speaks TLS; a code, an account and a key are never part of it."""
+    assert link.address == said
 
 
 @pytest.mark.parametrize(

@@ -132,7 +132,9 @@ class Scripted:
 def publication(topic: str, payload: bytes) -> bytes:
     """A PUBLISH at QoS 0."""
     body = len(topic).to_bytes(2, "big") + topic.encode() + payload
-    return bytes((PUBLISH, len(body))) + body
+    size = len(body)
+    written = (size,) if size < 128 else (size & 0x7F | 0x80, size >> 7 & 0x7F | 0x80, size >> 14)
+    return bytes((PUBLISH, *written)) + body
 
 
 @pytest.mark.parametrize("qos", [0, 1])
@@ -191,17 +193,23 @@ async def test_while_the_broker_is_away_only_what_stays_true_waits() -> None:
         await until(lambda: told.events == ["connected", "disconnected"])
         assert not told.client.is_connected()
         assert told.client.publish("act", b"stale") == 0
-        for payload in (b"older", b"newer"):
-            told.client.publish("card", payload, retain=True)
+        for topic, payload in (("card", b"older"), ("public", b"table"), ("card", b"newer")):
+            told.client.publish(topic, payload, retain=True)
         told.client.subscribe("there")
         told.client.unsubscribe("here")
         del broker.heard[:]
-        await until(lambda: broker.kinds().count(PUBLISH))
+        await until(lambda: broker.kinds().count(PUBLISH) == 2)
         assert told.events == ["connected", "disconnected", "connected"]
-        assert broker.kinds() == [CONNECT, SUBSCRIBE, PUBLISH]
-        assert broker.heard[1][1][4:9] == b"there"
-        assert broker.heard[2][1].endswith(b"newer")
-        assert broker.heard[2][0] & 0x01
+        assert broker.kinds() == [CONNECT, SUBSCRIBE, PUBLISH, PUBLISH]
+        assert broker.heard[1][1][4:] == b"there\x01"
+        assert [body[-5:] for _, body in broker.heard[2:]] == [b"table", b"newer"]
+        assert all(header & 0x01 for header, _ in broker.heard[2:])
+        broker.cut()
+        del broker.heard[:]
+        await until(lambda: told.events[3:] == ["disconnected", "connected"])
+        told.client.publish("card", b"newest", retain=True)
+        await until(lambda: PUBLISH in broker.kinds())
+        assert broker.kinds() == [CONNECT, SUBSCRIBE, PUBLISH]  # what has waited is said once
 
 
 async def test_a_topic_of_the_very_moment_of_the_welcome_is_subscribed_to() -> None:
@@ -296,13 +304,13 @@ async def test_rubbish_costs_a_connection_and_nothing_else(rubbish: bytes) -> No
 
 
 async def test_what_is_no_message_of_ours_is_passed_over() -> None:
-    """A topic that is no text, and more bytes than any of ours has."""
-    long = b"\x00\x01t" + bytes(MOST_BYTES + 1)
-    size = bytes((len(long) & 0x7F | 0x80, len(long) >> 7 & 0x7F | 0x80, len(long) >> 14))
+    """A topic that is no text, and more bytes than any of ours has; the longest of ours is heard."""
     async with Scripted() as broker, Told(broker.port) as told:
-        broker.writers[0].write(b"\x30\x04\x00\x01\xffx" + bytes((PUBLISH,)) + size + long + publication("t", b"last"))
-        await until(lambda: told.messages)
-        assert told.messages == [("t", b"last", False)]
+        broker.writers[0].write(b"\x30\x04\x00\x01\xffx")
+        for payload in (bytes(MOST_BYTES + 1), bytes(MOST_BYTES), b"last"):
+            broker.writers[0].write(publication("t", payload))
+        await until(lambda: told.messages[-1:] == [("t", b"last", False)])
+        assert [len(payload) for _, payload, _ in told.messages] == [MOST_BYTES, 4]
 
 
 async def test_a_callback_that_raises_harms_nothing_else() -> None:
@@ -357,6 +365,7 @@ async def test_it_leaves_when_the_broker_has_everything() -> None:
     """Whoever comes right then finds what was said last; nothing is told after the end."""
     async with Scripted(acknowledges=False) as broker, Told(broker.port) as told:
         told.client.publish("t", b"last words")
+        told.client.publish("t", b"said by the way", qos=0)  # nobody acknowledges that
         leaving = asyncio.create_task(told.client.close(5.0))
         await until(lambda: broker.unacknowledged)
         broker.writers[0].write(publication("t", b"too late"))

@@ -349,7 +349,7 @@ def test_codes_have_no_look_alikes() -> None:
     assert len(codes) == 200
     assert all(len(code) == 6 and set(code) <= set(ALPHABET) for code in codes)
     assert set("".join(codes)) == set(ALPHABET)
-    assert normalise(" oiL-7u k_") == "0117VK"
+    assert normalise(" oiL-7u\tk_") == "0117VK"
     assert all(normalise(code.lower()) == code for code in codes)
 
 
