@@ -176,5 +176,6 @@ class EventPacer:
 
     def wait(self) -> float | None:
         """Seconds until something is due, None when nothing waits."""
-        moments = [row[0][0] for row in (self.due, self.coming, self.lines) if row]
+        moments = [row[0][0] for row in (self.due, self.lines) if row]
+        moments += [when for when, number, _ in self.coming[:1] if number <= self.count]  # else a note comes first
         return max(0.0, min(moments) - self.clock()) if moments else None

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from client.base.times import Times
 from client.present.pacing import EventPacer
-from tests.client.fake import NOTES, note, playing, table
+from protocol.games.wolfmoon import OwnView
+from tests.client.fake import NOTES, ask, note, playing, room, table
 
 
 class Clock:
@@ -96,3 +99,80 @@ def test_without_beats_everything_comes_at_once():
     beats.push(playing())
     beats.push(playing(notes=[*NOTES, *MORE]))
     assert numbers(beats) == 16
+
+
+def test_nobody_is_asked_before_it_is_told():
+    """Asks come with what leads to them, and one that is gone goes at once."""
+    beats, clock = started()
+    first, second = ask("target", "1", number=7), ask("guess", "1", number=8)
+    beats.push(playing(first, second, notes=[*NOTES, *MORE]))
+    assert beats.shown.asks == []
+    clock.now += 10
+    beats.advance()
+    assert [one.number for one in beats.shown.asks] == [7, 8]
+    beats.push(playing(second, notes=[*NOTES, *MORE, note(17, "turn", by=4, further=False)]))
+    assert [one.number for one in beats.shown.asks] == [8]
+
+
+@pytest.mark.parametrize(("new", "at_once"), [(30, False), (31, True)])
+def test_how_much_is_a_long_absence(new, at_once):
+    """Thirty new lines are still told one after the other."""
+    beats, _ = started()
+    beats.push(playing(notes=[*NOTES, *(note(13 + n, "out", by=1, cause=1) for n in range(new))]))
+    assert beats.behind is not at_once
+
+
+def test_the_next_moment_is_that_of_the_next_event():
+    """Nobody looks again and again while nothing is due; once its moment has passed it is now."""
+    beats, clock = started()
+    assert beats.wait() is None
+    beats.push(playing(notes=[*NOTES, *MORE]))
+    waited = []
+    while (wait := beats.wait()) is not None:
+        waited.append(wait)
+        clock.now += wait
+        beats.advance()
+    assert len(waited) == 2
+    assert min(waited) > 0.5
+    beats.push(playing(notes=[*NOTES, *MORE, note(17, "out", by=2, cause=2), note(18, "out", by=4, cause=4)]))
+    clock.now += 100
+    assert beats.wait() == 0.0
+
+
+def test_another_match_begins_anew():
+    """Its first note has the number one again, and all of it is new; nothing of the one before is still to come."""
+    beats, clock = started()
+    beats.push(playing(notes=[*NOTES, *MORE]))
+    beats.push(playing(room=room(match=2), notes=NOTES[:3]))
+    assert [number for _, number in beats.due] == [1, 2, 3]
+    assert beats.shown.notes == []
+    clock.now += 10
+    beats.advance()
+    assert numbers(beats) == 3
+
+
+def test_another_seat_sees_its_own_hand_at_once():
+    """Whatever is still to be told, nobody sees what somebody else holds."""
+    beats, _ = started()
+    mine, theirs = OwnView(["spy"], []), OwnView(["girl"], [])
+    beats.push(playing(own=mine, notes=[*NOTES, *MORE]))
+    beats.push(playing(own=theirs, you=2, notes=[*NOTES, *MORE]))
+    assert beats.shown.own is theirs
+
+
+def test_what_has_been_shown_hurries_nothing_that_comes():
+    """Only what still waits counts towards the few seconds that a screen may be behind."""
+    beats, clock = started()
+    told = list(NOTES)
+    pace = []
+    for number in range(13, 25):
+        told.append(note(number, "out", by=1, cause=1))
+        beats.push(playing(notes=told))
+        shown = clock.now
+        while beats.behind:
+            clock.now += 0.05
+            beats.advance()
+        clock.now += 5.0
+        pace.append(round(clock.now - shown, 2))
+    assert numbers(beats) == 24
+    assert max(pace) == pace[0] == pace[-1]

@@ -6,7 +6,7 @@ import random
 import tomllib
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -15,7 +15,11 @@ from host.games.village.ghosts import NEXT
 from host.table.clocks import Clocks
 from host.table.live_match import LiveMatch, milliseconds
 from host.table.pace import PACES
+from protocol.games.village import REMEMBERED
 from tests.scenarios.runner import Player
+
+if TYPE_CHECKING:
+    from host.games.village.state import Village
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
 
@@ -156,3 +160,93 @@ def test_a_bet_that_is_decided_is_made_anew() -> None:
     player.run()
     assert player.match.view(8)[1].bets == {"bet": "", "bet_team": "village"}
     assert player.match.view(0)[0].seats[7].bet == NEXT
+
+
+def test_the_third_moon_shows_whoever_wins_by_it() -> None:
+    """The Werewolf proves that she is held, and the Traitor beside her."""
+    notes = played("wolfmoon", "moon_partner").match.notes
+    assert [note.facts["by"] for note in notes if note.kind == "revealed"] == [2, 3]
+
+
+def test_a_blow_in_answer_is_told_as_one() -> None:
+    """Everybody hears that Walburga strikes back, and what hurt her attacker."""
+    notes = played("shadow_world", "walburga_answers_a_repeat").match.notes
+    told = [(note.facts["how"], note.facts["by"]) for note in notes if note.kind == "attacked"]
+    hurt = [(note.facts["cause"], note.facts["by"]) for note in notes if note.kind == "hurt"]
+    striker = next(by for how, by in told if how == "counter")
+    assert {cause for cause, by in hurt if by == striker} == {"counter"}
+    assert "counter" not in {cause for cause, by in hurt if by != striker}
+
+
+def test_a_known_volko_who_is_unhurt_uses_nothing() -> None:
+    """An ability that changes nothing is not announced."""
+    scenario = tomllib.loads((SCENARIOS / "shadow_world" / "volko_known_heals_unasked.toml").read_text("utf-8"))
+    kinds = [
+        {note.kind for note in played("shadow_world", scenario["id"].replace("-", "_"), setup=setup).match.notes}
+        for setup in (scenario["setup"], {**scenario["setup"], "damage": [0, 0, 0, 0]})
+    ]
+    assert [{"ability", "healed"} & told for told in kinds] == [{"ability", "healed"}, set()]
+
+
+def test_a_place_with_one_deck_asks_for_none() -> None:
+    """Only the Spring has a choice of decks."""
+    scenario = tomllib.loads((SCENARIOS / "shadow_world" / "walburga_against_a_cloak.toml").read_text("utf-8"))
+    lines = ["chance dice 2 6", "1 place use", "? 1 target"]
+    player = Player.of({**scenario, "play": lines, "then": {}, "learns": {}})
+    player.run()
+    assert {given.name for given in player.match.answers} & {"place", "deck"} == {"place"}
+
+
+def villagers(*lines: str, **setup: Any) -> Player:
+    """Eight at a table of Düsterwald without a Captain, on the second day."""
+    roles = ["werewolf", "werewolf", "seer", *["villager"] * 5]
+    player = Player.of(
+        {
+            "game": "duesterwald",
+            "seats": 8,
+            "options": {"dwCaptainElection": "off"},
+            "setup": {"roles": roles, "night": 2, "day": True, **setup},
+            "play": ["chance variant 0", *lines],
+        }
+    )
+    player.run()
+    return player
+
+
+def nobody_points(player: Player) -> None:
+    """The time of a ballot is over, and nobody has pointed at anybody."""
+    (clock,) = [ask for ask in player.match.asks if ask.name == "pointing"]
+    player.match.apply(clock, "end")
+
+
+def test_whoever_is_out_shows_no_vote_of_an_earlier_ballot() -> None:
+    """What stands beside a seat is what it did in the last ballot that is over, and nothing where it had none."""
+    votes = [*(f"{seat} point 5" for seat in (1, 2, 3, 4, 6, 7, 8)), "5 point 1"]
+    lines = ["clock talk", "clock talk", *votes, "clock main", "clock main_note", "clock dawn_note", "chance variant 0"]
+    assert villagers(*lines).match.view(0)[0].seats[4].vote == "1"
+    player = villagers(*lines, "clock talk", "clock talk")
+    nobody_points(player)
+    table = player.match.view(0)[0]
+    assert [seat.vote for seat in table.seats] == [""] * 8
+    assert [list(ballot.votes) for ballot in table.ballots] == [[5, 5, 5, 5, 1, 5, 5, 5], [0] * 8]
+
+
+def test_the_oldest_ballot_gives_way() -> None:
+    """Everybody remembers the last twelve."""
+    player = villagers("clock talk", "clock talk")
+    game = cast("Village", player.match.game)
+    game.ballots = [[1, "pointing", [n] * 8] for n in range(REMEMBERED)]
+    nobody_points(player)
+    assert [row[2] for row in game.ballots] == [*([n] * 8 for n in range(1, REMEMBERED)), [0] * 8]
+
+
+def test_whoever_sleeps_through_two_slots_does_not_keep_the_village_awake() -> None:
+    """One slot slept through is not enough, and a sleeper who says so counts again."""
+    for silent, asleep in ((1, False), (2, True)):
+        player = villagers("clock talk")
+        cast("Village", player.match.game).silent[5:9] = [silent] * 4
+        for seat in (1, 2, 3):
+            (asked,) = [ask for ask in player.match.open_for(seat) if ask.name == "sleep"]
+            player.match.apply(asked, "yes")
+        names = {ask.name for ask in player.match.asks}
+        assert ("point" in names) is asleep

@@ -1,32 +1,14 @@
-"""A topic says how safely it is sent and whose it is, whatever its table and prefix are called."""
+"""Whose topic it is follows from all of it, not from a part."""
 
 from __future__ import annotations
 
-import pytest
-
-from protocol.topics import Topics, qos
+from protocol.topics import Topics
 
 ME = "s0123456789ab"
 
 
-@pytest.mark.parametrize("table", ["kitchen", "card", "join", "public", "seat", "twin"])
-@pytest.mark.parametrize("prefix", ["moontable", "home/seat", "card"])
-def test_each_kind_of_topic_has_its_quality(table: str, prefix: str) -> None:
-    """What is said once is acknowledged; what is said again anyway costs no answer."""
-    topics = Topics(table, prefix)
-    once = (topics.card, topics.join, topics.reply(b"1234"), topics.twin)
-    again = (topics.public, topics.down(ME), topics.up(ME))
-    assert [qos(topic) for topic in once] == [1] * len(once)
-    assert [qos(topic) for topic in again] == [0] * len(again)
-
-
-def test_a_topic_of_nobody_is_acknowledged() -> None:
-    """The cautious answer where nothing is known."""
-    assert qos("home/lamp") == 1
-
-
-def test_whose_topic_it_is() -> None:
-    """Only the up-topic of a seat of this very table names an account."""
+def test_only_the_up_topic_of_a_seat_of_this_table_names_an_account() -> None:
+    """Nothing before it, nothing behind it, no other table and no other direction."""
     topics = Topics("kitchen")
     assert topics.account(topics.up(ME)) == ME
     for other in (

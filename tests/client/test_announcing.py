@@ -1,0 +1,136 @@
+"""What is told between two scenes: each thing once, of others and not of oneself, and only when it is sure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from client.present.announcements import Announcer
+from client.texts import texts
+from protocol.messages import Event
+from tests.client.fake import NOTES, ask, lobby, note, person, playing, room
+
+if TYPE_CHECKING:
+    from client.base.scene import Scene
+    from protocol.messages import ParticipantView
+
+SAY = texts("en")
+TURN = ask("target", "1", "2")
+
+
+def told(before: Scene, after: Scene) -> list[str]:
+    """What is said about `after` by somebody who has told `before`."""
+    teller = Announcer(SAY)
+    teller.announce(before)
+    return teller.announce(after)
+
+
+def with_people(scene: Scene, *people: ParticipantView, **changes: object) -> Scene:
+    """The same waiting room with other people in it."""
+    assert scene.room
+    return replace(scene, room=replace(scene.room, people=list(people), **changes))  # type: ignore[arg-type] # its fields
+
+
+def test_what_stays_is_told_once() -> None:
+    """A refusal, what was missed, a code and a pause are no news as long as they stand."""
+    before = playing()
+    after = replace(
+        before,
+        refused="not_now",
+        missed=[note(11, "turn", by=2, further=False)],
+        code="7K3M9P",
+        room=room(paused="Ben"),
+    )
+    teller = Announcer(SAY)
+    teller.announce(before)
+    first = teller.announce(after)
+    assert {SAY("table_menu.missed", n=1), SAY("plain.paused", name="Ben"), SAY("table_menu.code", code="7K3M9P")} <= {
+        *first
+    }
+    assert teller.announce(replace(after)) == []
+    teller.forget_refusal()
+    assert len(teller.announce(replace(after))) == 1
+
+
+def test_of_people_only_what_changes_for_others_is_told() -> None:
+    """Nobody reads of oneself, nor that a bot is ready or has gone; who comes, goes and is ready is said by name."""
+    ada, ben, bot = person("Ada", keeper=True), person("Ben"), person("Runa", bot=True)
+    before = with_people(lobby(), ada, ben, bot)
+    ready = with_people(before, replace(ada, ready=True), replace(ben, ready=True), replace(bot, ready=True))
+    assert told(before, ready) == [SAY("plain.ready", name="Ben")]
+    away = with_people(before, replace(ada, present=False), replace(ben, present=False), bot)
+    assert told(before, away) == [SAY("plain.away", name="Ben")]
+    assert told(before, with_people(before, ada, bot)) == [SAY("plain.went", name="Ben")]
+    assert told(before, with_people(before, ada, ben)) == []
+    assert told(before, with_people(before, ada, ben, bot, person("Cleo"))) == [SAY("plain.came", name="Cleo")]
+    renamed = with_people(before, ada, replace(ben, name="Bo"), bot)
+    assert told(before, renamed) == [SAY("plain.renamed", old="Ben", name="Bo")]
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "said"), [(4000, -1, True), (0, -1, True), (-1, -1, False), (4000, 3000, False)]
+)
+def test_a_countdown_that_stops_is_told(was: int, now: int, said: bool) -> None:
+    """Also in its last moment, while it says zero already."""
+    before = replace(lobby(), room=replace(lobby().room, countdown=was))
+    after = replace(lobby(), room=replace(lobby().room, countdown=now))
+    assert (SAY("plain.stopped") in told(before, after)) is said
+
+
+def test_whom_the_table_waits_for_is_said_once_and_not_to_whoever_is_asked() -> None:
+    """Again only when it waits for somebody else, or in the next game."""
+    teller = Announcer(SAY)
+    waits = playing(room=room(waiting=[2]))
+    assert teller.idle(waits) == [SAY("game.thinks", n=1, names="Ben")]
+    assert teller.idle(replace(waits)) == []
+    assert teller.idle(replace(waits, room=room(waiting=[1, 2]))) == [SAY("game.thinks", n=2, names="Ada and Ben")]
+    assert teller.idle(playing(TURN, room=room(waiting=[4]))) == []
+    teller.announce(lobby())
+    teller.announce(waits)
+    assert teller.idle(waits) != []
+
+
+def test_what_holds_the_table_up_is_said_first() -> None:
+    """A lost connection before a pause, a pause before one's own turn, that before the turn of others."""
+    scene = playing(TURN, room=room(waiting=[2, 4], paused="Ben"), status="catching_up")
+    said = []
+    for changes in (
+        {},
+        {"status": "live"},
+        {"room": room(waiting=[2, 4])},
+        {"asks": []},
+        {"room": room(waiting=[])},
+    ):
+        scene = replace(scene, **changes)  # type: ignore[arg-type] # its fields
+        said.append(Announcer(SAY).waiting(scene))
+    assert said[:3] == [SAY("bar.catching_up"), SAY("plain.paused", name="Ben"), SAY("game.your_turn")]
+    assert said[3].startswith("Ben")
+    assert "Ben" not in said[4]
+
+
+def test_notes_wait_until_it_is_sure_and_come_once() -> None:
+    """While a live device finds the table again nothing is told; before it was ever live all of it may be read."""
+    more = [*NOTES, note(13, "turn", by=3, further=False)]
+    finding = replace(playing(notes=more), status="catching_up")
+    teller = Announcer(SAY)
+    teller.announce(playing())
+    turn = teller._line(more[-1], playing())
+    assert turn
+    assert turn not in teller.announce(finding)
+    assert teller.announce(playing(notes=more)).count(turn) == 1
+    assert turn not in teller.announce(playing(notes=[*more]))
+    assert turn in Announcer(SAY).announce(finding)
+
+
+def test_somebody_who_has_gone_is_told_under_the_name_they_had() -> None:
+    """Events name places as they were; nobody is told twice, and nobody of their own going."""
+    ada, ben, cleo = (person(name) for name in ("Ada", "Ben", "Cleo"))
+    before = with_people(lobby(), ada, ben, cleo)
+    event = Event(1, "left", 2, 2)
+    assert told(before, with_people(before, ada, cleo, events=[event])) == [SAY("event.left", at="Ben")]
+    mine = replace(before, you=2)
+    after = replace(with_people(mine, ada, cleo, events=[event]), you=0, farewell="left")
+    assert SAY("event.left", at="Ben") not in told(mine, after)
+    assert told(mine, after).count(SAY("farewell.left")) == 1
