@@ -33,7 +33,7 @@ def seat(name, *, won=False, bot=False, stood_in=False):
 @pytest.mark.parametrize(("hour", "date"), [(4, "2026-11-28"), (5, "2026-11-29"), (23, "2026-11-29")])
 def test_the_night_belongs_to_the_evening_before(evening, hour, date):
     """Until five o'clock by the host's own clock."""
-    moment = dt.datetime(2026, 11, 29, hour, 30).timestamp()
+    moment = dt.datetime(2026, 11, 29, hour, 30).astimezone().timestamp()
     assert Calendar("table", evening.journal, lambda: moment).evening() == date
 
 
@@ -100,7 +100,6 @@ def test_results_are_read_anew_for_each_phase_and_end_with_the_last_page(evening
 
 def test_who_is_forgotten_and_who_is_not(evening):
     """Whoever watched goes as whoever played, in any letters, once they have left; a bot of that name stays."""
-
     evening.sit("Ben")
     evening.table.save()
     evening.journal.commit()
@@ -131,7 +130,8 @@ def test_bets_bring_points_also_where_a_bot_has_stood_in():
     """As at the table; a bot's own bets and those of whoever was taken out are nobody's."""
     seats = [seat("Ada", stood_in=True), seat("Ben"), seat("Runa", bot=True), seat("")]
     rows = [("2026-01-01", "table", 1, "werewolves", "village", one) for one in seats]
-    assert bets(rows, {("table", 1, n): n for n in (1, 2, 3, 4)}) == [
+    points = {("table", 1, n): n for n in (1, 2, 3, 4)}
+    assert bets(rows, points) == [
         (("werewolves", "Ben"), 2),
         (("werewolves", "Ada"), 1),
     ]
@@ -152,7 +152,7 @@ class Workers:
 def test_what_bots_have_shown_of_one_set_says_nothing_of_another():
     """After any change, and after a game, they begin to count anew."""
     workers = Workers()
-    trial = SetTrial(lambda: workers, lambda n: bytes(n))
+    trial = SetTrial(lambda: workers, bytes)
     sets = [("werewolves", 12, {}), ("werewolves", 12, {"reveal": False})]
     now = 100.0
     for wanted in sets:

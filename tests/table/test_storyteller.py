@@ -11,6 +11,7 @@ from host.engine.asking import Ask
 from host.replay.verify import verify
 from host.table import storyteller
 from host.table.disclosure import signed_record
+from host.table.silence import SILENT
 from host.table.storyteller import KEPT_FREE
 from protocol.codec import decode, encode
 from protocol.games.village import SECONDS, Sheet
@@ -117,6 +118,48 @@ def test_she_answers_for_a_seat_without_a_device_and_sees_drafts(led):
     other = led.seat("Cleo")
     number = led.match.open_for(other)[0].number
     assert tell(led, "proxy", f"{other} {number} {choice}") == "not_now"
+
+
+def test_that_she_speaks_for_somebody_is_told_once_and_not_again_in_a_slot(led):
+    """That is public; each answer told after it would say when that seat acts."""
+    tell(led, "lead_on")
+    led.silence("Ben")
+    led.run(12.0)
+    seat, before = led.seat("Ben"), led.table.events.shown[-1].number
+    ask = next(a for a in led.match.open_for(seat) if a.kind == "slot")
+    choice = ask.choices[0] + (f"+{next(a for a in ask.also if a != ask.choices[0])}" if ask.also else "")
+    for _ in range(2):
+        assert tell(led, "proxy", f"{seat} {ask.number} {choice}") == ""
+        assert [e.kind for e in led.table.events.shown if e.number > before] == ["proxied"]
+
+
+def test_only_whoever_has_been_silent_for_long_enough_may_be_taken_out(led):
+    """Three mornings, while the device is there."""
+    (ben,) = [one for one in led.table.roster.people if one.name == "Ben"]
+    seat = led.seat("Ben")
+    ben.silent = SILENT - 1
+    assert tell(led, "remove", str(seat)) == "not_now"
+    ben.silent = SILENT
+    assert tell(led, "remove", str(seat)) == ""
+
+
+def test_one_table_has_one_storyteller(tmp_path):
+    """Whoever comes second is refused until the first has a seat again; so is whoever has nothing to give up."""
+    evening = VillageEvening(tmp_path)
+    for name in ("Ada", "Ben"):
+        evening.sit(name)
+    evening.run(0.3)
+    for wish, choice in (("game", "werewolves"), ("option", "storyteller=yes")):
+        evening.guests["Ada"].submit_command(wish, choice, evening.now)
+        evening.run(0.3)
+    said = []
+    for name, choice in (("Ada", "no"), ("Ada", "yes"), ("Ben", "yes"), ("Ada", "yes"), ("Ada", "no"), ("Ben", "yes")):
+        evening.guests[name].submit_command("lead", choice, evening.now)
+        evening.run(0.5)
+        said.append(evening.guests[name].scene.refused)
+    assert said == ["not_now", "", "not_now", "not_now", "", ""]
+    assert [one.name for one in evening.table.roster.people] == ["Ada"]
+    evening.kill_host()
 
 
 def test_undo_goes_back_to_the_last_slot_is_kept_and_reuses_no_number(led):
