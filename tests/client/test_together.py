@@ -83,6 +83,45 @@ def test_before_a_game_the_device_goes_on_until_all_at_it_are_ready(shared):
     assert shared.next_person() is None
 
 
+def test_an_answer_on_its_way_is_one_and_a_countdown_asks_nobody(shared):
+    """Until the table has refused it, it counts as given; while a game is about to begin nobody is missed."""
+    shared.lines[0].scene = replace(scene(1, ask(11)), pending=True)
+    assert open_asks(shared.scene) == []
+    assert shared.next_person() == 1
+    waits = Scene(status="live", you=1, room=room(phase="lobby", people=[person(name) for name in NAMES]))
+    assert open_asks(waits) == [-2]
+    assert open_asks(replace(waits, room=replace(waits.room, countdown=3000))) == []
+    assert open_asks(replace(waits, you=0)) == []
+    assert open_asks(replace(scene(1, ask(11)), room=room(paused="Ben"))) == []
+
+
+async def test_whoever_reads_something_private_may_finish_and_leaves_no_tap_behind(shared):
+    """The device goes on once it is covered; what one of them was about to send is not sent for the other."""
+
+    async def opening():
+        return shared
+
+    app = MoontableApp(opening, texts("en"), replace(AT_ONCE, take_back=60, peek=60))
+    async with app.run_test(size=(40, 24)) as pilot:
+        await pilot.pause()
+        await pilot.pause()
+        table = Table(app, shared.lines[0], pilot)
+        await table.show(playing(ask(7, kind="choice"), you=1))
+        app.table.taps.sending = (7, app.table.frame.prompt.prompt.rows[0])
+        await table.press("h")
+        await table.show(scene(1))
+        assert "Pass the device" not in table.text()
+        app.table.taps.sending = (
+            (7, app.table.frame.prompt.prompt.rows[0]) if app.table.frame.prompt.prompt.rows else None
+        )
+        taps = app.table.taps
+        await table.press("h")
+        assert "Pass the device to Ben" in table.text()
+        await table.tap("I am Ben")
+        assert app.table.taps is not taps
+        assert app.table.taps.sending is None
+
+
 def test_standing_asks_and_a_lost_seat_move_no_device(shared):
     """What is open at any time waits for nobody, and a seat that is gone needs no device."""
     assert open_asks(scene(2, ask(12, kind="standing"))) == []

@@ -1,0 +1,210 @@
+"""What a seat may choose at a moment, and what stands above it: whom it concerns, and when it is not offered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from client.base.deeds import Command
+from client.present.between_games import STOP, left_of, waiting_room
+from client.present.game_prompt import THINKING, game_prompt
+from client.present.prompts import beside, current, hurts
+from client.present.seat_count import FEW, seats_offered
+from client.present.standings import StandingsPages, evening_sentences
+from client.present.table_events import announcements, nudged, seat_in_question
+from client.texts import texts
+from protocol.games import GAMES
+from protocol.messages import Event, PendingTransferView, StandingsPage, StandingsRow
+from tests.client.fake import ask, ended, lobby, person, playing, room
+
+if TYPE_CHECKING:
+    from client.base.choices import Prompt
+    from client.base.scene import Scene
+
+SAY = texts("en")
+
+
+def deeds(prompt: Prompt) -> list[object]:
+    """What its rows do."""
+    return [row.deed for row in prompt.rows]
+
+
+# -- in a game -----------------------------------------------------------------------------------------------
+
+
+def test_what_the_table_waits_for_goes_before_what_was_asked_first() -> None:
+    """A choice before a window, whatever their numbers; of one kind the older one; nothing that is open anyway."""
+    window, choice = ask("spy", "no", number=3, kind="window"), ask("target", "1", number=9)
+    later, standing = ask("guess", "1", number=10), ask("reveal", "yes", number=1, kind="standing")
+    assert current(playing(window, choice)) is choice
+    assert current(playing(later, choice, standing)) is choice
+    assert current(playing(standing)) is None
+
+
+def test_only_what_does_something_can_hurt() -> None:
+    """Leaving it is no mistake that a finger could make, and no other ask is guarded."""
+    game = GAMES["wolfmoon"]
+    name = next(iter(game.hurting))
+    scene = playing(ask(name, "yes", "no", "skip", "stop", number=7), ask("other", "yes", number=8))
+    assert [hurts(scene, 7, choice) for choice in ("yes", "no", "skip", "stop")] == [True, False, False, False]
+    assert not hurts(scene, 8, "yes")
+    assert not hurts(scene, 6, "yes")
+
+
+@pytest.mark.parametrize("changes", [{"paused": "Ben"}, {"phase": "result"}], ids=["in a pause", "after the game"])
+def test_what_is_open_at_any_time_is_not_open_at_every_moment(changes: dict[str, str]) -> None:
+    """Only while the game runs, and only to whoever plays."""
+    scene = playing(ask("reveal", "yes", kind="standing"))
+    assert len(beside(scene, SAY)) == 1
+    assert beside(replace(scene, you=0), SAY) == ()
+    assert beside(replace(scene, room=room(**changes)), SAY) == ()
+
+
+def test_whoever_rests_gets_the_seat_back_and_nothing_else_except_in_a_pause() -> None:
+    """In a pause there is only the way to go on."""
+    people = [person(name, stand_in=name == "Dana") for name in ("Ada", "Ben", "Cleo", "Dana")]
+    resting = playing(ask("target", "1"), room=room(people=people))
+    assert deeds(game_prompt(resting, SAY)) == [Command("rest", "no")]
+    assert deeds(game_prompt(replace(resting, you=3), SAY)) != [Command("rest", "no")]
+    paused = replace(resting, room=room(people=people, paused="Ben"))
+    assert deeds(game_prompt(paused, SAY)) == [Command("pause", "no")]
+
+
+@pytest.mark.parametrize(
+    ("here", "bot", "title"),
+    [
+        ((True, True), False, "game.thinks"),
+        ((False, True), False, "game.thinks"),
+        ((False, False), False, "game.away"),
+        ((False, False), True, "game.thinks"),
+    ],
+)
+def test_whom_the_table_waits_for(here: tuple[bool, bool], bot: bool, title: str) -> None:
+    """All of them but oneself by name; out of reach only if nobody of them is there."""
+    people = [person("Ada", present=here[0]), person("Ben", present=here[1], bot=bot), person("Cleo"), person("Dana")]
+    scene = playing(room=room(people=people, waiting=[1, 2, 4]))
+    assert game_prompt(scene, SAY).title == SAY(title, n=2, names="Ada and Ben")
+
+
+@pytest.mark.parametrize(("waited", "long"), [(THINKING - 100, False), (THINKING, True)])
+def test_after_a_while_the_line_says_how_long_it_has_been(waited: int, long: bool, monkeypatch) -> None:
+    """From three quarters of a minute on, to the moment."""
+    monkeypatch.setattr("client.present.game_prompt.grown_now", lambda count, _scene: count)
+    title = game_prompt(playing(room=room(waiting=[2], waited=waited)), SAY).title
+    assert (title == SAY("game.thinks.long", names="Ben", time=SAY.seconds(waited))) is long
+
+
+# -- between games -------------------------------------------------------------------------------------------
+
+
+def with_people(scene: Scene, *people: object, **changes: object) -> Scene:
+    """The same room with other people."""
+    assert scene.room
+    return replace(scene, room=replace(scene.room, people=list(people), **changes))  # type: ignore[arg-type]
+
+
+def test_whom_the_ready_wait_for() -> None:
+    """People who are here and not ready, by name; nobody who is away, no bot, and not oneself."""
+    ada = person("Ada", ready=True)
+    others = (person("Ben"), person("Cleo", present=False), person("Dana", ready=True), person("Runa", bot=True))
+    scene = with_people(lobby(), ada, *others)
+    assert waiting_room(scene, scene.room, SAY).title == SAY("room.prompt.ready", names="Ben")
+    scene = with_people(scene, ada, *others[1:])
+    assert waiting_room(scene, scene.room, SAY).title.startswith(SAY("room.prompt.all_ready"))
+
+
+def test_neighbours_are_told_where_there_is_a_choice() -> None:
+    """From three people on; every place but the own, each by its number."""
+    people = [person(name) for name in ("Ada", "Ben", "Cleo")]
+    for count, offered in ((2, False), (3, True)):
+        scene = with_people(lobby(), *people[:count])
+        labels = [row.label for row in waiting_room(scene, scene.room, SAY).rows]
+        assert (SAY("room.left_of") in labels) is offered
+    scene = replace(with_people(lobby(), *people), you=2)
+    assert [(row.key, row.deed) for row in left_of(scene, SAY).rows] == [
+        ("1", Command("sit", "1")), ("3", Command("sit", "3")),
+    ]  # fmt: skip
+
+
+def test_whoever_only_watches_stops_no_countdown() -> None:
+    """They see the seconds, rounded up, and have no row."""
+    scene = replace(lobby(), room=replace(lobby().room, countdown=2100))
+    prompt = waiting_room(scene, scene.room, SAY)
+    assert [row.key for row in prompt.rows if row.deed] == [STOP]
+    watching = waiting_room(replace(scene, you=0), scene.room, SAY)
+    assert (watching.rows, watching.title) == ((), prompt.title)
+
+
+def test_how_many_seats_a_waiting_room_shows() -> None:
+    """All of a small game's, of a great one as many as it needs, and never fewer than are taken."""
+    for game in GAMES:
+        least, most = GAMES[game].seats[0], GAMES[game].seats[-1]
+        assert seats_offered(room(2, game=game)) == (most if most <= FEW else least)
+        full = [person(f"Guest {n}") for n in range(most)]
+        assert seats_offered(room(people=full, game=game)) == most
+
+
+def test_standings_say_who_was_stood_in_for_at_the_result_only() -> None:
+    """In the waiting room that is over; wins and points are told the most first, and by place where they are equal."""
+    scene = ended()
+    told = replace(scene.room, stood_in=[2], standings=[1, 2, 1, 0], points=[0, 3, 5, 0])
+    first, second = evening_sentences(scene, told, SAY)
+    assert first == SAY("standings.stood_in", names="Ben")
+    order = [second.index(words) for words in (
+        SAY("result.wins", name="Ben", n=2), SAY("result.wins", name="Ada", n=1), SAY("result.wins", name="Cleo", n=1),
+        SAY("standings.points", name="Cleo", n=5), SAY("standings.points", name="Ben", n=3),
+    )]  # fmt: skip
+    assert order == sorted(order)
+    assert evening_sentences(scene, replace(told, phase="lobby"), SAY) == [second]
+
+
+@pytest.mark.parametrize("changes", [{"counted": 8}, {"aside": 2}, {"count": 3}])
+def test_pages_of_other_results_are_not_joined(changes: dict[str, int]) -> None:
+    """Whatever has changed between two pages, they are of two tallies."""
+    rows = [StandingsRow(name, "wolfmoon", 1, 1) for name in ("Ada", "Ben")]
+    first = StandingsPage(counted=7, aside=1, index=0, count=2, rows=rows[:1])
+    pages = StandingsPages()
+    pages.add(first, "lobby")
+    told = pages.add(replace(first, index=1, rows=rows[1:], **changes), "lobby")
+    assert told
+    assert told.rows == rows[1:]
+
+
+# -- around the game -----------------------------------------------------------------------------------------
+
+
+def test_a_nudge_is_for_whoever_is_waited_for() -> None:
+    """By whom, or the console; everybody else only reads that it has happened."""
+    before = playing(room=room(waiting=[4]))
+    after = playing(room=room(waiting=[4], nudges=1, events=[Event(1, "nudged", 4, 2)]))
+    assert nudged(before, after)
+    assert announcements(before, after, SAY) == [SAY("table_menu.nudged", by="Ben")]
+    assert not nudged(before, replace(after, you=1))
+    assert announcements(before, replace(after, you=1), SAY) == [SAY("event.nudged", at="Dana", by="Ben")]
+    alone = playing(room=room(waiting=[4], nudges=1))
+    assert announcements(before, alone, SAY) == [SAY("table_menu.nudged", by=SAY("event.console"))]
+
+
+def test_a_seat_that_is_asked_for_is_told_to_whom_it_concerns() -> None:
+    """Its own person, and whoever has shown the code; once, and to nobody else at the table."""
+    moving = PendingTransferView(place=4, left=9000)
+    before, after = playing(), playing(room=room(moving=moving))
+    assert announcements(before, after, SAY) == [SAY("table_menu.yours", time=SAY.seconds(9000))]
+    assert seat_in_question(before, after)
+    assert announcements(after, replace(after), SAY) == []
+    assert not seat_in_question(after, replace(after))
+    assert announcements(replace(before, you=2), replace(after, you=2), SAY) == []
+    assert announcements(replace(before, you=0), replace(after, you=0), SAY) == [SAY("table_menu.coming", name="Dana")]
+
+
+def test_events_have_the_names_of_their_moment() -> None:
+    """Whoever has left is named as long as it is news; a place that is new then has its new name."""
+    ada, ben, cleo = (person(name) for name in ("Ada", "Ben", "Cleo"))
+    before = with_people(lobby(), ada, ben)
+    after = with_people(lobby(), ada, cleo, ben, events=[Event(1, "keeper", 2, 1)])
+    assert announcements(before, after, SAY) == [SAY("event.keeper", at="Ben", by="Ada")]
+    after = with_people(lobby(), ada, ben, cleo, events=[Event(1, "keeper", 3, 0)])
+    assert announcements(before, after, SAY) == [SAY("event.keeper", at="Cleo", by=SAY("event.console"))]
+    assert announcements(after, replace(after), SAY) == []

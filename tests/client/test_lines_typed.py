@@ -1,0 +1,155 @@
+"""What is typed at the line client: which row it means, when it counts, and what is asked a second time."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from client.base.choices import Choice, Prompt
+from client.base.deeds import Answer, Open, Page
+from client.plain import notebook
+from client.plain.reader import BELL
+from client.plain.rows import find, rows
+from client.plain.steps import Steps
+from client.texts import texts
+from protocol.messages import Event
+from tests.client.test_plain import ACTION, SPY, FakeLine, Player, game, lobby
+from tests.client.village import playing as village
+
+SAY = texts("en")
+
+
+def grid(*labels: str) -> list[object]:
+    """Rows of a grid with these names."""
+    made = tuple(Choice(label, Answer(str(n))) for n, label in enumerate(labels, 1))
+    return rows(Prompt(7, "Whom?", made, grid=True), SAY, uncovered=False)
+
+
+@pytest.mark.parametrize(
+    ("typed", "label"),
+    [("2", "Anna"), ("ann", None), ("anna", "Anna"), ("be", "Ben"), ("b", None), ("", None), ("cleo", None)],
+)
+def test_a_name_may_be_begun_as_long_as_it_can_be_only_one(typed: str, label: str | None) -> None:
+    """Its number always will do; one letter alone is a word of the program's."""
+    found = find(grid("Annette", "Anna", "Ben"), typed, by_name=True)
+    assert (found and found.label) == label
+
+
+def test_no_two_rows_have_one_sign() -> None:
+    """A row with a number of its own keeps it, and the others are numbered around it."""
+    made = (Choice("stop", Answer("s"), key="2"), Choice("one", Answer("a")), Choice("three", Answer("b")))
+    beside = (Choice("reveal", Answer("r"), beside=True), Choice("heal", Answer("h"), beside=True))
+    shown = rows(Prompt(0, "", (*made, *beside)), SAY, uncovered=False)
+    assert [(row.sign, row.label) for row in shown] == [
+        ("2", "stop"), ("1", "one"), ("3", "three"), ("x", "reveal"), ("x2", "heal"),
+    ]  # fmt: skip
+
+
+def test_the_way_over_a_page_is_told_from_one_that_leads_to_a_page() -> None:
+    """Only the former stands for itself, whatever is offered meanwhile."""
+    page, inner = Open(Page.MENU), Prompt(0, "inner", (Choice("row"),))
+    steps = Steps(lambda _: inner)
+    assert not steps.in_page
+    steps.enter(Choice("first", steps=inner))
+    steps.open(page)
+    assert not steps.in_page
+    steps.clear()
+    steps.open(page)
+    steps.enter(Choice("then", steps=inner))
+    assert steps.in_page
+
+
+@pytest.fixture
+async def sit():
+    """Sit down before a scene."""
+    players = []
+
+    async def sit(scene, **options):
+        player = Player(FakeLine(scene), **options)
+        players.append(player)
+        player.first = await player.settle()
+        return player
+
+    yield sit
+    for player in players:
+        await player.end()
+
+
+async def test_closing_is_asked_about_right_before_it(sit) -> None:
+    """Something else in between, and it is asked again."""
+    player = await sit(game([ACTION]))
+    for word in ("q", "w", "q"):
+        await player.type(word)
+        assert not player.task.done()
+    await player.type("q")
+    assert player.task.done()
+
+
+async def test_nothing_is_said_to_a_table_that_does_not_hear(sit) -> None:
+    """What was typed is answered with what is waited for; it does not leave later either."""
+    player = await sit(game([ACTION]))
+    assert any(line.startswith("1: Pause") for line in await player.type("k"))
+    player.line.show(status="catching_up")
+    await player.settle()
+    for word in ("1", "s", "p"):
+        assert await player.type(word) == [SAY("bar.catching_up")], word
+    player.line.show(status="live")
+    await player.settle()
+    assert (player.line.said, player.line.standing) == ([], {})
+
+
+async def test_a_window_says_in_words_what_happens_at_its_end(sit) -> None:
+    """As the row is called, not as the wire calls it."""
+    player = await sit(game([SPY]))
+    labels = [line[3:].partition(" (")[0] for line in player.first if line[1:3] == ": "]
+    (said,) = [line for line in player.first if "0:04" in line]
+    assert said.removesuffix(".").rpartition(": ")[2] in labels
+
+
+@pytest.mark.parametrize("lasting", [True, False])
+async def test_a_table_for_practice_has_no_code(sit, lasting: bool) -> None:
+    """Nobody could come with it."""
+    player = await sit(replace(lobby(), code="7K3M9P"), lasting=lasting)
+    assert any("7K3M9P" in line for line in player.first) is lasting
+
+
+async def test_the_bell_rings_for_whoever_is_nudged(sit) -> None:
+    """Once, and for nobody else."""
+    scene = game([ACTION])
+    player = await sit(replace(scene, room=replace(scene.room, waiting=[1])))
+    assert BELL not in player.first
+    player.line.show(room=replace(player.line.scene.room, nudges=1, events=[Event(1, "nudged", 1, 2)]))
+    assert (await player.settle()).count(BELL) == 1
+    player.line.show(room=replace(player.line.scene.room, waiting=[2], nudges=2))
+    assert BELL not in await player.settle()
+
+
+async def test_whoever_has_said_nothing_waits_for_nothing_at_the_end(sit, monkeypatch) -> None:
+    """Only an answer that is still on its way is waited for, until its receipt."""
+    monkeypatch.setattr("client.plain.reader.LINGER", 60.0)
+    player = await sit(game([ACTION]))
+    assert await player.end() == 0
+    player = await sit(replace(game([ACTION]), pending=True))
+    player._keys.put("")
+    await player.settle()
+    assert not player.task.done()
+    player.line.show(pending=False)
+    assert await asyncio.wait_for(player.task, 5) == 0
+
+
+def test_nobody_marks_oneself() -> None:
+    """A page about oneself can be read; a word behind the own number sets no mark."""
+    from client.device.notebook import Notebook  # noqa: PLC0415 - one test needs it
+
+    scene, book = village(players=8), Notebook()
+    other = next(seat for seat in range(1, 9) if seat != scene.you)
+    word = next(iter(notebook.choice(scene, notebook.face("werewolves").book, SAY).split(", ")))
+    notebook.reply(scene, book, f"{other} {word}", SAY)
+    assert book.marks(scene, other)
+    notebook.reply(scene, book, f"{scene.you} {word}", SAY)
+    assert not book.marks(scene, scene.you)
+    paused = replace(scene, room=replace(scene.room, paused="Ben"))
+    assert notebook.reply(paused, book, f"{other}", SAY) == [SAY("pause.covered")]
+    assert notebook.reply(paused, book, "", SAY) == [SAY("pause.covered")]

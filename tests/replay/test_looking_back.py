@@ -1,0 +1,80 @@
+"""A kept game as this device lists it and looks at it: which one is meant, by whose eyes, and where it ends."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from client.base.errors import NoSuchGame
+from client.device.saved_games import SavedGame
+from client.present import replay, replay_steps
+from client.texts import texts
+from protocol.codec import encode
+from protocol.commandline import WrongValue
+from protocol.record import Handover, Holder, Memory, Record, RecordedGame
+from tests.client.fake import table
+
+SAY = texts("en")
+
+
+@pytest.fixture
+def kept() -> SavedGame:
+    """A game of three: Ada, a bot that became Ben's, and Cleo's, which a bot has at the end."""
+    roster = [Holder("Ada", b"a" * 32, b""), Holder("Runa", b"", b""), Holder("Cleo", b"c" * 32, b"")]
+    hands = [Handover(2, 5, "Ben", b"b" * 32, b""), Handover(3, 9, "Otto", b"", b"")]
+    record = Record(
+        1, "1", "table", 3, "wolfmoon", {}, b"", b"", roster, b"", hands, winners=[2, 3], ending="moon", answers=0
+    )
+    return SavedGame(Path("kept"), 0.0, RecordedGame(record, []))
+
+
+@pytest.mark.parametrize(("typed", "found"), [("1", 0), ("2", 1), ("0", None), ("3", None)])
+def test_a_game_is_named_by_its_number(typed: str, found: int | None, kept, monkeypatch) -> None:
+    """From one on, as the list has it."""
+    games = [kept, replace(kept, when=1.0)]
+    monkeypatch.setattr(replay.SavedGames, "games", lambda _: iter(games))
+    if found is None:
+        with pytest.raises(NoSuchGame):
+            replay.find(typed)
+    else:
+        assert replay.find(typed) is games[found]
+
+
+def test_a_game_is_listed_by_whoever_had_the_seats_last(kept) -> None:
+    """They have won it."""
+    line = replay.summary(kept, SAY)
+    assert "Ada, Ben, Otto" in line
+    assert SAY("replay.won", names="Ben and Otto") in line
+    assert "Runa" not in line
+
+
+def test_whose_eyes_are_looked_through(kept) -> None:
+    """Those that were asked for, else one's own, else nobody's; no seat that the game does not have."""
+    assert [replay.eyes(kept, chosen) for chosen in (-1, 0, 1, 3)] == [0, 0, 1, 3]
+    with pytest.raises(WrongValue):
+        replay.eyes(kept, 4)
+    for seat, eyes in ((3, 3), (4, 0)):
+        kept.game.memory = Memory(seat, b"", b"", "wolfmoon", {}, b"", b"", b"", b"", b"", b"", b"")
+        assert replay.eyes(kept, -1) == eyes
+        assert replay.eyes(kept, 0) == 0
+
+
+def test_a_game_is_over_at_its_last_step_only(kept, monkeypatch) -> None:
+    """An ending of a round in its middle is none of the game's; bots are whoever was one at the end."""
+    step = {"table": b64encode(encode(table(3))).decode(), "own": "", "notes": [], "answer": "", "by_host": False}
+    step |= {"hands": [], "truth": {}}
+    rows = [json.dumps({**step, "over": over}) for over in (False, True, True)]
+    monkeypatch.setattr(replay_steps, "read_steps", lambda *_: "\n".join(rows))
+    steps = replay_steps.steps(kept.path, kept.game.record, 1)
+    assert [(one.n, one.of, one.scene.room.phase) for one in steps] == [
+        (1, 3, "playing"), (2, 3, "playing"), (3, 3, "result"),
+    ]  # fmt: skip
+    assert [(one.name, one.bot) for one in steps[0].scene.room.people] == [
+        ("Ada", False),
+        ("Ben", False),
+        ("Otto", True),
+    ]
