@@ -121,7 +121,9 @@ def test_notes_wait_until_it_is_sure_and_come_once() -> None:
     assert turn not in teller.announce(finding)
     assert teller.announce(playing(notes=more)).count(turn) == 1
     assert turn not in teller.announce(playing(notes=[*more]))
-    assert turn in Announcer(SAY).announce(finding)
+    newcomer = Announcer(SAY)
+    newcomer.announce(replace(playing(), status="catching_up"))
+    assert turn in newcomer.announce(finding)
 
 
 def test_somebody_who_has_gone_is_told_under_the_name_they_had() -> None:

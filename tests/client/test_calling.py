@@ -120,3 +120,41 @@ async def test_a_line_that_is_closed_falls_silent() -> None:
     assert plain.closed
     plain.show(playing())
     assert told == []
+
+
+async def test_nothing_is_uncovered_in_a_pause() -> None:
+    """Also where private things always stay uncovered, as in practice."""
+    async with at_table(playing(), times=LONG, alone=True) as at:
+        at.app.peeking.stays = True
+        assert at.app.peek
+        await at.show(playing(room=room(paused="Ben")))
+        assert not at.app.peek
+        await at.show(playing())
+        assert at.app.peek
+
+
+class Waiting:
+    """A timer that somebody else stops."""
+
+    def __init__(self, *_: object) -> None:
+        self.stopped = False
+
+    def stop(self) -> None:
+        """Note that it is not waited for any more."""
+        self.stopped = True
+
+
+async def test_a_peek_that_was_ended_does_not_end_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Covered by hand, its own time is over, too."""
+    async with at_table(playing(), times=LONG) as at:
+        timers: list[Waiting] = []
+
+        def wait(*_: object) -> Waiting:
+            timers.append(Waiting())
+            return timers[-1]
+
+        monkeypatch.setattr(at.app, "set_timer", wait)
+        for _ in range(3):
+            at.app.peeking.toggle()
+        assert [timer.stopped for timer in timers] == [True, False]
+        assert at.app.peek

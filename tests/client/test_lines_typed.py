@@ -47,6 +47,15 @@ def test_no_two_rows_have_one_sign() -> None:
     ]  # fmt: skip
 
 
+def test_of_a_covered_row_nothing_private_is_read_out() -> None:
+    """Its cover stands for its label, and it has no hint; uncovered both are said."""
+    row = Choice("Strike back", Answer("yes"), hint="you hold her", cover="Choose")
+    read = [rows(Prompt(7, "", (row,)), SAY, uncovered=uncovered)[0] for uncovered in (False, True)]
+    assert [(one.label, one.hint) for one in read] == [("Choose", ""), ("Strike back", "you hold her")]
+    shut = Choice("Strike back", Answer("yes"), closed="not yours", quiet=True)
+    assert rows(Prompt(7, "", (shut,)), SAY, uncovered=False)[0].shut == ""
+
+
 def test_the_way_over_a_page_is_told_from_one_that_leads_to_a_page() -> None:
     """Only the former stands for itself, whatever is offered meanwhile."""
     page, inner = Open(Page.MENU), Prompt(0, "inner", (Choice("row"),))

@@ -146,6 +146,9 @@ async def test_on_screens_a_covering_sheet_stands_between_the_two(shared):
         await table.show(scene(1, ask(11, given="2")))
         assert "Pass the device to Ben" in table.text()
         assert "Cleo" not in table.text()
+        app.peeking.stays = True
+        assert not app.peek  # whoever has chosen to leave it open: not between two people
+        app.peeking.stays = False
         await table.tap("I am Ben")
         assert app.pacer.latest.you == 2
         assert "Pass the device" not in table.text()

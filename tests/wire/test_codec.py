@@ -256,12 +256,20 @@ def test_the_longest_message_and_the_longest_list_are_read() -> None:
 
     @dataclass
     class Long:
-        data: Annotated[bytes, Length(2 * codec.MOST_BYTES)] | Annotated[list[bool], Length(2 * codec.MOST_ITEMS)]
+        data: (
+            Annotated[bytes, Length(2 * codec.MOST_BYTES)]
+            | Annotated[list[bool], Length(2 * codec.MOST_ITEMS)]
+            | Annotated[dict[Short, bool], Length(2 * codec.MOST_ITEMS)]
+        )
 
     head = len(encode(Long(bytes(codec.MOST_BYTES >> 1)))) - (codec.MOST_BYTES >> 1)
     for longest, more in (
         (Long(bytes(codec.MOST_BYTES - head)), Long(bytes(codec.MOST_BYTES - head + 1))),
         (Long([True] * codec.MOST_ITEMS), Long([True] * (codec.MOST_ITEMS + 1))),
+        (
+            Long({str(n): True for n in range(codec.MOST_ITEMS)}),
+            Long({str(n): True for n in range(codec.MOST_ITEMS + 1)}),
+        ),
     ):
         assert decode(Long, encode(longest)) == longest
         with pytest.raises(BadMessage):
