@@ -14,6 +14,11 @@ FEW_COLLECTIONS = (20_000, 10, 20)
 """Apps are circles of many thousand objects: at Python's own thresholds a sixth of their tests' time is collecting."""
 
 
+def pytest_collection(session):
+    """While tests are imported and collected nothing becomes garbage."""
+    gc.disable()
+
+
 def pytest_collection_modifyitems(items):
     """Put those that wait among those that compute."""
     items[:] = spread(items)
@@ -24,3 +29,4 @@ def pytest_collection_finish(session):
     gc.collect()
     gc.freeze()
     gc.set_threshold(*FEW_COLLECTIONS)
+    gc.enable()

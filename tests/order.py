@@ -1,10 +1,13 @@
-"""The order of the tests: those that mostly wait stand evenly among those that compute.
+"""The order of the tests: each file is spread evenly over the whole run, so that cores are busy from first to last.
 
-One after the other they would leave the cores idle, and all at the end nothing else would be left to do meanwhile.
+Some files compute, others wait for processes, brokers, clocks or a screen that comes to rest. File after file the cores
+would lie idle for minutes, and then have nothing left to wait for. Where a file builds something once for all of its
+tests, it says so with the mark `xdist_group`: then one process has all of them, and builds it once.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -12,33 +15,21 @@ if TYPE_CHECKING:
 
     import pytest
 
-WAITING = (
-    "tests/faults/test_kills.py",
-    "tests/faults/test_rehearsal.py",
-    "tests/faults/test_copies.py",
-    "tests/end_to_end/",
-    "tests/wire/test_broker",
-    "tests/client/test_joining.py",
-    "tests/client/test_voice.py",
-    "tests/client/test_terminal.py",
-    "tests/client/test_command.py",
-    "tests/adversary/test_full_rights.py",
-    "tests/adversary/test_flood.py",
-)
-"""Files whose tests wait for processes, brokers or clocks."""
+MANY = 200
+"""Files of so many tests have short ones."""
 LAST = 0.9
-"""By this part of the order the last of them has begun."""
-
-
-def waits(item: pytest.Item) -> bool:
-    """Whether a test mostly waits."""
-    return item.nodeid.startswith(WAITING)
+"""By this part of the order the last long test has begun."""
+APART = 0.618
+"""How far the first test of each file stands behind that of the file before, so that not all first tests come first."""
 
 
 def spread(items: Sequence[pytest.Item]) -> list[pytest.Item]:
-    """The same tests in their new order; among those of a kind it stays as it was."""
-    waiting = [item for item in items if waits(item)]
-    computing = [item for item in items if not waits(item)]
-    places = [(number / max(1, len(waiting)) * LAST, item) for number, item in enumerate(waiting)]
-    places += [((number + 0.5) / len(computing), item) for number, item in enumerate(computing)]
+    """The same tests in their new order; within a file it stays as it was."""
+    files: dict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        files[item.nodeid.partition("::")[0]].append(item)
+    places = []
+    for number, tests in enumerate(files.values()):
+        end = 1.0 if len(tests) >= MANY else LAST
+        places += [((at + number * APART % 1) / len(tests) * end, item) for at, item in enumerate(tests)]
     return [item for _, item in sorted(places, key=lambda place: place[0])]

@@ -38,6 +38,7 @@ from protocol.messages import Confirm, HostCard, JoinProof, JoinRequest, SeatGra
 from protocol.pairing import HostJoin
 
 ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.xdist_group("joining")
 
 
 @pytest.fixture(scope="module")

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 WAYS = ("change", "drop", "swap", "duplicate", "truncate")
+pytestmark = pytest.mark.xdist_group("forged_fields")
 
 
 @pytest.fixture(scope="module")

@@ -27,6 +27,7 @@ from protocol.verdicts import VERDICTS, Verdict
 from tests.replay.played import evening_of, kept
 
 FOREIGN = SeatKeys.new()
+pytestmark = pytest.mark.xdist_group("forgeries")
 
 
 @pytest.fixture(scope="module", params=GAMES)

@@ -33,6 +33,7 @@ from tests.scenarios.runner import Player
 
 EN = texts("en")
 ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.xdist_group("replay")
 
 
 @pytest.fixture(scope="module", params=[game for game in GAMES if face(game)])
