@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from client.base.colours import NIGHT, hexadecimal, mixed, rgb
+from client.base.colours import NIGHT, hexadecimal, mixed, parsed, rgb
+from client.base.deeds import Here
 from client.base.spans import Span, columns, cut, fit, text_line, wide
+from protocol.width import beginning
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,6 +43,8 @@ BANNERS = {
     "news": ("bold white", "opened2", "opened"),
 }
 """The tones of a banner: its capitals, the sentence behind them, the ground."""
+FUSE, LIT = "fuse", "bold white on opened"
+"""The colour of words that say how to cover again, and their tone where time is left."""
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
@@ -91,11 +95,11 @@ def banner(kind: str, title: str, sentence: str, width: int, right: TextLine | N
     ]
 
 
-def rule(width: int, label: str = "", right: str = "") -> TextLine:
-    """A thin line, with a word near its left end and one near its right end."""
+def rule(width: int, label: str = "", right: str = "", tone: str = "quiet") -> TextLine:
+    """A thin line, with a word near its left end, in this tone, and one near its right end."""
     if not label and not right:
         return text_line(Span("─" * width, "rule"))
-    head = [Span("─", "rule"), Span(f" {cut(label, width - 4)} ", "quiet")] if label else []
+    head = [Span("─", "rule"), Span(f" {cut(label, width - 4)} ", tone)] if label else []
     tail = [Span(f" {right} ", "quiet"), Span("──", "rule")] if right else []
     return [*head, Span("─" * max(0, width - wide(head) - wide(tail)), "rule"), *tail]
 
@@ -116,6 +120,27 @@ def keys(ways: Sequence[tuple[str, str, Deed]], last: tuple[str, str, Deed] | No
 
 def _key(cap: str, word: str, deed: Deed) -> TextLine:
     return [Span(f" {cap} ", "keycap", deed), Span(f" {word}", "soft on raised", deed)]
+
+
+def peek_key(word: str, *, peek: bool) -> TextLine:
+    """The key that lifts the cover and lays it down again, as a cap with its word."""
+    cap, said = (f"bold {FUSE} on keycap", FUSE) if peek else ("keycap", "soft")
+    return [Span(" H ", cap, Here.PEEK), Span(f" {word}", said, Here.PEEK)]
+
+
+def burning(lines: list[TextLine], share: float) -> list[TextLine]:
+    """The lines with a violet bar behind the words of a fuse, of which `share` is left, 0 to 1."""
+    return [_burnt(line, share) for line in lines] if share else lines
+
+
+def _burnt(line: TextLine, share: float) -> TextLine:
+    left = round(share * wide([span for span in line if parsed(span.tone)[0] == FUSE]))
+    done: TextLine = []
+    for span in line:
+        lit = beginning(span.text, left) if parsed(span.tone)[0] == FUSE else ""
+        left -= columns(lit)
+        done += [span._replace(text=lit, tone=LIT), span._replace(text=span.text[len(lit) :])] if lit else [span]
+    return done
 
 
 def bar(share: float, width: int, tone: str = "clock", ground: str = "tile") -> TextLine:

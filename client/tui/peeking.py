@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from client.tui.app import MoontableApp
 
 
+STEPS = 12
+"""In so many steps the bar runs out that says how long private things stay uncovered."""
+
+
 class Peeking:
     """Uncovers what is private for a moment, or until it is covered by choice.
 
@@ -22,7 +26,7 @@ class Peeking:
     def __init__(self, app: MoontableApp, *, stays: bool) -> None:
         self._app = app
         self._timer: Timer | None = None
-        self._peeking = False
+        self._left = 0
         self.stays = stays
 
     @property
@@ -30,7 +34,12 @@ class Peeking:
         """Whether private things may be drawn now."""
         if paused(self._app.pacer.latest) or self._app.passing.now:
             return False
-        return self._peeking or self.stays
+        return bool(self._left) or self.stays
+
+    @property
+    def share(self) -> float:
+        """How much of the moment is left, 0 to 1; 0 where nothing is uncovered for a moment only."""
+        return 0.0 if self.stays else self._left / STEPS
 
     def toggle(self) -> None:
         """Uncover for a moment; a second time covers at once. In practice it stays as it is chosen."""
@@ -41,11 +50,11 @@ class Peeking:
             return
         elif self.stays or app.alone:
             self.keep_open()
-        elif self._peeking:
+        elif self._left:
             self._look_away()
         else:
-            self._peeking = True
-            self._timer = app.set_timer(app.times.peek, self._look_away)
+            self._left = STEPS
+            self._timer = app.set_interval(app.times.peek / STEPS, self.burn)
             app.redraw()
 
     def keep_open(self) -> None:
@@ -59,9 +68,17 @@ class Peeking:
         if self._timer:
             self._timer.stop()
             self._timer = None
-        if self._peeking:
-            self._peeking = False
+        if self._left:
+            self._left = 0
             self._app.redraw()
+
+    def burn(self) -> None:
+        """A step of the moment is over."""
+        if self._left > 1:
+            self._left -= 1
+            self._app.redraw()
+        else:
+            self._look_away()
 
     def _look_away(self) -> None:
         """Whoever has peeked is done: cover, and pass the device on where somebody else waits for it."""

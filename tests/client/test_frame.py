@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from client.base.choices import HIDDEN
+from client.base.spans import wide
+from client.paint.bars import LIT
+from client.tui.peeking import STEPS
 from tests.client import shadow, village
 from tests.client.fake import ask, playing, room
-from tests.client.pilots import SIZES, at_table
+from tests.client.pilots import SIZES, Table, at_table
 
 SCENES = {
     "turn": playing(ask("action", "draw", "exchange")),
@@ -59,3 +62,26 @@ async def test_a_seat_may_keep_its_cards_open():
         assert "Spy" in at.text()
         await at.press("h")
         assert "Spy" not in at.text()
+
+
+async def test_a_bar_says_how_long_the_hand_stays_open():
+    """It lies behind the words that say how to cover it again; where nothing will be covered there is none."""
+    scene = playing(ask("play", "spy", "girl"))
+    async with at_table(scene, (80, 24)) as at:
+        assert lit(at) == 0
+        await at.press("h")
+        whole = lit(at)
+        assert whole > len("H or tap: cover")
+        at.app.peeking.burn()
+        assert 0 < lit(at) < whole
+        for _ in range(STEPS):
+            at.app.peeking.burn()
+        assert not at.app.peek
+        assert lit(at) == 0
+        at.app.peeking.keep_open()
+        assert lit(at) == 0
+
+
+def lit(at: Table) -> int:
+    """Columns of the bar beside the hand."""
+    return sum(wide([span]) for line in at.app.table.frame.parts["hand"].lines for span in line if span.tone == LIT)

@@ -9,6 +9,7 @@ from client.base.names import name_of
 from client.base.spans import COVER, Span, TextLine, columns, cut, fit, pad, text_line, wide, wrap
 from client.games.shadow_world.throws import dice, last_throw
 from client.games.shadow_world.words import effect, faction, mine, short, thing, usable
+from client.paint import bars
 from client.paint.canvas import Canvas
 from protocol.games.shadow_world import CHARACTERS
 
@@ -31,7 +32,7 @@ def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLin
         return []
     said = own_words(scene, say)
     indent = max(columns(title) for title, _ in said) + 1
-    key, word = peek_key(say, peek=peek)
+    key, word = key_to_peek(say, peek=peek)
     tail = [key] if scene.own.oracle else [Span(" "), key, word]
     first = width - indent - wide(tail)
     if scene.own.oracle and width < NARROW:  # two lines for the card, whatever it is
@@ -58,7 +59,7 @@ def hand_picture(scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -
     lines = min(READ, height - 1 - (DICE if height >= WITH_DICE else 0))
     y = height - lines
     canvas.put(1, y - 1, say("shadow_world.own"), "secret")
-    tail = peek_key(say, peek=peek)
+    tail = key_to_peek(say, peek=peek)
     canvas.line(width - 1 - wide(tail), y - 1, tail)
     canvas.fill(1, y, width - 2, lines, "cover", " " if peek else COVER)
     if peek:
@@ -71,10 +72,9 @@ def hand_picture(scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -
     return canvas.lines()
 
 
-def peek_key(say: Say, *, peek: bool) -> TextLine:
-    """The key that lifts the cover, as a cap with its word."""
-    word = say("shadow_world.own.cover" if peek else "shadow_world.own.peek")
-    return [Span(" H ", "keycap", Here.PEEK), Span(f" {word}", "soft", Here.PEEK)]
+def key_to_peek(say: Say, *, peek: bool) -> TextLine:
+    """The key that lifts the cover."""
+    return bars.peek_key(say("shadow_world.own.cover" if peek else "shadow_world.own.peek"), peek=peek)
 
 
 def read(scene: Scene, say: Say) -> list[tuple[str, str]]:

@@ -8,6 +8,7 @@ from client.base.deeds import Here
 from client.base.spans import COVER, Span, TextLine, apart, columns, cut, pad, text_line, wide, wrap
 from client.games.village.task import bonds, learnt_words, own_words, pack_words, task_words
 from client.games.village.words import alive, renamed, team, tile
+from client.paint.bars import peek_key
 from protocol.games.village import SLOTS
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLin
     ]
     room = max(columns(label) for label in labels) + 2
     heads = [Span(f" {pad(label, room - 1)}", "secret", Here.PEEK) for label in labels]
-    cap = peek_cap(say)
+    cap = peek_key(say("village.label.peek"), peek=peek)
     if not peek:
         veil = Span(COVER * min(VEIL, width - room - wide(cap) - 1), "cover", Here.PEEK)
         return [apart([heads[0], veil], cap, width), *([head, veil] for head in heads[1:])]
@@ -62,7 +63,13 @@ def hand_picture(scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -
     about = covered(scene)
     chosen = about == "night"
     deep = max(1, lines - 1 - 2 * chosen)
-    done = [apart([Span(f" {say(f'village.label.{about}')}", "secret", Here.PEEK)], peek_cap(say), width)]
+    done = [
+        apart(
+            [Span(f" {say(f'village.label.{about}')}", "secret", Here.PEEK)],
+            peek_key(say("village.label.peek"), peek=peek),
+            width,
+        )
+    ]
     told = fitting(scene, say, [width] * deep) or squeezed(scene, say, width, deep) if peek else []
     done += [veiled(row, width, peek=peek) for row in [*told, *([""] * (deep - len(told)))]]
     if chosen:
@@ -75,11 +82,6 @@ def veiled(words: str, width: int, *, peek: bool) -> TextLine:
     """A line of the hand: words, or the cover in their place."""
     text = pad(words, width) if peek else COVER * width
     return [Span(" "), Span(text, "bold secret" if peek else "cover", Here.PEEK)]
-
-
-def peek_cap(say: Say) -> TextLine:
-    """The key that lifts the cover and lays it down again."""
-    return [Span(" H ", "keycap", Here.PEEK), Span(f" {say('village.label.peek')}", "soft", Here.PEEK)]
 
 
 def chosen_words(scene: Scene, say: Say) -> str:

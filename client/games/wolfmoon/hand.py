@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.base.deeds import Here
 from client.base.names import name_of
-from client.base.spans import COVER, Span, TextLine, apart, columns, cut, text_line, wide, wrap
+from client.base.spans import COVER, Span, TextLine, apart, columns, cut, pad, text_line, wide, wrap
 from client.games.wolfmoon.cards import printed_cards
 from client.games.wolfmoon.notes import valued
 from client.paint.canvas import Canvas
@@ -32,6 +32,8 @@ COVERED = 22
 ROOMY = 9
 """From so many lines on two are left for what the seat knows, below that one."""
 TALL = 13
+FUSE = 22
+"""Columns of the bar that says how long the hand stays open."""
 
 
 def place_word(place: int, cards: int) -> str:
@@ -156,7 +158,7 @@ def known_lines(scene: Scene, say: Say, width: int, lines: int, *, peek: bool, h
     `hinted`: how to uncover it is said already.
     """
     head = Span(f" {say('wolfmoon.knows')} ", "secret", Here.PEEK)
-    hint = Span(say("peek.open" if peek else "peek.hint"), "quiet", Here.PEEK)
+    hint = Span(pad(say("peek.open"), FUSE), "fuse", Here.PEEK) if peek else Span(say("peek.hint"), "quiet", Here.PEEK)
     if not peek:
         one_line = lines == 1 and not hinted
         room = width - wide([head]) - 1

@@ -127,6 +127,9 @@ TEXTS = {
     "game.behind": "vorspulen",
     "game.page": "mehr … ({page} von {pages})",
     "game.private": "nur du:",
+    "game.since": "seit deinem letzten Zug",
+    "game.news": "nur du weißt",
+    "game.news.none": "bisher nichts",
     "game.seat": "Platz {seat}",
     # -- allgemeine Fragen: ein Spiel sagt es oft besser
     "ask.other": "Wähle",

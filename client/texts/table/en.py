@@ -127,6 +127,9 @@ TEXTS = {
     "game.behind": "skip ahead",
     "game.page": "more … ({page} of {pages})",
     "game.private": "only you:",
+    "game.since": "since your last turn",
+    "game.news": "only you know",
+    "game.news.none": "nothing so far",
     "game.seat": "seat {seat}",
     # -- generic prompts: a game may say it better
     "ask.other": "Choose",

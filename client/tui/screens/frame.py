@@ -8,7 +8,7 @@ from textual.containers import Horizontal
 
 from client.base.deeds import Here
 from client.base.spans import Span, wrap
-from client.paint.bars import banner, rule
+from client.paint.bars import banner, burning, rule
 from client.tui.screens import wide
 from client.tui.screens.layout import painted
 from client.tui.widgets.choices import Choices
@@ -61,6 +61,8 @@ class Frame:
         self.parts = {part: Lines(id=part, tap=TAPS.get(part)) for part in PARTS}
         self.prompt = Choices(id="prompt", guard=guard)
         self.upper = Horizontal(self.parts["table"], self.parts["story"], id="upper")
+        self.fuse = 0.0
+        """How much is left of the moment in which private things are uncovered, 0 to 1."""
         self.more = ""
         """The words of the row that turns the page."""
 
@@ -80,7 +82,7 @@ class Frame:
         parts["table"].show([*air, *shares.table] if shares.table or picture.prompt.kind != "slot" else [])
         parts["record"].show([*between, *picture.with_notes(shares.record)])
         parts["record"].styles.height = shares.record + len(between)
-        parts["own"].show(picture.own[: shares.own])
+        parts["own"].show(burning(picture.own[: shares.own], self.fuse))
         parts["title"].show(title_lines(picture.prompt, shares.title, width, tone))
         self._ask(picture.prompt, shares.prompt, (shares.depth, shares.across), peek=peek)
 
@@ -89,11 +91,15 @@ class Frame:
         parts, shares = self.parts, wide.share(picture, *size)
         air: list[TextLine] = [[]] if len(shares.table) < shares.upper and not painted(shares.table) else []
         parts["table"].show([*air, *shares.table])
-        record = picture.tell(shares.story - 3) if picture.tell else picture.record
+        news = wide.news_lines(shares.upper) if picture.news else 0
+        told = picture.tell(shares.story - 3, apart=bool(news)) if picture.tell else ([], picture.record)
+        alone = picture.news(shares.story - 3, news) if picture.news and news else []
+        words = (picture.earlier, picture.word, picture.news_word)
         parts["story"].styles.width = shares.story
-        parts["story"].show(wide.story(record, picture.word, shares.story, shares.upper))
+        parts["story"].show(wide.story(*told, alone, words, (shares.story, shares.upper)))
         parts["hand"].styles.width = shares.hand
-        parts["hand"].show(picture.hand(shares.hand, shares.lower) if picture.hand else [])
+        hand = picture.hand(shares.hand, shares.lower) if picture.hand else []
+        parts["hand"].show(burning(hand, self.fuse))
         parts["title"].show(title_lines(picture.prompt, shares.title, size[0], tone))
         self.upper.styles.height = shares.upper
         self._ask(picture.prompt, shares.lower, (shares.depth, 1), peek=peek)

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from client.base.choices import HIDDEN, Prompt
 from client.base.deeds import Here, Open, Page
 from client.base.scene import left_now, way_in
-from client.base.spans import Span, prose, text_line, wrap
+from client.base.spans import Span, covered, pad, prose, text_line, wrap
 from client.games import Face, face, note_beat
 from client.paint.bars import MARGIN, keys
 from client.present.device_menu import has_notebook
 from client.present.game_prompt import game_prompt
 from client.present.prompts import current
+from client.present.recap import since_my_turn
 from client.present.standings import BETWEEN_GAMES
 from client.tui.screens.layout import Layout
 
@@ -40,15 +41,20 @@ def picture(shown: Scene, latest: Scene, say: Say, width: int, *, peek: bool) ->
     clock = left_now(ask.left if ask else room.left, latest)
     right = text_line(Span(say.seconds(clock), "moon" if ask else "quiet")) if clock >= 0 else []
     asked = game_prompt(shown, say, peek=peek)
+    before, new = recent_notes(shown, game, say, width, peek=peek)
+    mine = since_my_turn(shown) >= 0 and bool(new)
     return Layout(
         [game.status_line(shown, say, width - MARGIN, right)],
         game.table_pictures(shown, say, width),
-        record=recent_notes(shown, game, say, width, peek=peek),
+        record=new if mine else [*before, *new],
         own=own(shown, game, say, width, peek=peek),
         prompt=asked,
         urgent=bool(asked.ask),
-        word=say("game.just_now"),
+        word=say("game.since" if mine else "game.just_now"),
+        earlier=say("game.just_now"),
         tell=partial(recent_notes, shown, game, say, peek=peek),
+        news=partial(private_news, shown, game, say, peek=peek) if shown.you and tells_alone(game) else None,
+        news_word=say("game.news"),
         hand=partial(hand, shown, game, say, peek=peek),
         hour=game.horizon.hour(shown) if game.horizon else "",
     )
@@ -85,14 +91,39 @@ def watching(scene: Scene, say: Say, width: int) -> list[TextLine]:
     return prose(said, "you", width)
 
 
-def recent_notes(scene: Scene, game: Face, say: Say, width: int, *, peek: bool) -> list[TextLine]:
-    """What just happened, oldest first; the latest event stands out."""
-    told = [note for note in scene.notes[-40:] if belongs_in_recent(note, game)]
-    rows: list[TextLine] = []
+def recent_notes(
+    scene: Scene, game: Face, say: Say, width: int, *, peek: bool, apart: bool = False
+) -> tuple[list[TextLine], list[TextLine]]:
+    """What happened before, and what is new: the latest event, or in one's turn all since the turn before.
+
+    `apart`: private news have a place of their own.
+    """
+    told = [note for note in scene.notes[-40:] if belongs_in_recent(note, game) and not (apart and note.private)]
+    since = since_my_turn(scene)
+    if since < 0:  # the latest event, and what this seat was told with it
+        since = next((note.number for note in reversed(told) if not note.private), 0)
+    before: list[TextLine] = []
+    new: list[TextLine] = []
     for note in told:
-        newest = note is told[-1] or (note.private and told[-1].private)
-        rows += note_lines(note, scene, game, say, width, peek=peek, tone="plain" if newest else "quiet")
-    return rows
+        fresh = note.number >= since
+        tone = "plain" if fresh else "quiet"
+        (new if fresh else before).extend(note_lines(note, scene, game, say, width, peek=peek, tone=tone))
+    return before, new
+
+
+def tells_alone(game: Face) -> bool:
+    """Whether a game tells single seats more than their hand says."""
+    return bool(set(game.INFO.private_notes) - set(game.INFO.hand_notes))
+
+
+def private_news(scene: Scene, game: Face, say: Say, width: int, lines: int, *, peek: bool) -> list[TextLine]:
+    """What only this seat was told last, oldest first; covered so many lines whatever there is."""
+    if not peek:
+        return [text_line(" ", Span(covered(width - 1), "cover", Here.PEEK))] * lines
+    told = [game.note_line(note, scene, say) for note in scene.notes if note.private and belongs_in_recent(note, game)]
+    rows = [row for text in told if text for row in wrap(text, width - 1, "  ")] or [say("game.news.none")]
+    shown = [text_line(" ", Span(pad(row, width - 1), "secret", Here.PEEK)) for row in rows[-lines:]]
+    return [*shown, *([[]] * (lines - len(shown)))]
 
 
 def belongs_in_recent(note: NoteView, game: Face) -> bool:

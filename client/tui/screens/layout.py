@@ -23,7 +23,9 @@ WIDE = 76
 OWN = 4
 """Lines under the cover at most, as long as there is something to choose."""
 RECORD = 4
-"""Lines of the record that a screen of ordinary height keeps free."""
+"""Lines of the record that a screen of ordinary height keeps free; a table that leaves less than half makes way."""
+HELD = 7
+"""Lines of the record and of what lies under the cover together: what is uncovered must not move the table."""
 
 
 @dataclass(slots=True)
@@ -42,10 +44,16 @@ class Layout:
     prompt: Prompt = field(default_factory=lambda: Prompt(0, "", ()))
     urgent: bool = False
     hand: Callable[[int, int], list[TextLine]] | None = None
-    tell: Callable[[int], list[TextLine]] | None = None
-    """The record in so many columns, for a place of its own."""
+    tell: Callable[..., tuple[list[TextLine], list[TextLine]]] | None = None
+    """What was before and what is new, in so many columns; with `apart` without private news."""
+    news: Callable[[int, int], list[TextLine]] | None = None
+    """What only this seat was told, in so many columns and lines; None in games that tell nobody anything alone."""
+    news_word: str = ""
+    """What they are called."""
     word: str = ""
-    """What the record is called."""
+    """What the record is called: that of what is new."""
+    earlier: str = ""
+    """What it is called where it begins with what was before."""
     hour: str = ""
     """The colours of the title strip: an hour of client/paint/bars.py."""
     from_top: bool = False
@@ -63,7 +71,7 @@ class Layout:
     def with_notes(self, lines: int) -> list[TextLine]:
         """So many lines of the record at most: its end, or from its top whole paragraphs."""
         if not self.from_top:
-            return self.record[max(0, len(self.record) - lines) :]
+            return end_of(self.record, lines)
         if self.paragraphs and lines < len(self.record):
             lines = max((begin for begin in self.paragraphs if begin <= lines), default=0)
         return self.record[:lines]
@@ -82,6 +90,19 @@ class Plan:
     across: int
     foot: bool
     rules: bool
+
+
+def begins(line: TextLine) -> bool:
+    """Whether something begins in a line of the story: the rest of a sentence stands behind its sign."""
+    return bool(line) and not line[0].text.startswith("  ")
+
+
+def end_of(record: list[TextLine], lines: int) -> list[TextLine]:
+    """The last whole sentences that fit into so many lines."""
+    if len(record) <= lines:
+        return record
+    shown = record[len(record) - max(0, lines) :]
+    return shown[next((at for at, line in enumerate(shown) if begins(line)), 0) :]
 
 
 def painted(table: list[TextLine]) -> bool:
@@ -106,7 +127,7 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
     free = height - len(picture.status) - own - title - foot
     count = len(picture.prompt.rows)
     asleep = night and picture.prompt.grid  # nothing happens until the answers are in
-    wanted = len(picture.record) if picture.from_top else 1 if asleep else max(0, RECORD - max(0, own - 2))
+    wanted = len(picture.record) if picture.from_top else 1 if asleep else max(0, min(RECORD, HELD - own))
     pictures, low = picture.tables[:-1] or picture.tables, picture.tables[-1]
     tall = pictures[-1]
     deepest = 1 if picture.prompt.grid else 2 if picture.prompt.dense else 3
@@ -120,6 +141,8 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
         ways += [(depth, 1, table, wanted, True) for table in pictures]
         ways += [(depth, 1, table, min(wanted, LEAST_RECORD), True) for table in pictures if painted(table)]
         ways += [] if picture.from_top else [(depth, 1, tall, min(wanted, LEAST_RECORD), True)]
+    if not picture.from_top and not asleep:
+        ways += [(depth, 1, low, wanted, True) for depth in range(deepest, 0, -1)]
     ways += [(1, 1, tall, record, False) for record in (1, 0)]
     ways += [(1, 1, low, 1, False), (1, 1, low, 0, False), (1, 2, low, 1, False), (1, 2, low, 0, False)]
     kept = max(0, free - max(least, -(-count // 2))) if picture.from_top else 0

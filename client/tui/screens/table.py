@@ -159,7 +159,7 @@ class TableScreen(Screen[None]):
         picture.prompt = replace(picture.prompt, title=title)
         self.set_class(two_columns, "wide")
         parts, size = self.frame.parts, (width, height)
-        self.frame.more = say.table["game.page"]
+        self.frame.more, self.frame.fuse = say.table["game.page"], self.app.peeking.share
         parts["status"].show(picture.status)
         foot = two_columns
         if two_columns:

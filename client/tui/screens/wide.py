@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from client.base.spans import wrap
+from client.paint.bars import rule
 from client.paint.canvas import Canvas
 from client.paint.plates import panel
-from client.tui.screens.layout import painted
+from client.tui.screens.layout import end_of, painted
 from client.tui.widgets import tiles
 
 if TYPE_CHECKING:
@@ -28,6 +29,10 @@ TALL = 34
 """From this height on the hand has more lines."""
 DEEPEST = 3
 """Lines of a choice at most: label, hint, half a line of air."""
+NEWS, TALL_NEWS = 2, 4
+"""Lines of what only this seat was told, and those from `TALL_STORY` lines of story on."""
+SHORT_STORY, TALL_STORY = 10, 18
+"""With fewer lines of story than the first, private news stand in it like the others."""
 MANY = 6
 """From so many choices on each has one line, and the table keeps its pictures."""
 
@@ -75,13 +80,41 @@ def share(picture: Layout, width: int, height: int) -> WidePlan:
     return WidePlan(table[:upper], upper, lower, title, story_columns(width), hand, depth)
 
 
-def story(record: list[TextLine], title: str, width: int, height: int) -> list[TextLine]:
-    """What just happened in a panel of its own, the latest at its end."""
+def news_lines(height: int) -> int:
+    """Lines of private news in a story of so many lines: the same for everybody."""
+    return 0 if height < SHORT_STORY else TALL_NEWS if height >= TALL_STORY else NEWS
+
+
+def story(
+    before: list[TextLine],
+    new: list[TextLine],
+    alone: list[TextLine],
+    words: tuple[str, str, str],
+    size: tuple[int, int],
+) -> list[TextLine]:
+    """What just happened in a panel of its own, the latest at its end; below it what only this seat was told.
+
+    `words`: what the story is called, what its new part is called, and what the last part.
+    """
+    width, height = size
+    earlier, since, news = words
+    room = height - 2 - (len(alone) + 1 if alone else 0)
+    divided = since != earlier
+    old = end_of(before, room - len(new) - divided)
+    shown = [*old, *([rule(width - 3, since)] if divided else []), *new] if old else end_of(new, room)
     done = Canvas(width, height)
-    panel(done, (0, 0, width, height), title)
-    shown = record[-(height - 2) :] if height > 2 else []
+    panel(done, (0, 0, width, height), earlier if old else since)
     for y, line in enumerate(shown, start=1):
+        done.line(2 if is_rule(line) else 1, y, line)
+    if alone:
+        done.line(2, 1 + room, rule(width - 3, news, tone="secret"))
+    for y, line in enumerate(alone, start=2 + room):
         done.line(1, y, line)
     for y in range(height):
         done.put(width - 1, y, "╮" if y == 0 else "╯" if y == height - 1 else "│", "line")
     return done.lines()
+
+
+def is_rule(line: TextLine) -> bool:
+    """Whether a line is a rule across the story."""
+    return bool(line) and line[0].tone == "rule"

@@ -1,0 +1,107 @@
+"""In one's turn the story begins where the turn before ended; what only one seat was told has a place of its own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from client.base.spans import COVER
+from client.present.recap import since_my_turn
+from tests.client.fake import ask, note, person, playing, room, seat, table
+from tests.client.pilots import at_table
+
+NOTES = [
+    note(1, "turn", by=4, further=False),
+    note(2, "played", by=4, card="thief"),
+    note(3, "turn", by=1, further=False),
+    note(4, "played", by=1, card="seer"),
+    note(5, "saw", private=True, at=1, card="drunkard"),
+    note(6, "turn", by=2, further=False),
+    note(7, "played", by=2, card="bodyguard"),
+    note(8, "protected", by=2),
+]
+MINE = note(9, "turn", by=4, further=False)
+FURTHER = note(10, "turn", by=4, further=True)
+NAMES = ("Ada", "Ben", "Cleo", "Dana", "Emil", "Fatima", "Gil", "Hanna")
+
+
+def scene(*more, **changes):
+    """Dana is asked, after these notes."""
+    return playing(ask("action", "draw", "exchange"), notes=[*NOTES, *more], **changes)
+
+
+def test_the_recap_begins_where_the_turn_before_ended():
+    """A further turn of the same seat belongs to the turn; whoever has had none yet hears all of it."""
+    assert since_my_turn(scene(MINE)) == 3
+    assert since_my_turn(scene(MINE, FURTHER)) == 3
+    assert since_my_turn(playing(ask("action", "draw"), notes=[*NOTES[2:], MINE])) == 0
+
+
+def test_there_is_no_recap_in_the_turn_of_somebody_else_or_for_a_watcher():
+    """They have seen it all as it came."""
+    assert since_my_turn(scene()) == -1
+    assert since_my_turn(replace(scene(MINE), you=0)) == -1
+    assert since_my_turn(playing(ask("action", "draw"), notes=[])) == -1
+
+
+async def test_a_phone_tells_only_what_is_new_in_ones_turn():
+    """Under a heading that says so; in the turn of somebody else it is what has just happened."""
+    async with at_table(scene(MINE)) as at:
+        assert "since your last turn" in at.text()
+        assert "You play the Thief." not in at.text()
+        assert "Ada plays the Seer" in at.text()
+        await at.show(scene())
+        assert "since your last turn" not in at.text()
+        assert "just now" in at.text()
+
+
+async def test_a_wide_screen_tells_what_was_before_as_well():
+    """Above the heading of what is new."""
+    async with at_table(scene(MINE), (120, 40)) as at:
+        order = [at.text().index(words) for words in ("just now", "Thief.", "since your last turn", "plays the Seer")]
+        assert order == sorted(order)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_private_news_have_a_place_of_their_own_on_wide_screens(size: tuple[int, int]):
+    """Covered it is the same for whoever has heard something and whoever has not."""
+    nothing = scene(MINE)
+    nothing.notes = [one for one in nothing.notes if not one.private]
+    async with at_table(scene(MINE), size) as at:
+        covered = at.text()
+        assert "only you know" in covered
+        assert "Drunkard" not in covered
+        await at.show(nothing)
+        assert at.text() == covered
+        await at.press("h")
+        assert "nothing so far" in at.text()
+        await at.press("h")
+        await at.show(scene(MINE))
+        await at.press("h")
+        assert "Ada has the Drunkard (1)." in at.text()
+
+
+async def test_a_watcher_is_told_nothing_alone():
+    """There is nothing under a cover that nobody can lift."""
+    public = [one for one in NOTES if not one.private]
+    async with at_table(replace(scene(), you=0, own=None, asks=[], notes=public), (80, 24)) as at:
+        assert "only you know" not in at.text()
+        assert COVER * 12 not in at.text()
+
+
+async def test_eight_seats_leave_four_lines_of_story_on_a_phone():
+    """The table makes itself small first."""
+    crowd = scene(
+        note(10, "played", by=5, card="villager"),
+        note(11, "played", by=6, card="witch"),
+        note(12, "turn", by=4, further=False),
+        table=table(6, seats=[*table(6).seats, seat("seer"), seat("thief", "girl")]),
+        room=room(4, people=[person(name, keeper=name == "Ada") for name in NAMES], standings=[0] * 8),
+    )
+    async with at_table(crowd) as at:
+        assert all(name in at.text() for name in ("Gil", "Hanna"))
+        rows = at.text().split("\n")
+        heading = next(y for y, row in enumerate(rows) if "since your last turn" in row)
+        hand = next(y for y, row in enumerate(rows) if "left" in row)
+        assert hand - heading - 1 >= 4
