@@ -58,28 +58,26 @@ def status_line(scene: Scene, say: Say, width: int, right: TextLine) -> TextLine
 
 def table_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     """The table from pictures of all places down to two seats in a line."""
-    around = [one for one in (middle(scene, say, width),) if one]
     if not scene.table.board:
-        return [stacked(rows(scene, say, width)), stacked(couples(scene, say, width))]
-    lines, falls = rows(scene, say, width), legend(say, width)
-    ways: list[list[Canvas]] = []
-    if width >= BROAD:
-        ways.append([scenery(scene, say, width), *around, tracks(scene, say, width)])
-        ways.append([frames(scene, say, width, PANEL + 1), *around, framed(scene, say, width)])
-    if width >= FRAMED:
-        if width < BROAD:
-            ways.append([frames(scene, say, width, PANEL + 1), *around, rows(scene, say, width, roomy=True), falls])
-        ways.append([frames(scene, say, width, PANEL + 1), *around, lines, falls])
-        ways.append([frames(scene, say, width, PANEL + 1), *around, lines])
-        ways += [[frames(scene, say, width, PANEL - 1), *around, *parts] for parts in ([lines, falls], [lines])]
-    else:
-        ways.append([pairs(scene, say, width), *around, falls, rows(scene, say, width, roomy=True)])
-    ways.append([pairs(scene, say, width), *around, falls, lines])
-    if width >= FRAMED or len(scene.table.seats) > FEW:
-        ways.append([pairs(scene, say, width), *around, lines])
+        return [rows(scene, say, width).lines(), couples(scene, say, width).lines()]
+    between = middle(scene, say, width)
+    around = between.lines() if between else []
+    lines, falls = rows(scene, say, width).lines(), legend(say, width).lines()
+    small = [*pairs(scene, say, width).lines(), *around]
     if width < FRAMED:
-        ways.append([pairs(scene, say, width), *around, couples(scene, say, width)])
-    return [stacked(*way) for way in ways]
+        ways = [[*small, *falls, *rows(scene, say, width, roomy=True).lines()], [*small, *falls, *lines]]
+        if len(scene.table.seats) > FEW:
+            ways.append([*small, *lines])
+        return [*ways, [*small, *couples(scene, say, width).lines()]]
+    high = [*frames(scene, say, width, PANEL + 1).lines(), *around]
+    low = [*frames(scene, say, width, PANEL - 1).lines(), *around]
+    if width >= BROAD:
+        top = [*scenery(scene, say, width).lines(), *around, *tracks(scene, say, width).lines()]
+        ways = [top, [*high, *framed(scene, say, width).lines()]]
+    else:
+        ways = [[*high, *rows(scene, say, width, roomy=True).lines(), *falls]]
+    ways += [way for places in (high, low) for way in ([*places, *lines, *falls], [*places, *lines])]
+    return [*ways, [*small, *falls, *lines], [*small, *lines]]
 
 
 def tracks(scene: Scene, say: Say, width: int) -> Canvas:
@@ -91,11 +89,6 @@ def tracks(scene: Scene, say: Say, width: int) -> Canvas:
     both.paste(0, 0, left)
     both.paste(width - KNOWN, 0, who_is_who(scene, say, KNOWN, left.height))
     return both
-
-
-def stacked(*pictures: Canvas) -> list[TextLine]:
-    """Pictures below each other, as lines."""
-    return [line for picture in pictures for line in picture.lines()]
 
 
 def piles_line(scene: Scene, say: Say, width: int) -> TextLine:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from client.base.scene import left_now
 from client.base.spans import columns
@@ -45,43 +46,66 @@ def skies(width: int) -> tuple[int, ...]:
     return HIGH if width >= WIDE else LOW
 
 
+class Words(NamedTuple):
+    """Words on a painted sky: column and line of the first letter, and their tone."""
+
+    x: int
+    y: int
+    text: str
+    tone: str
+
+
 def scenery(scene: Scene, say: Say, width: int, lines: int) -> list[TextLine]:
     """So many lines of sky and houses; by night with a headline and the time that is left, by day with the dead."""
     table = scene.table
     lit = tuple(not view.out for view in table.seats)
     phase = min(FULL, max(1, table.night)) / FULL
-    timed = time_bar(scene, width) if table.phase == "night" else []
-    picture = Canvas(width, lines)
-    picture.paste(0, 0, village(width, lines, hour(scene), lit, phase))
+    said: list[Words] = []
     if table.phase != "night":
-        over(picture, 1, 0, deaths_line(scene, say, width - 2))
+        said += white(1, 0, deaths_line(scene, say, width - 2))
         if table.phase == "dawn" and lines >= DAWN:
-            sunrise(picture, scene, say)
+            said += sunrise(scene, say)
     elif lines >= HEADLINE:
-        headline(picture, scene, say)
-    return [*picture.lines(), *timed]
+        said += headline(scene, say)
+    timed = time_bar(scene, width) if table.phase == "night" else []
+    return [*painted(width, lines, hour(scene), lit, phase, tuple(said)), *timed]
 
 
-def over(picture: Canvas, x: int, y: int, spans: TextLine) -> None:
-    """A line of white words on a painted sky."""
+@lru_cache(maxsize=64)
+def painted(
+    width: int, lines: int, at: str, lit: tuple[bool, ...], phase: float, said: tuple[Words, ...]
+) -> list[TextLine]:
+    """A sky with words on it. Not to be changed: it is kept, since a screen is drawn anew with each second."""
+    picture = Canvas(width, lines)
+    picture.paste(0, 0, village(width, lines, at, lit, phase))
+    for words in said:
+        picture.over(*words)
+    return picture.lines()
+
+
+def white(x: int, y: int, spans: TextLine) -> list[Words]:
+    """A line of spans in white words."""
+    said: list[Words] = []
     for span in spans:
-        picture.over(x, y, span.text, "bold white" if span.tone == "moon" else "white")
+        said.append(Words(x, y, span.text, "bold white" if span.tone == "moon" else "white"))
         x += columns(span.text)
+    return said
 
 
-def headline(picture: Canvas, scene: Scene, say: Say) -> None:
+def headline(scene: Scene, say: Say) -> list[Words]:
     """Who is asleep, and what everybody taps meanwhile: the same on every screen."""
-    picture.over(2, 1, say("village.sky.asleep"), "bold white")
+    said = [Words(2, 1, say("village.sky.asleep"), "bold white")]
     slot = SLOTS.get(scene.table.slot)
     if slot and (not scene.you or alive(scene, scene.you)):
-        picture.over(2, 2, say(f"village.sky.{slot.shape}"), "white")
+        said.append(Words(2, 2, say(f"village.sky.{slot.shape}"), "white"))
+    return said
 
 
-def sunrise(picture: Canvas, scene: Scene, say: Say) -> None:
+def sunrise(scene: Scene, say: Say) -> list[Words]:
     """That the sun rises, and how many windows have gone dark in the night, as far as it has been told."""
     number = sum(death.at_night and death.number == scene.table.night for death in deaths(scene))
-    picture.over(2, 1, say("village.sky.dawn"), "bold white")
-    picture.over(2, 2, say("village.sky.dark", n=number) if number else "", "white")
+    dark = say("village.sky.dark", n=number) if number else ""
+    return [Words(2, 1, say("village.sky.dawn"), "bold white"), Words(2, 2, dark, "white")]
 
 
 def time_bar(scene: Scene, width: int) -> list[TextLine]:

@@ -15,8 +15,7 @@ from client.games.village.deaths import by_hour, deaths_line
 from client.games.village.moment import moment
 from client.games.village.narration import Narrator, mood
 from client.games.village.result import WINS, persons, told
-from client.games.village.scenery import FULL, hour
-from client.games.village.scenery import over as written
+from client.games.village.scenery import FULL, hour, white
 from client.games.village.seats import seat_rows
 from client.games.village.story import cause, reason
 from client.games.village.table import note_sign
@@ -76,7 +75,8 @@ def sky(scene: Scene, say: Say, width: int, lines: int) -> Canvas:
         return canvas
     over(canvas, LEFT, y, first, "bold white", room)
     second = text_line(Span(alive + part)) if night else deaths_line(scene, say, room)
-    written(canvas, LEFT, y + 1 + (lines >= GREAT), second)
+    for words in white(LEFT, y + 1 + (lines >= GREAT), second):
+        canvas.over(*words)
     if table.phase == "dawn" and lines >= GREAT:
         mourn(canvas, scene, say)
     return canvas

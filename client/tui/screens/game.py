@@ -35,16 +35,12 @@ def picture(shown: Scene, latest: Scene, say: Say, width: int, *, peek: bool) ->
     room = latest.room
     game = face(room.game) if room else None
     if room is None or game is None or shown.table is None:
-        title = text_line(Span(say.first(f"{room.game}.name", "title") if room else say("title"), "title"))
-        return Layout([title], prompt=Prompt(0, say("game.dealing"), ()))
-    ask = current(shown)
-    clock = left_now(ask.left if ask else room.left, latest)
-    right = text_line(Span(say.seconds(clock), "moon" if ask else "quiet")) if clock >= 0 else []
+        return Layout(status(shown, latest, say, width), prompt=Prompt(0, say("game.dealing"), ()))
     asked = game_prompt(shown, say, peek=peek)
     before, new = recent_notes(shown, game, say, width, peek=peek)
     mine = since_my_turn(shown) >= 0 and bool(new)
     return Layout(
-        [game.status_line(shown, say, width - MARGIN, right)],
+        status(shown, latest, say, width),
         game.table_pictures(shown, say, width),
         record=new if mine else [*before, *new],
         own=own(shown, game, say, width, peek=peek),
@@ -58,6 +54,18 @@ def picture(shown: Scene, latest: Scene, say: Say, width: int, *, peek: bool) ->
         hand=partial(hand, shown, game, say, peek=peek),
         hour=game.horizon.hour(shown) if game.horizon else "",
     )
+
+
+def status(shown: Scene, latest: Scene, say: Say, width: int) -> list[TextLine]:
+    """Where we are in the game, and its clock; before anything is dealt its name."""
+    room = latest.room
+    game = face(room.game) if room else None
+    if room is None or game is None or shown.table is None:
+        return [text_line(Span(say.first(f"{room.game}.name", "title") if room else say("title"), "title"))]
+    ask = current(shown)
+    clock = left_now(ask.left if ask else room.left, latest)
+    right = text_line(Span(say.seconds(clock), "moon" if ask else "quiet")) if clock >= 0 else []
+    return [game.status_line(shown, say, width - MARGIN, right)]
 
 
 def hand(scene: Scene, game: Face, say: Say, columns: int, lines: int, *, peek: bool) -> list[TextLine]:

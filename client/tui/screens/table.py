@@ -141,10 +141,11 @@ class TableScreen(Screen[None]):
         width, height = self.size.width, self.size.height
         if not self.is_mounted or not width:
             return
-        say, latest = self.app.say, self.app.pacer.latest
+        say, beats = self.app.say, self.app.pacer
+        latest = beats.latest
         two_columns = wide_screen.is_wide(width, height) and game.on_table(latest) and not game.over(latest)
         picture = self.picture(width - wide_screen.story_columns(width) - 1 if two_columns else width)
-        shown = self.picture(width).status if two_columns else picture.status
+        shown = game.status(beats.shown, latest, say, width) if two_columns else picture.status
         lost = bars(latest, self.app.parting, say, width)
         strips = [strip(row, width, picture.hour, palette_of(self.app)) for row in shown]
         picture.status = [
