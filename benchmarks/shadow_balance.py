@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from bots import Evening
+from evening import Evening
 
 from protocol.games.shadow_world import CHARACTERS, FACTIONS, SEATS, SPLIT
 

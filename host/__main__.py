@@ -105,7 +105,7 @@ async def _serve(chosen: argparse.Namespace) -> None:
 
 def _broker(chosen: argparse.Namespace, journal: Journal) -> Broker:
     """The broker that was asked for; its port is the same after every restart."""
-    from host.brokers import choose, known  # noqa: PLC0415
+    from host.brokers.choosing import choose, known  # noqa: PLC0415
 
     kind = known(chosen.broker)
     if kind == "existing":

@@ -149,6 +149,42 @@ def test_no_arrow_leads_back_up() -> None:
     assert set().union(*(upward(path) for path in files("client", "host"))) == set()
 
 
+def loaded(path: Path, modules: dict[str, Path]) -> set[str]:
+    """The modules of these that a file loads, also from within a function."""
+    found = {name if name in modules else name.rpartition(".")[0] for name in imports(path, types=False)}
+    return {name for name in found & modules.keys() if modules[name] != path}
+
+
+def in_circles(modules: dict[str, Path]) -> set[str]:
+    """The modules that load each other in a circle, and those between two circles: what no order leaves over."""
+    loads = {name: loaded(path, modules) for name, path in modules.items()}
+    while ends := {name for name in loads if not loads[name] or not any(name in other for other in loads.values())}:
+        loads = {name: needed - ends for name, needed in loads.items() if name not in ends}
+    return set(loads)
+
+
+def test_modules_have_an_order() -> None:
+    """No two files load each other, however far around: each can be read with only those below it."""
+    modules = {place(path).removesuffix(".py").replace("/", "."): path for path in files(*PACKAGES)}
+    modules = {name.removesuffix(".__init__"): path for name, path in modules.items()}
+    assert in_circles(modules) == set()
+    assert in_circles({path.stem: path for path in files("benchmarks")}) == set()
+
+
+def test_a_circle_is_found(tmp_path: Path) -> None:
+    """Also one that is hidden in functions; what is imported for its type alone is none."""
+    lines = {
+        "one": "def late():\n    from two import it",
+        "two": "import three",
+        "three": "import one",
+        "beside": "if TYPE_CHECKING:\n    import below\nimport one",
+        "below": "import beside",
+    }
+    for name, line in lines.items():
+        (tmp_path / f"{name}.py").write_text(line, "utf-8")
+    assert in_circles({path.stem: path for path in tmp_path.glob("*.py")}) == {"one", "two", "three"}
+
+
 PARTS = (
     *("provisions", "changes", "channels", "roster", "events", "lobby", "standings", "silence", "network", "lifecycle"),
     *("attendance", "seat_transfer", "nudges", "parts", "storyteller", "commands", "publisher", "table"),

@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import difflib
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from host.errors import MisspeltBroker, NoBroker, UnknownBroker
-from protocol import installation
 from protocol.endpoint import Endpoint
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-KINDS = ("mosquitto", "embedded")
-"""The brokers that a host can start."""
 HOST_ACCOUNT = "host"
 """The host's account on a broker of its own; broker.acl names it."""
 
@@ -95,38 +86,3 @@ class Broker(ABC):
     @abstractmethod
     async def stop(self) -> None:
         """End the broker, if it is ours. May be called at any time, also twice."""
-
-
-def known(given: str) -> str:
-    """What `--broker` means: "mosquitto", "embedded", "existing" for an address, or "". Raises UnknownBroker."""
-    name = given.strip().casefold()
-    if name in ("", *KINDS):
-        return name
-    if name == "localhost" or set("./:@") & set(name):
-        return "existing"
-    near = difflib.get_close_matches(name, KINDS, 1)
-    raise MisspeltBroker(given=given, meant=near[0]) if near else UnknownBroker(given=given)
-
-
-def choose(
-    folder: Path,
-    *,
-    port: int = 0,
-    lan: bool | None = None,
-    kind: str = "",
-    accounts: dict[str, str] | None = None,
-) -> Broker:
-    """The broker of this machine, not started: Mosquitto where it is installed, otherwise the embedded one.
-
-    `kind` "mosquitto" or "embedded" insists on one. `port` 0 picks a free one. `lan` opens it to the
-    network or not; left out, Mosquitto is open and the embedded broker is not.
-    """
-    from host.brokers import mosquitto  # noqa: PLC0415  (imports this module)
-
-    if kind == "mosquitto" or (not kind and mosquitto.found()):
-        return mosquitto.Mosquitto(folder, port=port, lan=lan is not False, accounts=accounts)
-    from host.brokers import embedded  # noqa: PLC0415  (imports this module)
-
-    if kind == "embedded" or embedded.found():
-        return embedded.Embedded(port=port, lan=bool(lan), accounts=accounts)
-    raise NoBroker(line=installation.mosquitto_line())

@@ -15,7 +15,7 @@ import pytest
 from host import addresses, invitation
 from host.__main__ import main
 from host.addresses import Interface, checked, is_here, own
-from host.brokers import known
+from host.brokers.choosing import known
 from host.brokers.embedded import Embedded
 from host.brokers.existing import Existing, Place
 from host.brokers.mosquitto import Mosquitto

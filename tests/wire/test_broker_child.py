@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from host.brokers import choose, embedded, mosquitto, unprivileged
+from host.brokers import embedded, mosquitto, unprivileged
+from host.brokers.choosing import choose
 from host.brokers.files import shipped
 from host.brokers.mosquitto import Mosquitto, configured, end_left_over, password_line
 from host.brokers.ports import admits
