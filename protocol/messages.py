@@ -44,7 +44,10 @@ Pace = Literal["off", "relaxed", "brisk"]
 
 @dataclass(slots=True)
 class HostCard:
-    """Who keeps this table: retained, signed by `sign`, heard first. `epoch` is new at every host start."""
+    """Who keeps this table: retained, signed by `sign`, heard first. `epoch` is new at every host start.
+
+    Its members stay the same in every version: a device reads from it that its host speaks another one.
+    """
 
     version: Annotated[int, Range(0, 10_000)]
     table: TableId

@@ -150,7 +150,8 @@ async def _the_one(link: JoinLink, cards: list[HostCard], prefix: str) -> HostCa
     """
     if len(cards) == 1:
         return cards[0]
-    problem: Exception = SeveralTables(tables=", ".join(sorted({card.table for card in cards})[:NAMED]))
+    named = sorted({f"{card.table} ({card.taken}/{card.seats})" for card in cards})[:NAMED]
+    problem: Exception = SeveralTables(tables=", ".join(named))
     if not link.code or link.fingerprint:
         raise problem
     some = random.sample(cards, min(CANDIDATES, len(cards)))

@@ -216,14 +216,14 @@ async def test_several_tables(table, monkeypatch):
     card = (await find_table(table, [])).card
 
     async def two(*_, **__):
-        return [replace(card, table="another"), card]
+        return [replace(card, table="another", taken=3), card]
 
     monkeypatch.setattr(joining, "_cards", two)
     monkeypatch.setattr(joining, "ASKING", 2.0)
     assert (await find_table(replace(table, fingerprint=b""), [])).card == card
     with pytest.raises(SeveralTables) as problem:
         await find_table(replace(table, fingerprint=b"", code=""), [])
-    assert "another, table" in problem.value.message("en")
+    assert "another (3/6), table (0/6)" in problem.value.message("en")
     wrong = "000000" if table.code != "000000" else "111111"
     with pytest.raises(WrongCode):
         await find_table(replace(table, fingerprint=b"", code=wrong), [])
