@@ -18,6 +18,7 @@ client.
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,7 +28,6 @@ from protocol.games import village
 from tests.engine.on_offer import ALL
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from types import ModuleType
 
 _IDS = {(messages.AskView, "name"), (messages.NoteView, "kind"), (village.TableView, "cards")}
@@ -42,17 +42,23 @@ def planting(game: str) -> ModuleType:
     return import_module(f"tests.adversary.planting.{game}")
 
 
-def words(value: Any) -> Iterator[str]:
-    """All texts in a decoded message that are values, not names of asks or notes."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for key, one in value.items():
-            yield from (*words(key), *words(one))
-    elif isinstance(value, (list, tuple, set)):
-        for one in value:
-            yield from words(one)
-    elif is_dataclass(value):
-        for field in fields(value):
-            if (type(value), field.name) not in _IDS:
-                yield from words(getattr(value, field.name))
+def words(value: Any) -> list[str]:
+    """All texts in a decoded message that are values, not names of asks or notes, in no order."""
+    found, left = [], [value]
+    while left:
+        one = left.pop()
+        if isinstance(one, str):
+            found.append(one)
+        elif isinstance(one, dict):
+            left += (*one.keys(), *one.values())
+        elif isinstance(one, (list, tuple, set)):
+            left += one
+        elif is_dataclass(one):
+            left += [getattr(one, name) for name in _values(type(one))]
+    return found
+
+
+@cache
+def _values(message: type) -> list[str]:
+    """The fields of a message that hold values."""
+    return [field.name for field in fields(message) if (message, field.name) not in _IDS]

@@ -57,7 +57,7 @@ def changed(game: V) -> Iterator[tuple[str, V, set[int]]]:
     everybody = list(game.everybody())
 
     def other(what: str, readers: set[int], **fields: object) -> tuple[str, V, set[int]]:
-        found = copy.deepcopy(game)
+        found = copy.copy(game)  # what it shares with the game is read only
         found.lines = {}
         for name, value in fields.items():
             setattr(found, name, value)
