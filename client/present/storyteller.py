@@ -97,14 +97,16 @@ def _for(seat: int, asked: Prompt, title: str) -> Prompt:
     """The prompt with every answer given for a seat, and nothing covered."""
     rows = []
     for row in asked.rows:
-        label, hint = row.shown(peek=True)
-        said = Choice(" ".join(label.split()), hint=hint, closed=row.closed, quiet=row.quiet, part=row.part)
+        deed, steps = None, None
         if row.steps:
             steps = replace(_for(seat, row.steps, f"{row.label}: {row.steps.title}"), moment=(row.ask, row.label))
-            rows.append(replace(said, steps=steps, key=row.key if asked.grid else ""))
         elif isinstance(row.deed, Answer):
             deed = Command("proxy", f"{seat} {row.deed.ask} {row.deed.choice}")
-            rows.append(replace(said, deed=deed, key=row.key if asked.grid else ""))
+        else:
+            continue
+        label, hint = row.shown(peek=True)
+        label, key = " ".join(label.split()), row.key if asked.grid else ""
+        rows.append(Choice(label, deed, hint, closed=row.closed, quiet=row.quiet, key=key, steps=steps, part=row.part))
     return Prompt(0, title, tuple(rows), grid=asked.grid, moment=(seat, asked.ask))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from client.base.choices import Choice, Prompt
+    from client.base.scene import Scene
+    from protocol.messages import AskView
 
 SAY = texts("en")
 MORE = ("Jon", "Kim", "Lea", "Max", "Nia")
@@ -65,6 +68,16 @@ def leaves(prompt: Prompt) -> Iterator[Choice]:
             yield row
 
 
+def offers(scene: Scene) -> Iterator[tuple[int, int, list[str]]]:
+    """Each ask that the sheet of a scene holds: its seat, its number, and everything that can be said for that seat."""
+    for row in answering(scene, SAY):
+        by_ask: dict[int, list[str]] = {}
+        for leaf in leaves(row.steps) if row.steps else ():
+            by_ask.setdefault(int(leaf.deed.choice.split(" ")[1]), []).append(leaf.deed.choice)
+        for number, choices in by_ask.items():
+            yield int(choices[0].split(" ")[0]), number, choices
+
+
 class Seeded(VillageEvening):
     """An evening with chance of its own."""
 
@@ -92,6 +105,8 @@ class Led:
         self.dice = random.Random(seed)
         self.quiet = quiet
         self.asked: set[str] = set()
+        self.read: list[tuple[int, list[AskView]]] = []
+        self.offered: list[tuple[int, int, list[str]]] = []
         options = {"house_rules": "yes", "draw_offer": 1, **{f"set_{role}": n for role, n in SETS[game].items()}}
         if game == "werewolves":
             options["elected"] = "yes"
@@ -114,13 +129,14 @@ class Led:
 
     def answer_all(self) -> None:
         """Answer what the sheet holds, by any of the answers that her device offers for each ask."""
-        for row in answering(self.evening.guests["Tess"].scene, SAY):
-            by_ask: dict[int, list[str]] = {}
-            for leaf in leaves(row.steps) if row.steps else ():
-                by_ask.setdefault(int(leaf.deed.choice.split(" ")[1]), []).append(leaf.deed.choice)
-            for number, choices in by_ask.items():
-                if self.evening.table.lifecycle.phase == "playing":
-                    self.answer(int(choices[0].split(" ")[0]), number, choices)
+        scene = self.evening.guests["Tess"].scene
+        absent = scene.sheet.absent if scene.sheet else []
+        asked = [(one.seat, [replace(ask, left=0) for ask in one.asks]) for one in absent]
+        if asked != self.read:  # only the clock has run on as long as they are the same
+            self.read, self.offered = asked, list(offers(scene))
+        for seat, number, choices in self.offered:
+            if self.evening.table.lifecycle.phase == "playing":
+                self.answer(seat, number, choices)
 
     def answer(self, seat: int, number: int, choices: list[str]) -> None:
         """Answer an ask, unless it has closed meanwhile, was answered, or can wait."""
