@@ -116,7 +116,7 @@ def test_notes_wait_until_it_is_sure_and_come_once() -> None:
     finding = replace(playing(notes=more), status="catching_up")
     teller = Announcer(SAY)
     teller.announce(playing())
-    turn = teller._line(more[-1], playing())
+    turn = teller.line_of(more[-1], playing())
     assert turn
     assert turn not in teller.announce(finding)
     assert teller.announce(playing(notes=more)).count(turn) == 1

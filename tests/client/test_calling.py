@@ -153,7 +153,7 @@ async def test_a_peek_that_was_ended_does_not_end_the_next_one(monkeypatch: pyte
             timers.append(Waiting())
             return timers[-1]
 
-        monkeypatch.setattr(at.app, "set_timer", wait)
+        monkeypatch.setattr(at.app, "set_interval", wait)
         for _ in range(3):
             at.app.peeking.toggle()
         assert [timer.stopped for timer in timers] == [True, False]

@@ -66,10 +66,10 @@ def test_whoever_rests_gets_the_seat_back_and_nothing_else_except_in_a_pause() -
     """In a pause there is only the way to go on."""
     people = [person(name, stand_in=name == "Dana") for name in ("Ada", "Ben", "Cleo", "Dana")]
     resting = playing(ask("target", "1"), room=room(people=people))
-    assert deeds(game_prompt(resting, SAY)) == [Command("rest", "no")]
-    assert deeds(game_prompt(replace(resting, you=3), SAY)) != [Command("rest", "no")]
+    assert deeds(game_prompt(resting, SAY, peek=False)) == [Command("rest", "no")]
+    assert deeds(game_prompt(replace(resting, you=3), SAY, peek=False)) != [Command("rest", "no")]
     paused = replace(resting, room=room(people=people, paused="Ben"))
-    assert deeds(game_prompt(paused, SAY)) == [Command("pause", "no")]
+    assert deeds(game_prompt(paused, SAY, peek=False)) == [Command("pause", "no")]
 
 
 @pytest.mark.parametrize(
@@ -85,14 +85,14 @@ def test_whom_the_table_waits_for(here: tuple[bool, bool], bot: bool, title: str
     """All of them but oneself by name; out of reach only if nobody of them is there."""
     people = [person("Ada", present=here[0]), person("Ben", present=here[1], bot=bot), person("Cleo"), person("Dana")]
     scene = playing(room=room(people=people, waiting=[1, 2, 4]))
-    assert game_prompt(scene, SAY).title == SAY(title, n=2, names="Ada and Ben")
+    assert game_prompt(scene, SAY, peek=False).title == SAY(title, n=2, names="Ada and Ben")
 
 
 @pytest.mark.parametrize(("waited", "long"), [(THINKING - 100, False), (THINKING, True)])
 def test_after_a_while_the_line_says_how_long_it_has_been(waited: int, long: bool, monkeypatch) -> None:
     """From three quarters of a minute on, to the moment."""
     monkeypatch.setattr("client.present.game_prompt.grown_now", lambda count, _scene: count)
-    title = game_prompt(playing(room=room(waiting=[2], waited=waited)), SAY).title
+    title = game_prompt(playing(room=room(waiting=[2], waited=waited)), SAY, peek=False).title
     assert (title == SAY("game.thinks.long", names="Ben", time=SAY.seconds(waited))) is long
 
 

@@ -141,7 +141,7 @@ async def test_whoever_has_said_nothing_waits_for_nothing_at_the_end(sit, monkey
     player = await sit(game([ACTION]))
     assert await player.end() == 0
     player = await sit(replace(game([ACTION]), pending=True))
-    player._keys.put("")
+    player.typed.put("")
     await player.settle()
     assert not player.task.done()
     player.line.show(pending=False)

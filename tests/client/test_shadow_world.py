@@ -208,11 +208,11 @@ async def test_a_tap_on_a_card_place_or_name_tells_about_it():
         await at.tap("Grave")
         assert "draw a red card" in at.text()
         await at.press("escape")
-        await at.tap("Cloak")
-        assert "Your attacks deal 1 less" in at.text()
-        await at.press("escape")
         await at.tap("Cleo")
         assert "Notebook: Cleo" in at.text()
+    async with at_table(playing(), (80, 24)) as at:
+        await at.tap("Cloak")
+        assert "Your attacks deal 1 less" in at.text()
 
 
 async def test_the_notebook_writes_itself_and_keeps_my_marks(monkeypatch, tmp_path):
