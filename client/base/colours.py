@@ -197,6 +197,7 @@ def rgb(colour: str) -> Rgb:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
+@lru_cache(maxsize=8192)
 def hexadecimal(colour: Rgb) -> str:
     """A colour as #rrggbb."""
     return "#{:02x}{:02x}{:02x}".format(*colour)

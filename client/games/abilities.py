@@ -95,6 +95,11 @@ def always_the_same(_scene: Scene) -> str:
     return ""
 
 
+def stands_still(_scene: Scene) -> int:
+    """The same at all times, for games whose pictures have no clock in them."""
+    return 0
+
+
 @dataclass(frozen=True, slots=True)
 class Horizon:
     """What stands above a game: the hour on strips of title; and on a television, from the public view, its sky."""
@@ -111,6 +116,8 @@ class Horizon:
     """The last events, oldest first; None where they are told as on other screens."""
     hour: Callable[[Scene], str] = always_the_same
     """The hour of the day, one of client/paint/bars.py's."""
+    moves: Callable[[Scene], int] = stands_still
+    """A number that changes when the pictures of the table do though nothing has happened."""
     great: Mapping[str, str] = field(default_factory=dict)
     """The kinds of notes that everybody should look up for, and the banner of each (client/paint/bars.py)."""
 

@@ -22,6 +22,14 @@ THINKING = 45_000
 """Milliseconds after which the waiting line tells how long it has been."""
 
 
+def clocks(scene: Scene) -> tuple[int, ...]:
+    """The seconds that a screen shows: as long as they are the same and nothing happens, so is the screen."""
+    room = scene.room
+    running = [ask.left for ask in scene.asks] + ([room.left, room.countdown] if room else [])
+    waited = grown_now(room.waited, scene) if room and room.waiting else -1
+    return (*(-(-left_now(one, scene) // 1000) for one in running), max(waited, THINKING - 1) // 1000)
+
+
 def game_prompt(scene: Scene, say: Say, *, peek: bool) -> Prompt:
     """What this seat is asked, or for whom the table waits; below it what is open at any time.
 

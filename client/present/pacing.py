@@ -67,10 +67,16 @@ class EventPacer:
         self.coming: list[tuple[float, int, Scene]] = []
         """Scenes that wait: not before a moment, and not before a note has been shown."""
         self.free = 0.0
+        self._shown: tuple[Scene, Scene, int, Scene] | None = None
+        """The scene that is drawn, and what it was made of."""
 
     @property
     def shown(self) -> Scene:
-        """The scene to draw."""
+        """The scene to draw: the same object as long as nothing else is to be seen."""
+        if kept := self._shown:
+            latest, settled, count, found = kept
+            if latest is self.latest and settled is self.settled and count == self.count:
+                return found
         notes = [note for note in self.latest.notes if note.number <= self.count]
         settled = self.settled
         told = {ask.number for ask in settled.asks}
@@ -79,7 +85,9 @@ class EventPacer:
         room = settled.room
         if room and self.latest.room and narrator(self.latest, self.aloud):
             room = replace(room, left=self.latest.room.left)  # the clock is not the narrator's to hold back
-        return replace(self.latest, room=room, table=settled.table, own=own, asks=asks, notes=notes)
+        found = replace(self.latest, room=room, table=settled.table, own=own, asks=asks, notes=notes)
+        self._shown = self.latest, settled, self.count, found
+        return found
 
     @property
     def behind(self) -> bool:

@@ -12,6 +12,7 @@ from client.base.spans import Span, text_line, wide, wrap
 from client.games import face
 from client.paint.bars import banner
 from client.present import table_events
+from client.present.game_prompt import clocks
 from client.present.narrated_line import narrated
 from client.present.standings import standings_lines
 from client.present.table_setup import game_words
@@ -62,6 +63,7 @@ class Television(App[int]):
         self.line: SeatLine | None = None
         self.goodbye = ""
         self._shown_events = Scene()
+        self._seconds: tuple[int, ...] = ()
         self._notices: list[str] = []
         self._block = Lines(id="lines")
         wear(self)
@@ -74,7 +76,12 @@ class Television(App[int]):
         """Connect after the first paint."""
         self.draw()
         self.call_after_refresh(self.run_worker, self.connect, exclusive=True)
-        self.set_interval(1.0, self.draw)
+        self.set_interval(1.0, self.tick)
+
+    def tick(self) -> None:
+        """Draw again where something counts seconds."""
+        if clocks(self._shown_events) != self._seconds:
+            self.draw()
 
     async def connect(self) -> None:
         """Open the line and draw what it says."""
@@ -115,6 +122,7 @@ class Television(App[int]):
         """Draw everything anew."""
         if self.is_running and self.size.width:
             scene, (width, height) = self._shown_events, self.size
+            self._seconds = clocks(scene)
             rows = layout(scene, self.say, width, height, self.invitation, self._notices, self.link)
             self._block.styles.width = max(map(wide, rows), default=1)
             self._block.show(rows)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.base.spans import TextLine
     from client.texts import Say
+    from protocol.messages import AskView
 
 HOURS = {"night": "night", "dawn": "dawn", "dusk": "dusk", "deal": "dusk", "over": "dawn"}
 FULL = 4
@@ -110,8 +111,19 @@ def sunrise(scene: Scene, say: Say) -> list[Words]:
 
 def time_bar(scene: Scene, width: int) -> list[TextLine]:
     """How much of the part of the night is left; the same for all who are asked."""
-    ask = next((ask for ask in scene.asks if ask.kind == "slot"), None)
-    if ask is None or ask.left < 0 or ask.length <= 0:
+    ask = slot(scene)
+    if ask is None:
         return []
-    left = -(-left_now(ask.left, scene) // SECOND) * SECOND
+    left = seconds_left(scene) * SECOND
     return [bar(left / ask.length, width, "danger" if left <= SOON else "clock")]
+
+
+def slot(scene: Scene) -> AskView | None:
+    """What is asked in a part of the night that ends by itself."""
+    return next((ask for ask in scene.asks if ask.kind == "slot" and ask.left >= 0 and ask.length > 0), None)
+
+
+def seconds_left(scene: Scene) -> int:
+    """How many seconds of the part of the night are left, 0 by day."""
+    ask = slot(scene)
+    return -(-left_now(ask.left, scene) // SECOND) if ask else 0

@@ -15,7 +15,7 @@ from client.games.village.deaths import by_hour, deaths_line
 from client.games.village.moment import moment
 from client.games.village.narration import Narrator, mood
 from client.games.village.result import WINS, persons, told
-from client.games.village.scenery import FULL, hour, white
+from client.games.village.scenery import FULL, hour, seconds_left, white
 from client.games.village.seats import seat_rows
 from client.games.village.story import cause, reason
 from client.games.village.table import note_sign
@@ -177,4 +177,4 @@ def ending(scene: Scene, say: Say, width: int) -> Ending:
 
 
 GREAT_NOTES = {"died": "death", "dog": "death", "nobody_died": "saved", "elected": "news"}
-HORIZON = Horizon(sky, ending, HIGHEST, tables, announcements, hour, GREAT_NOTES)
+HORIZON = Horizon(sky, ending, HIGHEST, tables, announcements, hour, seconds_left, GREAT_NOTES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from client.base.choices import HIDDEN, Prompt
 from client.base.deeds import Here, Open, Page
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.base.spans import TextLine
     from client.texts import Say
+    from client.tui.screens.kept import Kept
     from protocol.messages import NoteView
 
 
@@ -30,28 +31,32 @@ LAPTOP = 70
 """From this width on the foot names more keys."""
 
 
-def picture(shown: Scene, latest: Scene, say: Say, width: int, *, peek: bool) -> Layout:
+def picture(shown: Scene, latest: Scene, say: Say, width: int, kept: Kept[Any], *, peek: bool) -> Layout:
     """The game as far as it has been told; only the clocks run on from `latest`."""
     room = latest.room
     game = face(room.game) if room else None
     if room is None or game is None or shown.table is None:
         return Layout(status(shown, latest, say, width), prompt=Prompt(0, say("game.dealing"), ()))
     asked = game_prompt(shown, say, peek=peek)
-    before, new = recent_notes(shown, game, say, width, peek=peek)
+    moving = game.horizon.moves(shown) if game.horizon else 0
+    seen = (say.lang, peek)
+    recent = kept.painter(shown, ("record", *seen), partial(recent_notes, shown, game, say, peek=peek))
+    before, new = recent(width)
     mine = since_my_turn(shown) >= 0 and bool(new)
+    news = kept.painter(shown, ("news", *seen), partial(private_news, shown, game, say, peek=peek))
     return Layout(
         status(shown, latest, say, width),
-        game.table_pictures(shown, say, width),
+        kept.picture(shown, ("table", say.lang, width, moving), lambda: game.table_pictures(shown, say, width)),
         record=new if mine else [*before, *new],
-        own=own(shown, game, say, width, peek=peek),
+        own=kept.picture(shown, ("own", width, *seen), lambda: own(shown, game, say, width, peek=peek)),
         prompt=asked,
         urgent=bool(asked.ask),
         word=say("game.since" if mine else "game.just_now"),
         earlier=say("game.just_now"),
-        tell=partial(recent_notes, shown, game, say, peek=peek),
-        news=partial(private_news, shown, game, say, peek=peek) if shown.you and tells_alone(game) else None,
+        tell=recent,
+        news=news if shown.you and tells_alone(game) else None,
         news_word=say("game.news"),
-        hand=partial(hand, shown, game, say, peek=peek),
+        hand=kept.painter(shown, ("hand", *seen), partial(hand, shown, game, say, peek=peek)),
         hour=game.horizon.hour(shown) if game.horizon else "",
     )
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
 from client.base.deeds import Answer, Here, Open, Page
 from client.base.spans import Span, fit, text_line, wide, wrap
 from client.paint.bars import strip
+from client.present.game_prompt import clocks
 from client.present.prompts import current, hurts
 from client.tui.screens import game, lobby, result
 from client.tui.screens import wide as wide_screen
 from client.tui.screens.frame import Frame
+from client.tui.screens.kept import Kept
 from client.tui.screens.layout import TINY, Layout, Plan, plan
 from client.tui.screens.notice import Notice
 from client.tui.screens.taps import Taps
@@ -59,7 +61,9 @@ class TableScreen(Screen[None]):
         super().__init__()
         self.taps = Taps()
         self.notice = Notice(self)
+        self.kept: Kept[Any] = Kept()
         self.height_while_sending = 0
+        self._seconds: tuple[int, ...] = ()
         self._sending_timer: Timer | None = None
         self._event_timer: Timer | None = None
         self.frame = Frame(self.app.times.guard)
@@ -89,10 +93,7 @@ class TableScreen(Screen[None]):
 
     def tick(self) -> None:
         """Draw again where something counts seconds."""
-        scene = self.app.pacer.latest
-        room = scene.room
-        timed = any(ask.left >= 0 for ask in scene.asks)
-        if timed or (room and (room.countdown >= 0 or room.left >= 0 or (room.waiting and room.waited >= 0))):
+        if clocks(self.app.pacer.latest) != self._seconds:
             self.draw()
 
     # -- what is known ------------------------------------------------------------------------------------
@@ -134,7 +135,7 @@ class TableScreen(Screen[None]):
             return lobby.picture(beats.latest, self.app.say, width, alone=self.app.alone, told=told)
         if room.phase == "result" and not beats.behind:
             return result.picture(beats.latest, self.app.say, width, alone=self.app.alone)
-        return game.picture(beats.shown, beats.latest, self.app.say, width, peek=self.app.peek)
+        return game.picture(beats.shown, beats.latest, self.app.say, width, self.kept, peek=self.app.peek)
 
     def draw(self) -> None:
         """Draw everything anew."""
@@ -143,6 +144,7 @@ class TableScreen(Screen[None]):
             return
         say, beats = self.app.say, self.app.pacer
         latest = beats.latest
+        self._seconds = clocks(latest)
         two_columns = wide_screen.is_wide(width, height) and game.on_table(latest) and not game.over(latest)
         picture = self.picture(width - wide_screen.story_columns(width) - 1 if two_columns else width)
         shown = game.status(beats.shown, latest, say, width) if two_columns else picture.status

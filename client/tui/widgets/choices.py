@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.base.choices import Choice, Prompt
@@ -69,8 +70,9 @@ class Choices(Painted):
             if labels(prompt) != labels(self.prompt):
                 self.cursor, self.page = -1, 0
             self.sought, self.typed = None, ""
-        if (prompt, peek, more) != (self.prompt, self.peek, self.more):
-            self.prompt, self.peek, self.more = prompt, peek, more
+        drawn = replace(self.prompt, title=prompt.title), self.peek, self.more
+        self.prompt, self.peek, self.more = prompt, peek, more
+        if (prompt, peek, more) != drawn:  # a title that counts seconds stands elsewhere
             self.repaint()
 
     def lay_out(self, depth: int, across: int) -> None:

@@ -28,7 +28,10 @@ class Lines(Painted):
         if lines != self.lines:
             grown = len(lines) != len(self.lines)
             self.lines = lines
-            self.repaint(layout=grown)
+            if grown:
+                self.repaint(layout=True)
+            else:
+                self.repaint_lines(lines)
 
     def picture(self) -> list[TextLine]:
         """All lines, one below the other."""

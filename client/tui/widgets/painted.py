@@ -1,4 +1,4 @@
-"""The one widget that paints: lines of spans become strips of cells, kept until something changes."""
+"""The one widget that paints: lines of spans become strips of cells, and only cells that have changed are sent."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
 from client.base.colours import style
-from client.base.spans import wide
+from client.base.spans import columns, wide
 from client.tui.themes import palette_of
 
 if TYPE_CHECKING:
@@ -32,7 +33,8 @@ class Painted(Widget):
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 - Textual's own name
         super().__init__(id=id)
-        self._strips: list[Strip] | None = None
+        self._lines: list[TextLine] | None = None
+        self._strips: list[Strip | None] = []
         self._of: object = None
 
     def picture(self) -> list[TextLine]:
@@ -41,19 +43,57 @@ class Painted(Widget):
 
     def repaint(self, *, layout: bool = False) -> None:
         """Paint everything anew at the next chance."""
-        self._strips = None
+        self._lines = None
         self.refresh(layout=layout)
+
+    def repaint_lines(self, now: list[TextLine]) -> None:
+        """The picture is `now`, in as many lines as before: paint at the next chance the cells that differ."""
+        before = self._lines
+        if before is None or self._seen() != self._of:
+            self.repaint()
+            return
+        changed = [(y, *difference(one, other)) for y, (one, other) in enumerate(zip(before, now, strict=True))]
+        regions = [Region(first, y, behind - first, 1) for y, first, behind in changed if first < behind]
+        for region in regions:
+            self._strips[region.y] = None
+        self._lines = now
+        if regions:
+            self.refresh(*regions)
+
+    def _seen(self) -> object:
+        """What a picture holds for."""
+        return self.size, self.app.theme
 
     def render_line(self, y: int) -> Strip:
         """One line of cells."""
-        seen = (self.size, self.app.theme)
-        if self._strips is None or seen != self._of:
-            palette = palette_of(self.app)
-            self._strips = [strip(line, self.size.width, palette) for line in self.picture()]
-            self._of = seen
-        if y < len(self._strips):
-            return self._strips[y]
-        return Strip.blank(self.size.width, drawn("", palette_of(self.app)))
+        if self._lines is None or self._seen() != self._of:
+            self._lines, self._of = self.picture(), self._seen()
+            self._strips = [None] * len(self._lines)
+        palette = palette_of(self.app)
+        if y >= len(self._lines):
+            return Strip.blank(self.size.width, drawn("", palette))
+        found = self._strips[y] or strip(self._lines[y], self.size.width, palette)
+        self._strips[y] = found
+        return found
+
+
+def difference(before: TextLine, now: TextLine) -> tuple[int, int]:
+    """The columns in which two lines differ: the first, and the one behind the last."""
+    end = max(wide(before), wide(now))
+    if before == now:
+        return end, end
+    first = 0
+    for one, other in zip(before, now, strict=False):
+        if one != other:
+            break
+        first += columns(one.text)
+    if wide(before) != wide(now):
+        return first, end
+    for one, other in zip(reversed(before), reversed(now), strict=False):
+        if one != other:
+            break
+        end -= columns(one.text)
+    return min(first, end - 1), end
 
 
 def strip(line: TextLine, width: int, palette: Palette) -> Strip:
