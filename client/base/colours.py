@@ -48,11 +48,15 @@ SHARED = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Palette:
-    """A theme: the colour of every role."""
+    """A theme: the colour of every role, #rrggbb or one of the sixteen that every terminal has.
+
+    `flat`: for terminals with few colours, where nothing fades from one into another.
+    """
 
     name: str
     dark: bool
     roles: Mapping[str, str]
+    flat: bool = False
 
     def __getitem__(self, role: str) -> str:
         """The colour of a role; a colour stands for itself."""

@@ -57,7 +57,7 @@ def _shades(first: str, last: str, width: int) -> tuple[str, ...]:
 def strip(line: TextLine, width: int, hour: str = "", palette: Palette = NIGHT) -> TextLine:
     """The line at the top on a piece of horizon: `line` says where we are in `width - MARGIN` columns."""
     first, last = (palette[colour] for colour in STRIPS[hour])
-    shades = _shades(first, last, width)
+    shades = (hour or "strip",) * width if palette.flat else _shades(first, last, width)
     done: TextLine = []
     at = 0
     for span in [Span(" "), Span(BRAND, "moon"), *line]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 from client.base.colours import DAY, NIGHT, PALETTES
+from client.base.few_colours import FEW
 from client.device.theme import keep_theme, kept_theme
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from textual.app import App
 
     from client.base.colours import Palette
@@ -17,6 +20,8 @@ if TYPE_CHECKING:
 
 def theme(palette: Palette) -> Theme:
     """A palette as a theme of Textual's."""
+    if not palette["ground"].startswith("#"):
+        return theme_of_sixteen(palette)
     return Theme(
         name=palette.name,
         primary=palette["gold"],
@@ -41,9 +46,31 @@ def theme(palette: Palette) -> Theme:
     )
 
 
+def theme_of_sixteen(palette: Palette) -> Theme:
+    """The same for a terminal whose colours have names; Textual leaves them as they are."""
+    roles = {role: f"ansi_{palette[role]}" for role in ("gold", "secret", "text", "ground", "danger", "safe")}
+    return Theme(
+        name=palette.name,
+        ansi=True,
+        primary=roles["gold"],
+        secondary=roles["secret"],
+        accent=roles["gold"],
+        foreground=roles["text"],
+        background=roles["ground"],
+        surface=roles["ground"],
+        panel=roles["ground"],
+        boost=roles["ground"],
+        success=roles["safe"],
+        warning=roles["gold"],
+        error=roles["danger"],
+        dark=palette.dark,
+        variables=dict(BUILTIN_THEMES["ansi-dark" if palette.dark else "ansi-light"].variables),
+    )
+
+
 def wear(app: App[Any]) -> None:
     """Let an app have both themes, and begin with the one that this device has shown last."""
-    for palette in PALETTES.values():
+    for palette in palettes(app).values():
         app.register_theme(theme(palette))
     app.theme = kept_theme()
 
@@ -56,4 +83,9 @@ def switch(app: App[Any]) -> None:
 
 def palette_of(app: App[Any]) -> Palette:
     """The palette that an app shows."""
-    return PALETTES.get(app.theme, NIGHT)
+    return palettes(app).get(app.theme, NIGHT)
+
+
+def palettes(app: App[Any]) -> Mapping[str, Palette]:
+    """Both palettes in as many colours as the terminal has."""
+    return FEW.get(app.console.color_system or "", PALETTES)

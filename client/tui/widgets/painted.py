@@ -11,8 +11,10 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from client.base.colours import style
-from client.base.spans import columns, wide
+from client.base.colours import parsed, style
+from client.base.few_colours import of_sixteen
+from client.base.spans import COVER, columns, wide
+from client.paint.canvas import HALF
 from client.tui.themes import palette_of
 
 if TYPE_CHECKING:
@@ -21,9 +23,17 @@ if TYPE_CHECKING:
 
 
 @lru_cache(maxsize=8192)
-def drawn(tone: str, palette: Palette) -> Style:
-    """The style of a tone on the ground of the screen."""
+def drawn(tone: str, palette: Palette, *, words: bool = True) -> Style:
+    """The style of a tone on the ground of the screen; of what has no `words`, few colours keep the lightest, too."""
+    if not palette["ground"].startswith("#"):
+        front, ground, bold = parsed(tone, "ground")
+        of, on = of_sixteen(palette[front], palette[ground], words=words)
+        return Style(color=of, bgcolor=on, bold=bold and of != "black")  # which many terminals would show as grey
     return Style.parse(style(tone, "ground", palette))
+
+
+PIXELS = frozenset(f" {HALF}▄█░{COVER}")
+"""The signs of pictures and patterns, which are not read."""
 
 
 class Painted(Widget):
@@ -98,7 +108,11 @@ def difference(before: TextLine, now: TextLine) -> tuple[int, int]:
 
 def strip(line: TextLine, width: int, palette: Palette) -> Strip:
     """A line in exactly so many cells."""
-    segments = [Segment(span.text, drawn(span.tone, palette)) for span in line if span.text]
+    segments = [
+        Segment(span.text, drawn(span.tone, palette, words=not PIXELS.issuperset(span.text)))
+        for span in line
+        if span.text
+    ]
     taken = wide(line)
     if taken < width:
         segments.append(Segment(" " * (width - taken), drawn("", palette)))
