@@ -54,6 +54,8 @@ class Here(Enum):
     THEME = "theme"
     FOREGONE = "foregone"
     """Let this device answer what has only one answer, or answer that by hand."""
+    MOTION = "motion"
+    """Whether great moments move."""
     RECLAIM = "reclaim"
     CLOSE = "close"
     REST = "rest"

@@ -20,6 +20,8 @@ class Times:
     """How long new rows ignore taps, so that the second tap of an impatient finger hits nothing."""
     notice: float = 6.0
     tick: float = 1.0
+    motion: bool = False
+    """Whether great moments move."""
 
 
 AT_ONCE = Times(event=0, take_back=0, guard=0)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from client.base.spans import TextLine
     from client.paint.canvas import Canvas
     from client.paint.cards import Card
+    from client.paint.moments import Moment
     from client.texts import Say
     from protocol.messages import AskView, NoteView
 
@@ -95,6 +96,11 @@ def always_the_same(_scene: Scene) -> str:
     return ""
 
 
+def nothing_moves(_note: NoteView, _scene: Scene, _say: Say) -> Moment | None:
+    """No moment, for games in which none moves."""
+    return None
+
+
 def stands_still(_scene: Scene) -> int:
     """The same at all times, for games whose pictures have no clock in them."""
     return 0
@@ -118,6 +124,8 @@ class Horizon:
     """The hour of the day, one of client/paint/bars.py's."""
     moves: Callable[[Scene], int] = stands_still
     """A number that changes when the pictures of the table do though nothing has happened."""
+    moment: Callable[[NoteView, Scene, Say], Moment | None] = nothing_moves
+    """What a public note moves on the screen, from what everybody may see; None for most."""
     great: Mapping[str, str] = field(default_factory=dict)
     """The kinds of notes that everybody should look up for, and the banner of each (client/paint/bars.py)."""
 

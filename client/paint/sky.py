@@ -37,10 +37,15 @@ def stops(hour: str) -> tuple[Rgb, ...]:
     return tuple(rgb(colour) for colour in STOPS[hour])
 
 
-def sky(width: int, height: int, hour: str, *, lower: float = 1.0) -> Pixels:
-    """A sky of so many columns and lines; `lower`: how far down its colours go, for one that shows only its top."""
+def sky(width: int, height: int, hour: str, *, lower: float = 1.0, then: tuple[str, float] = ("", 0.0)) -> Pixels:
+    """A sky of so many columns and lines; `lower`: how far down its colours go, for one that shows only its top.
+
+    `then`: the hour that it turns into, and how far it has.
+    """
     done = Pixels(width, height * 2)
     colours = stops(hour)
+    if then[0]:
+        colours = tuple(mixed(one, other, then[1]) for one, other in zip(colours, stops(then[0]), strict=True))
     if lower < 1:
         deep = [mixed(colours[0], colours[2], part * lower) for part in (0.0, 0.5, 1.0)]
         done.gradient([*deep, mixed(colours[0], colours[3], lower)])

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from client.base.colours import Rgb, mixed, rgb
+from client.base.colours import Rgb, hexadecimal, mixed, rgb
 from client.paint.canvas import Canvas
 from client.paint.sky import GLOW, MOON, STARRY, SUN, sky, stars
 
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
     from client.paint.pixels import Pixels
 
 
-@dataclass(frozen=True, slots=True)
-class Hour:
+class Hour(NamedTuple):
     """What the village looks like at an hour of the day."""
 
     sky: str
@@ -56,38 +54,54 @@ def village(
     lit: tuple[bool, ...],
     phase: float = 1.0,
     *,
-    flat: bool = False,
     light: tuple[float, float, float] | None = None,
 ) -> Canvas:
     """The village at an hour: `lit` says for each seat whether its window is lit. Not to be changed: it is kept.
 
-    `phase` is that of the moon (1 full, 0.5 half, 0.25 crescent). `flat`: without what few colours cannot show, a
-    glow and stars. `light` says where sun or moon stand: column and pixel of the centre, radius.
+    `phase` is that of the moon (1 full, 0.5 half, 0.25 crescent). `light` says where sun or moon stand: column and
+    pixel of the centre, radius.
     """
-    look = HOURS[hour]
-    picture = sky(width, height, look.sky)
+    return turning(width, height, hour, (hour, 0.0), lit, phase, light=light)
+
+
+def turning(
+    width: int,
+    height: int,
+    hour: str,
+    then: tuple[str, float],
+    lit: tuple[bool, ...],
+    phase: float = 1.0,
+    *,
+    light: tuple[float, float, float] | None = None,
+) -> Canvas:
+    """The village on the way from an hour to another, so far; sun or moon are those of the nearer one."""
+    look = blended(HOURS[hour], HOURS[then[0]], then[1])
+    picture = sky(width, height, hour, then=then)
     ground = height * 2
     radius = min(height * 0.85, 9.0)
     centre = (width - radius - max(3.0, width * 0.06), min(height * 0.95, radius + 2.5))
     if light:
         centre, radius = light[:2], light[2]
     sun = look.light == "sun"
-    picture.disc(
-        centre,
-        radius,
-        SUN if sun else MOON,
-        phase=1.0 if sun else phase,
-        glow=None if flat else GLOW,
-        craters=not sun,
-    )
+    picture.disc(centre, radius, SUN if sun else MOON, phase=1.0 if sun else phase, glow=GLOW, craters=not sun)
     shown = lit if len(lit) <= room(width) else ()
     _row_of_houses(picture, ground, look, shown) if height < LOW else _street(picture, ground, look, shown)
     done = Canvas(width, height)
     done.pixels(0, 0, picture)
-    if look.sky in STARRY and not flat:
+    if look.sky in STARRY:
         clear = (int(centre[0] - radius - 2), int(centre[0] + radius + 3))
         stars(done, 0, max(1, height - 3), seed=7, clear=clear)
     return done
+
+
+def blended(first: Hour, last: Hour, share: float) -> Hour:
+    """What the village looks like between two hours."""
+    if not share:
+        return first
+    nearer = last if share > 0.5 else first
+    walls = [(first.wall, last.wall), (first.roof, last.roof), (first.land, last.land), (first.warm, last.warm)]
+    wall, roof, land, warm = (hexadecimal(mixed(rgb(one), rgb(other), share)) for one, other in walls)
+    return Hour(nearer.sky, wall, roof, land, warm, nearer.light)
 
 
 def _row_of_houses(picture: Pixels, ground: int, look: Hour, lit: tuple[bool, ...]) -> None:

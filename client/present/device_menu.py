@@ -22,7 +22,8 @@ class Device(NamedTuple):
 
     `alone`: the table ends with this program; `shared`: several people play on it; `standing`: the answers that it
     gives in advance; `peek`: whether private things are uncovered; `kept_open`: whether they stay so by choice;
-    `colours`: whether it draws in colours; `foregone`: whether it answers what has only one answer.
+    `colours`: whether it draws in colours; `foregone`: whether it answers what has only one answer; `motion`: whether
+    great moments move, None where they never do.
     """
 
     alone: bool
@@ -32,6 +33,7 @@ class Device(NamedTuple):
     kept_open: bool = False
     colours: bool = False
     foregone: bool = False
+    motion: bool | None = None
 
 
 def paused(scene: Scene) -> bool:
@@ -79,10 +81,13 @@ def device_menu(scene: Scene, device: Device, say: Say) -> Prompt:
 
 
 def habits(device: Device, say: Say) -> Prompt:
-    """What is true of this device alone: its language, its colours, what it answers by itself."""
+    """What is true of this device alone: its language, its colours, whether it moves, what it answers by itself."""
     rows = [Choice(say("menu.language"), Here.LANGUAGE, hint=say("menu.language.hint"))]
     if device.colours:
         rows.append(Choice(say("menu.theme"), Here.THEME, hint=say("menu.theme.hint")))
+    if device.motion is not None:
+        moves = say("menu.motion.on" if device.motion else "menu.motion.off")
+        rows.append(Choice(say("menu.motion"), Here.MOTION, hint=moves))
     state = say("menu.foregone.on" if device.foregone else "menu.foregone.off")
     rows.append(Choice(say("menu.foregone"), Here.FOREGONE, hint=state))
     return Prompt(0, say("menu.device"), tuple(rows), stays=True, moment="device")

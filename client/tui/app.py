@@ -6,8 +6,10 @@ import asyncio
 import contextlib
 import os
 import signal
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from client.tui.moving import Moving, wanted
 from protocol.errors import refusal
 
 os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
@@ -71,6 +73,7 @@ class MoontableApp(App[int]):
         self.peeking = Peeking(self, stays=alone)
         self.passing = Passing(self)
         self.attention = Attention(self)
+        self.moving = Moving(self)
         self.standing: dict[str, str] = {}
         self.book = Notebook()
         self.goodbye = self.parting = ""
@@ -208,9 +211,16 @@ class MoontableApp(App[int]):
     @property
     def device(self) -> Device:
         """What this device knows beside its scene."""
-        shared, open_now = self.passing.shared is not None, self.peeking.stays
-        foregone = answers_foregone()
-        return Device(self.alone, shared, self.standing, self.peek, open_now, colours=True, foregone=foregone)
+        return Device(
+            self.alone,
+            self.passing.shared is not None,
+            self.standing,
+            self.peek,
+            kept_open=self.peeking.stays,
+            colours=True,
+            foregone=answers_foregone(),
+            motion=self.moving.wanted,
+        )
 
     def back(self) -> None:
         """One level back; never out of the program."""
@@ -263,6 +273,13 @@ def change_foregone(app: MoontableApp) -> None:
     app.redraw()
 
 
+def change_motion(app: MoontableApp) -> None:
+    """Let great moments move or stand still, on this device only, and say so."""
+    moves = app.moving.switch()
+    app.redraw()
+    app.show_refusal(app.say("motion.on" if moves else "motion.off"))
+
+
 ACTS: dict[Here, Callable[[MoontableApp], None]] = {
     Here.PEEK: lambda app: app.peeking.toggle(),
     Here.KEEP_OPEN: lambda app: app.peeking.keep_open(),
@@ -271,6 +288,7 @@ ACTS: dict[Here, Callable[[MoontableApp], None]] = {
     Here.LANGUAGE: MoontableApp.change_language,
     Here.THEME: change_theme,
     Here.FOREGONE: change_foregone,
+    Here.MOTION: change_motion,
     Here.RECLAIM: MoontableApp.reclaim,
     Here.CLOSE: MoontableApp.close,
 }
@@ -282,7 +300,7 @@ def run(open_line: Callable[[], Awaitable[SeatLine]], lang: str, *, alone: bool 
     A fault of ours that has ended it is raised once the terminal is as it was.
     """
     forgiving_input()
-    app = MoontableApp(open_line, texts(lang), alone=alone)
+    app = MoontableApp(open_line, texts(lang), replace(TAPS, motion=wanted()), alone=alone)
     try:
         status = app.run()
     except Exception as error:  # noqa: BLE001 - whatever ended it becomes one sentence in client/command.py

@@ -8,7 +8,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 
 from client.base.colours import DAY, NIGHT, PALETTES
 from client.base.few_colours import FEW
-from client.device.theme import keep_theme, kept_theme
+from client.device.looks import THEME, keep, kept
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -72,13 +72,13 @@ def wear(app: App[Any]) -> None:
     """Let an app have both themes, and begin with the one that this device has shown last."""
     for palette in palettes(app).values():
         app.register_theme(theme(palette))
-    app.theme = kept_theme()
+    app.theme = kept(THEME, PALETTES, NIGHT.name)
 
 
 def switch(app: App[Any]) -> None:
     """The other theme, from now on."""
     app.theme = NIGHT.name if app.theme == DAY.name else DAY.name
-    keep_theme(app.theme)
+    keep(THEME, app.theme)
 
 
 def palette_of(app: App[Any]) -> Palette:

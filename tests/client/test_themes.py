@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from client.base.colours import DAY, NIGHT
+from client.base.colours import DAY, NIGHT, PALETTES
 from client.device.keyring import home
-from client.device.theme import FILE, keep_theme, kept_theme
+from client.device.looks import THEME, keep, kept
 from tests.client.fake import lobby, playing
 from tests.client.pilots import at_table
+
+
+def kept_theme() -> str:
+    """The theme of the next start."""
+    return kept(THEME, PALETTES, NIGHT.name)
 
 
 async def test_a_key_switches_and_the_next_start_remembers():
@@ -35,12 +40,12 @@ async def test_a_row_of_the_menu_switches():
 def test_a_file_that_says_nothing_known_is_the_night():
     """Missing, of another release, or no text at all; and a device that cannot write keeps nothing."""
     assert kept_theme() == NIGHT.name
-    keep_theme(DAY.name)
+    keep(THEME, DAY.name)
     assert kept_theme() == DAY.name
     for content in (b"sepia", b"\xff\xfe"):
-        (home() / FILE).write_bytes(content)
+        (home() / THEME).write_bytes(content)
         assert kept_theme() == NIGHT.name
-    (home() / FILE).unlink()
-    (home() / FILE).mkdir()
-    keep_theme(DAY.name)
+    (home() / THEME).unlink()
+    (home() / THEME).mkdir()
+    keep(THEME, DAY.name)
     assert kept_theme() == NIGHT.name

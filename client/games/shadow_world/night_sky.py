@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.games.abilities import Ending, Horizon
+from client.games.shadow_world.moments import moment
 from client.games.shadow_world.result import headline, persons, reasons
 from client.games.shadow_world.throws import comes_to, faces, last_throw
 from client.paint.horizon import LEFT, Disc, horizon, over
@@ -56,4 +57,4 @@ def ending(scene: Scene, say: Say, width: int) -> Ending:
     return Ending("gold" if won else "night", headline(scene, say), reasons(scene, say), persons(scene, say, width))
 
 
-HORIZON = Horizon(sky, ending, HIGHEST, great={"out": "death", "revealed": "news"})
+HORIZON = Horizon(sky, ending, HIGHEST, moment=moment, great={"out": "death", "revealed": "news"})

@@ -13,6 +13,7 @@ from client.games.village.ballot import accusers, last_vote, open_vote, result_l
 from client.games.village.deaths import NIGHT as BY_NIGHT
 from client.games.village.deaths import by_hour, deaths_line
 from client.games.village.moment import moment
+from client.games.village.moments import moment as great_moment
 from client.games.village.narration import Narrator, mood
 from client.games.village.result import WINS, persons, told
 from client.games.village.scenery import FULL, hour, seconds_left, white
@@ -177,4 +178,4 @@ def ending(scene: Scene, say: Say, width: int) -> Ending:
 
 
 GREAT_NOTES = {"died": "death", "dog": "death", "nobody_died": "saved", "elected": "news"}
-HORIZON = Horizon(sky, ending, HIGHEST, tables, announcements, hour, seconds_left, GREAT_NOTES)
+HORIZON = Horizon(sky, ending, HIGHEST, tables, announcements, hour, seconds_left, great_moment, GREAT_NOTES)

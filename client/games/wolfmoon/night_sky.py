@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.base.spans import columns
 from client.games.abilities import Ending, Horizon
+from client.games.wolfmoon.moments import moment
 from client.games.wolfmoon.result import champions, hands, headline, reasons
 from client.paint.horizon import LEFT, Disc, horizon, middle, over
 from client.paint.horizon import headline as great
@@ -69,4 +70,4 @@ def ending(scene: Scene, say: Say, width: int) -> Ending:
     return Ending(hour, headline(scene, say), reasons(scene, say), hands(scene, say, width))
 
 
-HORIZON = Horizon(sky, ending, great={"moon": "night", "out": "death", "returned": "saved"})
+HORIZON = Horizon(sky, ending, moment=moment, great={"moon": "night", "out": "death", "returned": "saved"})

@@ -9,6 +9,8 @@ from textual.containers import Horizontal
 from client.base.deeds import Here
 from client.base.spans import Span, wrap
 from client.paint.bars import banner, burning, rule
+from client.paint.canvas import Canvas
+from client.paint.moments import painted as moment_painted
 from client.tui.screens import wide
 from client.tui.screens.layout import painted
 from client.tui.widgets.choices import Choices
@@ -22,8 +24,11 @@ if TYPE_CHECKING:
     from client.base.choices import Prompt
     from client.base.deeds import Deed
     from client.base.spans import TextLine
+    from client.paint.moments import Moment
     from client.tui.screens.layout import Layout, Plan
 
+Moving = tuple["Moment", float]
+"""A moment, and how far it is."""
 PARTS = ("status", "table", "story", "record", "own", "title", "hand", "foot")
 TAPS: dict[str, Deed] = {"record": Here.NOW, "own": Here.PEEK, "story": Here.NOW, "hand": Here.PEEK}
 """What a tap beside everything that can be tapped means in a part."""
@@ -53,6 +58,22 @@ def title_lines(prompt: Prompt, lines: int, width: int, tone: str) -> list[TextL
     return rows
 
 
+def played(moving: Moving, stood: list[tuple[int, list[TextLine]]], width: int, height: int) -> Canvas:
+    """A moment, so far, over what stood in these columns, above what is asked."""
+    under = Canvas(width, height)
+    for x, lines in stood:
+        for y, line in enumerate(lines):
+            under.line(x, y, line)
+    return moment_painted(moving[0], under, moving[1])
+
+
+def columns_of(picture: Canvas, first: int, behind: int) -> list[TextLine]:
+    """Some columns of a picture, as lines."""
+    done = Canvas(behind - first, picture.height)
+    done.paste(-first, 0, picture)
+    return done.lines()
+
+
 class Frame:
     """The widgets of the table's screen. They are kept, not looked up: it may be drawn while the program ends."""
 
@@ -73,30 +94,47 @@ class Frame:
         yield Horizontal(parts["hand"], self.prompt, id="lower")
         yield parts["foot"]
 
-    def fill(self, picture: Layout, shares: Plan, size: tuple[int, int], tone: str, *, peek: bool) -> None:
+    def fill(
+        self, picture: Layout, shares: Plan, size: tuple[int, int], tone: str, *, peek: bool, moving: Moving | None
+    ) -> None:
         """Put everything into its place on a narrow screen, below each other."""
         parts, width = self.parts, size[0]
         apart = shares.rules and not picture.close
         air: list[TextLine] = [[]] if apart and not painted(shares.table) else []
         between = [rule(width, picture.word)] if apart else []
-        parts["table"].show([*air, *shares.table] if shares.table or picture.prompt.kind != "slot" else [])
-        parts["record"].show([*between, *picture.with_notes(shares.record)])
-        parts["record"].styles.height = shares.record + len(between)
-        parts["own"].show(burning(picture.own[: shares.own], self.fuse))
+        table = [*air, *shares.table] if shares.table or picture.prompt.kind != "slot" else []
+        record, own = [*between, *picture.with_notes(shares.record)], burning(picture.own[: shares.own], self.fuse)
+        lines = shares.record + len(between)
+        if moving:
+            gap: list[TextLine] = [[]] * max(0, lines - len(record))
+            stood = [*table, *record, *gap, *own]
+            table, record, own, lines = played(moving, [(0, stood)], width, len(stood)).lines(), [], [], 0
+        self.upper.styles.height = "auto"  # a wide screen may have given it lines of its own
+        parts["table"].show(table)
+        parts["record"].show(record)
+        parts["record"].styles.height = lines
+        parts["own"].show(own)
         parts["title"].show(title_lines(picture.prompt, shares.title, width, tone))
         self._ask(picture.prompt, shares.prompt, (shares.depth, shares.across), peek=peek)
 
-    def fill_wide(self, picture: Layout, size: tuple[int, int], tone: str, *, peek: bool) -> None:
+    def fill_wide(
+        self, picture: Layout, size: tuple[int, int], tone: str, *, peek: bool, moving: Moving | None
+    ) -> None:
         """Put everything into its place on a wide screen, in two columns."""
         parts, shares = self.parts, wide.share(picture, *size)
         air: list[TextLine] = [[]] if len(shares.table) < shares.upper and not painted(shares.table) else []
-        parts["table"].show([*air, *shares.table])
         news = wide.news_lines(shares.upper) if picture.news else 0
         told = picture.tell(shares.story - 3, apart=bool(news)) if picture.tell else ([], picture.record)
         alone = picture.news(shares.story - 3, news) if picture.news and news else []
         words = (picture.earlier, picture.word, picture.news_word)
+        table, story = [*air, *shares.table], wide.story(*told, alone, words, (shares.story, shares.upper))
+        if moving:
+            split = size[0] - shares.story
+            done = played(moving, [(0, table), (split, story)], size[0], shares.upper)
+            table, story = columns_of(done, 0, split), columns_of(done, split, size[0])
+        parts["table"].show(table)
         parts["story"].styles.width = shares.story
-        parts["story"].show(wide.story(*told, alone, words, (shares.story, shares.upper)))
+        parts["story"].show(story)
         parts["hand"].styles.width = shares.hand
         hand = picture.hand(shares.hand, shares.lower) if picture.hand else []
         parts["hand"].show(burning(hand, self.fuse))

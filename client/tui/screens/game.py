@@ -173,6 +173,6 @@ def foot(scene: Scene, say: Say, width: int, *, behind: bool) -> TextLine:
     ]
     if width >= LAPTOP and has_notebook(scene):
         ways.append(("B", say("foot.notebook"), Open(Page.NOTEBOOK)))
-    if width >= LAPTOP and scene.room and scene.room.phase in BETWEEN_GAMES:
+    if width >= LAPTOP and scene.room and scene.room.phase in BETWEEN_GAMES and not behind:
         ways.append(("E", say("foot.standings"), Open(Page.STANDINGS)))
     return keys(ways, ("Esc", say("foot.back"), Here.STEP_BACK) if width >= LAPTOP else None, width)

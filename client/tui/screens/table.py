@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from client.base.choices import Choice
     from client.base.deeds import Deed
+    from client.base.scene import Scene
     from client.tui.app import MoontableApp
     from client.tui.events import Chosen, Tapped
 
@@ -43,6 +44,7 @@ KEYS: dict[str, Deed] = {
     "b": Open(Page.NOTEBOOK),
     "t": Here.THEME,
     "q": Open(Page.INVITATION),
+    "g": Here.MOTION,
 }
 STEADY = 22
 STEADY_PROMPT = 6
@@ -103,6 +105,7 @@ class TableScreen(Screen[None]):
         self.taps.update(self.app.pacer.latest)
         if not self.taps.sending:
             self.cancel_submit()
+        self.app.moving.look()
         self.draw()
         self.wait_for_event()
 
@@ -119,6 +122,7 @@ class TableScreen(Screen[None]):
         """The next public event."""
         self._event_timer = None
         if self.app.pacer.advance():
+            self.app.moving.look()
             self.draw()
         self.wait_for_event()
 
@@ -145,7 +149,7 @@ class TableScreen(Screen[None]):
         say, beats = self.app.say, self.app.pacer
         latest = beats.latest
         self._seconds = clocks(latest)
-        two_columns = wide_screen.is_wide(width, height) and game.on_table(latest) and not game.over(latest)
+        two_columns = wide_screen.is_wide(width, height) and self.plays(latest)
         picture = self.picture(width - wide_screen.story_columns(width) - 1 if two_columns else width)
         shown = game.status(beats.shown, latest, say, width) if two_columns else picture.status
         lost = bars(latest, self.app.parting, say, width)
@@ -164,23 +168,27 @@ class TableScreen(Screen[None]):
         parts, size = self.frame.parts, (width, height)
         self.frame.more, self.frame.fuse = say.table["game.page"], self.app.peeking.share
         parts["status"].show(picture.status)
-        foot = two_columns
+        foot, moving = two_columns, self.app.moving.now
         if two_columns:
-            self.frame.fill_wide(picture, size, tone, peek=self.app.peek)
+            self.frame.fill_wide(picture, size, tone, peek=self.app.peek, moving=moving)
         else:
             shares = self.shared_out(picture)
             foot = shares.foot
-            self.frame.fill(picture, shares, size, tone, peek=self.app.peek)
+            self.frame.fill(picture, shares, size, tone, peek=self.app.peek, moving=moving)
             if not (self.taps.sending or self.taps.sent):
                 self.height_while_sending = shares.title + shares.prompt if picture.prompt.ask else 0
         parts["foot"].show([game.foot(latest, say, width, behind=self.app.pacer.behind)] if foot else [])
+
+    def plays(self, latest: Scene) -> bool:
+        """Whether a game is on the screen that has not been told to its end."""
+        return game.on_table(latest) and (self.app.pacer.behind or not game.over(latest))
 
     def shared_out(self, picture: Layout) -> Plan:
         """How the lines of a narrow screen are shared out."""
         width, height = self.size.width, self.size.height
         latest = self.app.pacer.latest
         steady = SMALL_PROMPT if len(picture.tables[-1]) > TALL_TABLE else STEADY_PROMPT
-        least = steady if height >= STEADY and game.on_table(latest) and not game.over(latest) else 0
+        least = steady if height >= STEADY and self.plays(latest) else 0
         if self.taps.sending or self.taps.sent:
             least = max(least, self.height_while_sending - len(wrap(picture.prompt.title, width - 2)))
         shares = plan(picture, width, height, least)
@@ -208,12 +216,18 @@ class TableScreen(Screen[None]):
         """A span that means something."""
         self.app.do(message.deed)
 
+    def on_click(self) -> None:
+        """A tap beside everything that means something ends what moves."""
+        if self.app.moving.stop():
+            self.draw()
+
     def on_chosen(self, message: Chosen) -> None:
         """A row."""
         self.take(message.row)
 
     def take(self, row: Choice) -> None:
         """Do what the row says: a step, an answer, a wish, or a word why not."""
+        self.app.moving.stop()
         prompt = self.frame.prompt.prompt
         ask = row.ask
         self.notice.forget()
@@ -283,7 +297,9 @@ class TableScreen(Screen[None]):
         self.taps.sending = None
 
     def on_key(self, event: events.Key) -> None:
-        """Keys for everything that can be tapped."""
+        """Keys for everything that can be tapped; any of them ends what moves."""
+        if self.app.moving.stop():
+            self.draw()
         key = event.character if event.character and event.character.isprintable() else event.key
         done = True
         if self.frame.prompt.sought is not None:

@@ -1,4 +1,7 @@
-"""The one widget that paints: lines of spans become strips of cells, and only cells that have changed are sent."""
+"""The one widget that paints: lines of spans become strips of cells, and Textual hears which of them have changed.
+
+It sends a line from its beginning to the last cell that has.
+"""
 
 from __future__ import annotations
 
