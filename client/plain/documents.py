@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from client.base.deeds import Open, Page
 from client.base.scene import way_in
 from client.games import face
+from client.plain import notebook
 from client.present import standings
 from client.present.replay import eyes, find, text
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 def read(page: Open, scene: Scene, teller: Announcer, say: Say) -> list[str]:
     """What stands on a page; nothing on one that has only choices."""
+    if page.page is Page.NOTEBOOK:
+        return notebook.known(scene, page.about, say)
     if page.page is Page.LOG:
         return teller.history(scene) or [say("log.empty")]
     if page.page is Page.RULES:

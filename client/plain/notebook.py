@@ -1,69 +1,71 @@
-"""The notebook of the line client: a page about each seat, and marks of one's own."""
+"""The notebook of the line client: the rows of all faces, and marks by the beginning of their word."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from client.base.names import capital, name_of
+from client.base.deeds import Here, Mark, Open
 from client.base.spans import plain_text
-from client.games import face
+from client.plain.rows import rows
+from client.present import notebook
+from client.present.device_menu import has_notebook
 
 if TYPE_CHECKING:
+    from client.base.choices import Choice, Prompt
     from client.base.scene import Scene
     from client.device.notebook import Notebook
-    from client.games.abilities import Book
     from client.texts import Say
 
 WIDTH = 72
 
 
-def reply(scene: Scene, book: Notebook, about: str, say: Say) -> list[str]:
-    """What `b` tells: everybody with my marks; `b SEAT` a page; `b SEAT MARK` sets a mark or takes it away."""
-    room = scene.room
-    game = face(room.game) if room else None
-    pages = game.book if game else None
-    if room is None or pages is None or not scene.you or scene.table is None:
-        return [say("plain.book.none")]
-    if room.paused:
-        return [say("pause.covered")]
-    number, _, word = about.partition(" ")
-    others = [seat for seat in range(1, len(room.people) + 1) if seat != scene.you]
-    if not number:
-        return [
-            *(person(scene, book, seat, say) for seat in others),
-            say("plain.book.how", marks=choice(scene, pages, say)),
-        ]
-    seat = int(number) if number.isdecimal() else 0
-    if seat not in (*others, scene.you):
-        return [say("plain.book.nobody", seat=number[:20])]
-    if word.strip() and seat != scene.you:
-        return [mark(scene, book, seat, word.strip(), pages, say)]
-    page = [plain_text(line) for line in pages.lines(scene, seat, say, WIDTH, peek=True)]
-    return [person(scene, book, seat, say), *(row for row in page if row.strip())]
+def refusal(scene: Scene, about: str, say: Say) -> str:
+    """Why nothing of the notebook is read now, or not what is typed; "" where something is."""
+    if scene.room and scene.room.paused:
+        return say("pause.covered")
+    if not has_notebook(scene) or scene.room is None or scene.table is None:
+        return say("plain.book.none")
+    if about and not (about.isdecimal() and int(about) <= len(scene.room.people)):
+        return say("plain.book.nobody", seat=about[:20])
+    return ""
 
 
-def person(scene: Scene, book: Notebook, seat: int, say: Say) -> str:
-    """Somebody, with my marks."""
-    marks = [mark_said(scene, one, say) for one in book.marks(scene, seat)]
-    name = capital(name_of(scene, seat, say))
-    return say("plain.book.person" if marks else "plain.book.unmarked", seat=seat, name=name, marks=", ".join(marks))
+def prompt(scene: Scene, book: Notebook, about: str, say: Say) -> Prompt | None:
+    """What can be chosen in the notebook; uncovered, as whoever opens it here wants to read it."""
+    if refusal(scene, about, say):
+        return None
+    found = notebook.page(scene, book, int(about), say, peek=True) if about else notebook.people(scene, book, say)
+    shown = [replace(row, cover="", key=_sign(row)) for row in found.rows if row.deed is not Here.NEXT]
+    return replace(found, rows=tuple(shown))
 
 
-def mark(scene: Scene, book: Notebook, seat: int, word: str, pages: Book, say: Say) -> str:
-    """Turn the one mark that begins with this word, in the language of the screen or as it is called."""
-    for group in pages.marks:
-        for one in group:
-            if mark_said(scene, one, say).casefold().startswith(word.casefold()) or one == word.casefold():
-                book.toggle(scene, seat, one, group)
-                return person(scene, book, seat, say)
-    return say("plain.book.no_mark", given=word[:20], marks=choice(scene, pages, say))
+def _sign(row: Choice) -> str:
+    """The number of the seat that a row is about; the table has the next one, as 0 leads back here."""
+    return row.deed.about.lstrip("0") if isinstance(row.deed, Open) else row.key
 
 
-def mark_said(scene: Scene, one: str, say: Say) -> str:
-    """A mark in words."""
-    return say(f"{scene.room.game if scene.room else ''}.book.mark.{one}")
+def known(scene: Scene, about: str, say: Say) -> list[str]:
+    """The page of a seat, or of the table; nothing where it is only asked whose it is to be."""
+    pages = notebook.notebook(scene)
+    if pages is None or not about:
+        return []
+    page = [plain_text(line) for line in pages.lines(scene, int(about), say, WIDTH, peek=True)]
+    return [row for row in page if row.strip()]
 
 
-def choice(scene: Scene, pages: Book, say: Say) -> str:
-    """All marks that can be given."""
-    return ", ".join(mark_said(scene, one, say) for group in pages.marks for one in group)
+def mark(scene: Scene, book: Notebook, about: str, word: str, say: Say) -> list[str]:
+    """Turn the one mark of a seat that begins with this word, in the language of the screen or as it is called."""
+    if problem := refusal(scene, about, say):
+        return [problem]
+    page = notebook.page(scene, book, int(about), say, peek=True)
+    marks = {row.label: row.deed for row in page.rows if isinstance(row.deed, Mark)}
+    if not marks:
+        return [say("plain.book.nobody", seat=about[:20])]
+    typed = word.casefold()
+    meant = [deed for label, deed in marks.items() if label.casefold().startswith(typed) or deed.mark == typed]
+    if not meant:
+        return [say("plain.book.no_mark", given=word[:20], marks=", ".join(marks))]
+    notebook.toggle(scene, book, meant[0])
+    shown = prompt(scene, book, "", say)
+    return [row.line(say) for row in rows(shown, say, uncovered=True) if row.sign == about] if shown else []

@@ -10,7 +10,7 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from client.base.deeds import Answer, Command, Here, Open, Page, Standing, speaks, submit
+from client.base.deeds import Answer, Command, Here, Mark, Open, Page, Standing, speaks, submit
 from client.base.scene import running
 from client.device.foregone import answer_foregone, answers_foregone
 from client.device.notebook import Notebook
@@ -22,6 +22,7 @@ from client.plain.steps import Steps
 from client.present import card_set
 from client.present.announcements import Announcer
 from client.present.device_menu import Device
+from client.present.notebook import toggle
 from client.present.pages import offered, page_prompt
 from client.texts import texts
 from protocol.asks import KINDS
@@ -72,7 +73,7 @@ class Plain(Reader):
             "k": lambda _: self._open(Page.TABLE),
             "m": lambda _: self._open(Page.MENU),
             "e": lambda _: self._open(Page.STANDINGS),
-            "b": lambda about: self._open(Page.NOTEBOOK, about),
+            "b": self._notebook,
         }
 
     # -- what is told ----------------------------------------------------------------------------------------
@@ -116,7 +117,10 @@ class Plain(Reader):
             self.print(self._choices())
 
     def _page(self, page: Open) -> Prompt | None:
-        prompt = page_prompt(page.page, self._scene(), self.device, self._say)
+        if page.page is Page.NOTEBOOK:
+            prompt = notebook.prompt(self._scene(), self._book, page.about, self._say)
+        else:
+            prompt = page_prompt(page.page, self._scene(), self.device, self._say)
         return prompt if prompt and (prompt.told or prompt.writes or self._rows(prompt)) else None
 
     def _closed(self, step: Prompt | None, key: str) -> None:
@@ -177,8 +181,8 @@ class Plain(Reader):
 
     def _open(self, page: Page, about: str = "", *, anew: bool = True) -> Sequence[str]:
         """Read a page out, and what can be chosen on it; `anew`: whatever was open before is left."""
-        if page is Page.NOTEBOOK:
-            return notebook.reply(self._line.scene, self._book, about, self._say)
+        if page is Page.NOTEBOOK and (problem := notebook.refusal(self._scene(), about, self._say)):
+            return [problem]
         opened = Open(page, about)
         said = documents.read(opened, self._scene(), self._teller, self._say)
         if self._page(opened) is None:
@@ -187,6 +191,13 @@ class Plain(Reader):
             self._steps.clear()
         self._steps.open(opened)
         return [*said, *self._choices()]
+
+    def _notebook(self, about: str) -> Sequence[str]:
+        """Open the notebook, or a page of it; with a mark behind the seat turn that."""
+        seat, _, word = about.partition(" ")
+        if word.strip():
+            return notebook.mark(self._scene(), self._book, seat, word.strip(), self._say)
+        return self._open(Page.NOTEBOOK, seat)
 
     def uncover(self) -> None:
         """Print what only this seat may read, because a choice opens it."""
@@ -255,6 +266,10 @@ class Plain(Reader):
         elif deed is Here.FOREGONE:
             answer_foregone(on=not answers_foregone())
             self.print([self._say("menu.foregone.on" if answers_foregone() else "menu.foregone.off")])
+        elif isinstance(deed, Mark):
+            toggle(self._scene(), self._book, deed)
+            self._steps.refresh()
+            self.print(self._choices())
         elif deed:
             self._send(deed, row.label, uncovers=choice.uncovers)
         return None

@@ -137,16 +137,16 @@ async def test_each_of_them_is_told_what_is_new_to_them_and_keeps_a_notebook(pai
     """Whoever gets the device back does not hear the whole game again, and nobody sees the marks of the other."""
     player = await pair(both())
     marked = await player.read("b 7 were")
-    assert "Marked" in marked
+    assert "(werewolf?)" in marked
     await player.read("o")
     first = await player.read("1")
     assert "You are at the table." in first
-    assert "Marked" not in await player.read("b")
+    assert "(werewolf?)" not in await player.read("b")
     await player.read("o")
     again = await player.read("1")
     assert "This is Ada's seat now." in again
     assert "You are at the table." not in again
-    assert "Marked" in await player.read("b")
+    assert "(werewolf?)" in await player.read("b")
 
 
 async def test_a_seat_that_is_gone_leaves_the_device_to_the_other(pair):

@@ -16,11 +16,6 @@ TEXTS = {
         "q: das Programm schließen."
     ),
     "plain.book.none": "Gerade gibt es kein Notizbuch: nur manche Spiele haben eines, solange sie laufen.",
-    "plain.book.person": "Platz {seat}: {name}. Markiert: {marks}.",
-    "plain.book.unmarked": "Platz {seat}: {name}.",
-    "plain.book.how": (
-        "b 3 sagt, was du von Platz 3 weißt; b 3 und eine Markierung setzt sie oder nimmt sie weg. Markierungen: {marks}."
-    ),
     "plain.book.nobody": "Auf Platz „{seat}“ sitzt niemand. b zeigt die Nummern.",
     "plain.book.no_mark": "Eine Markierung „{given}“ gibt es nicht. Markierungen: {marks}.",
     "plain.row": "{sign}: {label}",

@@ -16,9 +16,6 @@ TEXTS = {
         "q: close the program."
     ),
     "plain.book.none": "There is no notebook just now: only some games have one, and only while they run.",
-    "plain.book.person": "Seat {seat}: {name}. Marked: {marks}.",
-    "plain.book.unmarked": "Seat {seat}: {name}.",
-    "plain.book.how": "b 3 tells what you know of seat 3; b 3 and a mark sets it or takes it away. Marks: {marks}.",
     "plain.book.nobody": "Nobody sits at “{seat}”. b shows the numbers.",
     "plain.book.no_mark": "There is no mark “{given}”. Marks: {marks}.",
     "plain.row": "{sign}: {label}",

@@ -4,42 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.choices import Choice
-from client.base.deeds import Here, Mark, Open, Page
-from client.base.names import capital, name_of
-from client.games import face
+from client.base.deeds import Here, Mark
+from client.present import notebook
 from client.tui.screens.sheets import Sheet
 
 if TYPE_CHECKING:
+    from client.base.choices import Choice, Prompt
     from client.base.spans import TextLine
-
-
-MANY = 12
-"""With more people than this their pages come last: they take several screens."""
 
 
 class NotebookSheet(Sheet):
     """Whose page it is to be."""
 
+    @property
+    def prompt(self) -> Prompt:
+        """Everybody, as all faces show them."""
+        return notebook.people(self.app.pacer.latest, self.app.book, self.app.say)
+
     def heading(self) -> str:
         """The notebook."""
-        return self.app.say("book.title")
+        return self.prompt.title
 
     def rows(self) -> list[Choice]:
         """Everybody else, one's own character in full, the table."""
-        say, scene = self.app.say, self.app.pacer.latest
-        people = len(scene.room.people) if scene.room else 0
-        rows = [self.person(seat) for seat in range(1, people + 1) if seat != scene.you]
-        me = Choice(say(f"{self.app.game}.book.me"), Open(Page.NOTEBOOK, str(scene.you)), key="b")
-        table = Choice(say(f"{self.app.game}.book.table"), Open(Page.NOTEBOOK, "0"), key="0")
-        return [table, me, *rows] if people > MANY else [*rows, me, table]
-
-    def person(self, seat: int) -> Choice:
-        """A person, with my marks under the cover."""
-        say, scene = self.app.say, self.app.pacer.latest
-        marks = [say(f"{self.app.game}.book.mark.{mark}") for mark in self.app.book.marks(scene, seat)]
-        name = capital(name_of(scene, seat, say))
-        return Choice(name, Open(Page.NOTEBOOK, str(seat)), hint=", ".join(marks), cover=name, key=str(seat))
+        return list(self.prompt.rows)
 
 
 class NotebookPageSheet(Sheet):
@@ -49,55 +37,38 @@ class NotebookPageSheet(Sheet):
         super().__init__()
         self.seat = seat
 
+    @property
+    def prompt(self) -> Prompt:
+        """The page, as all faces show it."""
+        scene, app = self.app.pacer.latest, self.app
+        return notebook.page(scene, app.book, self.seat, app.say, peek=app.peek)
+
     def depth(self, _height: int, _rows: int, _body: int) -> int:
         """The text is what counts."""
         return 1
 
     def heading(self) -> str:
         """Whose page it is."""
-        say, scene = self.app.say, self.app.pacer.latest
-        if not self.seat:
-            return say(f"{self.app.game}.book.table")
-        if self.seat == scene.you:
-            return say(f"{self.app.game}.book.me")
-        return say("book.page", name=name_of(scene, self.seat, say))
+        return self.prompt.title
 
     def body(self, width: int) -> list[TextLine]:
         """The game's page."""
         scene = self.app.pacer.latest
-        game = face(self.app.game)
-        return game.book.lines(scene, self.seat, self.app.say, width, peek=self.app.peek) if game and game.book else []
+        pages = notebook.notebook(scene)
+        return pages.lines(scene, self.seat, self.app.say, width, peek=self.app.peek) if pages else []
 
     def rows(self) -> list[Choice]:
         """Peek; my marks; the next person."""
-        say, scene = self.app.say, self.app.pacer.latest
-        game = face(self.app.game)
-        if game is None or game.book is None or not self.seat or not scene.you:
-            return []
-        rows = [Choice(say("log.cover" if self.app.peek else "log.peek"), Here.PEEK, key="h")]
-        if self.seat == scene.you:
-            return rows
-        marks = self.app.book.marks(scene, self.seat)
-        for mark in (mark for group in game.book.marks for mark in group):
-            word = say(f"{self.app.game}.book.mark.{mark}")
-            now = say("book.set") if mark in marks else ""
-            rows.append(Choice(word, Mark(self.seat, mark), hint=now, cover=word))
-        return [*rows, Choice(say("book.next"), Here.NEXT, key="n")]
+        return list(self.prompt.rows)
 
     def take(self, row: Choice) -> None:
         """Set a mark, or turn the page."""
         scene = self.app.pacer.latest
-        game = face(self.app.game)
-        if isinstance(row.deed, Mark) and game and game.book:
-            mark = row.deed.mark
-            group = next(group for group in game.book.marks if mark in group)
-            self.app.book.toggle(scene, self.seat, mark, group)
+        if isinstance(row.deed, Mark):
+            notebook.toggle(scene, self.app.book, row.deed)
             self.draw()
         elif row.deed is Here.NEXT and scene.room:
-            people = len(scene.room.people)
-            self.seat = self.seat % people + 1
-            if self.seat == scene.you:
-                self.seat = self.seat % people + 1
+            self.seat = notebook.following(scene, self.seat)
             self.draw()
             self.text.scroll_home(animate=False)
         else:
