@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from protocol.games.shadow_world import BASE, CHARACTERS, FACTIONS, MIXED, ORACLES, SPLIT
@@ -119,14 +119,20 @@ class Beliefs:
             for name, likely in found[other].items():
                 factions[SIDES[name]] += likely
             sure = 1.0 if self.table.seats[other - 1].character else GUESSED
-            for mine in range(3):
+            for mine, pairs in enumerate(pull(sure, min(harm, TELLING), min(help_, TELLING))):
                 row[mine] *= sum(
-                    likely
-                    * HARMS[mine][theirs] ** (sure * min(harm, TELLING))
-                    * HELPS[mine][theirs] ** (sure * min(help_, TELLING))
-                    for theirs, likely in enumerate(factions)
+                    [likely * hurt * helped for likely, (hurt, helped) in zip(factions, pairs, strict=True)]
                 )
         return row[0], row[1], row[2]
+
+
+@cache
+def pull(sure: float, harm: int, help_: int) -> list[list[tuple[float, float]]]:
+    """How well so much harm and so much help go with each faction (the row) against each other."""
+    return [
+        [(hurt ** (sure * harm), helped ** (sure * help_)) for hurt, helped in zip(harms, helps, strict=True)]
+        for harms, helps in zip(HARMS, HELPS, strict=True)
+    ]
 
 
 def goes_with(name: str, spoken: Spoken) -> float:
@@ -149,18 +155,9 @@ def means(card: str, name: str) -> bool:
 
 def spread(weights: Sequence[Characters], left: tuple[int, int, int]) -> list[Characters]:
     """Whom each may be, when `left` of each faction are to be dealt out among all of them."""
-    rows = [by_faction(row) for row in weights]
-    before = [{(0, 0): 1.0}]
-    for row in rows:
-        before.append(forth(before[-1], row, left))
-    after = {(0, 0): 1.0}
-    chances: list[list[float]] = []
-    for number in range(len(rows) - 1, -1, -1):
-        chances.append(marginal(before[number], after, rows[number], left, len(rows) - 1))
-        after = forth(after, rows[number], left)
-    chances.reverse()
+    rows = tuple(map(by_faction, weights))
     found = []
-    for characters, factions, chance in zip(weights, rows, chances, strict=True):
+    for characters, factions, chance in zip(weights, rows, chances(rows, left), strict=True):
         whole = sum(chance)
         if whole:
             scale = [part / whole / weight if weight else 0.0 for part, weight in zip(chance, factions, strict=True)]
@@ -168,6 +165,23 @@ def spread(weights: Sequence[Characters], left: tuple[int, int, int]) -> list[Ch
             scale = [1 / sum(factions)] * 3  # what was told fits no deal: each for itself
         found.append({n: weight * scale[SIDES[n]] for n, weight in characters.items()})
     return found
+
+
+@lru_cache(maxsize=1024)
+def chances(rows: tuple[Row, ...], left: tuple[int, int, int]) -> list[list[float]]:
+    """For each seat the weight of each faction, given that `left` of them are among all seats.
+
+    Kept, not to be changed: from one question to the next a seat mostly hears nothing that tells it more.
+    """
+    before = [{(0, 0): 1.0}]
+    for row in rows:
+        before.append(forth(before[-1], row, left))
+    after = {(0, 0): 1.0}
+    found: list[list[float]] = []
+    for number in range(len(rows) - 1, -1, -1):
+        found.append(marginal(before[number], after, rows[number], left, len(rows) - 1))
+        after = forth(after, rows[number], left)
+    return found[::-1]
 
 
 def by_faction(row: Characters) -> Row:

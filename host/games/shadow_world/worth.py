@@ -68,6 +68,7 @@ class Worth:
         self.hidden = not self.me.character
         self.others = [s for s, shown in enumerate(table.seats, 1) if s != seat and not shown.out]
         self._stakes: dict[Seat, list[tuple[str, float]]] = {}
+        self._hurts: dict[tuple[Seat, int, bool], float] = {}
 
     # -- damage ------------------------------------------------------------------------------------
 
@@ -97,6 +98,8 @@ class Worth:
         """What `amount` of damage to `at` is worth (healing when it is negative); `blow` by an own attack."""
         if amount == 0 or (amount > 0 and self.spared(at, cause, blow=blow)):
             return 0.0
+        if (at, amount, blow) in self._hurts:  # places and cards do the same damage again and again
+            return self._hurts[at, amount, blow]
         before = self.table.seats[at - 1].damage
         after = max(0, before + amount)
         worth = 0.0
@@ -106,6 +109,7 @@ class Worth:
             if after >= limit and at != self.seat:
                 likely = self.beliefs.characters(at)[name]
                 worth += likely * (self._stroke(name, blow=blow) + self._loot(at))
+        self._hurts[at, amount, blow] = worth
         return worth
 
     def _stroke(self, name: str, *, blow: bool) -> float:
