@@ -1,7 +1,8 @@
-"""The two hosts that answer_to_screens.py compares, each a process of its own with a Mosquitto of its own.
+"""Two hosts to be compared, each a process of its own with a Mosquitto of its own.
 
 `real` is the host as it is. `bare` is the bare loop: for each answer the same crypto, one committed row and messages of
-the same number and size, but no rules, no table, no codec beyond the answer itself.
+the same number and size, but no rules, no table, no codec beyond the answer itself; with `together` it tells everybody
+only when so many have answered.
 Both take one line of JSON on stdin, tell theirs on stdout, then answer every line with their processor seconds so far.
 """
 
@@ -19,10 +20,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
+import host.brokers.mosquitto
 import host.table.lobby
 import host.table.seat_channel
+from benchmarks.starts import resident
 from host.brokers.mosquitto import Mosquitto
 from host.journal import Journal
 from host.server import Host
@@ -34,10 +35,19 @@ from protocol.sealing import Counter, DownSealer, UpOpener, header
 from protocol.topics import Topics, qos
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from host.brokers import Address
 
 WITHOUT_BUDGET = 10**9
 """People answer a few times a second at most, this benchmark as often as it can."""
+CONNECTIONS = 2000
+"""A hundred tables are more than the 250 connections that a host's own broker takes."""
+
+
+def shipped(name: str, text: Callable[[str], str] = host.brokers.mosquitto.shipped) -> str:
+    """The broker's configuration, for as many connections as are measured."""
+    return text(name).replace("max_connections 250", f"max_connections {CONNECTIONS}")
 
 
 async def told(order: Any, port: int, keys: SeatKeys, epoch: bytes) -> None:
@@ -71,6 +81,30 @@ async def real(folder: Path, wanted: dict[str, Any]) -> None:
     journal.close()
 
 
+async def again(folder: Path, wanted: dict[str, Any]) -> None:
+    """A host on the journal of one that has stopped: when all tables were told since `begun`, and its memory then."""
+    journal = Journal(folder / "host")
+    broker = Mosquitto(folder / "broker", port=0, lan=False, accounts=journal.read.accounts())
+    server = Host(journal, broker, fast=True)
+    for name in journal.read.tables():
+        server.open_table(name)
+    told, send = set(), server.sender.send
+
+    def noted(topic: str, payload: bytes, *, retain: bool = False) -> None:
+        send(topic, payload, retain=retain)
+        told.add(topic.split("/")[1])
+
+    server.sender.send = noted
+    serving = asyncio.create_task(server.run())
+    while len(told) < len(server.tables):  # noqa: ASYNC110 - nobody sets an event for it
+        await asyncio.sleep(0.002)
+    print(json.dumps({"told": time.monotonic() - wanted["begun"], "memory": resident(os.getpid())}), flush=True)
+    await asyncio.to_thread(sys.stdin.readline)
+    server.stop()
+    await serving
+    journal.close()
+
+
 class Bare:
     """The bare loop's host."""
 
@@ -91,6 +125,7 @@ class Bare:
                 self.tables[name].append((topics.down(seat["account"]), seal))
         self.openers: dict[str, UpOpener] = {}
         self.heard: list[str] = []
+        self.together, self.silent = wanted["together"], 0
         self.loop = asyncio.get_running_loop()
         self.db = sqlite3.connect(folder / "bare.sqlite", isolation_level=None)
         for line in ("pragma locking_mode=exclusive", "pragma journal_mode=wal", "pragma synchronous=full"):
@@ -124,6 +159,10 @@ class Bare:
         self.db.execute("commit")
         heard, self.heard = self.heard, []
         for line in heard:
+            self.silent += 1
+            if self.silent < self.together:
+                continue
+            self.silent = 0
             table, _, number = line.partition(" ")
             body = int(number).to_bytes(8, "big") + self.body
             sent = [(topic, seal.seal(body, self.size, self.counter.next())) for topic, seal in self.tables[table]]
@@ -148,6 +187,8 @@ async def bare(folder: Path, wanted: dict[str, Any]) -> None:
 
 
 if __name__ == "__main__":
+    host.brokers.mosquitto.shipped = shipped
+    host.brokers.mosquitto.MOST_FILES = CONNECTIONS + 20
     with suppress(KeyboardInterrupt):
-        kind = {"real": real, "bare": bare}[sys.argv[1]]
+        kind = {"real": real, "bare": bare, "again": again}[sys.argv[1]]
         asyncio.run(kind(Path(sys.argv[2]), json.loads(sys.stdin.readline())))

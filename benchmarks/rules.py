@@ -2,11 +2,10 @@
 
     .venv/bin/python benchmarks/rules.py [GAME ...]
 
-All games come in turn, unless some are named; of a game with many seats, the fewest, the most and some between. The
-budgets are Wolfmoon's: 100,000 asks a second, 20,000 with views, and a clone below 100 us, as in the shadow world; and a
-village of 50: 2,000 steps a second with views.
-Rates and clones are in processor time, the best of some slices, so that other work on the machine counts as little as it
-can: by the clock on the wall, one clone in a hundred takes as long as the system lets another program run.
+All games come in turn, unless some are named; of a game with many seats, the fewest, the most and some between.
+The rows with budgets are in rows.py; this program prints the rest around them.
+Rates and clones are in processor time, the best of some slices, so that other work on the machine counts as little as
+it can: by the clock on the wall, one clone in a hundred takes as long as the system lets another program run.
 """
 
 from __future__ import annotations
@@ -19,6 +18,7 @@ from timeit import repeat
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from benchmarks.measured import Rules
 from host.engine.asking import CHANCE, CLOCK, Ask
 from host.engine.match import Match
 from host.games import GAMES, rules
@@ -62,10 +62,20 @@ class Players:
         return last
 
 
-def playing(game: str, seats: int, *, views: bool) -> float:
+def alone(rounds: int) -> Rules:
+    """What is counted of all this in one run of the benchmark."""
+    slices = 3 * rounds
+    return Rules(
+        {("wolfmoon", 6): playing("wolfmoon", 6, slices, views=False)},
+        {of: playing(*of, slices, views=True) for of in (("wolfmoon", 6), ("werewolves", 50))},
+        {of: cloning(*of)[1] for of in (("wolfmoon", 6), ("shadow_world", 8))},
+    )
+
+
+def playing(game: str, seats: int, slices: int = SLICES, *, views: bool) -> float:
     """Asks answered a second; with `views` every seat's view is built and encoded at each of them."""
     players = Players(f"rules {seats}")
-    return max(asks_a_second(players, game, seats, views=views) for _ in range(SLICES))
+    return max(asks_a_second(players, game, seats, views=views) for _ in range(slices))
 
 
 def asks_a_second(players: Players, game: str, seats: int, *, views: bool) -> float:
