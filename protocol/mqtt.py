@@ -33,6 +33,8 @@ LEAVING: Final = 1.0
 """Seconds for which `close` waits for a broker."""
 WATCHING: Final = 0.005
 """Seconds between two looks while `close` waits."""
+MOST_AT_ONCE: Final = 64
+"""So many packets that have come are taken together, before anything that follows from them is done."""
 LOOKING: Final = 0.01
 """Seconds between two looks at the socket where the loop cannot watch it."""
 
@@ -228,10 +230,14 @@ class MqttClient:
 
     def _read(self) -> None:
         watch, client = self.watch, self.paho
-        if watch and client:
+        if not watch or not client:
+            return
+        client.loop_read()
+        taken = 1
+        # What comes together is one commit and one step for everybody. What TLS has ready the loop would not see.
+        while watch is self.watch and (watch.decrypted() or (taken < MOST_AT_ONCE and watch.readable())):
             client.loop_read()
-            while watch is self.watch and watch.decrypted():
-                client.loop_read()
+            taken += 1
 
     def _write(self) -> None:
         if self.watch and self.paho:
@@ -312,8 +318,11 @@ class _Watch:
         self._read, self._write = read, write
         self._looking: asyncio.TimerHandle | None = None
         self._needs_room = False
+        self._more: select.poll | None = None
         try:
             loop.add_reader(opened, read)
+            self._more = select.poll()
+            self._more.register(opened, select.POLLIN)
         except NotImplementedError:
             self._looking = loop.call_later(LOOKING, self._look)
 
@@ -330,6 +339,10 @@ class _Watch:
             self._needs_room = False
             if not self._looking:
                 self._loop.remove_writer(self.opened)
+
+    def readable(self) -> bool:
+        """Whether more has come; never where the loop looks by itself until nothing is left."""
+        return self._more is not None and bool(self._more.poll(0))
 
     def decrypted(self) -> bool:
         """Whether TLS has something ready to read that the loop does not see."""
