@@ -10,7 +10,8 @@ import re
 import types
 import typing
 from dataclasses import dataclass, fields, is_dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, Union
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, TypeVar, Union
 
 import msgpack
 
@@ -75,6 +76,30 @@ def encode(message: object) -> bytes:
 
 def decode(cls: type[Message], data: bytes) -> Message:
     """The message of class `cls` that `data` holds; BadMessage if it is anything else, or more, or less."""
+    message: Message = _reader(cls)(_unpacked(data))
+    return message
+
+
+class Decoder(Generic[Message]):
+    """Decodes messages of one class that follow each other. What is as it was in the last one is not read again.
+
+    So it is the same object: whoever gets a message changes nothing in it.
+    """
+
+    def __init__(self, cls: type[Message]) -> None:
+        self._cls = cls
+        self._last: tuple[dict[Any, Any], Message] | None = None
+
+    def decode(self, data: bytes) -> Message:
+        """What `data` holds, as `decode` reads it; BadMessage as there, and then the last message stays the last."""
+        value = _unpacked(data)
+        message: Message = _reread(self._cls, value, *self._last) if self._last else _reader(self._cls)(value)
+        self._last = value, message
+        return message
+
+
+def _unpacked(data: bytes) -> dict[Any, Any]:
+    """The map that `data` is."""
     if len(data) > MOST_BYTES:
         raise BadMessage(why="too long")
     try:
@@ -89,8 +114,7 @@ def decode(cls: type[Message], data: bytes) -> Message:
         raise BadMessage(why="not msgpack") from error
     if type(value) is not dict:
         raise BadMessage(why="not a map")
-    message: Message = _reader(cls)(value)
-    return message
+    return value
 
 
 # -- msgpack -------------------------------------------------------------------------------------------------
@@ -128,6 +152,7 @@ def _no_extension(code: int, _data: bytes) -> Any:
 
 
 _READERS: dict[type, Reader] = {}
+_CONTAINERS = (list, dict)
 
 
 def _reader(cls: type) -> Reader:
@@ -138,8 +163,7 @@ def _reader(cls: type) -> Reader:
 
 
 def _members_reader(cls: type) -> Reader:
-    hints = typing.get_type_hints(cls, include_extras=True)
-    members = [(name, _readers(hints[name])) for name in _names(cls)]
+    members = _members_of(cls)
 
     def read(value: dict[Any, Any]) -> Any:
         if len(value) != len(members):
@@ -150,6 +174,58 @@ def _members_reader(cls: type) -> Reader:
             raise BadMessage(why=f"{cls.__name__}: name or type {error}") from error
 
     return read
+
+
+@cache
+def _members_of(cls: type) -> list[tuple[str, Readers]]:
+    hints = typing.get_type_hints(cls, include_extras=True)
+    return [(name, _readers(hints[name])) for name in _names(cls)]
+
+
+@cache
+def _listed(cls: type) -> dict[str, type]:
+    """The members of a class that are lists of messages, and of which class those are."""
+    hints = typing.get_type_hints(cls)
+    arguments = {name: typing.get_args(hints[name]) for name in _names(cls) if typing.get_origin(hints[name]) is list}
+    return {name: inner for name, (inner,) in arguments.items() if isinstance(inner, type) and is_dataclass(inner)}
+
+
+def _reread(cls: type, value: dict[Any, Any], before: dict[Any, Any], known: Any) -> Any:
+    """What `_reader` would read, with the parts of `known`, which was read from `before`, where the two are equal."""
+    members, lists, read = _members_of(cls), _listed(cls), []
+    if len(value) != len(members):
+        raise BadMessage(why=f"members of {cls.__name__}")
+    try:
+        for name, readers in members:
+            new, old, one = value[name], before[name], getattr(known, name)
+            if _same(new, old):
+                read.append(one)
+            elif name in lists and _alike(new, old):
+                read.append(_reread_list(lists[name], new, old, one))
+            else:
+                read.append(readers[type(new)](new))
+    except KeyError as error:
+        raise BadMessage(why=f"{cls.__name__}: name or type {error}") from error
+    return cls(*read)
+
+
+def _same(value: Any, before: Any) -> bool:
+    """Whether two values are equal to their last type: True is equal to 1, and is another message."""
+    if type(value) is not type(before) or value != before:
+        return False
+    return type(value) not in _CONTAINERS or not value or bool(msgpack.packb(value) == msgpack.packb(before))
+
+
+def _alike(value: Any, before: Any) -> bool:
+    """Whether a list is as long as one that was read, and holds maps as that one does."""
+    return type(value) is list and len(value) == len(before) and all(type(member) is dict for member in value)
+
+
+def _reread_list(cls: type, value: list[Any], before: list[Any], known: list[Any]) -> list[Any]:
+    return [
+        one if _same(new, old) else _reread(cls, new, old, one)
+        for new, old, one in zip(value, before, known, strict=True)
+    ]
 
 
 def _readers(hint: Any) -> Readers:

@@ -140,8 +140,9 @@ class _Open(_Channel):
         except InvalidTag as error:
             raise BadMessage(why="broken seal") from error
         (length,) = _LENGTH.unpack_from(padded)
-        body, zeros = padded[_LENGTH.size :][:length], padded[_LENGTH.size :][length:]
-        if len(body) != length or zeros.strip(b"\0"):
+        end = _LENGTH.size + length
+        body, zeros = padded[_LENGTH.size : end], padded[end:]
+        if len(body) != length or zeros != bytes(len(zeros)):
             raise BadMessage(why="padding")
         return body
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from protocol.codec import BadMessage, decode
+from protocol.codec import BadMessage, Decoder, decode
 from protocol.games import GAMES
 from protocol.messages import Down, NoteView, Room
 
@@ -41,27 +41,33 @@ class StepDecoder:
 
     def __init__(self) -> None:
         self._parts: dict[tuple[type, bytes], Any] = {}
+        self._down, self._room = Decoder(Down), Decoder(Room)
+        self._views: dict[type, Decoder[Any]] = {}
 
     def decode(self, opened: bytes) -> DecodedStep:
         """What a message says, once it is unsealed; raises BadMessage."""
-        down = decode(Down, opened)
+        down = self._down.decode(opened)
         known, self._parts = self._parts, {}
 
         def part(cls: type, data: bytes) -> Any:
-            # Most notes, and often the views, come again as they were: a phone need not read them twice.
+            # Most notes come again as they were: a phone need not read them twice.
             self._parts[cls, data] = known.get((cls, data)) or decode(cls, data)
             return self._parts[cls, data]
 
-        room = decode(Room, down.room)
+        def view(cls: type, data: bytes) -> Any:
+            # Of these little changes from step to step.
+            return self._views.setdefault(cls, Decoder(cls)).decode(data)
+
+        room = self._room.decode(down.room)
         if down.you > len(room.people):
             raise BadMessage(why="no such seat")
         game = GAMES.get(room.game)
         return DecodedStep(
             down,
             room,
-            part(game.table_view, down.table) if game and down.table else None,
-            part(game.own_view, down.own) if game and down.own else None,
-            part(game.sheet, down.sheet) if game and game.sheet and down.sheet else None,
+            view(game.table_view, down.table) if game and down.table else None,
+            view(game.own_view, down.own) if game and down.own else None,
+            view(game.sheet, down.sheet) if game and game.sheet and down.sheet else None,
             [part(NoteView, note) for note in down.notes],
             [part(NoteView, note) for note in down.older],
         )

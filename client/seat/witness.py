@@ -87,9 +87,10 @@ class Witness:
             memory.views += shown
             self._changed.add(room.match)
         newest = max(notes, key=lambda note: note.number, default=None)
-        number, line = (newest.number, digest(encode(newest))) if newest else (0, b"")
+        number = newest.number if newest else 0
         before = self._noted.get(room.match)
         if before is None or (before.epoch, before.newest) != (epoch, number):
+            line = digest(encode(newest)) if newest else b""
             back = room.match in self._taken_back
             self._noted[room.match] = WitnessEntry(room.match, epoch, number, line, back, memory)
             self._changed.add(room.match)
