@@ -30,6 +30,7 @@ class UnknownGame(MoontableError):
     exit_status = 2
 
 
+@cache
 def rules(game: str) -> Rules:
     """The rules of the game with this id, imported on first use; raises UnknownGame."""
     if game not in GAMES:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from protocol.codec import encode
@@ -36,6 +37,8 @@ class MatchHistory:
         self.rounds = 0
         self._round_note = round_note
         self._notes: list[tuple[bytes, tuple[Seat, ...] | None]] = []
+        self._latest: dict[Seat, deque[bytes]] = {}
+        """What `latest_for` has given, and has to give from now on."""
 
     def __len__(self) -> int:
         return len(self._notes)
@@ -45,17 +48,18 @@ class MatchHistory:
         self.rounds += note.kind == self._round_note
         facts = cast("dict[str, Fact]", note.facts)
         line = NoteView(len(self._notes) + 1, note.kind, facts, note.to is not None)
-        self._notes.append((encode(line), note.to))
+        encoded = encode(line)
+        self._notes.append((encoded, note.to))
+        for seat, latest in self._latest.items():
+            if note.to is None or seat in note.to:
+                latest.append(encoded)
 
     def latest_for(self, seat: Seat) -> list[bytes]:
         """The last notes that `seat` may see, encoded, oldest first."""
-        shown: list[bytes] = []
-        for line, to in reversed(self._notes):
-            if to is None or seat in to:
-                shown.append(line)
-                if len(shown) == NOTES_SHOWN:
-                    break
-        return shown[::-1]
+        if seat not in self._latest:
+            heard = (line for line, to in self._notes if to is None or seat in to)
+            self._latest[seat] = deque(heard, NOTES_SHOWN)
+        return list(self._latest[seat])
 
     def page_for(self, seat: Seat, before: int, room: int) -> HistoryPage:
         """A page of those notes: the last ones before number `before` that fit into `room` bytes."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from functools import cache
 from typing import TYPE_CHECKING, Any, Self, get_type_hints
 
@@ -57,7 +57,7 @@ class Participant:
 
     def state(self) -> dict[str, Any]:
         """The person as plain values, for the journal."""
-        return asdict(self)
+        return {name: getattr(self, name) for name in _forms()}
 
     @classmethod
     def load(cls, state: dict[str, Any]) -> Self:

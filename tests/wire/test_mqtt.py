@@ -418,42 +418,17 @@ async def test_bursts_in_both_directions(qos: int) -> None:
         assert asyncio.get_running_loop().remove_reader(opened) is True
 
 
-async def test_what_comes_together_is_told_together() -> None:
-    """What the first message leads to in the loop waits for all of them: one commit, and one step for everybody."""
-    loop, order = asyncio.get_running_loop(), []
-
-    def heard(_topic: str, payload: bytes, _kept: bool) -> None:
-        order.append("message")
-        if payload == b"0":
-            loop.call_soon(order.append, "after")
-
-    async with Scripted() as broker:
-        client = MqttClient(Endpoint("127.0.0.1", broker.port), ("", ""), on_message=heard)
-        client.connect()
-        await until(client.is_connected)
-        broker.writers[0].write(b"".join(publication("t", b"%d" % number) for number in range(3)))
-        await until(lambda: len(order) == 4)
-        await client.close()
-    assert order == ["message", "message", "message", "after"]
-
-
-async def test_a_flood_does_not_stop_the_loop() -> None:
-    """However much comes, what follows from the first messages is done in between."""
-    loop, order = asyncio.get_running_loop(), []
-
-    def heard(*_: object) -> None:
-        order.append("message")
-        if len(order) == 1:
-            loop.call_soon(order.append, "after")
-
-    async with Scripted() as broker:
-        client = MqttClient(Endpoint("127.0.0.1", broker.port), ("", ""), on_message=heard)
-        client.connect()
-        await until(client.is_connected)
-        broker.writers[0].write(publication("t", b"x") * (3 * mqtt.MOST_AT_ONCE))
-        await until(lambda: len(order) == 3 * mqtt.MOST_AT_ONCE + 1)
-        await client.close()
-    assert order.index("after") <= 2 * mqtt.MOST_AT_ONCE
+@pytest.mark.parametrize("cork", [mqtt.CORK, None])
+async def test_nothing_is_held_back_once_it_is_written(monkeypatch: pytest.MonkeyPatch, cork: int | None) -> None:
+    """Where the kernel can hold small packets together it lets go of them afterwards; elsewhere nothing differs."""
+    monkeypatch.setattr(mqtt, "CORK", cork)
+    async with Scripted() as broker, Told(broker.port) as told:
+        for number in range(3):
+            told.client.publish("t", b"%d" % number, qos=0)
+        await until(lambda: broker.kinds().count(PUBLISH) == 3)
+        assert [body[3:] for header, body in broker.heard if header & 0xF0 == PUBLISH] == [b"0", b"1", b"2"]
+        if cork is not None:
+            assert told.client.watch.opened.getsockopt(socket.IPPROTO_TCP, cork) == 0
 
 
 @pytest.mark.parametrize("qos", [0, 1])
