@@ -12,6 +12,7 @@ import os
 import random
 import sys
 import time
+from contextlib import suppress
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 PATIENCE = 100.0
+LOST = 5.0
+"""After so many seconds the bare loop's seats say again what nobody has answered."""
 QUIET = 5.0
 """A seat that has said nothing for so many seconds says that it is there."""
 
@@ -63,6 +66,7 @@ class Seat:
             [topics.down(self.keys.account)],
             on_message=lambda _topic, data, _kept: self.heard(self._opener.open(data)),
             on_connect=self._connected,
+            keepalive=told["keepalive"],
         )
 
     def say(self, up: Up) -> None:
@@ -249,6 +253,7 @@ class BareTable:
         self.answers = 0
         self.going = False
         self.done = asyncio.Event()
+        self._said_at = 0.0
         self._numbers = count(1)
         self._number = 0
         self._held: set[int] = set()
@@ -261,7 +266,9 @@ class BareTable:
         return all(seat.up for seat in self.seats)
 
     def beat(self) -> None:
-        """Nobody asks whether these are there."""
+        """Go on where a message was lost."""
+        if self.going and time.monotonic() - self._said_at > LOST:
+            self.act()
 
     def act(self) -> bool:
         """Let the next seat answer."""
@@ -270,19 +277,23 @@ class BareTable:
 
     async def answered(self) -> float:
         """Milliseconds from an answer until all seats hold what it brings."""
-        begun = time.perf_counter()
-        self.act()
-        await asyncio.wait_for(self.done.wait(), PATIENCE)
-        return (time.perf_counter() - begun) * 1000
+        return await self._until_held(1)
 
     async def ballot(self) -> float:
         """The same when everybody answers at once."""
-        begun = time.perf_counter()
-        self._say([next(self._numbers) for _ in self.seats])
-        await asyncio.wait_for(self.done.wait(), PATIENCE)
-        return (time.perf_counter() - begun) * 1000
+        return await self._until_held(len(self.seats))
+
+    async def _until_held(self, answers: int) -> float:
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                begun = time.perf_counter()
+                self._say([next(self._numbers) for _ in range(answers)])
+                with suppress(TimeoutError):  # one was lost: nobody says it again here
+                    await asyncio.wait_for(self.done.wait(), LOST)
+                    return (time.perf_counter() - begun) * 1000
 
     def _say(self, numbers: Sequence[int]) -> None:
+        self._said_at = time.monotonic()
         self.done.clear()
         self._held.clear()
         self._number = numbers[-1]

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 PUBLIC = {"wolfmoon": 1980, "werewolves": 10_570}
 """Bytes of the signed public table in the middle of a game."""
+TRIES = 5
 FULL = 0.9
 """What a seat's message holds before it is padded."""
 
@@ -63,8 +64,12 @@ class Side:
         await self._clients.ask({"do": "go"})
         await asyncio.sleep(0.3)
         begun, before = await self._clients.ask({"do": "count"}), await self.spent()
-        await asyncio.sleep(seconds)
-        answers, spent = await self._clients.ask({"do": "count"}) - begun, await self.spent() - before
+        answers, spent = 0, 0.0
+        for _ in range(TRIES):  # on crowded cores a while may pass without one
+            await asyncio.sleep(seconds)
+            answers, spent = await self._clients.ask({"do": "count"}) - begun, await self.spent() - before
+            if answers:
+                break
         await self._clients.ask({"do": "halt"})
         await asyncio.sleep(0.2)
         if not answers:
