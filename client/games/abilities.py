@@ -42,6 +42,11 @@ class Rule(NamedTuple):
     text: str
     card: Card | None = None
 
+    @property
+    def opens(self) -> bool:
+        """Whether a chapter begins with it; what has a value beside its name is one entry of many."""
+        return "  " not in self.heading
+
 
 class BookLines(Protocol):
     """A page of a notebook as lines."""
@@ -160,6 +165,8 @@ class OptionPlaces:
     telling: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
     seats: tuple[str, ...] = ()
+    groups: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Rulings that stand together on a page of their own: the text that names the page, and their names."""
     suggestion: str = ""
     lenient: str = ""
     led: str = ""

@@ -104,7 +104,7 @@ def rule(width: int, label: str = "", right: str = "", tone: str = "quiet") -> T
     return [*head, Span("─" * max(0, width - wide(head) - wide(tail)), "rule"), *tail]
 
 
-def keys(ways: Sequence[tuple[str, str, Deed]], last: tuple[str, str, Deed] | None, width: int) -> TextLine:
+def keys(ways: Sequence[tuple[str, str, Deed | None]], last: tuple[str, str, Deed] | None, width: int) -> TextLine:
     """The foot: keys as caps with a word each, as many as fit; the last one always, at the right."""
     tail = _key(*last) if last else []
     done: TextLine = [Span(" ", "soft on raised")]
@@ -118,7 +118,7 @@ def keys(ways: Sequence[tuple[str, str, Deed]], last: tuple[str, str, Deed] | No
     return fit([*done, *tail, Span(" ", "soft on raised")], width)
 
 
-def _key(cap: str, word: str, deed: Deed) -> TextLine:
+def _key(cap: str, word: str, deed: Deed | None) -> TextLine:
     return [Span(f" {cap} ", "keycap", deed), Span(f" {word}", "soft on raised", deed)]
 
 

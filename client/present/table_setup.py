@@ -13,7 +13,7 @@ from client.present.between_games import is_keeper, keeper_name
 from protocol.games import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from client.base.scene import Scene
     from client.games import Face
@@ -110,17 +110,36 @@ def _setup(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
 
 def options(scene: Scene, say: Say) -> Prompt:
     """The disputed corners of the rules, a choice for each but those that stand in the setup itself."""
-    rows = tuple(_options(scene, say, cards=False))
+    rows = tuple(_grouped(scene, tuple(_options(scene, say, cards=False)), say))
     return Prompt(0, say("setup.options.title"), rows, told=_differing(scene, say), stays=True)
+
+
+def _grouped(scene: Scene, rulings: Sequence[tuple[str, Choice]], say: Say) -> Iterable[Choice]:
+    """A choice for each group of rulings, which leads to them, with how many there are; below them the others."""
+    room = scene.room
+    game = face(room.game) if room else None
+    groups = game.places.groups if game else ()
+    for key, names in groups:
+        found = [(name, choice) for name, choice in rulings if name in names]
+        if room and game and found:
+            usual = game.INFO.options
+            changed = sum(room.options.get(name, usual[name].default) != usual[name].default for name, _ in found)
+            rows = tuple(choice for _, choice in found)
+            hint = say("setup.options.count", n=len(rows), changed=changed)
+            yield _all_of(key, say(key), Prompt(0, say(key), rows, stays=True), hint=hint)
+    together = {name for _, names in groups for name in names}
+    yield from (choice for name, choice in rulings if name not in together)
 
 
 def cards(scene: Scene, say: Say) -> Prompt:
     """A set of one's own: how many of each card."""
     told = setup(scene, say).told
-    return Prompt(0, say("card_set.cards"), tuple(_options(scene, say, cards=True)), told=told, stays=True)
+    rows = tuple(choice for _, choice in _options(scene, say, cards=True))
+    return Prompt(0, say("card_set.cards"), rows, told=told, stays=True)
 
 
-def _options(scene: Scene, say: Say, *, cards: bool) -> Iterable[Choice]:
+def _options(scene: Scene, say: Say, *, cards: bool) -> Iterable[tuple[str, Choice]]:
+    """Each option by its name, with the choice that changes it."""
     room = scene.room
     game = face(room.game) if room else None
     if room is None or game is None:
@@ -136,9 +155,9 @@ def _options(scene: Scene, say: Say, *, cards: bool) -> Iterable[Choice]:
         if len(values) > MANY:
             rows = tuple(_value(name, one, option, game, room, say) for one in values)
             asked = Prompt(0, say("plain.rule", title=title, value=words), rows)
-            yield _all_of(name, title, asked, hint=hint, closed=shut)
+            yield name, _all_of(name, title, asked, hint=hint, closed=shut)
         else:
-            yield Choice(title, _option(name, _after(value, values)), hint=hint, closed=shut, quiet=True)
+            yield name, Choice(title, _option(name, _after(value, values)), hint=hint, closed=shut, quiet=True)
 
 
 def _all_of(moment: str, label: str, asked: Prompt, *, hint: str = "", closed: str = "") -> Choice:

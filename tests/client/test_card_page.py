@@ -37,3 +37,29 @@ async def test_with_the_keyboard_open_the_words_go_before_the_picture(lang: str)
         await at.pilot.pause()
         assert "╭" not in at.text()
         assert all(word in at.text() for word in texts(lang)("wolfmoon.card.spy.rule").split())
+
+
+async def test_the_rules_have_their_chapters_beside_them_on_a_laptop():
+    """By key or tap; the chapter that is read is marked."""
+    async with at_table(playing(), (80, 24)) as at:
+        await at.press("?")
+        sheet = at.app.screen
+        assert [row.label for _, row in sheet.side.shown_rows()][:3] == ["What it is about", "Your turn", "Effects"]
+        assert sheet.side.cursor == 0
+        await at.press("5")
+        assert at.text().split("\n")[2].endswith("Moons")
+        assert sheet.side.under_cursor().label == "Moons"
+        await at.press("+")
+        assert sheet.text.scroll_y > sheet.begins["Moons"]
+        await at.tap("Your turn")
+        assert sheet.side.under_cursor().label == "Your turn"
+
+
+async def test_a_phone_has_no_room_for_chapters():
+    """There the text has the whole width, and its keys stand below it."""
+    async with at_table(playing(), (40, 24)) as at:
+        await at.press("?")
+        assert not at.app.screen.side.display
+        assert at.text().split("\n")[-1].split() == ["+", "down", "-", "up", "Esc", "back"]
+        await at.tap("Esc")
+        assert at.app.screen is at.app.table

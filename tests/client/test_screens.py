@@ -372,7 +372,7 @@ async def test_rules_log_and_introduction_open_by_tap_and_close_by_key():
         assert "Ada has the Drunkard (1)." in at.text()
         await at.press("escape", "?")
         assert "Rules: Wolfmoon" in at.text()
-        await at.tap("further down")
+        await at.tap("+  down")
         await at.press("q", "m")
         await at.tap("in one minute")
         for _ in range(5):

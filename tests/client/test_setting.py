@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -20,6 +21,11 @@ from protocol.orders import ConsoleCommand, parse
 from protocol.texts import LANGUAGES
 from tests.client.fake import lobby, person
 from tests.client.pilots import at_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from client.base.choices import Choice
 
 ROOT = Path(__file__).parents[2]
 CARDS = {"villager": 3, "werewolf": 3, "seer": 1, "hunter": 1}
@@ -182,17 +188,17 @@ async def test_an_option_with_many_values_shows_them_all():
 
 async def test_the_page_stays_while_values_are_tapped_through():
     """Ten taps on a phone for a setting on the last page would be nine too many."""
-    async with at_table(waiting(options={"reveal": False}), size=(40, 24)) as at:
-        at.app.do(Open(Page.OPTIONS))
+    async with at_table(waiting(options={"set_seer": False}), size=(40, 24)) as at:
+        at.app.do(Open(Page.CARDS))
         await at.pilot.pause()
         choices = at.app.screen.choices
-        await at.press("+", "+")
+        await at.press("+")
         page, rows = choices.page, [row.label for _, row in choices.shown_rows()]
-        await at.show(waiting(options={"parity": True}))
-        assert choices.page == page == 2
+        await at.show(waiting(options={"set_seer": True}))
+        assert choices.page == page == 1
         assert [row.label for _, row in choices.shown_rows()] == rows
         at.app.do(Here.BACK)
-        at.app.do(Open(Page.OPTIONS))
+        at.app.do(Open(Page.CARDS))
         await at.pilot.pause()
         assert at.app.screen.choices.page == 0
 
@@ -202,7 +208,29 @@ async def test_a_switch_is_wished_as_the_host_takes_it():
     async with at_table(waiting(options={"parity": True})) as at:
         at.app.do(Open(Page.OPTIONS))
         await at.pilot.pause()
-        rows = at.app.screen.rows()
-        choices = {one.deed for row in rows for one in (row, *(row.steps.rows if row.steps else ()))}
+        choices = {one.deed for row in at.app.screen.rows() for one in with_steps(row)}
         assert not [deed for deed in choices if "set_" in repr(deed) and "set_public" not in repr(deed)]
         assert {Command("option", wished) for wished in ("parity=no", "reveal=no", "level=3")} <= choices
+
+
+def with_steps(row: Choice) -> Iterator[Choice]:
+    """The row, and all that it leads to."""
+    yield row
+    for step in row.steps.rows if row.steps else ():
+        yield from with_steps(step)
+
+
+async def test_rulings_stand_in_groups_with_their_numbers():
+    """Thirty rows on four pages are not looked through; one that has changed is seen from above."""
+    async with at_table(waiting(options={"witch_sees": False}), size=(80, 24)) as at:
+        at.app.do(Open(Page.OPTIONS))
+        await at.pilot.pause()
+        assert "9 disputed, 1 changed" in at.text()
+        await at.tap("The night")
+        row = next(row for row in at.app.screen.rows() if row.deed == Command("option", "witch_sees=yes"))
+        at.app.screen.take(row)
+        await at.pilot.pause()
+        assert at.line.said[-1] == ("wish", "option", "witch_sees=yes")
+        assert "The night" in at.text()
+        await at.press("escape")
+        assert "9 disputed, 1 changed" in at.text()

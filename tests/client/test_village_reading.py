@@ -18,7 +18,7 @@ from tests.client.village import YOU, ended, names, night, own, people, playing,
 SMALL = [(40, 15), (40, 24)]
 LANGS = ("en", "de")
 MATES = [2, 7, 9, 14, 18, 22, 26, 31, 34, 38, 42, 46, 50]
-DOWN = {"en": "further down", "de": "weiter unten"}
+DOWN = {"en": "+  down", "de": "+  weiter"}
 ALL = {"en": "All cards", "de": "Alle Karten"}
 
 

@@ -30,6 +30,36 @@ if TYPE_CHECKING:
     from protocol.games.village import Role
 
 
+RULINGS = (
+    (
+        "village.rulings.set",
+        (
+            *("mode", "level", "suggestion", "house_rules", "set_public"),
+            *("drunkard_allowed", "drunkard_guaranteed", "cat_allowed", "thief_guaranteed"),
+        ),
+    ),
+    (
+        "village.rulings.night",
+        (
+            *("first_night", "first_safe", "witch_sees", "witch_herself", "one_potion", "double_potion"),
+            *("girl_odds", "girl_dies", "red_at_effect", "slayer_dog", "cat_active", "cat_beats_blessing"),
+        ),
+    ),
+    (
+        "village.rulings.day",
+        (
+            *("elected", "guard_dog", "leader_counts", "captain", "captain_second"),
+            *("self_nomination", "second_waived", "second_ballot"),
+        ),
+    ),
+    (
+        "village.rulings.end",
+        ("reveal", "tell_cause", "grief_first", "ghosts", "parity", "latent_wolf", "draw_offer", "draw_forced"),
+    ),
+)
+"""Rulings in groups that somebody looks for; one that is in none stands below them."""
+
+
 @dataclass(frozen=True)
 class VillageFace(Face):
     """The face of a game of the village: its names and numbers, its roles, and its notebook."""
@@ -64,6 +94,7 @@ class VillageFace(Face):
             telling=("storyteller", "mood"),
             cards=cards,
             seats=("first_safe",),
+            groups=RULINGS,
             suggestion="suggestion",
             lenient="house_rules",
             led="storyteller",

@@ -15,6 +15,7 @@ from client.tui.screens.layout import paragraphs
 from client.tui.screens.sheets import Sheet
 
 if TYPE_CHECKING:
+    from client.games.abilities import Rule
     from client.paint.cards import Card
     from protocol.messages import NoteView
 
@@ -86,6 +87,8 @@ class RulesSheet(Sheet):
         super().__init__()
         self.game = game
         self.card = card
+        self.begins: dict[str, int] = {}
+        """The line of the text in which a chapter begins."""
 
     def heading(self) -> str:
         """Which rules."""
@@ -93,19 +96,46 @@ class RulesSheet(Sheet):
 
     def body(self, width: int) -> list[TextLine]:
         """Headings and paragraphs."""
-        game = face(self.game)
         rows: list[TextLine] = []
-        for rule in game.rules(self.app.say, self.card) if game else []:
+        self.begins = {}
+        for rule in self.rules():
             if self.card and rule.card and (shown := self.page(rule.card, rule.text, width)):
                 return shown
+            self.begins[rule.heading] = len(rows)
             rows += [[], text_line(Span(rule.heading, "active"))]
             for row in filter(None, rule.text.split("\n")):
                 rows += [text_line(Span(part, "plain")) for part in wrap(row, width)]
         return rows
 
+    def rules(self) -> list[Rule]:
+        """The rules, or those of the card."""
+        game = face(self.game)
+        return game.rules(self.app.say, self.card) if game else []
+
+    def chapters(self) -> list[Choice]:
+        """The headings of all rules, without single cards and roles."""
+        return [] if self.card else [Choice(rule.heading) for rule in self.rules() if rule.opens]
+
+    def on_mount(self) -> None:
+        """The mark of the chapter follows what is read."""
+        super().on_mount()
+        self.watch(self.text, "scroll_y", self.mark_chapter, init=False)
+
+    def draw(self) -> None:
+        """Draw everything anew, with the chapter that is read marked."""
+        super().draw()
+        self.mark_chapter()
+
+    def mark_chapter(self) -> None:
+        """Mark the last chapter that begins above what is read."""
+        at = self.text.scroll_y
+        read = [number for number, row in enumerate(self.chapters()) if self.begins.get(row.label, 0) <= at]
+        self.side.cursor = read[-1] if read else 0
+        self.side.repaint()
+
     def page(self, card: Card, text: str, width: int) -> list[TextLine]:
         """A printed card in the middle of the screen; [] where it does not fit."""
-        room = min(self.size.height - len(self.rows()) - 2, TALLEST)
+        room = min(self.size.height - len(self.rows()) - 2 - self.footed(), TALLEST)
         painted = card_page(card, text, width, room)
         if painted.height > room:
             return []
@@ -122,7 +152,9 @@ class RulesSheet(Sheet):
 
     def take(self, row: Choice) -> None:
         """All rules take the place of the card's."""
-        if row.deed == Open(Page.RULES):
+        if row.label in self.begins:
+            self.text.scroll_to(y=self.begins[row.label], animate=False)
+        elif row.deed == Open(Page.RULES):
             self.card = ""
             self.draw()
             self.text.scroll_home(animate=False)

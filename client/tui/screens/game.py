@@ -17,6 +17,7 @@ from client.present.prompts import current
 from client.present.recap import since_my_turn
 from client.present.standings import BETWEEN_GAMES
 from client.tui.screens.layout import Layout
+from client.tui.screens.wide import LAPTOP
 
 if TYPE_CHECKING:
     from client.base.deeds import Deed
@@ -25,10 +26,6 @@ if TYPE_CHECKING:
     from client.texts import Say
     from client.tui.screens.kept import Kept
     from protocol.messages import NoteView
-
-
-LAPTOP = 70
-"""From this width on the foot names more keys."""
 
 
 def picture(shown: Scene, latest: Scene, say: Say, width: int, kept: Kept[Any], *, peek: bool) -> Layout:
@@ -166,7 +163,7 @@ def foot(scene: Scene, say: Say, width: int, *, behind: bool) -> TextLine:
     """The keys to everything else that there is now, and back at the right where there is room."""
     lobby = bool(scene.room and scene.room.phase == "lobby")  # where the rules are a row
     first = ("Q", say("foot.invite"), Open(Page.INVITATION)) if lobby and way_in(scene) else None
-    ways: list[tuple[str, str, Deed]] = [
+    ways: list[tuple[str, str, Deed | None]] = [
         first or ("?", say("foot.rules"), Open(Page.RULES)),
         ("N", say("game.behind"), Here.NOW) if behind else ("L", say("foot.log"), Open(Page.LOG)),
         ("M", say("foot.menu"), Open(Page.MENU)),
@@ -175,4 +172,6 @@ def foot(scene: Scene, say: Say, width: int, *, behind: bool) -> TextLine:
         ways.append(("B", say("foot.notebook"), Open(Page.NOTEBOOK)))
     if width >= LAPTOP and scene.room and scene.room.phase in BETWEEN_GAMES and not behind:
         ways.append(("E", say("foot.standings"), Open(Page.STANDINGS)))
+    if width >= LAPTOP:
+        ways.append(("↑ ↓", say("foot.choose"), None))
     return keys(ways, ("Esc", say("foot.back"), Here.STEP_BACK) if width >= LAPTOP else None, width)

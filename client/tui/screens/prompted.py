@@ -63,7 +63,7 @@ class PromptSheet(Sheet):
 
     def shallowest(self) -> int:
         """Two lines where hints are to be read."""
-        return 2 if self.page in TALL and not self.way else 1
+        return 2 if self.page in TALL and self.stays else 1
 
     def rows(self) -> list[Choice]:
         """All but a last one that leads back."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.containers import VerticalScroll
+from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen
 
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Here
-from client.base.spans import Span, apart, fit, text_line, wide, wrap
-from client.paint.bars import MARGIN, strip
+from client.base.spans import Span, apart, columns, fit, text_line, wide, wrap
+from client.paint.bars import MARGIN, keys, strip
 from client.present.prompts import current
+from client.tui.screens.layout import TINY
+from client.tui.screens.wide import LAPTOP
 from client.tui.themes import palette_of
 from client.tui.widgets import tiles
 from client.tui.widgets.choices import Choices
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
+    from client.base.deeds import Deed
     from client.base.spans import TextLine
     from client.tui.app import MoontableApp
     from client.tui.events import Chosen, Tapped
@@ -31,6 +34,9 @@ PAGE = 0.8
 LEAST = 4
 """Lines of the text that stay visible above the rows."""
 WIDEST = 96
+BESIDE = 6
+"""Columns of a chapter beside its name."""
+SCROLLING = {"pagedown": 1, "+": 1, "pageup": -1, "-": -1}
 
 
 class Sheet(ModalScreen[None]):
@@ -51,15 +57,20 @@ class Sheet(ModalScreen[None]):
         # Kept, not looked up: a sheet may be drawn, or hear a key, while it is being taken away.
         self._heading, self._body, self._notice = Lines(id="heading"), Lines(id="body"), Lines(id="notice")
         self.text = VerticalScroll(self._body, id="text", can_focus=False)
+        self.side = Choices(id="side")
+        """The chapters beside the text, on screens that are wide enough."""
         self.choices = Choices(id="rows")
+        self.reading = Horizontal(self.side, self.text, id="reading")
+        self._foot = Lines(id="sheetfoot")
 
     def compose(self) -> ComposeResult:
         """Heading, text, rows."""
-        self.choices.guard = self.app.times.guard
+        self.choices.guard = self.side.guard = self.app.times.guard
         yield self._heading
-        yield self.text
+        yield self.reading
         yield self._notice
         yield self.choices
+        yield self._foot
 
     def on_mount(self) -> None:
         """Draw."""
@@ -83,6 +94,10 @@ class Sheet(ModalScreen[None]):
         """Something to read."""
         return []
 
+    def chapters(self) -> list[Choice]:
+        """What the text is divided into."""
+        return []
+
     def rows(self) -> list[Choice]:
         """The rows, without the one that closes the sheet."""
         return []
@@ -94,6 +109,18 @@ class Sheet(ModalScreen[None]):
     def shallowest(self) -> int:
         """Lines of a row at least; rows that do not fit then come on pages."""
         return 1
+
+    def footed(self) -> bool:
+        """Whether keys stand below the sheet: on a phone only where there are no rows."""
+        return self.size.height >= TINY and (self.size.width >= LAPTOP or not self.rows())
+
+    def foot(self, width: int, *, scrolls: bool) -> TextLine:
+        """The keys below the sheet."""
+        say = self.app.say
+        ways: list[tuple[str, str, Deed | None]] = []
+        if scrolls:
+            ways = [("+", say("sheet.down"), Here.DOWN), ("-", say("sheet.up"), Here.UP)]
+        return keys(ways, ("Esc", say("foot.back"), Here.BACK), width)
 
     def closing(self) -> Choice:
         """The row that closes the sheet."""
@@ -117,13 +144,16 @@ class Sheet(ModalScreen[None]):
         first = apart(text_line(Span(texts[0], "title")), asked, self.size.width - MARGIN)
         head = [strip(first, self.size.width, "", palette_of(self.app))]
         head += [text_line(Span(f" {row}", "title")) for row in texts[1:]]
-        height -= len(head) - 1
-        body = self.body(width - 2)
+        footed = self.footed()
+        height -= len(head) - 1 + footed
+        body = self.body(width - 2 - self.beside(height - 2))
         rows = [row for row in self.rows() if not row.speaks or self.app.live]
-        if body and len(body) > max(LEAST, self.reading_lines(height, len(rows) + 1)):
+        shut = [] if footed and not rows and self.closing().key == "q" else [self.closing()]
+        scrolls = bool(body) and len(body) > max(LEAST, self.reading_lines(height, len(rows) + len(shut)))
+        if scrolls and not footed:
             rows = [*rows, Choice(self.app.say("sheet.down"), Here.DOWN, key="+")]
             rows.append(Choice(self.app.say("sheet.up"), Here.UP, key="-"))
-        rows.append(self.closing())
+        rows += shut
         prompt = Prompt(0, "", tuple(rows), grid=self.in_grid())
         lines = tiles.lines(prompt, width) if prompt.grid else -(-len(rows) // self.across)
         depth = self.depth(height, lines, len(body))
@@ -136,6 +166,20 @@ class Sheet(ModalScreen[None]):
         shown = min(lines * depth, max(1, height - 1 - len(notice) - min(LEAST, len(body))))
         self.choices.styles.height = shown
         self.choices.lay_out(depth, self.across)
+        self._foot.show([self.foot(self.size.width, scrolls=scrolls)] if footed else [])
+        self.reading.styles.height = 1 if not body and self.size.width >= LAPTOP else "1fr"
+
+    def beside(self, height: int) -> int:
+        """Put the chapters beside the text where there is room for all of them; the columns that they take."""
+        chapters = self.chapters() if self.size.width >= LAPTOP else []
+        self.side.display = 0 < len(chapters) <= height
+        if not self.side.display:
+            return 0
+        taken = max(columns(row.label) for row in chapters) + BESIDE
+        self.side.ask(Prompt(0, "", tuple(chapters)), peek=False, more="")
+        self.side.styles.width, self.side.styles.height = taken, height
+        self.side.lay_out(2 if 2 * len(chapters) <= height else 1, 1)
+        return taken + 1
 
     def asked(self) -> str:
         """That the table waits for this seat, or is paused, which the sheet would hide."""
@@ -169,10 +213,15 @@ class Sheet(ModalScreen[None]):
         if row.closed:
             self.notice = row.closed
             self.draw()
-        elif row.deed in (Here.UP, Here.DOWN):
-            self.scroll_text(1 if row.deed is Here.DOWN else -1)
-        else:
+        elif not self.scrolled(row.deed):
             self.take(row)
+
+    def scrolled(self, deed: Deed | None) -> bool:
+        """Move the text on by most of a page, if that is what is wanted."""
+        if deed not in (Here.UP, Here.DOWN):
+            return False
+        self.scroll_text(1 if deed is Here.DOWN else -1)
+        return True
 
     def scroll_text(self, by: float) -> None:
         """Move the text on by most of a page."""
@@ -182,7 +231,8 @@ class Sheet(ModalScreen[None]):
     def on_tapped(self, message: Tapped) -> None:
         """A span that means something."""
         message.stop()
-        self.app.do(message.deed)
+        if not self.scrolled(message.deed):
+            self.app.do(message.deed)
 
     def on_key(self, event: events.Key) -> None:
         """Keys for everything that can be tapped."""
@@ -192,13 +242,15 @@ class Sheet(ModalScreen[None]):
             self.choices.seek_key(key)
         elif key in ("escape", "backspace"):
             self.app.do(Here.BACK)
-        elif key in ("pagedown", "pageup"):
-            self.scroll_text(1 if key == "pagedown" else -1)
         elif key in ("down", "up"):
             self.choices.move(1 if key == "down" else -1)
         elif key in ("enter", " "):
             self.choices.enter()
         elif key.lower() == "h":
             self.app.do(Here.PEEK)
-        elif not self.choices.press(key.lower()) and key.lower() == self.closing().key:
+        elif self.choices.press(key.lower()) or self.side.press(key.lower()):
+            return
+        elif key in SCROLLING:
+            self.scroll_text(SCROLLING[key])
+        elif key.lower() == self.closing().key:
             self.pick(self.closing())

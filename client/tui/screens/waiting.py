@@ -54,7 +54,7 @@ def pictures(scene: Scene, room: Room, say: Say, width: int, *, alone: bool) -> 
     """From the picture that uses most lines down to the tightest."""
     broad = width >= WIDE
     seats = side_by_side(scene, room, say, width, alone=alone) if broad else below_each_other(scene, room, say, width)
-    way = [] if alone else [join_line(scene, say, width)]
+    way = [] if alone else join_lines(scene, say, width)
     many = [*crowd(scene, room, width), *way]
     if broad:
         way = []
@@ -182,15 +182,15 @@ def crowd(scene: Scene, room: Room, width: int) -> list[TextLine]:
     return done.lines()
 
 
-def join_line(scene: Scene, say: Say, width: int) -> TextLine:
-    """The way in, in one line: the code as a chip, and the table's key where there is room for its name as well."""
+def join_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
+    """The way in: the code as a chip, or whom to ask for it, and the table's key, below it where it is too long."""
     line = [Span(f" {say('room.code.word' if scene.code else 'room.join.short')} ", "quiet")]
     if scene.code:
         line.append(Span(f" {scene.code} ", "turn.title", SCAN if way_in(scene) else None))
     if not scene.fingerprint:
-        return line
-    key = [Span(f"  {say('room.key')} ", "quiet"), Span(scene.fingerprint, "soft")]
-    return [*line, *key] if wide([*line, *key]) <= width else line
+        return [line]
+    key = [Span(f" {say('room.key')} ", "quiet"), Span(scene.fingerprint, "soft")]
+    return [[*line, Span(" "), *key]] if wide([*line, *key]) < width else [line, key]
 
 
 def join_panel(scene: Scene, say: Say) -> Canvas:
@@ -202,16 +202,16 @@ def join_panel(scene: Scene, say: Say) -> Canvas:
         texts.append((scene.code, "bold gold"))
     if scene.code:
         typed = f"moontable join {link.code}@{link.address}" if link and not link.login[0] else ""
-        texts.append((typed or say("room.command", code=scene.code), "soft"))
+        said = typed or say("room.code.where")
     else:
-        texts += [(row, "soft") for row in wrap(say("room.join"), inner)]
+        said = say("room.join")
+    texts += [(row, "soft") for row in wrap(said, inner)]
     if scene.fingerprint:
         texts.append((say("room.key.full", fingerprint=scene.fingerprint), "quiet"))
     first = LETTERS + 1 if great else 1
-    rest = (say("room.command.rest"), "quiet") if scene.code and not link else ("", "")
     done = Canvas(PANEL, first + len(texts) + 1)
     scan = f"Q: {say('foot.invite')}" if link else ""
-    panel(done, (0, 0, PANEL, done.height), say("room.code.word"), scan, state=rest)
+    panel(done, (0, 0, PANEL, done.height), say("room.code.word"), scan)
     if link:
         done.tap(0, 0, PANEL, done.height, SCAN)
     if great:
