@@ -12,9 +12,10 @@ from host.engine.asking import CHANCE, CLOCK, Ask, Note
 from host.engine.match import Match
 from host.games import rules
 from host.games.shadow_world import anytime
+from host.games.shadow_world.game import load
 from host.games.shadow_world.goals import CAP
 from host.games.shadow_world.possible import candidates, might_be
-from host.games.shadow_world.state import Shadow, load
+from host.games.shadow_world.state import Shadow
 from protocol.games.shadow_world import BASE, CARDS, CHARACTERS, COLOURS, DECKS, FACTIONS, MIXED, SEATS, SPLIT
 from tests.laws.chancy import choice_for, stops
 from tests.scenarios.runner import shadows, words

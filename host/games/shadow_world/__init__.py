@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from host.engine.rules import Abilities
 from host.games.shadow_world.defaults import default
+from host.games.shadow_world.game import arrange, load, new
 from host.games.shadow_world.redeal import redeal
 from host.games.shadow_world.rules import turn
-from host.games.shadow_world.state import arrange, describe, load, new
+from host.games.shadow_world.state import describe
 from host.games.shadow_world.view import own, view
 from protocol.games.shadow_world import INFO
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import marshal
 from typing import TYPE_CHECKING
 
+from host.games.shadow_world.game import load
 from host.games.shadow_world.possible import fits
 from host.games.shadow_world.setup import card_set
-from host.games.shadow_world.state import load
 from host.games.shadow_world.view import parties
 from protocol.games.shadow_world import CHARACTERS, FACTIONS, MIXED
 

@@ -1,4 +1,4 @@
-"""The state of a shadow-world game, and its arrangement in the notation of the scenarios."""
+"""The state of a shadow-world game, and its description in the notation of the scenarios."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from host.engine.asking import Game, Seat
-from host.games.shadow_world import anytime
-from protocol.games.shadow_world import CHARACTERS, COLOURS, FACTIONS, MIXED, OPTIONS, SPLIT
+from protocol.games.shadow_world import CHARACTERS, COLOURS
 
 if TYPE_CHECKING:
-    from host.engine.asking import Answer, Ask
+    from host.engine.asking import Ask
 
 
 # One class: a game in one plain dataclass is one JSON object, and survives a round trip at every step as a whole.
@@ -115,74 +114,9 @@ class Shadow(Game):
         """Who is out answers nothing any more."""
         return seat not in (0, *self.out)
 
-    def anytime(self) -> list[Ask]:
-        """To reveal, to heal, to fetch: the same asks as long as nothing has changed that they depend on."""
-        rows = (self.revealed, self.used, self.cursed, self.discards["blue"], self.discards["red"])
-        now = (*self.damage, *(len(row) for row in rows))
-        if now != self._standing_for:
-            self._standing, self._standing_for = anytime.asks(self), now
-        return self._standing
-
     def begin(self) -> None:
         """A turn, or the like, begins: standing asks are new ones, as they are for whoever loads the match here."""
         self._standing, self._standing_for = [], ()
-
-    def apply_anytime(self, answer: Answer) -> None:
-        """Carry out one of these."""
-        anytime.apply(self, answer.ask.seat, answer.ask.name, answer.choice)
-
-
-def new(seats: int, options: dict[str, int | bool]) -> Shadow:
-    """A game before its deal."""
-    rows = seats + 1
-    return Shadow(
-        seats,
-        {name: options.get(name, option.default) for name, option in OPTIONS.items()},
-        split=list(SPLIT[seats]),
-        characters=[""] * rows,
-        places=[""] * rows,
-        damage=[0] * rows,
-        equipment=[[] for _ in range(rows)],
-        rounds=[0] * rows,
-        piles={colour: [] for colour in COLOURS},
-        discards={colour: [] for colour in COLOURS},
-        seen=[[] for _ in range(rows)],
-        cleared=[[] for _ in range(rows)],
-        dice=[0, 0],
-        harmed=[[0] * rows for _ in range(rows)],
-        helped=[[0] * rows for _ in range(rows)],
-    )
-
-
-def load(state: dict[str, Any]) -> Shadow:
-    """The game whose `state()` was this."""
-    return Shadow(**state)
-
-
-def arrange(setup: dict[str, Any], seats: int, options: dict[str, int | bool]) -> Shadow:
-    """The game before the turn of `setup["active"]`, with all twenty characters about; not named is empty."""
-    game = new(seats, {**options, "characters": MIXED})
-    game.active = int(setup.get("active", 1))
-    game.extra = int(setup.get("extra", 0))
-    game.opening = bool(setup.get("opening"))
-    game.board = list(setup["board"])
-    game.characters[1:] = setup["characters"]
-    factions = [CHARACTERS[character].faction for character in game.characters[1:]]
-    game.split = [factions.count(faction) for faction in FACTIONS]
-    game.places[1:] = setup.get("places") or [""] * seats
-    game.damage[1:] = setup.get("damage") or [0] * seats
-    game.rounds[1:] = setup.get("round") or [0] * seats
-    for seat, cards in enumerate(setup.get("equipment", []), start=1):
-        game.equipment[seat] = list(cards)
-    game.out = sorted(setup.get("out", []))
-    game.revealed = sorted({*setup.get("revealed", []), *game.out})
-    for name in ("used", "cursed", "shielded", "barrier"):
-        setattr(game, name, sorted(setup.get(name, [])))
-    game.turned = any(game.characters[seat] == "h_follow" for seat in game.used)
-    for colour in COLOURS:
-        game.piles[colour] = list(setup.get(colour, []))
-        game.discards[colour] = list(setup.get("discards", {}).get(colour, []))
-    return game
 
 
 def describe(game: Shadow) -> dict[str, Any]:
