@@ -71,13 +71,13 @@ class Clocks:
 
     def update(self, match: Match, now: float) -> None:
         """Bring the timers in line with the open asks."""
-        if match.turns != self._turn:
-            self._turn = match.turns
-            self._used.clear()
         for number in self.timers.keys() - {ask.number for ask in match.asks}:
             timer, seat = self.timers[number], self._seats[number]
             if seat > 0 and not timer.steady and timer.length is not None:
                 self._used[seat] = self._used.get(seat, 0.0) + self._ran(timer, now)
+        if match.turns != self._turn:  # what has just closed was of the turn before
+            self._turn = match.turns
+            self._used.clear()
         timers, seats = {}, {}
         public = {ask.number for ask in match.asks if not ask.secret}
         telling, story = max(0.0, self._told_at - now), max(0.0, self._shown_at - now)

@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from client.games import face
 from client.present.announcements import Announcer
 from client.texts import texts
 from protocol.messages import Event
-from tests.client.fake import NOTES, ask, lobby, note, person, playing, room
+from tests.client.fake import NOTES, ask, ended, lobby, note, person, playing, room
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
     from protocol.messages import ParticipantView
 
 SAY = texts("en")
+FACE = face("wolfmoon")
 TURN = ask("target", "1", "2")
 
 
@@ -116,7 +118,8 @@ def test_notes_wait_until_it_is_sure_and_come_once() -> None:
     finding = replace(playing(notes=more), status="catching_up")
     teller = Announcer(SAY)
     teller.announce(playing())
-    turn = teller.line_of(more[-1], playing())
+    assert FACE
+    turn = FACE.note_line(more[-1], playing(), SAY)
     assert turn
     assert turn not in teller.announce(finding)
     assert teller.announce(playing(notes=more)).count(turn) == 1
@@ -136,3 +139,28 @@ def test_somebody_who_has_gone_is_told_under_the_name_they_had() -> None:
     after = replace(with_people(mine, ada, cleo, events=[event]), you=0, farewell="left")
     assert SAY("event.left", at="Ben") not in told(mine, after)
     assert told(mine, after).count(SAY("farewell.left")) == 1
+
+
+def test_a_game_is_told_to_whoever_plays_and_to_whoever_watches() -> None:
+    """That it is dealt, or that one watches; whoever comes in the middle reads the table as well."""
+    for you, key in ((4, "plain.dealt"), (0, "game.watching")):
+        other = {"plain.dealt", "game.watching"} - {key}
+        for before in (lobby(), None):
+            teller = Announcer(SAY)
+            if before:
+                teller.announce(before)
+            said = teller.announce(replace(playing(), you=you))
+            assert said.count(SAY(key)) == 1
+            assert not {SAY(one) for one in other} & set(said)
+            assert set(teller.table(replace(playing(), you=you))) <= set(said) or before
+
+
+def test_a_result_is_told_once_and_a_pause_ends_once() -> None:
+    """However often the host says the same."""
+    teller = Announcer(SAY)
+    teller.announce(playing())
+    result = teller.announce(ended())
+    assert len(result) > 2
+    assert teller.announce(replace(ended(), fingerprint="x")) == []
+    assert told(playing(room=room(paused="Ben")), playing()) == [SAY("plain.goes_on")]
+    assert told(playing(room=room(paused="Ben")), playing(room=room(paused="Ben"))) == []

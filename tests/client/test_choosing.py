@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from client.base.deeds import Command
-from client.present.between_games import STOP, left_of, waiting_room
+from client.present.between_games import STOP, after_the_game, left_of, waiting_room
 from client.present.game_prompt import THINKING, game_prompt
 from client.present.prompts import beside, current, hurts
 from client.present.seat_count import FEW, seats_offered
@@ -135,6 +135,47 @@ def test_whoever_only_watches_stops_no_countdown() -> None:
     assert [row.key for row in prompt.rows if row.deed] == [STOP]
     watching = waiting_room(replace(scene, you=0), scene.room, SAY)
     assert (watching.rows, watching.title) == ((), prompt.title)
+
+
+def test_what_follows_a_game_depends_on_who_looks_at_it() -> None:
+    """Whoever watched wants nothing of it; a game that is kept can be looked at again; practice ends for good."""
+    scene = ended()
+    room_now = scene.room
+    again, log = SAY("result.again"), SAY("result.log")
+
+    def labels(**changes: object) -> list[str]:
+        prompt = after_the_game(replace(scene, **changes), room_now, SAY, alone=bool(changes.get("code")))  # type: ignore[arg-type]
+        return [prompt.title, *(row.label for row in prompt.rows)]
+
+    assert labels() == [SAY("result.prompt"), again, SAY("result.lobby"), SAY("result.enough"), log]
+    assert labels(you=0) == [SAY("game.watching"), log]
+    assert labels(saved_as="game") == [*labels(), SAY("replay.open_game")]
+    assert labels(code="practice") == [SAY("result.prompt"), again, SAY("result.lobby"), SAY("menu.close"), log]
+
+
+def test_only_the_keeper_sets_what_others_look_at() -> None:
+    """The same way, under another name."""
+    for you, key in ((1, "room.setup"), (2, "room.setup.look"), (0, "room.setup.look")):
+        scene = replace(lobby(), you=you)
+        labels = [row.label for row in waiting_room(scene, scene.room, SAY).rows]
+        assert SAY(key) in labels
+        assert len({SAY("room.setup"), SAY("room.setup.look")} & set(labels)) == 1
+
+
+def test_seconds_that_have_begun_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pause that ends in a little more than two seconds goes on in three."""
+    monkeypatch.setattr("client.present.game_prompt.left_now", lambda left, _scene: left)
+    for left, said in ((2100, 3), (2000, 2), (1, 1)):
+        scene = playing(room=room(paused="Ben", countdown=left))
+        assert game_prompt(scene, SAY, peek=False).title == SAY("table_menu.goes_on", n=said)
+
+
+def test_a_free_keepers_place_is_told_to_whoever_may_take_it() -> None:
+    """Once, and not to somebody without a seat."""
+    before, after = playing(), playing(room=room(keeper_free=True))
+    assert announcements(before, after, SAY) == [SAY("table_menu.keeper_free")]
+    assert announcements(after, replace(after), SAY) == []
+    assert announcements(replace(before, you=0), replace(after, you=0), SAY) == []
 
 
 def test_how_many_seats_a_waiting_room_shows() -> None:

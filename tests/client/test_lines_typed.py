@@ -99,10 +99,10 @@ async def test_closing_is_asked_about_right_before_it(sit) -> None:
 async def test_nothing_is_said_to_a_table_that_does_not_hear(sit) -> None:
     """What was typed is answered with what is waited for; it does not leave later either."""
     player = await sit(game([ACTION]))
-    assert any(line.startswith("1: Pause") for line in await player.type("k"))
+    assert any(line.startswith("2: Let a bot play") for line in await player.type("k"))
     player.line.show(status="catching_up")
     await player.settle()
-    for word in ("1", "s", "p"):
+    for word in ("2", "s", "p"):
         assert await player.type(word) == [SAY("bar.catching_up")], word
     player.line.show(status="live")
     await player.settle()

@@ -82,7 +82,9 @@ class Player:
         return self.line
 
     async def settle(self) -> list[str]:
-        """What was printed since the last call."""
+        """What was printed since the last call, once all that was typed has been read."""
+        while not self.typed.empty() and not self.task.done():  # noqa: ASYNC110 - a thread takes it
+            await asyncio.sleep(0.005)
         for _ in range(8):
             await asyncio.sleep(0.005)
         printed, self.lines[:] = list(self.lines), []

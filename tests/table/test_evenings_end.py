@@ -174,7 +174,9 @@ async def test_whoever_is_away_when_a_game_is_dealt_watches(evening):
         evening.sit(name)
     evening.run(0.3)
     cleo = evening.guests.pop("Cleo")
-    evening.guests["Ada"].submit_command("bots", "2", evening.now)
+    for wish, choice in (("bots", "2"), ("option", "long=yes")):
+        evening.guests["Ada"].submit_command(wish, choice, evening.now)
+        evening.run(0.5)
     evening.run(15.0, step=0.5)
     evening.table.lifecycle.silence.mornings = 7
     for session in evening.guests.values():
@@ -183,3 +185,4 @@ async def test_whoever_is_away_when_a_game_is_dealt_watches(evening):
     assert [one.name for one in evening.table.roster.watchers] == ["Cleo"]
     assert evening.table.roster.seat_of(cleo.seat.account) == 0
     assert evening.table.lifecycle.silence.mornings == 0
+    assert evening.table.lifecycle.live_match.match.game.options["long"] is True

@@ -22,6 +22,7 @@ MARK = bytes(range(16))
         (" 7k3-m9p@192.168.1.20 ", JoinLink("192.168.1.20", "7K3M9P")),
         ("oik3m9@Home.local:1885", JoinLink("Home.local", "01" + "1K3M9"[1:], 1885)),
         ("7K3M9P@home/blue", JoinLink("home", "7K3M9P", table="blue")),
+        ("7k3m9px@home", JoinLink("home", "7K3M9PX")),
         ("7K3M9P@home/", JoinLink("home", "7K3M9P")),
         ("7K3M9P@home:1885/blue-2#" + written(MARK), JoinLink("home", "7K3M9P", 1885, "blue-2", MARK)),
         ("7K3M9P@home#" + written(MARK).lower(), JoinLink("home", "7K3M9P", fingerprint=MARK)),

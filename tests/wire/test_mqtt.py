@@ -194,7 +194,7 @@ async def test_while_the_broker_is_away_only_what_stays_true_waits() -> None:
         assert not told.client.is_connected()
         assert told.client.publish("act", b"stale") == 0
         for topic, payload in (("card", b"older"), ("public", b"table"), ("card", b"newer")):
-            told.client.publish(topic, payload, retain=True)
+            told.client.publish(topic, payload, qos=topic == "card", retain=True)
         told.client.subscribe("there")
         told.client.unsubscribe("here")
         del broker.heard[:]
@@ -204,12 +204,16 @@ async def test_while_the_broker_is_away_only_what_stays_true_waits() -> None:
         assert broker.heard[1][1][4:] == b"there\x01"
         assert [body[-5:] for _, body in broker.heard[2:]] == [b"table", b"newer"]
         assert all(header & 0x01 for header, _ in broker.heard[2:])
+        assert [header >> 1 & 3 for header, _ in broker.heard[2:]] == [0, 1]
+        told.client.subscribe("everywhere")
+        await until(lambda: broker.kinds()[-1] == SUBSCRIBE)
+        assert broker.heard[-1][1][4:] == b"everywhere\x01"
         broker.cut()
         del broker.heard[:]
         await until(lambda: told.events[3:] == ["disconnected", "connected"])
         told.client.publish("card", b"newest", retain=True)
         await until(lambda: PUBLISH in broker.kinds())
-        assert broker.kinds() == [CONNECT, SUBSCRIBE, PUBLISH]  # what has waited is said once
+        assert broker.kinds() == [CONNECT, SUBSCRIBE, SUBSCRIBE, PUBLISH]  # what has waited is said once
 
 
 async def test_a_topic_of_the_very_moment_of_the_welcome_is_subscribed_to() -> None:

@@ -63,6 +63,13 @@ def over_the_wire(message: Any) -> Any:
     return decode(type(message), encode(message))
 
 
+def test_whether_a_code_is_for_one_seat_follows_from_its_signs_alone() -> None:
+    """However it is typed; on such a word the host looks for a seat, not for a guest."""
+    assert [device(code=code).request().once for code in ("7K3M9P", " 7k3-m9p", "7K3M9PX", "7k3 m9px ")] == [
+        False, False, True, True,
+    ]  # fmt: skip
+
+
 def test_a_join_with_the_right_code_gives_the_seat() -> None:
     """All six messages cross the wire and the seating comes out; the typed code may be sloppy."""
     joining = device(code=" 7k3-m9p ")
