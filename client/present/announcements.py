@@ -119,12 +119,12 @@ class Announcer:
 
     def private_notes(self, scene: Scene) -> list[str]:
         """The private lines of the record."""
-        lines = [self.line_of(note, scene) for note in scene.notes if note.private]
+        lines = [self._line(note, scene) for note in scene.notes if note.private]
         return [self._say("plain.private", line=line) for line in lines if line]
 
     def history(self, scene: Scene) -> list[str]:
         """Everything that has happened, without what is private unless that is open."""
-        lines = [self.line_of(note, scene) for note in scene.notes if self.uncovered(scene) or not note.private]
+        lines = [self._line(note, scene) for note in scene.notes if self.uncovered(scene) or not note.private]
         return [line for line in lines if line]
 
     def uncovered(self, scene: Scene) -> bool:
@@ -198,7 +198,7 @@ class Announcer:
             if note.number in self._read or note.number < self._first:
                 continue
             self._read.add(note.number)
-            line = self.line_of(note, replace(scene, notes=scene.notes[:at]))  # nothing is said twice
+            line = self._line(note, replace(scene, notes=scene.notes[:at]))  # nothing is said twice
             if line and note.private:
                 line = self._say("plain.private", line=line) if self.uncovered(scene) else self._say("plain.only_you")
             if line and (not note.private or line not in lines[-1:]):  # one hint is enough for several
@@ -211,8 +211,7 @@ class Announcer:
             return [self._say("plain.paused", name=room.paused)]
         return [self._say("plain.goes_on")] if was and not room.paused else []
 
-    def line_of(self, note: NoteView, scene: Scene) -> str:
-        """The sentence in which a note is told, "" where no game is on."""
+    def _line(self, note: NoteView, scene: Scene) -> str:
         game = face(scene.room.game) if scene.room else None
         return game.note_line(note, scene, self._say) if game else ""
 
