@@ -53,6 +53,11 @@ class Stop:
         self.dice = dice
 
     @cached_property
+    def saved(self) -> str:
+        """The match as it would be written now, before any law has done anything with it."""
+        return self.match.save().json()
+
+    @cached_property
     def seen(self) -> list[Shown]:
         """What each seat sees, and whoever has none, each asked for alone."""
         return [shown(self.match, seat) for seat in range(self.match.game.seats + 1)]
@@ -72,7 +77,7 @@ def it_goes_on_or_has_winners(stop: Stop) -> None:
 def saving_and_loading_is_the_identity(stop: Stop) -> None:
     """A match that went through JSON has the same asks, views and state, to the number."""
     match = stop.match
-    again = Match.load(match.rules, SavedMatch.from_json(match.save().json()))
+    again = Match.load(match.rules, SavedMatch.from_json(stop.saved))
     assert facts(again) == facts(match)
     assert shown_to_all(again) == stop.seen
     assert again.save() == match.save()
@@ -87,8 +92,7 @@ def the_state_is_plain(stop: Stop) -> None:
 
 def only_an_asked_seat_answers_and_only_what_is_offered(stop: Stop) -> None:
     """Another seat, another choice, an old or an unknown number are refused before the rules hear of them."""
-    match = stop.match
-    before = match.save().json()
+    match, before = stop.match, stop.saved
     for ask in match.asks:
         choice = (*ask.choices, "")[0]
         for seat in (CHANCE, CLOCK, *range(match.game.seats + 1)):
@@ -121,7 +125,7 @@ def a_clone_goes_its_own_way(stop: Stop) -> None:
     match = stop.match
     if match.over:
         return
-    before, kept = facts(match), match.save().json()
+    before, kept = facts(match), stop.saved
     clone = match.clone()
     assert facts(clone) == before
     assert shown_to_all(clone) == stop.seen

@@ -79,8 +79,8 @@ def test_a_seat_that_is_silent_for_two_rounds_is_named_once_and_only_removed_on_
         village.until(lambda: village.table.lifecycle.phase != "playing"
                       or history.rounds > village.table.lifecycle.silence.mornings
                       or village.game.phase == "talk", 600)  # fmt: skip
-        assert village.table.lifecycle.phase == "playing"
-        assert village.game.alive(seat), "nobody acts, so nobody is out"
+        assert village.table.lifecycle.phase == "playing", "a village in which nobody taps goes on"
+        assert not village.game.out, "and nobody dies in it"
         rounds = history.rounds
         named = [e for e in village.table.events.shown if e.kind == "idle" and e.at == seat]
         assert len(named) == (rounds >= 2)
