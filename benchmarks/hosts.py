@@ -26,6 +26,7 @@ import host.table.lobby
 import host.table.seat_channel
 from benchmarks.starts import resident
 from host.brokers.mosquitto import Mosquitto
+from host.collector import relax
 from host.journal import Journal
 from host.server import Host
 from protocol.codec import decode
@@ -84,6 +85,7 @@ async def real(folder: Path, wanted: dict[str, Any]) -> None:
             table.attendance.add(seat["name"], sign, seal, seat["account"], asyncio.get_running_loop().time())
     serving = asyncio.create_task(server.run())
     await server.ready.wait()
+    relax()
     await told(sys.stdin, server.link(table).port, server.keys, server.epoch)
     server.stop()
     await serving

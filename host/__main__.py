@@ -74,6 +74,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 async def _serve(chosen: argparse.Namespace) -> None:
     from host.addresses import checked  # noqa: PLC0415 - a wrong flag is said before anything is loaded
+    from host.collector import relax  # noqa: PLC0415
     from host.console import ConsoleInput  # noqa: PLC0415
     from host.journal import Journal  # noqa: PLC0415
     from host.server import Host, data_folder  # noqa: PLC0415
@@ -92,6 +93,7 @@ async def _serve(chosen: argparse.Namespace) -> None:
         ready = asyncio.create_task(host.ready.wait())
         await asyncio.wait((serving, ready), return_when=asyncio.FIRST_COMPLETED)
         ready.cancel()
+        relax()
         if not serving.done():
             await _say_how_to_join(chosen, host, table)
             if sys.stdin.isatty() and not chosen.practice:

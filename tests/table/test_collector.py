@@ -1,0 +1,20 @@
+"""A host that is ready lets Python look for circles of objects seldom."""
+
+from __future__ import annotations
+
+import gc
+
+from host.collector import FRESH, relax
+
+
+def test_what_is_loaded_is_never_looked_at_again() -> None:
+    """And new objects are, but many at once."""
+    before = gc.get_threshold()
+    try:
+        relax()
+        assert gc.get_freeze_count() > FRESH
+        assert gc.get_threshold() == (FRESH, *before[1:])
+        assert gc.isenabled()
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*before)
