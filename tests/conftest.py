@@ -1,7 +1,8 @@
 """What every test may ask for, and the order in which they run."""
 
 import gc
-import os
+
+import pytest
 
 from tests.brokers import any_broker, embedded, mosquitto
 from tests.end_to_end.house import no_host_stays_behind
@@ -11,11 +12,15 @@ from tests.order import spread
 
 __all__ = ["any_broker", "embedded", "every_text_exists", "lantern_on_offer", "mosquitto", "no_host_stays_behind"]
 
-os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"  # whatever terminal the tests are started from
-os.environ.pop("NO_COLOR", None)
-
 FEW_COLLECTIONS = (20_000, 10, 20)
 """Apps are circles of many thousand objects: at Python's own thresholds a sixth of their tests' time is collecting."""
+
+
+@pytest.fixture(autouse=True)
+def terminals_have_all_colours(monkeypatch):
+    """Whatever terminal the tests are started from."""
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
+    monkeypatch.delenv("NO_COLOR", raising=False)
 
 
 def pytest_collection(session):
