@@ -24,5 +24,5 @@ class Times:
     """Whether great moments move."""
 
 
-AT_ONCE = Times(event=0, take_back=0, guard=0)
-"""For tests and for the impatient: nothing waits."""
+AT_ONCE = Times(event=0, take_back=0, guard=0, peek=3600)
+"""For tests and for the impatient: nothing waits, and what is uncovered stays so."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from client.base.deeds import Deed
     from client.base.spans import TextLine
+    from client.texts import Say
     from client.tui.app import MoontableApp
     from client.tui.events import Chosen, Tapped
 
@@ -114,14 +115,6 @@ class Sheet(ModalScreen[None]):
         """Whether keys stand below the sheet: on a phone only where there are no rows."""
         return self.size.height >= TINY and (self.size.width >= LAPTOP or not self.rows())
 
-    def foot(self, width: int, *, scrolls: bool) -> TextLine:
-        """The keys below the sheet."""
-        say = self.app.say
-        ways: list[tuple[str, str, Deed | None]] = []
-        if scrolls:
-            ways = [("+", say("sheet.down"), Here.DOWN), ("-", say("sheet.up"), Here.UP)]
-        return keys(ways, ("Esc", say("foot.back"), Here.BACK), width)
-
     def closing(self) -> Choice:
         """The row that closes the sheet."""
         return Choice(self.app.say("sheet.close"), Here.BACK, key="q")
@@ -146,7 +139,8 @@ class Sheet(ModalScreen[None]):
         head += [text_line(Span(f" {row}", "title")) for row in texts[1:]]
         footed = self.footed()
         height -= len(head) - 1 + footed
-        body = self.body(width - 2 - self.beside(height - 2))
+        chapters = self.chapters() if self.size.width >= LAPTOP else []
+        body = self.body(width - 2 - put_beside(self.side, chapters, height - 2))
         rows = [row for row in self.rows() if not row.speaks or self.app.live]
         shut = [] if footed and not rows and self.closing().key == "q" else [self.closing()]
         scrolls = bool(body) and len(body) > max(LEAST, self.reading_lines(height, len(rows) + len(shut)))
@@ -166,20 +160,8 @@ class Sheet(ModalScreen[None]):
         shown = min(lines * depth, max(1, height - 1 - len(notice) - min(LEAST, len(body))))
         self.choices.styles.height = shown
         self.choices.lay_out(depth, self.across)
-        self._foot.show([self.foot(self.size.width, scrolls=scrolls)] if footed else [])
+        self._foot.show([foot(self.app.say, self.size.width, scrolls=scrolls)] if footed else [])
         self.reading.styles.height = 1 if not body and self.size.width >= LAPTOP else "1fr"
-
-    def beside(self, height: int) -> int:
-        """Put the chapters beside the text where there is room for all of them; the columns that they take."""
-        chapters = self.chapters() if self.size.width >= LAPTOP else []
-        self.side.display = 0 < len(chapters) <= height
-        if not self.side.display:
-            return 0
-        taken = max(columns(row.label) for row in chapters) + BESIDE
-        self.side.ask(Prompt(0, "", tuple(chapters)), peek=False, more="")
-        self.side.styles.width, self.side.styles.height = taken, height
-        self.side.lay_out(2 if 2 * len(chapters) <= height else 1, 1)
-        return taken + 1
 
     def asked(self) -> str:
         """That the table waits for this seat, or is paused, which the sheet would hide."""
@@ -254,3 +236,23 @@ class Sheet(ModalScreen[None]):
             self.scroll_text(SCROLLING[key])
         elif key.lower() == self.closing().key:
             self.pick(self.closing())
+
+
+def foot(say: Say, width: int, *, scrolls: bool) -> TextLine:
+    """The keys below a sheet, among them those that move its text on."""
+    ways: list[tuple[str, str, Deed | None]] = []
+    if scrolls:
+        ways = [("+", say("sheet.down"), Here.DOWN), ("-", say("sheet.up"), Here.UP)]
+    return keys(ways, ("Esc", say("foot.back"), Here.BACK), width)
+
+
+def put_beside(side: Choices, chapters: list[Choice], height: int) -> int:
+    """Put chapters beside the text where there is room for all of them; the columns that they take."""
+    side.display = 0 < len(chapters) <= height
+    if not side.display:
+        return 0
+    taken = max(columns(row.label) for row in chapters) + BESIDE
+    side.ask(Prompt(0, "", tuple(chapters)), peek=False, more="")
+    side.styles.width, side.styles.height = taken, height
+    side.lay_out(2 if 2 * len(chapters) <= height else 1, 1)
+    return taken + 1
