@@ -129,7 +129,7 @@ class CommitLoop:
             table.rebuild(now)
             table.events.cannot_write()
             self._publish(table, now)
-            self._wake(name, RETRY)
+            self.wake(name, RETRY)
 
     def _writes_again(self) -> None:
         self._unwritten = False
@@ -141,9 +141,10 @@ class CommitLoop:
     def _plan_tick(self, table: Table, joins: JoinHandler, now: float) -> None:
         due = min(table.due(), joins.due())
         heard = self._sender.moved_in and self._sender.is_connected()
-        self._wake(table.id, max(0.005 if heard else 0.25, due - now))
+        self.wake(table.id, max(0.005 if heard else 0.25, due - now))
 
-    def _wake(self, name: str, seconds: float) -> None:
+    def wake(self, name: str, seconds: float) -> None:
+        """Look after a table again in so many seconds, and not at any moment that was planned before."""
         if timer := self._timers.pop(name, None):
             timer.cancel()
         self._timers[name] = self._loop.call_later(seconds, self._tick, name)

@@ -61,7 +61,7 @@ class Chance:
 
     def below(self, index: int, n: int) -> int:
         """One of 0 … n-1."""
-        return _below(self._words(index), n)
+        return _below(self.words(index), n)
 
     def pick(self, index: int, items: Sequence[T]) -> T:
         """One of `items`."""
@@ -69,14 +69,15 @@ class Chance:
 
     def shuffle(self, index: int, items: Sequence[T]) -> list[T]:
         """All of `items`, shuffled."""
-        words = self._words(index)
+        words = self.words(index)
         shuffled = list(items)
         for last in range(len(shuffled) - 1, 0, -1):
             other = _below(words, last + 1)
             shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
         return shuffled
 
-    def _words(self, index: int) -> Iterator[int]:
+    def words(self, index: int) -> Iterator[int]:
+        """The random words of one chance answer, without end; the vectors of docs/protocol.md fix them."""
         block = 0
         while True:
             label = b"moontable/1 chance\0" + self._roster + struct.pack(">QQ", index, block)

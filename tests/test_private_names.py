@@ -17,20 +17,35 @@ OTHERS = {
 
 
 def private(tree: ast.AST) -> set[str]:
-    """The private members of other objects that some code asks for."""
-    return {
-        node.attr
+    """The private members of other objects that some code asks for, or puts something else in the place of."""
+    put = {
+        node.args[1].value
         for node in ast.walk(tree)
-        if isinstance(node, ast.Attribute)
-        and node.attr.startswith("_")
-        and not node.attr.startswith("__")
-        and not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls"))
-    } - OTHERS
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in ("setattr", "delattr")
+        and len(node.args) > 1
+        and isinstance(node.args[1], ast.Constant)
+    }
+    put = {name for name in put if isinstance(name, str) and name.startswith("_") and not name.startswith("__")}
+    return (
+        put
+        | {
+            node.attr
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Attribute)
+            and node.attr.startswith("_")
+            and not node.attr.startswith("__")
+            and not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls"))
+        }
+        - OTHERS
+    )
 
 
 def test_a_private_name_of_another_object_is_found() -> None:
     """And an own one is not."""
     assert private(ast.parse("line._sealer.send(self._own, cls._kept, os._exit, x.__class__)")) == {"_sealer"}
+    assert private(ast.parse('monkeypatch.setattr(joining, "_cards", two)')) == {"_cards"}
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "tests").rglob("*.py")), ids=lambda path: path.stem)

@@ -123,7 +123,7 @@ class NightSound:
     def sound(self, on: bool) -> None:
         """Play, or be silent; returns at once."""
         if on and (self._task is None or self._task.done()):
-            self._task = asyncio.get_running_loop().create_task(self._play())
+            self._task = asyncio.get_running_loop().create_task(self.play())
         elif not on and self._task:
             self._task.cancel()
             self._task = None
@@ -138,7 +138,8 @@ class NightSound:
         if self._file:
             self._file.unlink(missing_ok=True)
 
-    async def _play(self) -> None:
+    async def play(self) -> None:
+        """Play the sound until the task is cancelled."""
         if "{file}" not in self.program.arguments:
             await self._stream()
             return

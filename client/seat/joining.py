@@ -120,7 +120,7 @@ async def find_table(link: JoinLink, known: list[SeatCredential], prefix: str = 
             return fingerprint(card.sign, card.seal) == link.fingerprint
         return (card.table, card.sign, card.seal) in pinned
 
-    cards = await _cards(link, prefix, meant, patient=bool(link.fingerprint or pinned))
+    cards = await cards_of(link, prefix, meant, patient=bool(link.fingerprint or pinned))
     if link.fingerprint:
         cards = [card for card in cards if meant(card)]
         if not cards:
@@ -313,7 +313,7 @@ async def inquire(seat: SeatCredential) -> SeatEnded | SeatGone | None:
     return said if isinstance(said, SeatEnded) else None
 
 
-async def _cards(link: JoinLink, prefix: str, meant: Callable[[HostCard], bool], *, patient: bool) -> list[HostCard]:
+async def cards_of(link: JoinLink, prefix: str, meant: Callable[[HostCard], bool], *, patient: bool) -> list[HostCard]:
     """The valid cards that the link may mean, newest of each host and table; those that are `meant` come first.
 
     Whoever is `patient` waits for one of these, also where others are said sooner.

@@ -218,7 +218,7 @@ async def test_several_tables(table, monkeypatch):
     async def two(*_, **__):
         return [replace(card, table="another", taken=3), card]
 
-    monkeypatch.setattr(joining, "_cards", two)
+    monkeypatch.setattr(joining, "cards_of", two)
     monkeypatch.setattr(joining, "ASKING", 2.0)
     assert (await find_table(replace(table, fingerprint=b""), [])).card == card
     with pytest.raises(SeveralTables) as problem:

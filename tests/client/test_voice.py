@@ -176,7 +176,7 @@ def test_the_player_ends_when_this_program_is_killed(programs: Callable[..., Pat
     """What it plays comes by its input, so that it ends even with a television that has no time to end it."""
     log = programs("aplay", mode="fed")
     here = Path(__file__).parents[2]
-    code = "import asyncio; from client.present.voice import *; asyncio.run(NightSound(installed(SOUND))._play())"
+    code = "import asyncio; from client.present.voice import *; asyncio.run(NightSound(installed(SOUND)).play())"
     with subprocess.Popen([sys.executable, "-c", code], cwd=here) as television:
         for _ in range(500):
             if pids(log):

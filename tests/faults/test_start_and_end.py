@@ -45,7 +45,7 @@ async def test_every_start_of_a_host_is_in_its_journal(bench):
 async def test_a_host_tries_again_by_itself(bench, monkeypatch):
     """Nobody says anything more: after a while it looks whether there is room again."""
     woken = []
-    monkeypatch.setattr(bench.host.commits, "_wake", lambda name, seconds: woken.append((name, seconds)))
+    monkeypatch.setattr(bench.host.commits, "wake", lambda name, seconds: woken.append((name, seconds)))
     bench.disk.full = True
     bench.table.changes.mark_changed()
     bench.host.commits.plan("table")

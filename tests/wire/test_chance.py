@@ -106,7 +106,7 @@ def test_it_is_what_the_document_says() -> None:
 def test_words_above_the_last_multiple_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """A word that would favour low results is not used, the next one is."""
     chance = Chance(SECRET, ROSTER)
-    monkeypatch.setattr(chance, "_words", lambda index: iter([2**64 - 1, 2**64 - 4, 2**64 - 5, 7]))
+    monkeypatch.setattr(chance, "words", lambda index: iter([2**64 - 1, 2**64 - 4, 2**64 - 5, 7]))
     assert chance.below(0, 6) == (2**64 - 5) % 6
     assert chance.below(0, 2) == 1
     assert chance.below(0, 3 * 2**62) == 7
