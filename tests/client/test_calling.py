@@ -108,6 +108,34 @@ async def test_after_a_round_its_ending_is_read_without_what_only_this_seat_hear
         assert [one.kind for one in at.app.sheets.top.notes] == ["ended"]
 
 
+@pytest.mark.parametrize(
+    ("changes", "word"),
+    [
+        ({"status": "moved"}, "goodbye.moved"),
+        ({"status": "ended"}, "bar.ended"),
+        ({"status": "ended", "farewell": "kicked"}, "farewell.kicked"),
+        ({}, ""),
+    ],
+)
+async def test_what_is_said_at_the_end_is_why_it_ended(changes: dict[str, str], word: str) -> None:
+    """On another device, given up, sent away; nothing as long as the seat is there."""
+    async with at_table(playing(), times=LONG) as at:
+        await at.show(replace(playing(), **changes))  # type: ignore[arg-type] # its fields
+        assert at.app.goodbye == (SAY(word) if word else "")
+
+
+async def test_the_cursor_goes_round() -> None:
+    """From the last row to the first and back."""
+    async with at_table(playing(ask("action", "draw", "exchange")), times=LONG) as at:
+        rows = [row.label for _, row in at.choices.shown_rows()]
+        assert len(rows) == 2
+        seen = []
+        for key in ("down", "down", "down", "up"):
+            await at.press(key)
+            seen.append(at.choices.under_cursor().label)
+        assert seen == [rows[0], rows[1], rows[0], rows[1]]
+
+
 async def test_a_line_that_is_closed_falls_silent() -> None:
     """The sound of the night ends with it, and nothing is told any more."""
     heard: list[bool] = []

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from client.base.deeds import Command
+from client.base.spans import plain_text
 from client.present.between_games import STOP, after_the_game, left_of, waiting_room
 from client.present.game_prompt import THINKING, game_prompt
-from client.present.prompts import beside, current, hurts
+from client.present.prompts import beside, current, hurts, prompt
 from client.present.seat_count import FEW, seats_offered
-from client.present.standings import StandingsPages, evening_sentences
+from client.present.standings import StandingsPages, evening_sentences, sheet_lines
 from client.present.table_events import announcements, nudged, seat_in_question
 from client.texts import texts
 from protocol.games import GAMES
@@ -41,6 +42,14 @@ def test_what_the_table_waits_for_goes_before_what_was_asked_first() -> None:
     assert current(playing(window, choice)) is choice
     assert current(playing(later, choice, standing)) is choice
     assert current(playing(standing)) is None
+
+
+def test_why_something_is_closed_is_told_before_anybody_tries_or_only_then() -> None:
+    """Only then where it would tell something about whoever is asked."""
+    for kind, quiet in (("choice", False), ("vote", False), ("window", True), ("slot", True)):
+        asked = ask("odd", "1", closed={"2": "protected"}, kind=kind)
+        rows = prompt(asked, playing(asked), SAY).rows
+        assert [(bool(row.closed), row.quiet) for row in rows] == [(False, False), (True, quiet)], kind
 
 
 def test_only_what_does_something_can_hurt() -> None:
@@ -199,6 +208,16 @@ def test_standings_say_who_was_stood_in_for_at_the_result_only() -> None:
     )]  # fmt: skip
     assert order == sorted(order)
     assert evening_sentences(scene, replace(told, phase="lobby"), SAY) == [second]
+
+
+def test_everybody_finds_the_own_row_in_the_results() -> None:
+    """It has a tone of its own; somebody of another name has not."""
+    rows = [StandingsRow(name, "wolfmoon", 1, 1) for name in ("Ada", "Ben", "Zoe")]
+    past = StandingsPage(counted=1, aside=0, index=0, count=1, rows=rows)
+    for you, name in ((1, "Ada"), (2, "Ben"), (0, "")):
+        lines = sheet_lines(replace(lobby(), you=you, standings=past), SAY, 60)
+        mine = [plain_text(line).split()[0] for line in lines if line and line[0].tone == "you"]
+        assert mine == ([name] if name else [])
 
 
 @pytest.mark.parametrize("changes", [{"counted": 8}, {"aside": 2}, {"count": 3}])

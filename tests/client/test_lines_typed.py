@@ -11,9 +11,10 @@ from client.base.choices import Choice, Prompt
 from client.base.deeds import Answer, Open, Page
 from client.plain import notebook
 from client.plain.reader import BELL
-from client.plain.rows import find, rows
+from client.plain.rows import find, lines, rows
 from client.plain.steps import Steps
 from client.texts import texts
+from protocol.errors import NameNumber
 from protocol.messages import Event
 from tests.client.test_plain import ACTION, SPY, FakeLine, Player, game, lobby
 from tests.client.village import playing as village
@@ -54,6 +55,29 @@ def test_of_a_covered_row_nothing_private_is_read_out() -> None:
     assert [(one.label, one.hint) for one in read] == [("Choose", ""), ("Strike back", "you hold her")]
     shut = Choice("Strike back", Answer("yes"), closed="not yours", quiet=True)
     assert rows(Prompt(7, "", (shut,)), SAY, uncovered=False)[0].shut == ""
+
+
+def test_what_is_closed_to_everybody_stands_behind_what_is_open() -> None:
+    """In a grid: the open names with their numbers, then those that nobody may choose."""
+    made = tuple(
+        Choice(name, Answer(str(n)), closed="out" * (n == 2)) for n, name in enumerate(("Ada", "Ben", "Cy"), 1)
+    )
+    first, second = lines(rows(Prompt(7, "Whom?", made, grid=True), SAY, uncovered=False), SAY, grid=True)
+    assert first == "1 Ada, 3 Cy"
+    assert second == SAY("plain.grid.shut", names="Ben")
+
+
+def test_a_way_ends_where_it_leads_nowhere_any_more() -> None:
+    """What stood behind that is not opened by itself."""
+    first, second, prompt = Open(Page.MENU), Open(Page.TABLE), Prompt(0, "page", (Choice("row"),))
+    there = {first: prompt, second: prompt}
+    steps = Steps(there.get)
+    steps.open(first)
+    steps.open(second)
+    assert len(steps) == 2
+    del there[first]
+    steps.refresh()
+    assert len(steps) == 0
 
 
 def test_the_way_over_a_page_is_told_from_one_that_leads_to_a_page() -> None:
@@ -122,6 +146,17 @@ async def test_a_table_for_practice_has_no_code(sit, lasting: bool) -> None:
     """Nobody could come with it."""
     player = await sit(replace(lobby(), code="7K3M9P"), lasting=lasting)
     assert any("7K3M9P" in line for line in player.first) is lasting
+
+
+async def test_a_name_that_nobody_may_have_is_answered_with_the_reason(sit) -> None:
+    """Nothing is sent, and the question stays open for another one."""
+    player = await sit(lobby())
+    printed = await player.type("m")
+    await player.type(next(line[0] for line in printed if "Another name" in line))
+    assert await player.type("17") == [NameNumber().message("en")]
+    assert player.line.said == []
+    await player.type("Adele")
+    assert player.line.said == [("name", "Adele")]
 
 
 async def test_the_bell_rings_for_whoever_is_nudged(sit) -> None:

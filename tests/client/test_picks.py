@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from client.base.selection import Selection, in_two_steps
+from client.base.selection import FIRST, SECOND, Selection, in_two_steps
 from client.games.village.asks import prompt
 from client.seat.outbox import allows
 from client.texts import texts
@@ -62,3 +62,18 @@ def test_the_device_sends_no_such_answer() -> None:
     assert allows(WITCH, "none+2")
     assert allows(WITCH, "wolves+nobody")
     assert not allows(WITCH, "wolves+2")
+
+
+def test_what_an_answer_of_two_parts_still_needs() -> None:
+    """The part that is missing; covered it is told as if every tile counted, so that nobody sees whether one did."""
+    shown, _ = grid()
+    picks = Selection()
+    picks.update(WITCH)
+    told = []
+    for choice in ("", "wolves", "2", "none"):
+        if choice:
+            tap(picks, choice)
+        told.append((picks.missing(shown, peek=True), picks.missing(shown, peek=False)))
+    assert told == [(FIRST, FIRST), (SECOND, SECOND), (SECOND, 0), (SECOND, 0)]
+    tap(picks, "3")
+    assert picks.missing(shown, peek=True) == 0
