@@ -10,6 +10,7 @@ from host.games.village.state import NONE
 from host.games.village.view import own, seat_view, table_view
 from host.games.wolfmoon.view import own as hand_of
 from host.games.wolfmoon.view import table_view as moon_table
+from protocol.games.village import DOG
 from tests.laws.test_corners import played
 from tests.scenarios.runner import Player
 
@@ -48,6 +49,17 @@ def test_victims_are_for_a_living_witch_in_her_slot(sees: bool) -> None:
     assert own(game, WITCH).victims == ([LAST, SEER] if sees else [NONE, NONE])
     game.out.append(WITCH)
     assert own(game, WITCH).victims == []
+
+
+def test_whoever_has_nothing_to_do_suspects_somebody_else_than_the_dog() -> None:
+    """Neither oneself nor the Guard Dog, nor anybody who is out; all others are open to a suspicion."""
+    told = {"game": "werewolves", "seats": 8, "setup": {"roles": ROLES, "dead": [DEAD], "night": 2, "dog": "alive"}}
+    player = Player.of({**told, "play": ["clock cat", "clock opening_note"]})
+    player.run()
+    (asked,) = [ask for ask in player.match.asks if ask.seat == LAST]
+    assert (asked.name, asked.kind, asked.secret) == ("suspect", "slot", True)
+    assert asked.closed == {DOG: "not_the_dog", str(LAST): "not_yourself", str(DEAD): "out"}
+    assert set(asked.choices) == {*map(str, range(1, DEAD)), "nobody"}
 
 
 def test_votes_are_open_once_the_ballot_is_over() -> None:

@@ -12,7 +12,7 @@ from host.errors import StillSeated
 from host.journal.records import Standing
 from host.results import bets, forget
 from host.table.card_set import SETTLED, SetTrial
-from host.table.standings import APART, Calendar, StandingsPager, tally
+from host.table.standings import APART, KEPT_EVERY, Calendar, StandingsPager, tally
 from protocol.messages import PAST_PAGE, PAST_PAGES
 from tests.table.evening import Evening
 
@@ -186,3 +186,45 @@ async def test_whoever_is_away_when_a_game_is_dealt_watches(evening):
     assert evening.table.roster.seat_of(cleo.seat.account) == 0
     assert evening.table.lifecycle.silence.mornings == 0
     assert evening.table.lifecycle.live_match.match.game.options["long"] is True
+
+
+def test_points_and_games_of_an_evening_add_up(evening):
+    """A second game adds to the first; only seats that have brought something are kept."""
+    for name in ("Ada", "Ben"):
+        evening.sit(name)
+    count = evening.table.tally.count
+    count(1, "werewolves", [1], "village", {1: 3, 2: 0})
+    count(2, "werewolves", [1, 2], "village", {1: 2, 2: 1})
+    count(3, "werewolves", [], "ended", {1: 1, 2: 0})
+    assert [(one.wins, one.points) for one in evening.table.roster.people] == [(2, 6), (1, 1)]
+    assert (evening.table.tally.counted, evening.table.tally.aside) == (2, 1)
+    evening.journal.commit()
+    kept = {key[1:]: won for key, won in evening.journal.read.points().items()}
+    assert kept == {(1, 1): 3, (2, 1): 2, (2, 2): 1, (3, 1): 1}
+
+
+def test_a_bot_of_the_same_name_stays_in_the_results(evening):
+    """Its games and its points are none of the person's who is forgotten."""
+    for match, bot in ((1, False), (2, True)):
+        evening.journal.write.standings("old", match, "2026-01-01", "moon", "value", [seat("Ben", bot=bot)])
+        evening.journal.write.points("old", match, {1: match})
+    evening.journal.commit()
+    forget(evening.journal, "Ben")
+    rows = evening.journal.read.standings()
+    assert [(row[5].name, row[5].bot) for row in rows] == [("", False), ("Ben", True)]
+    assert evening.journal.read.points() == {("old", 2, 1): 2}
+
+
+def test_who_was_there_is_noted_every_five_minutes(evening):
+    """Often enough that a restart knows it, and not at every look."""
+    clock = [1_800_000_000.0]
+    calendar = Calendar("other", evening.journal, lambda: clock[0])
+    for seconds, notes in ((0, 1), (KEPT_EVERY - 1, 0), (1, 1), (KEPT_EVERY, 1)):
+        clock[0] += seconds
+        before = len(evening.journal.write.gathered)
+        calendar.look(company=True)
+        assert len(evening.journal.write.gathered) - before == notes
+    evening.journal.commit()
+    again = Calendar("other", evening.journal, lambda: clock[0] + APART - 1)
+    assert not again.look(company=False)
+    assert Calendar("other", evening.journal, lambda: clock[0] + APART).look(company=False)

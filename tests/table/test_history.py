@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from host.engine.asking import Note
+from host.table.history import LATEST, NOTES_SHOWN, MatchHistory
+from protocol.codec import decode
+from protocol.messages import NoteView
 from tests.table.evening import Evening
 from tests.table.test_door import Porch
 from tests.table.test_moving import code_for, come, everything
@@ -81,3 +85,24 @@ def test_how_much_is_told_is_not_seen_from_outside(long_evening):
     (short, sizes), (long, others) = seen
     assert len(short) == len(sizes) == 1
     assert (short, sizes) == (long, others)
+
+
+def test_a_page_holds_what_its_seat_may_hear() -> None:
+    """As the last lines do: what all hear, and what that seat alone is told; page after page none is left out."""
+    history = MatchHistory("round")
+    heard = {0: [], 1: [], 2: []}
+    for number in range(1, 8 * NOTES_SHOWN):
+        to = (None, (1,), (2,), (1, 2))[number % 4]
+        history.write(Note("drew", {"by": number}, to))
+        for seat, lines in heard.items():
+            if to is None or seat in to:
+                lines.append(number)
+    for seat, lines in heard.items():
+        latest = [decode(NoteView, line).number for line in history.latest_for(seat)]
+        assert latest == lines[-NOTES_SHOWN:]
+        pages, before = latest, LATEST
+        while before:
+            page = history.page_for(seat, before, 1000)
+            numbers = [decode(NoteView, line).number for line in page.notes]
+            pages, before = [*numbers, *pages], page.rest
+        assert pages == lines

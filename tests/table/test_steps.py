@@ -51,6 +51,20 @@ def test_a_step_goes_to_every_guest_in_seat_order_in_one_length(evening, phase):
     assert table.publish(evening.now)[-1][0] == evening.topics.public
 
 
+def test_every_seat_is_told_its_own_part_and_no_other(evening):
+    """Hand, asks and private lines are those of the seat; whoever watches has none of them."""
+    for _ in range(12):
+        evening.play_on()
+    match = evening.table.lifecycle.live_match.match
+    for guest in evening.guests.values():
+        scene, seat = guest.scene, guest.scene.you
+        assert scene.own == (match.view(seat)[1] if seat else None)
+        assert [ask.number for ask in scene.asks] == ([ask.number for ask in match.open_for(seat)] if seat else [])
+        mine = [note for note in match.notes if note.to is None or seat in note.to]
+        assert [note.kind for note in scene.notes] == [note.kind for note in mine]
+    assert len({len(guest.scene.notes) for guest in evening.guests.values()}) > 1
+
+
 def test_the_public_table_holds_the_lines_that_everybody_may_hear(evening):
     """And no other, at every step."""
     for _ in range(20):
