@@ -9,7 +9,6 @@ import pytest
 
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Answer, Open, Page
-from client.plain import notebook
 from client.plain.reader import BELL
 from client.plain.rows import find, lines, rows
 from client.plain.steps import Steps
@@ -17,7 +16,6 @@ from client.texts import texts
 from protocol.errors import NameNumber
 from protocol.messages import Event
 from tests.client.test_plain import ACTION, SPY, FakeLine, Player, game, lobby
-from tests.client.village import playing as village
 
 SAY = texts("en")
 
@@ -181,19 +179,3 @@ async def test_whoever_has_said_nothing_waits_for_nothing_at_the_end(sit, monkey
     assert not player.task.done()
     player.line.show(pending=False)
     assert await asyncio.wait_for(player.task, 5) == 0
-
-
-def test_nobody_marks_oneself() -> None:
-    """A page about oneself can be read; a word behind the own number sets no mark."""
-    from client.device.notebook import Notebook  # noqa: PLC0415 - one test needs it
-
-    scene, book = village(players=8), Notebook()
-    other = next(seat for seat in range(1, 9) if seat != scene.you)
-    word = next(iter(notebook.choice(scene, notebook.face("werewolves").book, SAY).split(", ")))
-    notebook.reply(scene, book, f"{other} {word}", SAY)
-    assert book.marks(scene, other)
-    notebook.reply(scene, book, f"{scene.you} {word}", SAY)
-    assert not book.marks(scene, scene.you)
-    paused = replace(scene, room=replace(scene.room, paused="Ben"))
-    assert notebook.reply(paused, book, f"{other}", SAY) == [SAY("pause.covered")]
-    assert notebook.reply(paused, book, "", SAY) == [SAY("pause.covered")]

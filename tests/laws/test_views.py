@@ -62,6 +62,20 @@ def test_whoever_has_nothing_to_do_suspects_somebody_else_than_the_dog() -> None
     assert set(asked.choices) == {*map(str, range(1, DEAD)), "nobody"}
 
 
+def test_everybody_alive_is_told_as_much_as_everybody_else() -> None:
+    """A line for each seat and slot, whether or not there is something to tell it; none for whoever is out."""
+    told = {"game": "werewolves", "seats": 8, "setup": {"roles": ROLES, "dead": [DEAD], "night": 2}}
+    lines = ["clock cat", "clock opening_note", "1 werewolf 8", "3 seer 1", "clock main", "clock main_note"]
+    player = Player.of({**told, "play": lines})
+    player.run()
+    heard = [sum(note.to == (seat,) for note in player.match.notes) for seat in range(1, 9)]
+    assert heard[DEAD - 1] == 0
+    assert len({count for seat, count in enumerate(heard, 1) if seat != DEAD}) == 1
+    assert heard[0] > 0
+    assert player.match.waiting() == []
+    assert all(ask.secret for ask in player.match.asks if ask.kind == "slot")
+
+
 def test_votes_are_open_once_the_ballot_is_over() -> None:
     """Until then nobody sees who has voted, nor what."""
     game = village()
