@@ -18,12 +18,14 @@ ROLE_TABLES = ("ROLES", "VALUES", "CHARACTERS")
 """Under these names a game has its roles, by id."""
 MEANT_OTHERWISE = {
     "client/base/colours.py": {"vampire", "werewolf"},  # colours that several games give to parties of these names
+    "client/base/few_colours.py": {"vampire", "werewolf"},  # the same
     "client/guard.py": {"cook"},  # the input of a terminal: raw or cooked
     "protocol/reserved.py": {"storyteller"},  # nobody may be called so
 }
 """Words that mean something else in a file, with the reason beside them."""
 OPTIONS_MEANT_OTHERWISE = {
     "client/base/colours.py": {"vampire", "werewolf"},  # colours that several games give to parties of these names
+    "client/base/few_colours.py": {"vampire", "werewolf"},  # the same
     "client/base/deeds.py": {"house_rules"},  # the page of those that are kept by name
     "client/seat/joining.py": {"opening"},  # a message that opens a join
 }

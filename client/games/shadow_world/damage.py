@@ -234,7 +234,7 @@ def person_marks(n: int, scene: Scene, say: Say) -> TextLine:
 
 
 def brief(n: int, scene: Scene, say: Say) -> TextLine:
-    """Faction, protection and number of cards, with hardly any room."""
+    """Faction, protection, curse and number of cards, with hardly any room."""
     seat = scene.table.seats[n - 1]
     done: TextLine = []
     if seat.character:
@@ -243,6 +243,8 @@ def brief(n: int, scene: Scene, say: Say) -> TextLine:
         done.append(Span(text if seat.out else f"{SIGNS[about.faction]}{about.limit}", about.faction))
     if seat.shielded or seat.barrier:
         done.append(Span(" ◈" if done else "◈", "safe"))
+    if seat.cursed:
+        done.append(Span(" ✕" if done else "✕", "danger"))
     if seat.equipment:
         done.append(Span(f" ▪{len(seat.equipment)}" if done else f"▪{len(seat.equipment)}", "soft"))
     return [*done, *([Span(" "), *person] if (person := person_marks(n, scene, say)) else [])]
