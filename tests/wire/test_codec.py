@@ -14,7 +14,7 @@ from msgpack import fallback
 
 from client.texts import texts
 from protocol import codec, messages, record
-from protocol.codec import BadMessage, Decoder, Length, Range, Shape, decode, encode
+from protocol.codec import BadMessage, Length, Range, Shape, decode, encode
 from protocol.errors import TableFull, refusal
 from protocol.games import wolfmoon
 
@@ -364,34 +364,6 @@ def result(read: Any, data: bytes) -> Any:
         return BadMessage
 
 
-@pytest.mark.parametrize(("name", "value"), WRONG, ids=lambda value: str(value)[:24])
-def test_what_was_right_before_lets_nothing_wrong_pass(name: str, value: Any) -> None:
-    """After a message with 1 and True, one with True and 1 is refused; and then the first one still stands."""
-    decoder = Decoder(Sample)
-    right = {**plain(), "number": 1, "flag": True, "mixed": 1}
-    first = decoder.decode(msgpack.packb(right))
-    with pytest.raises(BadMessage):
-        decoder.decode(msgpack.packb({**right, name: value}))
-    again = decoder.decode(msgpack.packb(right))
-    assert again == first
-    assert again.inners is first.inners
-    assert result(decoder.decode, msgpack.packb({**right, "mixed": True})) == repr(
-        dataclasses.replace(first, mixed=True)
-    )
-
-
-def test_only_what_has_changed_is_read_again() -> None:
-    """One of two messages in a list that is as long as before, and everything beside it, are the same objects."""
-    decoder = Decoder(Sample)
-    first = decoder.decode(encode(sample()))
-    second = decoder.decode(encode(dataclasses.replace(sample(), number=8, inners=[Inner("b"), Inner("d")])))
-    assert (second.number, [inner.word for inner in second.inners]) == (8, ["b", "d"])
-    assert second.inners[0] is first.inners[0]
-    assert second.facts is first.facts
-    longer = decoder.decode(encode(dataclasses.replace(sample(), inners=[Inner("b"), Inner("d"), Inner("e")])))
-    assert [inner.word for inner in longer.inners] == ["b", "d", "e"]
-
-
 TELLING = [bytes([byte]) for byte in b"\xc0\xc3\xcb\xcf\xdd\xdf\x90\x80\xd6"]
 """Bytes that begin a nil, bool, float, int, list, map, extension."""
 
@@ -430,16 +402,3 @@ def test_random_messages_come_back_and_broken_ones_are_only_bad(cls: type) -> No
                 continue
             assert type(read) is cls
             assert decode(cls, encode(read)) == read
-
-
-@pytest.mark.parametrize("cls", CLASSES, ids=lambda cls: cls.__name__)
-def test_reading_on_is_reading_anew(cls: type) -> None:
-    """Whatever came before, a decoder gives what `decode` gives: for repeated, slightly changed and broken messages."""
-    chance, decoder = random.Random(cls.__name__), Decoder(cls)
-    for _ in range(30):
-        there = some(cls, chance)
-        name = chance.choice([field.name for field in dataclasses.fields(cls)] or [""])
-        changed = dataclasses.replace(there, **({name: getattr(some(cls, chance), name)} if name else {}))
-        data, other = encode(there), encode(changed)
-        for came in (data, data, other, mutated(data, chance), data, mutated(other, chance), mutated(other, chance)):
-            assert result(decoder.decode, came) == result(lambda came: decode(cls, came), came)
