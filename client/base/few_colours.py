@@ -79,6 +79,7 @@ NIGHT_256 = Palette(
             "handcard": "#8787ff",
             "cover": "#3a3a3a",
             "veil": "#8787af",
+            "fuse": "#d7afff",
             "coverlabel": "#d7d7ff",
             "strip": "#00005f",
             "strip2": "#00005f",
@@ -119,6 +120,7 @@ DAY_256 = Palette(
             "handcard": "#5f5faf",
             "cover": "#afafd7",
             "veil": "#5f5faf",
+            "fuse": "#5f00af",
             "coverlabel": "#5f0087",
             "strip": "#000087",
             "strip2": "#000087",
@@ -194,6 +196,7 @@ NIGHT_16 = Palette(
             "handcard": "bright_blue",
             "cover": "black",
             "veil": "bright_magenta",
+            "fuse": "bright_magenta",
             "coverlabel": "bright_magenta",
         }
     ),
@@ -230,6 +233,7 @@ DAY_16 = Palette(
             "handcard": "blue",
             "cover": "bright_white",
             "veil": "magenta",
+            "fuse": "magenta",
             "coverlabel": "magenta",
         }
     ),

@@ -87,12 +87,14 @@ async def test_the_menu_makes_way_and_a_page_about_one_thing_does_not() -> None:
         at.app.do(Open(Page.LOG))
         await at.pilot.pause()
         await at.press("escape")
-        assert not at.app.sheets.top
+        await at.until(lambda: not at.app.sheets.top)
         at.app.do(Open(Page.LOG))
+        await at.until(lambda: bool(at.app.sheets.top))
+        log = at.app.sheets.top
         at.app.do(Open(Page.RULES, "seer"))
-        await at.pilot.pause()
+        await at.until(lambda: at.app.sheets.top is not log)
         await at.press("escape")
-        assert at.app.sheets.top
+        await at.until(lambda: at.app.sheets.top is log)
 
 
 async def test_after_a_round_its_ending_is_read_without_what_only_this_seat_heard() -> None:
@@ -104,7 +106,7 @@ async def test_after_a_round_its_ending_is_read_without_what_only_this_seat_hear
     ]
     async with at_table(before, times=LONG) as at:
         await at.show(playing(notes=[*NOTES, *ending]))
-        assert at.app.sheets.top
+        await at.until(lambda: bool(at.app.sheets.top))
         assert [one.kind for one in at.app.sheets.top.notes] == ["ended"]
 
 

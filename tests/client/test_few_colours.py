@@ -10,7 +10,7 @@ from rich.color import Color, ColorSystem
 from textual.color import Color as Shade
 from textual.filter import Monochrome
 
-from client.base.colours import rgb
+from client.base.colours import DAY, NIGHT, rgb
 from client.base.few_colours import DAY_256, FEW, NIGHT_256, of_sixteen, one_of_sixteen
 from client.paint.bars import BANNERS
 from tests.client.fake import ended, lobby
@@ -80,6 +80,12 @@ def shades(colour: str) -> list[str]:
 def least(front: str, ground: str) -> float:
     """The contrast of two colours on the terminal that has least of it."""
     return min(ratio(one, other) for one, other in zip(shades(front), shades(ground), strict=True))
+
+
+@few
+def test_every_role_has_a_colour(palette: Palette) -> None:
+    """A role that is missing in one of the themes would end the program there."""
+    assert set(palette.roles) == set(NIGHT.roles) == set(DAY.roles)
 
 
 @few

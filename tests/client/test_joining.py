@@ -65,6 +65,27 @@ async def until(condition, seconds: float = 8.0) -> None:
             await asyncio.sleep(0.02)
 
 
+async def test_several_tables(table, monkeypatch):
+    """Two tables and a link that names none: the code decides; without one both are listed.
+
+    It comes first: nobody sits at the table that all tests of this file share.
+    """
+    card = (await find_table(table, [])).card
+
+    async def two(*_, **__):
+        return [replace(card, table="another", taken=3), card]
+
+    monkeypatch.setattr(joining, "cards_of", two)
+    monkeypatch.setattr(joining, "ASKING", 2.0)
+    assert (await find_table(replace(table, fingerprint=b""), [])).card == card
+    with pytest.raises(SeveralTables) as problem:
+        await find_table(replace(table, fingerprint=b"", code=""), [])
+    assert "another (3/6), table (0/6)" in problem.value.message("en")
+    wrong = "000000" if table.code != "000000" else "111111"
+    with pytest.raises(WrongCode):
+        await find_table(replace(table, fingerprint=b"", code=wrong), [])
+
+
 async def test_join_play_and_come_back(table):
     """The code once; then the seat's key is enough, also for a second device, and the first one stops."""
     found = await find_table(table, [])
@@ -209,24 +230,6 @@ async def test_nobody_answers():
         await require_reachable(Endpoint("no.such.invalid", 1883))
     with pytest.raises(Unreachable):
         await require_reachable(Endpoint("127.0.0.1", 9))
-
-
-async def test_several_tables(table, monkeypatch):
-    """Two tables and a link that names none: the code decides; without one both are listed."""
-    card = (await find_table(table, [])).card
-
-    async def two(*_, **__):
-        return [replace(card, table="another", taken=3), card]
-
-    monkeypatch.setattr(joining, "cards_of", two)
-    monkeypatch.setattr(joining, "ASKING", 2.0)
-    assert (await find_table(replace(table, fingerprint=b""), [])).card == card
-    with pytest.raises(SeveralTables) as problem:
-        await find_table(replace(table, fingerprint=b"", code=""), [])
-    assert "another (3/6), table (0/6)" in problem.value.message("en")
-    wrong = "000000" if table.code != "000000" else "111111"
-    with pytest.raises(WrongCode):
-        await find_table(replace(table, fingerprint=b"", code=wrong), [])
 
 
 def stranger(found, keys: SeatKeys, link: JoinLink):
