@@ -118,17 +118,59 @@ def _needs(*, screens: bool) -> None:
 # -- host ----------------------------------------------------------------------------------------------------
 
 
-def host(words: list[str], _say: Say) -> int:
-    """Keep a table: the host's own process, with the words as they are."""
+def host(words: list[str], say: Say) -> int:
+    """Keep a table: on a terminal with a screen of its own, else the host's own process with the words as they are."""
     if not packages.is_installed("host.__main__"):
         raise NoHostParts(line=installation.host_line())
     _needs(screens=False)
+    if _with_screen(words):
+        return _host_on_a_screen(words, say)
     program = [sys.executable, "-P", "-m", "host", *words]
     if os.name == "posix":
         sys.stdout.flush()
         os.execv(sys.executable, program)  # noqa: S606 - signals and the exit status are the host's from here on
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the console sends it to the child as well
     return subprocess.run(program, check=False).returncode  # noqa: S603 - our own module
+
+
+ONLY_LINES = {"--plain", "--help", "-h", "--version", "--practice", "--announce"}
+"""Words of a host that has nothing to show, or is not asked to."""
+
+
+def _with_screen(words: list[str]) -> bool:
+    """Whether a table is to be kept, rather than something done with its games, and a screen can be drawn here."""
+    kept = not words or words[0].startswith("-")
+    drawn = all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+    able = os.environ.get("TERM") not in ("dumb", "unknown") and not packages.missing(screens=True)
+    return kept and drawn and able and ONLY_LINES.isdisjoint(words)
+
+
+def _host_on_a_screen(words: list[str], say: Say) -> int:
+    """The host as a child, its table on the screen; what it says meanwhile is kept in a file."""
+    from client.device.keyring import home  # noqa: PLC0415 - only needed here
+    from client.seat.joining import find_table  # noqa: PLC0415 - needs packages
+    from client.seat.own_host import OwnHost  # noqa: PLC0415
+    from client.seat.spectating import SpectatorLine, SpectatorSession, invitation, way_in  # noqa: PLC0415
+    from client.tui.host_screen import run  # noqa: PLC0415 - Textual
+
+    log = home() / "host.log"
+    child = OwnHost(words, log)
+    try:
+        link = child.ready()
+        if link is None:
+            sys.stderr.write(child.said())
+            return child.stop()
+        found = asyncio.run(find_table(link, []))
+
+        async def opening() -> SeatLine:
+            return SpectatorLine(SpectatorSession(found.card, found.prefix), link.endpoint, link.login).open()
+
+        with guarded(screens=True, awake=True):
+            status = run(opening, say, invitation(found, say), way_in(found), lambda: child.ended)
+    finally:
+        child.stop()
+    _put(say("host_screen.goodbye", log=log))
+    return status
 
 
 # -- join ----------------------------------------------------------------------------------------------------

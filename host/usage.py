@@ -115,6 +115,11 @@ def host() -> Parser:
         ),
         says=("the table's name: {possible}", "der Name des Tisches: {possible}"),
     )
+    parser.option(
+        "--plain",
+        action="store_true",
+        says=("print lines instead of showing a screen", "Zeilen schreiben, statt einen Bildschirm zu zeigen"),
+    )
     parser.option("--practice", action="store_true")
     parser.option("--announce", action="store_true")
     # Slots so many times as long.

@@ -123,9 +123,18 @@ class Television(App[int]):
         if self.is_running and self.size.width:
             scene, (width, height) = self._shown_events, self.size
             self._seconds = clocks(scene)
-            rows = layout(scene, self.say, width, height, self.invitation, self._notices, self.link)
+            rows = self.picture(width, height)
             self._block.styles.width = max(map(wide, rows), default=1)
             self._block.show(rows)
+
+    @property
+    def shown(self) -> Scene:
+        """The scene on the screen."""
+        return self._shown_events
+
+    def picture(self, width: int, height: int) -> list[TextLine]:
+        """Everything, in so many columns and lines."""
+        return layout(self._shown_events, self.say, width, height, self.invitation, self._notices, self.link)
 
     def action_leave(self) -> None:
         """Turn it off."""

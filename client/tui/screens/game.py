@@ -39,7 +39,7 @@ def picture(shown: Scene, latest: Scene, say: Say, width: int, kept: Kept[Any], 
     seen = (say.lang, peek)
     recent = kept.painter(shown, ("record", *seen), partial(recent_notes, shown, game, say, peek=peek))
     before, new = recent(width)
-    mine = since_my_turn(shown) >= 0 and bool(new)
+    mine = since_my_turn(shown) > 0 and bool(new)
     news = kept.painter(shown, ("news", *seen), partial(private_news, shown, game, say, peek=peek))
     return Layout(
         status(shown, latest, say, width),

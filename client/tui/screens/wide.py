@@ -33,6 +33,8 @@ NEWS, TALL_NEWS = 2, 4
 """Lines of what only this seat was told, and those from `TALL_STORY` lines of story on."""
 SHORT_STORY, TALL_STORY = 10, 18
 """With fewer lines of story than the first, private news stand in it like the others."""
+FRAMED = 5
+"""From so many lines on the story stands in a frame."""
 MANY = 6
 """From so many choices on each has one line, and the table keeps its pictures."""
 
@@ -103,6 +105,10 @@ def story(
     old = end_of(before, room - len(new) - divided)
     shown = [*old, *([rule(width - 3, since)] if divided else []), *new] if old else end_of(new, room)
     done = Canvas(width, height)
+    if height < FRAMED:
+        for y, line in enumerate(end_of([*before, *new], height)):
+            done.line(1, y, line)
+        return done.lines()
     panel(done, (0, 0, width, height), earlier if old else since)
     for y, line in enumerate(shown, start=1):
         done.line(2 if is_rule(line) else 1, y, line)

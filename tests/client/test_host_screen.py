@@ -1,0 +1,103 @@
+"""The host's own screen: what a television shows, and an end that asks back while a game is on."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+from client.seat.own_host import OwnHost
+from client.texts import texts
+from client.tui.host_screen import HostScreen
+from protocol.links import JoinLink
+from tests.client.fake import FakeLine, lobby, playing
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from client.base.scene import Scene
+
+LINK = JoinLink.parse("7K3M9P@192.168.1.20")
+
+
+@asynccontextmanager
+async def shown(scene: Scene, lang: str = "en", *, ended: int | None = None) -> AsyncIterator[HostScreen]:
+    """The screen of a host at this moment; `ended`: the exit status of a host that runs no more."""
+
+    async def opening() -> FakeLine:
+        return FakeLine(scene)
+
+    app = HostScreen(opening, texts(lang), ["join", "key"], LINK, lambda: ended)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await pilot.pause()
+        app.press = pilot.press
+        yield app
+
+
+def last_line(app: HostScreen) -> str:
+    """What stands below the table."""
+    return "".join(span.text for span in app.picture(120, 40)[-1])
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+async def test_the_way_in_and_the_way_out_are_on_it(lang: str):
+    """Code and address as on a television, and the key that ends the table in the last line."""
+    async with shown(lobby(), lang) as app:
+        rows = app.picture(120, 40)
+        assert len(rows) == 40
+        assert any("7K3M9P@192.168.1.20" in span.text for row in rows for span in row)
+        assert texts(lang)("host_screen.end") in last_line(app)
+
+
+async def test_nobody_is_asked_back_in_the_waiting_room():
+    """There is nothing to lose."""
+    async with shown(lobby()) as app:
+        await app.press("q")
+        assert app.return_code == 0
+
+
+async def test_a_game_is_not_ended_by_one_key():
+    """The first asks, any other key goes on, and only the second after a question ends it."""
+    async with shown(playing()) as app:
+        await app.press("q")
+        assert app.return_code is None
+        assert "END THE TABLE?" in last_line(app)
+        await app.press("x")
+        assert "END THE TABLE?" not in last_line(app)
+        await app.press("ctrl+c")
+        assert app.return_code is None
+        await app.press("q")
+        assert app.return_code == 0
+
+
+async def test_a_host_that_has_ended_takes_its_screen_with_it():
+    """With its own exit status."""
+    async with shown(lobby(), ended=4) as app:
+        app.tick()
+        assert app.return_value == 4
+        assert app.goodbye == "The host has ended."
+
+
+def test_the_host_is_a_child_that_says_how_to_join(tmp_path):
+    """Its lines go into a file; it ends with status 0 when it is told to."""
+    words = ["--data", str(tmp_path / "data"), "--port", "0", "--broker", "embedded", "--address", "127.0.0.1"]
+    host = OwnHost(words, tmp_path / "log")
+    try:
+        link = host.ready()
+        assert link is not None
+        assert link.host == "127.0.0.1"
+        assert link.code
+        assert host.ended is None
+    finally:
+        assert host.stop() == 0
+    assert "127.0.0.1" in host.said()
+
+
+def test_a_host_that_cannot_begin_leaves_its_words(tmp_path):
+    """There is no table, but a sentence and a status."""
+    host = OwnHost(["--nonsense"], tmp_path / "log")
+    assert host.ready() is None
+    assert host.stop() == 2
+    assert "--nonsense" in host.said()
