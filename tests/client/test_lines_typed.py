@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from client.base.choices import Choice, Prompt
+from client.base.choices import HIDDEN, Choice, Prompt
 from client.base.deeds import Answer, Open, Page
 from client.plain.reader import BELL
 from client.plain.rows import find, lines, rows
@@ -51,6 +51,7 @@ def test_of_a_covered_row_nothing_private_is_read_out() -> None:
     row = Choice("Strike back", Answer("yes"), hint="you hold her", cover="Choose")
     read = [rows(Prompt(7, "", (row,)), SAY, uncovered=uncovered)[0] for uncovered in (False, True)]
     assert [(one.label, one.hint) for one in read] == [("Choose", ""), ("Strike back", "you hold her")]
+    assert row.shown(peek=False) == ("Choose", HIDDEN)  # on a screen as well
     shut = Choice("Strike back", Answer("yes"), closed="not yours", quiet=True)
     assert rows(Prompt(7, "", (shut,)), SAY, uncovered=False)[0].shut == ""
 

@@ -209,6 +209,14 @@ def test_a_green_card_is_for_the_two_who_have_read_it() -> None:
         assert [(one.seat, one.character) for one in mine.seen] == ([(2, game.characters[2])] if seat == 4 else [])
 
 
+def test_a_green_card_that_was_followed_is_held_no_more() -> None:
+    """It stands in the book of the two who have read it."""
+    match = played("shadow_world", "balm_for_another_kind").match
+    book = [match.view(seat)[1].book for seat in (1, 2, 3, 4)]
+    assert [match.view(seat)[1].oracle for seat in (1, 2, 3, 4)] == [None] * 4
+    assert sorted(map(len, book)) == [0, 0, 1, 1]
+
+
 def test_whom_afra_follows_is_hers_until_she_is_known() -> None:
     """Then it is everybody's, and changes when she turns."""
     player, game = shadow(revealed=[])
