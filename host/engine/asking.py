@@ -39,7 +39,8 @@ class Ask:
     named in a waiting line. With `also` an answer has two different parts, `a+b`: a of `choices`, b of `also`; then
     `closed` may also name whole answers.
     `seconds` is how long it stays open at pace relaxed, 0 for what the pace gives its kind. The match fills in
-    `number` and `default`; the default of a slot or a vote may be "", for nothing.
+    `number` and `default`; the default of a slot or a vote may be "", for nothing. `stirred` grows with whatever
+    gives the seat a reason to look at a standing ask again, by what everybody knows.
     """
 
     seat: Seat
@@ -52,6 +53,7 @@ class Ask:
     number: int = 0
     also: tuple[str, ...] = ()
     seconds: int = 0
+    stirred: int = 0
 
     def allows(self, choice: str) -> bool:
         """Whether `choice` answers this ask; a shuffle is answered by any order of its cards."""

@@ -48,8 +48,8 @@ class _Player:
         self.table: Any = None
         """The public part of the view; what is answered in a slot changes nothing of it."""
         self._acts = 0
-        self._seen: dict[int, tuple[int, int]] = {}
-        """By ask number: how often a bot has looked at it, and what had been done by then."""
+        self._seen: dict[tuple[int, int], tuple[int, int]] = {}
+        """By ask number and how often it was stirred: how often a bot has looked at it, and what had been done by then."""
 
     def next(self, match: Match) -> tuple[Ask, str]:
         """The next ask and its answer."""
@@ -68,12 +68,13 @@ class _Player:
 
     def _chosen(self, match: Match, ask: Ask) -> str:
         """What a bot answers, "" where it leaves the ask open."""
-        often, acts = self._seen.get(ask.number, (0, -1))
+        about = ask.number, ask.stirred
+        often, acts = self._seen.get(about, (0, -1))
         if not ask.choices or often >= (ROUNDS if ask.kind == "standing" else 1) or acts == self._acts:
             return ""
         if KINDS[ask.kind].draft and str(ask.seat) in match.game.given:
             return ""
-        self._seen[ask.number] = often + 1, self._acts
+        self._seen[about] = often + 1, self._acts
         self.table = self.table or match.view(0)[0]
         choice = self._choose(ask.seat, self.table, match.own(ask.seat), ask, self._dice)
         if ask.allows(choice):

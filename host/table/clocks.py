@@ -37,6 +37,8 @@ class Timer:
     length: float | None
     bot_at: float
     steady: bool
+    stirred: int = 0
+    """How often something had happened for which a bot looks at the ask again."""
 
     @property
     def ends(self) -> float:
@@ -86,12 +88,14 @@ class Clocks:
             kept = self.timers.get(ask.number)
             if kept is not None and begun and ask.kind == "standing" and kept.bot_at == NEVER:
                 kept.bot_at = now + telling + self._dice.uniform(*self.pace.bot)
+            if kept is not None and kept.stirred != ask.stirred:
+                kept.stirred, kept.bot_at = ask.stirred, now + telling + self._dice.uniform(*self.pace.bot)
             if kept is None:
                 lasts = self.pace.result if ask.seat == CHANCE and match.round_over else self._length(ask)
                 bot_at = now if ask.kind == "window" else now + telling + self._dice.uniform(*self.pace.bot)
                 if lasts is not None and ask.seat != CHANCE:
                     lasts += max(story, 0.0 if _steady(ask) else telling)
-                kept = Timer(now, lasts, bot_at, _steady(ask))
+                kept = Timer(now, lasts, bot_at, _steady(ask), ask.stirred)
             timers[ask.number], seats[ask.number] = kept, ask.seat
         # Everybody sees since when the table waits, so what only one seat may know must not move it.
         if public != self._public:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.engine.asking import CLOCK, Ask, listen, throw
+from host.engine.asking import CLOCK, Ask, throw
 from host.games.duesterwald.state import captain
 from host.games.village import ballots, ghosts
 from host.games.village.cascade import cascade, leavers
 from host.games.village.day import Talk
+from host.games.village.statements import Statements
 from protocol.games.village import SECONDS
 
 if TYPE_CHECKING:
@@ -101,5 +102,5 @@ async def talk_again(game: Duesterwald) -> None:
     """A word between two ballots."""
     game.phase = "talk"
     game.beside(ghosts.asks(game))
-    await listen(game, [Ask(CLOCK, "talk", ("end",), default="end", seconds=SECONDS["second_talk"])])
+    await Statements(game).listen([Ask(CLOCK, "talk", ("end",), default="end", seconds=SECONDS["second_talk"])])
     game.beside([])

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from host.games.village import speech
 from host.games.village.suspicion import CREATURES, Suspicion, last_hanged
 from protocol.asks import KINDS
 from protocol.games.village import DOG, NOBODY
@@ -269,6 +270,8 @@ def nominate(mind: Mind) -> str:
     if mind.table.nominations or not tries(mind) or not mind.one_of_all(eager):
         return ""
     strangers = [seat for seat in mind.seats() if not mind.suspicion.is_known(seat, creature=False)]
+    if mind.table.talks:  # nobody is accused without a word
+        strangers = [seat for seat in strangers if seat in speech.spoken_against(mind)]
     return str(mind.suspect(strangers) or "")
 
 
@@ -407,6 +410,8 @@ SHARED: dict[str, Decide] = {
     "seer": seer,
     "cupid": cupid,
     "witch": witch,
+    "claim": speech.claim,
+    "say": speech.say,
     "nominate": nominate,
     "second": second,
     "sleep": sleep,

@@ -9,6 +9,7 @@ from host.engine.rules import SPEECH
 from host.games.village import ghosts
 from host.games.village.cascade import leavers
 from host.games.village.state import AT_DOG, NONE, target, tile
+from host.games.village.statements import Statements
 from protocol.games.village import DOG, MORE_TIMES, SECONDS, TALK_EACH, TALK_LEAST, TALK_MORE, TALK_MOST
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class Talk:
         """Whether it is too early to go to sleep."""
         self._calling = False
         self._asks: list[Ask] = []
+        self.statements = Statements(game)
         self._clock = self._next_clock("talk", TALK_LEAST)
         game.rest = self._left
         game.sleepy, game.more, game.nominations = [], [], []
@@ -53,15 +55,24 @@ class Talk:
             if self._asleep():
                 return None
             game.beside(ghosts.asks(game))
-            answer = await listen(game, [*self._asks, self._clock])
+            answer = await listen(game, [*self._asks, *self.statements.asks(), self._clock])
             if answer is None:
                 return None
             if answer.ask.seat == CLOCK:
                 if self._clock_over():
                     return None
+                self.statements.begin_part()
+            elif self.statements.take(answer):
+                self._hear(answer)
             elif seconded := self._take(answer):
                 game.beside([])
                 return seconded
+
+    def _hear(self, answer: Answer) -> None:
+        """Whoever has just said something may act on it, and everybody upon what concerns them."""
+        for ask in self._asks:
+            if ask.name in {"nominate", "second"}:
+                ask.stirred += ask.seat == answer.ask.seat
 
     async def _without_leavers(self) -> None:
         self.beside()
@@ -201,10 +212,11 @@ def nominating(game: Village, seat: int) -> list[Ask]:
     return asks
 
 
-async def defence(game: Village, at: int) -> None:
-    """The nominee speaks, and ends it when done; the Mayor speaks for the dog."""
+async def defence(game: Village, at: int, statements: Statements) -> None:
+    """The nominee speaks, and ends it when done; the Mayor speaks for the dog. Others may put in a word."""
     game.phase, game.accused = "defence", at
     speaker = game.leader if at == AT_DOG else at
     seconds = SECONDS["defence"]
     asks = [Ask(speaker, SPEECH, ("done",), "standing")] if game.alive(speaker) else []
-    await listen(game, [*asks, Ask(CLOCK, "defence", ("end",), default="end", seconds=seconds)])
+    statements.begin_part()
+    await statements.listen([*asks, Ask(CLOCK, "defence", ("end",), default="end", seconds=seconds)])

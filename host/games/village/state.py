@@ -126,6 +126,8 @@ class Village(Game):
     votes: list[str] = field(default_factory=list)
     ballots: list[list[Any]] = field(default_factory=list)
     """The last ballots in which all pointed at somebody: night, kind, and whom each seat pointed at, 0 for nobody."""
+    said: list[list[Any]] = field(default_factory=list)
+    """Statements, the oldest first: night, by whom, word, about whom (0: nobody else)."""
     sleepy: list[Seat] = field(default_factory=list)
     more: list[Seat] = field(default_factory=list)
     rest: int = 0

@@ -6,6 +6,7 @@ from functools import cached_property
 from math import exp
 from typing import TYPE_CHECKING
 
+from host.games.village.hearsay import Hearsay
 from host.games.village.voices import voices
 
 if TYPE_CHECKING:
@@ -33,8 +34,8 @@ FINDERS = ("seer", "girl")
 APART, HEEDED = 0.6, 3.0
 """What it tells that a living seat points at somebody apart from the crowd; at most so many times as much
 where that seat looks harmless."""
-CLAIM = 1.2
-"""What it tells to be accused in the first minute of a talk, as somebody does who seems to know something."""
+CLAIM = 0.6
+"""What it tells to be accused in the first minute where nobody can say why, as if somebody knew something."""
 WRITTEN, FADES = 0.6, 0.8
 """What an entry of one's own notebook weighs, and what a night leaves of that."""
 ACCUSES = 0.5
@@ -106,6 +107,11 @@ class Suspicion:
         return found
 
     @cached_property
+    def hearsay(self) -> Hearsay:
+        """What it makes of what others have said."""
+        return Hearsay(self.table, self.sure, self.own.role if self.own else "", self.seat)
+
+    @cached_property
     def voices(self) -> list[Voice]:
         """Who has pointed at whom, as far as everybody remembers."""
         return voices(self.table)
@@ -119,6 +125,7 @@ class Suspicion:
         else:
             self._by_votes(odds)
         self._by_names(odds)
+        self.hearsay.weigh(odds)
         if self.own:
             self._by_learnt(self.own.learnt, odds)
             for entry in self.own.notebook if self.noted else ():
@@ -167,7 +174,7 @@ class Suspicion:
     def _by_names(self, odds: dict[Seat, float]) -> None:
         """Who accuses whom at this moment."""
         for row in self.table.nominations:
-            if self.table.rest and self.sure.get(row.by) is not True:
+            if self.table.rest and not self.table.talks and self.sure.get(row.by) is not True:
                 odds[row.at] += CLAIM
             for by in (row.by, row.second):
                 if row.at in self.sure and by:

@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from host.games.village.state import NONE, target
-from protocol.games.village import Ballot, Learnt, Nomination, OwnView, Pointer, SeatView, Suspicion, TableView
+from protocol.games.village import (
+    Ballot,
+    Learnt,
+    Nomination,
+    OwnView,
+    Pointer,
+    SeatView,
+    Statement,
+    Suspicion,
+    TableView,
+)
 
 if TYPE_CHECKING:
     from host.engine.asking import Seat
@@ -50,6 +60,8 @@ def table_view(game: Village) -> TableView:
         team=game.team,
         winners=list(game.winners),
         ballots=[Ballot(night, kind, bytes(votes)) for night, kind, votes in game.ballots],
+        talks=bool(game.options["statements"]),
+        said=[Statement(*row) for row in game.said],
     )
 
 

@@ -40,7 +40,7 @@ async def accuse(game: Werewolves) -> None:
         by, at, second = nomination
         remember(game, accused=at, nominated=by, seconded=second)
         talk.beside()
-        await defence(game, at)
+        await defence(game, at, talk.statements)
         if await hangs(game, at):
             break
         game.spared.append(at)

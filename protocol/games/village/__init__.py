@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from protocol.codec import Length, Range
+from protocol.games.village.statements import SAID_MOST
 from protocol.messages import SeatAsks  # noqa: TC001 - grammar
 from protocol.story import USUAL
 
@@ -130,6 +131,7 @@ NOTES: dict[str, tuple[str, ...]] = {
     "no_votes": (),
     "sleep": ("how",),  # the day ends: "vote", "call", "all", "time"
     "more_time": (),
+    "said": ("by", "word", "at"),  # a statement; `at` 0 where it is about nobody else
     "stalemate": ("rounds",),
     "ended": ("ending", "winners", "team"),
     "card": ("at", "card", "played"),  # at the end, for those still alive
@@ -158,7 +160,7 @@ TELLS = {
     "died": 10, "none_devoured": 6, "nobody_died": 5, "sword_broke": 7, "cat_gone": 6, "dog": 5, "none_bitten": 6,
     "held_fire": 6, "successor": 9, "elected": 8, "election": 14,
     "nominated": 7, "withdrew": 7, "seconded": 7, "thumbs": 8, "ballot": 11, "tied": 11, "captain_decides": 7,
-    "no_votes": 6, "sleep": 6, "more_time": 5, "stalemate": 7,
+    "no_votes": 6, "sleep": 6, "more_time": 5, "stalemate": 7, "said": 6,
 }  # fmt: skip
 """The most seconds that a narrator takes for a public event; what begins meanwhile begins when that is told."""
 PRIVATE_NOTES = (
@@ -204,6 +206,16 @@ class Nomination:
     by: Seat
     at: Seat
     second: Seat
+
+
+@dataclass(slots=True)
+class Statement:
+    """What a seat has said in public after which night: the id of a role it claims, "lied", or a word about `at`."""
+
+    night: Annotated[int, Range(0, 999)]
+    by: Seat
+    word: Id
+    at: Seat
 
 
 @dataclass(slots=True)
@@ -260,6 +272,10 @@ class TableView:
     winners: Seats
     ballots: Annotated[list[Ballot], Length(REMEMBERED)] = field(default_factory=list)
     """The last ballots in which all pointed at somebody, the oldest first."""
+    talks: bool = False
+    """Whether the table makes statements."""
+    said: Annotated[list[Statement], Length(SAID_MOST)] = field(default_factory=list)
+    """What was said in public and not forgotten, the oldest first."""
 
 
 @dataclass(slots=True)
@@ -362,7 +378,7 @@ RESERVED = (
 
 BEATS = {
     "died": 2.5, "dog": 2.0, "ended": 2.0, "thumbs": 2.0, "ballot": 2.0, "election": 2.0, "elected": 1.5,
-    "successor": 1.5, "seconded": 1.2, "nominated": 0.8, "withdrew": 0.8, "dealt": 0.0, "more_time": 0.8,
+    "successor": 1.5, "seconded": 1.2, "nominated": 0.8, "withdrew": 0.8, "dealt": 0.0, "more_time": 0.8, "said": 1.0,
     "card": 0.0, "spare": 0.0,
 }  # fmt: skip
 """Seconds that public events deserve; those that are not named have the usual time."""

@@ -1,0 +1,179 @@
+"""What bots say by day: claims, reports, suspicions with reasons; each from its own view, for its own side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from protocol.games.village.statements import DOUBTS, REPORTS, TRUST, WHO
+
+if TYPE_CHECKING:
+    from host.engine.asking import Seat
+    from host.games.village.bot import Mind
+    from protocol.games.village import Statement
+
+PLAIN = ("villager", "mayor", "cook", "insomniac", "hunter", "drunkard", "thief", "cupid")
+"""Roles that lose little when the creatures know them, the most believable to hide behind first."""
+OPENS_UP = 3
+"""The night after which whoever is asked says what it is, whatever it is."""
+TALKATIVE = 4.0
+"""How many of a village voice a suspicion in one part of a day on average."""
+BOLD = 0.5
+"""How often a pack answers a Seer who has found one of it with a Seer of its own."""
+SUSPECT = 1.25
+"""By how much somebody must look worse than usual to be spoken of."""
+HEARD = 0.35
+"""How often somebody who has been spoken of is asked who they are."""
+
+
+def today(mind: Mind) -> list[Statement]:
+    """What was said since last night."""
+    return [one for one in mind.table.said if one.night == mind.table.night]
+
+
+def claims(mind: Mind) -> dict[Seat, str]:
+    """What each seat says that it is now."""
+    return mind.suspicion.hearsay.claims
+
+
+def lot(mind: Mind, about: str) -> float:
+    """A number from 0 to 1 that a seat draws once in a game, so that it keeps to its story."""
+    cards = sorted(mind.table.cards.items())
+    return crc32(f"{about} {mind.seat} {mind.own.card} {len(mind.table.seats)} {cards}".encode()) / 2**32
+
+
+def spoken_against(mind: Mind) -> set[Seat]:
+    """Against whom somebody has said something today."""
+    return {one.at for one in today(mind) if one.word in (*DOUBTS, "evil", "saw")}
+
+
+def pressed(mind: Mind) -> bool:
+    """Whether the village is after this seat: accused, or named as a creature today."""
+    at = mind.seat
+    named = any(one.at == at and one.word in ("evil", "saw") for one in today(mind))
+    return named or mind.table.accused == at or any(row.at == at for row in mind.table.nominations)
+
+
+def asked(mind: Mind) -> bool:
+    """Whether somebody has asked today who this is."""
+    return any(one.at == mind.seat and one.word == WHO for one in today(mind))
+
+
+# -- about oneself ---------------------------------------------------------------------------------------------
+
+
+def claim(mind: Mind) -> str:
+    """What this seat says that it is; whoever has said it keeps to it."""
+    if mind.seat in claims(mind):
+        return ""
+    return bluff(mind) if mind.creature else truth(mind)
+
+
+def truth(mind: Mind) -> str:
+    """A villager's own role: when it serves the village, or when there is nothing to lose any more."""
+    role = mind.own.role
+    finds = any(mind.suspicion.is_known(seat, creature=True) for seat in mind.living)
+    rival = any(claimed == role for claimed in claims(mind).values()) and mind.table.cards.get(role, 0) == 1
+    must = pressed(mind) or (role in speakers("evil") and (finds or rival)) or (role in speakers("saw") and finds)
+    may = asked(mind) and (role in PLAIN or mind.table.night >= OPENS_UP)
+    return role if (must or may) and role in mind.ask.choices else ""
+
+
+def speakers(word: str) -> tuple[str, ...]:
+    """The roles that can report this."""
+    return REPORTS[word]
+
+
+def bluff(mind: Mind) -> str:
+    """A creature's story: a Seer of its own against one who has found the pack, else somebody nobody would miss."""
+    if (rival := exposer(mind)) and speaks_for_pack(mind) and lot(mind, f"bold {rival}") < BOLD:
+        for role in speakers("evil"):
+            if role in mind.ask.choices and claims(mind).get(rival) == role:
+                return role
+    if not (pressed(mind) or asked(mind)):
+        return ""
+    taken = claims(mind).values()
+    fitting = [role for role in PLAIN if role in mind.ask.choices and free(mind, role) > list(taken).count(role)]
+    return fitting[int(lot(mind, "story") * min(2, len(fitting)))] if fitting else ""
+
+
+def free(mind: Mind, role: str) -> int:
+    """How many cards of a role may still be covered."""
+    if not mind.table.cards:
+        return 1
+    return mind.table.cards.get(role, 0) - sum(role in (shown.card, shown.played) for shown in mind.table.seats)
+
+
+def exposer(mind: Mind) -> Seat:
+    """Somebody living who has named one of this pack as a creature, 0 for nobody."""
+    pack = {mind.seat} | mind.mates
+    return next(
+        (one.by for one in mind.table.said if one.word == "evil" and one.at in pack and one.by in mind.living), 0
+    )
+
+
+def speaks_for_pack(mind: Mind) -> bool:
+    """One of the pack answers for all: the first who was not named itself."""
+    named = {one.at for one in mind.table.said if one.word == "evil"}
+    rest = [seat for seat in sorted({mind.seat} | mind.mates) if seat not in named]
+    return bool(rest) and rest[0] == mind.seat
+
+
+# -- about others ----------------------------------------------------------------------------------------------
+
+
+def say(mind: Mind) -> str:
+    """The one thing most worth saying that this seat has not said yet."""
+    said = {(one.word, one.at) for one in mind.table.said if one.by == mind.seat}
+    role = claims(mind).get(mind.seat, "")
+    for word, at in (*reports(mind, role), *answers(mind), *suspicions(mind)):
+        if (word, at) not in said and mind.ask.allows(choice := f"{word}+{at}"):
+            return choice
+    return ""
+
+
+def reports(mind: Mind, role: str) -> list[tuple[str, Seat]]:
+    """What a seat can tell that has claimed a role which finds things out; a creature invents one thing."""
+    if mind.creature:
+        rival = exposer(mind)
+        return [("evil", rival)] if rival and role in speakers("evil") else []
+    if role != mind.own.role or not role:
+        return []
+    found = []
+    for line in mind.own.learnt:
+        if role in speakers("evil") and line.kind in ("evil", "identity"):
+            evil = line.word == "yes" if line.kind == "evil" else line.word in ("werewolf", "vampire")
+            found += [("evil" if evil else "good", at) for at in line.seats]
+        elif role in speakers("saw") and line.kind == "glimpse" and len(line.seats) == 1:
+            found += [("saw", at) for at in line.seats]
+    return sorted(found, key=lambda one: one[0] == "good")
+
+
+def answers(mind: Mind) -> list[tuple[str, Seat]]:
+    """Standing up for somebody who is accused, where this seat wants them to live or knows better."""
+    accused = [row.at for row in mind.table.nominations if row.at]
+    known = [] if mind.creature else [at for at in accused if mind.suspicion.is_known(at, creature=False)]
+    dear = [at for at in accused if at == mind.own.lover]
+    return [(TRUST, at) for at in (*dear, *known) if at != mind.seat]
+
+
+def suspicions(mind: Mind) -> list[tuple[str, Seat]]:
+    """Whom a seat suspects, with its reason, or a question to whoever was spoken of."""
+    if any(one.by == mind.seat and one.at and one.word in (*DOUBTS, "evil", WHO) for one in today(mind)):
+        return []
+    if not mind.one_of_all(TALKATIVE):
+        return []
+    at = mind.suspect([seat for seat in mind.living if seat not in mind.friends])
+    if not at:
+        return []
+    spoken_of = any(one.at == at for one in today(mind))
+    if spoken_of and at not in claims(mind) and mind.chance(HEARD):
+        return [(WHO, at)]
+    worse = mind.creature or mind.suspicion.evil(at) >= SUSPECT * mind.suspicion.usual
+    return [(why(mind, at), at)] if worse else []
+
+
+def why(mind: Mind, at: Seat) -> str:
+    """The strongest reason of those that everybody can check, "doubt" where there is none."""
+    record = mind.suspicion.hearsay.record(at)
+    return next((word for word, holds in record.items() if holds), DOUBTS[0])

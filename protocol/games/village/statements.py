@@ -1,0 +1,45 @@
+"""What may be said in public by day: claims, reports of what a role has found out, suspicions with a reason, questions.
+
+A statement decides nothing. It has ids only, so every device says it in its own language.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+CREATURES = ("werewolf", "vampire")
+LIED = "lied"
+"""The claim with which a seat takes back what it has claimed and reported before."""
+
+REPORTS: dict[str, tuple[str, ...]] = {
+    "evil": ("seer", "oracle"),
+    "good": ("seer", "oracle"),
+    "guarded": ("healer", "priest"),
+    "saved": ("witch",),
+    "saw": ("girl",),
+}
+"""What a role may have found out or done: evil and good are results of a test; by whom it can be said truthfully."""
+DOUBTS = ("doubt", "shields", "silent", "rash", "contradicts")
+"""Suspicions: no reason; votes to spare creatures; does not vote; accuses without a reason; contradicts itself."""
+TRUST, WHO = "trust", "who"
+WORDS = (*REPORTS, *DOUBTS, TRUST, WHO)
+"""All that is said about somebody else."""
+
+SAYINGS = 4
+"""So many statements at most a seat makes in one part of a day."""
+SAID_EACH, SAID_MOST = 3, 60
+"""So many statements for each seat, and at most, stand in the public view."""
+
+
+def kept(seats: int) -> int:
+    """How many statements stand in the public view of so many seats."""
+    return min(SAID_EACH * seats, SAID_MOST)
+
+
+def words_for(cards: Mapping[str, object]) -> tuple[str, ...]:
+    """What may be said about somebody else with these cards in the set; empty when the table keeps the set secret."""
+    reports = [word for word, roles in REPORTS.items() if not cards or any(role in cards for role in roles)]
+    return (*reports, *DOUBTS, TRUST, WHO)
