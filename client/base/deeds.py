@@ -36,6 +36,8 @@ class Page(StrEnum):
     EVERYBODY = "everybody"
     NOTEBOOK = "notebook"
     """The page of the seat that is named, or which page it is to be."""
+    STATEMENTS = "statements"
+    """What was said in public."""
     NIGHT = "night"
     REPLAY = "replay"
     HAND_OVER = "hand_over"

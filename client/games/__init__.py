@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from client.base.choices import Choice, Prompt
     from client.base.scene import Scene
     from client.base.spans import TextLine
-    from client.games.abilities import Book, Horizon, Narration, Rule, Sentences, Storytelling
+    from client.games.abilities import Book, Horizon, Narration, Rule, Sentences, Statements, Storytelling
     from client.texts import Say
     from protocol.games import GameInfo
     from protocol.messages import AskView, NoteView
@@ -41,6 +41,8 @@ class Face(Protocol):
     """What stands above it."""
     storytelling: Storytelling | None = None
     """How somebody leads it."""
+    statements: Statements | None = None
+    """What is said in it in public."""
     places: OptionPlaces = OptionPlaces()
     """Where its options are found."""
 

@@ -152,6 +152,18 @@ class Storytelling:
 
 
 @dataclass(frozen=True, slots=True)
+class Statements:
+    """A game in which people and bots say things in public that the game understands."""
+
+    made: Callable[[Scene], bool]
+    """Whether this table makes statements."""
+    board: Callable[[Scene, Say, int], list[TextLine]]
+    """Who claims what since when, and what contradicts it, in so many columns."""
+    board_said: Callable[[Scene, Say], list[str]]
+    """The same in whole sentences."""
+
+
+@dataclass(frozen=True, slots=True)
 class OptionPlaces:
     """Where a table that chooses what is played finds the options of a game; all others are rulings.
 

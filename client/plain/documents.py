@@ -32,6 +32,8 @@ def read(page: Open, scene: Scene, teller: Announcer, say: Say) -> list[str]:
     if page.page is Page.INVITATION and (link := way_in(scene)):
         return [f"moontable join {link}", say("room.key.full", fingerprint=scene.fingerprint)]
     game = face(scene.room.game) if scene.room else None
+    if page.page is Page.STATEMENTS and game and game.statements and scene.table is not None:
+        return game.statements.board_said(scene, say)
     if page.page is Page.EVERYBODY and game and scene.table is not None:
         return game.sentences.result(scene, say)
     return []

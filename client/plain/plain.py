@@ -21,7 +21,7 @@ from client.plain.rows import find, lines, rows
 from client.plain.steps import Steps
 from client.present import card_set
 from client.present.announcements import Announcer
-from client.present.device_menu import Device
+from client.present.device_menu import Device, has_statements
 from client.present.notebook import toggle
 from client.present.pages import offered, page_prompt
 from client.texts import texts
@@ -161,6 +161,8 @@ class Plain(Reader):
         scene = self._line.scene
         game = face(scene.room.game) if scene.room else None
         known = game.standing_rows(self._say) if game else []
+        if not known and has_statements(scene):
+            return self._open(Page.STATEMENTS)
         if not known:
             return [self._say("plain.standing.none")]
         if scene.status != "live":

@@ -47,6 +47,12 @@ def has_notebook(scene: Scene) -> bool:
     return bool(game and game.book and scene.you and scene.table and not paused(scene))
 
 
+def has_statements(scene: Scene) -> bool:
+    """Whether there is a board of what was said in public."""
+    game = face(scene.room.game) if scene.room else None
+    return bool(game and game.statements and scene.table and game.statements.made(scene) and not paused(scene))
+
+
 def device_menu(scene: Scene, device: Device, say: Say) -> Prompt:
     """Everything that is not needed in every turn: answers in advance first, the way out last."""
     room = scene.room
@@ -54,6 +60,8 @@ def device_menu(scene: Scene, device: Device, say: Say) -> Prompt:
     rows = standing(scene, device, say) if playing else []
     if has_notebook(scene):
         rows.append(Choice(say("menu.book"), Open(Page.NOTEBOOK), key="b"))
+    if has_statements(scene):
+        rows.append(Choice(say("menu.statements"), Open(Page.STATEMENTS), key="s"))
     if room and (playing or scene.sheet):
         rows.append(
             Choice(say("menu.go_on"), Command("pause", "no"))

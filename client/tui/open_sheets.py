@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from client.base.deeds import Page
 from client.base.scene import way_in
-from client.present.device_menu import has_notebook
+from client.present.device_menu import has_notebook, has_statements
 from client.present.standings import BETWEEN_GAMES
 from client.tui.screens.named import sheet
 from client.tui.screens.prompted import PromptSheet
@@ -39,6 +39,8 @@ class OpenSheets:
         if page is Page.NOTEBOOK and not has_notebook(app.pacer.latest):
             return
         if page is Page.INVITATION and way_in(app.pacer.latest) is None:
+            return
+        if page is Page.STATEMENTS and not has_statements(app.pacer.latest):
             return
         if about:
             app.push_screen(sheet(page, about, app.game))

@@ -49,7 +49,7 @@ class _Player:
         """The public part of the view; what is answered in a slot changes nothing of it."""
         self._acts = 0
         self._seen: dict[tuple[int, int], tuple[int, int]] = {}
-        """By ask number and how often it was stirred: how often a bot has looked at it, and what had been done by then."""
+        """By ask number and how often it was stirred: how often a bot has looked at it, what had been done by then."""
 
     def next(self, match: Match) -> tuple[Ask, str]:
         """The next ask and its answer."""

@@ -146,6 +146,7 @@ def facts_of(key: str) -> set[str]:
         found |= {fact, f"{fact}_acc", f"{fact}_dat"}
     return found | {
         "card": {"name", "card", "card_acc", "card_bare", "played", "played_bare"},
+        "said": {"card"},
         "thumbs": {"up", "down"},
         "ballot": {"tally"},
         "election": {"tally", "names"},

@@ -16,6 +16,7 @@ from client.plain.rows import find, rows
 from client.present.game_prompt import game_prompt
 from client.texts import texts
 from protocol.games.village import CAUSES, NOTES, PRIVATE_NOTES, SLOTS, TEAMS, Learnt
+from protocol.games.village.statements import LIED, WORDS
 from protocol.texts import LANGUAGES
 from tests.client import village
 from tests.client.village import ACTS, STANDING, ask, ended, night, note, own, playing, table
@@ -31,6 +32,7 @@ FACTS = {
     "how": "votes", "votes": [2, 3, 2, 0], "tied": [2, 3], "up": [1, 3], "down": [2], "result": "lynched", "round": 1,
     "seats": [2, 3], "rounds": 3, "ending": "village", "winners": [1, 2], "team": "village", "evil": True,
     "active": True, "cards": ["villager", "werewolf"], "wolves": 3, "vampires": -1, "points": 1,
+    "word": "evil",
 }  # fmt: skip
 MORE = [
     {}, {"at": 1}, {"at": 4}, {"by": 4}, {"at": 0, "cause": "shot", "result": "spared"},
@@ -38,7 +40,8 @@ MORE = [
     {"played": "werewolf", "card": "drunkard", "evil": False, "active": False, "seats": [2], "up": [], "down": []},
     {"cause": "owner", "how": "vote", "votes": [0, 0, 0, 0], "tied": [], "points": 0, "ending": "lovers"},
     {"cause": "creature", "how": "call", "seats": list(range(1, 13)), "wolves": -1, "ending": "wolves"},
-    {"how": "time", "ending": "vampires", "at": -1}, {"how": "all"}, *({"cause": cause} for cause in CAUSES),
+    {"how": "time", "ending": "vampires", "at": -1}, {"how": "all"}, *({"word": word} for word in WORDS),
+    *({"word": word, "at": village.YOU} for word in WORDS), *({"cause": cause} for cause in CAUSES),
 ]  # fmt: skip
 
 
@@ -57,6 +60,8 @@ def test_every_note_is_a_whole_sentence_from_every_chair(kind: str, lang: str):
             facts["at"] = 2  # nobody tests themselves
         if kind == "cat_gone":
             facts["cause"] = "owner" if changes else "creature"
+        if kind == "said" and not changes.get("word"):
+            facts |= {"at": 0, "word": changes.get("card") or LIED}
         if kind == "pack":
             facts["team"] = "wolves"
         for game in ("werewolves", "duesterwald"):
@@ -64,7 +69,7 @@ def test_every_note_is_a_whole_sentence_from_every_chair(kind: str, lang: str):
             line = note_line(note(1, kind, private=kind in PRIVATE_NOTES, **facts), scene, say)
             assert line, kind
             assert line[0] == line[0].upper(), line
-            assert line[-1] in ".!", line
+            assert line.rstrip("“”")[-1] in ".!?" if kind == "said" else line[-1] in ".!", line
             assert not re.search(r"[{}]|  |\.\.", line), line
 
 

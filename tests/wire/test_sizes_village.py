@@ -10,6 +10,7 @@ import pytest
 from protocol import messages
 from protocol.codec import MOST_BYTES, decode, encode
 from protocol.games import duesterwald, village, werewolves
+from protocol.games.village.statements import LIED, WORDS, kept
 from protocol.keys import SeatKeys, signed
 from protocol.record import CHUNK
 from protocol.sizes import down_size
@@ -67,6 +68,9 @@ def table(seats: int, *, over: bool = False) -> bytes:
             "vampires",
             everybody if over else [],
             [village.Ballot(999, "pointing", bytes(everybody))] * village.REMEMBERED,
+            True,
+            True,
+            [village.Statement(999, 50, CARD, 50)] * kept(seats),
         )
     )
 
@@ -111,6 +115,7 @@ def longest_note(seats: int) -> bytes:
         "tied": everybody,
         "down": [],
         "cards": [CARD, CARD],
+        "word": CARD,
         **dict.fromkeys(("cause", "ending", "team", "result", "how"), "poisoned"),
     }
     lines = [note(kind, {name: facts[name] for name in names}) for kind, names in village.NOTES.items()]
@@ -118,7 +123,7 @@ def longest_note(seats: int) -> bytes:
 
 
 def asks(seats: int) -> list[messages.AskView]:
-    """A day's: to nominate with a reason for everybody, to second everybody, to sleep, to ask for time; bets beside."""
+    """A day's: to nominate with a reason for everybody, to second everybody, to sleep, to ask for time; statements."""
     tiles = [*map(str, range(1, seats + 1)), village.DOG, village.NOBODY]
     shut = dict.fromkeys(tiles[2:], REASON)
     return [
@@ -126,6 +131,8 @@ def asks(seats: int) -> list[messages.AskView]:
         messages.AskView(LONG, "second", tiles, {}, "standing", "", "nobody", WAIT, WAIT),
         messages.AskView(LONG, "sleep", ["yes", "no"], {}, "standing", "", "yes", WAIT, WAIT),
         messages.AskView(LONG, "more", ["yes", "no"], {}, "standing", "", "yes", WAIT, WAIT),
+        messages.AskView(LONG, "claim", [*werewolves.ROLES, LIED], {}, "standing", "", "", WAIT, WAIT),
+        messages.AskView(LONG, "say", list(WORDS), {}, "standing", "", "", WAIT, WAIT, tiles[:seats]),
     ]
 
 
@@ -159,6 +166,7 @@ def test_the_longest_message_fits(game: str, seats: int) -> None:
     assert len(sizes) == 1, "a phase does not show by length"
     assert len(body) + LENGTH <= min(sizes)
     down = longest_down(game, seats, "result")
+    down.asks = []  # a game that is over asks nothing
     down.chunk = messages.Chunk(LONG, 255, 256, bytes(CHUNK))
     down.past = longest_past()
     body = encode(down)

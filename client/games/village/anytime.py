@@ -1,4 +1,4 @@
-"""What is open by day at any time: nominate, second, withdraw, sleep, more time, the bets of those who are out."""
+"""What is open by day at any time: say something, nominate, second, withdraw, sleep, more time, bets."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from client.base.choices import Choice, Prompt
 from client.base.deeds import Answer
 from client.base.names import capital
 from client.games.village.asks import tiles, with_deed
+from client.games.village.speaking import speaking_rows
 from client.games.village.words import game_of, living, target, team, tile
 from protocol.games.village import DOG
 
@@ -18,15 +19,19 @@ if TYPE_CHECKING:
     from client.texts import Say
     from protocol.messages import AskView
 
-ORDER = ("done", "nominate", "withdraw", "sleep", "more", "bet", "bet_team", "second")
+ORDER = ("done", "say", "nominate", "withdraw", "sleep", "more", "bet", "bet_team", "second")
 """What comes and goes stands last, so that no row moves under a finger."""
 
 
 def anytime_rows(asks: Sequence[AskView], scene: Scene, say: Say) -> list[Choice] | None:
     """A row for each thing that may be done now; what is done by many says how many have."""
+    open_now = {ask.name: ask for ask in asks}
     rows: list[Choice] = []
-    for ask in sorted((ask for ask in asks if ask.name in BUILD), key=lambda ask: ORDER.index(ask.name)):
-        rows += BUILD[ask.name](ask, scene, say)
+    for name in ORDER:
+        if name == "say":
+            rows += speaking_rows(open_now, scene, say)
+        elif name in open_now:
+            rows += BUILD[name](open_now[name], scene, say)
     return rows
 
 

@@ -16,6 +16,7 @@ from client.base.names import capital, real_name
 from client.games.abilities import Narration
 from client.texts import texts
 from protocol.games.village import TableView
+from protocol.games.village.statements import LIED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,6 +80,8 @@ class Narrator:
             return ""
         facts: dict[str, Any] = dict(note.facts)
         key, turn = note.kind, _turn(facts)
+        if key == "said":
+            return self._said(facts, turn, scene)
         if key == "died":
             return self._died(facts, turn, scene)
         if key in {"ballot", "election"}:
@@ -95,6 +98,12 @@ class Narrator:
         elif key == "tied" and facts["round"] == 2:
             key = "tied.again"
         return self._line(key, turn, scene, **facts)
+
+    def _said(self, facts: dict[str, Any], turn: int, scene: Scene) -> str:
+        word = str(facts["word"])
+        if facts["at"] or word == LIED:
+            return self._line(f"said.{word}", turn, scene, **facts)
+        return self._line("said.claim", turn, scene, card=word, **facts)
 
     def _died(self, facts: dict[str, Any], turn: int, scene: Scene) -> str:
         said = self._line(f"died.{facts['cause'] or 'untold'}", turn, scene, **facts)

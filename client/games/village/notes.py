@@ -8,6 +8,7 @@ from client.base.names import capital, name_of, names_of
 from client.games.village.task import learnt_words
 from client.games.village.words import game_of, role, several, target, team, was
 from protocol.games.village import PRIVATE_NOTES, Learnt
+from protocol.games.village.statements import LIED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,6 +56,8 @@ def in_words(facts: dict[str, Any], scene: Scene, say: Say) -> dict[str, Any]:
         you = ".you" if scene.you and facts.get("at") == scene.you else ""
         said["card"] = told
         said["was"] = say(f"village.was{you}", name=capital(str(said["at"])), card=told) if told else ""
+    if "word" in facts:
+        said["card"] = role(str(facts["word"]), say, "is") if facts["word"] != LIED and not facts["at"] else ""
     if "cards" in facts:
         said["cards"] = say.listed([role(card, say) for card in facts["cards"]])
     if "winners" in facts:
@@ -73,6 +76,7 @@ FLAVOURS: dict[str, Callable[[dict[str, Any]], str]] = {
     "elected": lambda facts: str(facts["how"]),
     "sleep": lambda facts: str(facts["how"]),
     "ended": lambda facts: str(facts["ending"]),
+    "said": lambda facts: str(facts["word"]) if facts["at"] or facts["word"] == LIED else "claim",
     "tied": lambda facts: "again" if facts["round"] == 2 else "",
 }
 """Kinds that are told in more than one way, and what it depends on."""

@@ -10,6 +10,7 @@ from client.base.names import name_of
 from client.base.spans import Span, columns, cut, fit, wide
 from client.games.village.ballot import DOWN, UP, last_vote
 from client.games.village.board import person_marks
+from client.games.village.claims import claim_words
 from client.games.village.words import alive, short_card, target
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
         return [[Span(say("village.mark.spared"), "safe")]]
     if table.ballot and scene.room and seat in scene.room.waiting:
         return [[Span("…", "quiet")]]
-    return vote_words(seat, scene, say)
+    return vote_words(seat, scene, say) or claim_words(seat, scene, say)
 
 
 def accusation(seat: int, scene: Scene, say: Say) -> list[TextLine]:

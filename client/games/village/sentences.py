@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from client.base.names import name_of, numbered
 from client.games.village.ballot import DOWN, UP
 from client.games.village.board import person_marks, set_words, vote_mark
+from client.games.village.claims import claimants
 from client.games.village.moment import moment, phase_words
 from client.games.village.own import secret_words
 from client.games.village.result import best_nose, headline, led
@@ -65,6 +66,9 @@ def _seat(number: int, scene: Scene, say: Say) -> str:
     parts = [say("plain.village.out" if seat.out else "plain.village.in")]
     if seat.card:
         parts.append(was(seat.card, seat.played, say))
+    if (one := claimants(scene.table).get(number)) and one.card:
+        you = ".you" if number == scene.you else ""
+        parts.append(say(f"village.claims.says{you}", card=role(one.card, say, "is")))
     if seat.leads:
         parts.append(say(f"{game_of(scene)}.leader"))
     if seat.spared:

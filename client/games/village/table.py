@@ -9,6 +9,7 @@ from client.base.scene import left_now
 from client.base.spans import Span, TextLine, apart, text_line, wide, wrap
 from client.games.village.ballot import vote_lines
 from client.games.village.board import NARROW, columned, narrow, summary
+from client.games.village.claims import digest
 from client.games.village.deaths import death_line, deaths_line
 from client.games.village.moment import moment, phase_words
 from client.games.village.scenery import scenery, skies, time_bar
@@ -33,8 +34,8 @@ SIGNS = {
     "no_votes": ("▲", "quiet"), "elected": ("★", "gold"), "successor": ("★", "gold"), "ended": ("★", "gold"),
     "nobody_died": ("☼", "safe"), "none_devoured": ("◈", "safe"), "none_bitten": ("◈", "safe"),
     "sleep": ("☾", "werewolf"), "dealt": ("☾", "werewolf"), "sword_broke": ("◈", "safe"), "cat_gone": ("▸", "gold"),
-    "held_fire": ("◈", "safe"), "more_time": ("◔", "gold"), "stalemate": ("★", "quiet"), "card": ("▸", "quiet"),
-    "spare": ("▸", "quiet"),
+    "held_fire": ("◈", "safe"), "more_time": ("◔", "gold"), "said": ("»", "soft"), "stalemate": ("★", "quiet"),
+    "card": ("▸", "quiet"), "spare": ("▸", "quiet"),
 }  # fmt: skip
 """The sign before a note, and its tone."""
 
@@ -89,7 +90,9 @@ def table_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     )
     high = [scenery(scene, say, width, lines) for lines in skies(width)]
     middle = [*vote, [], *seats] if vote else seats
-    ways = [[*sky, [], *middle, *([[], *said] if said else [])] for sky in high]
+    heard = digest(scene, say, width) if width >= AIRY else []
+    ways = [[*sky, [], *middle, *([[], *said] if said else []), [], *heard] for sky in high if heard]
+    ways += [[*sky, [], *middle, *([[], *said] if said else [])] for sky in high]
     brief = [] if scene.table.phase == "talk" else said  # the seats and the rows say it in words of their own
     ways += [[*sky, *vote, *seats, *brief] for sky in high]
     dead = deaths_line(scene, say, width)

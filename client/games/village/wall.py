@@ -10,6 +10,7 @@ from client.base.scene import left_now
 from client.base.spans import Span, cut, text_line, wrap
 from client.games.abilities import Ending, Horizon
 from client.games.village.ballot import accusers, last_vote, open_vote, result_line
+from client.games.village.claims import digest
 from client.games.village.deaths import NIGHT as BY_NIGHT
 from client.games.village.deaths import by_hour, deaths_line
 from client.games.village.moment import moment
@@ -113,8 +114,12 @@ def tables(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     head = [*vote, *above]
     gap: list[TextLine] = [[]] if head else []
     counted = [line for facts in results for line in count(facts, scene, say, width)]
+    heard = digest(scene, say, width)
+    quoted: list[list[TextLine]] = (
+        [[*head, *gap, *airy, [], *heard], [*head, *gap, *seats, [], *heard]] if heard else []
+    )
     great = [[*counted, *above, [], *airy], [*counted, *above, [], *seats]] if counted else []
-    return [*great, [*head, *gap, *airy], [*head, *gap, *seats], [*head[:2], *seats], seats]
+    return [*great, *quoted, [*head, *gap, *airy], [*head, *gap, *seats], [*head[:2], *seats], seats]
 
 
 def count(facts: dict[str, Any], scene: Scene, say: Say, width: int) -> list[TextLine]:

@@ -10,7 +10,7 @@ TEXTS = {
         "Type the number or letter before a row to choose it.\n"
         "h: your hand and what only you know. t: the table. l: what happened so far. w: whom we wait for.\n"
         "c: the choices again. i: how it works, in one minute. r: the rules; r and a name: the rule of that card.\n"
-        "s: answers set in advance. p: pause for everybody, or go on. k: seats, keeper, codes. m: the menu.\n"
+        "s: answers set in advance; in a village what was said in public. p: pause for everybody, or go on. k: seats, keeper, codes. m: the menu.\n"
         "e: who has won how often on all evenings, between two games.\n"
         "b: your notebook; b and a number: what you know of that seat; b 3 and a mark: mark seat 3.\n"
         "q: close the program."

@@ -16,6 +16,10 @@ TEXTS = {
         "# Das Rudel\n"
         "Ein Rudel sieht, auf wen seine Mitglieder zeigen. Nur wenn alle, die zeigen, sich einig sind, gibt es ein Opfer. "
         "Niemand sonst erfährt, ob sie es waren.\n"
+        "# Aussagen\n"
+        "Tagsüber könnt ihr antippen, was ihr sagt: wer ihr seid, was ihr herausgefunden habt, wen ihr verdächtigt oder "
+        "wem ihr vertraut, oder eine Frage. Aussagen entscheiden nichts; alle sehen sie, und Bots hören zu. S zeigt, wer "
+        "was behauptet und was dagegen spricht. Wo ihr laut redet, tippt nur an, was die Bots wissen sollen.\n"
         "# Wer raus ist\n"
         "Wer raus ist, zeigt die Karte, sofern ihr nichts anderes ausmacht, und schweigt. Zuerst sterben Verliebte vor "
         "Kummer, dann schießt der Jäger, dann geht ein Amt weiter, dann wird geprüft, wer gewonnen hat.\n"
@@ -163,6 +167,7 @@ TEXTS = {
     "village.option.grief_first.false": "der Schuss, dann Kummer",
     "village.option.draw_offer": "Unentschieden angeboten nach",
     "village.option.draw_forced": "Unentschieden nach",
+    "village.option.statements": "Aussagen, die Bots verstehen",
     "village.option.ghosts": "Die Toten dürfen alles sehen",
     "village.option.storyteller": "Jemand erzählt und leitet",
     "village.option.mood": "Stimmung der Erzählung",

@@ -17,6 +17,10 @@ TEXTS = {
         "# The pack\n"
         "A pack sees whom its members point at. Only if all who point agree is there a victim. Nobody else learns "
         "whether they did.\n"
+        "# Statements\n"
+        "By day you may tap what you say: who you are, what you have found out, whom you suspect or trust, or a "
+        "question. Statements decide nothing; everybody sees them, and bots listen. S shows who claims what, and what "
+        "contradicts it. Where you talk aloud, tap only what the bots should know.\n"
         "# Who is out\n"
         "Whoever is out shows their card, unless you have agreed otherwise, and says nothing more. First lovers die of "
         "grief, then the Hunter shoots, then an office is passed on, then it is checked who has won.\n"
@@ -160,6 +164,7 @@ TEXTS = {
     "village.option.grief_first.false": "the shot, then grief",
     "village.option.draw_offer": "A draw is offered after",
     "village.option.draw_forced": "The game is drawn after",
+    "village.option.statements": "Statements that bots understand",
     "village.option.ghosts": "The dead may see everything",
     "village.option.storyteller": "A storyteller leads",
     "village.option.mood": "The narrator's mood",

@@ -54,6 +54,20 @@ class HistorySheet(Sheet):
         return list(history(self.app.pacer.latest, self.app.device, self.app.say).rows)
 
 
+class StatementsSheet(Sheet):
+    """Who claims what since when, as far as it has been told, and what contradicts it."""
+
+    def heading(self) -> str:
+        """What was said."""
+        return self.app.say("statements.title")
+
+    def body(self, width: int) -> list[TextLine]:
+        """The game's board."""
+        scene = self.app.pacer.shown
+        game = face(self.app.game)
+        return game.statements.board(scene, self.app.say, width) if game and game.statements and scene.table else []
+
+
 class RoundSheet(Sheet):
     """How a round of a longer game has ended; the next one has already begun underneath."""
 

@@ -11,7 +11,7 @@ from client.base.scene import left_now, way_in
 from client.base.spans import Span, covered, pad, prose, text_line, wrap
 from client.games import Face, face, note_beat
 from client.paint.bars import MARGIN, keys
-from client.present.device_menu import has_notebook
+from client.present.device_menu import has_notebook, has_statements
 from client.present.game_prompt import game_prompt
 from client.present.prompts import current
 from client.present.recap import since_my_turn
@@ -170,6 +170,8 @@ def foot(scene: Scene, say: Say, width: int, *, behind: bool) -> TextLine:
     ]
     if width >= LAPTOP and has_notebook(scene):
         ways.append(("B", say("foot.notebook"), Open(Page.NOTEBOOK)))
+    if width >= LAPTOP and has_statements(scene):
+        ways.append(("S", say("foot.statements"), Open(Page.STATEMENTS)))
     if width >= LAPTOP and scene.room and scene.room.phase in BETWEEN_GAMES and not behind:
         ways.append(("E", say("foot.standings"), Open(Page.STANDINGS)))
     if width >= LAPTOP:

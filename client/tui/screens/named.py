@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.deeds import Page
-from client.tui.screens.documents import HistorySheet, IntroductionSheet, RulesSheet
+from client.tui.screens.documents import HistorySheet, IntroductionSheet, RulesSheet, StatementsSheet
 from client.tui.screens.invitation import InvitationSheet
 from client.tui.screens.name import NameSheet
 from client.tui.screens.notebook import NotebookPageSheet, NotebookSheet
@@ -24,6 +24,7 @@ SHEETS: dict[Page, Callable[[], Sheet]] = {
     Page.EVERYBODY: EverybodySheet,
     Page.NAME: NameSheet,
     Page.INVITATION: InvitationSheet,
+    Page.STATEMENTS: StatementsSheet,
 }
 """Pages that are more than a prompt."""
 

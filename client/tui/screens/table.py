@@ -42,6 +42,7 @@ KEYS: dict[str, Deed] = {
     "n": Here.NOW,
     "e": Open(Page.STANDINGS),
     "b": Open(Page.NOTEBOOK),
+    "s": Open(Page.STATEMENTS),
     "t": Here.THEME,
     "q": Open(Page.INVITATION),
     "g": Here.MOTION,

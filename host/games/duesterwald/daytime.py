@@ -49,7 +49,7 @@ async def gathering(game: Duesterwald) -> None:
     talk = Talk(game, nominating=False)
     await talk.go_on()
     game.beside([])
-    game.sleepy, game.more, game.rest = [], [], 0
+    talk.end()
     await expel(game)
     await leavers(game)
     game.phase, game.tied = "dusk", []

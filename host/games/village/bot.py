@@ -266,7 +266,7 @@ def nominate(mind: Mind) -> str:
     """A known creature at once; after the first minute, with few others, the most suspect."""
     if found := mind.exposed():
         return str(found[0])
-    eager = EAGER if not mind.table.rest else BLUFFS if mind.creature else 0.0
+    eager = EAGER if not mind.table.early else BLUFFS if mind.creature else 0.0
     if mind.table.nominations or not tries(mind) or not mind.one_of_all(eager):
         return ""
     strangers = [seat for seat in mind.seats() if not mind.suspicion.is_known(seat, creature=False)]
@@ -290,7 +290,7 @@ def second(mind: Mind) -> str:
 def sleep(mind: Mind) -> str:
     """Enough for today: everybody was heard, and somebody was voted on often enough."""
     done = not tries(mind) or not mind.suspicion.usual
-    return "yes" if done and not mind.table.rest else ""
+    return "yes" if done and not mind.table.early else ""
 
 
 def done(_mind: Mind) -> str:

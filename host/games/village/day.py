@@ -10,7 +10,17 @@ from host.games.village import ghosts
 from host.games.village.cascade import leavers
 from host.games.village.state import AT_DOG, NONE, target, tile
 from host.games.village.statements import Statements
-from protocol.games.village import DOG, MORE_TIMES, SECONDS, TALK_EACH, TALK_LEAST, TALK_MORE, TALK_MOST
+from protocol.games.village import (
+    DOG,
+    MORE_TIMES,
+    SECONDS,
+    TALK_EACH,
+    TALK_FLOOR,
+    TALK_LEAST,
+    TALK_MORE,
+    TALK_MOST,
+    TALK_PART,
+)
 
 if TYPE_CHECKING:
     from host.engine.asking import Answer
@@ -20,8 +30,8 @@ if TYPE_CHECKING:
 class Talk:
     """The talk of one day. `nominating`: whether it leads to nominations, and ends with a last call for them.
 
-    The clock runs in two parts, since the village may not go to sleep in the first minute. While somebody defends
-    themselves or is voted on it runs on beside that.
+    The clock runs minute by minute, and the village may not go to sleep in the first one. While somebody defends
+    themselves or is voted on, that minute runs on beside it.
     """
 
     def __init__(self, game: Village, *, nominating: bool) -> None:
@@ -29,16 +39,23 @@ class Talk:
         self.nominating = nominating
         self.over = False
         """Whether the day's time is up."""
-        self._left = min(TALK_MOST, SECONDS["talk"] + TALK_EACH * len(game.living())) - TALK_LEAST
+        self._left = min(TALK_MOST, SECONDS["talk"] + TALK_EACH * len(game.living()))
+        self._spent = 0
         self._more = 0
-        self._early = True
-        """Whether it is too early to go to sleep."""
         self._calling = False
         self._asks: list[Ask] = []
         self.statements = Statements(game)
-        self._clock = self._next_clock("talk", TALK_LEAST)
-        game.rest = self._left
+        self._clock = self._next_part()
         game.sleepy, game.more, game.nominations = [], [], []
+
+    def _next_part(self) -> Ask:
+        """The next minute of the talk, of the first one a half: in each everybody may make some statements."""
+        game = self.game
+        seconds = min(self._left, TALK_FLOOR if self._spent < TALK_LEAST else TALK_PART)
+        self._spent += seconds
+        self._left -= seconds
+        game.rest, game.early = self._left, self._spent <= TALK_LEAST
+        return self._next_clock("talk", seconds)
 
     def _next_clock(self, name: str, seconds: int) -> Ask:
         return Ask(CLOCK, name, ("end",), default="end", seconds=seconds)
@@ -95,6 +112,11 @@ class Talk:
         elif self._clock not in self.game.running():
             self._clock_over()
 
+    def end(self) -> None:
+        """Nothing of it is left."""
+        game = self.game
+        game.sleepy, game.more, game.rest, game.early = [], [], 0, False
+
     def renew(self) -> None:
         """The standing questions to everybody anew."""
         game = self.game
@@ -109,14 +131,11 @@ class Talk:
     def _clock_over(self) -> bool:
         """A clock has run out: the next one, or the day is over."""
         game = self.game
-        if self._early:
-            self._early = False
-        elif self._calling:
+        if self._calling:
             game.tell("sleep", how="call")
             return True
         if self._left:
-            self._clock = self._next_clock("talk", self._left)
-            self._left = game.rest = 0
+            self._clock = self._next_part()
         elif self.nominating:
             self._calling = True
             self._clock = self._next_clock("last_call", SECONDS["last_call"])
@@ -165,7 +184,7 @@ class Talk:
         self.renew()
 
     def _asleep(self) -> bool:
-        if self._early or not majority(self.game, self.game.sleepy):
+        if self.game.early or not majority(self.game, self.game.sleepy):
             return False
         if self.nominating:
             self.game.tell("sleep", how="vote")

@@ -132,6 +132,8 @@ class Village(Game):
     more: list[Seat] = field(default_factory=list)
     rest: int = 0
     """Seconds of talk that follow the running clock for certain."""
+    early: bool = False
+    """Whether it is too early to go to sleep."""
     leaving: list[Seat] = field(default_factory=list)
     """Who leaves the table as soon as a phase is over."""
     quiet: int = 0

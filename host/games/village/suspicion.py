@@ -174,7 +174,7 @@ class Suspicion:
     def _by_names(self, odds: dict[Seat, float]) -> None:
         """Who accuses whom at this moment."""
         for row in self.table.nominations:
-            if self.table.rest and not self.table.talks and self.sure.get(row.by) is not True:
+            if self.table.early and not self.table.talks and self.sure.get(row.by) is not True:
                 odds[row.at] += CLAIM
             for by in (row.by, row.second):
                 if row.at in self.sure and by:

@@ -61,6 +61,7 @@ def table_view(game: Village) -> TableView:
         winners=list(game.winners),
         ballots=[Ballot(night, kind, bytes(votes)) for night, kind, votes in game.ballots],
         talks=bool(game.options["statements"]),
+        early=game.early,
         said=[Statement(*row) for row in game.said],
     )
 

@@ -50,8 +50,9 @@ async def accuse(game: Werewolves) -> None:
             break
         talk.resume()
     game.beside([])
-    game.phase, game.spared, game.nominations, game.rest = "dusk", [], [], 0
-    game.accused, game.sleepy, game.more = NONE, [], []
+    game.phase, game.spared, game.nominations = "dusk", [], []
+    game.accused = NONE
+    talk.end()
 
 
 def remember(game: Werewolves, **facts: int) -> None:

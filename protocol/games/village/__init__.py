@@ -93,6 +93,8 @@ SECONDS = {
 TALK_EACH = 12
 TALK_MOST = 900
 TALK_LEAST = 60
+TALK_FLOOR, TALK_PART = 30, 60
+"""A talk runs in parts: two of the first length, then minutes."""
 TALK_MORE = 60
 MORE_TIMES = 2
 REMEMBERED = 12
@@ -274,6 +276,8 @@ class TableView:
     """The last ballots in which all pointed at somebody, the oldest first."""
     talks: bool = False
     """Whether the table makes statements."""
+    early: bool = False
+    """Whether it is too early to go to sleep."""
     said: Annotated[list[Statement], Length(SAID_MOST)] = field(default_factory=list)
     """What was said in public and not forgotten, the oldest first."""
 

@@ -1,0 +1,259 @@
+"""The board of claims: who says what of themselves since when, what they report, and what contradicts it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from client.base.colours import seat_tone
+from client.base.deeds import Open, Page
+from client.base.names import capital, name_of, names_of
+from client.base.spans import Span, flow, text_line, wrap
+from client.games.abilities import Statements
+from client.games.village.story import ROLES
+from client.games.village.words import game_of, living, role, target
+from protocol.games.village.statements import CREATURES, LIED, REPORTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from client.base.scene import Scene
+    from client.base.spans import TextLine
+    from client.texts import Say
+    from protocol.games.village import Statement, TableView
+
+EVIL = {"evil": True, "saw": True, "good": False}
+"""Reports that say whether somebody is a creature."""
+DIGEST = 3
+"""Lines of the short board at most."""
+
+
+@dataclass
+class Claimant:
+    """Somebody who has said something of themselves, or reported something: `card` "" where they claim no role now."""
+
+    seat: int
+    card: str = ""
+    since: int = 0
+    before: list[str] = field(default_factory=list)
+    lied: bool = False
+    reports: list[Statement] = field(default_factory=list)
+
+
+def claimants(table: TableView) -> dict[int, Claimant]:
+    """Everybody who claims or reports something, by seat."""
+    found: dict[int, Claimant] = {}
+    for one in table.said:
+        if one.at and one.word not in REPORTS:
+            continue
+        claimant = found.setdefault(one.by, Claimant(one.by))
+        if one.at:
+            claimant.reports.append(one)
+        elif one.word == LIED:
+            claimant.lied = True
+            claimant.before += [claimant.card] if claimant.card else []
+            claimant.card = ""
+        elif one.word != claimant.card:
+            claimant.before += [claimant.card] if claimant.card else []
+            claimant.card, claimant.since = one.word, one.night
+    return dict(sorted(found.items()))
+
+
+def copies(card: str, scene: Scene) -> int:
+    """How many of a card may be in play, as far as everybody knows."""
+    known = scene.table.cards.get(card, 0) if scene.table.cards else 0
+    about = ROLES[game_of(scene)].get(card)
+    return known or (about.copies if about else 1)
+
+
+def doubts(one: Claimant, scene: Scene, say: Say) -> list[str]:
+    """What contradicts somebody's claim, by what everybody has seen and heard."""
+    seats, found = scene.table.seats, []
+    shown = seats[one.seat - 1]
+    if one.card and shown.card and one.card not in (shown.card, shown.played):
+        found.append(say("village.claims.untrue", card=role(shown.card, say, "is")))
+    holders = [
+        n for n, seat in enumerate(seats, 1) if n != one.seat and one.card and one.card in (seat.card, seat.played)
+    ]
+    if one.card and not shown.card and len(holders) >= copies(one.card, scene):
+        found.append(say("village.claims.taken", names=names_of(scene, holders, say)))
+    others = [
+        other.seat
+        for other in claimants(scene.table).values()
+        if one.card and other.card == one.card and other.seat != one.seat and not seats[other.seat - 1].card
+    ]
+    if others and not shown.card and len(others) + len(holders) >= copies(one.card, scene):
+        found.append(say("village.claims.rival", names=names_of(scene, others, say)))
+    if one.before:
+        found.append(say("village.claims.before", card=say.listed([role(card, say, "is") for card in one.before])))
+    if one.lied:
+        found.append(say("village.claims.lied"))
+    return found
+
+
+def verdict(one: Statement, scene: Scene, say: Say) -> tuple[str, str]:
+    """What a report has come to, and its tone: true, not true, contradicted by somebody; "" for nothing yet."""
+    if one.word not in EVIL:
+        return "", ""
+    shown = scene.table.seats[one.at - 1]
+    if shown.card:
+        true = ((shown.played or shown.card) in CREATURES) == EVIL[one.word]
+        return say(f"village.claims.report.{'true' if true else 'untrue'}"), "safe" if true else "alert"
+    against = {
+        other.by
+        for other in scene.table.said
+        if other.at == one.at and other.by != one.by and EVIL.get(other.word, EVIL[one.word]) != EVIL[one.word]
+    }
+    return (
+        (say("village.claims.report.against", names=names_of(scene, sorted(against), say)), "alert")
+        if against
+        else ("", "")
+    )
+
+
+def contradicted(one: Claimant, scene: Scene, say: Say) -> bool:
+    """Whether anything speaks against somebody's claim or a report of theirs."""
+    return bool(doubts(one, scene, say)) or any(verdict(row, scene, say)[1] == "alert" for row in one.reports)
+
+
+# -- the sheet -----------------------------------------------------------------------------------------------
+
+
+def board(scene: Scene, say: Say, width: int) -> list[TextLine]:
+    """All of it: claims and reports by seat, who has said nothing of themselves, what was said of others today."""
+    if not scene.table.said:
+        return [text_line(Span(say("village.claims.none"), "quiet"))]
+    found = claimants(scene.table)
+    rows = [text_line(Span(say("village.claims.open"), "moon"))]
+    for one in found.values():
+        rows += claim_lines(one, scene, say, width)
+    silent = [seat for seat in living(scene) if seat not in found or not found[seat].card]
+    if silent:
+        told = say("village.claims.silent", names=names_of(scene, silent, say))
+        rows += [text_line(Span(row, "quiet")) for row in wrap(told, width)]
+    if today := about_others(scene, say):
+        rows += [[], text_line(Span(say("village.claims.day", n=last_day(scene.table)), "moon"))]
+        rows += [text_line(Span(row, "plain")) for text in today for row in wrap(text, width, "  ")]
+    return rows
+
+
+def claim_lines(one: Claimant, scene: Scene, say: Say, width: int) -> list[TextLine]:
+    """One person: the claim and since when, what speaks against it, and every report with what became of it."""
+    out = scene.table.seats[one.seat - 1].out
+    page = Open(Page.NOTEBOOK, str(one.seat))
+    name = ("†" if out else "") + capital(name_of(scene, one.seat, say))
+    pieces = [
+        text_line(Span(f"{one.seat:>2} ", seat_tone(one.seat, out=out), page), Span(f" {name}", "bold text", page))
+    ]
+    pieces.append(text_line(Span(claim_said(one, scene, say), "plain")))
+    if confirmed(one, scene):
+        pieces.append(text_line(Span(f"· {say('village.claims.true')}", "safe")))
+    pieces += [text_line(Span(f"! {text}", "alert")) for text in doubts(one, scene, say)]
+    rows = flow(pieces, width, 4)
+    for report in one.reports:
+        said = say(f"village.claims.{report.word}", at=name_of(scene, report.at, say))
+        told = [text_line(Span(f"    {say('village.claims.report', n=report.night, text=capital(said))}", "plain"))]
+        word, tone = verdict(report, scene, say)
+        told += [text_line(Span(f"{'!' if tone == 'alert' else '·'} {word}", tone))] if word else []
+        rows += flow(told, width, 6)
+    return rows
+
+
+def claim_said(one: Claimant, scene: Scene, say: Say) -> str:
+    """What somebody says that they are, and since when."""
+    you = ".you" if one.seat == scene.you else ""
+    if not one.card:
+        return say(f"village.claims.unclaimed{you}")
+    claim = say(f"village.claims.says{you}", card=role(one.card, say, "is"))
+    return say("village.claims.since", claim=claim, n=one.since)
+
+
+def confirmed(one: Claimant, scene: Scene) -> bool:
+    """Whether the open card is the one that was claimed."""
+    shown = scene.table.seats[one.seat - 1]
+    return bool(one.card) and one.card in (shown.card, shown.played)
+
+
+def last_day(table: TableView) -> int:
+    """The last day on which anything was said."""
+    return max((one.night for one in table.said), default=table.night)
+
+
+def about_others(scene: Scene, say: Say) -> list[str]:
+    """What was said of others on the last day, by whom it is about: `Kim: suspect (Ada and Ben), trusted (Odo)`."""
+    table, day = scene.table, last_day(scene.table)
+    found: dict[int, dict[str, list[int]]] = {}
+    for one in table.said:
+        if one.at and one.word not in REPORTS and one.night == day:
+            by = found.setdefault(one.at, {}).setdefault(one.word, [])
+            by += [one.by] if one.by not in by else []
+    return [
+        say(
+            "village.claims.about",
+            at=capital(target(at, scene, say)),
+            text=", ".join(
+                say("village.claims.by", word=say(f"village.claims.word.{word}"), names=names_of(scene, by, say))
+                for word, by in words.items()
+            ),
+        )
+        for at, words in sorted(found.items())
+    ]
+
+
+# -- beside the seats ----------------------------------------------------------------------------------------
+
+
+def claim_words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
+    """The role that a seat claims, with a mark where something contradicts it; [] where it claims none."""
+    one = claimants(scene.table).get(seat)
+    if one is None or not one.card or scene.table.phase in ("night", "over"):
+        return []
+    mark = "!" if contradicted(one, scene, say) else ""
+    said = say("village.claims.is", card=role(one.card, say, "short"))
+    return [[Span(said + mark, "alert" if mark else "soft")], *([[Span(mark, "alert")]] if mark else [])]
+
+
+def digest(scene: Scene, say: Say, width: int) -> list[TextLine]:
+    """Who reports what, in a few lines; [] where nobody does, or by night."""
+    if scene.table.phase in ("night", "over"):
+        return []
+    pieces = []
+    for one in claimants(scene.table).values():
+        reports = [report for report in one.reports if report.word in EVIL]
+        told = ", ".join(say(f"village.claims.{row.word}", at=name_of(scene, row.at, say)) for row in reports[-2:])
+        if told and not scene.table.seats[one.seat - 1].out:
+            text = say("village.claims.about", at=capital(name_of(scene, one.seat, say)), text=told)
+            mark = contradicted(one, scene, say)
+            pieces.append(
+                text_line(Span(" » ", "soft"), Span(text + ("!" if mark else ""), "alert" if mark else "soft"))
+            )
+    return flow(pieces, width)[:DIGEST] if pieces else []
+
+
+# -- in sentences --------------------------------------------------------------------------------------------
+
+
+def has_statements(scene: Scene) -> bool:
+    """Whether this table makes statements."""
+    return bool(scene.table and scene.table.talks)
+
+
+def board_said(scene: Scene, say: Say) -> list[str]:
+    """The board for the line client and for looking back."""
+    return list(_said(scene, say)) or [say("village.claims.none")]
+
+
+def _said(scene: Scene, say: Say) -> Iterable[str]:
+    for one in claimants(scene.table).values():
+        name = capital(name_of(scene, one.seat, say))
+        known = [say("village.claims.true")] if confirmed(one, scene) else doubts(one, scene, say)
+        yield say("village.claims.person", name=name, text="; ".join([claim_said(one, scene, say), *known]))
+        for report in one.reports:
+            said = say(f"village.claims.{report.word}", at=name_of(scene, report.at, say))
+            word, _ = verdict(report, scene, say)
+            told = say("village.claims.report", n=report.night, text=capital(said))
+            yield say("village.claims.person.report", name=name, text="; ".join([told, *([word] if word else [])]))
+    yield from (f"{text}." for text in about_others(scene, say))
+
+
+STATEMENTS = Statements(has_statements, board, board_said)

@@ -1,0 +1,182 @@
+"""Statements on the screens: three taps to say something, and the board of who claims what."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from client.base.spans import plain_text, wide
+from client.games import face
+from client.games.village.claims import claim_words, digest
+from client.games.village.narration import MOODS, Narrator
+from client.games.village.notes import note_line
+from client.games.village.sentences import table_said
+from client.present.narration import seconds
+from client.texts import texts
+from client.tui.television import layout
+from protocol.games.village import TELLS, Statement
+from protocol.games.village.statements import LIED, WORDS
+from protocol.texts import LANGUAGES
+from tests.client.pilots import SIZES, at_table
+from tests.client.village import STANDING, ask, note, playing, table
+
+FACE = face("werewolves")
+CLAIM = ask("claim", "villager", "seer", "witch", "hunter", number=35, kind="standing")
+ABOUT = ask("say", *WORDS, number=36, kind="standing", also=[str(n) for n in range(1, 13) if n != 4])
+SAID = [
+    Statement(1, 3, "seer", 0),
+    Statement(1, 3, "evil", 7),
+    Statement(1, 7, "seer", 0),
+    Statement(1, 7, "good", 6),
+    Statement(1, 11, "villager", 0),
+    Statement(2, 9, "villager", 0),
+    Statement(2, 9, "witch", 0),
+    Statement(2, 10, "hunter", 0),
+    Statement(2, 10, LIED, 0),
+    Statement(2, 7, "evil", 3),
+    Statement(2, 1, "doubt", 7),
+    Statement(2, 2, "doubt", 7),
+    Statement(2, 4, "who", 9),
+]
+
+
+def talk(*asks: Any, said: Any = SAID, **changes: Any):
+    """Dana's seat on the second day; Kim's card lies open."""
+    seats = table().seats
+    seats[10] = replace(seats[10], card="werewolf")
+    where = table(phase="talk", slot="", slot_number=0, talks=True, said=list(said), seats=seats)
+    return playing(*asks, table=where, **changes)
+
+
+def board(lang: str = "en", width: int = 38, **changes: Any) -> list[str]:
+    """The board as text."""
+    return [plain_text(row) for row in FACE.statements.board(talk(**changes), texts(lang), width)]
+
+
+@pytest.mark.parametrize(("size", "lang"), zip(SIZES, ("en", "de", "en", "de"), strict=True))
+async def test_a_suspicion_takes_three_taps(size: tuple[int, int], lang: str):
+    """Say something, about whom, what: one answer with both parts."""
+    say = texts(lang)
+    async with at_table(talk(CLAIM, ABOUT, *STANDING), size, lang) as at:
+        await at.tap(say("village.row.say")[:8])
+        await at.press("7")
+        long, short = say("village.say.silent", at="Gil"), say("village.say.silent.short")
+        await at.tap(long if long in at.text() else short)
+        assert at.line.said == [("answer", 36, "silent+7")]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_a_claim_takes_three_taps_and_a_moment(lang: str):
+    """Say something, about me, who I am."""
+    say = texts(lang)
+    async with at_table(talk(CLAIM, ABOUT, *STANDING), (40, 24), lang) as at:
+        await at.tap(say("village.row.say"))
+        await at.tap(say("village.say.me"))
+        assert say("village.ask.say.you")[:20] in at.text()
+        await at.tap(say("village.card.seer"))
+        assert at.line.said == [("answer", 35, "seer")]
+
+
+async def test_who_has_said_enough_keeps_the_row_and_reads_why():
+    """No row moves under a finger; by night and for the dead there is none."""
+    async with at_table(talk(*STANDING)) as at:
+        assert "Say something" in at.text()
+        await at.tap("Say something")
+        assert "enough for now" in at.text()
+        assert at.line.said == []
+    quiet = replace(talk(*STANDING), table=replace(talk().table, talks=False))
+    async with at_table(quiet) as at:
+        assert "Say something" not in at.text()
+
+
+def test_the_board_tells_who_claims_what_since_when_and_what_speaks_against_it():
+    """Rivals, earlier claims, claims taken back, open cards; reports with what became of them."""
+    rows = board(width=94)
+    assert " 3  Cleo says: the Seer, since day 1 ! so does Gil" in rows
+    assert "    Day 1: Gil is a creature".lower() in [row.lower() for row in rows]
+    assert "    day 1: Fatima is no creature · true" in rows
+    assert " 9  Ida says: the Witch, since day 2 ! before: a Villager" in rows
+    assert any("11  †Kim says: a Villager, since day 1 ! not true: was a Werewolf" in row for row in rows)
+    assert any("Jan claims no role ! before: the Hunter ! took a claim back" in row for row in rows)
+    assert "Gil: suspect (Ada and Ben)" in rows
+    assert any(row.startswith("Nothing about themselves: Ada, Ben, you") for row in rows)
+
+
+def test_reports_that_exclude_each_other_are_marked():
+    """Until a card tells which of them was true."""
+    said = [Statement(1, 3, "seer", 0), Statement(1, 3, "evil", 7), Statement(1, 8, "good", 7)]
+    assert any("! Hanna said otherwise" in row for row in board(said=said, width=94))
+
+
+def test_a_claim_to_a_card_that_lies_open_elsewhere_is_marked():
+    """There is one Seer in the set, and Fatima was it."""
+    scene = talk(said=[Statement(2, 3, "seer", 0)])
+    scene.table.seats[5] = replace(scene.table.seats[5], card="seer")
+    rows = [plain_text(row) for row in FACE.statements.board(scene, texts("en"), 94)]
+    assert any("! that was Fatima" in row for row in rows)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("width", [38, 68, 94])
+def test_the_board_keeps_to_the_width(width: int, lang: str):
+    """With the longest names, too."""
+    scene = talk(long=True)
+    rows = FACE.statements.board(scene, texts(lang), width)
+    assert max(map(wide, rows)) <= max(width, 48)
+    assert all(wide(row) <= width for row in digest(scene, texts(lang), width))
+
+
+def test_claims_stand_beside_names_and_reports_below_the_seats():
+    """On every screen by day, with a mark where something contradicts them; on broad screens in sentences."""
+    say, scene = texts("en"), talk()
+    assert plain_text(claim_words(3, scene, say)[0]) == "“Seer”!"
+    assert claim_words(1, scene, say) == []
+    assert claim_words(3, replace(scene, table=replace(scene.table, phase="night")), say) == []
+    wide_table = "\n".join(plain_text(row) for row in FACE.table_pictures(scene, say, 80)[0])
+    assert "» Cleo: Gil is a creature" in wide_table
+    shown = layout(replace(scene, you=0, own=None), say, 120, 40, [], [])
+    assert any("» Cleo: Gil is a creature" in plain_text(row) for row in shown)
+
+
+async def test_a_key_opens_the_board_and_another_table_has_none():
+    """S, and the row of the menu; where the table makes no statements neither does anything."""
+    async with at_table(talk(CLAIM, ABOUT), (80, 24)) as at:
+        assert "claims" in at.text().splitlines()[-1]
+        await at.press("s")
+        assert "so does Gil" in at.text()
+    off = replace(talk(), table=replace(talk().table, talks=False))
+    async with at_table(off, (80, 24)) as at:
+        await at.press("s")
+        assert "What was said" not in at.text()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_line_client_reads_the_board_in_sentences(lang: str):
+    """One for each claim, report and suspicion, and the claim beside each seat."""
+    say, scene = texts(lang), talk()
+    rows = FACE.statements.board_said(scene, say)
+    assert {
+        "en": "Cleo says: the Seer, since day 1; so does Gil.",
+        "de": "Cleo sagt: die Seherin, seit Tag 1; ebenso Gil.",
+    }[lang] in rows
+    assert all(row.endswith(".") for row in rows)
+    assert any({"en": "says: the Seer", "de": "sagt: die Seherin"}[lang] in row for row in table_said(scene, say))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("word", [*WORDS, LIED, "seer"])
+def test_every_statement_is_said_from_every_chair_and_by_the_narrator(word: str, lang: str):
+    """In quotation marks on the screens; in every mood, no longer than the host waits for it."""
+    say, at = texts(lang), 2 if word in WORDS else 0
+    scene = talk()
+    lines = set()
+    for by, about in ((1, at), (4, at), (1, at and 4)):
+        lines.add(note_line(note(1, "said", by=by, word=word, at=about), scene, say))
+    assert all(line[-1] in "“”" and "{" not in line for line in lines)
+    assert len(lines) == (3 if at else 2)
+    for mood in MOODS:
+        told = Narrator(lang, mood).note_sentence(note(1, "said", by=3, word=word, at=at), scene)
+        assert "Cleo" in told
+        assert seconds(told) <= TELLS["said"]
