@@ -268,7 +268,7 @@ class Typists(Pair):
         """Keep what can be read now, and what can be chosen."""
         for part in re.split(r"(?=\n{30})", printed):
             if part.startswith("\n" * 30) or not self.reads:
-                self.reads.append((NAMES[self.shared.at] if "I am" not in part else "", ""))
+                self.reads.append((NAMES[self.shared.at] if "1: I am" not in part else "", ""))
                 self.keys = []
             who, before = self.reads[-1]
             self.reads[-1] = who, before + "\n" + part.strip("\n")

@@ -388,7 +388,7 @@ BEATS = {
 """Seconds that public events deserve; those that are not named have the usual time."""
 
 
-HURTING = ("nominate", "second", "withdraw", "leave")
+HURTING = ("nominate", "second", "withdraw", "claim", "leave")
 """Asks whose answer hurts and cannot be taken back; votes and nights may be changed until they close."""
 
 
