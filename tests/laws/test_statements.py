@@ -30,7 +30,8 @@ def at_talk(game: str = "werewolves", **options: int | bool) -> Match:
 
 def pass_time(match: Match) -> None:
     """Nobody answers until the clock does."""
-    ask = next(ask for ask in match.asks if ask.seat in {CHANCE, CLOCK} and ask.kind != "standing")
+    clocks = [ask for ask in match.asks if ask.seat in {CHANCE, CLOCK} and ask.kind != "standing"]
+    ask = min(clocks, key=lambda ask: ask.seconds)
     match.apply(ask, choice_for(ask, Random(1)), by_host=True)
 
 
@@ -173,7 +174,7 @@ def test_who_says_what_the_seat_knows_to_be_wrong_is_a_liar() -> None:
     for said, sure, role in (
         ([(2, "seer", 0), (2, "evil", 3)], {3: False}, "villager"),
         ([(2, "seer", 0)], {}, "seer"),
-        ([(2, "villager", 0), (2, "seer", 0)], {}, "villager"),
+        ([(2, "witch", 0), (2, "seer", 0)], {}, "villager"),
     ):
         suspicion = heard(*said, role=role, sure=sure)
         assert 2 in suspicion.hearsay.liars

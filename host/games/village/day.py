@@ -12,14 +12,13 @@ from host.games.village.state import AT_DOG, NONE, target, tile
 from host.games.village.statements import Statements
 from protocol.games.village import (
     DOG,
+    MINUTE,
     MORE_TIMES,
     SECONDS,
     TALK_EACH,
-    TALK_FLOOR,
     TALK_LEAST,
     TALK_MORE,
     TALK_MOST,
-    TALK_PART,
 )
 
 if TYPE_CHECKING:
@@ -30,8 +29,8 @@ if TYPE_CHECKING:
 class Talk:
     """The talk of one day. `nominating`: whether it leads to nominations, and ends with a last call for them.
 
-    The clock runs minute by minute, and the village may not go to sleep in the first one. While somebody defends
-    themselves or is voted on, that minute runs on beside it.
+    The clock runs in two parts, since the village may not go to sleep in the first minute. While somebody defends
+    themselves or is voted on it runs on beside that.
     """
 
     def __init__(self, game: Village, *, nominating: bool) -> None:
@@ -39,23 +38,17 @@ class Talk:
         self.nominating = nominating
         self.over = False
         """Whether the day's time is up."""
-        self._left = min(TALK_MOST, SECONDS["talk"] + TALK_EACH * len(game.living()))
-        self._spent = 0
+        self._left = min(TALK_MOST, SECONDS["talk"] + TALK_EACH * len(game.living())) - TALK_LEAST
+        self._minutes = 0
+        """So many minutes of the running clock end before it does."""
         self._more = 0
         self._calling = False
         self._asks: list[Ask] = []
         self.statements = Statements(game)
-        self._clock = self._next_part()
+        self._clock = self._next_clock("talk", TALK_LEAST)
+        self._minute: list[Ask] = []
+        game.rest, game.early = self._left, True
         game.sleepy, game.more, game.nominations = [], [], []
-
-    def _next_part(self) -> Ask:
-        """The next minute of the talk, of the first one a half: in each everybody may make some statements."""
-        game = self.game
-        seconds = min(self._left, TALK_FLOOR if self._spent < TALK_LEAST else TALK_PART)
-        self._spent += seconds
-        self._left -= seconds
-        game.rest, game.early = self._left, self._spent <= TALK_LEAST
-        return self._next_clock("talk", seconds)
 
     def _next_clock(self, name: str, seconds: int) -> Ask:
         return Ask(CLOCK, name, ("end",), default="end", seconds=seconds)
@@ -66,24 +59,39 @@ class Talk:
         game.phase = "talk"
         self._clock.secret = False
         self.renew()
+        self._next_minute()
         while True:
             if game.leaving:
                 await self._without_leavers()
             if self._asleep():
                 return None
             game.beside(ghosts.asks(game))
-            answer = await listen(game, [*self._asks, *self.statements.asks(), self._clock])
+            answer = await listen(game, [*self._asks, *self.statements.asks(), self._clock, *self._minute])
             if answer is None:
                 return None
             if answer.ask.seat == CLOCK:
-                if self._clock_over():
+                if answer.ask is not self._clock:
+                    self._minutes -= 1
+                elif self._clock_over():
                     return None
-                self.statements.begin_part()
+                self._begin_minute()
             elif self.statements.take(answer):
                 self._hear(answer)
             elif seconded := self._take(answer):
                 game.beside([])
                 return seconded
+
+    def _begin_minute(self) -> None:
+        """Everybody may say some more, and look around again."""
+        self.statements.begin_part()
+        for ask in self._asks:
+            ask.stirred += 1
+        self._next_minute()
+
+    def _next_minute(self) -> None:
+        """The rest of a talk has minutes of which nobody is told; the last of them ends with its clock."""
+        clock = Ask(CLOCK, "minute", ("end",), default="end", seconds=MINUTE, secret=True)
+        self._minute = [clock] if self._minutes else []
 
     def _hear(self, answer: Answer) -> None:
         """Whoever has just said something may act on it, and everybody upon what concerns them."""
@@ -131,11 +139,15 @@ class Talk:
     def _clock_over(self) -> bool:
         """A clock has run out: the next one, or the day is over."""
         game = self.game
-        if self._calling:
+        if game.early:
+            game.early = False
+        elif self._calling:
             game.tell("sleep", how="call")
             return True
         if self._left:
-            self._clock = self._next_part()
+            self._clock = self._next_clock("talk", self._left)
+            self._minutes = (self._left - 1) // MINUTE
+            self._left = game.rest = 0
         elif self.nominating:
             self._calling = True
             self._clock = self._next_clock("last_call", SECONDS["last_call"])

@@ -93,8 +93,8 @@ SECONDS = {
 TALK_EACH = 12
 TALK_MOST = 900
 TALK_LEAST = 60
-TALK_FLOOR, TALK_PART = 30, 60
-"""A talk runs in parts: two of the first length, then minutes."""
+MINUTE = 60
+"""Seconds after which everybody may make some more statements."""
 TALK_MORE = 60
 MORE_TIMES = 2
 REMEMBERED = 12
