@@ -105,3 +105,18 @@ async def test_eight_seats_leave_four_lines_of_story_on_a_phone():
         heading = next(y for y, row in enumerate(rows) if "since your last turn" in row)
         hand = next(y for y, row in enumerate(rows) if "left" in row)
         assert hand - heading - 1 >= 4
+
+
+async def test_a_long_private_line_is_told_from_its_beginning():
+    """Its end says nothing without it; what was told before stays above as long as all of it fits."""
+    long = note(8, "saw", private=True, at=1, card="frankensteins_monster")
+    scene_now = scene(MINE)
+    scene_now.notes = [*NOTES[:-1], long, MINE]
+    names = [person("Ada-Maximiliana-Theo" if name == "Ada" else name, keeper=name == "Ada") for name in NAMES[:4]]
+    scene_now.room = replace(scene_now.room, people=names)
+    async with at_table(scene_now, (80, 24)) as at:
+        await at.press("h")
+        rows = at.text().split("\n")
+        first = next(y for y, row in enumerate(rows) if "only you know" in row) + 1
+        assert "Ada-Maximiliana-Theo" in rows[first]
+        assert "…" in rows[first + 1] or "Monster" in rows[first + 1]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from client.base.choices import HIDDEN, Prompt
 from client.base.deeds import Here, Open, Page
 from client.base.scene import left_now, way_in
-from client.base.spans import Span, covered, pad, prose, text_line, wrap
+from client.base.spans import Span, covered, cut, pad, prose, text_line, wrap
 from client.games import Face, face, note_beat
 from client.paint.bars import MARGIN, keys
 from client.present.device_menu import has_notebook, has_statements
@@ -131,8 +131,15 @@ def private_news(scene: Scene, game: Face, say: Say, width: int, lines: int, *, 
     if not peek:
         return [text_line(" ", Span(covered(width - 1), "cover", Here.PEEK))] * lines
     told = [game.note_line(note, scene, say) for note in scene.notes if note.private and belongs_in_recent(note, game)]
-    rows = [row for text in told if text for row in wrap(text, width - 1, "  ")] or [say("game.news.none")]
-    shown = [text_line(" ", Span(pad(row, width - 1), "secret", Here.PEEK)) for row in rows[-lines:]]
+    rows: list[str] = []
+    for text in [text for text in told if text][::-1] or [say("game.news.none")]:
+        sentence = wrap(text, width - 1, "  ")
+        if rows and len(sentence) + len(rows) > lines:
+            break
+        rows = [*sentence, *rows]
+    if len(rows) > lines:  # the beginning says what it is about; the log has all of it
+        rows = [*rows[: lines - 1], cut(f"{rows[lines - 1]}…", width - 1)]
+    shown = [text_line(" ", Span(pad(row, width - 1), "secret", Here.PEEK)) for row in rows]
     return [*shown, *([[]] * (lines - len(shown)))]
 
 
