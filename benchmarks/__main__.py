@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import json
 import os
+import signal
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -125,6 +126,7 @@ def wishes() -> argparse.Namespace:
 def main() -> int:
     """Measure and print; the exit status."""
     wish = wishes()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # sides that sleep are woken and ended
     run = Run((row for row in ROWS.values() if (row.name in wish.rows if wish.rows else not row.by_name)), wish.rounds)
     print("\n".join(run.table()))
     if wish.json:

@@ -42,6 +42,7 @@ class Child:
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        self.wake()
         if self._process.stdin:
             self._process.stdin.close()
         try:

@@ -89,12 +89,7 @@ async def opened(kind: str, tables: int, seats: int, game: str = "wolfmoon", **m
             clients = await stack.enter_async_context(Child(boardgame.command("clients.js"), wanted, environ))
         else:
             host, clients = await _ours(stack, kind, tables, seats, game, more)
-        side = Side(host, clients)
-        try:
-            yield side
-        finally:
-            host.wake()
-            clients.wake()
+        yield Side(host, clients)
 
 
 async def _ours(
