@@ -86,10 +86,6 @@ class Face(Protocol):
         rows = [[], *self.result_lines(scene, say, width)]
         return [rows, [row for row in rows if row]]
 
-    def idle_line(self, scene: Scene, say: Say) -> str:  # noqa: ARG002 - for those that have one
-        """What is said to whoever is asked nothing; "" for the same words in all games."""
-        return ""
-
     def standing_rows(self, say: Say) -> list[tuple[str, str, str]]:  # noqa: ARG002
         """The asks that may be answered in advance: ask name, choice, and what that means in words."""
         return []
@@ -128,4 +124,5 @@ def note_beat(note: NoteView, game: Face | None) -> float:
 def idle(scene: Scene, say: Say) -> str:
     """What is said to whoever is asked nothing: a game may have its own words."""
     game = face(scene.room.game) if scene.room else None
-    return (game.idle_line(scene, say) if game and scene.table else "") or say("game.waiting")
+    own = game.sentences.idle if game and scene.table else None
+    return own(scene, say) if own else say("game.waiting")

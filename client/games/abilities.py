@@ -31,6 +31,8 @@ class Sentences:
     """What not everybody could see at a moment of a finished game, from every seat's own view."""
     chapter: Callable[[Scene, Say], str] | None = None
     """The turn or night that a moment of a finished game belongs to; "" before the first."""
+    idle: Callable[[Scene, Say], str] | None = None
+    """What is said to whoever is asked nothing; None for the same words in all games."""
     seats_chosen: bool = False
     """Whether every number that somebody answers is a seat."""
 

@@ -121,6 +121,7 @@ class Names:
     def __init__(self, evening, heard, game, dice):
         self.evening, self.heard, self.game, self.plan = evening, heard, game, planting(game)
         self.ever: dict[str, set[str]] = {}
+        self.alike: dict[str, set[str]] = {}
         self.unseen = 0
 
     def look(self):
@@ -132,7 +133,12 @@ class Names:
             known = self.ever.setdefault(who, set())
             known |= self.plan.seen(self.evening.table.lifecycle.live_match.match, seat)
             self.unseen += len(self.plan.NAMES - known)
-            named = {word for word in words(opened(self.game, told[who])) if word in self.plan.NAMES}
+            offered = getattr(self.plan, "OFFERED_TO_ALL", {})
+            parts, open_to_all = apart(opened(self.game, told[who]), offered)
+            for name, choices in open_to_all:
+                rest = self.alike.setdefault(name, choices - offered[name])
+                assert choices - offered[name] == rest, (who, name, "offers one seat what it offers no other")
+            named = {word for word in words(parts) if word in self.plan.NAMES}
             assert named <= known, (who, named - known)
 
     def judge(self):
@@ -170,6 +176,12 @@ class Heard:
 def sees_everything(game, seat):
     """Whether this seat is out at a table that lets the dead see all, so that there is no other world for it."""
     return seat in getattr(game, "out", ()) and bool(game.options.get("ghosts"))
+
+
+def apart(parts, offered):
+    """What was opened without the asks that offer all seats the same names, and the choices of these."""
+    asks = [part for part in parts if isinstance(part, messages.AskView) and part.name in offered]
+    return [part for part in parts if part not in asks], [(ask.name, set(ask.choices)) for ask in asks]
 
 
 def opened(game, body):

@@ -23,13 +23,6 @@ MEANT_OTHERWISE = {
     "protocol/reserved.py": {"storyteller"},  # nobody may be called so
 }
 """Words that mean something else in a file, with the reason beside them."""
-OPTIONS_MEANT_OTHERWISE = {
-    "client/base/colours.py": {"vampire", "werewolf"},  # colours that several games give to parties of these names
-    "client/base/few_colours.py": {"vampire", "werewolf"},  # the same
-    "client/base/deeds.py": {"house_rules"},  # the page of those that are kept by name
-    "client/seat/joining.py": {"opening"},  # a message that opens a join
-}
-"""Words that are options of a game and mean something else in a file."""
 MEMBERS = 25
 """A face has fewer members than this."""
 
@@ -71,7 +64,7 @@ def test_no_general_module_names_a_game_or_a_role() -> None:
     assert {place: sorted(found) for place, found in named.items() if found} == {}
 
 
-ORDINARY = {"house_rules", "opening", "start"}
+ORDINARY = {"house_rules", "opening", "start", "statements"}
 """Names of options that are also pages, or words of the wire or of a command line."""
 
 

@@ -76,7 +76,6 @@ class VillageFace(Face):
 
     prompt = staticmethod(prompt)
     anytime_rows = staticmethod(anytime_rows)
-    idle_line = staticmethod(idle_line)
     note_line = staticmethod(note_line)
     note_sign = staticmethod(note_sign)
     deal_of = staticmethod(deal_of)
@@ -86,7 +85,7 @@ class VillageFace(Face):
     hand_picture = staticmethod(hand_picture)
     result_lines = staticmethod(result_lines)
     result_pictures = staticmethod(result_pictures)
-    sentences = Sentences(table_said, own_said, result_said, truth_said, night_or_day, seats_chosen=True)
+    sentences = Sentences(table_said, own_said, result_said, truth_said, night_or_day, idle_line, seats_chosen=True)
 
     @property
     def places(self) -> OptionPlaces:  # type: ignore[override]

@@ -20,7 +20,7 @@ TEXTS = {
     "host_screen.how": "Es läuft ein Spiel. Q schließt für alle, jede andere Taste spielt weiter.",
     "host_screen.end": "den Tisch schließen",
     "host_screen.ended": "Der Gastgeber läuft nicht mehr.",
-    "host_screen.goodbye": "Der Tisch ist zu, seine Spiele bleiben aufgehoben. Was der Gastgeber gesagt hat: {log}",
+    "host_screen.goodbye": "Der Tisch ist zu, seine Spiele sind gespeichert. Was er gemeldet hat, steht in {log}",
     "tv.away": "Der Host ist nicht da. So stand der Tisch zuletzt; er wird gesucht …",
     "tv.tonight": "Heute: ",
     "tv.code": "MITSPIELEN MIT DEM CODE",

@@ -317,7 +317,7 @@ class TableScreen(Screen[None]):
         elif key == "?":
             card = self.card_under_cursor()
             self.app.do(Open(Page.RULES, card))
-        elif deed := KEYS.get(key.lower()):
+        elif (deed := KEYS.get(key.lower())) and not self.frame.prompt.shows(key.lower()):
             self.app.do(deed)
         else:
             done = self.frame.prompt.press(key.lower())

@@ -228,6 +228,10 @@ class Choices(Painted):
         else:
             self.post_message(Chosen(row))
 
+    def shows(self, key: str) -> bool:
+        """Whether a row that is on the screen has this key."""
+        return any(name == key for name, _ in self.shown_rows())
+
     def press(self, key: str) -> bool:
         """Choose by key; whether a row has it."""
         if self.prompt.grid and key == "/":

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 V = TypeVar("V", bound="Village")
 SEATS = 8
 STANDING: dict[str, str] = {}
+OFFERED_TO_ALL = {"claim": frozenset({"lied"})}
+"""Asks that offer every seat the same roles, and what they offer beside them to whoever has claimed something."""
 
 
 def mark(game: V) -> tuple[V, May]:
