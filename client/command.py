@@ -133,7 +133,7 @@ def host(words: list[str], say: Say) -> int:
     return subprocess.run(program, check=False).returncode  # noqa: S603 - our own module
 
 
-ONLY_LINES = {"--plain", "--help", "-h", "--version", "--practice", "--announce"}
+ONLY_LINES = {"--plain", "--help", "-h", "--version", "--practice", "--announce", "--attached"}
 """Words of a host that has nothing to show, or is not asked to."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
 import signal
 import sys
 import threading
@@ -88,7 +89,7 @@ async def _serve(chosen: argparse.Namespace) -> None:
         broker = _broker(chosen, journal)
         host = Host(journal, broker, fast=chosen.fast, console=not chosen.practice)
         table = host.open_table(chosen.table, game=chosen.game, bots=chosen.bots)
-        _end_on_signals(host, practice=chosen.practice)
+        _end_on_signals(host, attached=chosen.practice or chosen.attached)
         serving = asyncio.create_task(host.run())
         ready = asyncio.create_task(host.ready.wait())
         await asyncio.wait((serving, ready), return_when=asyncio.FIRST_COMPLETED)
@@ -130,19 +131,19 @@ def _broker(chosen: argparse.Namespace, journal: Journal) -> Broker:
     return broker
 
 
-def _end_on_signals(host: Host, *, practice: bool) -> None:
+def _end_on_signals(host: Host, *, attached: bool) -> None:
     loop = asyncio.get_running_loop()
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         if number := getattr(signal, name, None):
             with suppress(NotImplementedError):  # Windows has no handlers here; Ctrl-C still raises
                 loop.add_signal_handler(number, host.stop)
-    if practice:
+    if attached:
         threading.Thread(target=_wait_for_end_of_input, args=(loop, host), daemon=True).start()
 
 
 def _wait_for_end_of_input(loop: asyncio.AbstractEventLoop, host: Host) -> None:
-    """A practice host ends with the client that started it, however that ended."""
-    while sys.stdin.buffer.read(4096):
+    """A host that a screen has started ends with it, however that ended."""
+    while os.read(sys.stdin.fileno(), 4096):  # a thread that waits in `sys.stdin` would hold up the end of the process
         pass
     with suppress(RuntimeError):
         loop.call_soon_threadsafe(host.stop)

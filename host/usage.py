@@ -122,6 +122,8 @@ def host() -> Parser:
     )
     parser.option("--practice", action="store_true")
     parser.option("--announce", action="store_true")
+    # Ends with whoever holds its input.
+    parser.option("--attached", action="store_true")
     # Slots so many times as long.
     parser.option("--fast", nargs="?", type=float, const=1.0, default=0.0)
     return parser

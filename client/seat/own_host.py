@@ -27,8 +27,8 @@ class OwnHost:
         self._log = log
         with log.open("wb") as said:
             self._child = subprocess.Popen(  # noqa: S603 - our own module
-                [sys.executable, "-P", "-m", "host", "--announce", *words],
-                stdin=subprocess.DEVNULL,
+                [sys.executable, "-P", "-m", "host", "--announce", "--attached", *words],
+                stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=said,
                 start_new_session=os.name == "posix",  # Ctrl-C in the terminal is for the screen, which asks first
@@ -60,5 +60,6 @@ class OwnHost:
             self._child.kill()
             return self._child.wait()
         finally:
-            if self._child.stdout:
-                self._child.stdout.close()
+            for pipe in (self._child.stdin, self._child.stdout):
+                if pipe:
+                    pipe.close()

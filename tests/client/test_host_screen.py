@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import time
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,6 +22,8 @@ if TYPE_CHECKING:
 
     from client.base.scene import Scene
 
+ROOT = Path(__file__).parents[2]
+GOODBYE = "Everything is saved"
 LINK = JoinLink.parse("7K3M9P@192.168.1.20")
 
 
@@ -93,6 +99,25 @@ def test_the_host_is_a_child_that_says_how_to_join(tmp_path):
     finally:
         assert host.stop() == 0
     assert "127.0.0.1" in host.said()
+
+
+def test_a_host_ends_with_its_screen_however_that_ended(tmp_path):
+    """A closed terminal or a killed screen leaves no table behind that nobody sees."""
+    words = ["--data", str(tmp_path / "data"), "--port", "0", "--broker", "embedded", "--address", "127.0.0.1"]
+    code = (
+        "import sys; from pathlib import Path; from client.seat.own_host import OwnHost;"
+        f"host = OwnHost({words!r}, Path({str(tmp_path / 'log')!r})); print(host.ready(), flush=True); sys.stdin.read()"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT
+    ) as screen:
+        assert b"127.0.0.1" in screen.stdout.readline()
+        screen.kill()
+    for _ in range(600):
+        if GOODBYE in (tmp_path / "log").read_text("utf-8"):
+            return
+        time.sleep(0.05)
+    raise AssertionError("it runs on")
 
 
 def test_a_host_that_cannot_begin_leaves_its_words(tmp_path):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.colours import seat_tone
-from client.base.spans import Span, columns, cut, text_line
+from client.base.spans import Span, columns, cut, text_line, wrap
 from client.games import face
 from client.paint.canvas import Canvas
 from client.paint.horizon import GOLDEN, LEFT, headline
@@ -58,8 +58,10 @@ def picture(
     headline(canvas, LEFT, 2, (say("watch.title").upper(),), left)
     x = canvas.over(LEFT, 7, say("tv.tonight"), "white")
     x = canvas.over(x, 7, game_words(room, say), "bold moonlight")
-    canvas.over(x, 7, cut(f" · {about(room, say)}", end - x), "white")
-    top = 9
+    said = wrap(f"· {about(room, say)}", end - x - 1)
+    for y, row in enumerate(said[:2]):
+        canvas.over(x + 1, 7 + y, row, "white")
+    top = 9 + (len(said) > 1)
     if link:
         way_in = code_panel(link, say, left)
         canvas.paste(LEFT, top, way_in)
@@ -70,13 +72,14 @@ def picture(
         canvas.fill(x, 3, right, below - 3, "#000000 on #ffffff")
         canvas.middle(x, 4, right, say("tv.scan"), "bold #000000 on #ffffff")
         canvas.pixels(x + (right - square.width) // 2, 5, square)
-        said = [
+        way = [
             ("", "white"),
             (say("tv.type"), "white"),
             ("moontable join", "bold white"),
             (str(link), "bold moonlight"),
         ]
-        panel(canvas, x, below, right, [*said, ("", "white"), *((text, "night2") for text in told[1:2]), ("", "white")])
+        key = [(row, "night2") for text in told[1:2] for row in wrap(text, right - 2)]
+        panel(canvas, x, below, right, [*way, ("", "white"), *key, ("", "white")])
     elif told:
         panel(canvas, LEFT, height - len(told) - 1, left, [(text, "white") for text in told])
     return canvas.lines()
