@@ -250,3 +250,20 @@ def test_whoever_sleeps_through_two_slots_does_not_keep_the_village_awake() -> N
             player.match.apply(asked, "yes")
         names = {ask.name for ask in player.match.asks}
         assert ("point" in names) is asleep
+
+
+@pytest.mark.parametrize(("guard", "dog"), [(True, "alive"), (False, "")])
+def test_the_last_call_ends_a_day_aloud_and_a_dog_comes_only_where_there_is_one(guard: bool, dog: str) -> None:
+    """That nobody was named any more is told; with an elected Mayor the table may play without the Guard Dog."""
+    roles = ["werewolf", "werewolf", "seer", *["villager"] * 5]
+    told = {
+        "game": "werewolves",
+        "seats": 8,
+        "options": {"elected": True, "guard_dog": guard},
+        "setup": {"roles": roles, "night": 1, "day": True},
+        "play": ["chance variant 0", *(f"{seat} captain {1 + (seat == 1)}" for seat in range(1, 9))],
+    }
+    player = Player.of({**told, "play": [*told["play"], "clock talk", "clock talk", "clock last_call"]})
+    player.run()
+    assert player.match.view(0)[0].dog == dog
+    assert [note.facts["how"] for note in player.match.notes if note.kind == "sleep"] == ["call"]

@@ -27,7 +27,7 @@ from protocol.files import NoFileName, file_name, read_file
 from protocol.games.werewolves import OPTIONS
 from protocol.keys import SeatKeys
 from protocol.messages import Chunk
-from protocol.record import MOST_PACKED, Holder, Record, RecordedGame, packed, unpacked
+from protocol.record import MOST_PACKED, Holder, Record, RecordedGame, chunks, packed, unpacked
 from protocol.verdicts import OtherOptions, OtherRelease
 
 ROOT = Path(__file__).parents[2]
@@ -180,3 +180,12 @@ def test_a_written_game_is_toml_whatever_the_names():
 
     game = RecordedGame(replace(RECORD, roster=[Holder("\N{FOX FACE} Änne", b"", b"")] * 3), [])
     assert "\N{FOX FACE} Änne" in tomllib.loads(notation(game))["note"]
+
+
+@pytest.mark.parametrize("length", [0, 1, 7, 8, 9, 16, 17])
+def test_pieces_make_up_the_whole(length):
+    """None is longer than it may be, none is empty, and no byte is lost at the end."""
+    data = bytes(range(length))
+    pieces = chunks(data, 8)
+    assert b"".join(pieces) == data
+    assert all(0 < len(piece) <= 8 for piece in pieces)
