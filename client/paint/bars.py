@@ -108,9 +108,10 @@ def keys(ways: Sequence[tuple[str, str, Deed | None]], last: tuple[str, str, Dee
     """The foot: keys as caps with a word each, as many as fit; the last one always, at the right."""
     tail = _key(*last) if last else []
     done: TextLine = [Span(" ", "soft on raised")]
+    room = width - wide(tail) - 1 if tail else width + 1  # without a tail the last gap may be cut
     for way in ways:
         piece = [*_key(*way), Span("  ", "soft on raised")]
-        if wide(done) + wide(piece) + wide(tail) > width + 1:
+        if wide(done) + wide(piece) > room:
             break
         done += piece
     gap = width - wide(done) - wide(tail) - (1 if tail else 0)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from client.base.deeds import Here
 from client.base.spans import Span, columns
 from client.paint.bars import bar, keys
@@ -107,3 +109,12 @@ def test_keys_are_shown_in_order_and_the_last_one_always() -> None:
     short = written(keys(ways, ("Z", "last", Here.CLOSE), 24))
     assert [word in short for word in ("one", "long", "two", "last")] == [True, False, False, True]
     assert columns(short) == 24
+
+
+@pytest.mark.parametrize("width", range(20, 90))
+def test_the_last_key_of_a_foot_is_never_cut(width: int) -> None:
+    """Keys that do not fit are left out before it."""
+    ways = [("?", "rules", None), ("L", "log", None), ("B", "notebook", None), ("↑ ↓", "choose", None)]
+    line = written(keys(ways, ("Esc", "back", Here.STEP_BACK), width))
+    assert line.endswith("Esc  back ")
+    assert len(line) == width
