@@ -12,7 +12,7 @@ from host.games import bot, rules
 from host.games.village.hearsay import Hearsay
 from host.games.village.statements import claimed
 from host.games.village.suspicion import Suspicion
-from protocol.games.village import Learnt, Statement
+from protocol.games.village import FLOOR, FLOOR_AGAIN, Learnt, Nomination, Statement
 from protocol.games.village.statements import LIED, REPORTS, SAYINGS, WORDS, kept, words_for
 from tests.laws.chancy import choice_for
 
@@ -252,3 +252,57 @@ def test_hearsay_needs_nothing_but_the_table() -> None:
     hearsay = Hearsay(table, {})
     assert hearsay.claims == {3: "seer", 4: "seer"}
     assert hearsay.rivals(3)
+
+
+def test_people_have_the_floor_first_and_again_after_a_vote() -> None:
+    """For a while bots accuse nobody and do not want to sleep; and after a vote it is so again."""
+    match = arranged()
+    assert match.view(0)[0].floor
+    assert next(a.seconds for a in match.asks if a.name == "minute") == FLOOR
+    pass_time(match)
+    assert not match.view(0)[0].floor
+    say(match, 1, "nominate", "4")
+    say(match, 3, "second", "4")
+    while match.game.phase != "talk":
+        pass_time(match)
+    assert match.game.spared == [4]
+    assert match.view(0)[0].floor
+    assert next(a.seconds for a in match.asks if a.name == "minute") == FLOOR_AGAIN
+
+
+def test_who_accuses_without_a_word_has_shown_a_suspicion() -> None:
+    """After the vote it stands on the board as one; nobody is told that they said it."""
+    match = arranged()
+    pass_time(match)
+    say(match, 1, "nominate", "4")
+    say(match, 3, "second", "4")
+    while match.game.phase != "talk":
+        pass_time(match)
+    assert match.game.said == [[1, 1, "doubt", 4]]
+    assert not any(note.kind == "said" for note in match.notes)
+
+
+def test_nobody_votes_against_their_own_words() -> None:
+    """Who has spoken against somebody today is against them, who has stood up for them is not."""
+    match = arranged()
+    table, own = match.view(4)
+    for word, at, wanted in (("doubt", 6, "up"), ("trust", 6, "down")):
+        table.said, table.accused = [Statement(1, 4, word, at)], at
+        ask = Ask(4, "vote", ("up", "down"), "vote")
+        assert {str(bot("werewolves")(4, table, own, ask, Random(seed))) for seed in range(9)} == {wanted}
+
+
+def test_a_bare_accusation_by_somebody_doubtful_is_believed_less() -> None:
+    """Than one with a reason; what counts is how many of thirty would hang somebody for it."""
+    match = arranged()
+    table, own = match.view(4)
+    table.accused, table.nominations = 6, [Nomination(7, 6, 8)]
+    ask = Ask(4, "vote", ("up", "down"), "vote")
+
+    def up() -> int:
+        chosen = [bot("werewolves")(4, table, own, ask, Random(seed)) for seed in range(60)]
+        return chosen.count("up")
+
+    bare = up()
+    table.said = [Statement(1, 7, "doubt", 6)]
+    assert bare < up()

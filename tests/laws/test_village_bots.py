@@ -15,7 +15,7 @@ from host.games.duesterwald.bot import choose as in_duesterwald
 from host.games.village.suspicion import Suspicion
 from host.games.werewolves.bot import choose as in_werewolves
 from protocol.codec import decode, encode
-from protocol.games.village import REMEMBERED, Ballot, Learnt, OwnView, TableView
+from protocol.games.village import REMEMBERED, Ballot, Learnt, OwnView, Statement, TableView
 from protocol.games.village import Suspicion as Written
 from tests.laws.chancy import SELDOM
 
@@ -318,7 +318,7 @@ def test_the_table_remembers_the_last_ballots_as_they_were_told() -> None:
 
 
 def test_who_knows_a_creature_accuses_it_at_once_and_who_does_not_waits_for_the_first_minute() -> None:
-    """The Seer nominates whom she has found; a villager who knows nothing leaves the first minute to people."""
+    """The Seer nominates whom she has named; a villager who knows nothing leaves the first minute to people."""
     met: list[tuple[Ask, TableView, OwnView]] = []
 
     def stop(match: Match, ask: Ask, _choice: str) -> None:
@@ -329,8 +329,14 @@ def test_who_knows_a_creature_accuses_it_at_once_and_who_does_not_waits_for_the_
     with pytest.raises(StopIteration):
         play(deal("werewolves", 12, Random(1), WOLVES), lambda _: by_bot, Random(2), stop)
     ask, table, own = met[0]
-    own.learnt = []
+    own.learnt, table.floor = [], False
     assert {in_werewolves(ask.seat, table, own, ask, Random(seed)) for seed in range(30)} == {""}
     found = ask.choices[-1]
     own.learnt = [Learnt(1, "evil", [int(found)], "yes")]
+    assert in_werewolves(ask.seat, table, own, ask, Random(1)) == "", "nobody is accused without a word"
+    table.said = [Statement(table.night, ask.seat, "evil", int(found))]
+    assert in_werewolves(ask.seat, table, own, ask, Random(1)) == found
+    table.floor = True
+    assert in_werewolves(ask.seat, table, own, ask, Random(1)) == "", "people have the floor"
+    table.floor, table.talks = False, False
     assert in_werewolves(ask.seat, table, own, ask, Random(1)) == found

@@ -70,6 +70,7 @@ def table(seats: int, *, over: bool = False) -> bytes:
             [village.Ballot(999, "pointing", bytes(everybody))] * village.REMEMBERED,
             True,
             True,
+            True,
             [village.Statement(999, 50, CARD, 50)] * kept(seats),
         )
     )

@@ -26,6 +26,8 @@ BLUFFS = 0.6
 """The same of creatures in the first minute, when only those accuse somebody who know something."""
 TRIES, EACH = 2, 16
 """So many are accused on a day before bots want to sleep, and one more for so many seats."""
+LATER = 1
+"""So many more are accused where there was a word against them, so that nobody uses up a day by accusations."""
 LEADS = 0.7
 """How much a Mayor or Captain is worth to a pack, against the lot, which is worth up to 1."""
 PURSUES, NOTICED, TRUSTED = 1.0, 3.0, 0.5
@@ -256,27 +258,39 @@ def witch(mind: Mind) -> str:
 # -- the day ---------------------------------------------------------------------------------------------
 
 
-def tries(mind: Mind) -> bool:
-    """Whether the village may still accuse somebody today before it sleeps."""
+def tries(mind: Mind, more: int = 0) -> bool:
+    """Whether the village may still accuse somebody today before it sleeps, or so many more who have said why."""
     spared = sum(shown.spared for shown in mind.table.seats)
-    return spared < TRIES + len(mind.table.seats) // EACH
+    return spared < TRIES + len(mind.table.seats) // EACH + more
 
 
 def nominate(mind: Mind) -> str:
-    """A known creature at once; after the first minute, with few others, the most suspect."""
-    if found := mind.exposed():
+    """A known creature at once; after the first minute, with few others, the most suspect: nobody without a word."""
+    if mind.table.floor:
+        return ""
+    said = speech.spoken_against(mind, mind.seat)
+    if found := [seat for seat in mind.exposed() if seat in said or not mind.table.talks]:
         return str(found[0])
+    strangers = [seat for seat in mind.seats() if not mind.suspicion.is_known(seat, creature=False)]
+    if mind.table.talks:
+        shared = any(row.at in said for row in mind.table.nominations)
+        return (
+            ""
+            if shared or not tries(mind, LATER) or not mind.one_of_all(EAGER)
+            else str(mind.suspect(said.intersection(strangers)) or "")
+        )
     eager = EAGER if not mind.table.early else BLUFFS if mind.creature else 0.0
     if mind.table.nominations or not tries(mind) or not mind.one_of_all(eager):
         return ""
-    strangers = [seat for seat in mind.seats() if not mind.suspicion.is_known(seat, creature=False)]
-    if mind.table.talks:  # nobody is accused without a word
-        strangers = [seat for seat in strangers if seat in speech.spoken_against(mind)]
     return str(mind.suspect(strangers) or "")
 
 
 def second(mind: Mind) -> str:
-    """A known creature at once; else somebody who looks worse than others."""
+    """A known creature at once; else somebody who looks worse than others: nobody without a word."""
+    said = speech.spoken_against(mind, mind.seat)
+    if mind.table.talks:
+        open_now = [seat for seat in mind.seats() if seat in said]
+        return str(open_now[0]) if open_now else ""
     if found := mind.exposed():
         return str(found[0])
     if not tries(mind) or not mind.one_of_all(2 * EAGER):
@@ -289,8 +303,10 @@ def second(mind: Mind) -> str:
 
 def sleep(mind: Mind) -> str:
     """Enough for today: everybody was heard, and somebody was voted on often enough."""
-    done = not tries(mind) or not mind.suspicion.usual
-    return "yes" if done and not mind.table.early else ""
+    mine = speech.spoken_against(mind, mind.seat).intersection(mind.living)
+    waits = any(not mind.table.seats[at - 1].spared for at in mine)
+    done = (not tries(mind) and not waits) or not mind.suspicion.usual
+    return "yes" if done and not mind.table.early and not mind.table.floor else ""
 
 
 def done(_mind: Mind) -> str:
@@ -298,24 +314,12 @@ def done(_mind: Mind) -> str:
     return "done"
 
 
-UP_FRIEND, UP_FOE, UP_STRANGER = 0.15, 0.75, 0.6
-"""How often a creature's thumb is up for one of its own, and for others; a villager's for somebody like all others."""
-SLOPE = 0.6
-"""By how much that changes when somebody is twice as suspect."""
-
-
 def vote(mind: Mind) -> str:
-    """Up against known creatures and for whoever is more suspect than others."""
+    """Up against known creatures and for whoever is more suspect than others; nobody votes against their own words."""
     at = mind.table.accused
     if at <= 0 or at in {mind.own.lover, mind.seat}:
         return "down"
-    if mind.creature:
-        return "up" if mind.chance(UP_FRIEND if at in mind.friends else UP_FOE) else "down"
-    known = mind.suspicion.sure.get(at)
-    if known is not None:
-        return "up" if known else "down"
-    usual = max(mind.suspicion.usual, 0.05)
-    return "up" if mind.chance(UP_STRANGER + SLOPE * (mind.suspicion.evil(at) / usual - 1)) else "down"
+    return "up" if speech.against(mind, at) else "down"
 
 
 RUMOUR = 1.0

@@ -12,6 +12,8 @@ from host.games.village.state import AT_DOG, NONE, target, tile
 from host.games.village.statements import Statements
 from protocol.games.village import (
     DOG,
+    FLOOR,
+    FLOOR_AGAIN,
     MINUTE,
     MORE_TIMES,
     SECONDS,
@@ -47,6 +49,7 @@ class Talk:
         self.statements = Statements(game)
         self._clock = self._next_clock("talk", TALK_LEAST)
         self._minute: list[Ask] = []
+        self._floor = FLOOR
         game.rest, game.early = self._left, True
         game.sleepy, game.more, game.nominations = [], [], []
 
@@ -59,7 +62,7 @@ class Talk:
         game.phase = "talk"
         self._clock.secret = False
         self.renew()
-        self._next_minute()
+        self._give_floor()
         while True:
             if game.leaving:
                 await self._without_leavers()
@@ -70,10 +73,10 @@ class Talk:
             if answer is None:
                 return None
             if answer.ask.seat == CLOCK:
-                if answer.ask is not self._clock:
-                    self._minutes -= 1
-                elif self._clock_over():
+                if answer.ask is self._clock and self._clock_over():
                     return None
+                if answer.ask is not self._clock and not game.floor:
+                    self._minutes -= 1
                 self._begin_minute()
             elif self.statements.take(answer):
                 self._hear(answer)
@@ -81,8 +84,19 @@ class Talk:
                 game.beside([])
                 return seconded
 
+    def _give_floor(self) -> None:
+        """First people may speak, and again after each vote; not in the last call, which is short."""
+        self.game.floor = not self._calling
+        self._minute = [self._part(self._floor)] if self.game.floor else []
+        self._floor = FLOOR_AGAIN
+
+    def _part(self, seconds: int) -> Ask:
+        """A clock of which nobody is told."""
+        return Ask(CLOCK, "minute", ("end",), default="end", seconds=seconds, secret=True)
+
     def _begin_minute(self) -> None:
-        """Everybody may say some more, and look around again."""
+        """Everybody may say some more, and look around again; bots, too, where people had the floor."""
+        self.game.floor = False
         self.statements.begin_part()
         for ask in self._asks:
             ask.stirred += 1
@@ -90,8 +104,7 @@ class Talk:
 
     def _next_minute(self) -> None:
         """The rest of a talk has minutes of which nobody is told; the last of them ends with its clock."""
-        clock = Ask(CLOCK, "minute", ("end",), default="end", seconds=MINUTE, secret=True)
-        self._minute = [clock] if self._minutes else []
+        self._minute = [self._part(MINUTE)] if self._minutes else []
 
     def _hear(self, answer: Answer) -> None:
         """Whoever has just said something may act on it, and everybody upon what concerns them."""
@@ -123,7 +136,8 @@ class Talk:
     def end(self) -> None:
         """Nothing of it is left."""
         game = self.game
-        game.sleepy, game.more, game.rest, game.early = [], [], 0, False
+        game.sleepy, game.more, game.rest = [], [], 0
+        game.early = game.floor = False
 
     def renew(self) -> None:
         """The standing questions to everybody anew."""
@@ -172,6 +186,7 @@ class Talk:
             at = target(choice)
             game.nominations.append([seat, at, 0])
             game.tell("nominated", by=seat, at=at)
+            self.statements.accused(at)
             if game.options["second_waived"] and len(game.living()) == 2:
                 return game.nominations[-1]
         elif asked.name == "withdraw":

@@ -27,12 +27,27 @@ BELIEVED, CONTESTED, UNCLAIMED = 0.85, 0.5, 0.1
 """How far a report is believed: of the only one who claims that role, of one of several, of one who claims none."""
 DOUBTED, STOOD_UP = 0.15, -0.1
 """What a suspicion, and trust, tells of whom it is about."""
+DOUBT_RIGHT, DOUBT_WRONG = -0.3, 0.3
+"""What it tells to have suspected a creature, and somebody harmless."""
+TRUST_RIGHT, TRUST_WRONG = -0.1, 0.3
+"""The same of whom one has trusted."""
 OWN_KIND = 3.0
 """How much that weighs, turned around, when it comes from a creature."""
 TOOK_BACK = 0.8
 """What it tells to have lied."""
+COVERS = {"villager"}
+"""What somebody may have said first without being a liar: whoever has a power hides it for a while."""
 MANY = 3
 """So many voices about one seat count at most: a crowd repeats what it has heard."""
+
+
+JUDGED = {
+    (True, True): DOUBT_RIGHT,
+    (True, False): DOUBT_WRONG,
+    (False, True): TRUST_WRONG,
+    (False, False): TRUST_RIGHT,
+}
+"""By whether it was a suspicion, and whether it was about a creature."""
 
 
 class Hearsay:
@@ -63,7 +78,7 @@ class Hearsay:
                 stories.setdefault(one.by, set()).add(one.word)
             elif self._untrue(one):
                 found.add(one.by)
-        return found | {seat for seat, told in stories.items() if len(told) > 1}
+        return found | {seat for seat, told in stories.items() if len(told - COVERS) > 1}
 
     def _untrue(self, one: Statement) -> bool:
         """Whether a report says of somebody what is known to be otherwise."""
@@ -113,13 +128,21 @@ class Hearsay:
         for seat in self.liars:
             odds[seat] += LIAR
         voices: dict[tuple[Seat, bool], int] = {}
+        judged: set[tuple[Seat, Seat, bool]] = set()
         for one in self._table.said:
             if one.word == LIED:
                 odds[one.by] += TOOK_BACK
             elif one.at and one.word in REPORTS:
                 self._weigh_report(one, odds)
-            elif one.at and (one.word in DOUBTS or one.word == TRUST) and one.night == self._table.night:
+            elif one.at and (one.word in DOUBTS or one.word == TRUST):
                 against = one.word != TRUST
+                if one.at in self._sure:
+                    if (one.by, one.at, against) not in judged:
+                        judged.add((one.by, one.at, against))
+                        odds[one.by] += JUDGED[against, self._sure[one.at]]
+                    continue
+                if one.night != self._table.night:
+                    continue
                 turned = -OWN_KIND if self._sure.get(one.by) else 1.0
                 voices[one.at, against] = voices.get((one.at, against), 0) + 1
                 if voices[one.at, against] <= MANY:

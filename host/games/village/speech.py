@@ -22,8 +22,22 @@ BOLD = 0.5
 """How often a pack answers a Seer who has found one of it with a Seer of its own."""
 SUSPECT = 1.25
 """By how much somebody must look worse than usual to be spoken of."""
-HEARD = 0.35
-"""How often somebody who has been spoken of is asked who they are."""
+HEARD, CURIOUS = 0.35, 0.5
+"""How often somebody who has been spoken of, and anybody else, is asked who they are."""
+VOICES = 3.0
+"""How many of a village have a word for or against whoever is accused."""
+UP_FRIEND, UP_FOE = 0.15, 0.75
+"""How often a creature is against one of its own who is accused, and against others."""
+BETRAYS, LOST = 0.65, 1.5
+"""The same of one of its own whom the village is after anyway: who looks so many times as bad as usual."""
+UP_STRANGER, UP_TALKED = 0.6, 0.52
+"""How often a villager is against somebody like all others, where nobody talks and where all may."""
+URGENT, CALM = 1.0, 0.25
+"""By how much more where more of the living are creatures than that part: then sparing somebody costs most."""
+DISTRUST, BARE = 0.5, 0.5
+"""By how much less where the accuser is twice as suspect, and where they have given no reason."""
+SLOPE = 0.6
+"""By how much that changes when somebody is twice as suspect."""
 
 
 def today(mind: Mind) -> list[Statement]:
@@ -42,9 +56,9 @@ def lot(mind: Mind, about: str) -> float:
     return crc32(f"{about} {mind.seat} {mind.own.card} {len(mind.table.seats)} {cards}".encode()) / 2**32
 
 
-def spoken_against(mind: Mind) -> set[Seat]:
-    """Against whom somebody has said something today."""
-    return {one.at for one in today(mind) if one.word in (*DOUBTS, "evil", "saw")}
+def spoken_against(mind: Mind, by: Seat = 0) -> set[Seat]:
+    """Against whom somebody, or one seat, has said something today."""
+    return {one.at for one in today(mind) if one.word in (*DOUBTS, "evil", "saw") and by in (0, one.by)}
 
 
 def pressed(mind: Mind) -> bool:
@@ -158,8 +172,12 @@ def answers(mind: Mind) -> list[tuple[str, Seat]]:
 
 
 def suspicions(mind: Mind) -> list[tuple[str, Seat]]:
-    """Whom a seat suspects, with its reason, or a question to whoever was spoken of."""
-    if any(one.by == mind.seat and one.at and one.word in (*DOUBTS, "evil", WHO) for one in today(mind)):
+    """A word about whoever is accused; else whom a seat suspects, with its reason, or a question."""
+    mine = {one.at: one.word for one in today(mind) if one.by == mind.seat and one.at}
+    trial = [at for at in on_trial(mind) if at not in mine]
+    if trial and mind.one_of_all(VOICES):
+        return [(why(mind, at) if against(mind, at) else TRUST, at) for at in trial]
+    if any(word in (*DOUBTS, "evil", WHO) for word in mine.values()):
         return []
     if not mind.one_of_all(TALKATIVE):
         return []
@@ -167,10 +185,43 @@ def suspicions(mind: Mind) -> list[tuple[str, Seat]]:
     if not at:
         return []
     spoken_of = any(one.at == at for one in today(mind))
-    if spoken_of and at not in claims(mind) and mind.chance(HEARD):
+    if at not in claims(mind) and mind.chance(HEARD if spoken_of else CURIOUS):
         return [(WHO, at)]
     worse = mind.creature or mind.suspicion.evil(at) >= SUSPECT * mind.suspicion.usual
     return [(why(mind, at), at)] if worse else []
+
+
+def on_trial(mind: Mind) -> list[Seat]:
+    """Whoever is accused at this moment, but for this seat."""
+    accused = [mind.table.accused] if mind.table.accused > 0 else []
+    accused += [row.at for row in mind.table.nominations if row.at]
+    return [at for at in dict.fromkeys(accused) if at != mind.seat]
+
+
+def against(mind: Mind, at: Seat) -> bool:
+    """Whether this seat would rather see somebody hang; what it has said of them today holds."""
+    words = [one.word for one in today(mind) if one.by == mind.seat and one.at == at]
+    for word in reversed(words):
+        if word in (*DOUBTS, "evil", "saw"):
+            return True
+        if word in (TRUST, "good", "guarded", "saved"):
+            return False
+    if at == mind.own.lover:
+        return False
+    if mind.creature:
+        lost = mind.public.evil(at) >= LOST * mind.public.usual
+        return mind.chance((BETRAYS if lost else UP_FRIEND) if at in mind.friends else UP_FOE)
+    known = mind.suspicion.sure.get(at)
+    if known is not None:
+        return known
+    usual = max(mind.suspicion.usual, 0.05)
+    if not mind.table.talks:
+        return mind.chance(UP_STRANGER + SLOPE * (mind.suspicion.evil(at) / usual - 1))
+    by = next((row.by for row in mind.table.nominations if row.at == at), 0)
+    doubtful = DISTRUST * max(0.0, mind.suspicion.evil(by) / usual - 1) if by and by != mind.seat else 0.0
+    bare = BARE if by and at not in spoken_against(mind, by) else 0.0
+    urgent = URGENT * (mind.suspicion.usual - CALM)
+    return mind.chance(UP_TALKED + urgent + SLOPE * (mind.suspicion.evil(at) / usual - 1) - doubtful - bare)
 
 
 def why(mind: Mind, at: Seat) -> str:

@@ -134,6 +134,8 @@ class Village(Game):
     """Seconds of talk that follow the running clock for certain."""
     early: bool = False
     """Whether it is too early to go to sleep."""
+    floor: bool = False
+    """Whether people have the floor."""
     leaving: list[Seat] = field(default_factory=list)
     """Who leaves the table as soon as a phase is over."""
     quiet: int = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from host.engine.asking import Ask, listen
-from protocol.games.village.statements import CREATURES, LIED, REPORTS, SAYINGS, kept, words_for
+from protocol.games.village.statements import CREATURES, DOUBTS, LIED, REPORTS, SAYINGS, kept, words_for
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,6 +58,18 @@ class Statements:
         self._stir(word, int(at or 0))
         return True
 
+    def accused(self, at: Seat) -> None:
+        """Somebody is accused: upon that everybody may have something to say."""
+        self._stir(HEARD_BY_ALL[0], at)
+
+    def judged(self, by: Seat, at: Seat) -> None:
+        """The village has voted on somebody: who accused them without a word has shown a suspicion by that."""
+        game = self._game
+        against = (*DOUBTS, *HEARD_BY_ALL)
+        spoken = any(row == [game.night, by, word, at] for row in game.said for word in against)
+        if game.options["statements"] and at > 0 and not spoken:
+            note(game, by, DOUBTS[0], at, aloud=False)
+
     async def listen(self, asks: Sequence[Ask]) -> Answer | None:
         """One answer to any of `asks`, with statements beside them until it comes."""
         while (answer := await listen(self._game, [*asks, *self.asks()])) and self.take(answer):
@@ -90,10 +102,11 @@ def claimed(game: Village, seat: Seat) -> str:
     return "" if last == LIED else last
 
 
-def note(game: Village, by: Seat, word: str, at: Seat) -> None:
+def note(game: Village, by: Seat, word: str, at: Seat, *, aloud: bool = True) -> None:
     """Keep a statement, in place of an old one of less weight where there are too many."""
     game.said.append([game.night, by, word, at])
-    game.tell("said", by=by, word=word, at=at)
+    if aloud:
+        game.tell("said", by=by, word=word, at=at)
     if len(game.said) > kept(game.seats):
         light = (row for row, (_, _, old, about) in enumerate(game.said) if about and old not in REPORTS)
         del game.said[next(light, 0)]

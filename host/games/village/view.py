@@ -62,6 +62,7 @@ def table_view(game: Village) -> TableView:
         ballots=[Ballot(night, kind, bytes(votes)) for night, kind, votes in game.ballots],
         talks=bool(game.options["statements"]),
         early=game.early,
+        floor=game.floor,
         said=[Statement(*row) for row in game.said],
     )
 

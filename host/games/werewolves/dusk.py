@@ -41,7 +41,9 @@ async def accuse(game: Werewolves) -> None:
         remember(game, accused=at, nominated=by, seconded=second)
         talk.beside()
         await defence(game, at, talk.statements)
-        if await hangs(game, at):
+        hanged = await hangs(game, at)
+        talk.statements.judged(by, at)
+        if hanged:
             break
         game.spared.append(at)
         game.nominations = [row for row in game.nominations if row[1] != at]

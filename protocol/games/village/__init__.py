@@ -95,6 +95,8 @@ TALK_MOST = 900
 TALK_LEAST = 60
 MINUTE = 60
 """Seconds after which everybody may make some more statements."""
+FLOOR, FLOOR_AGAIN = 25, 15
+"""Seconds in which bots accuse nobody and do not want to sleep: at the beginning of a talk, and after a vote."""
 TALK_MORE = 60
 MORE_TIMES = 2
 REMEMBERED = 12
@@ -278,6 +280,8 @@ class TableView:
     """Whether the table makes statements."""
     early: bool = False
     """Whether it is too early to go to sleep."""
+    floor: bool = False
+    """Whether people have the floor: bots accuse nobody yet, and do not want to sleep."""
     said: Annotated[list[Statement], Length(SAID_MOST)] = field(default_factory=list)
     """What was said in public and not forgotten, the oldest first."""
 
