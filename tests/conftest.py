@@ -23,6 +23,13 @@ def terminals_have_all_colours(monkeypatch):
     monkeypatch.delenv("NO_COLOR", raising=False)
 
 
+@pytest.fixture(autouse=True)
+def language_is_put_back(monkeypatch):
+    """A test that starts a program with `--lang` sets it for its whole process."""
+    monkeypatch.setenv("MOONTABLE_LANG", "en")
+    monkeypatch.delenv("MOONTABLE_LANG")
+
+
 def pytest_collection(session):
     """While tests are imported and collected nothing becomes garbage."""
     gc.disable()
