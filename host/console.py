@@ -1,4 +1,4 @@
-"""The host's own screen as a console: lines that are typed there are wishes, with the keeper's rights and no seat."""
+"""The terminal of a host that prints lines: what is typed there are commands, with the keeper's rights and no seat."""
 
 from __future__ import annotations
 

@@ -189,7 +189,7 @@ class Room:
     """Games of this evening that count, and those that do not."""
     aside: Number = 0
     stood_in: Annotated[list[Place], Length(50)] = field(default_factory=list)
-    """In the phase `result`: the places for whose people a bot has answered; then the game does not count."""
+    """In the phase `result`: the places for whose people a bot has answered; for them the game does not count."""
     setup: CardSetView | None = None
     """In the lobby of a game that is played with a set of cards."""
     house_rules: Annotated[list[Annotated[str, Length(RULES_NAME)]], Length(RULES_KEPT)] = field(default_factory=list)
