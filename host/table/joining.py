@@ -103,6 +103,7 @@ class JoinHandler:
         self._mark = fingerprint(self._keys.sign_public, self._keys.seal_public)
         self.waiting: dict[bytes, _Waiting] = {}
         self._pending: dict[bytes, _Pending] = {}
+        self._opening: set[bytes] = set()
         self._begun: list[float] = []
         self._answered: dict[bytes, tuple[float, str, bytes]] = {}
         """What was answered to which bytes, and when: who did not hear it asks again in the same words."""
@@ -156,7 +157,7 @@ class JoinHandler:
     # -- the steps of a join -------------------------------------------------------------------------------------
 
     async def _receive_request(self, knock: JoinRequest, data: bytes, now: float) -> None:
-        if knock.host != self._mark or knock.join in self._pending:
+        if knock.host != self._mark or knock.join in self._pending or knock.join in self._opening:
             return
         known = self.waiting.get(knock.join)
         if known and known.data != data:
@@ -198,10 +199,13 @@ class JoinHandler:
             return
         self._begun.append(now)
         code = ticket.code if ticket else self._parts.attendance.code
+        self._opening.add(knock.join)  # said again meanwhile, it would get another half, and its proof be wrong
         try:
             join = await asyncio.to_thread(HostJoin, self._parts.provisions.table, code, self._keys, knock)
         except BadMessage:
             return
+        finally:
+            self._opening.discard(knock.join)
         self._pending[knock.join] = _Pending(join, knock, now, ticket, code)
         opening = signed(self._keys, "opening", join.challenge())
         self._reply(drawn.data, knock.join, opening, now)

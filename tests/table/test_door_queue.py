@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import random
 from dataclasses import replace
@@ -154,3 +155,10 @@ async def test_the_owner_is_told_of_crowds(porch, caplog):
         assert len(caplog.records) <= (crowd.now >= 10.0 + CROWDED) + (crowd.now >= 10.0 + TELL_AGAIN)
     assert len(caplog.records) == 2
     assert "keeper" in caplog.text
+
+
+async def test_a_request_said_again_while_it_is_answered_gets_no_second_half(porch):
+    """The device answers the first half that it hears; with another one its right code would be called wrong."""
+    data, topic = guest(porch)
+    await asyncio.gather(*(porch.door.receive(data, at) for at in (0.0, 0.1, 0.6)))
+    assert len({said for where, said in porch.said if where == topic and porch.turned(said) is None}) == 1
