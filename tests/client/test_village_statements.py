@@ -101,7 +101,7 @@ def test_the_board_tells_who_claims_what_since_when_and_what_speaks_against_it()
     assert " 9  Ida says: the Witch, since day 2 ! before: a Villager" in rows
     assert any("11  †Kim says: a Villager, since day 1 ! not true: was a Werewolf" in row for row in rows)
     assert any("Jan claims no role ! before: the Hunter ! took a claim back" in row for row in rows)
-    assert "Gil: suspect (Ada and Ben)" in rows
+    assert "Gil: suspected by Ada and Ben" in rows
     assert any(row.startswith("Nothing about themselves: Ada, Ben, you") for row in rows)
 
 

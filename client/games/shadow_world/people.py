@@ -48,7 +48,8 @@ def brief(seat: int, scene: Scene, say: Say) -> str:
     if view and view.character:
         limit = CHARACTERS[view.character].limit
         return f"{view.damage}/{limit} {faction(view.character, say, 'short')}"
-    return say("shadow_world.about.brief", n=view.damage) if view else ""
+    you = ".you" if seat == scene.you else ""
+    return say(f"shadow_world.about.brief{you}", n=view.damage) if view else ""
 
 
 def on_person(seat: int, rows: list[Choice], title: str, scene: Scene, say: Say) -> Choice:

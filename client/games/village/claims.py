@@ -180,7 +180,7 @@ def last_day(table: TableView) -> int:
 
 
 def about_others(scene: Scene, say: Say) -> list[str]:
-    """What was said of others on the last day, by whom it is about: `Kim: suspect (Ada and Ben), trusted (Odo)`."""
+    """What was said of others on the last day, by whom it is about: `Kim: suspected by Ada and Ben; trusted by Odo`."""
     table, day = scene.table, last_day(scene.table)
     found: dict[int, dict[str, list[int]]] = {}
     for one in table.said:
@@ -191,7 +191,7 @@ def about_others(scene: Scene, say: Say) -> list[str]:
         say(
             "village.claims.about",
             at=capital(target(at, scene, say)),
-            text=", ".join(
+            text="; ".join(
                 say("village.claims.by", word=say(f"village.claims.word.{word}"), names=names_of(scene, by, say))
                 for word, by in words.items()
             ),

@@ -52,6 +52,7 @@ TEXTS = {
     "shadow_world.anywhere": "beliebig",
     "shadow_world.about.hidden": "Schaden {n}, verdeckt",
     "shadow_world.about.brief": "hat {n} Schaden",
+    "shadow_world.about.brief.you": "hast {n} Schaden",
     "shadow_world.about.open": "{n} von {limit}, {who} ({faction})",
     "shadow_world.cards:one": "eine Karte",
     "shadow_world.cards:other": "{n} Karten",

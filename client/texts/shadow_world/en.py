@@ -52,6 +52,7 @@ TEXTS = {
     "shadow_world.anywhere": "anywhere",
     "shadow_world.about.hidden": "damage {n}, hidden",
     "shadow_world.about.brief": "has {n} damage",
+    "shadow_world.about.brief.you": "have {n} damage",
     "shadow_world.about.open": "{n} of {limit}, {who} ({faction})",
     "shadow_world.cards:one": "one card",
     "shadow_world.cards:other": "{n} cards",
