@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from client.base.names import capital, names_of
+from client.base.names import capital, names_of, pace_words
 from client.base.scene import Scene
 from client.games import face, idle
 from client.present import card_set, standings, table_events
@@ -217,7 +217,7 @@ class Announcer:
 
     def _room(self, room: Room) -> str:
         name = self._say.first(f"{room.game}.name", "title")
-        return self._say("plain.room", game=name, bots=room.bots, pace=self._say(f"pace.{room.pace}"))
+        return self._say("plain.room", game=name, bots=room.bots, pace=pace_words(room.game, room.pace, self._say))
 
     def _person(self, number: int, person: ParticipantView) -> str:
         say = self._say

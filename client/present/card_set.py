@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.base.choices import Choice
 from client.base.deeds import Command
-from client.base.names import capital, real_name
+from client.base.names import capital, pace_words, real_name
 from client.games import face
 from client.present.seat_count import misfit
 from protocol.games import GAMES, CardSet
@@ -167,7 +167,7 @@ def wished(scene: Scene, command: Command, say: Say) -> str:
     if name == "bots":
         return say("plain.bots", n=int(choice))
     if name == "pace":
-        return say(f"pace.{choice}")
+        return pace_words(room.game if room else "", choice, say)
     if name == "sit":
         return say("room.left_of.row", name=real_name(scene, int(choice), say))
     game = face(room.game) if room else None

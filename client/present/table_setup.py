@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Command, Open, Page
+from client.base.names import pace_words
 from client.games import face
 from client.present import card_set
 from client.present.between_games import is_keeper, keeper_name
@@ -93,8 +94,8 @@ def _setup(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
         yield choice(say("setup.bot_less"), Command("bots", str(room.bots - 1)), bots)
     else:
         yield Choice(say("setup.bot_less"), hint=bots, closed=say("setup.no_bot"), quiet=True)
-    pace = say("setup.pace", pace=say(f"pace.{room.pace}"))
-    paces = tuple(Choice(say(f"pace.{one}"), Command("pace", one)) for one in PACES)
+    pace = say("setup.pace", pace=pace_words(room.game, room.pace, say))
+    paces = tuple(Choice(pace_words(room.game, one, say), Command("pace", one)) for one in PACES)
     yield _all_of("pace", pace, Prompt(0, pace, paces), closed=shut)
     if game and room.setup and (name := game.places.suggestion):
         option = game.INFO.options[name]

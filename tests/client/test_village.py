@@ -131,6 +131,8 @@ async def test_a_note_is_opened_and_acknowledged_by_one_tap():
         await at.press("1")
         assert "Emil: a creature of the night." in " ".join(at.text().replace("peek", "").replace(" H ", "").split())
         assert at.line.said == [("answer", 7, "seen")]
+        assert "Look again" in at.text()
+        assert "seen: the time runs on" in at.text()
 
 
 async def test_the_closing_tap_comes_for_all_in_the_last_five_seconds():
@@ -138,6 +140,7 @@ async def test_the_closing_tap_comes_for_all_in_the_last_five_seconds():
     async with at_table(night("main", "seer")) as at:
         await at.tap("tap at 0:05")
         assert "thank you" not in at.text()
+        assert "then everybody does, so that taps tell nothing." in " ".join(at.text().split())
     async with at_table(night("main", "villager", seconds=4)) as at:
         await at.tap("tap here now")
         assert "thank you" in at.text()

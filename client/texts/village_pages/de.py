@@ -1,6 +1,8 @@
 """Deutsch: Regeln, Einführungen und Optionen des Dorfes."""
 
 TEXTS = {
+    "werewolves.pace.off": "Tag und Nacht haben feste Zeiten",
+    "duesterwald.pace.off": "Tag und Nacht haben feste Zeiten",
     "village.rules.roles": "Die Rollen",
     "village.rules": (
         "# Worum es geht\n"

@@ -1,6 +1,8 @@
 """English: the village's rules, introductions and options."""
 
 TEXTS = {
+    "werewolves.pace.off": "days and nights have their own times",
+    "duesterwald.pace.off": "days and nights have their own times",
     "village.rules.roles": "The roles",
     "village.rules": (
         "# What it is about\n"

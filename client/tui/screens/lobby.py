@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.names import pace_words
 from client.base.spans import Span, apart, text_line, wide, wrap
 from client.games import face
 from client.paint.bars import MARGIN
@@ -98,5 +99,5 @@ def game_facts(room: Room, say: Say) -> str:
     for name in game.places.first:
         value = room.options.get(name, game.INFO.options[name].default)
         parts.append(game.option_words(name, value, say)[1])
-    parts.append(say(f"pace.{room.pace}"))
+    parts.append(pace_words(room.game, room.pace, say))
     return " · ".join(part for part in parts if part)

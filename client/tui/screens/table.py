@@ -234,8 +234,8 @@ class TableScreen(Screen[None]):
         self.notice.forget()
         if row.deed in (Here.BACK, Here.STEP_BACK):
             self.back()
-        elif row.deed is Here.REST and prompt.grid:
-            self.taps.selection.rested = self.taps.selection.rested or not row.closed
+        elif row.deed is Here.REST and prompt.grid and not row.closed:
+            self.taps.selection.rested = True
             self.draw()
         elif prompt.grid and row.closed and not row.quiet:
             self.notice.say(f"{row.label}: {row.closed}")

@@ -57,6 +57,10 @@ class Taps:
             return replace(steps, rows=(*steps.rows, Choice(back, Here.STEP_BACK, key="0", fixed=steps.grid)))
         if self.sent and self.sent in standing:
             return replace(prompt, rows=tuple(row for row in prompt.rows if row.ask != self.sent))
+        if self.window and self.window[0] == prompt.ask and self.window[1].uncovers:
+            again, goes_on = say("game.look_again"), say("game.look_again.hint")
+            rows = tuple(replace(row, label=again, hint=goes_on) if row.uncovers else row for row in prompt.rows)
+            return replace(prompt, rows=rows)
         if prompt.grid and prompt.ask == self.selection.ask:
             rows = tuple(
                 replace(row, label=say("game.rested"), closed="")
