@@ -12,9 +12,10 @@ from host.engine.match import Match
 from host.games import bot, rules
 from protocol.codec import decode, encode
 from protocol.games.wolfmoon import OPTIONS, SEATS, OwnView, TableView
+from tests.laws.odds import leads
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from host.engine.asking import Ask
 
@@ -59,31 +60,25 @@ def play(
     return match
 
 
-def rates(seats: int, games: int, one: Player, rest: Player) -> tuple[float, float]:
-    """How often a player wins who sits among players of another kind, and how often one of them does."""
+def shares(seats: int, games: int, one: Player, rest: Player) -> Iterator[tuple[float, float]]:
+    """Whether a player wins a game who sits among players of another kind, and which share of those does."""
     dice = Random(seats)
-    won = [0, 0]
     for number in range(games):
         chosen = number % seats + 1
-        players = {seat: one if seat == chosen else rest for seat in range(1, seats + 1)}
-        for seat in play(players, dice).over.winners:
-            won[seat == chosen] += 1
-    return won[True] / games, won[False] / games / (seats - 1)
+        winners = play({seat: one if seat == chosen else rest for seat in range(1, seats + 1)}, dice).over.winners
+        yield chosen in winners, len({*winners} - {chosen}) / (seats - 1)
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_bot_clearly_beats_random_players(seats: int) -> None:
-    """At every number of seats a bot wins at least twice as often as each of its random rivals."""
-    a_bot, a_random_player = rates(seats, 60, by_bot, by_dice)
-    assert a_bot > 2 * a_random_player
-    assert a_bot > 1.5 / seats
+    """At every number of seats a bot wins clearly more than twice as often as each of its random rivals."""
+    assert leads(((bot, 2 * other) for bot, other in shares(seats, 60, by_bot, by_dice)), 5)
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_letting_time_run_out_is_never_better_than_acting(seats: int) -> None:
     """Among bots, somebody who answers nothing wins less often than they do."""
-    nobody, a_bot = rates(seats, 40, by_default, by_bot)
-    assert nobody < a_bot
+    assert leads(((bot, nobody) for nobody, bot in shares(seats, 60, by_default, by_bot)), 4)
 
 
 def settings() -> list[dict[str, int | bool]]:

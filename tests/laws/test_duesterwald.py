@@ -89,43 +89,47 @@ def test_all_laws_hold_with_all_characters_and_all_house_rules(seats: int, way: 
 # -- a night tells nothing -------------------------------------------------------------------------------------
 
 
-@tables
-def test_every_living_seat_has_one_screen_of_the_same_shape(seats: int, way: str) -> None:
+def one_screen_of_the_same_shape(match: Match) -> None:
     """L1, L3, L7: one ask each, the same chips and tiles, whatever is closed; the clock alone closes it."""
+    game = match.game
+    asks = [ask for ask in match.asks if ask.kind == "slot"]
+    assert [ask.seat for ask in asks] == game.living()
+    assert {ask.secret for ask in asks} == {True}
+    grids = {frozenset((*ask.choices, *ask.also, *ask.closed)) for ask in asks}
+    assert len(grids) == 1, game.slot
+    chips = {*CHIPS.get(game.slot, ())} & grids.pop()
+    if chips:
+        assert {frozenset({*ask.choices, *ask.closed} & {*CHIPS[game.slot]}) for ask in asks} == {frozenset(chips)}
+    assert "vampires" not in chips
+    assert {bool(ask.also) for ask in asks} == {SLOTS[game.slot].shape == "two" or (
+        bool(chips) and game.slot != "reaction")}  # fmt: skip
+    clock = [ask for ask in match.asks if ask.seat == CLOCK and ask.kind != "standing"]
+    assert [ask.name for ask in clock] == [game.slot]
+    assert {ask.seconds for ask in (*asks, *clock)} <= {SLOTS[game.slot].first, SLOTS[game.slot].later}
+    assert match.waiting() == []
+
+
+def slots_follow_from_public_facts(match: Match, dice: random.Random) -> None:
+    """L2: in every world that looks the same from outside the night has the same slots and the same question."""
+    game = match.game
+    for seat in (0, *game.everybody()):
+        other = match.rules.redeal(game, seat, lambda cards: dice.sample(cards, len(cards)))
+        assert (other.slots, other.question) == (game.slots, game.question)
+        assert schedule(other) == schedule(game)
+
+
+@tables
+def test_a_night_is_the_same_for_all(seats: int, way: str) -> None:
+    """Both laws above, whenever a slot begins."""
+    dice = random.Random(seats)
     seen = set()
     for match in slots(seats, way):
-        game = match.game
-        asks = [ask for ask in match.asks if ask.kind == "slot"]
-        assert [ask.seat for ask in asks] == game.living()
-        assert {ask.secret for ask in asks} == {True}
-        grids = {frozenset((*ask.choices, *ask.also, *ask.closed)) for ask in asks}
-        assert len(grids) == 1, game.slot
-        chips = {*CHIPS.get(game.slot, ())} & grids.pop()
-        if chips:
-            assert {frozenset({*ask.choices, *ask.closed} & {*CHIPS[game.slot]}) for ask in asks} == {frozenset(chips)}
-        assert "vampires" not in chips
-        assert {bool(ask.also) for ask in asks} == {SLOTS[game.slot].shape == "two" or (
-            bool(chips) and game.slot != "reaction")}  # fmt: skip
-        clock = [ask for ask in match.asks if ask.seat == CLOCK and ask.kind != "standing"]
-        assert [ask.name for ask in clock] == [game.slot]
-        assert {ask.seconds for ask in (*asks, *clock)} <= {SLOTS[game.slot].first, SLOTS[game.slot].later}
-        assert match.waiting() == []
-        seen.add(game.slot)
+        one_screen_of_the_same_shape(match)
+        slots_follow_from_public_facts(match, dice)
+        seen.add(match.game.slot)
     if way == "everybody":
         every = {"check", "thief", "thief_note", "opening", "opening_note", "girl", "main_note", "reaction", "witch"}
         assert seen == {*every, "dawn_note"}
-
-
-@tables
-def test_slots_follow_from_public_facts(seats: int, way: str) -> None:
-    """L2: in every world that looks the same from outside the night has the same slots and the same question."""
-    dice = random.Random(seats)
-    for match in slots(seats, way):
-        game = match.game
-        for seat in (0, *game.everybody()):
-            other = match.rules.redeal(game, seat, lambda cards: dice.sample(cards, len(cards)))
-            assert (other.slots, other.question) == (game.slots, game.question)
-            assert schedule(other) == schedule(game)
 
 
 @tables

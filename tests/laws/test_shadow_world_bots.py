@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
@@ -16,9 +15,10 @@ from host.games.shadow_world.beliefs import Beliefs
 from protocol.codec import decode, encode
 from protocol.games.shadow_world import CHARACTERS, FACTIONS, OPTIONS, SEATS, SPLIT, OwnView, Seen, Spoken, TableView
 from tests.laws.chancy import SELDOM
+from tests.laws.odds import leads
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from host.engine.asking import Ask
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 GAME = "shadow_world"
 CHOOSE = bot(GAME)
 GAMES = 40
+"""At most so many are played to see who is better."""
 
 
 def by_bot(match: Match, ask: Ask, dice: Random) -> str:
@@ -85,57 +86,49 @@ def factions(match: Match) -> list[str]:
     return [CHARACTERS[name].faction for name in match.rules.describe(match.game)["characters"]]
 
 
-def wins(seats: int, faction: str, player: Player) -> float:
-    """How often a seat of a faction wins that is played like this while all others play at random."""
-    won = dealt = 0
+def shares(seats: int, faction: str) -> Iterator[tuple[float, float]]:
+    """Which share of a faction's seats wins where bots play them, and where chance does; chance plays the rest."""
     for number in range(GAMES):
-        of, winners = among_random_players(seats, faction, player, number)
-        dealt += of.count(faction)
-        won += sum(of[seat - 1] == faction for seat in winners)
-    return won / dealt
-
-
-def among_random_players(seats: int, faction: str, player: Player, number: int) -> tuple[list[str], list[int]]:
-    """The factions and the winners of one of these games."""
-    if player is by_dice:
-        return at_random(seats, number)
-    dice = Random(f"{seats} {number}")
-    match = deal(seats, dice)
-    of = factions(match)
-    play(match, {seat: player if of[seat - 1] == faction else by_dice for seat in range(1, seats + 1)}, dice)
-    return of, match.over.winners
+        dice = Random(f"{seats} {number}")
+        match = deal(seats, dice)
+        of = factions(match)
+        play(match, {seat: by_bot if of[seat - 1] == faction else by_dice for seat in range(1, seats + 1)}, dice)
+        bots, others = (
+            sum(of[seat - 1] == faction for seat in winners) / of.count(faction)
+            for winners in (match.over.winners, at_random(seats, number))
+        )
+        yield bots, others
 
 
 @cache
-def at_random(seats: int, number: int) -> tuple[list[str], list[int]]:
-    """The same where everybody plays at random: one game, whichever faction is asked for."""
+def at_random(seats: int, number: int) -> list[int]:
+    """The winners where everybody plays at random: one game, whichever faction is asked for."""
     dice = Random(f"{seats} {number}")
-    match = deal(seats, dice)
-    of = factions(match)
-    return of, play(match, dict.fromkeys(range(1, seats + 1), by_dice), dice).over.winners
+    return play(deal(seats, dice), dict.fromkeys(range(1, seats + 1), by_dice), dice).over.winners
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_bots_of_each_faction_clearly_beat_random_players(seats: int) -> None:
     """Whichever faction the bots have and however many play, they win far more often than random players there."""
     for faction, number in zip(FACTIONS, SPLIT[seats], strict=True):
-        if number:
-            bots, others = wins(seats, faction, by_bot), wins(seats, faction, by_dice)
-            assert bots > 1.25 * others, faction
-            assert bots > others + 0.1, faction
+        assert not number or leads(((bots, 1.25 * others) for bots, others in shares(seats, faction)), 5), faction
 
 
 def test_letting_time_run_out_is_never_better_than_acting() -> None:
     """Among bots, somebody who answers nothing wins far less often than a bot in the same seats of the same deals."""
-    won: Counter[Player] = Counter()
-    for seats in SEATS:
-        for number in range(24):
+
+    def games() -> Iterator[tuple[float, float]]:
+        for number in range(24 * len(SEATS)):
+            seats = SEATS[number % len(SEATS)]
             odd = number % seats + 1
-            for player in (by_default, by_bot):
+            by = []
+            for player in (by_bot, by_default):
                 dice = Random(f"{seats} {number}")
                 players = {seat: player if seat == odd else by_bot for seat in range(1, seats + 1)}
-                won[player] += odd in play(deal(seats, dice), players, dice).over.winners
-    assert 1.4 * won[by_default] < won[by_bot]
+                by.append(odd in play(deal(seats, dice), players, dice).over.winners)
+            yield by[0], 1.4 * by[1]
+
+    assert leads(games(), 6)
 
 
 def settings() -> list[dict[str, int | bool]]:

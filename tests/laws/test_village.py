@@ -62,24 +62,42 @@ def test_the_end_opens_what_nobody_was_dealt() -> None:
     assert seen == {True, False}
 
 
-@pytest.mark.parametrize("seats", SIZES)
-def test_every_living_seat_has_one_screen_of_the_same_shape(seats: int) -> None:
+def one_screen_of_the_same_shape(match: Match) -> None:
     """L1, L7: one ask each, the same chips and tiles, whatever is closed; the clock alone closes it (L3)."""
+    game = match.game
+    asks = [ask for ask in match.asks if ask.kind == "slot"]
+    assert [ask.seat for ask in asks] == game.living()
+    assert {ask.secret for ask in asks} == {True}
+    grids = {frozenset((*ask.choices, *ask.also, *(name for name in ask.closed))) for ask in asks}
+    assert len(grids) == 1, game.slot
+    chips = CHIPS.get(game.slot, ())
+    assert {frozenset({*ask.also, *ask.closed} - {*chips}) for ask in asks if ask.also} <= {
+        grid - {*chips} for grid in grids
+    }
+    clock = [ask for ask in match.asks if ask.seat == CLOCK and ask.kind != "standing"]
+    assert [ask.name for ask in clock] == [game.slot]
+    assert {ask.seconds for ask in (*asks, *clock)} <= {SLOTS[game.slot].first, SLOTS[game.slot].later}
+    assert match.waiting() == []
+
+
+def slots_follow_from_public_facts(match: Match, dice: random.Random) -> None:
+    """L2: in every world that looks the same from outside the night has the same slots and the same question."""
+    game = match.game
+    for seat in (0, dice.randint(1, game.seats)):
+        other = match.rules.redeal(game, seat, lambda cards: dice.sample(cards, len(cards)))
+        if not game.ending:
+            assert other.slots == game.slots
+            assert set(schedule(other)) <= {*game.slots, "check", "cat", "opening", "opening_note", "sword"}
+        assert match.rules.view(other, 0)[0] == match.view(0)[0]
+
+
+@pytest.mark.parametrize("seats", SIZES)
+def test_a_night_is_the_same_for_all(seats: int) -> None:
+    """Both laws above, whenever a slot begins."""
+    dice = random.Random(seats)
     for match in slots(seats):
-        game = match.game
-        asks = [ask for ask in match.asks if ask.kind == "slot"]
-        assert [ask.seat for ask in asks] == game.living()
-        assert {ask.secret for ask in asks} == {True}
-        grids = {frozenset((*ask.choices, *ask.also, *(name for name in ask.closed))) for ask in asks}
-        assert len(grids) == 1, game.slot
-        chips = CHIPS.get(game.slot, ())
-        assert {frozenset({*ask.also, *ask.closed} - {*chips}) for ask in asks if ask.also} <= {
-            grid - {*chips} for grid in grids
-        }
-        clock = [ask for ask in match.asks if ask.seat == CLOCK and ask.kind != "standing"]
-        assert [ask.name for ask in clock] == [game.slot]
-        assert {ask.seconds for ask in (*asks, *clock)} <= {SLOTS[game.slot].first, SLOTS[game.slot].later}
-        assert match.waiting() == []
+        one_screen_of_the_same_shape(match)
+        slots_follow_from_public_facts(match, dice)
 
 
 def test_a_slot_stays_open_when_everybody_has_answered() -> None:
@@ -96,20 +114,6 @@ def test_a_slot_stays_open_when_everybody_has_answered() -> None:
     assert len(match.game.given) == 12
     match.apply(next(ask for ask in match.asks if ask.seat == CLOCK and ask.name == slot), "end")
     assert match.game.slot != slot
-
-
-@pytest.mark.parametrize("seats", SIZES)
-def test_slots_follow_from_public_facts(seats: int) -> None:
-    """L2: in every world that looks the same from outside the night has the same slots and the same question."""
-    dice = random.Random(seats)
-    for match in slots(seats):
-        game = match.game
-        for seat in (0, dice.randint(1, seats)):
-            other = match.rules.redeal(game, seat, lambda cards: dice.sample(cards, len(cards)))
-            if not game.ending:
-                assert other.slots == game.slots
-                assert set(schedule(other)) <= {*game.slots, "check", "cat", "opening", "opening_note", "sword"}
-            assert match.rules.view(other, 0)[0] == match.view(0)[0]
 
 
 @pytest.mark.parametrize("seats", SIZES)

@@ -23,6 +23,8 @@ class Statements:
 
     def __init__(self, game: Village) -> None:
         self._game = game
+        self._roles = tuple(role for role in game.book.roles if role not in CREATURES and game.in_set(role))
+        self._words = words_for(game.in_play if game.options["set_public"] else {})
         self._asks: dict[Seat, list[Ask]] = {}
         self._left: dict[Seat, int] = {}
         self._stirred = dict.fromkeys(game.everybody(), 0)
@@ -41,7 +43,7 @@ class Statements:
         found: list[Ask] = []
         for seat in game.living():
             if seat not in self._asks:
-                self._asks[seat] = openings(game, seat, self._stirred[seat]) if self._left[seat] else []
+                self._asks[seat] = self._openings(seat) if self._left[seat] else []
             found += self._asks[seat]
         return found
 
@@ -76,24 +78,22 @@ class Statements:
             pass
         return answer
 
+    def _openings(self, seat: Seat) -> list[Ask]:
+        """What a seat may claim about itself, and say about others; whoever is out may be spoken of."""
+        game, stirred = self._game, self._stirred[seat]
+        lied = (LIED,) if claimed(game, seat) else ()
+        others = tuple(str(other) for other in game.everybody() if other != seat)
+        return [
+            Ask(seat, CLAIM, (*self._roles, *lied), "standing", stirred=stirred),
+            Ask(seat, SAY, self._words, "standing", also=others, stirred=stirred),
+        ]
+
     def _stir(self, word: str, at: Seat) -> None:
         """Whoever is spoken of has reason to speak; upon a claim or a heavy report everybody may have."""
         for seat in self._game.everybody() if not at or word in HEARD_BY_ALL else [at]:
             self._stirred[seat] += 1
             for ask in self._asks.get(seat, ()):
                 ask.stirred = self._stirred[seat]
-
-
-def openings(game: Village, seat: Seat, stirred: int) -> list[Ask]:
-    """What a seat may claim about itself, and say about others; whoever is out may be spoken of."""
-    roles = tuple(role for role in game.book.roles if role not in CREATURES and game.in_set(role))
-    lied = (LIED,) if claimed(game, seat) else ()
-    others = tuple(str(other) for other in game.everybody() if other != seat)
-    known = game.in_play if game.options["set_public"] else {}
-    return [
-        Ask(seat, CLAIM, (*roles, *lied), "standing", stirred=stirred),
-        Ask(seat, SAY, words_for(known), "standing", also=others, stirred=stirred),
-    ]
 
 
 def claimed(game: Village, seat: Seat) -> str:
