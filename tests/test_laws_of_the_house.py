@@ -6,12 +6,14 @@ import ast
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import protocol
 
+pytestmark = pytest.mark.xdist_group("laws of the house")  # each file is read once
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("protocol", "host", "client")
 LONGEST = 500
@@ -48,7 +50,8 @@ def place(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-def imports(path: Path, *, types: bool = True) -> set[str]:
+@cache
+def imports(path: Path, *, types: bool = True) -> frozenset[str]:
     """The modules that a file imports, wherever in it; without `types` only those that it really loads."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     unloaded: set[ast.AST] = set()
@@ -64,7 +67,7 @@ def imports(path: Path, *, types: bool = True) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             assert not node.level, f"{place(path)}: relative import"
             named |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return named
+    return frozenset(named)
 
 
 def offences(paths: list[Path], forbidden: set[str], *, types: bool = True) -> list[str]:

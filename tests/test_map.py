@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,15 +29,17 @@ def entries(text: str) -> list[str]:
     return named
 
 
-def modules() -> set[str]:
+@cache
+def modules() -> frozenset[str]:
     """Every module of the three packages; a package itself is the heading of its section."""
     paths = (path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
-    return {path.relative_to(ROOT).as_posix() for path in paths if path.name != "__init__.py"}
+    return frozenset(path.relative_to(ROOT).as_posix() for path in paths if path.name != "__init__.py")
 
 
-def covered(entry: str) -> set[str]:
+def covered(entry: str) -> frozenset[str]:
     """The modules that an entry stands for: itself, or all in its folder."""
-    return {name for name in modules() if name.startswith(entry)} if entry.endswith("/") else {entry}
+    folder = entry.endswith("/")
+    return frozenset(name for name in modules() if name.startswith(entry)) if folder else frozenset([entry])
 
 
 def test_every_module_stands_in_the_map() -> None:

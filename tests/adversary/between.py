@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import TYPE_CHECKING
 
 from tests.table.evening import Evening
@@ -162,7 +163,7 @@ class Ambush(Evening):
         rows = self.journal.file.db.execute(
             "select match, seat, ask, name, choice, signed from answers where signed != x'' order by n"
         )
+        seats = cache(lambda number: self.journal.read.match("table", number).seats)
         for number, seat, ask, name, choice, signed in rows.fetchall():
-            record = self.journal.read.match("table", number)
-            found.append((number, record.seats[seat - 1], ask, name, choice, bytes(signed)))
+            found.append((number, seats(number)[seat - 1], ask, name, choice, bytes(signed)))
         return found

@@ -15,6 +15,8 @@ from tests.adversary.planted import planting, words
 MARK = re.compile(rb"canary[a-z0-9-]*!")
 DEALS = 4
 """So often a deal that gives the same world again is tried once more."""
+THIRD = 3
+"""Of so many who hear something one is told of another world at each step."""
 
 
 def said(evening, monkeypatch):
@@ -73,11 +75,13 @@ class Redeals:
         self.evening, self.heard, self.book = evening, heard, rules(game)
         self.dice = dice
         self.compared = [0, 0]
+        self.steps = 0
 
     def look(self):
-        """At this step."""
+        """At this step, for every third of those who hear something: each gets a message anew in another world."""
         real, told = self.evening.table.lifecycle.live_match.match.game, self.heard.now()
-        for who, seat in seats(self.evening).items():
+        self.steps += 1
+        for who, seat in list(seats(self.evening).items())[self.steps % THIRD :: THIRD]:
             for _ in range(DEALS):
                 other = self.book.redeal(real, seat, lambda row: self.dice.sample(row, len(row)))
                 if other.state() != real.state():
@@ -89,7 +93,7 @@ class Redeals:
 
     def judge(self):
         """After the last one."""
-        assert self.compared[1] > self.compared[0] * 3 / 5 > 24, "of those who do not know everything"
+        assert self.compared[1] > self.compared[0] * 3 / 5 > 10, "of those who do not know everything"
 
 
 class HiddenNumbers:

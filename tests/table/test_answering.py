@@ -52,7 +52,7 @@ SETS = {
 }
 STANDING, SILENT = 0.7, 0.99
 """How seldom something is done that may be done at any time, and how seldom anybody votes in a quiet village."""
-FIRST = {"werewolves": (5, 12), "duesterwald": (1, 3)}
+FIRST = {"werewolves": (7, 8), "duesterwald": (7, 9)}
 """Games in which together everything is asked; others follow only if that changes."""
 GAMES = 25
 
