@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 import host.brokers.mosquitto
 import host.server
-import host.table.lobby
+import host.table.pace
 import host.table.seat_channel
 from benchmarks.starts import resident
 from host.brokers.mosquitto import Mosquitto
@@ -70,7 +70,9 @@ async def told(order: Any, port: int, keys: SeatKeys, epoch: bytes) -> None:
 
 async def real(folder: Path, wanted: dict[str, Any]) -> None:
     """The host, its tables already seated: joining is another benchmark."""
-    host.table.lobby.FAST = replace(host.table.lobby.FAST, scale=wanted.get("scale", host.table.lobby.FAST.scale))
+    fast = host.table.pace.FAST
+    scale = wanted.get("scale", fast.scale)
+    host.table.pace.FAST = replace(fast, scale=scale, slot=fast.slot * scale / fast.scale)
     host.table.seat_channel.MESSAGES_A_SECOND = host.table.seat_channel.BYTES_A_SECOND = WITHOUT_BUDGET
     seats = [seat for row in wanted["tables"].values() for seat in row]
     journal = Journal(folder / "host")

@@ -10,6 +10,7 @@ from host.games import bot, rules
 from protocol.asks import KINDS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from random import Random
 
     from host.engine.asking import Ask
@@ -28,15 +29,21 @@ def outcome(game: str, seats: int, options: dict[str, int | bool], dice: Random)
 def play_out(game: str, seats: int, options: dict[str, int | bool], dice: Random, choose: Any) -> str:
     """The same with the choices of another bot, called as `choose(seat, table, own, ask, dice)`."""
     match = Match.start(rules(game), seats, options)
+    for ask, choice in answers(match, dice, choose):
+        match.apply(ask, choice)
+    return match.over.ending if match.over else "draw"
+
+
+def answers(match: Match, dice: Random, choose: Any) -> Iterator[tuple[Ask, str]]:
+    """Each answer of a game in its turn, until it is over; whoever asks for the next has applied the one before."""
     player = _Player(choose, dice)
     for _ in range(MOST_ANSWERS):
         if match.over:
-            return match.over.ending
+            return
         ask, choice = player.next(match)
-        match.apply(ask, choice)
+        yield ask, choice
         if ask.kind != "slot":
             player.table = None
-    return "draw"
 
 
 class _Player:

@@ -58,6 +58,8 @@ class Clocks:
         self.timers: dict[int, Timer] = {}
         self._seats: dict[int, Seat] = {}
         self._public: set[int] = set()
+        self.only_bots = False
+        """Whether everybody who still plays is a bot."""
         self._turn = -1
         self._used: dict[Seat, float] = {}
 
@@ -82,6 +84,7 @@ class Clocks:
             self._used.clear()
         timers, seats = {}, {}
         public = {ask.number for ask in match.asks if not ask.secret}
+        slot = any(ask.kind == "slot" for ask in match.asks)
         telling, story = max(0.0, self._told_at - now), max(0.0, self._shown_at - now)
         begun = any(_begins_phase(ask) and ask.number not in self.timers for ask in match.asks)
         for ask in match.asks:
@@ -91,7 +94,7 @@ class Clocks:
             if kept is not None and kept.stirred != ask.stirred:
                 kept.stirred, kept.bot_at = ask.stirred, now + telling + self._dice.uniform(*self.pace.bot)
             if kept is None:
-                lasts = self.pace.result if ask.seat == CHANCE and match.round_over else self._length(ask)
+                lasts = self.pace.result if ask.seat == CHANCE and match.round_over else self._length(ask, slot=slot)
                 bot_at = now if ask.kind == "window" else now + telling + self._dice.uniform(*self.pace.bot)
                 if lasts is not None and ask.seat != CHANCE:
                     lasts += max(story, 0.0 if _steady(ask) else telling)
@@ -102,10 +105,12 @@ class Clocks:
             self.waiting_since = now
         self.timers, self._seats, self._public = timers, seats, public
 
-    def _length(self, ask: Ask) -> float | None:
+    def _length(self, ask: Ask, *, slot: bool) -> float | None:
         if ask.seat == CHANCE:
             return 0.0
-        lasts = length(self.pace, ask)
+        lasts = length(self.pace, ask, slot=slot)
+        if slot and lasts is not None and self.only_bots:
+            return min(lasts, self.pace.bot[1] + self.pace.step)
         if lasts is not None and ask.seat > 0 and KINDS[ask.kind].turn and not ask.seconds:
             return max(min(lasts, self.pace.least), lasts - self._used.get(ask.seat, 0.0))
         return lasts
@@ -116,6 +121,10 @@ class Clocks:
         """The moment at which an ask runs out; NEVER while the clocks stand still for it."""
         timer = self.timers[ask.number]
         return NEVER if self.halted is not None and not timer.steady else timer.ends
+
+    def opened_at(self, ask: Ask) -> float:
+        """The moment at which an ask was opened."""
+        return self.timers[ask.number].opened_at
 
     def given_up(self, ask: Ask) -> float:
         """The moment at which a bot takes over from somebody who is out of reach, until they are back."""

@@ -251,6 +251,9 @@ class Lifecycle:
             play.substitutes.assign(self._roster.people, present, play.match.asks)
             play.substitutes.has_storyteller = teller is not None and teller.id in present
             play.clocks.pace = self._lobby.pace
+            play.slots.alone = self._roster.alone()
+            plays = play.match.game.plays
+            play.clocks.only_bots = not any(plays(n) for n, p in enumerate(self._roster.people, 1) if not p.bot)
 
     def seat_moved(self, person: Participant) -> None:
         """A seat has another key: the record of the match says from where on."""

@@ -9,11 +9,12 @@ from host.engine.match import GivenAnswer, Match
 from host.engine.rules import LEAD, LEAVE, UNDO
 from host.table.clocks import Clocks
 from host.table.history import MatchHistory
+from host.table.slots import Slots
 from host.table.substitutes import Substitutes
 from host.table.thoughts import BotThoughts
 from protocol import messages
 from protocol.asks import KINDS
-from protocol.durations import LONG_AGO, NEVER
+from protocol.durations import LONG_AGO
 
 if TYPE_CHECKING:
     from random import Random
@@ -48,6 +49,7 @@ class LiveMatch:
         self.table = table
         self.number = record.number
         self.clocks = Clocks(pace, dice, now)
+        self.slots = Slots(self.clocks)
         self.substitutes = Substitutes()
         self.history = MatchHistory(rules.INFO.round_note)
         self.standing: dict[Seat, dict[str, str]] = {}
@@ -115,6 +117,8 @@ class LiveMatch:
         """Whether the clock answers now: its time is up, somebody leaves, or nobody is there to lead on."""
         if ask.name == LEAVE:
             return bool(self.substitutes.leaver(ask))
+        if self.secret and now >= self.slots.ends(self.match):
+            return True
         return now >= self.clocks.ends(ask) or (ask.name == LEAD and not self.substitutes.has_storyteller)
 
     def _choice_due(self, ask: Ask, now: float) -> str:
@@ -145,6 +149,8 @@ class LiveMatch:
 
     def _apply(self, ask: Ask, choice: str, now: float, *, signed: bytes = b"") -> None:
         self.match.apply(ask, choice, by_host=not signed)
+        if ask.kind == "slot":
+            self.slots.note_answer(ask, now)
         self._drawn += ask.seat == CHANCE
         number = self.answers
         self.answers += 1
@@ -185,10 +191,11 @@ class LiveMatch:
             self.clocks.wait_for_story(sum(beat(note.kind, note.facts) for note in public), now)
         self.clocks.update(self.match, now)
         self.thoughts.keep({ask.number for ask in self.match.asks})
+        self.slots.keep(self.match)
 
     def due(self) -> float:
         """The next moment at which `tick` has something to do."""
-        substitutes, times = self.substitutes, [NEVER]
+        substitutes, times = self.substitutes, [self.slots.ends(self.match)]
         for ask in self.match.asks:
             if ask.seat == CLOCK and self._clock_strikes(ask, LONG_AGO):
                 times.append(LONG_AGO)

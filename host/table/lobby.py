@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from host.games import GAMES, rules
 from host.journal.columns import member
 from host.table.card_set import SetTrial, forbidden
-from host.table.pace import FAST, PACES, Pace, for_shared_device
+from host.table.pace import PACES, Pace, fast, for_shared_device
 
 if TYPE_CHECKING:
     from host.table.changes import Changes
     from host.table.people import Participant
     from host.table.provisions import Provisions
     from host.table.roster import Roster
+
+MOST_SHARING = 4
+"""No device makes a night longer by saying that more people than this share it."""
 
 
 class Lobby:
@@ -51,9 +53,14 @@ class Lobby:
     @property
     def pace(self) -> Pace:
         """The seconds that things take here."""
-        fast = self._provisions.fast
-        pace = replace(FAST, scale=FAST.scale * fast) if fast else PACES[self.pace_name]
-        return for_shared_device(pace) if self.shares_device() else pace
+        times = self._provisions.fast
+        pace = fast(times) if times else PACES[self.pace_name]
+        return for_shared_device(pace, self._sharing()) if self.shares_device() else pace
+
+    def _sharing(self) -> int:
+        """How many people one device is handed to, as far as devices say so and there are people for it."""
+        shared = [p.together for p in self._roster.humans() if p.together > 1]
+        return min(max(shared, default=1), max(2, len(shared)), MOST_SHARING)
 
     def shares_device(self) -> bool:
         """Whether people who play share a device."""

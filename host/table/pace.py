@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from protocol.durations import NUDGE, STAND_IN
+from protocol.durations import CROWD, CROWDED_BEAT, NUDGE, SECRET_BEAT, STAND_IN
 
 if TYPE_CHECKING:
     from host.engine.asking import Ask
@@ -33,11 +33,19 @@ class Pace:
     """After so long a seat that is absent is played by a bot for its turn."""
     scale: float = 1.0
     """What an ask that brings its own length has of it; a table with shared devices takes longer."""
+    slot: float = 1.0
+    """The same of a slot, whose length is already what a person needs for it."""
+    passing: float = 0.0
+    """Seconds that a slot has on top where people hand a device from one to the other."""
+    read: float = 4.0
+    """How long somebody alone with bots may read what they have opened before the night goes on."""
+    mind: float = 2.5
+    """How long they may change their mind after a tap, a beat among it."""
     telling: float = 1.0
     """What a narrator's seconds are of real ones."""
-    heartbeat: float = 2.0
+    heartbeat: float = SECRET_BEAT
     """In a secret phase every device says one message in so many seconds, and hears one."""
-    slow_heartbeat: float = 5.0
+    slow_heartbeat: float = CROWDED_BEAT
     """The same at a table of more than `CROWD` seats."""
     gap: float = 0.25
     """Public steps of a table of more than `MANY` seats are at least so far apart."""
@@ -50,13 +58,12 @@ class Pace:
         return self.bot[0]
 
 
-CROWD = 20
 MANY = 12
 
 PACES = {
-    "off": Pace(turn=None, window=5.0, step=1.0, bot=(2.0, 4.0), result=12.0),
+    "off": Pace(turn=None, window=5.0, step=1.0, bot=(2.0, 4.0), result=12.0, slot=1.25),
     "relaxed": Pace(turn=90.0, window=4.0, step=1.0, bot=(2.0, 4.0), result=12.0),
-    "brisk": Pace(turn=40.0, window=3.0, step=1.0, bot=(2.0, 3.0), result=8.0, scale=0.6),
+    "brisk": Pace(turn=40.0, window=3.0, step=1.0, bot=(2.0, 3.0), result=8.0, scale=0.6, slot=0.8),
 }
 
 FAST = Pace(
@@ -68,6 +75,9 @@ FAST = Pace(
     dealing=2.0,
     countdown=0.2,
     scale=0.004,
+    slot=0.01,
+    read=0.0,
+    mind=0.0,
     telling=0.004,
     heartbeat=0.05,
     slow_heartbeat=0.1,
@@ -79,20 +89,30 @@ FAST = Pace(
 
 SHARED_DEVICE = 1.5
 """How much longer what brings its own length takes where people share a device."""
+PASSING = 4.0
+"""Seconds to hand a device to the next of those who share it."""
 
 
-def for_shared_device(pace: Pace) -> Pace:
-    """The pace of a table at which people hand a device from one to the other."""
-    return replace(pace, scale=SHARED_DEVICE * pace.scale)
+def fast(times: float) -> Pace:
+    """The pace of tests and rehearsals with slots and phases so many times as long."""
+    return replace(FAST, scale=FAST.scale * times, slot=FAST.slot * times)
 
 
-def heartbeat(pace: Pace, seats: int) -> float:
-    """The seconds between two messages of a secret phase."""
-    return pace.slow_heartbeat if seats > CROWD else pace.heartbeat
+def for_shared_device(pace: Pace, seats: int) -> Pace:
+    """The pace of a table at which up to so many people share a device: in a slot one has it after the other."""
+    passing = (seats - 1) * PASSING * pace.telling
+    return replace(pace, scale=SHARED_DEVICE * pace.scale, slot=seats * pace.slot, passing=passing)
 
 
-def length(pace: Pace, ask: Ask) -> float | None:
-    """How long an ask stays open, in seconds; None when nothing but its answer ends it."""
+def heartbeat(pace: Pace, seats: int, *, alone: bool = False) -> float:
+    """The seconds between two messages of a secret phase; for somebody alone with bots half of what they are."""
+    return pace.heartbeat / 2 if alone else pace.slow_heartbeat if seats > CROWD else pace.heartbeat
+
+
+def length(pace: Pace, ask: Ask, *, slot: bool = False) -> float | None:
+    """How long an ask, or one that ends a `slot`, stays open, in seconds; None when only its answer ends it."""
+    if ask.seconds and slot:
+        return ask.seconds * pace.slot + pace.passing
     if ask.seconds:
         return ask.seconds * pace.scale
     if ask.kind == "window" or ask.name == "window":

@@ -73,6 +73,12 @@ class Roster:
         channels = self._channels.by_account
         return next((p for p in self.everybody() if p.id == account and account in channels), None)
 
+    def alone(self) -> int:
+        """The seat of the only person at the table; 0 where somebody else plays, watches, or is to take over."""
+        people = self.humans()
+        one = people[0] if len(people) == 1 and not self.watchers else None
+        return self.seat_of(one.id) if one and one.together == 1 else 0
+
     # -- who comes and goes --------------------------------------------------------------------------------------
 
     def seat(self, person: Participant) -> None:

@@ -283,7 +283,9 @@ class Table:
     @property
     def heartbeat(self) -> float:
         """The seconds after which each device says its next message."""
-        return heartbeat(self.lobby.pace, len(self.roster.people)) if self.secret else HEARTBEAT
+        if not self.secret:
+            return HEARTBEAT
+        return heartbeat(self.lobby.pace, len(self.roster.people), alone=bool(self.roster.alone()))
 
     def _longest_silence(self) -> float:
         """The seconds after which the table speaks although nothing happened."""

@@ -28,14 +28,14 @@ async def test_covered_screens_are_the_same_for_every_role(size: tuple[int, int]
     """Werewolf, Seer, Villager and all others see one screen in every slot, before and after their tap."""
     number = 100
     async with at_table(night("main", "villager"), size, lang) as at:
-        for slot, about in SLOTS.items():
+        for slot, shape in SLOTS.items():
             seen = set()
             for role in ROLES[GAME.get(slot, "werewolves")]:
                 number += 1
                 scene = night(slot, role)
                 await at.show(replace(scene, asks=[replace(scene.asks[0], number=number)]))
                 before = at.text()
-                for key in "a" if slot == "reaction" else TAPS[about.shape]:
+                for key in "a" if slot == "reaction" else TAPS[shape]:
                     at.choices.press(key)
                 await at.pilot.pause()
                 at.app.peeking.cover()

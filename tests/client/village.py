@@ -80,7 +80,7 @@ NAMES = {"stray_cat": "cat"}
 
 def slot(name: str, role: str, players: int = 12, *, seconds: int = 32) -> AskView:
     """The ask of a slot as a seat with that role has it."""
-    shape = SLOTS[name].shape
+    shape = SLOTS[name]
     if shape == "note":
         return ask("note", "seen", kind="slot", left=seconds * 1000, length=45_000, default="")
     acts = role in ACTS.get(name, ())
@@ -132,7 +132,7 @@ def playing(*asks: AskView, players: int = 12, game: str = "werewolves", long: b
 def night(name: str, role: str, players: int = 12, *, long: bool = False, seconds: int = 32, **changes: Any) -> Scene:
     """A slot of the night with that role at Dana's seat."""
     game = "duesterwald" if name in ("girl", "thief", "reaction") else "werewolves"
-    where = table(players, slot=name, question="accused" if SLOTS[name].shape == "switch" else "")
+    where = table(players, slot=name, question="accused" if SLOTS[name] == "switch" else "")
     asked = slot(name, role, players, seconds=seconds)
     return playing(asked, players=players, game=game, long=long, **({"table": where, "own": own(role)} | changes))
 

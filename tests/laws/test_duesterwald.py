@@ -14,6 +14,7 @@ from host.engine.match import Match
 from host.games import rules
 from host.games.duesterwald.girl import sights
 from host.games.duesterwald.rules import schedule
+from host.games.village.lengths import seconds
 from protocol.games.duesterwald import LOOKS
 from protocol.games.village import CHIPS, PRIVATE_NOTES, SLOTS
 from tests.laws.chancy import choice_for, stops, thinned
@@ -101,21 +102,22 @@ def one_screen_of_the_same_shape(match: Match) -> None:
     if chips:
         assert {frozenset({*ask.choices, *ask.closed} & {*CHIPS[game.slot]}) for ask in asks} == {frozenset(chips)}
     assert "vampires" not in chips
-    assert {bool(ask.also) for ask in asks} == {SLOTS[game.slot].shape == "two" or (
+    assert {bool(ask.also) for ask in asks} == {SLOTS[game.slot] == "two" or (
         bool(chips) and game.slot != "reaction")}  # fmt: skip
     clock = [ask for ask in match.asks if ask.seat == CLOCK and ask.kind != "standing"]
     assert [ask.name for ask in clock] == [game.slot]
-    assert {ask.seconds for ask in (*asks, *clock)} <= {SLOTS[game.slot].first, SLOTS[game.slot].later}
+    assert {ask.seconds for ask in (*asks, *clock)} == {seconds(game, game.slot)}
     assert match.waiting() == []
 
 
 def slots_follow_from_public_facts(match: Match, dice: random.Random) -> None:
-    """L2: in every world that looks the same from outside the night has the same slots and the same question."""
+    """L2: in every world that looks the same from outside the night has the same slots, lengths and question."""
     game = match.game
     for seat in (0, *game.everybody()):
         other = match.rules.redeal(game, seat, lambda cards: dice.sample(cards, len(cards)))
         assert (other.slots, other.question) == (game.slots, game.question)
         assert schedule(other) == schedule(game)
+        assert [seconds(other, slot) for slot in game.slots] == [seconds(game, slot) for slot in game.slots]
 
 
 @tables

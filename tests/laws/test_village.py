@@ -11,9 +11,10 @@ import pytest
 from host.engine.asking import CHANCE, CLOCK
 from host.engine.match import Match
 from host.games import rules
+from host.games.village.lengths import seconds
 from host.games.village.night import agreed
 from host.games.werewolves.rules import schedule
-from protocol.games.village import CHIPS, PRIVATE_NOTES, SLOTS
+from protocol.games.village import CHIPS, PRIVATE_NOTES
 from tests.laws.chancy import choice_for, step, stops
 
 if TYPE_CHECKING:
@@ -76,18 +77,19 @@ def one_screen_of_the_same_shape(match: Match) -> None:
     }
     clock = [ask for ask in match.asks if ask.seat == CLOCK and ask.kind != "standing"]
     assert [ask.name for ask in clock] == [game.slot]
-    assert {ask.seconds for ask in (*asks, *clock)} <= {SLOTS[game.slot].first, SLOTS[game.slot].later}
+    assert {ask.seconds for ask in (*asks, *clock)} == {seconds(game, game.slot)}
     assert match.waiting() == []
 
 
 def slots_follow_from_public_facts(match: Match, dice: random.Random) -> None:
-    """L2: in every world that looks the same from outside the night has the same slots and the same question."""
+    """L2: in every world that looks the same from outside the night has the same slots, lengths and question."""
     game = match.game
     for seat in (0, dice.randint(1, game.seats)):
         other = match.rules.redeal(game, seat, lambda cards: dice.sample(cards, len(cards)))
         if not game.ending:
             assert other.slots == game.slots
             assert set(schedule(other)) <= {*game.slots, "check", "cat", "opening", "opening_note", "sword"}
+            assert [seconds(other, slot) for slot in other.slots] == [seconds(game, slot) for slot in game.slots]
         assert match.rules.view(other, 0)[0] == match.view(0)[0]
 
 

@@ -16,3 +16,9 @@ def evening(tmp_path):
     opened.porch = Porch(opened)
     yield opened
     opened.kill_host()
+
+
+@pytest.fixture
+def long_slots(monkeypatch):
+    """Slots that last a minute, for what takes longer than a tap: a device that falls silent, a seat that moves."""
+    monkeypatch.setattr("host.games.village.night.seconds", lambda _game, _slot: 60)

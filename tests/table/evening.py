@@ -24,7 +24,7 @@ EPOCH = 16
 class Evening:
     """`table` and `guests` (sessions by name) on a clock that `run` moves, at `day`; each message is kept in `wire`."""
 
-    def __init__(self, folder: Path, *, fast: float = 1.0, keys: SeatKeys | None = None) -> None:
+    def __init__(self, folder: Path, *, fast: float = 1.0, keys: SeatKeys | None = None, seed: int = 7) -> None:
         self.folder = folder
         self.fast = fast
         self.now = 1000.0
@@ -34,7 +34,7 @@ class Evening:
         self.wire: list[tuple[str, bytes]] = []
         self.retained: dict[str, bytes] = {}
         self.topics = Topics("table")
-        self.dice = random.Random(7)
+        self.dice = random.Random(seed)
         self.open_host()
 
     def open_host(self) -> None:

@@ -100,6 +100,7 @@ def test_only_she_may_lead_and_nobody_can_become_her_in_a_game(led):
     assert newcomer.scene.sheet is None
 
 
+@pytest.mark.usefixtures("long_slots")
 def test_she_answers_for_a_seat_without_a_device_and_sees_drafts(led):
     """The answer counts, is marked as the host's, and is said once in public; nobody with a device is overruled."""
     tell(led, "lead_on")
@@ -120,6 +121,7 @@ def test_she_answers_for_a_seat_without_a_device_and_sees_drafts(led):
     assert tell(led, "proxy", f"{other} {number} {choice}") == "not_now"
 
 
+@pytest.mark.usefixtures("long_slots")
 def test_that_she_speaks_for_somebody_is_told_once_and_not_again_in_a_slot(led):
     """That is public; each answer told after it would say when that seat acts."""
     tell(led, "lead_on")
@@ -213,6 +215,7 @@ def test_undo_goes_back_slot_by_slot_as_often_as_she_likes(led):
     assert tell(led, "undo") == "not_now"
 
 
+@pytest.mark.usefixtures("long_slots")
 def test_the_sheet_holds_all_that_absent_people_are_asked_and_nobody_elses(led):
     """As their own devices would be told; what does not fit is named, and comes when she wants to answer for it."""
     tell(led, "lead_on")

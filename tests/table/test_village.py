@@ -8,6 +8,7 @@ from client.present.standings import evening_sentences
 from client.texts import texts
 from host.engine.asking import Over
 from host.games import GAMES
+from host.table.pace import PACES, PASSING
 from protocol.keys import SeatKeys
 from tests.table.village import NAMES, VillageEvening
 
@@ -109,6 +110,7 @@ def test_an_answer_makes_somebody_present_again(village):
     assert village.table.roster.people[2].silent == 0
 
 
+@pytest.mark.usefixtures("long_slots")
 async def test_a_seat_handed_over_in_a_slot_keeps_its_draft_and_its_task(village):
     """The new key has the same screen, draft and card; the slot's clock does not notice."""
     slot = village.game.slot
@@ -132,8 +134,9 @@ async def test_a_seat_handed_over_in_a_slot_keeps_its_draft_and_its_task(village
     assert village.table.lifecycle.live_match.clocks.ends(village.match.open_for(2)[0]) == ends
 
 
-def test_two_seats_on_one_device_have_half_as_long_again_and_beats_of_their_own(village):
-    """It is told once in public; from the next slot on its length is half as long again for everybody."""
+@pytest.mark.usefixtures("long_slots")
+def test_two_seats_on_one_device_have_time_for_both_and_beats_of_their_own(village):
+    """It is told once in public; from the next slot on it lasts for one after the other, and for passing the device."""
     first = village.asked("Ada").length
     slot = village.game.slot
     for name in ("Ada", "Ben"):
@@ -150,7 +153,9 @@ def test_two_seats_on_one_device_have_half_as_long_again_and_beats_of_their_own(
     village.until(lambda: village.game.slot not in {slot, ""}, 120)
     village.run(0.5)
     seconds = next(a.seconds for a in village.match.asks if a.kind == "slot")
-    assert abs(village.asked("Cleo").length - seconds * 0.6 * 1.5 * 1000) < 2
+    pace = village.table.lobby.pace
+    assert (pace.slot, pace.passing) == (2 * PACES["brisk"].slot, PASSING)
+    assert abs(village.asked("Cleo").length - (seconds * pace.slot + PASSING) * 1000) < 2
     for name in ("Ada", "Ben"):
         village.guests[name].together = 1
     village.run(4.0)

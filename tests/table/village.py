@@ -18,9 +18,9 @@ class VillageEvening(Evening):
     """An evening in a village of nine; `slow` beats and slots at pace brisk, so that they can be watched."""
 
     @classmethod
-    def begun(cls, folder, game="werewolves", names=NAMES, *, slow=True, teller="", **options):
+    def begun(cls, folder, game="werewolves", names=NAMES, *, slow=True, teller="", seed=7, **options):
         """Nine people in the first night, or the storyteller's first pause before it."""
-        evening = cls(folder, keys=KEYS)
+        evening = cls(folder, keys=KEYS, seed=seed)
         keeper = evening.sit(names[0])
         evening.run(0.3)
         keeper.submit_command("game", game, evening.now)

@@ -56,7 +56,7 @@ def slot(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """A grid with its chips; the shape follows from the slot alone."""
     name = scene.table.slot
     chips = [chip for chip in CHIPS.get(name, ()) if shows(chip, name, scene)]
-    shape = SLOTS[name].shape if name in SLOTS else "one"
+    shape = SLOTS.get(name, "one")
     rows = [
         Choice(
             say.first(f"village.chip.{name}.{chip}", f"village.chip.{chip}"),

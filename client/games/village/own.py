@@ -144,8 +144,7 @@ def covered(scene: Scene) -> str:
         return "out"
     if scene.table.phase != "night":
         return "day"
-    slot = SLOTS.get(scene.table.slot)
-    return "note" if slot and slot.shape == "note" else "night"
+    return "note" if SLOTS.get(scene.table.slot) == "note" else "night"
 
 
 def slot_ask(scene: Scene) -> AskView | None:

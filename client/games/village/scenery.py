@@ -96,9 +96,9 @@ def white(x: int, y: int, spans: TextLine) -> list[Words]:
 def headline(scene: Scene, say: Say) -> list[Words]:
     """Who is asleep, and what everybody taps meanwhile: the same on every screen."""
     said = [Words(2, 1, say("village.sky.asleep"), "bold white")]
-    slot = SLOTS.get(scene.table.slot)
-    if slot and (not scene.you or alive(scene, scene.you)):
-        said.append(Words(2, 2, say(f"village.sky.{slot.shape}"), "white"))
+    shape = SLOTS.get(scene.table.slot)
+    if shape and (not scene.you or alive(scene, scene.you)):
+        said.append(Words(2, 2, say(f"village.sky.{shape}"), "white"))
     return said
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from host.engine.asking import CLOCK, Ask, ask_all, listen
 from host.engine.rules import LEAD
 from host.games.village import notebook
+from host.games.village.lengths import seconds
 from host.games.village.state import NONE, Village
 from protocol.games.village import CHIPS, DOG, NOBODY, SECONDS, SLOTS, TEAMS
 
@@ -113,7 +114,7 @@ async def lead(game: Village) -> None:
 async def hold(game: Village, slot: str, parts: Mapping[Seat, Part]) -> dict[Seat, str]:
     """One slot: the answers of those who act in it, "" where none came; all others have a decoy."""
     await lead(game)
-    shape, first, later = SLOTS[slot]
+    shape = SLOTS[slot]
     chips = chips_of(game, slot)
     decoy = "suspect" if shape != "switch" or not game.question else "guess"
     grid_of = [] if slot == "reaction" else tiles(game)
@@ -134,7 +135,7 @@ async def hold(game: Village, slot: str, parts: Mapping[Seat, Part]) -> dict[Sea
             asks.append(Ask(seat, part.name, two, "slot", closed, secret=True, also=two))
         else:
             asks.append(Ask(seat, part.name, open_tiles, "slot", closed, secret=True))
-    answers = await close(game, slot, asks, first if game.night == 1 else later)
+    answers = await close(game, slot, asks)
     for asked_seat in asks:
         if asked_seat.seat not in parts:
             notebook.keep(game, asked_seat, answers[asked_seat.seat])
@@ -145,13 +146,13 @@ async def notes(game: Village, slot: str) -> None:
     """A slot in which everybody opens what it was told."""
     await lead(game)
     asks = [Ask(seat, "note", ("seen",), "slot", secret=True) for seat in game.living()]
-    await close(game, slot, asks, SLOTS[slot].first if game.night == 1 else SLOTS[slot].later)
+    await close(game, slot, asks)
 
 
-async def close(game: Village, slot: str, asks: list[Ask], seconds: int) -> dict[Seat, str]:
+async def close(game: Village, slot: str, asks: list[Ask]) -> dict[Seat, str]:
     """Ask all until the clock ends it."""
     game.slot = slot
-    answers = await ask_all(game, asks, step=slot, seconds=seconds)
+    answers = await ask_all(game, asks, step=slot, seconds=seconds(game, slot))
     for seat, answer in answers.items():
         game.silent[seat] = 0 if answer else game.silent[seat] + 1
     game.slot = ""

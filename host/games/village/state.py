@@ -228,9 +228,12 @@ class Village(Game):
 
     def possible(self, role: str) -> bool:
         """Whether by public facts somebody living may play `role` now or later."""
-        if not self.options["set_public"]:
-            return self.book.roles[role].copies > self.seen(role)
-        return self.in_play.get(role, 0) > self.seen(role)
+        return self.at_most(role) > 0
+
+    def at_most(self, role: str) -> int:
+        """How many living seats may play `role` now or later, by public facts."""
+        copies = self.in_play.get(role, 0) if self.options["set_public"] else self.book.roles[role].copies
+        return copies - self.seen(role)
 
     def in_set(self, role: str) -> bool:
         """Whether by public facts `role` may be in the set at all."""

@@ -40,30 +40,25 @@ chips: up to four chips and a grid.
 """
 
 
-class Slot(NamedTuple):
-    """A slot of the night: its shape and its seconds at pace relaxed, in the first night and later."""
-
-    shape: Shape
-    first: int
-    later: int
-
-
-SLOTS = {
-    "check": Slot("note", 30, 30),
-    "thief": Slot("chips", 30, 30),
-    "thief_note": Slot("note", 7, 7),
-    "opening": Slot("two", 30, 30),  # Cupid; later the cat, with the shape "one"
-    "cat": Slot("one", 30, 30),
-    "opening_note": Slot("note", 7, 7),
-    "main": Slot("one", 70, 45),
-    "girl": Slot("chips", 70, 45),  # the main slot where the Girl is in the set
-    "main_note": Slot("note", 7, 7),
-    "reaction": Slot("one", 15, 15),
-    "witch": Slot("switch", 25, 25),
-    "sword": Slot("one", 15, 15),
-    "dawn_note": Slot("note", 7, 7),
+SLOTS: dict[str, Shape] = {
+    "check": "note",
+    "thief": "chips",
+    "thief_note": "note",
+    "opening": "two",  # Cupid; later the cat, with the shape "one"
+    "cat": "one",
+    "opening_note": "note",
+    "main": "one",
+    "girl": "chips",  # the main slot where the Girl is in the set
+    "main_note": "note",
+    "reaction": "one",
+    "witch": "switch",
+    "sword": "one",
+    "dawn_note": "note",
 }
-"""All slots of both games in the order of a night; which of them a night has follows from public facts alone."""
+"""All slots of both games in the order of a night, each with its shape.
+
+Which of them a night has, and how long each lasts, follows from public facts alone.
+"""
 
 CHIPS: dict[str, tuple[str, ...]] = {
     "thief": ("keep", "left", "right"),

@@ -1,0 +1,50 @@
+"""When a slot of a night may end before its time: where nobody is there to see it.
+
+A slot lasts as long as public facts say, so that nobody sees who has something to do in it. Where one person plays
+with bots alone, and nobody else has a device at the table, it is over once that person has answered; where all who
+live are bots, it lasts no longer than bots take.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from protocol.durations import NEVER
+
+if TYPE_CHECKING:
+    from host.engine.asking import Ask, Seat
+    from host.engine.match import Match
+    from host.table.clocks import Clocks
+
+
+class Slots:
+    """The slots of one match. `alone`: the seat of the only person at the table, 0 where there is another."""
+
+    def __init__(self, clocks: Clocks) -> None:
+        self.alone: Seat = 0
+        self._clocks = clocks
+        self._answered: dict[int, float] = {}
+
+    def note_answer(self, ask: Ask, now: float) -> None:
+        """Somebody has answered in a slot, for the first time or anew."""
+        self._answered[ask.number] = now
+
+    def keep(self, match: Match) -> None:
+        """Forget the slots that are over."""
+        numbers = {ask.number for ask in match.asks}
+        self._answered = {number: at for number, at in self._answered.items() if number in numbers}
+
+    def ends(self, match: Match) -> float:
+        """The moment at which the open slot ends because nobody else needs it; NEVER where its time has to run out."""
+        asks = [ask for ask in match.asks if ask.kind == "slot"]
+        own = next((ask for ask in asks if ask.seat == self.alone), None)
+        if own is None or not all(self._done(ask, match) for ask in asks):
+            return NEVER
+        pace = self._clocks.pace
+        reads = len(own.choices) == 1 and not own.also
+        answered = self._answered.get(own.number, self._clocks.opened_at(own))  # before a restart
+        return max(answered + (pace.read if reads else pace.mind), *self._answered.values())
+
+    def _done(self, ask: Ask, match: Match) -> bool:
+        """Whether a seat has answered, or does not mean to."""
+        return str(ask.seat) in match.game.given or (ask.seat != self.alone and self._clocks.bot_at(ask) == NEVER)
