@@ -167,3 +167,23 @@ def test_whoever_leaves_is_out_between_two_phases() -> None:
         match.apply(ask, choice_for(ask, dice), by_host=True)
     assert match.game.causes[7] == "left"
     assert [note.kind for note in match.notes if note.kind == "held_fire"] == []
+
+
+def test_before_dawn_everybody_hears_whether_they_knew_about_yesterday() -> None:
+    """Whoever has answered the question is told so, for a point or none; whoever has other news has those."""
+    told = set()
+    for seed in range(4):
+        points = [0] * 13
+        for match in stops(GAME, 12, seed):
+            game = match.game
+            if game.slot != "dawn_note" or game.given:
+                points = list(game.points) if game.slot == "main" else points
+                continue
+            for seat in game.living():
+                kind, _, word = game.note.get(str(seat), ("nothing", [], ""))
+                right = game.knew.get(str(seat))
+                assert (kind == "score") == (right is not None)
+                assert right is None or word == "x" * right
+                assert game.points[seat] - points[seat] == bool(right)
+                told.add(right)
+    assert told == {None, True, False}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.base.deeds import Here
 from client.base.spans import COVER, Span, TextLine, apart, columns, cut, pad, text_line, wide, wrap
-from client.games.village.task import bonds, learnt_words, own_words, pack_words, task_words
+from client.games.village.gossip import page_words
+from client.games.village.task import bonds, identity, learnt_words, own_words, pack_words, task_words
 from client.games.village.words import alive, renamed, team, tile
 from client.paint.bars import peek_key
 from protocol.games.village import SLOTS
@@ -20,6 +22,8 @@ LINES, NOTE_LINES, DAY_LINES = 3, 8, 2
 """Lines under the cover on a phone: by night, where everybody reads a note and nobody needs a grid, and by day."""
 VEIL = 21
 """Columns of the cover on a phone."""
+BOUND = ("pack", "lover")
+"""What is told once and stands among the bonds from then on."""
 SHORT = 8
 """Columns of a name where a long pack has to be told in little room."""
 
@@ -126,7 +130,7 @@ def pressing(scene: Scene, say: Say) -> list[str]:
     said = secret_words(scene, say)
     ask = slot_ask(scene)
     task = task_words(ask, scene, say) if ask and scene.table.slot != "check" else []
-    needed = [part for part in (*task, *bonds(scene, say), key_words(scene, say)) if part in said]
+    needed = [part for part in (*task, *old_bonds(scene, say), key_words(scene, say)) if part in said]
     return said[: max((said.index(part) + 1 for part in needed), default=1)]
 
 
@@ -156,14 +160,33 @@ def secret_words(scene: Scene, say: Say) -> list[str]:
     """The same as sentences, the most pressing first: the task, the news, love, the pack, and at last the role."""
     if ask := slot_ask(scene):
         said = task_words(ask, scene, say)
-        more = [] if scene.table.slot == "check" else own_words(scene, say)
-        return [*said, *(part for part in more if part not in said)]
+        if scene.table.slot == "check":
+            return said
+        page = page_words(scene, say) if covered(scene) == "note" else []
+        more = [*tonight(scene, say), *old_bonds(scene, say), *page, *identity(scene, say)]
+        return list(dict.fromkeys([*said, *more]))
     if not alive(scene, scene.you):
         return [*out_words(scene, say), *own_words(scene, say)]
     news = [
         learnt_words(row, scene, say) for row in scene.own.learnt[-1:] if row.kind not in ("nothing", "pack", "lover")
     ]
     return [*news, *own_words(scene, say)]
+
+
+def old_bonds(scene: Scene, say: Say) -> list[str]:
+    """Whom this seat is tied to, but for what the note of the moment tells."""
+    own = scene.own
+    if own.note and own.note.kind == "lover":
+        own = replace(own, lover=0)
+    if own.note and own.note.kind == "pack":
+        own = replace(own, pack=[])
+    return bonds(replace(scene, own=own), say)
+
+
+def tonight(scene: Scene, say: Say) -> list[str]:
+    """What this night has told this seat already: it stays until the morning."""
+    told = [row for row in scene.own.learnt if row.night == scene.table.night and row.kind not in BOUND]
+    return [learnt_words(row, scene, say) for row in reversed(told)]
 
 
 def out_words(scene: Scene, say: Say) -> list[str]:

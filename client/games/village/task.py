@@ -145,6 +145,6 @@ def learnt_words(learnt: Learnt, scene: Scene, say: Say) -> str:
             say("village.nobody")])  # fmt: skip
     many = "1" if len(seats) == 1 else "n"
     keys = [f"{stem}.{word}", f"{stem}.{many}", stem, "village.learnt.nothing"]
-    if learnt.kind == "prey" and not seats:
+    if (learnt.kind == "prey" and not seats) or (learnt.kind == "score" and not word):
         keys.insert(0, f"{stem}.none")
     return capital(say.first(*keys, **facts))

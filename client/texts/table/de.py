@@ -119,6 +119,7 @@ TEXTS = {
     "game.window": "deine Antwort: {cover}",
     "game.window.none": "noch nichts",
     "game.look_again": "Noch einmal ansehen",
+    "game.have_read": "Gelesen",
     "game.look_again.hint": "gesehen: die Zeit läuft noch",
     "game.rest": "ab 0:05 tippen",
     "game.rest.now": "jetzt tippen!",

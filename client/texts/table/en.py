@@ -119,6 +119,7 @@ TEXTS = {
     "game.window": "your answer: {cover}",
     "game.window.none": "nothing yet",
     "game.look_again": "Look again",
+    "game.have_read": "I have read it",
     "game.look_again.hint": "seen: the time runs on",
     "game.rest": "tap at 0:05",
     "game.rest.now": "tap here now",

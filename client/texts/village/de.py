@@ -109,7 +109,7 @@ TEXTS = {
     "village.ask.slot.two": "Alle tippen heimlich auf zwei Namen und dürfen sie noch ändern.",
     "village.ask.slot.chips": "Alle tippen heimlich oben auf ein Wort und unten auf einen Namen.",
     "village.ask.slot.chip": "Alle tippen heimlich auf ein Wort und dürfen es noch ändern.",
-    "village.ask.note": "Eine Nachricht für alle. Die meisten enthalten nichts Neues.",
+    "village.ask.note": "Eine Nachricht für alle.",
     "village.ask.check": "Deine Karte. Nur du darfst sie sehen.",
     "village.row.note": "Meine Nachricht öffnen",
     "village.row.check": "Meine Karte ansehen",
@@ -295,7 +295,8 @@ TEXTS = {
     "village.learnt.glimpse.stare": "Die Werwölfe: {names}.",
     "village.learnt.noticed": "Bemerkt: {at}.",
     "village.learnt.shown": "Beute heute: {names}.",
-    "village.learnt.score": "Du hast es gewusst: +{points}.",
+    "village.learnt.score": "Deine Antwort über gestern war richtig: ein Punkt.",
+    "village.learnt.score.none": "Deine Antwort über gestern war falsch.",
     # -- was geschieht
     "village.note.dealt": "Das Dorf kommt zusammen.",
     "village.note.night": "Nacht {number} bricht an.",

@@ -109,7 +109,7 @@ TEXTS = {
     "village.ask.slot.two": "Everybody secretly taps two names. You may change them until time is up.",
     "village.ask.slot.chips": "Everybody secretly taps a word above and a name below.",
     "village.ask.slot.chip": "Everybody secretly taps one word. You may change it until time is up.",
-    "village.ask.note": "A note for everybody. Most of them hold no news.",
+    "village.ask.note": "A note for everybody.",
     "village.ask.check": "Your card. Make sure that only you see it.",
     "village.row.note": "Open my note",
     "village.row.check": "Look at my card",
@@ -295,7 +295,8 @@ TEXTS = {
     "village.learnt.glimpse.stare": "The werewolves: {names}.",
     "village.learnt.noticed": "Noticed: {at}.",
     "village.learnt.shown": "Tonight's prey: {names}.",
-    "village.learnt.score": "You knew it: +{points}.",
+    "village.learnt.score": "Your answer about yesterday was right: one point.",
+    "village.learnt.score.none": "Your answer about yesterday was wrong.",
     # -- what happens
     "village.note.dealt": "The village gathers.",
     "village.note.night": "Night {number} falls.",

@@ -61,6 +61,9 @@ class Taps:
             again, goes_on = say("game.look_again"), say("game.look_again.hint")
             rows = tuple(replace(row, label=again, hint=goes_on) if row.uncovers else row for row in prompt.rows)
             return replace(prompt, rows=rows)
+        if peek and any(row.uncovers for row in prompt.rows):
+            read = say("game.have_read")
+            return replace(prompt, rows=tuple(replace(r, label=read) if r.uncovers else r for r in prompt.rows))
         if prompt.grid and prompt.ask == self.selection.ask:
             rows = tuple(
                 replace(row, label=say("game.rested"), closed="")

@@ -11,7 +11,7 @@ from host.games.duesterwald.state import captain
 from host.games.village import notebook, roles
 from host.games.village.ballots import elect
 from host.games.village.cascade import leavers
-from host.games.village.night import NightNotice, Part, hold, notes, shut, tell_each
+from host.games.village.night import NightNotice, Part, hold, notes, scores, shut, tell_each
 from host.games.village.pack import choose_prey, pack_list, prowl
 from host.games.village.state import NONE, target
 from protocol.games.duesterwald import MIDDLE
@@ -84,7 +84,7 @@ async def night(game: Duesterwald) -> None:
         await elect(game)
         game.phase = "night"
     game.plans, game.prey, game.caught = {}, {}, 0
-    game.question = notebook.question(game)
+    game.knew, game.question = {}, notebook.question(game)
     game.slots = schedule(game)
     game.tell("night", number=game.night)
     for slot in game.slots:
@@ -102,7 +102,7 @@ async def night(game: Duesterwald) -> None:
             await brew(game)
         else:
             if slot == "dawn_note":
-                tell_each(game, {})
+                tell_each(game, scores(game))
             await notes(game, slot)
     game.slots = []
     game.phase = "dawn"

@@ -171,6 +171,11 @@ def tell_each(game: Village, told: Mapping[Seat, NightNotice]) -> None:
             game.learnt[seat].append([game.night, one.kind, list(one.seats), one.word])
 
 
+def scores(game: Village) -> dict[Seat, NightNotice]:
+    """What everybody is told before dawn who has answered the night's question."""
+    return {int(seat): NightNotice("score", [], "x" * knew) for seat, knew in game.knew.items()}
+
+
 # -- the pack --------------------------------------------------------------------------------------
 
 

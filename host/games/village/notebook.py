@@ -19,7 +19,8 @@ def keep(game: Village, ask: Ask, answer: str) -> None:
         names = [name for name in answer.partition("+")[2:] if name.isdigit()]
     for name in names:
         if ask.name == "guess":
-            game.points[ask.seat] += int(name) in game.yesterday.get(game.question, [])
+            knew = game.knew[str(ask.seat)] = int(name) in game.yesterday.get(game.question, [])
+            game.points[ask.seat] += knew
         else:
             game.notebook[ask.seat].append([game.night, int(name)])
 

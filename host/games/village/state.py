@@ -115,6 +115,8 @@ class Village(Game):
     yesterday: dict[str, list[Seat]] = field(default_factory=dict)
     """Public facts about the last day, for the question of the night."""
     question: str = ""
+    knew: dict[str, bool] = field(default_factory=dict)
+    """By seat that has answered tonight's question: whether it was right."""
     # the day
     spared: list[int] = field(default_factory=list)
     """Targets that may not be nominated again today."""

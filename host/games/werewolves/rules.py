@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from host.engine.asking import shuffle
 from host.games.village import notebook, roles
 from host.games.village.cascade import leavers
-from host.games.village.night import NightNotice, Part, hold, must, notes, shut, tell_each, tiles
+from host.games.village.night import NightNotice, Part, hold, must, notes, scores, shut, tell_each, tiles
 from host.games.village.pack import choose_prey, pack_list, prowl
 from host.games.village.state import NONE, target, tile
 from host.games.werewolves import dawn, dusk
@@ -86,7 +86,7 @@ async def night(game: Werewolves) -> None:
     """Slot by slot; whatever a slot does not depend on happens at once in it."""
     game.night += 1
     game.plans, game.active, game.prey, game.sword = {}, [], {}, 0
-    game.question = notebook.question(game)
+    game.knew, game.question = {}, notebook.question(game)
     game.slots = schedule(game)
     game.tell("night", number=game.night)
     for slot in game.slots:
@@ -315,7 +315,7 @@ async def strike(game: Werewolves) -> None:
 
 async def lie_awake(game: Werewolves) -> None:
     """The Insomniac has heard whether a neighbour was active; whoever knew about yesterday has a point."""
-    told: dict[Seat, NightNotice] = {}
+    told = scores(game)
     sleepless = game.holder("insomniac")
     if sleepless:
         living = game.living()

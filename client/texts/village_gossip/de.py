@@ -1,0 +1,16 @@
+"""Deutsch: was alle verdeckt in der Nachricht einer Nacht finden, wer immer sie sind."""
+
+TEXTS = {
+    "village.gossip.empty": "Dein Notizbuch ist noch leer.",
+    "village.gossip.mine": "In deinem Notizbuch: {names}.",
+    "village.gossip.nose": "Von {of} Verdächtigen mit offener Karte waren {n} Wesen der Nacht.",
+    "village.gossip.beside": "Das Dorf sagt: Neben dir sitzen {names}.",
+    "village.gossip.night": "Das Dorf sagt: Jemand hier schläft schlecht.",
+    "village.gossip.odds": "Das Dorf sagt: {n} der {all} Karten sind Wesen der Nacht.",
+    "village.gossip.spared": "Das Dorf sagt: {name} wollte {at} verschonen, ein Wesen der Nacht.",
+    "village.gossip.innocent": "Das Dorf sagt: {name} wollte den Tod von {at}, ganz ohne Schuld.",
+    "village.gossip.always": "Das Dorf sagt: {name} hat bisher niemanden verschont.",
+    "village.gossip.never": "Das Dorf sagt: {name} hat bisher alle verschont.",
+    "village.gossip.accuser": "Das Dorf sagt: Niemand klagt so oft an wie {name} ({n}-mal).",
+    "village.gossip.calm": "Das Dorf sagt: Noch hat niemand {name} angeklagt.",
+}

@@ -1,0 +1,16 @@
+"""English: what everybody finds under the cover of a night's note, whatever their role."""
+
+TEXTS = {
+    "village.gossip.empty": "Your notebook is still empty.",
+    "village.gossip.mine": "In your notebook: {names}.",
+    "village.gossip.nose": "Of {of} suspects whose cards are open, {n} were creatures of the night.",
+    "village.gossip.beside": "The village says: beside you sit {names}.",
+    "village.gossip.night": "The village says: somebody here sleeps badly.",
+    "village.gossip.odds": "The village says: {n} of the {all} cards are creatures of the night.",
+    "village.gossip.spared": "The village says: {name} wanted to spare {at}, a creature of the night.",
+    "village.gossip.innocent": "The village says: {name} wanted {at} dead, who was innocent.",
+    "village.gossip.always": "The village says: {name} has spared nobody so far.",
+    "village.gossip.never": "The village says: {name} has spared everybody so far.",
+    "village.gossip.accuser": "The village says: nobody accuses as often as {name} ({n} times).",
+    "village.gossip.calm": "The village says: nobody has accused {name} yet.",
+}

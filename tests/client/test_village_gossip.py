@@ -1,0 +1,134 @@
+"""Something for everybody under the cover of a night: whoever peeks finds as much to read, whatever their role."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from client.games import face
+from client.games.village.gossip import NOTES, gossip, habits, page_words
+from client.games.village.own import secret_words
+from client.texts import texts
+from protocol.games.village import SLOTS, Learnt, Suspicion
+from tests.client.pilots import at_table
+from tests.client.village import YOU, night, note, own, playing, seat, table
+
+if TYPE_CHECKING:
+    from client.base.scene import Scene
+
+LANGS = ("en", "de")
+ROLES = ("werewolf", "seer", "witch", "villager", "insomniac", "cupid")
+LEAST = 12
+"""Words that anybody finds under the cover at least."""
+NEWS = {"werewolf": Learnt(2, "prey", [5], ""), "seer": Learnt(2, "evil", [5], "yes")}
+VOTES = [
+    note(1, "dealt"),
+    note(2, "nominated", by=3, at=6),
+    note(3, "thumbs", at=6, up=[1, 2], down=[3, 4, 5], result="spared"),
+    note(4, "nominated", by=3, at=11),
+    note(5, "thumbs", at=11, up=[2, 3, 5], down=[1, 4], result="lynched"),
+]
+
+
+def voted(slot: str = "main_note", **changes: object) -> Scene:
+    """Two votes are over: seat 6 was a werewolf and was spared first, seat 11 was innocent."""
+    shown = table(slot=slot)
+    shown.seats[5] = seat(out=True, card="werewolf", cause="devoured")
+    shown.seats[10] = seat(out=True, card="villager", cause="lynched")
+    return replace(night(slot, "villager"), table=shown, notes=VOTES, **changes)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("slot", SLOTS)
+def test_whoever_peeks_finds_something_to_read(slot: str, lang: str) -> None:
+    """In each slot for each role, and line by line as well."""
+    say, counts = texts(lang), []
+    for role in ROLES:
+        told = NEWS.get(role) if SLOTS[slot] == "note" else None
+        scene = night(slot, role, own=own(role, note=told, notebook=[Suspicion(1, 9)], victims=[5, -1]))
+        read = face(scene.room.game).sentences.own(scene, say)
+        assert read[: len(secret_words(scene, say))] == secret_words(scene, say)
+        counts.append(len(" ".join(secret_words(scene, say)).split()))
+    assert min(counts) >= LEAST, (slot, counts)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("size", [(40, 15), (40, 24), (80, 24), (120, 40)])
+async def test_a_note_without_news_is_read_on_every_screen(size: tuple[int, int], lang: str) -> None:
+    """The words of the village are not cut, neither under the news of whoever has some."""
+    say = texts(lang)
+    for told in (None, NEWS["seer"]):
+        scene = night("main_note", "seer", own=own("seer", note=told))
+        async with at_table(scene, size, lang) as at:
+            await at.press("h")
+            read = " ".join(at.text().split())
+            assert all(word in read for word in gossip(scene, say).split()), at.text()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_village_says_what_everybody_has_seen(lang: str) -> None:
+    """Who wanted to spare a creature, or somebody innocent dead; who never spares; nothing about oneself."""
+    say, scene = texts(lang), voted()
+    said = habits(scene, say)
+    assert say("village.gossip.spared", name="Cleo", at="Fatima") in said
+    assert say("village.gossip.innocent", name="Ben", at="Kim") in said
+    assert say("village.gossip.always", name="Ben") in said
+    assert say("village.gossip.accuser", name="Cleo", n=2) in said
+    assert say("village.gossip.calm", name="Ada") in said
+    assert not any("Dana" in one or f" {say('you')} " in one for one in said)
+    assert not habits(playing(notes=[note(1, "dealt")]), say)
+
+
+def test_each_seat_and_each_note_has_other_words() -> None:
+    """What one hears is not what a neighbour hears, and not what was said a slot ago."""
+    say = texts("en")
+    in_notes = [gossip(voted(slot), say) for slot in NOTES]
+    assert len({*in_notes}) == len(NOTES)
+    beside = voted()
+    assert gossip(beside, say) != gossip(replace(beside, you=YOU + 1), say)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_notebook_says_how_its_suspicions_stand(lang: str) -> None:
+    """Before dawn: whom one suspects, how many open cards fit, and the points for a good memory."""
+    say = texts(lang)
+    book = [Suspicion(1, 6), Suspicion(2, 11), Suspicion(3, 9)]
+    words = page_words(voted("dawn_note", own=own(notebook=book, points=2)), say)
+    assert words == [
+        say("village.gossip.mine", names=say.listed(["Ida", "Kim", "Fatima"])),
+        say("village.gossip.nose", n=1, of=2),
+        say("village.task.guess.known", n=2),
+    ]
+    assert page_words(voted("dawn_note"), say) == [say("village.gossip.empty")]
+
+
+def test_the_news_of_a_night_stay_until_the_morning() -> None:
+    """The Seer's result stands under the cover of the slots after it; of the night before it does not."""
+    say = texts("en")
+    learnt = [Learnt(1, "evil", [9], "no"), Learnt(2, "evil", [5], "yes")]
+    for slot in ("witch", "dawn_note"):
+        words = secret_words(night(slot, "seer", own=own("seer", learnt=learnt)), say)
+        assert "Emil: a creature of the night." in words
+        assert not any("Ida" in one for one in words)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_whoever_answered_the_question_hears_whether_it_was_right(lang: str) -> None:
+    """Right or wrong, in a sentence of about the same length."""
+    say = texts(lang)
+    right, wrong = (
+        secret_words(night("dawn_note", "villager", own=own(note=Learnt(2, "score", [], word))), say)[0]
+        for word in ("x", "")
+    )
+    assert right == say("village.learnt.score", points=1)
+    assert wrong == say("village.learnt.score.none")
+
+
+async def test_who_sees_the_note_already_says_that_it_is_read() -> None:
+    """Uncovered, the row opens nothing any more."""
+    async with at_table(night("main_note", "villager")) as at:
+        assert "Open my note" in at.text()
+        await at.press("h")
+        assert "I have read it" in at.text()
