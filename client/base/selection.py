@@ -37,8 +37,19 @@ class Selection:
             self.parts, self.tapped, self.refused = [first, second], [first, second], None
             self.touched, self.rested = bool(first), False
 
+    def begin(self, prompt: Prompt) -> None:
+        """Where an answer begins with a word, the first word stands until another is tapped, for everybody alike."""
+        word = next((row for row in prompt.rows if row.part == FIRST), None)
+        if not prompt.two or word is None or self.touched:
+            return
+        if not self.tapped[0]:
+            self.tapped[0] = word.answer
+        if not self.parts[0] and not word.closed:
+            self.parts[0] = word.answer
+
     def tap(self, prompt: Prompt, row: Choice) -> str:
         """Take a tap; the whole answer as it stands now, "" while a part is missing or for a tile that is closed."""
+        self.begin(prompt)
         self.touched = True
         self.refused = row if row.closed else None
         self.tapped = with_tap(self.tapped, row) if prompt.two else [row.answer, ""]

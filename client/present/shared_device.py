@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from client.texts import Say
 
 
+SPEECH = "done"
+"""What ends a speech of one's own: open at any time, and the device belongs to whoever speaks."""
+
+
 class SharedDevice:
     """A SeatLine for the seats of one device, by the names of their people; `at` is the line that is in hand."""
 
@@ -115,7 +119,7 @@ def open_asks(scene: Scene) -> list[int]:
         return [-1 - max(room.match, 0)] if sits and not room.people[scene.you - 1].ready else []
     if room.phase != "playing" or scene.pending:
         return []
-    return [ask.number for ask in scene.asks if ask.kind != "standing" and not ask.given]
+    return [ask.number for ask in scene.asks if (ask.kind != "standing" or ask.name == SPEECH) and not ask.given]
 
 
 def passing(line: SharedDevice, to: int, say: Say) -> Prompt:

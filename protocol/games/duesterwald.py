@@ -74,7 +74,7 @@ OPTIONS = {
     "draw_offer": Option(3, (0, 1, 2, 3, 4, 5), "rounds without a death until a draw is offered, 0 never"),
     "draw_forced": Option(5, (0, 3, 4, 5, 6, 8), "rounds without a death until the game is drawn, 0 never"),
     "statements": Option(True, (False, True), "by day everybody may make statements that bots understand"),
-    "ghosts": Option(True, (False, True), "whoever is out may see everything"),
+    "ghosts": Option(False, (False, True), "whoever is out may see everything"),
     "storyteller": Option(False, (False, True), "somebody without a seat leads the night"),
     "mood": Option(1, (1, 2, 3), "the narrator's mood: plain, dark, for children"),
     "voice": Option(0, (0, 1, 2), "what the narrator speaks: nothing, English, German"),

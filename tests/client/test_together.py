@@ -54,6 +54,19 @@ def test_the_device_goes_on_when_whoever_has_it_has_answered_and_not_before(shar
     assert shared.next_person() is None
 
 
+def test_whoever_is_accused_is_offered_the_device_to_speak(shared):
+    """A speech is open at any time, and still somebody waits for it; what else is open then moves nothing."""
+    ada, ben = shared.lines
+    speech = replace(ask(13, kind="standing"), name="done", choices=["done"])
+    ada.show(scene(1, replace(ask(14, kind="standing"), name="sleep")))
+    ben.show(scene(2, speech))
+    assert shared.next_person() == 1
+    shared.hand_to(1)
+    assert shared.next_person() is None
+    ben.show(scene(2))
+    assert shared.next_person() is None
+
+
 def test_whoever_keeps_it_is_not_asked_again_for_the_same(shared):
     """An answer may be changed: keeping the device is a choice until something new is asked."""
     shared.lines[0].scene = scene(1, ask(11, given="2"))

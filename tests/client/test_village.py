@@ -89,7 +89,7 @@ async def test_two_parts_take_two_taps_and_may_change():
 
 
 @pytest.mark.parametrize(
-    ("slot", "keys", "missing"), [("witch", "9", "a word"), ("witch", "a", "a name"), ("opening", "8", "a name")]
+    ("slot", "keys", "missing"), [("witch", "c", "a name"), ("witch", "a", "a name"), ("opening", "8", "a name")]
 )
 async def test_an_answer_of_two_parts_says_what_it_still_needs(slot: str, keys: str, missing: str):
     """Covered for every role in the same words, also where the tile that was tapped does not count."""
@@ -101,7 +101,35 @@ async def test_an_answer_of_two_parts_says_what_it_still_needs(slot: str, keys: 
             await at.press("4")  # Dana herself: of the Villager's own accord, for others not allowed
             seen.add("Still missing" in at.text())
             await at.press("h")
-            assert "your answer: " in at.text()
+            read = " ".join(at.text().split())
+            assert ("your answer: " in read) is not (f"Still missing: {missing}." in read)
+    assert len(seen) == 1
+
+
+@pytest.mark.parametrize("role", ["witch", "villager"])
+async def test_the_first_word_stands_until_another_is_tapped(role: str):
+    """For everybody alike: a name alone is a whole answer, and no deed is lost for want of a word."""
+    async with at_table(night("witch", role)) as at:
+        await at.press("9")
+        assert "Still missing" not in at.text()
+        assert [choice for _, _, choice in at.line.said] == ["none+9"]
+        await at.press("c")
+        assert at.line.said[-1][2] == "wolves+9"
+
+
+async def test_where_the_first_word_is_closed_to_a_seat_the_cover_does_not_tell():
+    """A Thief who must swap has to tap a word; covered, that looks like everybody's whole answer."""
+    seen = set()
+    for closed in ({}, {"keep": "must_swap"}):
+        scene = night("thief", "thief")
+        first = replace(scene.asks[0], closed=scene.asks[0].closed | closed)
+        first = replace(first, choices=[chip for chip in first.choices if chip not in closed])
+        async with at_table(replace(scene, asks=[first])) as at:
+            await at.press("9")
+            seen.add(at.text())
+            assert bool(at.line.said) is not bool(closed)
+            await at.press("h")
+            assert ("Still missing: a word." in " ".join(at.text().split())) == bool(closed)
     assert len(seen) == 1
 
 

@@ -142,7 +142,7 @@ def test_the_cat_is_gone_before_its_owner_passes_the_card_on() -> None:
 
 
 def test_a_bet_that_is_decided_is_made_anew() -> None:
-    """Whoever named the next one out has the points, and no bet until they make another one."""
+    """Whoever named whom the next verdict hits has the points, and no bet until they make another one."""
     roles = ["werewolf", "werewolf", "seer", *["villager"] * 5]
     told = {
         "game": "duesterwald",

@@ -197,4 +197,6 @@ def out_words(scene: Scene, say: Say) -> list[str]:
         said.append(say("village.own.bet", name=tile(bet, scene, say)))
     if bet := own.bets.get("bet_team", ""):
         said.append(say("village.own.bet_team", name=team(bet, say)))
+    if points := scene.table.seats[scene.you - 1].bet:
+        said.append(say("village.own.bet_points", n=points))
     return said

@@ -167,9 +167,9 @@ TEXTS = {
     "village.ask.more": "Noch eine Minute? Dafür braucht es die Mehrheit.",
     "village.row.more.yes": "Ja, noch eine Minute",
     "village.row.more.no": "Nein, es reicht",
-    "village.ask.bet": "Wer ist als Nächstes raus? Richtig gewettet: 2 Punkte.",
+    "village.ask.bet": "Wen trifft das nächste Urteil des Dorfs? Richtig gewettet: 2 Punkte.",
     "village.ask.bet_team": "Wer gewinnt? Richtig gewettet: 3 Punkte.",
-    "village.row.bet": "Wette: als Nächstes raus …",
+    "village.row.bet": "Wette: das nächste Urteil …",
     "village.row.bet_team": "Wette: Wer gewinnt …",
     "village.row.bet.now": "jetzt: {name}",
     # -- Wörter der Nacht
@@ -269,7 +269,8 @@ TEXTS = {
     "village.own.cat": "Die Katze ist bei dir.",
     "village.own.out": "Du bist raus.",
     "village.own.ghost": "Du bist raus und siehst alles: B, dann „Das Dorf“.",
-    "village.own.bet": "Deine Wette, als Nächstes: {name}.",
+    "village.own.bet": "Deine Wette auf das nächste Urteil: {name}.",
+    "village.own.bet_points": "Deine Punkte aus Wetten: {n}.",
     "village.own.bet_team": "Deine Wette für das Ende: {name}.",
     # -- was eine Nacht einem Platz sagt
     "village.learnt.nothing": "Nichts zu berichten.",

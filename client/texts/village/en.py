@@ -167,9 +167,9 @@ TEXTS = {
     "village.ask.more": "One more minute? More than half must want it.",
     "village.row.more.yes": "Yes, one more minute",
     "village.row.more.no": "No, it is enough",
-    "village.ask.bet": "Who is out next? A right bet is worth 2 points.",
+    "village.ask.bet": "Whom does the village's next verdict hit? A right bet is worth 2 points.",
     "village.ask.bet_team": "Who wins? A right bet is worth 3 points.",
-    "village.row.bet": "Bet: who is out next …",
+    "village.row.bet": "Bet: the next verdict …",
     "village.row.bet_team": "Bet: who wins …",
     "village.row.bet.now": "now: {name}",
     # -- chips of the night
@@ -269,7 +269,8 @@ TEXTS = {
     "village.own.cat": "The cat is with you.",
     "village.own.out": "You are out.",
     "village.own.ghost": "You are out and see everything: B, then “The village”.",
-    "village.own.bet": "Your bet for the next: {name}.",
+    "village.own.bet": "Your bet on the next verdict: {name}.",
+    "village.own.bet_points": "Your points from bets: {n}.",
     "village.own.bet_team": "Your bet for the end: {name}.",
     # -- what a night tells one seat
     "village.learnt.nothing": "Nothing to report.",

@@ -30,7 +30,8 @@ TEXTS = {
         "sofern ihr nichts anderes ausmacht. Nach einigen Runden ohne Opfer wird ein Unentschieden angeboten, später "
         "ist es eines. Am Ende wird alles geöffnet, auch die Notizbücher.\n"
         "# Raus sein\n"
-        "Wenn ihr das ausgemacht habt, siehst du alles. Am Tag wettest du, wer als Nächstes raus ist (2 Punkte) und "
+        "Du verfolgst die Geschichte des Dorfs und siehst alles, wenn ihr das ausgemacht habt. Am Tag wettest du, wen das "
+        "nächste Urteil trifft (2 Punkte) und "
         "wer gewinnt (3)."
     ),
     "werewolves.rules": (

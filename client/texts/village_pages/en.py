@@ -31,7 +31,8 @@ TEXTS = {
         "otherwise. After some rounds without a death you may call it a draw; later it is one. In the end everything "
         "is opened, the notebooks too.\n"
         "# Being out\n"
-        "If you have agreed on it, you see everything. By day you bet on who is out next (2 points) and who wins (3)."
+        "You hear the village's story, and see everything if you have agreed on it. By day you bet on whom the next verdict "
+        "hits (2 points) and on who wins (3)."
     ),
     "werewolves.rules": (
         "# The day in the Big Box\n"

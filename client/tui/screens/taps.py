@@ -65,6 +65,7 @@ class Taps:
             read = say("game.have_read")
             return replace(prompt, rows=tuple(replace(r, label=read) if r.uncovers else r for r in prompt.rows))
         if prompt.grid and prompt.ask == self.selection.ask:
+            self.selection.begin(prompt)
             rows = tuple(
                 replace(row, label=say("game.rested"), closed="")
                 if row.deed is Here.REST and self.selection.rested
@@ -103,6 +104,7 @@ class Taps:
         if not peek:
             return f"{say('game.window', cover=HIDDEN)} {more}"
         told = say("game.window", cover=selection.in_words(prompt) or say("game.window.none"))
-        told += f". {more}" if part else ""
         refused = selection.refused
+        if part:  # beside a refusal there is room for one of them
+            told = more if refused else f"{told}. {more}"
         return f"{refused.label}: {refused.closed} {told}" if refused else told

@@ -75,7 +75,7 @@ def depart(game: Village, batch: dict[Seat, str], *, hunter: Seat) -> None:
     order = list(batch)
     if by_seat and any(cause in UNTOLD for cause in batch.values()):
         order = sorted(batch, key=lambda seat: (batch[seat] == "grief", seat))
-    ghosts.settle_next(game, order)
+    ghosts.settle_next(game, batch)
     for seat in order:
         cause = batch[seat]
         card, role = game.cards[seat], game.roles[seat]

@@ -1,4 +1,4 @@
-"""Those who are out bet by day on the next one out and on the team that wins."""
+"""Those who are out bet by day on whom the next verdict hits and on the team that wins."""
 
 from __future__ import annotations
 
@@ -7,19 +7,22 @@ from typing import TYPE_CHECKING
 from host.engine.asking import Ask
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Mapping
 
     from host.engine.asking import Seat
     from host.games.village.state import Village
 
 NEXT, WINNER = 2, 3
-"""Points for naming the next one out, and the team that wins."""
+"""Points for naming whom the next verdict hits, and the team that wins."""
+VERDICTS = ("lynched", "voted")
+"""Causes of death that are the village's own."""
 
 
 def asks(game: Village) -> list[Ask]:
     """What those who are out may bet on now; a bet stands until it is decided and may be changed by day."""
     living = tuple(map(str, game.living()))
-    teams = (*sorted({"village", *game.book.packs.values()}), "lovers", "draw")
+    packs = {team for role, team in game.book.packs.items() if game.in_set(role)}
+    teams = (*sorted({"village", *packs}), *(["lovers"] if game.in_set("cupid") else []), "draw")
     return [
         Ask(seat, name, choices, "standing")
         for seat in game.out
@@ -28,12 +31,13 @@ def asks(game: Village) -> list[Ask]:
     ]
 
 
-def settle_next(game: Village, batch: Iterable[Seat]) -> None:
-    """Somebody is out: whoever has bet on that has points, and all bet anew."""
+def settle_next(game: Village, batch: Mapping[Seat, str]) -> None:
+    """Somebody is out: after a verdict whoever has bet on them has points and all bet anew; else only these bets end."""
     gone = {str(seat) for seat in batch}
+    condemned = {str(seat) for seat, cause in batch.items() if cause in VERDICTS}
     for seat, bet in game.bets.items():
-        if bet[0]:
-            game.bet_points[int(seat)] += NEXT * (bet[0] in gone)
+        game.bet_points[int(seat)] += NEXT * (bet[0] in condemned)
+        if condemned or bet[0] in gone:
             bet[0] = ""
 
 
