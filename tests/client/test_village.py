@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from client.base.spans import plain_text, wide
+from client.games import face
 from client.texts import texts
 from client.tui.television import layout
 from protocol.games.village import SLOTS, Learnt, Nomination
@@ -226,6 +227,22 @@ async def test_the_talk_offers_what_may_be_done_at_any_time():
         assert at.line.said == said
         await at.show(playing(*STANDING, table=replace(TALK, sleepy=4)))
         assert "Go to sleep?" in at.text()  # it stays open, so that one may change one's mind
+
+
+@pytest.mark.parametrize("name", ["nominate", "point", "bet"])
+def test_by_day_nobody_is_offered_who_can_never_be_named(name: str):
+    """Neither the dead nor oneself, unless the table lets people name themselves; numbers stay those of the seats."""
+    say, living = texts("en"), [str(n) for n in range(1, 13) if n not in (6, 11)]
+    for closed in ({"6": "out", "11": "out", "4": "not_yourself"}, {"6": "out", "11": "out"}):
+        open_now = [n for n in living if n not in closed]
+        kind = "vote" if name == "point" else "standing"
+        scene = playing(ask(name, *open_now, kind=kind, closed=closed), table=TALK)
+        if name == "point":
+            rows = face("werewolves").prompt(scene.asks[0], scene, say).rows
+        else:
+            rows = face("werewolves").anytime_rows(scene.asks, scene, say)[0].steps.rows
+        assert [row.answer for row in rows] == open_now
+        assert [row.key for row in rows] == open_now
 
 
 async def test_votes_may_change_until_the_ballot_closes():

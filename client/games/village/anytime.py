@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Answer
 from client.base.names import capital
-from client.games.village.asks import tiles, with_deed
+from client.games.village.asks import by_day, tiles, with_deed
 from client.games.village.speaking import speaking_rows
 from client.games.village.words import game_of, living, target, team, tile
 from protocol.games.village import DOG
@@ -37,7 +37,7 @@ def anytime_rows(asks: Sequence[AskView], scene: Scene, say: Say) -> list[Choice
 
 def nominate(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
     """Name somebody for the rope."""
-    rows = tuple(with_deed(row, "nominate", say) for row in tiles(ask, scene, say, fixed=(DOG,)))
+    rows = tuple(with_deed(row, "nominate", say) for row in by_day(tiles(ask, scene, say, fixed=(DOG,)), scene, ask))
     label, title = say("village.row.nominate"), say("village.ask.nominate")
     hint = say("village.row.nominate.hint")
     return [Choice(label, hint=hint, steps=Prompt(ask.number, title, rows, grid=True))]
@@ -88,7 +88,7 @@ def bet(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
     """Who is out next; the bet that stands lies under the cover."""
     now = scene.own.bets.get("bet", "") if scene.own else ""
     hint = say("village.row.bet.now", name=tile(now, scene, say) if now else say("village.none"))
-    rows = tuple(with_deed(row, "bet", say) for row in tiles(ask, scene, say, fixed=()))
+    rows = tuple(with_deed(row, "bet", say) for row in by_day(tiles(ask, scene, say, fixed=()), scene, ask))
     label = say("village.row.bet")
     title = say("village.ask.bet")
     return [Choice(label, hint=hint, cover=label, steps=Prompt(ask.number, title, rows, grid=True))]

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 CLOSING = 5_000
 """Milliseconds before a slot's end from which everybody may give the closing tap."""
+NEVER = ("out", "not_yourself")
+"""Reasons that do not change in a day."""
 CHIP_KEYS = "acdf"
 KEYS = {NOBODY: "0", DOG: "g", "next": "0"}
 
@@ -132,6 +134,14 @@ def seat_label(choice: str, scene: Scene, say: Say) -> str:
     return tile(choice, scene, say)
 
 
+def by_day(rows: list[Choice], scene: Scene, ask: AskView) -> list[Choice]:
+    """The tiles that may ever be named in the open: neither those who are out, nor oneself where nobody may do that."""
+    never = {name for name, reason in ask.closed.items() if reason in NEVER}
+    out = {str(seat) for seat, view in enumerate(scene.table.seats, 1) if view.out}
+    open_now = {*ask.choices, *ask.also}
+    return [row for row in rows if row.answer in open_now or row.answer not in never | out]
+
+
 # -- the day -------------------------------------------------------------------------------------------------
 
 
@@ -155,7 +165,7 @@ def naming(ask: AskView, scene: Scene, say: Say) -> Prompt:
     key = f"village.ask.{ask.name}.{scene.table.ballot}"
     leader = say(f"{game_of(scene)}.leader")
     title = say.first(key, f"village.ask.{ask.name}", names=tied(scene, say), leader=leader)
-    rows = tiles(ask, scene, say, fixed=(DOG, NOBODY, "next"))
+    rows = by_day(tiles(ask, scene, say, fixed=(DOG, NOBODY, "next")), scene, ask)
     if ask.kind == "choice":
         rows = [with_deed(row, ask.name, say) for row in rows]
     return Prompt(ask.number, title, tuple(rows), ask.kind, grid=True)
