@@ -27,6 +27,11 @@ class Passing:
         return self._app.line if isinstance(self._app.line, SharedDevice) else None
 
     @property
+    def holder(self) -> str:
+        """Whose turn it is with the device, "" for a device of one person."""
+        return self.shared.names[self.shared.at] if self.shared else ""
+
+    @property
     def now(self) -> bool:
         """Whether everything is covered until somebody says that they have the device."""
         return isinstance(self._app.screen, HandOverSheet)

@@ -156,6 +156,7 @@ async def test_on_screens_a_covering_sheet_stands_between_the_two(shared):
         await pilot.pause()
         table = Table(app, shared.lines[0], pilot)
         assert "Pass the device" not in table.text()
+        assert table.text().split("\n")[0].endswith("Ada"), "above a card or a note stands whose it is"
         await table.show(scene(1, ask(11, given="2")))
         assert "Pass the device to Ben" in table.text()
         assert "Cleo" not in table.text()
@@ -164,6 +165,7 @@ async def test_on_screens_a_covering_sheet_stands_between_the_two(shared):
         app.peeking.stays = False
         await table.tap("I am Ben")
         assert app.pacer.latest.you == 2
+        assert table.text().split("\n")[0].endswith("Ben")
         assert "Pass the device" not in table.text()
         assert app.book is not app.passing.notebooks[0]
         contextual = table.line

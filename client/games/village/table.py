@@ -68,7 +68,7 @@ def status_line(scene: Scene, say: Say, width: int, right: TextLine) -> TextLine
     if clock and scene.room and table.rest and table.phase == "talk":
         pace = BRISK if scene.room.pace == "brisk" else 1.0
         whole = left_now(scene.room.left, scene) + int(table.rest * pace * 1000)
-        clock = [clock[0]._replace(text=say.seconds(whole))] if scene.room.left >= 0 else clock
+        clock = [clock[0]._replace(text=say.seconds(whole)), *clock[1:]] if scene.room.left >= 0 else clock
     if width < AIRY:
         return apart(text_line(Span(where, "title")), clock, width)
     left = text_line(Span(where, "title"), Span(f"  {say(f'{game_of(scene)}.name')}", "plain"))

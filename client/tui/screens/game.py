@@ -28,12 +28,18 @@ if TYPE_CHECKING:
     from protocol.messages import NoteView
 
 
-def picture(shown: Scene, latest: Scene, say: Say, width: int, kept: Kept[Any], *, peek: bool) -> Layout:
-    """The game as far as it has been told; only the clocks run on from `latest`."""
+HOLDER = 9
+"""Columns of the name of whoever has a shared device."""
+
+
+def picture(
+    shown: Scene, latest: Scene, say: Say, width: int, kept: Kept[Any], *, peek: bool, holder: str = ""
+) -> Layout:
+    """The game as far as it has been told; only the clocks run on from `latest`. `holder` has a shared device now."""
     room = latest.room
     game = face(room.game) if room else None
     if room is None or game is None or shown.table is None:
-        return Layout(status(shown, latest, say, width), prompt=Prompt(0, say("game.dealing"), ()))
+        return Layout(status(shown, latest, say, width, holder), prompt=Prompt(0, say("game.dealing"), ()))
     asked = game_prompt(shown, say, peek=peek)
     moving = game.horizon.moves(shown) if game.horizon else 0
     seen = (say.lang, peek)
@@ -42,7 +48,7 @@ def picture(shown: Scene, latest: Scene, say: Say, width: int, kept: Kept[Any], 
     mine = since_my_turn(shown) > 0 and bool(new)
     news = kept.painter(shown, ("news", *seen), partial(private_news, shown, game, say, peek=peek))
     return Layout(
-        status(shown, latest, say, width),
+        status(shown, latest, say, width, holder),
         kept.picture(shown, ("table", say.lang, width, moving), lambda: game.table_pictures(shown, say, width)),
         record=new if mine else [*before, *new],
         own=kept.picture(shown, ("own", width, *seen), lambda: own(shown, game, say, width, peek=peek)),
@@ -58,7 +64,7 @@ def picture(shown: Scene, latest: Scene, say: Say, width: int, kept: Kept[Any], 
     )
 
 
-def status(shown: Scene, latest: Scene, say: Say, width: int) -> list[TextLine]:
+def status(shown: Scene, latest: Scene, say: Say, width: int, holder: str = "") -> list[TextLine]:
     """Where we are in the game, and its clock; before anything is dealt its name."""
     room = latest.room
     game = face(room.game) if room else None
@@ -67,6 +73,8 @@ def status(shown: Scene, latest: Scene, say: Say, width: int) -> list[TextLine]:
     ask = current(shown)
     clock = left_now(ask.left if ask else room.left, latest)
     right = text_line(Span(say.seconds(clock), "moon" if ask else "quiet")) if clock >= 0 else []
+    if holder:
+        right = [*right, *([Span("  ")] if right else []), Span(cut(holder, HOLDER), "bold gold")]
     return [game.status_line(shown, say, width - MARGIN, right)]
 
 

@@ -140,7 +140,11 @@ class TableScreen(Screen[None]):
             return lobby.picture(beats.latest, self.app.say, width, alone=self.app.alone, told=told)
         if room.phase == "result" and not beats.behind:
             return result.picture(beats.latest, self.app.say, width, alone=self.app.alone)
-        return game.picture(beats.shown, beats.latest, self.app.say, width, self.kept, peek=self.app.peek)
+        return game.picture(
+            *(beats.shown, beats.latest, self.app.say, width, self.kept),
+            peek=self.app.peek,
+            holder=self.app.passing.holder,
+        )
 
     def draw(self) -> None:
         """Draw everything anew."""
@@ -152,7 +156,7 @@ class TableScreen(Screen[None]):
         self._seconds = clocks(latest)
         two_columns = wide_screen.is_wide(width, height) and self.plays(latest)
         picture = self.picture(width - wide_screen.story_columns(width) - 1 if two_columns else width)
-        shown = game.status(beats.shown, latest, say, width) if two_columns else picture.status
+        shown = game.status(beats.shown, latest, say, width, self.app.passing.holder) if two_columns else picture.status
         lost = bars(latest, self.app.parting, say, width)
         strips = [strip(row, width, picture.hour, palette_of(self.app)) for row in shown]
         picture.status = [

@@ -32,7 +32,7 @@ def asks(game: Village) -> list[Ask]:
 
 
 def settle_next(game: Village, batch: Mapping[Seat, str]) -> None:
-    """Somebody is out: after a verdict whoever has bet on them has points and all bet anew; else only these bets end."""
+    """Somebody is out: by a verdict whoever bet on them has points and all bet anew, else these bets alone end."""
     gone = {str(seat) for seat in batch}
     condemned = {str(seat) for seat, cause in batch.items() if cause in VERDICTS}
     for seat, bet in game.bets.items():
