@@ -75,7 +75,7 @@ def waiting_room(scene: Scene, room: Room, say: Say) -> Prompt:
             title = say("room.prompt.ready", names=names_of(scene, others, say))
     else:
         first = Choice(say("room.i_am_ready"), Command("ready", "yes"), short=say("room.i_am_ready.short"))
-        title = say("room.prompt" if scene.you else "room.watcher")
+        title = say("room.prompt") if scene.you else without_seat(room, "room.watcher", say)
     rows = [first] if scene.you else []
     if scene.you and len(room.people) > 2:
         rows.append(Choice(say("room.left_of"), Open(Page.LEFT_OF), short=say("room.left_of.short")))
@@ -121,7 +121,7 @@ def after_the_game(scene: Scene, room: Room, say: Say, *, alone: bool) -> Prompt
             else Choice(say("result.enough"), Open(Page.ENOUGH), hint=say("result.enough.hint"))
         )
     else:
-        title = say("game.watching")
+        title = without_seat(room, "game.watching", say)
     rows.append(Choice(say("result.log"), Open(Page.LOG)))
     if scene.saved_as:
         rows.append(Choice(say("replay.open_game"), Open(Page.REPLAY), short=say("replay.open_game.short")))
@@ -134,3 +134,8 @@ def enough(say: Say) -> Prompt:
     """Whether I really get up; the last choice stays."""
     yes = Choice(say("result.enough.yes"), Command("leave"), hint=say("result.enough.hint"), key="1")
     return Prompt(0, say("result.enough.sure"), (yes, Choice(say("result.enough.no"), Here.BACK, key="2")))
+
+
+def without_seat(room: Room, otherwise: str, say: Say) -> str:
+    """What somebody without a seat reads between games: one of them may be the storyteller, who does not want one."""
+    return say("storyteller.seatless", name=room.storyteller) if room.storyteller else say(otherwise)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
 import pytest
 
 from client.base.deeds import Command
 from client.games.village.sheet import sheet_said, to_say
 from client.plain.plain import Plain
+from client.present import between_games
+from client.present.game_prompt import game_prompt
 from client.present.storyteller import answering, prompt
 from client.seat.foregone import ForegoneAsks
 from client.seat.outbox import Outbox
@@ -14,6 +19,8 @@ from client.texts import texts
 from host.engine.asking import Ask
 from protocol.games.village import SLOTS, Sheet
 from protocol.messages import AskView, SeatAsks
+from protocol.texts import LANGUAGES
+from tests.client import village
 from tests.client.fake import FakeLine
 from tests.client.pilots import at_table
 from tests.table.village import VillageEvening
@@ -249,3 +256,25 @@ def test_answers_for_two_seats_do_not_push_each_other_aside():
     for choice in ("1 7 a", "3 9 2", "5 11 4", "3 9 6"):
         acts.submit_command("proxy", choice)
     assert [said.choice for said in acts.waiting] == ["1 7 a", "5 11 4", "3 9 6"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everybody_reads_that_the_next_part_waits_for_the_storyteller(lang):
+    """Before a slot and before a ballot; while one runs, or where nobody leads, the village sleeps or decides."""
+    say = texts(lang)
+    for waits, runs in (({"slot": ""}, {"slot": "main"}), ({"phase": "vote"}, {"phase": "vote", "ballot": "thumbs"})):
+        for changes, teller, expected in ((waits, "Tess", True), (waits, "", False), (runs, "Tess", False)):
+            scene = village.playing(table=village.table(**{"slot": "", **changes}))
+            scene.room = replace(scene.room, storyteller=teller, waiting=[])
+            assert (game_prompt(scene, say, peek=False).title == say("storyteller.awaited", name=teller)) == expected
+
+
+@pytest.mark.parametrize("phase", ["lobby", "result"])
+def test_a_storyteller_without_a_seat_is_not_told_that_all_are_taken(phase):
+    """Between games she reads who tells the story, and others without a seat that they get the next one."""
+    say = texts("en")
+    scene = village.playing(you=0)
+    scene.room = replace(scene.room, phase=phase, storyteller="Tess")
+    between = between_games.waiting_room if phase == "lobby" else partial(between_games.after_the_game, alone=False)
+    shown = between(scene, scene.room, say)
+    assert shown.title == say("storyteller.seatless", name="Tess")

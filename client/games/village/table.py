@@ -46,8 +46,15 @@ def note_sign(note: NoteView) -> tuple[str, str]:
 
 
 def idle_line(scene: Scene, say: Say) -> str:
-    """What is going on, for whoever is asked nothing."""
+    """What is going on, for whoever is asked nothing; before a slot or a ballot a storyteller may take their time."""
+    if scene.room and scene.room.storyteller and led_on(scene.table):
+        return say("storyteller.awaited", name=scene.room.storyteller)
     return say.first(f"{game_of(scene)}.idle.{scene.table.phase}", "game.waiting")
+
+
+def led_on(table: TableView) -> bool:
+    """Whether the next slot or ballot has still to be opened."""
+    return (table.phase == "night" and not table.slot) or (table.phase in ("vote", "election") and not table.ballot)
 
 
 def deal_of(table: TableView) -> int:

@@ -15,6 +15,8 @@ TEXTS = {
     "event.absent": "{at} gilt als abwesend, bis eine Antwort kommt.",
     "event.absent_no": "{at} gilt wieder als anwesend.",
     "room.storyteller": "{name} erzählt und sieht alle Karten.",
+    "storyteller.seatless": "{name} erzählt und hat keinen Platz. Wer sonst keinen hat, bekommt den nächsten.",
+    "storyteller.awaited": "Wir warten auf {name}: Die Geschichte geht gleich weiter.",
     "storyteller.you": "Du erzählst. Du hast keinen Platz; das Blatt zeigt dir alle Karten.",
     "storyteller.sheet": "Das Blatt mit allen Karten",
     "storyteller.sheet.hint": "jetzt darf sonst niemand hinsehen",

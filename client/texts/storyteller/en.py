@@ -15,6 +15,8 @@ TEXTS = {
     "event.absent": "{at} counts as absent until an answer comes.",
     "event.absent_no": "{at} counts as present again.",
     "room.storyteller": "{name} tells the story and sees all cards.",
+    "storyteller.seatless": "{name} tells the story, without a seat. Whoever else has none gets the next one.",
+    "storyteller.awaited": "We wait for {name}, who tells the story.",
     "storyteller.you": "You tell the story. You have no seat; the sheet shows you all cards.",
     "storyteller.sheet": "The sheet with all cards",
     "storyteller.sheet.hint": "nobody else may look now",
