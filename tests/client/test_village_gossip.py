@@ -111,6 +111,7 @@ def test_the_news_of_a_night_stay_until_the_morning() -> None:
     for slot in ("witch", "dawn_note"):
         words = secret_words(night(slot, "seer", own=own("seer", learnt=learnt)), say)
         assert "Emil: a creature of the night." in words
+        assert say("village.learnt.nothing") not in words
         assert not any("Ida" in one for one in words)
 
 
@@ -132,3 +133,15 @@ async def test_who_sees_the_note_already_says_that_it_is_read() -> None:
         assert "Open my note" in at.text()
         await at.press("h")
         assert "I have read it" in at.text()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_girl_reads_her_odds(lang: str) -> None:
+    """As the table plays them; nobody else does."""
+    say = texts(lang)
+    for odds, told in ((1, ("1/6", "1/3", "2/3")), (3, ("1/3", "1/2", "5/6"))):
+        scene = night("girl", "girl")
+        scene.room = replace(scene.room, options={"girl_odds": odds})
+        known = say("village.task.girl.known", **dict(zip(("blink", "peek", "stare"), told, strict=True)))
+        assert known in secret_words(scene, say)
+        assert known not in secret_words(night("girl", "villager"), say)

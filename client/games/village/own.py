@@ -162,8 +162,11 @@ def secret_words(scene: Scene, say: Say) -> list[str]:
         said = task_words(ask, scene, say)
         if scene.table.slot == "check":
             return said
-        page = page_words(scene, say) if covered(scene) == "note" else []
-        more = [*tonight(scene, say), *old_bonds(scene, say), *page, *identity(scene, say)]
+        news, note = tonight(scene, say), covered(scene) == "note"
+        page = page_words(scene, say) if note else []
+        if note and news and not scene.own.note:
+            said = []
+        more = [*news, *old_bonds(scene, say), *page, *identity(scene, say)]
         return list(dict.fromkeys([*said, *more]))
     if not alive(scene, scene.you):
         return [*out_words(scene, say), *own_words(scene, say)]

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from client.base.names import capital, name_of, names_of, numbered
 from client.games.village.words import FEW, line_of, role, target, team
+from protocol.games import duesterwald
+from protocol.games.village import CHIPS
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -53,12 +55,21 @@ def known(ask: AskView, scene: Scene, say: Say) -> str:
         middle = next((row.word for row in reversed(own.learnt) if row.kind == "middle"), "")
         cards = [role(card, say) for card in middle.split(",") if card]
         return say("village.task.thief.known", left=cards[0], right=cards[-1]) if cards else ""
+    if ask.name == "girl":
+        return say("village.task.girl.known", **looks(scene))
     if ask.name == "suspect":
         seats = list(dict.fromkeys(row.seat for row in reversed(own.notebook)))[:RECALLED]
         return say("village.task.suspect.known", names=names_of(scene, seats, say)) if seats else ""
     if ask.name == "guess":
         return say("village.task.guess.known", n=own.points)
     return ""
+
+
+def looks(scene: Scene) -> dict[str, str]:
+    """How likely the wolves notice each of the Girl's looks, as the table plays it."""
+    given = scene.room.options.get("girl_odds") if scene.room else None
+    odds = duesterwald.LOOKS[int(given or duesterwald.OPTIONS["girl_odds"].default)]
+    return {chip: f"{hits}/{of}" for chip, (hits, of) in zip(CHIPS["girl"], odds, strict=True)}
 
 
 def pack_words(scene: Scene, say: Say) -> str:

@@ -259,6 +259,7 @@ TEXTS = {
     "village.task.thief": "Karte behalten oder die linke oder rechte nehmen? Dann irgendein Name.",
     "village.task.thief.known": "Links: {left}. Rechts: {right}.",
     "village.task.girl": "Wie weit öffnest du die Augen? Und wen verdächtigst du?",
+    "village.task.girl.known": "Bemerkt wirst du: beim Blinzeln {blink}, Spähen {peek}, Starren {stare}.",
     "village.power.heal": "Heiltrank",
     "village.power.poison": "Gift",
     "village.power.none": "keine",

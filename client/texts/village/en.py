@@ -259,6 +259,7 @@ TEXTS = {
     "village.task.thief": "Keep your card, or take the left or right one? Then any name.",
     "village.task.thief.known": "Left: {left}. Right: {right}.",
     "village.task.girl": "How far do you open your eyes? And whom do you suspect?",
+    "village.task.girl.known": "The wolves notice you: blink {blink}, peek {peek}, stare {stare}.",
     "village.power.heal": "healing",
     "village.power.poison": "poison",
     "village.power.none": "none",
