@@ -31,7 +31,7 @@ class Choice:
 
     In a grid: `part` is the part of a two-part answer that it gives, 0 where it is the whole or either part; `fixed`
     stands on every page; `badge` is drawn at the end of the tile while private things are uncovered.
-    `uncovers`: choosing it uncovers what is private for a moment. `beside`: it is open at any time, below what is
+    `uncovers`: choosing it uncovers what is private for a moment; its `cover` and its hint are public. `beside`: it is open at any time, below what is
     asked.
     """
 
@@ -57,7 +57,7 @@ class Choice:
         if self.closed and not self.quiet:
             return self.label, self.closed
         if self.cover and not peek:
-            return self.cover, HIDDEN
+            return self.cover, self.hint if self.uncovers else HIDDEN
         return self.label, self.hint
 
     @property

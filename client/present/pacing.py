@@ -82,10 +82,13 @@ class EventPacer:
         told = {ask.number for ask in settled.asks}
         asks = [ask for ask in self.latest.asks if ask.number in told]
         own = settled.own if settled.you == self.latest.you else self.latest.own
-        room = settled.room
+        room, table = settled.room, settled.table
+        game = face(self.latest.room.game) if self.latest.room else None
+        if game and table and self.coming:
+            table = game.as_told(table, notes)
         if room and self.latest.room and narrator(self.latest, self.aloud):
             room = replace(room, left=self.latest.room.left)  # the clock is not the narrator's to hold back
-        found = replace(self.latest, room=room, table=settled.table, own=own, asks=asks, notes=notes)
+        found = replace(self.latest, room=room, table=table, own=own, asks=asks, notes=notes)
         self._shown = self.latest, settled, self.count, found
         return found
 

@@ -160,8 +160,10 @@ async def test_a_note_is_opened_and_acknowledged_by_one_tap():
         await at.press("1")
         assert "Emil: a creature of the night." in " ".join(at.text().replace("peek", "").replace(" H ", "").split())
         assert at.line.said == [("answer", 7, "seen")]
-        assert "Look again" in at.text()
+        assert "I have read it" in at.text()
         assert "seen: the time runs on" in at.text()
+        await at.press("h")
+        assert "Look again" in at.text()
 
 
 async def test_the_closing_tap_comes_for_all_in_the_last_five_seconds():

@@ -49,8 +49,8 @@ def prompt(ask: AskView, scene: Scene, say: Say) -> Prompt | None:
 def note(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """Something to open, or nothing to report: one row for everybody."""
     check = "check" if scene.table.slot == "check" else "note"
-    label = say(f"village.row.{check}")
-    row = Choice(label, Answer("seen"), uncovers=True)
+    known, hidden = say(f"village.row.{check}.known"), say(f"village.row.{check}")
+    row = Choice(known, Answer("seen"), cover=hidden, uncovers=True)
     return Prompt(ask.number, say(f"village.ask.{check}"), (row,), ask.kind)
 
 

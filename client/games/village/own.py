@@ -99,8 +99,17 @@ def fitting(scene: Scene, say: Say, rooms: list[int]) -> list[str] | None:
     """The secret words in lines of these columns, with names cut where they must be; None where what presses is cut."""
     for way in (scene, renamed(scene, SHORT)):
         if len(set_in(" ".join(pressing(way, say)), rooms)) <= len(rooms):
-            return set_in(" ".join(secret_words(way, say)), rooms)[: len(rooms)]
+            return set_in(whole(secret_words(way, say), rooms), rooms)[: len(rooms)]
     return None
+
+
+def whole(said: list[str], rooms: list[int]) -> str:
+    """As many of the sentences as have room in these lines, in their order, none of them cut; the first in any case."""
+    kept = said[:1]
+    for sentence in said[1:]:
+        if len(set_in(" ".join([*kept, sentence]), rooms)) <= len(rooms):
+            kept.append(sentence)
+    return " ".join(kept)
 
 
 def set_in(text: str, rooms: list[int]) -> list[str]:

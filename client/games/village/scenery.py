@@ -98,7 +98,7 @@ def headline(scene: Scene, say: Say) -> list[Words]:
     said = [Words(2, 1, say("village.sky.asleep"), "bold white")]
     shape = SLOTS.get(scene.table.slot)
     if shape and (not scene.you or alive(scene, scene.you)):
-        said.append(Words(2, 2, say(f"village.sky.{shape}"), "white"))
+        said.append(Words(2, 2, say.first(f"village.sky.{scene.table.slot}", f"village.sky.{shape}"), "white"))
     return said
 
 

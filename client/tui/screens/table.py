@@ -249,7 +249,7 @@ class TableScreen(Screen[None]):
             self.draw()
         elif KINDS[prompt.kind].changeable and ask == prompt.ask:
             self.taps.window = (prompt.ask, row)
-            if row.uncovers and not self.app.peek:
+            if row.uncovers and not self.app.peeking.stays:
                 self.app.do(Here.PEEK)
             if not row.closed:
                 self.app.do(row.deed)

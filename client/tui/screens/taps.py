@@ -59,7 +59,7 @@ class Taps:
             return replace(prompt, rows=tuple(row for row in prompt.rows if row.ask != self.sent))
         if self.window and self.window[0] == prompt.ask and self.window[1].uncovers:
             again, goes_on = say("game.look_again"), say("game.look_again.hint")
-            rows = tuple(replace(row, label=again, hint=goes_on) if row.uncovers else row for row in prompt.rows)
+            rows = tuple(replace(row, cover=again, hint=goes_on) if row.uncovers else row for row in prompt.rows)
             return replace(prompt, rows=rows)
         if peek and any(row.uncovers for row in prompt.rows):
             read = say("game.have_read")

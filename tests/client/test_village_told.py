@@ -1,0 +1,83 @@
+"""A village's screen changes with what has been told of a dawn or an evening, not before and not after."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from client.base.times import Times
+from client.present.pacing import EventPacer
+from client.texts import texts
+from client.tui.screens.game import status
+from tests.client.test_beats import Clock
+from tests.client.village import NOTES, YOU, note, playing, seat, slot, table
+
+SAY = texts("en")
+LAST = NOTES[-1].number
+MORNING = [
+    note(LAST + 1, "day", number=2),
+    note(LAST + 2, "died", at=3, cause="devoured", card="seer", played="", variant=0),
+]
+
+
+def title(beats: EventPacer) -> str:
+    """The strip on the top of the screen, without its clock."""
+    return "".join(span.text for span in status(beats.shown, beats.latest, SAY, 40)[0]).strip()
+
+
+def out(beats: EventPacer) -> list[int]:
+    """Who is out on the screen."""
+    return [number for number, view in enumerate(beats.shown.table.seats, 1) if view.out]
+
+
+@pytest.fixture
+def dawn() -> tuple[EventPacer, Clock]:
+    """The second night of twelve has just ended: somebody has died, and the talk begins."""
+    clock = Clock()
+    beats = EventPacer(Times(), clock)
+    beats.push(playing(slot("main", "villager")))
+    seats = [replace(view, out=view.out or number == 3) for number, view in enumerate(table().seats, 1)]
+    day = table(phase="talk", slot="", slot_number=0, seats=seats)
+    beats.push(playing(table=day, notes=[*NOTES, *MORNING]))
+    return beats, clock
+
+
+def test_the_strip_says_that_it_is_morning_once_it_has_been_told(dawn):
+    """No night over the words of a dawn, and no day before them; the talk begins with the last of them."""
+    beats, clock = dawn
+    assert title(beats) == "Day 2 · morning"
+    clock.now += 60
+    beats.advance()
+    assert title(beats) == "Day 2 · talk"
+
+
+def test_a_window_goes_dark_with_the_words_about_it(dawn):
+    """Not when the sun rises."""
+    beats, clock = dawn
+    assert out(beats) == [6, 11]
+    clock.now += beats.wait()
+    beats.advance()
+    assert out(beats) == [3, 6, 11]
+
+
+def test_an_evening_falls_when_it_has_been_told():
+    """Whoever is hanged is out with the words, and the night begins with its own."""
+    clock = Clock()
+    beats = EventPacer(Times(), clock)
+    day = table(phase="vote", slot="", slot_number=0, accused=YOU, ballot="thumbs")
+    before = [*NOTES, note(LAST + 1, "day", number=2)]
+    beats.push(playing(table=day, notes=before))
+    dead = [seat(out=True) if number in (YOU, 6, 11) else seat() for number in range(1, 13)]
+    told = [
+        note(LAST + 2, "thumbs", at=YOU, up=[1, 2], down=[3], result="lynched"),
+        note(LAST + 3, "died", at=YOU, cause="lynched", card="witch", played="", variant=0),
+        note(LAST + 4, "night", number=3),
+    ]
+    beats.push(playing(table=table(night=3, slot="", slot_number=0, seats=dead), notes=[*before, *told]))
+    seen = [(title(beats), YOU in out(beats))]
+    while beats.behind:
+        clock.now += beats.wait() or 0.0
+        beats.advance()
+        seen.append((title(beats), YOU in out(beats)))
+    assert seen == [("Day 2 · vote", False), ("Day 2 · vote", True), ("Night 3", True)]
