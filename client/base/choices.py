@@ -31,8 +31,8 @@ class Choice:
 
     In a grid: `part` is the part of a two-part answer that it gives, 0 where it is the whole or either part; `fixed`
     stands on every page; `badge` is drawn at the end of the tile while private things are uncovered.
-    `uncovers`: choosing it uncovers what is private for a moment; its `cover` and its hint are public. `beside`: it is open at any time, below what is
-    asked.
+    `uncovers`: choosing it uncovers what is private for a moment; its `cover` and its hint are public. `beside`: it is
+    open at any time, below what is asked.
     """
 
     label: str

@@ -151,3 +151,13 @@ def bar(share: float, width: int, tone: str = "clock", ground: str = "tile") -> 
     if full % 8:
         text += EIGHTHS[full % 8]
     return text_line(Span(text + " " * (width - len(text)), f"{tone} on {ground}"))
+
+
+def grounded(line: TextLine, ground: str) -> TextLine:
+    """A line on a ground; words that bring their own keep it."""
+    done: TextLine = []
+    for span in line:
+        front, back, bold = parsed(span.tone)
+        tone = span.tone if back else f"{'bold ' if bold else ''}{front} on {ground}"
+        done.append(span._replace(tone=tone))
+    return done

@@ -1,22 +1,17 @@
-"""The board of claims: who says what of themselves since when, what they report, and what contradicts it."""
+"""Claims: who says what of themselves since when, what they report, what contradicts it; in short beside the seats."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from client.base.colours import seat_tone
-from client.base.deeds import Open, Page
 from client.base.names import capital, name_of, names_of
-from client.base.spans import Span, flow, text_line, wrap
-from client.games.abilities import Statements
+from client.base.spans import Span, flow, text_line
 from client.games.village.story import ROLES
-from client.games.village.words import game_of, living, role, target
+from client.games.village.words import game_of, role
 from protocol.games.village.statements import CREATURES, LIED, REPORTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from client.base.scene import Scene
     from client.base.spans import TextLine
     from client.texts import Say
@@ -116,49 +111,6 @@ def contradicted(one: Claimant, scene: Scene, say: Say) -> bool:
     return bool(doubts(one, scene, say)) or any(verdict(row, scene, say)[1] == "alert" for row in one.reports)
 
 
-# -- the sheet -----------------------------------------------------------------------------------------------
-
-
-def board(scene: Scene, say: Say, width: int) -> list[TextLine]:
-    """All of it: claims and reports by seat, who has said nothing of themselves, what was said of others today."""
-    if not scene.table.said:
-        return [text_line(Span(say("village.claims.none"), "quiet"))]
-    found = claimants(scene.table)
-    rows = [text_line(Span(say("village.claims.open"), "moon"))]
-    for one in found.values():
-        rows += claim_lines(one, scene, say, width)
-    silent = [seat for seat in living(scene) if seat not in found or not found[seat].card]
-    if silent:
-        told = say("village.claims.silent", names=names_of(scene, silent, say))
-        rows += [text_line(Span(row, "quiet")) for row in wrap(told, width)]
-    if today := about_others(scene, say):
-        rows += [[], text_line(Span(say("village.claims.day", n=last_day(scene.table)), "moon"))]
-        rows += [text_line(Span(row, "plain")) for text in today for row in wrap(text, width, "  ")]
-    return rows
-
-
-def claim_lines(one: Claimant, scene: Scene, say: Say, width: int) -> list[TextLine]:
-    """One person: the claim and since when, what speaks against it, and every report with what became of it."""
-    out = scene.table.seats[one.seat - 1].out
-    page = Open(Page.NOTEBOOK, str(one.seat))
-    name = ("†" if out else "") + capital(name_of(scene, one.seat, say))
-    pieces = [
-        text_line(Span(f"{one.seat:>2} ", seat_tone(one.seat, out=out), page), Span(f" {name}", "bold text", page))
-    ]
-    pieces.append(text_line(Span(claim_said(one, scene, say), "plain")))
-    if confirmed(one, scene):
-        pieces.append(text_line(Span(f"· {say('village.claims.true')}", "safe")))
-    pieces += [text_line(Span(f"! {text}", "alert")) for text in doubts(one, scene, say)]
-    rows = flow(pieces, width, 4)
-    for report in one.reports:
-        said = say(f"village.claims.{report.word}", at=name_of(scene, report.at, say))
-        told = [text_line(Span(f"    {say('village.claims.report', n=report.night, text=capital(said))}", "plain"))]
-        word, tone = verdict(report, scene, say)
-        told += [text_line(Span(f"{'!' if tone == 'alert' else '·'} {word}", tone))] if word else []
-        rows += flow(told, width, 6)
-    return rows
-
-
 def claim_said(one: Claimant, scene: Scene, say: Say) -> str:
     """What somebody says that they are, and since when."""
     you = ".you" if one.seat == scene.you else ""
@@ -172,32 +124,6 @@ def confirmed(one: Claimant, scene: Scene) -> bool:
     """Whether the open card is the one that was claimed."""
     shown = scene.table.seats[one.seat - 1]
     return bool(one.card) and one.card in (shown.card, shown.played)
-
-
-def last_day(table: TableView) -> int:
-    """The last day on which anything was said."""
-    return max((one.night for one in table.said), default=table.night)
-
-
-def about_others(scene: Scene, say: Say) -> list[str]:
-    """What was said of others on the last day, by whom it is about: `Kim: suspected by Ada and Ben; trusted by Odo`."""
-    table, day = scene.table, last_day(scene.table)
-    found: dict[int, dict[str, list[int]]] = {}
-    for one in table.said:
-        if one.at and one.word not in REPORTS and one.night == day:
-            by = found.setdefault(one.at, {}).setdefault(one.word, [])
-            by += [one.by] if one.by not in by else []
-    return [
-        say(
-            "village.claims.about",
-            at=capital(target(at, scene, say)),
-            text="; ".join(
-                say("village.claims.by", word=say(f"village.claims.word.{word}"), names=names_of(scene, by, say))
-                for word, by in words.items()
-            ),
-        )
-        for at, words in sorted(found.items())
-    ]
 
 
 # -- beside the seats ----------------------------------------------------------------------------------------
@@ -228,32 +154,3 @@ def digest(scene: Scene, say: Say, width: int) -> list[TextLine]:
                 text_line(Span(" » ", "soft"), Span(text + ("!" if mark else ""), "alert" if mark else "soft"))
             )
     return flow(pieces, width)[:DIGEST] if pieces else []
-
-
-# -- in sentences --------------------------------------------------------------------------------------------
-
-
-def has_statements(scene: Scene) -> bool:
-    """Whether this table makes statements."""
-    return bool(scene.table and scene.table.talks)
-
-
-def board_said(scene: Scene, say: Say) -> list[str]:
-    """The board for the line client and for looking back."""
-    return list(_said(scene, say)) or [say("village.claims.none")]
-
-
-def _said(scene: Scene, say: Say) -> Iterable[str]:
-    for one in claimants(scene.table).values():
-        name = capital(name_of(scene, one.seat, say))
-        known = [say("village.claims.true")] if confirmed(one, scene) else doubts(one, scene, say)
-        yield say("village.claims.person", name=name, text="; ".join([claim_said(one, scene, say), *known]))
-        for report in one.reports:
-            said = say(f"village.claims.{report.word}", at=name_of(scene, report.at, say))
-            word, _ = verdict(report, scene, say)
-            told = say("village.claims.report", n=report.night, text=capital(said))
-            yield say("village.claims.person.report", name=name, text="; ".join([told, *([word] if word else [])]))
-    yield from (f"{text}." for text in about_others(scene, say))
-
-
-STATEMENTS = Statements(has_statements, board, board_said)

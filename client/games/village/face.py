@@ -10,7 +10,7 @@ from client.games.abilities import OptionPlaces, Sentences
 from client.games.village import pages
 from client.games.village.anytime import anytime_rows
 from client.games.village.asks import prompt
-from client.games.village.claims import STATEMENTS
+from client.games.village.claims_board import STATEMENTS
 from client.games.village.moment import night_or_day
 from client.games.village.narration import NARRATION
 from client.games.village.notes import note_line

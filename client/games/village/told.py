@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def as_told(table: TableView, notes: Iterable[NoteView]) -> TableView:
-    """The table with the night or day and the deaths that the notes have come to; itself where they tell nothing more."""
+    """The table with the hour and the deaths that the notes have come to; itself where they tell nothing more."""
     seats, hour, number = list(table.seats), "", 0
     for note in notes:
         facts: dict[str, Any] = dict(note.facts)

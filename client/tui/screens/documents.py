@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from client.paint.cards import Card
     from protocol.messages import NoteView
 
+BOARD = 120
+"""Columns of the board of claims at most."""
 TALLEST = 24
 """Lines of the page of a card at most."""
 
@@ -56,6 +58,8 @@ class HistorySheet(Sheet):
 
 class StatementsSheet(Sheet):
     """Who claims what since when, as far as it has been told, and what contradicts it."""
+
+    widest = BOARD
 
     def heading(self) -> str:
         """What was said."""

@@ -49,6 +49,9 @@ class Sheet(ModalScreen[None]):
     to_end: ClassVar[bool] = False
     """Whether the text is shown at its end, as long as nobody scrolls away from it."""
 
+    widest: ClassVar[int] = WIDEST
+    """Columns of the text at most."""
+
     across: ClassVar[int] = 1
     """How many rows stand side by side."""
 
@@ -129,7 +132,7 @@ class Sheet(ModalScreen[None]):
         """Draw everything anew."""
         if not self.is_mounted or not self.size.width:
             return
-        width, height = min(self.size.width, WIDEST), self.size.height
+        width, height = min(self.size.width, self.widest), self.size.height
         if self.to_end and self.text.max_scroll_y - self.text.scroll_y < 1:
             self.call_after_refresh(self.text.scroll_end, animate=False)
         asked = text_line(Span(self.asked(), "moon"))

@@ -9,7 +9,7 @@ from textual.screen import Screen
 
 from client.base.deeds import Answer, Here, Open, Page
 from client.base.spans import Span, fit, text_line, wide, wrap
-from client.paint.bars import strip
+from client.paint.bars import grounded, strip
 from client.present.game_prompt import clocks
 from client.present.prompts import current, hurts
 from client.tui.screens import game, lobby, result
@@ -21,7 +21,6 @@ from client.tui.screens.notice import Notice
 from client.tui.screens.taps import Taps
 from client.tui.screens.unheard import bars, silent
 from client.tui.themes import palette_of
-from client.tui.widgets.rows import grounded
 from protocol.asks import KINDS
 
 if TYPE_CHECKING:

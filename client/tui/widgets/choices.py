@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Here
 from client.base.spans import Span, columns, fit, wide
+from client.paint.bars import grounded
 from client.tui.events import Chosen
 from client.tui.widgets import tiles
 from client.tui.widgets.painted import Painted
-from client.tui.widgets.rows import GROUNDS, Look, edge, grounded, row_lines, tile_line
+from client.tui.widgets.rows import GROUNDS, Look, edge, row_lines, tile_line
 from protocol.asks import KINDS
 
 if TYPE_CHECKING:

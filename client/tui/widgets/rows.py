@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from client.base.colours import parsed, seat_tone
+from client.base.colours import seat_tone
 from client.base.spans import COVER, Span, apart, columns, cut, text_line, wide
 
 if TYPE_CHECKING:
@@ -30,16 +30,6 @@ class Look:
     beside: bool = False
     chosen: bool = False
     typing: bool = False
-
-
-def grounded(line: TextLine, ground: str) -> TextLine:
-    """A line on a ground; words that bring their own keep it."""
-    done: TextLine = []
-    for span in line:
-        front, back, bold = parsed(span.tone)
-        tone = span.tone if back else f"{'bold ' if bold else ''}{front} on {ground}"
-        done.append(span._replace(tone=tone))
-    return done
 
 
 def edge(*, at: bool) -> Span:

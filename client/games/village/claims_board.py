@@ -1,0 +1,221 @@
+"""The board of claims: a row for every seat with what they say and what speaks against it, and how all voted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.base.colours import seat_tone
+from client.base.deeds import Open, Page
+from client.base.names import capital, name_of, names_of
+from client.base.spans import Span, cut, fit, flow, text_line, wide, wrap
+from client.games.abilities import Statements
+from client.games.village.claims import claim_said, claimants, confirmed, contradicted, doubts, verdict
+from client.games.village.notes import note_line
+from client.games.village.seats import name_tone
+from client.games.village.words import living, role, short_card
+from client.paint.bars import grounded
+from client.paint.plates import name_room
+from protocol.games.village.statements import REPORTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from client.base.scene import Scene
+    from client.base.spans import TextLine
+    from client.games.village.claims import Claimant
+    from client.texts import Say
+    from protocol.games.village import TableView
+
+Told = list[tuple[str, str]]
+"""Sentences and their tones."""
+
+BROAD, BROADER = 66, 106
+"""Columns from which what is reported stands beside the claims, and from which what others say of a seat does, too."""
+NAMES, CLAIMS = (4, 14), (23, 28)
+"""Columns of names at least and at most; of a claim, where the board is broad and where it is broader."""
+INDENT = 5
+
+
+def board(scene: Scene, say: Say, width: int) -> list[TextLine]:
+    """Every seat in order, then how everybody voted."""
+    found, others = claimants(scene.table), about_others(scene, say)
+    names = [name_of(scene, seat, say) for seat in range(1, len(scene.table.seats) + 1)]
+    room = INDENT + name_room(names, *NAMES)
+    facts = summary(found, scene, say)
+    rows = flow([[Span(f"{fact} ·" if fact != facts[-1] else fact, "soft")] for fact in facts], width)
+    rows += headings(scene, say, width, room) if width >= BROAD else [[]]
+    for seat in range(1, len(names) + 1):
+        one, said = found.get(seat), others.get(seat, [])
+        head = seat_head(seat, scene, say, room)
+        claim = [Span(text, tone) for text, tone in claim_cell(seat, one, scene, say, short=width < BROAD)]
+        told = reported(one, scene, say) if one else []
+        lines = (beside if width >= BROAD else below)(head, claim, (told, said), width)
+        rows += [striped(line, width, seat) for line in lines]
+    if votes := voted(scene, say):
+        rows += [[], text_line(Span(say("village.claims.votes"), "moon"))]
+        rows += [text_line(Span(row, "plain")) for text in votes for row in wrap(text, width, "  ")]
+    return rows
+
+
+def summary(found: dict[int, Claimant], scene: Scene, say: Say) -> list[str]:
+    """How many live, how many of them claim a role, and against how many of those something speaks."""
+    here = living(scene)
+    open_now = [one for seat, one in found.items() if seat in here and one.card]
+    against = sum(contradicted(one, scene, say) for one in open_now)
+    parts = [say("village.alive", n=len(here), all=len(scene.table.seats))]
+    if not scene.table.said:
+        return [*parts, say("village.claims.none")]
+    parts.append(say("village.claims.named", n=len(open_now)))
+    return [*parts, say("village.claims.against", n=against)] if against else parts
+
+
+def headings(scene: Scene, say: Say, width: int, room: int) -> list[TextLine]:
+    """What stands in the columns."""
+    claims = CLAIMS[width >= BROADER]
+    day = say("village.claims.day", n=last_day(scene.table))
+    line = " " * room + say("village.claims.open").ljust(claims)
+    if width < BROADER:
+        return [[], text_line(Span(cut(line + say("village.claims.reports"), width), "quiet"))]
+    half = (width - room - claims) // 2
+    return [[], text_line(Span(cut(line + say("village.claims.reports").ljust(half) + day, width), "quiet"))]
+
+
+def striped(line: TextLine, width: int, seat: int) -> TextLine:
+    """A line of a seat in the whole width; every second seat on a raised ground."""
+    full = [*line, Span(" " * max(0, width - wide(line)))]
+    return grounded(full, "raised") if seat % 2 else full
+
+
+def seat_head(seat: int, scene: Scene, say: Say, room: int) -> TextLine:
+    """The number and the name in so many columns; they lead to the page of the notebook."""
+    view, page = scene.table.seats[seat - 1], Open(Page.NOTEBOOK, str(seat))
+    name = ("†" if view.out else " ") + name_of(scene, seat, say)
+    head = [Span(f"{seat:>2} ", seat_tone(seat, out=view.out), page)]
+    head.append(Span(cut(name, room - 4), name_tone(seat, scene), page))
+    return [*head, Span(" " * (room - wide(head)))]
+
+
+def claim_cell(seat: int, one: Claimant | None, scene: Scene, say: Say, *, short: bool) -> Told:
+    """What somebody says that they are and since when, beside the open card; that they have said nothing."""
+    view = scene.table.seats[seat - 1]
+    told: Told = [(short_card(view.card, view.played, say), "card")] if view.card else []
+    if one is None or not one.card:
+        word = say("village.claims.quiet.role" if one else "village.claims.quiet")
+        return told if told or view.out else [(word, "quiet")]
+    if told:
+        told.append((" ", ""))
+    if confirmed(one, scene):
+        return [*told, (say("village.claims.was_true"), "safe")]
+    wrong = bool(doubts(one, scene, say))
+    said = say("village.claims.is", card=role(one.card, say, "short" if short or told else ""))
+    told.append((said + "!" * wrong, "alert" if wrong else "bold text"))
+    return told if view.card else [*told, (f" {say('village.claims.day.short', n=one.since)}", "soft")]
+
+
+def reported(one: Claimant, scene: Scene, say: Say) -> Told:
+    """What speaks against somebody, then every report of theirs with what became of it."""
+    told: Told = [(f"! {text}", "alert") for text in doubts(one, scene, say)]
+    for report in one.reports:
+        said = say(f"village.claims.{report.word}", at=name_of(scene, report.at, say))
+        text = say("village.claims.report", n=report.night, text=said)
+        word, tone = verdict(report, scene, say)
+        told.append((f"{text}{' !' if tone == 'alert' else ' ·'} {word}" if word else text, tone or "plain"))
+    return told
+
+
+def beside(head: TextLine, claim: TextLine, told: tuple[Told, Told], width: int) -> list[TextLine]:
+    """A seat in columns: who, claim, reports, what others say of them; that below the reports where it has no room."""
+    claims = CLAIMS[width >= BROADER]
+    room = width - wide(head) - claims
+    own, others = told
+    parts = [set_below(own, room // 2 - 2), set_below(others, room - room // 2)]
+    if width < BROADER:
+        parts = [set_below([*own, *others], room), []]
+    rows = []
+    for at in range(max(1, len(parts[0]), len(parts[1]))):
+        left = [*head, *fit(claim, claims - 1)] if at == 0 else []
+        row = [*left, Span(" " * (wide(head) + claims - wide(left)))]
+        first, second = ([*part[at]] if at < len(part) else [] for part in parts)
+        row += [*first, Span(" " * (room // 2 - wide(first))), *second] if second else first
+        rows.append(row)
+    return rows
+
+
+def set_below(told: Told, width: int) -> list[TextLine]:
+    """Sentences one below the other, in so many columns."""
+    return [[Span(row, tone)] for text, tone in told for row in wrap(text, width, "  ")]
+
+
+def below(head: TextLine, claim: TextLine, told: tuple[Told, Told], width: int) -> list[TextLine]:
+    """A seat on a phone: who and what they claim in a line, all else below it."""
+    first = [*head, *fit(claim, width - wide(head))]
+    return [first, *([Span(" " * INDENT), *row] for row in set_below([*told[0], *told[1]], width - INDENT))]
+
+
+def last_day(table: TableView) -> int:
+    """The last day on which anything was said."""
+    return max((one.night for one in table.said), default=table.night)
+
+
+def about_others(scene: Scene, say: Say) -> dict[int, Told]:
+    """What was said of others on the last day, by the seat it is about: `suspected by Ada and Ben`."""
+    table, day = scene.table, last_day(scene.table)
+    found: dict[int, dict[str, list[int]]] = {}
+    for one in table.said:
+        if one.at and one.word not in REPORTS and one.night == day:
+            by = found.setdefault(one.at, {}).setdefault(one.word, [])
+            by += [one.by] if one.by not in by else []
+    return {
+        at: [
+            (say("village.claims.by", word=say(f"village.claims.word.{word}"), names=names_of(scene, by, say)), "soft")
+            for word, by in words.items()
+        ]
+        for at, words in sorted(found.items())
+    }
+
+
+def voted(scene: Scene, say: Say) -> list[str]:
+    """How everybody voted, by days."""
+    told, day = [], 1
+    for note in scene.notes:
+        if note.kind in ("night", "day"):
+            day = int(str(note.facts["number"]))
+        elif note.kind in ("thumbs", "ballot"):
+            told.append(say("village.claims.report", n=day, text=note_line(note, scene, say)))
+    return [capital(text) for text in told]
+
+
+# -- in sentences --------------------------------------------------------------------------------------------
+
+
+def has_statements(scene: Scene) -> bool:
+    """Whether this table makes statements."""
+    return bool(scene.table and scene.table.talks)
+
+
+def board_said(scene: Scene, say: Say) -> list[str]:
+    """The board for the line client and for looking back."""
+    rows = list(_said(scene, say))
+    return [*rows, *voted(scene, say)] if rows else [say("village.claims.none.said"), *voted(scene, say)]
+
+
+def _said(scene: Scene, say: Say) -> Iterable[str]:
+    found = claimants(scene.table)
+    for one in found.values():
+        name = capital(name_of(scene, one.seat, say))
+        known = [say("village.claims.true")] if confirmed(one, scene) else doubts(one, scene, say)
+        yield say("village.claims.person", name=name, text="; ".join([claim_said(one, scene, say), *known]))
+        for report in one.reports:
+            said = say(f"village.claims.{report.word}", at=name_of(scene, report.at, say))
+            word, _ = verdict(report, scene, say)
+            told = say("village.claims.report", n=report.night, text=said)
+            yield say("village.claims.person.report", name=name, text="; ".join([told, *([word] if word else [])]))
+    silent = [seat for seat in living(scene) if seat not in found]
+    if found and silent:
+        yield say("village.claims.silent", names=names_of(scene, silent, say))
+    for at, others in about_others(scene, say).items():
+        text = "; ".join(row for row, _ in others)
+        yield f"{say('village.claims.about', at=capital(name_of(scene, at, say)), text=text)}."
+
+
+STATEMENTS = Statements(has_statements, board, board_said)
