@@ -103,8 +103,8 @@ def test_the_board_tells_who_claims_what_since_when_and_what_speaks_against_it()
     assert "11 †Kim    Werewolf “Villager”!   ! not true: was a Werewolf" in rows
     assert "10  Jan    claims no role         ! before: the Hunter" in rows
     assert any("suspected by Ada and Ben" in row for row in rows)
-    assert rows[-2] == "How everybody voted"
-    assert rows[-1].startswith("Day 1: Kim is hanged. 6 for death: Ada, Ben")
+    assert "How everybody voted" in rows
+    assert any(row.startswith("Day 1: Kim is hanged. 6 for death: Ada, Ben") for row in rows)
 
 
 def test_the_board_of_a_silent_village_shows_who_lives():
