@@ -185,3 +185,20 @@ def test_the_copies_of_the_box_are_counted_right():
     for row in shown.rows:
         box = sum(COPIES[card] for card in VALUES if str(VALUES[card]) == row.answer)
         assert len(row.hint) == box
+
+
+def test_the_witch_says_when_she_can_bring_nobody_back():
+    """Whoever is out is out for all to see, so the row may say it."""
+    asked, own = ask("play", "witch", "seer"), OwnView(["witch", "seer"], [])
+    scene = playing(asked, own=own)
+    assert prompt(asked, scene, EN).rows[0].hint == EN("wolfmoon.card.witch.line")
+    everybody = table(seats=[seat(), seat(), seat(), seat()])
+    assert prompt(asked, playing(asked, own=own, table=everybody), EN).rows[0].hint == "nobody is out: nothing happens"
+
+
+@pytest.mark.parametrize(
+    ("card", "said"), [("barkeeper", "Ben does without the effect."), ("alchemist", "does not use")]
+)
+def test_a_card_that_was_just_played_is_not_named_again(card: str, said: str):
+    """One that has lain there for a while is."""
+    assert said in note_line(note(13, "waived", by=2, card=card), playing(), EN)

@@ -78,14 +78,21 @@ def from_hand(ask: AskView, scene: Scene, say: Say) -> Prompt:
             Choice(
                 capital(say(stem, one=card_one(card, say))),
                 Answer(card),
-                hint=say(
-                    "wolfmoon.row.play.idle" if ask.name == "play" and card in IDLE else f"wolfmoon.card.{card}.line"
-                ),
+                hint=say(play_hint(card, scene) if ask.name == "play" else f"wolfmoon.card.{card}.line"),
                 cover=named,
                 card=card,
             )
         )
     return Prompt(ask.number, say(f"wolfmoon.ask.{ask.name}"), tuple(rows), ask.kind)
+
+
+def play_hint(card: str, scene: Scene) -> str:
+    """The text that says what playing a card would do now."""
+    if card in IDLE:
+        return "wolfmoon.row.play.idle"
+    if card == "witch" and not any(seat.out for seat in scene.table.seats):
+        return "wolfmoon.row.play.nobody"
+    return f"wolfmoon.card.{card}.line"
 
 
 # -- people --------------------------------------------------------------------------------------------------

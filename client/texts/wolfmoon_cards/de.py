@@ -198,7 +198,7 @@ CARDS = {
         "Alchemistin",
         "die Alchemistin",
         "Alchem.",
-        "später: rettet dich einmal",
+        "später: rettet einmal",
         (
             "Zuerst passiert nichts. Liegt sie vor dir und eine fremde Karte würde dich hinauswerfen, darfst du "
             "sie stattdessen ablegen: Du legst deine Handkarte hin, ziehst eine neue und bleibst. Wer "

@@ -195,7 +195,7 @@ CARDS = {
         "Alchemist",
         "the Alchemist",
         "Alchemist",
-        "later: saves you once",
+        "later: saves once",
         (
             "Nothing happens at first. While it lies in front of you and somebody else's card would knock you out, you "
             "may throw it away instead: you lay your card down, draw another and stay. It saves nobody who "
