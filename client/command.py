@@ -25,7 +25,7 @@ from client.base.terminal_print import fitted
 from client.base.terminal_print import print_text as _put
 from client.guard import clean, guarded
 from client.texts import texts
-from protocol import VERSION, installation
+from protocol import VERSION, installation, program
 from protocol.commandline import WrongUse, bots, take_language, unknown_word
 from protocol.errors import MoontableError, NameEmpty, NameRefused, SeatEnded
 from protocol.games import GAMES
@@ -91,7 +91,7 @@ def _run(words: list[str]) -> int:
         sys.stderr.write(usage.moontable().page() + "\n")
         return WrongUse.exit_status
     if command.startswith("-"):
-        raise unknown_word(command, ("--help", "--version", "--lang"), "moontable")
+        raise unknown_word(command, ("--help", "--version", "--lang"), program.command())
     if command not in SUBCOMMANDS:
         raise UnknownCommand(given=command, commands=", ".join(SUBCOMMANDS))
     return SUBCOMMANDS[command](rest, say)

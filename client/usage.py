@@ -38,8 +38,8 @@ def moontable() -> Parser:
     parser = Parser(
         "",
         (
-            "Hidden-role games for an evening, on everybody's own device. “moontable COMMAND --help” says more about a command.",
-            "Spiele mit geheimen Rollen für einen Abend, alle am eigenen Gerät. „moontable BEFEHL --help“ sagt mehr über einen Befehl.",
+            "Hidden-role games for an evening, on everybody's own device. “{moontable} COMMAND --help” says more about a command.",
+            "Spiele mit geheimen Rollen für einen Abend, alle am eigenen Gerät. „{moontable} BEFEHL --help“ sagt mehr über einen Befehl.",
         ),
         {**COMMANDS, **{f"host {name}": says for name, says in HOST_COMMANDS.items()}},
     )
@@ -53,12 +53,12 @@ def join() -> Parser:
         "join",
         (
             (
-                "Type what the host's screen shows. The code is needed once: after that this device has a seat, and “moontable "
-                "join” or “moontable join ADDRESS” goes straight back to it."
+                "Type what the host's screen shows. The code is needed once: after that this device has a seat, and “{moontable} "
+                "join” or “{moontable} join ADDRESS” goes straight back to it."
             ),
             (
                 "Tippe, was der Bildschirm des Gastgebers zeigt. Den Code braucht es einmal: Danach hat dieses Gerät einen "
-                "Platz, und „moontable join“ oder „moontable join ADRESSE“ führt gleich dorthin zurück."
+                "Platz, und „{moontable} join“ oder „{moontable} join ADRESSE“ führt gleich dorthin zurück."
             ),
         ),
     )

@@ -23,6 +23,7 @@ from host.errors import (
 )
 from host.journal import Journal, schema
 from host.texts import words
+from protocol import program
 from protocol.commandline import MissingValue
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def _main(command: str, given: Sequence[str], work: Callable[[Path, Path], list[
     if chosen is None:
         return 0
     if not chosen.file:
-        raise MissingValue(given=command, see=f"moontable host {command}")
+        raise MissingValue(given=command, see=f"{program.command()} host {command}")
     said = work(data_folder(chosen.data), Path(chosen.file).expanduser())
     sys.stdout.write("\n".join(said) + "\n")
     return 0

@@ -203,12 +203,12 @@ class JournalDamaged(HostError):
 
     exit_status = 65
     en = (
-        "The journal {path} is damaged and was left as it is. Put a backup in its place (moontable host restore FILE), "
+        "The journal {path} is damaged and was left as it is. Put a backup in its place ({moontable} host restore FILE), "
         "or move it away to begin anew."
     )
     de = (
         "Das Journal {path} ist beschädigt und blieb unverändert. Lege eine Sicherung an seine Stelle "
-        "(moontable host restore DATEI), oder räume es weg, um neu zu beginnen."
+        "({moontable} host restore DATEI), oder räume es weg, um neu zu beginnen."
     )
 
 
@@ -217,11 +217,11 @@ class JournalEmpty(JournalDamaged):
 
     en = (
         "The journal {path} is empty. A new host in its place would have another key, and no device would know it. Put a "
-        "backup in its place (moontable host restore FILE), or move the file away to begin anew."
+        "backup in its place ({moontable} host restore FILE), or move the file away to begin anew."
     )
     de = (
         "Das Journal {path} ist leer. Ein neuer Gastgeber an seiner Stelle hätte einen anderen Schlüssel, und kein Gerät "
-        "würde ihn kennen. Lege eine Sicherung an seine Stelle (moontable host restore DATEI), oder räume die Datei weg, "
+        "würde ihn kennen. Lege eine Sicherung an seine Stelle ({moontable} host restore DATEI), oder räume die Datei weg, "
         "um neu zu beginnen."
     )
 
@@ -232,12 +232,12 @@ class JournalIncomplete(JournalDamaged):
     en = (
         "The journal {path} is only a part of one: what belongs to it is missing. A host that is running, or has crashed, "
         "keeps its journal in two files, {path} and {path}-wal. Copy both together, or put a backup in their place: "
-        "moontable host restore FILE. To begin anew, move both away."
+        "{moontable} host restore FILE. To begin anew, move both away."
     )
     de = (
         "Das Journal {path} ist nur ein Teil: Es fehlt, was dazugehört. Solange ein Gastgeber läuft, und nach einem "
         "Absturz, besteht sein Journal aus zwei Dateien, {path} und {path}-wal. Kopiere beide zusammen, oder lege eine "
-        "Sicherung an ihre Stelle: moontable host restore DATEI. Um neu zu beginnen, räume beide weg."
+        "Sicherung an ihre Stelle: {moontable} host restore DATEI. Um neu zu beginnen, räume beide weg."
     )
 
 
@@ -344,8 +344,8 @@ class BackupMissing(HostError):
     """There is no file to restore from."""
 
     exit_status = 66
-    en = "There is no backup at {path}. Name the file that “moontable host backup” has written."
-    de = "Unter {path} liegt keine Sicherung. Nenne die Datei, die „moontable host backup“ geschrieben hat."
+    en = "There is no backup at {path}. Name the file that “{moontable} host backup” has written."
+    de = "Unter {path} liegt keine Sicherung. Nenne die Datei, die „{moontable} host backup“ geschrieben hat."
 
 
 class BackupDamaged(HostError):

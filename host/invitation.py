@@ -44,7 +44,7 @@ def lines(broker: Broker, link: JoinLink, *, reached: bool, named: bool) -> list
         words("code", code=link.code),
         words("key", spoken=spoken(link.fingerprint)),
         words("broker", kind=broker.kind, port=link.port),
-        words("join", command=installation.command(), link=link),
+        words("join", link=link),
     ]
     others = [] if named or broker.kind == "existing" else addresses.own()[1:]
     if others:

@@ -13,8 +13,8 @@ TEXTS = {
         "  Schlüssel    {spoken}   (wer den Code tippt, vergleicht diese zehn Zeichen)",
     ),
     "join": (
-        "  on each device:  {command} join {link} --name NAME",
-        "  auf jedem Gerät:  {command} join {link} --name NAME",
+        "  on each device:  {moontable} join {link} --name NAME",
+        "  auf jedem Gerät:  {moontable} join {link} --name NAME",
     ),
     "broker": ("  broker    {kind}, port {port}", "  Broker       {kind}, Port {port}"),
     "embedded_lan": (

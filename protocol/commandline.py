@@ -13,6 +13,7 @@ import sys
 import textwrap
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
+from protocol import program
 from protocol.errors import MoontableError
 from protocol.games import GAMES
 from protocol.texts import LANGUAGES, Both, spoken
@@ -125,7 +126,8 @@ class Parser(argparse.ArgumentParser):
     """The parser of `moontable COMMAND`, or of `moontable` itself, without argparse's own words."""
 
     def __init__(self, command: str, about: Both, commands: Mapping[str, Both] | None = None) -> None:
-        super().__init__(prog=f"moontable {command}".rstrip(), add_help=False, allow_abbrev=False, exit_on_error=False)
+        name = f"{program.command()} {command}".rstrip()
+        super().__init__(prog=name, add_help=False, allow_abbrev=False, exit_on_error=False)
         self._about = about
         self._commands = commands or {}
         self.lines: list[OptionLine] = []
@@ -162,7 +164,7 @@ class Parser(argparse.ArgumentParser):
         """The page of help."""
         places = [f"[{spoken(line.value)}]" for line in self.lines if not line.action.option_strings]
         head = " ".join((self.prog, *places, spoken(("[options]", "[Optionen]"))))
-        about = textwrap.wrap(_sentence(spoken(self._about)), WIDTH)
+        about = textwrap.wrap(_sentence(program.named(spoken(self._about))), WIDTH)
         shown = [(_name(line), _says(line)) for line in self.lines if line.says[0]]
         shown.append((f"--lang {'|'.join(LANGUAGES)}", spoken(("the language", "die Sprache"))))
         further = [(f"{self.prog} {name}", spoken(says)) for name, says in self._commands.items()]

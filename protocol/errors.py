@@ -15,6 +15,7 @@ import re
 from typing import TYPE_CHECKING, ClassVar
 
 from protocol.characters import shown
+from protocol.program import named
 from protocol.texts import spoken
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class MoontableError(Exception):
 
     def message(self, lang: str = "") -> str:
         """The sentence for a person, in `lang` or the language of this process."""
-        sentence = spoken((self.en, self.de), lang)
+        sentence = named(spoken((self.en, self.de), lang))
         return sentence.format_map(_Facts({name: _shown(fact) for name, fact in self.facts.items()}))
 
     def __str__(self) -> str:
@@ -116,8 +117,8 @@ class JoiningClosed(Refusal):
 class TableFull(Refusal):
     """No seat is left."""
 
-    en = "All {seats} seats of this table are taken. Ask the keeper for a seat, or look on with: moontable watch"
-    de = "Alle {seats} Plätze dieses Tisches sind besetzt. Bitte die Spielleitung um einen, oder sieh zu mit: moontable watch"
+    en = "All {seats} seats of this table are taken. Ask the keeper for a seat, or look on with: {moontable} watch"
+    de = "Alle {seats} Plätze dieses Tisches sind besetzt. Bitte die Spielleitung um einen, oder sieh zu mit: {moontable} watch"
 
 
 class NameRefused(Refusal):
@@ -231,8 +232,8 @@ class NotYours(Refusal):
 class SeatEnded(Refusal):
     """A key that opens nothing any more; what to do to come back. The host's answer to whoever asks."""
 
-    en = "This table does not know your seat any more. Join again with the code: moontable join CODE@ADDRESS"
-    de = "Dieser Tisch kennt deinen Platz nicht mehr. Tritt mit dem Code neu bei: moontable join CODE@ADRESSE"
+    en = "This table does not know your seat any more. Join again with the code: {moontable} join CODE@ADDRESS"
+    de = "Dieser Tisch kennt deinen Platz nicht mehr. Tritt mit dem Code neu bei: {moontable} join CODE@ADRESSE"
 
 
 class SeatTaken(SeatEnded):
@@ -240,11 +241,11 @@ class SeatTaken(SeatEnded):
 
     en = (
         "The keeper has sent you away from this table. To come back, ask the keeper for the table's code or for a "
-        "one-time code of your seat, then type: moontable join CODE@ADDRESS"
+        "one-time code of your seat, then type: {moontable} join CODE@ADDRESS"
     )
     de = (
         "Die Spielleitung hat dich vom Tisch weggeschickt. Um wiederzukommen, bitte sie um den Code des Tisches oder einen "
-        "Einmalcode für deinen Platz und tippe: moontable join CODE@ADRESSE"
+        "Einmalcode für deinen Platz und tippe: {moontable} join CODE@ADRESSE"
     )
 
 
@@ -253,11 +254,11 @@ class SeatMoved(SeatEnded):
 
     en = (
         "Your seat has gone to another device or person. To come back, ask the keeper for a code and type: "
-        "moontable join CODE@ADDRESS"
+        "{moontable} join CODE@ADDRESS"
     )
     de = (
         "Deinen Platz hat jetzt ein anderes Gerät oder jemand anderes. Um wiederzukommen, bitte die Spielleitung um "
-        "einen Code und tippe: moontable join CODE@ADRESSE"
+        "einen Code und tippe: {moontable} join CODE@ADRESSE"
     )
 
 
@@ -271,5 +272,5 @@ class SeatRefused(SeatEnded):
 class SeatLeft(SeatEnded):
     """Somebody who had left."""
 
-    en = "You have left this table. To come back, join again with its code: moontable join CODE@ADDRESS"
-    de = "Du hast diesen Tisch verlassen. Um wiederzukommen, tritt mit dem Code neu bei: moontable join CODE@ADRESSE"
+    en = "You have left this table. To come back, join again with its code: {moontable} join CODE@ADDRESS"
+    de = "Du hast diesen Tisch verlassen. Um wiederzukommen, tritt mit dem Code neu bei: {moontable} join CODE@ADRESSE"

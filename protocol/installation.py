@@ -38,18 +38,6 @@ def line(*packages: str) -> str:
     return shlex.join([sys.executable, "-m", "pip", "install", *(_source() or packages)])
 
 
-def command() -> str:
-    """How this program is started here: by its name where the shell finds that, otherwise by its path."""
-    name = "moontable"
-    if shutil.which(name):
-        return name
-    program = Path(sys.executable).with_name(name)
-    if not program.is_file():
-        return shlex.join([sys.executable, "-m", "client.command"])
-    here = Path.cwd()
-    return shlex.quote(str(program.relative_to(here) if program.is_relative_to(here) else program))
-
-
 def host_line() -> str:
     """The line that installs what hosting needs from Python."""
     return line(*HOST_PACKAGES)

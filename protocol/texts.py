@@ -9,6 +9,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from protocol.program import named
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -43,6 +45,7 @@ class Say:
         text = self._counted(key, facts["n"]) if "n" in facts else self.table.get(key)
         if text is None:
             return self.missing(key)
+        text = named(text)
         return text.format(**facts) if facts else text
 
     def _counted(self, key: str, number: object) -> str | None:

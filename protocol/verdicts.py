@@ -92,8 +92,8 @@ class CheckFailed(Verdict):
 class NoRecord(Verdict):
     """The bytes are no record."""
 
-    en = "This file is not a complete game record. Choose one that moontable replay lists."
-    de = "Das ist keine vollständige Aufzeichnung eines Spiels. Nimm eine, die moontable replay nennt."
+    en = "This file is not a complete game record. Choose one that {moontable} replay lists."
+    de = "Das ist keine vollständige Aufzeichnung eines Spiels. Nimm eine, die {moontable} replay nennt."
 
 
 class ForgedRecord(Verdict):

@@ -4,6 +4,7 @@ import gc
 
 import pytest
 
+from protocol import program
 from tests.brokers import any_broker, embedded, mosquitto
 from tests.end_to_end.house import no_host_stays_behind
 from tests.engine.on_offer import lantern_on_offer
@@ -21,6 +22,12 @@ def terminals_have_all_colours(monkeypatch):
     """Whatever terminal the tests are started from."""
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
     monkeypatch.delenv("NO_COLOR", raising=False)
+
+
+@pytest.fixture(autouse=True)
+def program_has_its_usual_name(monkeypatch):
+    """Wherever this checkout lies, and whatever of it the shell finds."""
+    monkeypatch.setattr(program, "command", lambda: program.NAME)
 
 
 @pytest.fixture(autouse=True)

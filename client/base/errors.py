@@ -120,8 +120,8 @@ class SeatGone(ClientError):
 class NoSeat(ClientError):
     """No seat to go back to on this device."""
 
-    en = "This device has no seat there yet. Join with the code from the host's screen: moontable join CODE@ADDRESS"
-    de = "Dieses Gerät hat dort noch keinen Platz. Tritt mit dem Code bei: moontable join CODE@ADRESSE"
+    en = "This device has no seat there yet. Join with the code from the host's screen: {moontable} join CODE@ADDRESS"
+    de = "Dieses Gerät hat dort noch keinen Platz. Tritt mit dem Code bei: {moontable} join CODE@ADRESSE"
     exit_status = 2
 
 
@@ -188,8 +188,8 @@ class NoPractice(ClientError):
 class NoSuchGame(ClientError):
     """A game that is not kept here."""
 
-    en = "There is no finished game {given} on this device. moontable replay lists the ones there are."
-    de = "Ein beendetes Spiel {given} gibt es auf diesem Gerät nicht. moontable replay nennt die vorhandenen."
+    en = "There is no finished game {given} on this device. {moontable} replay lists the ones there are."
+    de = "Ein beendetes Spiel {given} gibt es auf diesem Gerät nicht. {moontable} replay nennt die vorhandenen."
 
 
 class ReplayFailed(ClientError):

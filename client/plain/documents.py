@@ -10,6 +10,7 @@ from client.games import face
 from client.plain import notebook
 from client.present import standings
 from client.present.replay import eyes, find, text
+from protocol import program
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -30,7 +31,7 @@ def read(page: Open, scene: Scene, teller: Announcer, say: Say) -> list[str]:
     if page.page is Page.STANDINGS:
         return standings.sentences(scene, say)
     if page.page is Page.INVITATION and (link := way_in(scene)):
-        return [f"moontable join {link}", say("room.key.full", fingerprint=scene.fingerprint)]
+        return [f"{program.command()} join {link}", say("room.key.full", fingerprint=scene.fingerprint)]
     game = face(scene.room.game) if scene.room else None
     if page.page is Page.STATEMENTS and game and game.statements and scene.table is not None:
         return game.statements.board_said(scene, say)

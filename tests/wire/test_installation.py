@@ -115,19 +115,3 @@ def test_no_file_tells_anybody_to_install_a_name_that_is_not_ours():
             text = path.read_text(encoding="utf-8")
             for asked in ("install moontable", "install 'moontable[", "reinstall moontable"):
                 assert asked not in text, path
-
-
-def test_the_command_is_named_as_the_shell_finds_it(tmp_path, monkeypatch):
-    """By its name on the path; else by where it lies, short from the folder one stands in; else as a module."""
-    program = tmp_path / "a b" / "moontable"
-    program.parent.mkdir()
-    monkeypatch.setattr("sys.executable", str(program.with_name("python")))
-    monkeypatch.setenv("PATH", str(program.parent))
-    monkeypatch.chdir(tmp_path)
-    assert shlex.split(installation.command())[1:] == ["-m", "client.command"]
-    program.touch(mode=0o700)
-    assert installation.command() == "moontable"
-    monkeypatch.setenv("PATH", "")
-    assert shlex.split(installation.command()) == ["a b/moontable"]
-    monkeypatch.chdir("/")
-    assert shlex.split(installation.command()) == [str(program).removeprefix("/")]

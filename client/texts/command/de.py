@@ -8,7 +8,7 @@ TEXTS = {
     "command.yes": "j ja",
     "command.looking": "Der Tisch unter {address} wird gesucht …",
     "command.waiting": "Andere wollen auch herein, oder der Tisch ist beschäftigt: Wir warten, höchstens eine Minute …",
-    "command.joined": "Du hast einen Platz als {name}. „moontable join“ bringt dich dorthin zurück.",
+    "command.joined": "Du hast einen Platz als {name}. „{moontable} join“ bringt dich dorthin zurück.",
     "command.back": "Zurück zum Platz von {name} unter {address} …",
     "command.practice:none": "Ein Tisch für dich geht auf …",
     "command.practice:one": "Ein Tisch für dich und einen Bot geht auf …",

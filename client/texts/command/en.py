@@ -8,7 +8,7 @@ TEXTS = {
     "command.yes": "y yes",
     "command.looking": "Looking for the table at {address} …",
     "command.waiting": "Others are joining too, or the table is busy: waiting for our turn, a minute at most …",
-    "command.joined": "You have a seat as {name}. “moontable join” brings you back to it.",
+    "command.joined": "You have a seat as {name}. “{moontable} join” brings you back to it.",
     "command.back": "Back to the seat of {name} at {address} …",
     "command.practice:none": "Opening a table for you …",
     "command.practice:one": "Opening a table for you and one bot …",

@@ -59,7 +59,7 @@ TEXTS = {
     "plain.bots:one": "ein Bot",
     "plain.bots:other": "{n} Bots",
     "plain.rule": "{title}: {value}",
-    "plain.goodbye": "Bis bald. Dein Platz bleibt; moontable join bringt dich zurück.",
+    "plain.goodbye": "Bis bald. Dein Platz bleibt; {moontable} join bringt dich zurück.",
     "plain.goodbye.short": "Bis bald.",
     "plain.left": "Du bist vom Tisch aufgestanden. Bis bald.",
     # -- Wolfmoon in ganzen Sätzen

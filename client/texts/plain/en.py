@@ -59,7 +59,7 @@ TEXTS = {
     "plain.bots:one": "one bot",
     "plain.bots:other": "{n} bots",
     "plain.rule": "{title}: {value}",
-    "plain.goodbye": "Goodbye. Your seat stays; moontable join brings you back.",
+    "plain.goodbye": "Goodbye. Your seat stays; {moontable} join brings you back.",
     "plain.goodbye.short": "Goodbye.",
     "plain.left": "You have left the table. Goodbye.",
     # -- Wolfmoon in whole sentences

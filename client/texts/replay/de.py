@@ -3,7 +3,7 @@
 TEXTS = {
     "replay.list.row": "{when}  {game}: {names}. {end}",
     "replay.list.none": "Dieses Gerät hat noch kein beendetes Spiel.",
-    "replay.list.how": "moontable replay NUMMER öffnet eines; --verify prüft es.",
+    "replay.list.how": "{moontable} replay NUMMER öffnet eines; --verify prüft es.",
     "replay.won": "Gewonnen: {names}.",
     "replay.won.nobody": "Niemand hat gewonnen.",
     "replay.called_off": "Abgebrochen.",

@@ -3,7 +3,7 @@
 TEXTS = {
     "replay.list.row": "{when}  {game}: {names}. {end}",
     "replay.list.none": "This device has no finished games yet.",
-    "replay.list.how": "moontable replay NUMBER opens one; --verify checks it.",
+    "replay.list.how": "{moontable} replay NUMBER opens one; --verify checks it.",
     "replay.won": "Won by {names}.",
     "replay.won.nobody": "Nobody won.",
     "replay.called_off": "Called off.",

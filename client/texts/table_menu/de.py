@@ -15,7 +15,7 @@ TEXTS = {
     "farewell.refused": "Wem der Platz gehört, hat widersprochen: Du bekommst ihn nicht.",
     "farewell.kicked": (
         "Die Spielleitung hat dich vom Tisch weggeschickt. Um wiederzukommen, bitte um den Code: "
-        "moontable join CODE@ADRESSE"
+        "{moontable} join CODE@ADRESSE"
     ),
     # -- the sheet of the table
     "table_menu.title": "Der Tisch",
@@ -73,7 +73,7 @@ TEXTS = {
     # -- watching and the console
     "watch.title": "Moontable",
     "watch.welcome": "Der öffentliche Tisch. t: der Tisch, l: was geschah, w: auf wen wir warten, q: schließen.",
-    "watch.join": "Mitspielen: moontable join {link}",
+    "watch.join": "Mitspielen: {moontable} join {link}",
     "watch.key": "Schlüssel dieses Tisches: {spoken}",
     "watch.looking": "Der Tisch wird gesucht …",
     "watch.code_old": "Der Code wurde erneuert: Den neuen hat die Spielleitung.",
@@ -81,5 +81,5 @@ TEXTS = {
     "console.close": "q: schließen.",
     "console.unknown": "„{given}“ ist kein Befehl der Konsole. help nennt alle.",
     "console.done": "Erledigt.",
-    "console.moved": "Eine andere Konsole betreut jetzt diesen Tisch; diese hier hat aufgehört. moontable console holt ihn zurück.",
+    "console.moved": "Eine andere Konsole betreut jetzt diesen Tisch; diese hier hat aufgehört. {moontable} console holt ihn zurück.",
 }

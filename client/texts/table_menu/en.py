@@ -14,7 +14,7 @@ TEXTS = {
     "farewell.moved": "Your seat has gone to another device or person.",
     "farewell.refused": "The owner of that seat has refused: you do not get it.",
     "farewell.kicked": (
-        "The keeper has sent you away from the table. To come back, ask for its code: moontable join CODE@ADDRESS"
+        "The keeper has sent you away from the table. To come back, ask for its code: {moontable} join CODE@ADDRESS"
     ),
     # -- the sheet of the table
     "table_menu.title": "The table",
@@ -72,7 +72,7 @@ TEXTS = {
     # -- watching and the console
     "watch.title": "Moontable",
     "watch.welcome": "The public table, line by line. t: the table, l: what happened, w: whom we wait for, q: close.",
-    "watch.join": "Join: moontable join {link}",
+    "watch.join": "Join: {moontable} join {link}",
     "watch.key": "Key of this table: {spoken}",
     "watch.looking": "Looking for the table …",
     "watch.code_old": "The code has changed: the keeper has the new one.",
@@ -80,5 +80,5 @@ TEXTS = {
     "console.close": "q: close.",
     "console.unknown": "“{given}” is not a console command. help lists them.",
     "console.done": "Done.",
-    "console.moved": "Another console looks after this table now, so this one has stopped. moontable console takes it back.",
+    "console.moved": "Another console looks after this table now, so this one has stopped. {moontable} console takes it back.",
 }

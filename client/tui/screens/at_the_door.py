@@ -16,6 +16,7 @@ from client.present.seat_count import misfit
 from client.present.standings import evening_sentences
 from client.present.table_setup import game_words
 from client.tui.screens.lobby import game_facts
+from protocol import program
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -75,7 +76,7 @@ def picture(
         way = [
             ("", "white"),
             (say("tv.type"), "white"),
-            ("moontable join", "bold white"),
+            (f"{program.command()} join", "bold white"),
             (str(link), "bold moonlight"),
         ]
         key = [(row, "night2") for text in told[1:2] for row in wrap(text, right - 2)]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.scene import way_in
-from client.base.spans import Span, prose
+from client.base.spans import Span, prose, wide
 from client.paint.canvas import Canvas
 from client.paint.qr import code
 from client.tui.screens.sheets import Sheet
+from protocol import program
 
 if TYPE_CHECKING:
     from client.base.spans import TextLine
@@ -36,8 +37,9 @@ class InvitationSheet(Sheet):
             return [row for text, tone in said for row in [*prose(text, tone, width), []]]
         picture = Canvas(width, len(square.rows) // 2)
         picture.pixels((width - square.width) // 2, 0, square)
-        typed = [Span("moontable join "), Span(f"{link.code}@{link.address}", "bold gold")]
-        below = [[Span(key, "quiet")]] if link.login[0] else [typed, [Span(key, "quiet")]]
+        start, way = Span(f"{program.command()} join "), Span(f"{link.code}@{link.address}", "bold gold")
+        typed = [[start, way]] if wide([start, way]) < width else [[start], [way]]
+        below = [*([] if link.login[0] else typed), [Span(key, "quiet")]]
         return [*picture.lines(), *([Span(" "), *row] for row in below[: room - picture.height])]
 
     def depth(self, height: int, rows: int, body: int) -> int:  # noqa: ARG002 - the picture comes first

@@ -14,6 +14,7 @@ from client.paint.letters import extent, letters
 from client.paint.plates import name_room, number, panel
 from client.present.seat_count import seats_offered
 from client.present.table_setup import game_words
+from protocol import program
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -201,7 +202,7 @@ def join_panel(scene: Scene, say: Say) -> Canvas:
     if scene.code and not great:
         texts.append((scene.code, "bold gold"))
     if scene.code:
-        typed = f"moontable join {link.code}@{link.address}" if link and not link.login[0] else ""
+        typed = f"{program.command()} join {link.code}@{link.address}" if link and not link.login[0] else ""
         said = typed or say("room.code.where")
     else:
         said = say("room.join")
