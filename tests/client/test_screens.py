@@ -283,7 +283,7 @@ async def test_only_the_keeper_changes_what_is_played():
     async with at_table(lobby(you=2)) as at:
         await at.tap("What we play")
         await at.tap("Add a bot")
-        assert "Only Ada, the keeper, can do so." in at.text()
+        assert "Only for the keeper: Ada." in at.text()
         assert at.line.said == []
 
 

@@ -89,8 +89,8 @@ def test_a_hidden_set_is_not_told():
 @pytest.mark.parametrize(
     ("lang", "words"),
     [
-        ("en", "Werewolves 55 %, village 45 %, from 200 quick games by bots. Bots are not people"),
-        ("de", "Werwölfe 55 %, Dorf 45 %, aus 200 schnellen Spielen von Bots. Bots sind keine Menschen"),
+        ("en", "200 quick games by bots: werewolves 55 %, village 45 %. Bots are not people"),
+        ("de", "200 Probespiele der Bots: Werwölfe 55 %, Dorf 45 %. Bots sind keine Menschen"),
     ],
 )
 def test_the_balance_says_that_it_were_bots(lang, words):
@@ -99,7 +99,7 @@ def test_the_balance_says_that_it_were_bots(lang, words):
     assert words in said(waiting(balance=done), lang, 300)
     running = SetTrialView(40, 200, {"village": 10, "draw": 30})
     text = said(waiting(balance=running), lang, 300)
-    assert {"en": "from 40 of 200", "de": "aus 40 von 200"}[lang] in text
+    assert {"en": "40 of 200", "de": "40 von 200"}[lang] in text
     assert "75 %" in text
 
 
@@ -225,7 +225,7 @@ async def test_rulings_stand_in_groups_with_their_numbers():
     async with at_table(waiting(options={"witch_sees": False}), size=(80, 24)) as at:
         at.app.do(Open(Page.OPTIONS))
         await at.pilot.pause()
-        assert "9 disputed, 1 changed" in at.text()
+        assert "9 rulings, 1 changed" in at.text()
         await at.tap("The night")
         row = next(row for row in at.app.screen.rows() if row.deed == Command("option", "witch_sees=yes"))
         at.app.screen.take(row)
@@ -233,4 +233,4 @@ async def test_rulings_stand_in_groups_with_their_numbers():
         assert at.line.said[-1] == ("wish", "option", "witch_sees=yes")
         assert "The night" in at.text()
         await at.press("escape")
-        assert "9 disputed, 1 changed" in at.text()
+        assert "9 rulings, 1 changed" in at.text()

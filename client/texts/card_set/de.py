@@ -8,11 +8,8 @@ TEXTS = {
     "card_set.house": "Nur mit Hausregeln.",
     "card_set.problem": "Diese Karten sind ungewöhnlich.",
     "card_set.share": "{team} {percent} %",
-    "card_set.balance": (
-        "{shares}, aus {n} schnellen Spielen von Bots. Bots sind keine Menschen und reden nicht miteinander: "
-        "ein Anhaltspunkt, mehr nicht."
-    ),
-    "card_set.balance.running": "{shares}, bisher aus {n} von {of} schnellen Spielen von Bots.",
+    "card_set.balance": "{n} Probespiele der Bots: {shares}. Bots sind keine Menschen und reden nicht miteinander: ein Anhaltspunkt, mehr nicht.",
+    "card_set.balance.running": "Probespiele der Bots, bisher {n} von {of}: {shares}.",
     "card_set.team.village": "Dorf",
     "card_set.team.wolves": "Werwölfe",
     "card_set.team.vampires": "Vampire",
@@ -49,14 +46,14 @@ TEXTS = {
     "werewolves.problem.E09": "Der Priester kommt nur mit Schmied, Vampirjäger oder Hexe.",
     "werewolves.problem.E10": "Den Wachhund gibt es nur mit einem gewählten Bürgermeister.",
     "werewolves.problem.E11": "Der Bürgermeister ist geheim oder wird gewählt, nicht beides.",
-    "werewolves.problem.E12": "Mit dem Trunkenbold nehmt mindestens zwei von jedem Wesen: Eines kann die Restkarte sein.",
+    "werewolves.problem.E12": "Mit dem Trunkenbold nehmt von jeder Art von Wesen mindestens zwei: Eines kann die Restkarte sein.",
     "werewolves.problem.W01": "Diese Karten sind für diese Stufe unausgewogen.",
-    "werewolves.problem.W02": "Zu acht sind Wesen der Nacht, Dorfbewohner und eine Seherin üblich.",
+    "werewolves.problem.W02": "Zu acht sind Werwölfe oder Vampire, Dorfbewohner und eine Seherin üblich.",
     "werewolves.problem.W03": "Nur ein einfacher Dorfbewohner ist dabei.",
     "werewolves.problem.W04": "Der Trunkenbold ist für Runden, die schon ein paarmal gespielt haben.",
     "werewolves.problem.W05": "Ist Amor die Restkarte, gibt es keine Verliebten.",
     "werewolves.problem.W06": "Bei {n} Personen ist die Zahl der Wesen der Nacht ungewöhnlich: {a}.",
-    "werewolves.problem.W07": "Mit nur einer Art von Wesen ist das Spiel bis 36 Personen ausgeglichen; nehmt für mehr beide.",
+    "werewolves.problem.W07": "Nur mit Werwölfen oder nur mit Vampiren ist das Spiel bis 36 Personen ausgeglichen; nehmt für mehr beide.",
     "werewolves.problem.W08": "Zwei Seherinnen sind viel für ein kleines Dorf.",
     # -- Düsterwald
     "duesterwald.problem.E1": "{n} Personen: Möglich sind 8 bis 18.",

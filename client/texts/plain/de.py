@@ -37,7 +37,7 @@ TEXTS = {
     "plain.only_you": "Etwas nur für deine Augen: Tippe h.",
     "plain.private": "Nur du: {line}",
     "plain.window": "Du hast {time}. Wählst du nichts, gilt: {default}.",
-    "plain.window.set": "Deine Antwort wird sein: {label}. Du kannst sie ändern, bis die Zeit um ist.",
+    "plain.window.set": "Deine Antwort ist: {label}. Du kannst sie ändern, bis die Zeit um ist.",
     "plain.standing.on": "{deed}: im Voraus entschieden.",
     "plain.standing.off": "{deed}: nicht im Voraus entschieden.",
     "plain.standing.none": "In diesem Spiel gibt es nichts im Voraus zu entscheiden.",

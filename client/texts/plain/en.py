@@ -37,7 +37,7 @@ TEXTS = {
     "plain.only_you": "There is something for your eyes only: type h.",
     "plain.private": "Only you: {line}",
     "plain.window": "You have {time}. If you choose nothing, the answer is: {default}.",
-    "plain.window.set": "Your answer will be: {label}. You may change it until the time is over.",
+    "plain.window.set": "Your answer is: {label}. You may change it until the time is over.",
     "plain.standing.on": "{deed}: set in advance.",
     "plain.standing.off": "{deed}: not set in advance.",
     "plain.standing.none": "This game has nothing to set in advance.",

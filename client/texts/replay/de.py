@@ -8,7 +8,7 @@ TEXTS = {
     "replay.won.nobody": "Niemand hat gewonnen.",
     "replay.called_off": "Abgebrochen.",
     "replay.eyes": "Mit den Augen von {name}.",
-    "replay.eyes.nobody": "Mit den Augen aller, die nur zugesehen haben.",
+    "replay.eyes.nobody": "So, wie es alle sahen, die nur zugeschaut haben.",
     "replay.place": "{chapter}, {n} von {of}",
     "replay.beginning": "Vor dem ersten Zug",
     "replay.turn": "Zug: {name}",

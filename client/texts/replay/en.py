@@ -8,7 +8,7 @@ TEXTS = {
     "replay.won.nobody": "Nobody won.",
     "replay.called_off": "Called off.",
     "replay.eyes": "Through the eyes of {name}.",
-    "replay.eyes.nobody": "Through the eyes of whoever only watched.",
+    "replay.eyes.nobody": "As everybody saw it who only watched.",
     "replay.place": "{chapter}, {n} of {of}",
     "replay.beginning": "Before the first turn",
     "replay.turn": "{name}'s turn",

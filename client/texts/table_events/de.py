@@ -21,7 +21,7 @@ TEXTS = {
     "event.power_cut": "Der Rechner des Gastgebers war aus. Der Tisch macht Pause, bis jemand „Weiterspielen“ wählt.",
     "event.unwritable": "Der Gastgeber kann gerade nichts speichern. Die letzten Züge sind zurückgenommen, und nichts zählt, bis er es wieder kann.",
     "event.writable": "Der Gastgeber kann wieder speichern. Das Spiel geht weiter.",
-    "event.stands_still": "Die Regeln sind gescheitert: Dieses Spiel kann nicht weitergehen. Die Spielleitung kann es beenden.",
+    "event.stands_still": "Ein Fehler in den Regeln: Dieses Spiel kann nicht weitergehen. Die Spielleitung kann es beenden.",
     "event.other_rules": "Der Gastgeber hat andere Regeln als die, mit denen dieses Spiel begann. Der Tisch macht Pause, bis jemand mit den neuen weiterspielt.",
     "event.running": "Die Uhren laufen weiter.",
     "event.ended": "{by} hat das Spiel beendet. Niemand gewinnt.",

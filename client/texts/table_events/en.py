@@ -21,7 +21,7 @@ TEXTS = {
     "event.power_cut": "The host's computer was off. The table is paused until somebody chooses “Go on playing”.",
     "event.unwritable": "The host cannot save anything just now. The last moves were taken back, and nothing counts until it can.",
     "event.writable": "The host can save again. The game goes on.",
-    "event.stands_still": "The rules have failed: this game cannot go on. The keeper can end it.",
+    "event.stands_still": "A fault in the rules: this game cannot go on. The keeper can end it.",
     "event.other_rules": "The host has other rules than those this game began with. The table is paused until somebody goes on with the new ones.",
     "event.running": "The clocks are running again.",
     "event.ended": "{by} has ended the game. Nobody wins.",

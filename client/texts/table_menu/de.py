@@ -4,7 +4,7 @@ TEXTS = {
     # -- what concerns this seat
     "table_menu.nudged": "{by} stupst dich an: Alle warten auf dich.",
     "table_menu.keeper_free": "Die Spielleitung ist seit zwei Minuten weg. Wer will, kann sie übernehmen.",
-    "table_menu.yours": "Jemand zeigt einen Code für DEINEN Platz. Stimmt das nicht, widersprich innerhalb von {time}.",
+    "table_menu.yours": "Jemand hat einen Code für DEINEN Platz eingegeben. Ist das falsch, widersprich innerhalb von {time}.",
     "table_menu.coming": "Du bekommst in ein paar Sekunden den Platz von {name}, wenn niemand widerspricht.",
     "table_menu.rested": "Für dich spielt ein Bot.",
     "table_menu.missed:one": "Während du weg warst, ist etwas passiert:",
@@ -12,7 +12,7 @@ TEXTS = {
     "table_menu.missed.title": "Während du weg warst",
     "farewell.left": "Du hast den Tisch verlassen.",
     "farewell.moved": "Dein Platz ist an ein anderes Gerät oder jemand anderen gegangen.",
-    "farewell.refused": "Wem der Platz gehört, hat widersprochen: Du bekommst ihn nicht.",
+    "farewell.refused": "Die Person auf diesem Platz hat widersprochen: Du bekommst ihn nicht.",
     "farewell.kicked": (
         "Die Spielleitung hat dich vom Tisch weggeschickt. Um wiederzukommen, bitte um den Code: "
         "{moontable} join CODE@ADRESSE"
@@ -39,7 +39,7 @@ TEXTS = {
     "table_menu.person": "{name} …",
     "table_menu.person.hint": "Code, Spielleitung, wegschicken",
     "table_menu.person.title": "{name}",
-    "table_menu.keeper": "{name} die Spielleitung geben",
+    "table_menu.keeper": "Spielleitung an {name} abgeben",
     "table_menu.ticket_for": "Einmalcode für diesen Platz",
     "table_menu.ticket_for.hint": "für ein anderes Gerät oder jemand anderen",
     "table_menu.bot_on": "Ein Bot spielt, bis {name} zurück ist",

@@ -4,7 +4,7 @@ TEXTS = {
     # -- what concerns this seat
     "table_menu.nudged": "{by} nudges you: everybody waits for you.",
     "table_menu.keeper_free": "The keeper has been away for two minutes. Anybody may take over.",
-    "table_menu.yours": "Somebody shows a code for YOUR seat. If that is not right, refuse within {time}.",
+    "table_menu.yours": "Somebody has entered a code for YOUR seat. If that is wrong, refuse within {time}.",
     "table_menu.coming": "You get the seat of {name} in a few seconds, unless it is refused.",
     "table_menu.rested": "A bot plays for you.",
     "table_menu.missed:one": "While you were away, one thing happened:",
@@ -12,7 +12,7 @@ TEXTS = {
     "table_menu.missed.title": "While you were away",
     "farewell.left": "You have left the table.",
     "farewell.moved": "Your seat has gone to another device or person.",
-    "farewell.refused": "The owner of that seat has refused: you do not get it.",
+    "farewell.refused": "Whoever sits there has refused: you do not get the seat.",
     "farewell.kicked": (
         "The keeper has sent you away from the table. To come back, ask for its code: {moontable} join CODE@ADDRESS"
     ),
@@ -36,7 +36,7 @@ TEXTS = {
     "table_menu.paused": "Paused by {name}.",
     "table_menu.extend": "One more minute for everybody",
     "table_menu.person": "{name} …",
-    "table_menu.person.hint": "code for the seat, keeper, send away",
+    "table_menu.person.hint": "code, keeper, send away",
     "table_menu.person.title": "{name}",
     "table_menu.keeper": "Make {name} the keeper",
     "table_menu.ticket_for": "One-time code for this seat",

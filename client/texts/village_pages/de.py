@@ -1,8 +1,12 @@
 """Deutsch: Regeln, Einführungen und Optionen des Dorfes."""
 
 TEXTS = {
-    "werewolves.pace.off": "Tag und Nacht haben feste Zeiten",
-    "duesterwald.pace.off": "Tag und Nacht haben feste Zeiten",
+    "werewolves.pace.off": "feste Zeiten",
+    "werewolves.pace.relaxed": "feste Zeiten, gemütlich",
+    "werewolves.pace.brisk": "kürzere Zeiten, flott",
+    "duesterwald.pace.off": "feste Zeiten",
+    "duesterwald.pace.relaxed": "feste Zeiten, gemütlich",
+    "duesterwald.pace.brisk": "kürzere Zeiten, flott",
     "village.rules.roles": "Die Rollen",
     "village.rules": (
         "# Worum es geht\n"
@@ -62,8 +66,8 @@ TEXTS = {
     ),
     "werewolves.intro.1": (
         "# Jemand lügt\n"
-        "Alle bekommen eine Karte, und deine siehst nur du. Die meisten sind Dorfbewohner, einige sind "
-        "Werwölfe oder Vampire, manche können etwas Besonderes."
+        "Alle bekommen eine Karte, und deine siehst nur du. Die meisten sind Dorfbewohner, einige sind Wesen der Nacht: "
+        "Werwölfe oder Vampire. Manche können etwas Besonderes."
     ),
     "werewolves.intro.2": (
         "# In der Nacht\n"
@@ -91,8 +95,8 @@ TEXTS = {
     ),
     "duesterwald.intro.1": (
         "# Düsterwald schläft schlecht\n"
-        "Alle bekommen eine Karte, und deine siehst nur du. Die meisten sind Dorfbewohner, einige sind "
-        "Werwölfe, manche können etwas Besonderes."
+        "Alle bekommen eine Karte, und deine siehst nur du. Die meisten sind Dorfbewohner, einige sind Werwölfe, die "
+        "Wesen der Nacht. Manche können etwas Besonderes."
     ),
     "duesterwald.intro.2": (
         "# In der Nacht\n"
@@ -148,7 +152,7 @@ TEXTS = {
     "village.option.first_night": "Die erste Nacht hat ein Opfer",
     "village.option.first_safe": "Sicher in der ersten Nacht",
     "village.option.first_safe.0": "niemand",
-    "village.option.parity": "Wesen gewinnen bei Gleichstand",
+    "village.option.parity": "Wesen gewinnen bei gleicher Zahl",
     "village.option.reveal": "Karten der Toten werden gezeigt",
     "village.option.tell_cause": "Der Morgen nennt die Ursache",
     "werewolves.option.drunkard_guaranteed": "Trunkenbold wird immer verteilt",

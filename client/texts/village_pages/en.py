@@ -1,8 +1,12 @@
 """English: the village's rules, introductions and options."""
 
 TEXTS = {
-    "werewolves.pace.off": "days and nights have their own times",
-    "duesterwald.pace.off": "days and nights have their own times",
+    "werewolves.pace.off": "set times",
+    "werewolves.pace.relaxed": "set times, relaxed",
+    "werewolves.pace.brisk": "shorter times, brisk",
+    "duesterwald.pace.off": "set times",
+    "duesterwald.pace.relaxed": "set times, relaxed",
+    "duesterwald.pace.brisk": "shorter times, brisk",
     "village.rules.roles": "The roles",
     "village.rules": (
         "# What it is about\n"
@@ -27,7 +31,7 @@ TEXTS = {
         "Whoever is out shows their card, unless you have agreed otherwise, and says nothing more. First lovers die of "
         "grief, then the Hunter shoots, then an office is passed on, then it is checked who has won.\n"
         "# The end\n"
-        "A side has won as soon as nobody else is alive. One creature and one villager play on, unless you have agreed "
+        "A side has won as soon as nobody else is alive. One creature of the night and one villager play on, unless you have agreed "
         "otherwise. After some rounds without a death you may call it a draw; later it is one. In the end everything "
         "is opened, the notebooks too.\n"
         "# Being out\n"
@@ -61,12 +65,12 @@ TEXTS = {
     ),
     "werewolves.intro.1": (
         "# Somebody is lying\n"
-        "Each of you gets a card that only you see. Most are villagers, some are werewolves or vampires, some can do "
-        "something special."
+        "Each of you gets a card that only you see. Most are villagers, some are creatures of the night: werewolves or "
+        "vampires. Some can do something special."
     ),
     "werewolves.intro.2": (
         "# At night\n"
-        "The creatures agree on a victim in secret. Everybody taps in every step, so nobody can tell who does what. "
+        "Their pack agrees on a victim in secret. Everybody taps in every step, so nobody can tell who does what. "
         "Your own task is under the cover."
     ),
     "werewolves.intro.3": (
@@ -89,8 +93,8 @@ TEXTS = {
     ),
     "duesterwald.intro.1": (
         "# Düsterwald does not sleep well\n"
-        "Each of you gets a card that only you see. Most are villagers, some are werewolves, some can do something "
-        "special."
+        "Each of you gets a card that only you see. Most are villagers, some are werewolves, the creatures of "
+        "the night. Some can do something special."
     ),
     "duesterwald.intro.2": (
         "# At night\n"

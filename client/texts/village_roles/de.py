@@ -154,7 +154,7 @@ CARDS = {
         "Vampirjäger",
         "V.-Jäger",
         "m",
-        "Jage Wesen; ein Irrtum beendet es.",
+        "Jage nachts; ein Irrtum beendet es.",
         "Jede Nacht darf der Vampirjäger eine Person jagen; sie stirbt im Morgengrauen. Tötet er damit jemanden, der "
         "kein Wesen der Nacht ist, verliert er seine Kraft.",
     ),

@@ -125,7 +125,7 @@ CARDS = {
         "Cook",
         "m",
         "No pack can harm you.",
-        "The Cook knows what creatures do not like: neither werewolves nor vampires can harm the Cook.",
+        "The Cook knows what they do not like: neither werewolves nor vampires can harm the Cook.",
     ),
     "blacksmith": Card(
         "Blacksmith",
@@ -152,7 +152,7 @@ CARDS = {
         "Vampire Slayers",
         "Slayer",
         "m",
-        "Hunt creatures; one mistake ends it.",
+        "Hunt at night; one mistake ends it.",
         "Each night the Vampire Slayer may hunt one person, who dies at dawn. If that was not a creature of "
         "the night, the Slayer can hunt no more.",
     ),

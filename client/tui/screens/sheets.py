@@ -12,6 +12,7 @@ from client.base.deeds import Here
 from client.base.spans import Span, apart, columns, fit, text_line, wide, wrap
 from client.paint.bars import MARGIN, keys, strip
 from client.present.prompts import current
+from client.tui.screens.backdrop import backdrop
 from client.tui.screens.layout import TINY
 from client.tui.screens.wide import LAPTOP
 from client.tui.themes import palette_of
@@ -156,15 +157,19 @@ class Sheet(ModalScreen[None]):
         depth = self.depth(height, lines, len(body))
         said = wrap(self.notice, width - 2) if self.notice else []
         notice = [text_line(Span(f" {row}", "alert")) for row in said]
-        self._heading.show(head)
         self._body.show([fit([Span(" "), *row], width) for row in body])
         self._notice.show([fit(row, width) for row in notice])
         self.choices.ask(prompt, peek=self.app.peek, more=self.app.say.table["game.page"])
         shown = min(lines * depth, max(1, height - 1 - len(notice) - min(LEAST, len(body))))
+        free = height - 1 - len(body) - len(notice) - shown if rows[:-1] and not self.side.display else 0
+        sky = backdrop(self.app.pacer.shown, self.app.say, self.size.width, free)
+        self._heading.show([*sky, *head])
         self.choices.styles.height = shown
         self.choices.lay_out(depth, self.across)
         self._foot.show([foot(self.app.say, self.size.width, scrolls=scrolls)] if footed else [])
-        self.reading.styles.height = 1 if not body and self.size.width >= LAPTOP else "1fr"
+        together = len(body) if sky else 1 if not body and self.size.width >= LAPTOP else 0
+        self.reading.styles.height = together or "1fr"
+        self.reading.display = bool(body) or not sky
 
     def asked(self) -> str:
         """That the table waits for this seat, or is paused, which the sheet would hide."""
