@@ -67,6 +67,10 @@ def picture(
         way_in = code_panel(link, say, left)
         canvas.paste(LEFT, top, way_in)
         top += way_in.height + 1
+    elif told:
+        asked = where_to_ask(told, say, left)
+        canvas.paste(LEFT, top, asked)
+        top += asked.height + 1
     canvas.paste(LEFT, top, people_panel(scene, room, say, left, height - HOUSES - top, seats))
     if square and link:
         x, below = width - LEFT - right, 5 + square.height // 2
@@ -81,8 +85,6 @@ def picture(
         ]
         key = [(row, "night2") for text in told[1:2] for row in wrap(text, right - 2)]
         panel(canvas, x, below, right, [*way, ("", "white"), *key, ("", "white")])
-    elif told:
-        panel(canvas, LEFT, height - len(told) - 1, left, [(text, "white") for text in told])
     return canvas.lines()
 
 
@@ -126,6 +128,16 @@ def code_panel(link: JoinLink, say: Say, width: int) -> Canvas:
     done.put(3, 1, say("tv.code"), f"bold white on {PANEL}")
     done.pixels(3, 3, letters(link.code, GOLDEN, scale=scale))
     done.right(width - 3, 1, str(link), f"bold moonlight on {PANEL}")
+    return done
+
+
+def where_to_ask(told: list[str], say: Say, width: int) -> Canvas:
+    """For a television that does not know the code: who does, and the key of the table."""
+    rows = [(row, "bold white") for row in wrap(say("room.join"), width - 6)]
+    rows += [(row, "night2") for text in told for row in wrap(text, width - 6)]
+    done = Canvas(width, len(rows) + 2, PANEL)
+    for y, (row, tone) in enumerate(rows, start=1):
+        done.put(3, y, row, f"{tone} on {PANEL}")
     return done
 
 
