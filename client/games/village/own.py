@@ -126,11 +126,11 @@ def squeezed(scene: Scene, say: Say, width: int, count: int) -> list[str]:
     numbers = renamed(scene, 0)
     for way in (scene, renamed(scene, SHORT), numbers):
         if len(wrap(" ".join(pressing(way, say)), width)) <= count:
-            return wrap(" ".join(secret_words(way, say)), width)[:count]
+            return wrap(whole(secret_words(way, say), [width] * count), width)
     first = key_words(numbers, say)
-    rows = wrap(" ".join([first, *(part for part in secret_words(numbers, say) if part != first)]), width)
+    rows = wrap(whole([first, *(part for part in secret_words(numbers, say) if part != first)], [width] * count), width)
     if len(wrap(first, width)) <= count:
-        return rows[:count]
+        return rows
     return [*rows[: count - 1], cut(f"{rows[count - 1]}…", width)]
 
 

@@ -22,6 +22,8 @@ CELL = 20
 """Columns of a seat with its name and a word."""
 MOST = 6
 """Seats side by side at most."""
+NAME = 15
+"""Columns of number and name, behind which words begin where there is room: far from the seat that comes next."""
 SHORTEST = 6
 """Columns of a name that no word and no card takes away."""
 
@@ -52,7 +54,7 @@ def seat_cell(seat: int, scene: Scene, say: Say, room: int) -> TextLine:
     left = room - wide(head) - 1
     tail = next((way for way in words(seat, scene, say) if wide(way) + min(SHORTEST, columns(name)) <= left), [])
     name = cut(name, left - wide(tail))
-    gap = max(0, room - wide(head) - columns(name) - wide(tail))
+    gap = max(0, min(room - wide(tail), max(NAME, wide(head) + columns(name) + 1)) - wide(head) - columns(name))
     return fit([*head, Span(name, name_tone(seat, scene), page), Span(" " * gap), *tail], room)
 
 

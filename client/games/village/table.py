@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from protocol.games.village import TableView
     from protocol.messages import NoteView
 
+POINTING = ("captain", "point")
+"""Asks in which everybody points at somebody."""
 SMALL = 18
 """More seats than this are told by number where there is little room."""
 BRISK = 0.6
@@ -90,9 +92,10 @@ def table_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
         return [*(scenery(scene, say, width, lines) for lines in skies(width)), time_bar(scene, width), []]
     seats = seat_rows(scene, say, width)
     vote = [*vote_lines(scene, say, width), *death_line(scene, say, width)]
+    asked = any(ask.name in POINTING for ask in scene.asks)  # the question below the table says the same
     said = (
         []
-        if vote
+        if vote or asked
         else [text_line(Span(f" {row}", "soft")) for text in moment(scene, say) for row in wrap(text, width - 2)]
     )
     high = [scenery(scene, say, width, lines) for lines in skies(width)]

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
 GROUNDS = ("tile", "tile2")
 """The grounds of rows that follow each other without air between them."""
-BESIDE_NAME = 9
-"""Columns of a tile beside a name that leave room for air behind its number, and for who points at it."""
 MARK = "●"
 """Stands at a tile that is chosen, while private things are uncovered."""
 
@@ -87,8 +85,7 @@ def tile_line(key: str, row: Choice, width: int, look: Look) -> TextLine:
     out = bool(row.closed) and not row.quiet
     mark = "◂" if look.at else MARK if look.chosen else " "
     tone = "turn.title" if look.at or look.typing else number_tone(key, row, out=out)
-    air = " " if columns(row.label) + BESIDE_NAME <= width else ""
-    head = [Span(f"{key:>2} ", tone), Span(mark, "active" if look.at else "secret"), Span(air)]
+    head = [Span(f"{key:>2} ", tone), Span(mark, "active" if look.at else "secret")]
     badge = row.badge if look.peek else ""
     room = width - wide(head) - columns(badge) - bool(badge) - 1
     label = cut(row.label if columns(row.label) <= room else row.short or row.label, max(1, room))
