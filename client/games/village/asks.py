@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Answer, Here
-from client.base.names import capital, name_of
 from client.base.scene import left_now
 from client.base.selection import FIRST, SECOND
 from client.games.village.task import badges
-from client.games.village.words import PUBLIC, closed_words, game_of, real, seat_of, target, tile
+from client.games.village.words import PUBLIC, closed_words, game_of, real, seat_of, several, target, tile
 from protocol.games.village import CHIPS, DOG, NOBODY, SLOTS
 
 if TYPE_CHECKING:
@@ -181,4 +180,4 @@ def with_deed(row: Choice, name: str, say: Say) -> Choice:
 
 def tied(scene: Scene, say: Say) -> str:
     """Those between whom it is to be decided."""
-    return say.listed([capital(name_of(scene, seat, say)) for seat in scene.table.tied])
+    return several(scene.table.tied, scene, say)

@@ -102,7 +102,7 @@ def _ballot(facts: dict[str, Any], scene: Scene, say: Say) -> str:
         say("village.note.ballot.one", name=name_of(scene, at, say), n=len(by), by=names_of(scene, by, say))
         for at, by in sorted(votes.items(), key=lambda item: (-len(item[1]), item[0]))
     ]
-    return say("village.note.ballot", votes="; ".join(told) if told else say("village.none"))
+    return say("village.note.ballot", votes="; ".join(told)) if told else say("village.note.ballot.none")
 
 
 def _election(facts: dict[str, Any], scene: Scene, say: Say) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.names import capital, name_of, names_of, numbered
-from client.games.village.words import FEW, line_of, role, target, team
+from client.games.village.words import line_of, role, target, team
 from protocol.games import duesterwald
 from protocol.games.village import CHIPS
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from protocol.messages import AskView
 
 PACK = ("werewolf", "vampire")
+APART = 6
+"""A larger pack is told by what its members point at."""
 BADGE = 2
 """A tile that more of the pack point at says how many."""
 RECALLED = 3
@@ -75,7 +77,7 @@ def looks(scene: Scene) -> dict[str, str]:
 def pack_words(scene: Scene, say: Say) -> str:
     """The others of one's own pack, with what each points at now; a long one by what they point at."""
     others = [one for one in scene.own.pack if one.seat != scene.you]
-    many = len(others) > FEW
+    many = len(others) > APART
     told: dict[tuple[str, int], list[str]] = {}
     for one in others:
         at = "" if one.at is None else say("village.nobody") if one.at < 0 else str(one.at or say("village.dog"))

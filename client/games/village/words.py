@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from client.texts import Say
     from protocol.games.village import SeatView
 
-FEW = 6
+FEW = 12
 """More seats than this are told by their numbers."""
 PUBLIC = ("out", "spared", "nominated", "guarded", "not_tied")
 """Reasons that everybody knows: their tiles are drawn as closed, all others only say so when tapped."""
@@ -89,10 +89,12 @@ def tile(choice: str, scene: Scene, say: Say) -> str:
 
 
 def several(seats: Iterable[int], scene: Scene, say: Say) -> str:
-    """Seats in a list: by name while they are few, else by number."""
+    """Seats in a list: by name while they are few, else by number; everybody who lives in one word."""
     them = list(seats)
     if not them:
         return say("village.nobody")
+    if len(them) > 2 and sorted(them) == living(scene):
+        return say("village.everybody")
     if len(them) > FEW:
         return ", ".join(map(str, them))
     return say.listed([target(seat, scene, say) for seat in them])
