@@ -128,8 +128,8 @@ def practice() -> Parser:
         "--fast",
         action="store_true",
         says=(
-            "bots do not stop to think, and you have 40 seconds a turn",
-            "Bots denken nicht lange nach, und du hast 40 Sekunden je Zug",
+            "bots do not stop to think",
+            "Bots denken nicht lange nach",
         ),
     )
     _presentation(parser)

@@ -87,7 +87,7 @@ async def _serve(chosen: argparse.Namespace) -> None:
     journal = Journal(folder)
     try:
         broker = _broker(chosen, journal)
-        host = Host(journal, broker, fast=chosen.fast, console=not chosen.practice)
+        host = Host(journal, broker, fast=chosen.fast, console=not chosen.practice, practice=chosen.practice)
         table = host.open_table(chosen.table, game=chosen.game, bots=chosen.bots)
         _end_on_signals(host, attached=chosen.practice or chosen.attached)
         serving = asyncio.create_task(host.run())

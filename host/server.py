@@ -58,11 +58,13 @@ class Host:
         *,
         fast: float = 0.0,
         console: bool = False,
+        practice: bool = False,
         thinker: BotWorkers | None = None,
     ) -> None:
         self.journal = journal
         self.broker = broker
         self.fast = fast
+        self.practice = practice
         self.thinker = thinker or ProcessBots()
         self.epoch = secrets.token_bytes(len(NOBODY))
         self.keys = SeatKeys.from_bytes(journal.keys())
@@ -90,7 +92,9 @@ class Host:
         """The table `name`, as the journal has it or new with a game and bots."""
         now = self.loop.time()
         known = name in self.journal.read.tables()
-        given = Provisions(name, self.keys, self.epoch, self.journal, fast=self.fast, thinker=self.thinker)
+        given = Provisions(
+            name, self.keys, self.epoch, self.journal, fast=self.fast, practice=self.practice, thinker=self.thinker
+        )
         table = Table(given, now)
         lifecycle, people = table.lifecycle, table.roster.people
         if known:

@@ -105,7 +105,7 @@ class Outbox:
             self.refused = "illegal_answer"
             return False
         self.refused = ""
-        if view.kind == "window":
+        if view.kind == "window" and (view.left >= 0 or view.number in self.windows):
             if (window := self.windows.get(view.number)) and not window.sent:
                 window.tapped = choice
             return False
@@ -129,7 +129,8 @@ class Outbox:
 
     def update_asks(self, asks: Iterable[AskView], now: float) -> None:
         """Learn which asks are open and how long they still are."""
-        open_now = {view.number: view for view in asks if view.kind == "window" and view.left >= 0}
+        windows = [view for view in asks if view.kind == "window"]
+        open_now = {view.number: view for view in windows if view.left >= 0 or self._stands(view)}
         for number, view in open_now.items():
             due = now + view.left / 1000 - BEFORE_THE_END
             if (window := self.windows.get(number)) is None:
@@ -154,10 +155,14 @@ class Outbox:
         for window in due:
             window.sent = True
             view = window.view
-            standing = self.standing.get(view.name, "")
-            choice = window.tapped or (standing if standing in view.choices else view.default)
+            choice = window.tapped or self._stands(view) or view.default
             self._add(QueuedAct(view.number, view.name, choice, "window", own=bool(window.tapped)))
         return bool(due)
+
+    def _stands(self, view: AskView) -> str:
+        """The standing answer to an ask, "" where there is none or it does not fit."""
+        standing = self.standing.get(view.name, "")
+        return standing if standing in view.choices else ""
 
     def drafted(self, number: int) -> str:
         """What this device has chosen in a window or slot, "" for nothing."""

@@ -27,6 +27,8 @@ CHANCE: Seat = -1
 """Shuffles and throws: asked like a seat, answered from the deal's secret."""
 CLOCK: Seat = -2
 """Ends what ends by time: asked like a seat, answered by the table."""
+WINDOW = "window"
+"""The name of the ask by which the clock closes a window."""
 
 Fact = str | int | bool | list[str] | list[int]
 
@@ -220,7 +222,7 @@ async def ask_all(
 
 async def window(game: Game, asks: Sequence[Ask]) -> dict[Seat, str]:
     """Ask everybody who by public facts might react, for a fixed time, whether or not they hold the card."""
-    return await ask_all(game, asks, step="window")
+    return await ask_all(game, asks, step=WINDOW)
 
 
 async def shuffle(game: Game, cards: Sequence[str]) -> list[str]:

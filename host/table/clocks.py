@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from host.engine.asking import CHANCE, CLOCK
+from host.engine.asking import CHANCE, CLOCK, WINDOW
 from host.table.pace import length
 from protocol.asks import KINDS
 from protocol.durations import NEVER
@@ -13,6 +13,7 @@ from protocol.games import TOLD_WITHIN
 from protocol.story import BEHIND
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from random import Random
 
     from host.engine.asking import Ask, Seat
@@ -73,8 +74,8 @@ class Clocks:
         shown = max(self._shown_at, now) + seconds * self.pace.telling
         self._shown_at = min(shown, now + BEHIND * self.pace.telling)
 
-    def update(self, match: Match, now: float) -> None:
-        """Bring the timers in line with the open asks."""
+    def update(self, match: Match, now: float, patient: Collection[int] = ()) -> None:
+        """Bring the timers in line with the open asks; the numbers in `patient` have no length whatever they are."""
         for number in self.timers.keys() - {ask.number for ask in match.asks}:
             timer, seat = self.timers[number], self._seats[number]
             if seat > 0 and not timer.steady and timer.length is not None:
@@ -95,6 +96,7 @@ class Clocks:
                 kept.stirred, kept.bot_at = ask.stirred, now + telling + self._dice.uniform(*self.pace.bot)
             if kept is None:
                 lasts = self.pace.result if ask.seat == CHANCE and match.round_over else self._length(ask, slot=slot)
+                lasts = None if ask.number in patient else lasts
                 bot_at = now if ask.kind == "window" else now + telling + self._dice.uniform(*self.pace.bot)
                 if lasts is not None and ask.seat != CHANCE:
                     lasts += max(story, 0.0 if _steady(ask) else telling)
@@ -225,4 +227,4 @@ def _begins_phase(ask: Ask) -> bool:
 
 
 def _steady(ask: Ask) -> bool:
-    return ask.kind == "window" or ask.name == "window" or ask.seat == CHANCE
+    return ask.kind == "window" or ask.name == WINDOW or ask.seat == CHANCE

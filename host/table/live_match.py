@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from host.engine.asking import CHANCE, CLOCK, Ask, Note, Over, Seat
+from host.engine.asking import CHANCE, CLOCK, WINDOW, Ask, Note, Over, Seat
 from host.engine.match import GivenAnswer, Match
 from host.engine.rules import LEAD, LEAVE, UNDO
 from host.table.clocks import Clocks
@@ -119,6 +119,8 @@ class LiveMatch:
             return bool(self.substitutes.leaver(ask))
         if self.secret and now >= self.slots.ends(self.match):
             return True
+        if self.clocks.lasts(ask) is None and ask.name == WINDOW:
+            return not any(self._lone_choice(a) and str(a.seat) not in self.match.game.given for a in self.match.asks)
         return now >= self.clocks.ends(ask) or (ask.name == LEAD and not self.substitutes.has_storyteller)
 
     def _choice_due(self, ask: Ask, now: float) -> str:
@@ -189,9 +191,19 @@ class LiveMatch:
             beat = self._rules.INFO.beat
             public = [] if narrated else [note for note in new if note.to is None]
             self.clocks.wait_for_story(sum(beat(note.kind, note.facts) for note in public), now)
-        self.clocks.update(self.match, now)
+        self.clocks.update(self.match, now, self._patient())
         self.thoughts.keep({ask.number for ask in self.match.asks})
         self.slots.keep(self.match)
+
+    def _patient(self) -> set[int]:
+        """In practice a window waits for its person where they have a choice: these asks end with the answer alone."""
+        windows = {ask.number for ask in self.match.asks if self._lone_choice(ask)}
+        return windows and windows | {ask.number for ask in self.match.asks if ask.seat == CLOCK and ask.name == WINDOW}
+
+    def _lone_choice(self, ask: Ask) -> bool:
+        """Whether this is a window that the one person at a table of bots can use."""
+        alone = self.clocks.pace.alone and ask.kind == "window"
+        return alone and len(ask.choices) > 1 and not self.substitutes.by_bot(ask.seat)
 
     def due(self) -> float:
         """The next moment at which `tick` has something to do."""

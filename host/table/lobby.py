@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from host.games import GAMES, rules
 from host.journal.columns import member
 from host.table.card_set import SetTrial, forbidden
-from host.table.pace import PACES, Pace, fast, for_shared_device
+from host.table.pace import PACES, Pace, fast, for_practice, for_shared_device
 
 if TYPE_CHECKING:
     from host.table.changes import Changes
@@ -55,7 +55,9 @@ class Lobby:
         """The seconds that things take here."""
         times = self._provisions.fast
         pace = fast(times) if times else PACES[self.pace_name]
-        return for_shared_device(pace, self._sharing()) if self.shares_device() else pace
+        if self.shares_device():
+            return for_shared_device(pace, self._sharing())
+        return for_practice(pace) if self._provisions.practice and len(self._roster.humans()) == 1 else pace
 
     def _sharing(self) -> int:
         """How many people one device is handed to, as far as devices say so and there are people for it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from host.engine.asking import WINDOW
 from protocol.durations import CROWD, CROWDED_BEAT, NUDGE, SECRET_BEAT, STAND_IN
 
 if TYPE_CHECKING:
@@ -51,6 +52,8 @@ class Pace:
     """Public steps of a table of more than `MANY` seats are at least so far apart."""
     patient: bool = False
     """Whether the table waits for a bot that is late, so that when it answers tells how long it thought."""
+    alone: bool = False
+    """Whether one person practises with bots: nobody could learn anything from how long that person takes."""
 
     @property
     def thinking(self) -> float:
@@ -104,6 +107,11 @@ def for_shared_device(pace: Pace, seats: int) -> Pace:
     return replace(pace, scale=SHARED_DEVICE * pace.scale, slot=seats * pace.slot, passing=passing)
 
 
+def for_practice(pace: Pace) -> Pace:
+    """The pace of somebody alone with bots: nothing that they are asked ends before they have answered."""
+    return replace(pace, turn=None, alone=True)
+
+
 def heartbeat(pace: Pace, seats: int, *, alone: bool = False) -> float:
     """The seconds between two messages of a secret phase; for somebody alone with bots half of what they are."""
     return pace.heartbeat / 2 if alone else pace.slow_heartbeat if seats > CROWD else pace.heartbeat
@@ -115,6 +123,6 @@ def length(pace: Pace, ask: Ask, *, slot: bool = False) -> float | None:
         return ask.seconds * pace.slot + pace.passing
     if ask.seconds:
         return ask.seconds * pace.scale
-    if ask.kind == "window" or ask.name == "window":
+    if ask.kind == "window" or ask.name == WINDOW:
         return pace.window
     return None if ask.kind == "standing" else pace.turn

@@ -19,13 +19,17 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Provisions:
-    """The same for all parts of a table, for as long as its host runs. `fast` above 0 scales all durations."""
+    """The same for all parts of a table, for as long as its host runs. `fast` above 0 scales all durations.
+
+    `practice`: nobody can reach the table but from this machine.
+    """
 
     table: str
     keys: SeatKeys
     epoch: bytes
     journal: Journal
     fast: float = 0.0
+    practice: bool = False
     fresh: Callable[[int], bytes] = os.urandom
     thinker: BotWorkers = field(default_factory=InlineBots)
     wall: Callable[[], float] = time.time

@@ -225,14 +225,15 @@ NOTES: dict[str, tuple[str, ...]] = {
     "your_character": ("character",),
     "your_oracle": ("by", "at", "card"),  # the card that `by` gave to `at`, told to both before it acts
     "saw": ("at", "character"),  # Oxana's Gaze, to the giver alone
+    "unused": ("ask", "could"),  # a window went by: "leech" or "counter"; `could`: you might have used it
 }
 """Everything that is told during a game: the kind of a note and the names of its facts.
 
 `by` and `at` are seats, `seats` and `winners` lists of them; `card` a card id, `cards` a list of ids, `character`
-a character id; `extra` a bool; the rest numbers or ids.
+a character id; `ask` the name of one; `extra` and `could` bools; the rest numbers or ids.
 """
 
-PRIVATE_NOTES = ("your_character", "your_oracle", "saw")
+PRIVATE_NOTES = ("your_character", "your_oracle", "saw", "unused")
 """The kinds that are told to some seats only; all others are told to everybody."""
 
 Name = Annotated[str, Length(24)]
@@ -384,7 +385,7 @@ INFO = GameInfo(
     base_size=6272,
     seat_size=768,
     private_notes=PRIVATE_NOTES,
-    hand_notes=("your_character",),
+    hand_notes=("your_character", "unused"),
     end_notes=("ended", "won"),
     reserved=RESERVED,
 )

@@ -126,14 +126,15 @@ NOTES: dict[str, tuple[str, ...]] = {
     "saw": ("at", "card"),  # you saw the hand card of `at`
     "received": ("at", "card"),  # you got `card` from `at`
     "gave": ("at", "card"),  # `at` got your `card`
+    "unused": ("card", "could"),  # a window for `card` went by; `could`: you held it
 }
 """Everything that is told during a game: the kind of a note and the names of its facts.
 
 `by`, `at`, `first`, `second`, `cause`, `loser` are seats; `seats` and `winners` lists of seats; `card`,
-`taken`, `returned` card ids, `cards` lists of them; `hit` and `further` bools; the rest numbers or ids.
+`taken`, `returned` card ids, `cards` lists of them; `hit`, `further` and `could` bools; the rest numbers or ids.
 """
 
-PRIVATE_NOTES = ("your_card", "your_exchange", "your_centre", "your_gathering", "saw", "received", "gave")
+PRIVATE_NOTES = ("your_card", "your_exchange", "your_centre", "your_gathering", "saw", "received", "gave", "unused")
 """The kinds that are told to some seats only; all others are told to everybody."""
 
 Card = Annotated[str, Length(24)]
@@ -236,7 +237,7 @@ INFO = GameInfo(
     base_size=6272,
     seat_size=768,
     private_notes=PRIVATE_NOTES,
-    hand_notes=("your_card",),
+    hand_notes=("your_card", "unused"),
     end_notes=("revealed", "value", "partner", "ended", "token"),
     reserved=RESERVED,
     length_option="long",

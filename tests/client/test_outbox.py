@@ -153,3 +153,23 @@ def test_a_refusal_is_taken_back_by_the_next_tap(outbox):
     assert outbox.refused == "illegal_answer"
     outbox.submit_answer(view, "a")
     assert outbox.refused == ""
+
+
+def test_a_window_without_a_clock_is_answered_by_the_tap(outbox):
+    """In practice it waits for its person: the tap leaves at once, and nothing leaves without one."""
+    patient = replace(ask(1, "window", name="spy"), left=-1)
+    outbox.update_asks([patient], 0.0)
+    assert not outbox.close_windows(1000.0)
+    assert outbox.submit_answer(patient, "a")
+    assert everything(outbox) == [("spy", "a")]
+
+
+def test_a_standing_answer_needs_no_tap_where_a_window_has_no_clock(outbox):
+    """What was said in advance leaves by itself, once."""
+    patient = replace(ask(1, "window", name="spy"), left=-1)
+    outbox.set_standing("spy", "b")
+    outbox.update_asks([patient], 0.0)
+    assert outbox.close_windows(1.0)
+    outbox.update_asks([patient], 1.0)
+    assert not outbox.close_windows(2.0)
+    assert everything(outbox) == [("spy", "b")]

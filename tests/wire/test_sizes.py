@@ -103,7 +103,7 @@ def longest_note(seats: int) -> bytes:
     numbers = ("by", "at", "slot", "number", "first", "second", "cause", "loser", "tokens", "value")
     facts: dict[str, messages.Fact] = {
         **dict.fromkeys(numbers, 6),
-        **dict.fromkeys(("further", "hit"), True),
+        **dict.fromkeys(("further", "hit", "could"), True),
         **dict.fromkeys(("card", "taken", "returned", "source", "ending"), LONGEST[0]),
         "seats": list(range(1, seats + 1)),
         "winners": list(range(1, seats + 1)),

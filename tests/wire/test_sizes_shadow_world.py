@@ -86,6 +86,8 @@ def longest_note(seats: int, cards: int = 0) -> bytes:
         **dict.fromkeys(words, CARD),
         "character": CHARACTER,
         "extra": True,
+        "could": True,
+        "ask": "counter",
         "seats": everybody,
         "winners": everybody,
         "cards": list(EQUIPMENT[:cards]),

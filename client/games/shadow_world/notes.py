@@ -83,6 +83,7 @@ FLAVOURS: dict[str, Callable[[dict[str, Any]], str]] = {
     "extra": lambda facts: "1" if facts["turns"] == 1 else "",
     "targeted": lambda facts: "who" if facts["card"] in CHARACTERS else "",
     "revealed": lambda facts: str(facts["cause"]) if facts["cause"] in ("out", "end") else "",
+    "unused": lambda facts: str(facts["ask"]) if facts["could"] else f"{facts['ask']}.other",
     "ended": lambda facts: "nobody" if not facts["winners"] else "1" if len(facts["winners"]) == 1 else "",
     "won": lambda facts: "team" if facts["goal"] in ("werewolf", "vampire") else "",
 }

@@ -69,6 +69,7 @@ FLAVOURS: dict[str, Callable[[dict[str, Any]], str]] = {
     "drew": lambda facts: str(facts["source"]),
     "turn": lambda facts: "further" if facts["further"] else "",
     "ended": lambda facts: "" if facts["winners"] else "nobody",
+    "unused": lambda facts: "" if facts["could"] else "other",
     "your_exchange": lambda facts: "same" if facts["taken"] == facts["returned"] else "",
 }
 """Kinds that are told in more than one way, and what it depends on."""

@@ -240,6 +240,8 @@ TEXTS = {
     "wolfmoon.note.your_exchange": "Mitte {slot}: Du hast {taken} genommen und {returned} zurückgelegt.",
     "wolfmoon.note.your_exchange.same": "Mitte {slot}: Du hast {taken} gesehen und zurückgelegt.",
     "wolfmoon.note.your_centre": "In der Mitte hast du gesehen: {cards}.",
+    "wolfmoon.note.unused": "Du hast {one} nicht eingesetzt.",
+    "wolfmoon.note.unused.other": "Du wurdest gefragt, ob du {one} hast.",
     "wolfmoon.note.your_gathering": "Du hast gesehen: {cards}.",
     "wolfmoon.note.your_gathering.card": "{name} {card}",
     "wolfmoon.note.saw": "{at} hat {one} ({value}).",

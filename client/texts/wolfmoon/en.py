@@ -240,6 +240,8 @@ TEXTS = {
     "wolfmoon.note.your_exchange": "Centre {slot}: you took {taken} and put back {returned}.",
     "wolfmoon.note.your_exchange.same": "Centre {slot}: you saw {taken} and put it back.",
     "wolfmoon.note.your_centre": "In the centre you saw: {cards}.",
+    "wolfmoon.note.unused": "You did not use {one}.",
+    "wolfmoon.note.unused.other": "You were asked whether you hold {one}.",
     "wolfmoon.note.your_gathering": "You saw: {cards}.",
     "wolfmoon.note.your_gathering.card": "{name} {card}",
     "wolfmoon.note.saw": "{at} has {one} ({value}).",

@@ -153,6 +153,9 @@ async def answers(game: Shadow, attacker: Seat, targets: Sequence[Seat], dealt: 
             asks.append(cover(game, target, "counter", ["yes"] if able else [], "window"))
     given = await (window if any(game.hidden(a.seat) for a in asks) else plain)(game, asks) if asks else {}
     said = [a for a in asks if given.get(a.seat) == "yes"]
+    for passed in asks:
+        if passed not in said and passed.secret:
+            game.tell("unused", to=(passed.seat,), ask=passed.name, could="yes" in passed.choices)
     if dealt and (unasked or any(a.name == "leech" for a in said)):
         leech(game, attacker)
     for strikes in said:

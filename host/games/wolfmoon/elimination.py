@@ -73,6 +73,7 @@ async def spy(game: Wolfmoon, holder: Seat, attacker: Seat) -> bool:
     choices, closed = (("no", "yes"), {}) if held else (("no",), {"yes": "not_yours"})
     asked = Ask(holder, "spy", choices, kind="window", closed=closed, secret=True)
     if (await window(game, [asked])).get(holder) != "yes":
+        game.tell("unused", to=(holder,), card="spy", could=held)
         return False
     game.hands[holder].remove("spy")
     game.displays[holder].append("spy")
