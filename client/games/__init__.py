@@ -46,6 +46,9 @@ class Face(Protocol):
     places: OptionPlaces = OptionPlaces()
     """Where its options are found."""
 
+    story: int = 2
+    """Lines of what has happened that a phone keeps before the table takes its tightest form."""
+
     # -- the screens
 
     def prompt(self, ask: AskView, scene: Scene, say: Say) -> Prompt | None:

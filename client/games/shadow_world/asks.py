@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from client.base.choices import Choice, Prompt, addressed
 from client.base.deeds import Answer
 from client.base.names import name_of
+from client.base.spans import columns
 from client.games.shadow_world.people import by_person, on_person, person_row
 from client.games.shadow_world.words import hidden, mine, seat_of, short, thing, thing_one
 from protocol.games.shadow_world import CARDS, PLACES
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.texts import Say
     from protocol.messages import AskView, NoteView
+
+
+BRIEF = 9
+"""Columns of a place in a title: what is longer has its short name there."""
 
 
 def prompt(ask: AskView, scene: Scene, say: Say) -> Prompt | None:
@@ -109,8 +114,10 @@ def ability(ask: AskView, scene: Scene, say: Say) -> Prompt:
 
 
 def end(ask: AskView, scene: Scene, say: Say) -> Prompt:
-    """End the turn, or use what the character can at that moment."""
-    return _afterwards(ask, scene, say, "shadow_world.row.end")
+    """End the turn, or use what the character can at that moment; after the first one, why there was no attack."""
+    me = mine(scene)
+    first = ".first" if me and not me.rounds else ""
+    return _afterwards(ask, scene, say, "shadow_world.row.end", first)
 
 
 def again(ask: AskView, scene: Scene, say: Say) -> Prompt:
@@ -118,9 +125,9 @@ def again(ask: AskView, scene: Scene, say: Say) -> Prompt:
     return _afterwards(ask, scene, say, "shadow_world.row.enough")
 
 
-def _afterwards(ask: AskView, scene: Scene, say: Say, go_on: str) -> Prompt:
+def _afterwards(ask: AskView, scene: Scene, say: Say, go_on: str, way: str = "") -> Prompt:
     rows = cover_rows(ask, scene, say, go_on, ability_uses(ask, scene, say))
-    return Prompt(ask.number, say(f"shadow_world.ask.{ask.name}"), tuple(rows), ask.kind)
+    return Prompt(ask.number, say(f"shadow_world.ask.{ask.name}{way}"), tuple(rows), ask.kind)
 
 
 def spear(ask: AskView, _scene: Scene, say: Say) -> Prompt:
@@ -154,7 +161,8 @@ def reaction(ask: AskView, scene: Scene, say: Say) -> Prompt:
         quiet=True,
     )
     rows = (yes, Choice(say(f"shadow_world.row.{ask.name}.no"), Answer("no")))
-    return Prompt(ask.number, say(f"shadow_world.ask.{ask.name}", name=by), rows, ask.kind)
+    known = "" if hidden(scene) else ".open"
+    return Prompt(ask.number, say(f"shadow_world.ask.{ask.name}{known}", name=by), rows, ask.kind)
 
 
 # -- moving and places ---------------------------------------------------------------------------------------------
@@ -359,7 +367,8 @@ def reach(scene: Scene, say: Say) -> str:
         return ""
     area = board.index(me.place) // 2
     far = "r_range" in me.equipment
-    return ", ".join(short(place, say) for at, place in enumerate(board) if (at // 2 != area) == far)
+    names = [(thing(place, say), short(place, say)) for at, place in enumerate(board) if (at // 2 != area) == far]
+    return ", ".join(name if columns(name) <= BRIEF else brief for name, brief in names)
 
 
 def changes(at: int, scene: Scene, say: Say) -> str:

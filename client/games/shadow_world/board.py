@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 FRAMED = 45
 """From this width on places have frames."""
-FEW = 6
-"""So many seats leave a phone the line that says who falls where."""
 BROAD = 78
 """From this width on they have pictures."""
 TELEVISION = 116
@@ -65,10 +63,8 @@ def table_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     lines, falls = rows(scene, say, width).lines(), legend(say, width).lines()
     small = [*pairs(scene, say, width).lines(), *around]
     if width < FRAMED:
-        ways = [[*small, *falls, *rows(scene, say, width, roomy=True).lines()], [*small, *falls, *lines]]
-        if len(scene.table.seats) > FEW:
-            ways.append([*small, *lines])
-        return [*ways, [*small, *couples(scene, say, width).lines()]]
+        ways = [*small, *falls, *rows(scene, say, width, roomy=True).lines()], [*small, *falls, *lines]
+        return [*ways, [*small, *lines], [*small, *couples(scene, say, width).lines()]]
     high = [*frames(scene, say, width, PANEL + 1).lines(), *around]
     low = [*frames(scene, say, width, PANEL - 1).lines(), *around]
     if width >= BROAD:

@@ -102,7 +102,7 @@ def framed(scene: Scene, say: Say, width: int) -> Canvas:
         end = first + mark * field
         canvas.right(end, 0, f"☾{mark}" if mark == MOON else str(mark), "gold" if mark == MOON else "danger")
         canvas.right(end, canvas.height - 1, LIMITS.get(mark, ""), "danger")
-    canvas.put(2, canvas.height - 1, f" {say('shadow_world.falls')} ", "quiet")
+    canvas.put(2, canvas.height - 1, f" {say('shadow_world.falls.edge')} ", "quiet")
     for y, n in enumerate(numbers, 1):
         x = head(canvas, y, n, scene, say, names, 1)
         seat = scene.table.seats[n - 1]
@@ -116,32 +116,57 @@ def framed(scene: Scene, say: Say, width: int) -> Canvas:
 
 
 def couples(scene: Scene, say: Say, width: int) -> Canvas:
-    """Two seats in a line, in as few columns as they can be told in."""
+    """Two seats in a line: plates with name and damage, which fill like the track as far as somebody is hurt."""
     seats = scene.table.seats
     half = width // 2
     canvas = Canvas(width, (len(seats) + 1) // 2)
     for at, seat in enumerate(seats):
         n, x, y = at + 1, at % 2 * half, at // 2
         active = scene.table.active == n and not scene.table.ending
-        if active:
-            canvas.tint(x, y, half, "raised")
         canvas.put(x, y, f" {n} ", seat_tone(n, out=seat.out))
-        canvas.put(x + NUMBER, y, "▸" if active else " ", "bold gold")
         tone = "quiet" if seat.out else "bold gold" if active or n == scene.you else "bold text"
         end = x + NUMBER + 1 + NAME
+        if not seat.out:
+            canvas.fill(x + NUMBER, y, HIGHEST, 1, "text on tile")
+        canvas.put(x + NUMBER, y, "▸" if active else " ", "bold gold")
         canvas.put(x + NUMBER + 1, y, cut(name_of(scene, n, say), NAME), tone)
         canvas.right(end + 2, y, "†" if seat.out else str(seat.damage), "quiet" if seat.out else "bold danger")
         canvas.line(end + 2, y, fit([Span(" "), *brief(n, scene, say)], x + half - end - 2))
+        plate(canvas, x + NUMBER, y, seat)
         canvas.tap(x, y, half, 1, Open(Page.NOTEBOOK, str(n)))
     return canvas
 
 
+def plate(canvas: Canvas, x: int, y: int, seat: SeatView) -> None:
+    """The ground below a name as a track: a column for each damage that somebody has, from amber to coral."""
+    for at in range(0 if seat.out else min(seat.damage, HIGHEST)):
+        canvas.tint(x + at, y, 1, hexadecimal(mixed(FIRST, LAST, at / (HIGHEST - 1))))
+        canvas.fronts[y][x + at] = "ink"
+
+
 def legend(say: Say, width: int) -> Canvas:
-    """Which initials fall at which damage."""
-    canvas = Canvas(width, 1)
-    said = " ".join(f"{letters}{at}" for at, letters in LIMITS.items())
-    canvas.put(1, 0, cut(f"{say('shadow_world.falls')} {said}", width - 1), "quiet")
+    """Which initials fall at which damage, in as many lines as that takes."""
+    said = falls_said(say)
+    rows = [said[0]]
+    for piece in said[1:]:
+        if columns(f"{rows[-1]}, {piece}") < width:
+            rows[-1] += f", {piece}"
+        else:
+            rows[-1] += ","
+            rows.append(piece)
+    canvas = Canvas(width, len(rows))
+    for y, row in enumerate(rows):
+        canvas.put(1, y, cut(row, width - 1), "quiet")
     return canvas
+
+
+def falls_said(say: Say) -> list[str]:
+    """Which initials fall at which damage, each pair in words."""
+    first, *others = LIMITS.items()
+    return [
+        say("shadow_world.falls.first", letters=first[1], n=first[0]),
+        *(say("shadow_world.falls.next", letters=letters, n=at) for at, letters in others),
+    ]
 
 
 # -- in words ------------------------------------------------------------------------------------------------

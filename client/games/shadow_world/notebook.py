@@ -9,11 +9,11 @@ from client.base.deeds import Here
 from client.base.names import name_of
 from client.base.spans import Span, TextLine, fit, text_line, wrap
 from client.games.shadow_world.board import piles_line
-from client.games.shadow_world.damage import gear
+from client.games.shadow_world.damage import gear, legend
 from client.games.shadow_world.notes import note_line
 from client.games.shadow_world.people import about
 from client.games.shadow_world.words import cards_said, effect, faction, fits, meaning, thing
-from protocol.games.shadow_world import CHARACTERS
+from protocol.games.shadow_world import CHARACTERS, LIMITS
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -37,6 +37,10 @@ def book_lines(scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> 
     rows: list[TextLine] = [text_line(Span(about(seat, scene, say), "plain"))]
     if view.equipment:
         rows.append(fit(gear(view, say), width))
+    if not view.character:
+        still = [f"{letters} {limit}" for limit, letters in LIMITS.items() if limit > view.damage]
+        could = say("shadow_world.book.could", those=", ".join(still))
+        rows += [text_line(Span(row, "quiet")) for row in wrap(could, width)]
     secrets = secret_words(scene, seat, say)
     rows += [[], text_line(Span(say("shadow_world.book.secret"), "moon", Here.PEEK))]
     for text in secrets:
@@ -134,7 +138,7 @@ def own_page(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLine
 def table_page(scene: Scene, say: Say, width: int) -> list[TextLine]:
     """Draw piles and open discards."""
     table = scene.table
-    rows: list[TextLine] = [piles_line(scene, say, width), []]
+    rows: list[TextLine] = [piles_line(scene, say, width), [], *legend(say, width).lines(), []]
     for colour, cards in (("blue", table.blue), ("red", table.red)):
         title = say("shadow_world.book.discards", colour=say(f"shadow_world.colour.{colour}"))
         rows.append(text_line(Span(title, "moon")))

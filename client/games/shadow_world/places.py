@@ -102,7 +102,7 @@ def pairs(scene: Scene, say: Say, width: int) -> Canvas:
         canvas.tap(x, y, room, 1, Open(Page.RULES, spot.place))
         canvas.put(x, y, spot.numbers.rjust(TAB - 1) + " ", spot.tab)
         name = thing(spot.place, say)
-        if columns(name) + TOKEN * len(spot.seats) > room - TAB - 1:
+        if columns(name) + TOKEN * len(spot.seats) > room - TAB:
             name = short(spot.place, say)
         start = tokens(canvas, x + room, y, spot.seats, room - TAB - columns(name))
         air = start - x - TAB > columns(name)

@@ -45,9 +45,9 @@ def throw_of(note: NoteView) -> Throw:
 
 
 def last_throw(scene: Scene) -> Throw | None:
-    """The throw that lies on the table."""
-    note = next((note for note in reversed(scene.notes) if note.kind == "threw"), None)
-    return throw_of(note) if note else None
+    """The throw that lies on the table: with a new turn the dice are taken up."""
+    note = next((note for note in reversed(scene.notes) if note.kind in ("threw", "turn")), None)
+    return throw_of(note) if note and note.kind == "threw" else None
 
 
 def stood(seat: int, before: int, notes: Sequence[NoteView]) -> str:

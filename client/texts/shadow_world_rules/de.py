@@ -56,7 +56,8 @@ TEXTS = {
     "shadow_world.intro.2": (
         "# Dein Zug\n"
         "Würfle und geh, wohin die Würfel führen. Nutze den Ort: Karte ziehen, schaden, heilen, nehmen.\n"
-        "Dann greif jemanden in deinem Gebiet an, wenn du magst: Die Differenz der Würfel ist der Schaden."
+        "Ab deinem zweiten Zug darfst du dann jemanden in deinem Gebiet angreifen: Die Differenz der Würfel ist der "
+        "Schaden."
     ),
     "shadow_world.intro.3": (
         "# Frag das Orakel\n"
@@ -76,7 +77,6 @@ TEXTS = {
     ),
     "shadow_world.intro.6": (
         "# Auf diesem Bildschirm\n"
-        "Wer du bist, liegt verdeckt: ▒▒▒▒. Tippe darauf oder drück H, um nachzusehen.\n"
         "Tippe auf einen Ort, eine Karte, einen Namen, um mehr zu lesen. Alle Verdeckten sehen dieselben Zeilen, was "
         "immer sie können."
     ),

@@ -53,7 +53,7 @@ TEXTS = {
     "shadow_world.intro.2": (
         "# Your turn\n"
         "Throw the dice and go where they lead. Use the place: draw a card, hurt, heal, take.\n"
-        "Then attack somebody in your area, if you like: the difference of the dice is the damage."
+        "From your second turn on you may then attack somebody in your area: the difference of the dice is the damage."
     ),
     "shadow_world.intro.3": (
         "# Ask the oracle\n"
@@ -73,7 +73,6 @@ TEXTS = {
     ),
     "shadow_world.intro.6": (
         "# On this screen\n"
-        "Who you are lies under a cover: ▒▒▒▒. Tap it or press H to peek.\n"
         "Tap a place, card or name to read about it. Everybody hidden sees the same rows, whatever they can do."
     ),
 }

@@ -181,6 +181,8 @@ TEXTS = {
     "intro.back": "Eine Seite zurück",
     "intro.skip": "Überspringen",
     "intro.page": "{page} von {pages}",
+    "intro.covered": "Was nur du sehen darfst, ist verdeckt: ▒▒▒▒. Antippen oder H zeigt es kurz.",
+    "intro.uncovered": "Hier schaut dir niemand über die Schulter, also liegt alles offen; H deckt es zu. Am Tisch mit anderen ist es verdeckt: ▒▒▒▒.",
     "book.title": "Notizbuch",
     "book.page": "Notizbuch: {name}",
     "book.next": "Die nächste Person",

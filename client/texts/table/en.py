@@ -181,6 +181,8 @@ TEXTS = {
     "intro.back": "Back one page",
     "intro.skip": "Skip",
     "intro.page": "{page} of {pages}",
+    "intro.covered": "What only you may see lies under a cover: ▒▒▒▒. A tap on it, or H, shows it for a moment.",
+    "intro.uncovered": "Here nobody looks over your shoulder, so your secrets lie open; H covers them. At a table with others they lie under ▒▒▒▒.",
     "book.title": "Notebook",
     "book.page": "Notebook: {name}",
     "book.next": "The next person",

@@ -90,7 +90,7 @@ TEXTS = {
     ),
     "werewolves.intro.6": (
         "# Auf diesem Bildschirm\n"
-        "Alles Geheime ist verdeckt: ▒▒▒▒. H oder Antippen zeigt es kurz. Tippe auf einen Namen oder gib seine Nummer ein; "
+        "Tippe auf einen Namen oder gib seine Nummer ein; "
         "/ sucht einen Namen. Nachrichten öffnest du durch Antippen."
     ),
     "duesterwald.intro.1": (
@@ -120,7 +120,7 @@ TEXTS = {
     ),
     "duesterwald.intro.6": (
         "# Auf diesem Bildschirm\n"
-        "Alles Geheime ist verdeckt: ▒▒▒▒. H oder Antippen zeigt es kurz. Tippe auf einen Namen oder gib seine Nummer ein; "
+        "Tippe auf einen Namen oder gib seine Nummer ein; "
         "/ sucht einen Namen. Nachrichten öffnest du durch Antippen."
     ),
     # -- was ein Tisch wählen darf

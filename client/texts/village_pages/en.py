@@ -88,7 +88,7 @@ TEXTS = {
     ),
     "werewolves.intro.6": (
         "# On this screen\n"
-        "Everything secret lies under ▒▒▒▒: H or a tap shows it for a moment. Tap a name, or type its number; "
+        "Tap a name, or type its number; "
         "/ finds a name. Notes open with one tap."
     ),
     "duesterwald.intro.1": (
@@ -117,7 +117,7 @@ TEXTS = {
     ),
     "duesterwald.intro.6": (
         "# On this screen\n"
-        "Everything secret lies under ▒▒▒▒: H or a tap shows it for a moment. Tap a name, or type its number; "
+        "Tap a name, or type its number; "
         "/ finds a name. Notes open with one tap."
     ),
     # -- what a table may choose

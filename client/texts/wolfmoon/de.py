@@ -381,8 +381,6 @@ TEXTS = {
     ),
     "wolfmoon.intro.6": (
         "# Auf diesem Bildschirm\n"
-        "Deine Geheimnisse sind verdeckt: ▒▒▒▒. Tippe darauf oder drück H, dann siehst du sie "
-        "kurz.\n"
         "Tippe auf eine offene Karte, um zu lesen, was sie tut. Solange „unterwegs“ dasteht, kannst du es dir "
         "noch anders überlegen."
     ),

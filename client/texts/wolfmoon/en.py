@@ -374,7 +374,6 @@ TEXTS = {
     ),
     "wolfmoon.intro.6": (
         "# On this screen\n"
-        "Your secrets lie under a cover: ▒▒▒▒. Tap it or press H and you see them for a moment.\n"
         "Tap any open card to read what it does. A wrong tap can be taken back while the line still says "
         "“sending”."
     ),

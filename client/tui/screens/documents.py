@@ -190,9 +190,12 @@ class IntroductionSheet(Sheet):
 
     @property
     def pages(self) -> list[str]:
-        """The pages of the game."""
-        game = face(self.game)
-        return game.introduction(self.app.say) if game else [""]
+        """The pages of the game; the last one, about screens, begins with whether secrets are covered on this one."""
+        game, say = face(self.game), self.app.say
+        *pages, last = game.introduction(say) if game else [""]
+        heading, _, rest = last.partition("\n")
+        covers = say("intro.uncovered" if self.app.peeking.stays else "intro.covered")
+        return [*pages, f"{heading}\n{covers}\n{rest}"]
 
     def heading(self) -> str:
         """Which page."""

@@ -60,6 +60,7 @@ def picture(
         news=news if shown.you and tells_alone(game) else None,
         news_word=say("game.news"),
         hand=kept.painter(shown, ("hand", *seen), partial(hand, shown, game, say, peek=peek)),
+        story=game.story,
         hour=game.horizon.hour(shown) if game.horizon else "",
     )
 

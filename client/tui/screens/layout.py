@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 TINY = 18
 """Below this height the screen is a phone with its keyboard open."""
 LEAST_RECORD = 2
-"""Lines of it that stay before choices lose their hints."""
+"""Lines of it that stay before choices lose their hints, in games that do not want more."""
 WIDE = 76
 """From this width on a title of a grid takes one line."""
 OWN = 4
@@ -65,6 +65,8 @@ class Layout:
     """How many lines of the record a picture makes way for."""
     across: int = 1
     """How many rows may stand side by side."""
+    story: int = LEAST_RECORD
+    """Lines of the record that stay before the table takes its tightest form."""
     paragraphs: list[int] = field(default_factory=list)
     """Where paragraphs of the record begin, if none may be cut in its middle."""
 
@@ -110,6 +112,11 @@ def painted(table: list[TextLine]) -> bool:
     return bool(table and table[0]) and " on #" in table[0][0].tone
 
 
+def under_sky(table: list[TextLine]) -> bool:
+    """Whether a picture begins with pixels of a sky, which may grow as long as there is room."""
+    return painted(table) and table[0][0].tone.startswith("#")
+
+
 def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
     """Share out the lines: first the prompt, so that no choice scrolls, then the seats, then what happened.
 
@@ -131,16 +138,16 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
     pictures, low = picture.tables[:-1] or picture.tables, picture.tables[-1]
     tall = pictures[-1]
     deepest = 1 if picture.prompt.grid else 2 if picture.prompt.dense else 3
-    sky = [table for table in pictures if painted(table)]
+    sky = [table for table in pictures if under_sky(table)]
     ways: list[tuple[int, int, list[TextLine], int, bool]] = []
     if picture.close:
         ways += [(depth, picture.across, table, picture.pressing, True) for depth in (2, 1) for table in picture.tables]
     ways += [(deepest, 1, table, wanted, True) for table in sky]
-    ways += [(2, 1, table, min(wanted, LEAST_RECORD), True) for table in sky]
+    ways += [(2, 1, table, min(wanted, picture.story), True) for table in sky]
     for depth in range(deepest, 0, -1):
         ways += [(depth, 1, table, wanted, True) for table in pictures]
-        ways += [(depth, 1, table, min(wanted, LEAST_RECORD), True) for table in pictures if painted(table)]
-        ways += [] if picture.from_top else [(depth, 1, tall, min(wanted, LEAST_RECORD), True)]
+        ways += [(depth, 1, table, min(wanted, picture.story), True) for table in sky]
+        ways += [] if picture.from_top else [(depth, 1, tall, min(wanted, picture.story), True)]
     if not picture.from_top and not asleep:
         ways += [(depth, 1, low, wanted, True) for depth in range(deepest, 0, -1)]
     ways += [(1, 1, tall, record, False) for record in (1, 0)]

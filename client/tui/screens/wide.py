@@ -29,10 +29,8 @@ TALL = 34
 """From this height on the hand has more lines."""
 DEEPEST = 3
 """Lines of a choice at most: label, hint, half a line of air."""
-NEWS, TALL_NEWS = 2, 4
-"""Lines of what only this seat was told, and those from `TALL_STORY` lines of story on."""
-SHORT_STORY, TALL_STORY = 10, 18
-"""With fewer lines of story than the first, private news stand in it like the others."""
+NEWS = ((18, 4), (12, 3), (10, 2))
+"""From so many lines of story on so many are for what only this seat was told; else it stands in it like the rest."""
 FRAMED = 5
 """From so many lines on the story stands in a frame."""
 MANY = 6
@@ -84,7 +82,7 @@ def share(picture: Layout, width: int, height: int) -> WidePlan:
 
 def news_lines(height: int) -> int:
     """Lines of private news in a story of so many lines: the same for everybody."""
-    return 0 if height < SHORT_STORY else TALL_NEWS if height >= TALL_STORY else NEWS
+    return next((lines for least, lines in NEWS if height >= least), 0)
 
 
 def story(
