@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -57,9 +57,17 @@ EVERYTHING: Options = {
 """25 seats with one of everything."""
 
 
+@lru_cache(maxsize=1)
+def table_of(match: Match, _turns: int, _slot: str, _answers: int) -> TableView:
+    """What everybody sees, made once between two answers: most looks at it change nothing."""
+    return match.view(0)[0]  # type: ignore[no-any-return]
+
+
 def by_bot(match: Match, ask: Ask, dice: Random) -> str:
     """A bot's answer."""
-    return str(GAMES[match.rules.INFO.id][1](ask.seat, *match.view(ask.seat), ask, dice))
+    slot = match.game.slot  # what is answered in it nobody sees
+    table = table_of(match, match.turns, slot, 0 if slot else len(match.answers))
+    return str(GAMES[match.rules.INFO.id][1](ask.seat, table, match.own(ask.seat), ask, dice))
 
 
 def by_dice(_match: Match, ask: Ask, dice: Random) -> str:
@@ -76,17 +84,18 @@ def play(match: Match, players: Callable[[int], Player], dice: Random, watch: Wa
     """The rest of a game; each seat looks at an ask once, and again at what stays open when a new clock begins."""
     looked: set[int] = set()
     while not match.over:
-        thrown = [ask for ask in match.asks if ask.seat == CHANCE]
-        people = [ask for ask in match.asks if ask.seat > 0 and ask.number not in looked]
+        thrown = next((ask for ask in match.asks if ask.seat == CHANCE), None)
         if thrown:
-            match.apply(thrown[0], thrown[0].any_choice(dice.choice))
-        elif people:
-            ask = dice.choice([ask for ask in people if ask.kind != "standing"] or people)
+            match.apply(thrown, thrown.any_choice(dice.choice))
+            continue
+        people = [ask for ask in match.asks if ask.seat > 0 and ask.number not in looked]
+        for ask in sorted(dice.sample(people, len(people)), key=lambda ask: ask.kind == "standing"):
             looked.add(ask.number)
             choice = players(ask.seat)(match, ask, dice)
             watch(match, ask, choice)
             if choice:
                 match.apply(ask, choice)
+                break
         else:
             clock = min((a for a in match.asks if a.seat == CLOCK and a.kind != "standing"), key=lambda a: a.seconds)
             match.apply(clock, clock.choices[0])

@@ -23,11 +23,10 @@ class Statements:
 
     def __init__(self, game: Village) -> None:
         self._game = game
-        self._roles = tuple(role for role in game.book.roles if role not in CREATURES and game.in_set(role))
-        self._words = words_for(game.in_play if game.options["set_public"] else {})
         self._asks: dict[Seat, list[Ask]] = {}
         self._left: dict[Seat, int] = {}
         self._stirred = dict.fromkeys(game.everybody(), 0)
+        self._roles, self._words = sayable(game)
         self.begin_part()
 
     def begin_part(self) -> None:
@@ -80,9 +79,9 @@ class Statements:
 
     def _openings(self, seat: Seat) -> list[Ask]:
         """What a seat may claim about itself, and say about others; whoever is out may be spoken of."""
-        game, stirred = self._game, self._stirred[seat]
-        lied = (LIED,) if claimed(game, seat) else ()
-        others = tuple(str(other) for other in game.everybody() if other != seat)
+        stirred = self._stirred[seat]
+        lied = (LIED,) if claimed(self._game, seat) else ()
+        others = tuple(str(other) for other in self._game.everybody() if other != seat)
         return [
             Ask(seat, CLAIM, (*self._roles, *lied), "standing", stirred=stirred),
             Ask(seat, SAY, self._words, "standing", also=others, stirred=stirred),
@@ -94,6 +93,12 @@ class Statements:
             self._stirred[seat] += 1
             for ask in self._asks.get(seat, ()):
                 ask.stirred = self._stirred[seat]
+
+
+def sayable(game: Village) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The roles that may be claimed and the words that may be said of others; they stay the same for a whole game."""
+    roles = tuple(role for role in game.book.roles if role not in CREATURES and game.in_set(role))
+    return roles, words_for(game.in_play if game.options["set_public"] else {})
 
 
 def claimed(game: Village, seat: Seat) -> str:
