@@ -4,8 +4,9 @@
 
 All games come in turn, unless some are named; of a game with many seats, the fewest, the most and some between.
 The rows with budgets are in rows.py; this program prints the rest around them.
-Rates and clones are in processor time, the best of some slices, so that other work on the machine counts as little as
-it can: by the clock on the wall, one clone in a hundred takes as long as the system lets another program run.
+Rates and clones are in processor time, the best of some slices that play the same matches, so that other work on the
+machine counts as little as it can: by the clock on the wall, one clone in a hundred takes as long as the system lets
+another program run.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import time
 from pathlib import Path
 from random import Random
 from timeit import repeat
+from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -22,15 +24,22 @@ from benchmarks.measured import Rules
 from host.engine.asking import CHANCE, CLOCK, Ask
 from host.engine.match import Match
 from host.games import GAMES, rules
-from protocol.codec import encode
+from protocol.codec import Encoder
 from tests.laws.chancy import choice_for
 
-SLICES = 12
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SLICES = 5
 SLICE = 0.2
-"""Seconds of processor time."""
-CLONES = 4000
-SAMPLES = 6
+"""Seconds of processor time, or one match where that takes longer."""
+CLONES = 3000
+CLONING = 2.0
+"""Seconds of processor time for clones, the matches between them included, where there would be more of them."""
+SAMPLES = 5
 """So many numbers of seats at most are tried of a game."""
+DEEDS = 0.7
+"""How often somebody does what may be done at any time, where nothing else is open but a clock."""
 
 
 class Players:
@@ -46,20 +55,24 @@ class Players:
             cards = list(ask.choices)
             self.dice.shuffle(cards)
             match.apply(ask, ",".join(cards))
-        elif ask.kind == "slot":
+        elif ask.also or ask.kind == "slot":
             match.apply(ask, choice_for(ask, self.dice))
         else:
             match.apply(ask, ask.choices[int(self.dice.random() * len(ask.choices))])
 
     def _next(self, match: Match) -> Ask:
-        last = match.asks[0]
+        clock = None
         for ask in match.asks:
             if ask.kind == "standing":
                 continue
-            if ask.seat != CLOCK and str(ask.seat) not in match.game.given:
+            if ask.seat == CLOCK:
+                clock = clock or ask
+            elif str(ask.seat) not in match.game.given:
                 return ask
-            last = ask
-        return last
+        deeds = [ask for ask in match.asks if ask.kind == "standing" and ask.seat > 0 and ask.choices]
+        if clock is None or (deeds and self.dice.random() < DEEDS):
+            return deeds[int(self.dice.random() * len(deeds))]
+        return clock
 
 
 def alone(rounds: int) -> Rules:
@@ -74,34 +87,42 @@ def alone(rounds: int) -> Rules:
 
 def playing(game: str, seats: int, slices: int = SLICES, *, views: bool) -> float:
     """Asks answered a second; with `views` every seat's view is built and encoded at each of them."""
-    players = Players(f"rules {seats}")
-    return max(asks_a_second(players, game, seats, views=views) for _ in range(slices))
+    matches, rates = 0, []
+    for _ in range(slices):
+        matches, rate = asks_a_second(game, seats, matches, views=views)
+        rates.append(rate)
+    return max(rates)
 
 
-def asks_a_second(players: Players, game: str, seats: int, *, views: bool) -> float:
-    """The rate of one slice."""
-    begun = time.process_time()
-    asks = 0
-    while (spent := time.process_time() - begun) < SLICE:
+def asks_a_second(game: str, seats: int, matches: int, *, views: bool) -> tuple[int, float]:
+    """The rate of one slice of so many matches, with 0 of as many as fill it; and how many those were."""
+    begun, spent, asks, played = time.process_time(), 0.0, 0, 0
+    while played < matches if matches else spent < SLICE:
+        players = Players(f"rules {seats} {played}")
         match = Match.start(rules(game), seats)
+        encoders = [Encoder() for _ in range(seats + 1)]
         while match.over is None:
             players.answer(match)
             asks += 1
             if views:
-                look(match, seats)
-    return asks / spent
+                look(match, encoders)
+        spent = time.process_time() - begun
+        played += 1
+    return played, asks / spent
 
 
-def look(match: Match, seats: int) -> list[bytes]:
-    """The public part once and each seat's own part, encoded."""
-    return [encode(match.view(0)[0]), *(encode(match.own(seat)) for seat in range(1, seats + 1))]
+def look(match: Match, encoders: Sequence[Encoder]) -> list[bytes]:
+    """The public part once and each seat's own part, encoded as a host does it."""
+    public, *own = encoders
+    return [public.encode(match.view(0)[0]), *(one.encode(match.own(seat)) for seat, one in enumerate(own, 1))]
 
 
 def cloning(game: str, seats: int) -> tuple[float, float]:
-    """Microseconds of a clone at every stop of matches: the median and the 99th percentile."""
+    """Microseconds of clones at the stops of matches: the median and the 99th percentile."""
     players = Players(f"clone {seats}")
     times: list[float] = []
-    while len(times) < CLONES:
+    end = time.process_time() + CLONING
+    while len(times) < CLONES and time.process_time() < end:
         match = Match.start(rules(game), seats)
         while match.over is None and len(times) < CLONES:
             begun = time.thread_time()

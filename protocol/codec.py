@@ -74,6 +74,19 @@ def encode(message: object) -> bytes:
     return encoded
 
 
+class Encoder:
+    """Encodes messages of one kind that follow each other. One that is equal to the last one is not encoded again."""
+
+    def __init__(self) -> None:
+        self._last: tuple[object, bytes] | None = None
+
+    def encode(self, message: object) -> bytes:
+        """What `encode` gives; nothing in a message changes after that."""
+        if self._last is None or message != self._last[0]:
+            self._last = message, encode(message)
+        return self._last[1]
+
+
 def decode(cls: type[Message], data: bytes) -> Message:
     """The message of class `cls` that `data` holds; BadMessage if it is anything else, or more, or less."""
     message: Message = _reader(cls)(_unpacked(data))
@@ -120,19 +133,28 @@ def _unpacked(data: bytes) -> dict[Any, Any]:
 # -- msgpack -------------------------------------------------------------------------------------------------
 
 
-_NAMES: dict[type, tuple[str, ...]] = {}
+_WRITERS: dict[type, Callable[[Any], dict[str, Any]]] = {}
 
 
 def _members(message: object) -> dict[str, Any]:
-    return {name: getattr(message, name) for name in _names(type(message))}
+    cls = type(message)
+    if cls not in _WRITERS:
+        _WRITERS[cls] = _writer(cls)
+    return _WRITERS[cls](message)
 
 
+def _writer(cls: type) -> Callable[[Any], dict[str, Any]]:
+    """What makes a map of a message. Each member is written out, as dataclasses do it: a loop takes twice as long."""
+    members = ", ".join(f"{name!r}: message.{name}" for name in _names(cls))
+    writer: Callable[[Any], dict[str, Any]] = eval(f"lambda message: {{{members}}}")  # noqa: S307 - names of members
+    return writer
+
+
+@cache
 def _names(cls: type) -> tuple[str, ...]:
-    if cls not in _NAMES:
-        if not is_dataclass(cls):
-            raise TypeError(f"{cls.__name__} is no message")
-        _NAMES[cls] = tuple(f.name for f in fields(cls))
-    return _NAMES[cls]
+    if not is_dataclass(cls):
+        raise TypeError(f"{cls.__name__} is no message")
+    return tuple(f.name for f in fields(cls))
 
 
 def _unique(pairs: Iterable[tuple[Any, Any]]) -> dict[Any, Any]:

@@ -244,8 +244,18 @@ class Match:
         game = self.rules.load(marshal.loads(self._kept))  # noqa: S302 - own bytes
         match = Match(self.rules, game, asked=self._kept_asked, turns=self.turns, kept=self._kept)
         for given in self.answers:
-            match.apply_recorded(given)
+            match._repeat(given)
         return match
+
+    def _repeat(self, given: GivenAnswer) -> None:
+        """Give an answer again that fitted here before."""
+        if (given.seat, given.name) == (CLOCK, UNDO):
+            self.undo(given.choice)
+            return
+        asked = next(ask for ask in self.asks if ask.number == given.number)
+        self.answers.append(given)
+        self.round_over = None
+        self._run(Answer(asked, given.choice))
 
     # -- looking -------------------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -13,7 +14,7 @@ from host.table.network import halted_for
 from host.table.standings import StandingsPager
 from host.table.storyteller import sheet
 from protocol import VERSION, messages
-from protocol.codec import encode
+from protocol.codec import Encoder, encode
 from protocol.durations import CARD_EVERY, LONG_AGO, NEVER
 from protocol.keys import signed
 from protocol.sealing import NOBODY, Counter
@@ -21,6 +22,7 @@ from protocol.sizes import down_size
 from protocol.topics import Topics
 
 if TYPE_CHECKING:
+    from host.engine.asking import Seat
     from host.table.parts import Parts
     from host.table.people import Participant
     from host.table.seat_channel import SeatChannel
@@ -45,6 +47,7 @@ class Publisher:
         self._history_steps = 0
         self._card = b""
         self._card_at = LONG_AGO
+        self._own: defaultdict[Seat, Encoder] = defaultdict(Encoder)
         self.disclosure = Disclosure(parts.provisions, parts.lifecycle)
         self.pages = StandingsPager(parts.provisions.journal)
 
@@ -137,7 +140,7 @@ class Publisher:
         if (play := lifecycle.live_match) and lifecycle.phase in ("playing", "result"):
             down.notes = play.history.latest_for(you)
             if you:
-                down.own = encode(play.match.own(you))
+                down.own = self._own[you].encode(play.match.own(you))
                 if not lifecycle.paused and lifecycle.phase == "playing":
                     down.asks = play.asks_for(you, now)
         return down

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from host.engine.asking import CHANCE, CLOCK
 from host.engine.match import Match, SavedMatch
-from protocol.codec import encode
+from protocol.codec import Encoder, encode
 from protocol.errors import IllegalAnswer, LateAnswer, NotAsked, Refusal
 from tests.laws.chancy import facts, step
 
@@ -148,6 +148,12 @@ def a_clone_goes_its_own_way(stop: Stop) -> None:
     assert shown_to_all(match) == stop.seen
 
 
+def a_view_stays_as_it_was(stop: Stop, encoders: dict[Seat, Encoder]) -> None:
+    """Nothing changes in a view that was given away: what is equal to it later may be told in the same bytes."""
+    for seat in stop.match.game.everybody():
+        assert encoders.setdefault(seat, Encoder()).encode(stop.match.own(seat)) == stop.seen[seat][1], seat
+
+
 LAWS: tuple[Callable[[Stop], None], ...] = (
     it_goes_on_or_has_winners,
     saving_and_loading_is_the_identity,
@@ -168,6 +174,7 @@ def look(stops: Iterable[Match], dice: random.Random, laws: Iterable[Callable[[S
     A number is tried right after it has closed, and once more with all others when the game is over.
     """
     closed: set[int] = set()
+    encoders: dict[Seat, Encoder] = {}
     looked = 0
     for match in stops:
         now = set(range(1, match.asked + 1)) - {ask.number for ask in match.asks}
@@ -175,6 +182,7 @@ def look(stops: Iterable[Match], dice: random.Random, laws: Iterable[Callable[[S
         closed = now
         for law in laws:
             law(stop)
+        a_view_stays_as_it_was(stop, encoders)
         if looked % CLONED == 0:
             a_clone_goes_its_own_way(stop)
         looked += 1

@@ -1,4 +1,4 @@
-"""A decoder reads of each message what has changed since the last one; nobody sees that it did not read the rest."""
+"""What has not changed since the last message is neither encoded nor read again, and nobody sees that."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import msgpack
 import pytest
 
-from protocol.codec import BadMessage, Decoder, decode, encode
+from protocol.codec import BadMessage, Decoder, Encoder, decode, encode
 from tests.wire.test_codec import CLASSES, WRONG, Inner, Sample, either_msgpack, mutated, plain, sample, some
 
 __all__ = ["either_msgpack"]
@@ -63,3 +63,14 @@ def test_reading_on_is_reading_anew(cls: type) -> None:
         data, other = encode(there), encode(changed)
         for came in (data, data, other, mutated(data, chance), data, mutated(other, chance), mutated(other, chance)):
             assert result(decoder.decode, came) == result(lambda came: decode(cls, came), came)
+
+
+@pytest.mark.parametrize("cls", CLASSES, ids=lambda cls: cls.__name__)
+def test_an_encoder_gives_the_same_bytes_for_what_is_equal(cls: type) -> None:
+    """And for all else those that `encode` gives."""
+    chance, encoder = random.Random(cls.__name__), Encoder()
+    for _ in range(10):
+        one = some(cls, chance)
+        first = encoder.encode(one)
+        assert first == encode(one)
+        assert encoder.encode(dataclasses.replace(one)) is first

@@ -192,8 +192,8 @@ class Village(Game):
 
     def pack(self, team: str) -> list[Seat]:
         """The living members of a pack."""
-        packs = self.book.packs
-        return [seat for seat in self.living() if packs.get(self.roles[seat]) == team]
+        roles = {role for role, pack in self.book.packs.items() if pack == team}
+        return [seat for seat, role in enumerate(self.roles) if role in roles and seat not in self.out]
 
     def known_pack(self, seat: Seat) -> list[Seat]:
         """The living members of the pack of `seat` that it knows of; whoever is out learns of no new ones."""

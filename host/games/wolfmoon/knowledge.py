@@ -57,10 +57,10 @@ def new_card(game: Wolfmoon, *seats: Seat) -> None:
 
 def certain(game: Wolfmoon, cards: Mapping[str, str]) -> dict[Seat, list[str]]:
     """Which of these cards, by place, each seat knows for certain, its own among them; 0 is everybody."""
-    known = {}
+    known, public = {}, game.knows["0"]
     for seat in range(game.seats + 1):
-        sees = {hand(seat), *game.knows["0"], *game.knows[str(seat)]}
-        known[seat] = [card for place, card in cards.items() if place in sees]
+        own = game.knows[str(seat)]
+        known[seat] = [c for place, c in cards.items() if place in public or place in own or place == hand(seat)]
     return known
 
 
@@ -71,6 +71,8 @@ def mingled(game: Wolfmoon, known: Mapping[Seat, list[str]], cards: Mapping[str,
     """
     forget(game, *cards)
     for seat, before in known.items():
+        if not before:
+            continue
         unseen = dict(cards)
         rest = Counter(before) - Counter([unseen.pop(hand(seat), "")])
         for card, copies in rest.items():
