@@ -320,14 +320,14 @@ def practice(words: list[str], say: Say) -> int:
 
     name = person_name(chosen.name or say("command.practice.name"))
     count = bots(chosen.bots, chosen.game) if chosen.bots else max(3, GAMES[chosen.game].seats[0] - 1)
-    _put(say("command.practice", n=count))
+    from client.seat.practice import Practice, PracticeHost  # noqa: PLC0415 - needs packages
 
-    async def opening() -> SeatLine:
-        from client.seat.practice import Practice, practice_line  # noqa: PLC0415 - after the first paint
-
-        return await practice_line(Practice(chosen.game, count, chosen.fast, say.lang), name)
-
-    return _present(opening, chosen, say, lasting=False)
+    host = PracticeHost(Practice(chosen.game, count, chosen.fast, say.lang))
+    try:
+        _put(say("command.practice", n=count))
+        return _present(lambda: host.line(name), chosen, say, lasting=False)
+    finally:
+        host.close()
 
 
 # -- replay --------------------------------------------------------------------------------------------------

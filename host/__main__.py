@@ -159,7 +159,8 @@ async def _say_how_to_join(chosen: argparse.Namespace, host: Host, table: Table)
         host.journal.commit()
     link = replace(link, host=address or link.host)
     if chosen.announce:
-        print("READY " + json.dumps({"link": str(link)}), flush=True)  # noqa: T201 - a line for the program that started it
+        whole = replace(link, table=table.id)  # whoever knows the table need not wait for others on the broker
+        print("READY " + json.dumps({"link": str(whole)}), flush=True)  # noqa: T201 - a line for the program that started it
     if chosen.practice:
         return
     lines = invitation.lines(host.broker, link, reached=bool(address), named=bool(chosen.address))

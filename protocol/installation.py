@@ -7,10 +7,7 @@ import os
 import shlex
 import shutil
 import sys
-from importlib import metadata
 from pathlib import Path
-from urllib.parse import urlsplit
-from urllib.request import url2pathname
 
 ROOT = Path(__file__).resolve().parent.parent
 """Where the packages lie: a checkout, or a folder of installed packages."""
@@ -56,6 +53,10 @@ def _source() -> list[str]:
     """From where pip has installed this, with all that a host needs; [] where it does not know, or it is gone."""
     if (ROOT / "pyproject.toml").is_file():
         return ["--editable", f"{ROOT}[host]"]
+    from importlib import metadata  # noqa: PLC0415 - slow, and seldom asked for, as these
+    from urllib.parse import urlsplit  # noqa: PLC0415
+    from urllib.request import url2pathname  # noqa: PLC0415
+
     try:
         told = json.loads(metadata.distribution("moontable").read_text("direct_url.json") or "{}")
         url, vcs = str(told["url"]), dict(told.get("vcs_info", {}))

@@ -1,4 +1,7 @@
-"""A table on this machine alone: a host as a child process, gone with the client that started it."""
+"""A table on this machine alone: a host as a child process, gone with the client that started it.
+
+The child is started before anything else is loaded, so that host, broker and screen come up side by side.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import asyncio
 import contextlib
 import json
 import os
+import subprocess
 import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -13,14 +17,13 @@ from typing import TYPE_CHECKING
 from client.base.errors import NoPractice
 from client.device.foregone import answers_foregone
 from client.device.keyring import home
-from client.device.saved_games import SavedGames
-from client.seat import joining
-from client.seat.connection import Connection
-from protocol.links import JoinLink
 from protocol.scratch import Scratch
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from client.seat.connection import Connection
+    from protocol.links import JoinLink
 
 STARTING = 20.0
 ENDING = 5.0
@@ -44,76 +47,75 @@ class Practice:
         ]  # fmt: skip
 
 
-async def practice_line(practice: Practice, name: str) -> Connection:
-    """An open line to a table of one's own, which ends with it."""
-    host = PracticeHost(practice)
-    try:
-        found = await joining.find_table(await host.start(), [])
-        seat = await joining.join(found, name)
-        line = Connection(seat, afterwards=host.stop, shelf=SavedGames(), foregone=answers_foregone)
-    except BaseException:
-        await host.stop()
-        raise
-    line.open()
-    return line
-
-
 class PracticeHost:
-    """The host as a child, with a folder that lives as long."""
+    """The host as a child, with a folder that lives as long. Starts at once; raises NoPractice."""
 
     def __init__(self, practice: Practice) -> None:
-        self._practice = practice
         try:
             self._folder = Scratch(home() / "practice")
         except OSError as error:
             raise NoPractice(reason=error.strerror or type(error).__name__) from None
-        self._child: asyncio.subprocess.Process | None = None
-
-    async def stop(self) -> None:
-        """End the child, whether or not it has begun."""
-        child, self._child = self._child, None
-        if child and child.returncode is None:
-            if child.stdin:
-                child.stdin.close()  # a practice host ends when nobody holds its input any more
-            with contextlib.suppress(ProcessLookupError):
-                child.terminate()
-            try:
-                await asyncio.wait_for(child.wait(), ENDING)
-            except TimeoutError:
-                with contextlib.suppress(ProcessLookupError):
-                    child.kill()
-                await child.wait()
-        self._folder.close()
-
-    async def start(self) -> JoinLink:
-        """Start the child; the link to its table. Raises NoPractice."""
-        log = self._folder.path / "log"
-        with log.open("wb") as errors:
-            self._child = await asyncio.create_subprocess_exec(
-                *self._practice.arguments(str(self._folder.path)),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
+        self._log = self._folder.path / "log"
+        with self._log.open("wb") as errors:
+            self._child = subprocess.Popen(  # noqa: S603 - our own module
+                practice.arguments(str(self._folder.path)),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
                 stderr=errors,
                 start_new_session=os.name == "posix",  # Ctrl-C in the terminal is for the client
             )
-        try:
-            link = await asyncio.wait_for(self._ready(), STARTING)
-        except TimeoutError:
-            link = None
-        if link is None:
-            raise NoPractice(reason=_last_line(log))
-        return link
 
-    async def _ready(self) -> JoinLink | None:
-        """The link of the host's READY line, None when it ends without one."""
-        child = self._child
-        if child is None or child.stdout is None:
-            return None
-        while line := await child.stdout.readline():
-            if line.startswith(b"READY "):
-                return JoinLink.parse(json.loads(line[6:])["link"])
-        await child.wait()
-        return None
+    async def line(self, name: str) -> Connection:
+        """An open line to a seat at its table, which ends with the line. Raises NoPractice, or why there is no seat."""
+        from client.device.saved_games import SavedGames  # noqa: PLC0415 - after the first paint, as all of these
+        from client.seat import joining  # noqa: PLC0415
+        from client.seat.connection import Connection  # noqa: PLC0415
+
+        try:
+            found = await joining.find_table(await self.ready(), [])
+            seat = await joining.join(found, name)
+            line = Connection(seat, afterwards=self.stop, shelf=SavedGames(), foregone=answers_foregone)
+        except BaseException:
+            await self.stop()
+            raise
+        line.open()
+        return line
+
+    async def ready(self) -> JoinLink:
+        """The link to its table, once it is open. Raises NoPractice."""
+        from protocol.links import JoinLink  # noqa: PLC0415 - after the first paint
+
+        try:
+            told = await asyncio.wait_for(asyncio.to_thread(self._said), STARTING)
+        except TimeoutError:
+            told = b""
+        if not told:
+            raise NoPractice(reason=_last_line(self._log))
+        return JoinLink.parse(json.loads(told)["link"])
+
+    async def stop(self) -> None:
+        """End the child, whether or not it has begun."""
+        await asyncio.to_thread(self.close)
+
+    def close(self) -> None:
+        """The same where no loop runs; may be called again."""
+        if self._child.stdin:
+            with contextlib.suppress(OSError):
+                self._child.stdin.close()  # a practice host ends when nobody holds its input any more
+        self._child.terminate()
+        try:
+            self._child.wait(ENDING)
+        except subprocess.TimeoutExpired:
+            self._child.kill()
+            self._child.wait()
+        if self._child.stdout:
+            self._child.stdout.close()
+        self._folder.close()
+
+    def _said(self) -> bytes:
+        """What the host tells on its READY line, nothing when it ends without one."""
+        said = self._child.stdout or ()
+        return next((line[6:] for line in said if line.startswith(b"READY ")), b"")
 
 
 def _last_line(log: Path) -> str:

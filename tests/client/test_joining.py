@@ -90,6 +90,7 @@ async def test_join_play_and_come_back(table):
     """The code once; then the seat's key is enough, also for a second device, and the first one stops."""
     found = await find_table(table, [])
     assert found.known
+    assert found.card.table == table.table, "the line names the table, so that nobody listens for others"
     seat = await join(found, " Ada ")
     assert (seat.name, seat.address, seat.port) == ("Ada", table.host, table.port)
     await visit(seat)

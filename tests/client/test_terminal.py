@@ -37,7 +37,7 @@ from tests.client.fake import FakeLine, ask, playing
 async def line(*_):
     return FakeLine(playing(ask("action", "draw", "exchange")))
 
-client.seat.practice.practice_line = line
+client.seat.practice.PracticeHost.line = line
 TableScreen.back = lambda screen: [][len("SECRET")]
 sys.exit(command.main(["practice", "--lang", "de"]))
 """
@@ -59,7 +59,7 @@ async def line(*_):
     line.changing = asyncio.create_task(change())
     return line
 
-client.seat.practice.practice_line = line
+client.seat.practice.PracticeHost.line = line
 sys.exit(command.main(["practice", "--lang", "en"]))
 """
 LEAVES = (b"\x1b[?1049l", b"\x1b[?1000l", b"\x1b[?25h")
