@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import signal
 import socket
 import subprocess
 import sys
+import threading
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -48,18 +51,43 @@ def run(environment, tmp_path):
     return run
 
 
-def test_help_in_both_languages(run):
+class Said(NamedTuple):
+    """How a command has ended, and what it has said until then."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+@pytest.fixture
+def here(environment, capsys, monkeypatch):
+    """Run the command with words in this process, where it is no matter how a process starts and ends."""
+    for name in os.environ.keys() - environment.keys():
+        monkeypatch.delenv(name)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr("threading.excepthook", threading.excepthook)  # the command sets it for its process
+
+    def here(*words: str) -> Said:
+        monkeypatch.delenv("MOONTABLE_LANG", raising=False)
+        monkeypatch.setattr("sys.stdin", io.StringIO())
+        return Said(main(words), *capsys.readouterr())
+
+    return here
+
+
+def test_help_in_both_languages(here):
     """Without words the overview and status 2; asked for, status 0; after a command its own page."""
-    nothing = run()
+    nothing = here()
     assert nothing.returncode == 2
     assert "moontable practice" in nothing.stderr
-    assert run("--help").stdout == nothing.stderr
-    assert "allein auf diesem Rechner" in run("--help", "--lang", "de").stdout
+    assert here("--help").stdout == nothing.stderr
+    assert "allein auf diesem Rechner" in here("--help", "--lang", "de").stdout
     for command in ("join", "practice", "doctor"):
-        page = run(command, "--help")
+        page = here(command, "--help")
         assert page.returncode == 0
         assert f"moontable {command} [" in page.stdout.splitlines()[0]
-        assert page.stdout != run("--lang=de", command, "--help").stdout
+        assert page.stdout != here("--lang=de", command, "--help").stdout
 
 
 def test_version(run):
@@ -109,21 +137,29 @@ def test_version(run):
         (["join", "ABCDEF@127.0.0.1:9"], 1, "at least one letter", "mindestens einen Buchstaben"),
     ],
 )
-def test_wrong_use_is_one_sentence(run, words, status, english, german):
+def test_wrong_use_is_one_sentence(here, words, status, english, german):
     """What is wrong, in the language of the person, on stderr, with the status that scripts expect."""
-    done = run(*words, "--plain") if words[0] == "join" else run(*words)
+    done = here(*words, "--plain") if words[0] == "join" else here(*words)
     assert english in done.stderr
     assert (done.returncode, done.stderr.count("\n")) == (status, 1)
-    done = run("--lang", "de", *words)
+    done = here("--lang", "de", *words)
     assert german in done.stderr
     assert (done.returncode, done.stderr.count("\n")) == (status, 1)
 
 
-def test_a_language_that_is_not_spoken(run):
+def test_the_process_ends_with_that_sentence_and_that_status(run):
+    """As above, seen by the shell."""
+    done = run("join", "ABCDEF@127.0.0.1:9", "--name", "Ada")
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert "Nothing answers at 127.0.0.1:9" in done.stderr
+    assert run("frobnicate").returncode == 2
+
+
+def test_a_language_that_is_not_spoken(here):
     """Only the two of the house."""
-    done = run("--lang", "fr")
+    done = here("--lang", "fr")
     assert (done.returncode, "en, de" in done.stderr) == (2, True)
-    assert run("--lang").returncode == 2
+    assert here("--lang").returncode == 2
 
 
 def test_the_language_of_the_system(run):
