@@ -135,7 +135,7 @@ async def line_by_line(scene: Scene) -> set[tuple]:
     seen: set[object] = set()
 
     async def typed(*words: str) -> list[tuple[str, str]]:
-        for _ in range(6):
+        while person._steps:
             await person.handle("0")
         for word in words:
             printed.clear()
@@ -148,8 +148,9 @@ async def line_by_line(scene: Scene) -> set[tuple]:
                 continue
             before = len(line.said)
             rows = await typed(*way, sign)
-            if len(line.said) == before and rows and tuple(printed) not in seen:
-                seen.add(tuple(printed))
+            page = (*printed[:1], *(sign for sign, _ in rows))  # a page of the notebook is the same with other marks
+            if len(line.said) == before and rows and page not in seen:
+                seen.add(page)
                 await choose((*way, sign))
 
     await choose(("c",))
