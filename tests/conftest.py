@@ -3,6 +3,7 @@
 import gc
 
 import pytest
+from textual.css.stylesheet import Stylesheet
 
 from protocol import program
 from tests.brokers import any_broker, embedded, mosquitto
@@ -22,6 +23,23 @@ def terminals_have_all_colours(monkeypatch):
     """Whatever terminal the tests are started from."""
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
     monkeypatch.delenv("NO_COLOR", raising=False)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def rules_of_looks_are_parsed_once():
+    """Not for each of a thousand apps, of which every one shows itself by the same rules."""
+    parse, parsed = Stylesheet._parse_rules, {}
+
+    def parse_once(sheet, *source, **about):
+        colours = tuple(sheet._variables.items())
+        key = (source, tuple(about.items()), colours)
+        if key not in parsed:
+            parsed[key] = parse(sheet, *source, **about)
+        return parsed[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "_parse_rules", parse_once)
+        yield
 
 
 @pytest.fixture(autouse=True)

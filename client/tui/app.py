@@ -14,7 +14,6 @@ from protocol.errors import refusal
 
 os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
 
-from textual.app import App
 from textual.binding import Binding
 
 from client.base.deeds import Answer, Command, HandOver, Here, Open, Page, Standing, speaks, submit
@@ -32,7 +31,7 @@ from client.tui.passing import Passing
 from client.tui.peeking import Peeking
 from client.tui.screens.table import TableScreen
 from client.tui.terminal_input import forgiving_input
-from client.tui.themes import switch, wear
+from client.tui.themes import ThemedApp, switch
 from protocol.errors import MoontableError
 
 if TYPE_CHECKING:
@@ -45,7 +44,7 @@ if TYPE_CHECKING:
 TAPS = Times()
 
 
-class MoontableApp(App[int]):
+class MoontableApp(ThemedApp):
     """The client at a table; `open_line` connects and may raise a MoontableError, which ends the app with its words.
 
     `alone`: a table for practice, which nobody else can find and which ends with the app.
@@ -79,7 +78,6 @@ class MoontableApp(App[int]):
         self.goodbye = self.parting = ""
         """The last word, and why the seat is lost, where there is a reason to tell."""
         self._expecting = False
-        wear(self)
 
     def get_default_screen(self) -> TableScreen:
         """The one screen."""

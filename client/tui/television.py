@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual.app import App
 from textual.binding import Binding
 
 from client.base.scene import Scene
@@ -17,7 +16,7 @@ from client.present.narrated_line import narrated
 from client.present.standings import standings_lines
 from client.present.table_setup import game_words
 from client.tui.screens import at_the_door, broadcast, waiting
-from client.tui.themes import wear
+from client.tui.themes import ThemedApp
 from client.tui.widgets.lines import Lines
 from protocol.errors import MoontableError
 
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
 NOTICES = 3
 
 
-class Television(App[int]):
+class Television(ThemedApp):
     """Draws what `open_line` tells; `invitation` and `link` say how to join until the code is renewed."""
 
     CSS = """
@@ -66,7 +65,6 @@ class Television(App[int]):
         self._seconds: tuple[int, ...] = ()
         self._notices: list[str] = []
         self._block = Lines(id="lines")
-        wear(self)
 
     def compose(self) -> ComposeResult:
         """One block of lines in the middle."""

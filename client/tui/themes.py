@@ -1,9 +1,10 @@
-"""The two themes as Textual knows them, and the palette that goes with the one that is shown."""
+"""The two themes as Textual knows them, the palette of the one that is shown, and apps that begin with theirs."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from textual.app import App
 from textual.theme import BUILTIN_THEMES, Theme
 
 from client.base.colours import DAY, NIGHT, PALETTES
@@ -12,8 +13,6 @@ from client.device.looks import THEME, keep, kept
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from textual.app import App
 
     from client.base.colours import Palette
 
@@ -68,11 +67,21 @@ def theme_of_sixteen(palette: Palette) -> Theme:
     )
 
 
-def wear(app: App[Any]) -> None:
-    """Let an app have both themes, and begin with the one that this device has shown last."""
-    for palette in palettes(app).values():
-        app.register_theme(theme(palette))
-    app.theme = kept(THEME, PALETTES, NIGHT.name)
+class ThemedApp(App[int]):
+    """An app with both themes, which begins with the one that this device has shown last."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        for palette in palettes(self).values():
+            self.register_theme(theme(palette))
+        self.theme = kept(THEME, PALETTES, NIGHT.name)
+
+    def refresh_css(self, animate: bool = True) -> None:
+        """Draw in the theme of now; until there is a screen only the colours are noted, as nothing is parsed yet."""
+        if self.screen_stack:
+            super().refresh_css(animate)
+        else:
+            self.stylesheet.set_variables(self.get_css_variables())
 
 
 def switch(app: App[Any]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textual.css.stylesheet import Stylesheet
+
 from client.base.colours import DAY, NIGHT, PALETTES
 from client.device.keyring import home
 from client.device.looks import THEME, keep, kept
@@ -25,6 +27,17 @@ async def test_a_key_switches_and_the_next_start_remembers():
         await at.press("T")
         assert at.app.theme == NIGHT.name
     assert kept_theme() == NIGHT.name
+
+
+async def test_the_rules_of_the_looks_are_read_once_at_a_start(monkeypatch):
+    """The first theme is there before them; only a switch reads them anew."""
+    read = []
+    reparse = Stylesheet.reparse
+    monkeypatch.setattr(Stylesheet, "reparse", lambda sheet: read.append(sheet) or reparse(sheet))
+    async with at_table(lobby()) as at:
+        assert read == []
+        await at.press("t")
+        assert len(read) == 1
 
 
 async def test_a_row_of_the_menu_switches():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual.app import App
 from textual.binding import Binding
 
 from client.base.choices import Choice
@@ -14,7 +13,7 @@ from client.base.times import AT_ONCE
 from client.present.chapters import beginnings, place
 from client.tui.screens.sheets import Sheet
 from client.tui.terminal_input import forgiving_input
-from client.tui.themes import wear
+from client.tui.themes import ThemedApp
 
 if TYPE_CHECKING:
     from textual import events
@@ -29,7 +28,7 @@ BESIDE = 72
 KEYS = {"right": Here.NEXT, "left": Here.PREVIOUS, "home": Here.FIRST, "end": Here.LAST}
 
 
-class ReplayApp(App[int]):
+class ReplayApp(ThemedApp):
     """Steps through `moments`; it is to its one sheet what the client is to all of its sheets."""
 
     CSS_PATH = "../app.tcss"
@@ -46,7 +45,6 @@ class ReplayApp(App[int]):
         self.say = say
         self.times = AT_ONCE
         self.peek = True
-        wear(self)
 
     def on_mount(self) -> None:
         """Show the first step."""
