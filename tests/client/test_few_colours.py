@@ -12,6 +12,7 @@ from textual.filter import Monochrome
 
 from client.base.colours import DAY, NIGHT, rgb
 from client.base.few_colours import DAY_256, FEW, NIGHT_256, of_sixteen, one_of_sixteen
+from client.device.looks import THEME, keep
 from client.paint.bars import BANNERS
 from tests.client.fake import ended, lobby
 from tests.client.pilots import at_table
@@ -136,37 +137,45 @@ def seen(style: Style, system: ColorSystem) -> tuple[list[str], list[str]]:
     return both[0], both[1]
 
 
-async def cells(scene: Scene, size: tuple[int, int], *, day: bool) -> list[tuple[str, Style]]:
-    """The screen as it leaves the program: signs and styles."""
-    async with at_table(scene, size) as at:
-        if day:
-            await at.press("t")
-        await at.press("down")
-        drawn = at.app.screen._compositor.render_strips()
-        if at.app.no_color:
-            drawn = [row.apply_filter(Monochrome(), Shade.parse("black")) for row in drawn]
-        return [(segment.text, segment.style) for row in drawn for segment in row if segment.style]
+Cells = list[tuple[str, "Style"]]
+
+
+async def cells(shown: str) -> tuple[Cells, Cells]:
+    """The screen as it leaves the program, by night and by day: signs and styles."""
+    both = []
+    async with at_table(*SCENES[shown]) as at:
+        for key in ("down", "t"):
+            await at.press(key)
+            drawn = at.app.screen._compositor.render_strips()
+            if at.app.no_color:
+                drawn = [row.apply_filter(Monochrome(), Shade.parse("black")) for row in drawn]
+            both.append([(segment.text, segment.style) for row in drawn for segment in row if segment.style])
+    night, day = both
+    return night, day
 
 
 @pytest.mark.usefixtures("no_second_passes")
-@pytest.mark.parametrize("day", [False, True], ids=["night", "day"])
-@pytest.mark.parametrize("system", ["256", "standard", "none"])
 @pytest.mark.parametrize("shown", SCENES)
-async def test_screens_say_the_same_in_few_colours(monkeypatch, shown: str, system: str, day: bool) -> None:
-    """Sign by sign what a screen of all colours says, and every word is read."""
-    scene, size = SCENES[shown]
-    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
-    full = await cells(scene, size, day=day)
-    if system == "none":
-        monkeypatch.setenv("NO_COLOR", "1")
-    else:
-        monkeypatch.setattr("textual.constants.COLOR_SYSTEM", system)
-    drawn = await cells(scene, size, day=False)  # the device remembers the day
-    assert "".join(text for text, _ in drawn) == "".join(text for text, _ in full)
+async def test_screens_say_the_same_in_few_colours(monkeypatch, shown: str) -> None:
+    """Sign by sign what a screen of all colours says, by night and by day, and every word is read."""
+    full = await cells(shown)
+    for system in ("256", "standard", "none"):
+        keep(THEME, NIGHT.name)
+        if system == "none":
+            monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
+            monkeypatch.setenv("NO_COLOR", "1")
+        else:
+            monkeypatch.setattr("textual.constants.COLOR_SYSTEM", system)
+        for hour, drawn, told in zip(("night", "day"), await cells(shown), full, strict=True):
+            assert "".join(text for text, _ in drawn) == "".join(text for text, _ in told), (system, hour)
+            check_words(drawn, system, hour)
+
+
+def check_words(drawn: Cells, system: str, hour: str) -> None:
+    """Every word has contrast enough to be read, and where there are no colours only greys."""
     kind = {"256": ColorSystem.EIGHT_BIT, "standard": ColorSystem.STANDARD}.get(system, ColorSystem.TRUECOLOR)
-    for text, style in drawn:
-        if any(sign.isalnum() for sign in text):
-            fronts, grounds = seen(style, kind)
-            assert min(map(ratio, fronts, grounds)) >= SEEN, (text, style)
-            if system == "none":
-                assert all(len(set(rgb(colour))) == 1 for colour in (*fronts, *grounds)), "a grey has no hue"
+    for style, text in {style: text for text, style in drawn if any(sign.isalnum() for sign in text)}.items():
+        fronts, grounds = seen(style, kind)
+        assert min(map(ratio, fronts, grounds)) >= SEEN, (system, hour, text, style)
+        if system == "none":
+            assert all(len(set(rgb(colour))) == 1 for colour in (*fronts, *grounds)), "a grey has no hue"
