@@ -7,6 +7,7 @@ import logging
 import os
 import secrets
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -63,8 +64,6 @@ class Host:
     ) -> None:
         self.journal = journal
         self.broker = broker
-        self.fast = fast
-        self.practice = practice
         self.thinker = thinker or ProcessBots()
         self.epoch = secrets.token_bytes(len(NOBODY))
         self.keys = SeatKeys.from_bytes(journal.keys())
@@ -74,6 +73,7 @@ class Host:
         self.commits = CommitLoop(journal, self.sender, start=self._start, fail=self._fail, ended=self._remove_account)
         self._arrival = Arrival(self.sender, journal, self.keys, self.epoch)
         self.joins: dict[str, JoinHandler] = {}
+        self._provide = partial(Provisions, fast=fast, practice=practice, thinker=self.thinker)
         self._losses: list[float] = []
         """When the broker has thrown us out since its last start."""
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -92,9 +92,7 @@ class Host:
         """The table `name`, as the journal has it or new with a game and bots."""
         now = self.loop.time()
         known = name in self.journal.read.tables()
-        given = Provisions(
-            name, self.keys, self.epoch, self.journal, fast=self.fast, practice=self.practice, thinker=self.thinker
-        )
+        given = self._provide(name, self.keys, self.epoch, self.journal)
         table = Table(given, now)
         lifecycle, people = table.lifecycle, table.roster.people
         if known:

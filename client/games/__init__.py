@@ -46,9 +46,6 @@ class Face(Protocol):
     places: OptionPlaces = OptionPlaces()
     """Where its options are found."""
 
-    story: int = 2
-    """Lines of what has happened that a phone keeps before the table takes its tightest form."""
-
     # -- the screens
 
     def prompt(self, ask: AskView, scene: Scene, say: Say) -> Prompt | None:
@@ -63,10 +60,6 @@ class Face(Protocol):
 
     def deal_of(self, table: Any) -> int:
         """Which deal a table belongs to: with another one everything lies anew."""
-
-    def as_told(self, table: Any, notes: Sequence[NoteView]) -> Any:  # noqa: ARG002
-        """A table while notes are told that come before its next one: what they have told already shows on it."""
-        return table
 
     def status_line(self, scene: Scene, say: Say, width: int, right: TextLine) -> TextLine:
         """Where we are in the game, with `right` at the right edge."""

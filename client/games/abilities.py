@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from client.base.scene import Scene
     from client.base.spans import TextLine
@@ -108,6 +108,11 @@ def nothing_moves(_note: NoteView, _scene: Scene, _say: Say) -> Moment | None:
     return None
 
 
+def as_it_is(table: Any, _notes: Sequence[NoteView]) -> Any:
+    """The table unchanged, for games whose pictures tell nothing before the next one."""
+    return table
+
+
 def stands_still(_scene: Scene) -> int:
     """The same at all times, for games whose pictures have no clock in them."""
     return 0
@@ -115,7 +120,10 @@ def stands_still(_scene: Scene) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Horizon:
-    """What stands above a game: the hour on strips of title; and on a television, from the public view, its sky."""
+    """What stands above a game, and how much of its story: the hour on strips of title; on a television its sky.
+
+    Everything on a television is drawn from the public view.
+    """
 
     sky: Callable[[Scene, Say, int, int], Canvas]
     """The sky above the table, in so many columns and lines: which game it is, and how far."""
@@ -133,6 +141,10 @@ class Horizon:
     """A number that changes when the pictures of the table do though nothing has happened."""
     moment: Callable[[NoteView, Scene, Say], Moment | None] = nothing_moves
     """What a public note moves on the screen, from what everybody may see; None for most."""
+    story: int = 2
+    """Lines of what has happened that a phone keeps before the table takes its tightest form."""
+    as_told: Callable[[Any, Sequence[NoteView]], Any] = as_it_is
+    """A table while notes are told that come before its next one: what they have told already shows on it."""
     great: Mapping[str, str] = field(default_factory=dict)
     """The kinds of notes that everybody should look up for, and the banner of each (client/paint/bars.py)."""
 

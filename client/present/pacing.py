@@ -84,8 +84,8 @@ class EventPacer:
         own = settled.own if settled.you == self.latest.you else self.latest.own
         room, table = settled.room, settled.table
         game = face(self.latest.room.game) if self.latest.room else None
-        if game and table and self.coming:
-            table = game.as_told(table, notes)
+        if game and game.horizon and table and self.coming:
+            table = game.horizon.as_told(table, notes)
         if room and self.latest.room and narrator(self.latest, self.aloud):
             room = replace(room, left=self.latest.room.left)  # the clock is not the narrator's to hold back
         found = replace(self.latest, room=room, table=table, own=own, asks=asks, notes=notes)

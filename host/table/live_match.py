@@ -49,8 +49,8 @@ class LiveMatch:
         self.table = table
         self.number = record.number
         self.clocks = Clocks(pace, dice, now)
-        self.slots = Slots(self.clocks)
         self.substitutes = Substitutes()
+        self.slots = Slots(self.clocks, self.substitutes)
         self.history = MatchHistory(rules.INFO.round_note)
         self.standing: dict[Seat, dict[str, str]] = {}
         self.answered_lately: set[Seat] = set()
@@ -120,7 +120,7 @@ class LiveMatch:
         if self.secret and now >= self.slots.ends(self.match):
             return True
         if self.clocks.lasts(ask) is None and ask.name == WINDOW:
-            return not any(self._lone_choice(a) and str(a.seat) not in self.match.game.given for a in self.match.asks)
+            return not self.slots.waits(self.match)
         return now >= self.clocks.ends(ask) or (ask.name == LEAD and not self.substitutes.has_storyteller)
 
     def _choice_due(self, ask: Ask, now: float) -> str:
@@ -191,19 +191,9 @@ class LiveMatch:
             beat = self._rules.INFO.beat
             public = [] if narrated else [note for note in new if note.to is None]
             self.clocks.wait_for_story(sum(beat(note.kind, note.facts) for note in public), now)
-        self.clocks.update(self.match, now, self._patient())
+        self.clocks.update(self.match, now, self.slots.patient(self.match))
         self.thoughts.keep({ask.number for ask in self.match.asks})
         self.slots.keep(self.match)
-
-    def _patient(self) -> set[int]:
-        """In practice a window waits for its person where they have a choice: these asks end with the answer alone."""
-        windows = {ask.number for ask in self.match.asks if self._lone_choice(ask)}
-        return windows and windows | {ask.number for ask in self.match.asks if ask.seat == CLOCK and ask.name == WINDOW}
-
-    def _lone_choice(self, ask: Ask) -> bool:
-        """Whether this is a window that the one person at a table of bots can use."""
-        alone = self.clocks.pace.alone and ask.kind == "window"
-        return alone and len(ask.choices) > 1 and not self.substitutes.by_bot(ask.seat)
 
     def due(self) -> float:
         """The next moment at which `tick` has something to do."""

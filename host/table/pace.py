@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from host.engine.asking import Ask
 
 
+# One class: a pace is one row of numbers that are chosen together.
 @dataclass(frozen=True, slots=True)
 class Pace:
     """Seconds. `turn` is what a seat has for its turn (or a slot for all), None where only absence ends it."""

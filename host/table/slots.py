@@ -1,28 +1,32 @@
-"""When a slot of a night may end before its time: where nobody is there to see it.
+"""Slots and windows that follow the only person at a table instead of their time: nobody is there to see it.
 
 A slot lasts as long as public facts say, so that nobody sees who has something to do in it. Where one person plays
 with bots alone, and nobody else has a device at the table, it is over once that person has answered; where all who
-live are bots, it lasts no longer than bots take.
+live are bots, it lasts no longer than bots take. In practice a window waits for that person's tap, where they have a
+choice.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from host.engine.asking import CLOCK, WINDOW
 from protocol.durations import NEVER
 
 if TYPE_CHECKING:
     from host.engine.asking import Ask, Seat
     from host.engine.match import Match
     from host.table.clocks import Clocks
+    from host.table.substitutes import Substitutes
 
 
 class Slots:
-    """The slots of one match. `alone`: the seat of the only person at the table, 0 where there is another."""
+    """The slots and windows of one match. `alone`: the seat of the only person there, 0 where there is another."""
 
-    def __init__(self, clocks: Clocks) -> None:
+    def __init__(self, clocks: Clocks, substitutes: Substitutes) -> None:
         self.alone: Seat = 0
         self._clocks = clocks
+        self._substitutes = substitutes
         self._answered: dict[int, float] = {}
 
     def note_answer(self, ask: Ask, now: float) -> None:
@@ -44,6 +48,19 @@ class Slots:
         reads = len(own.choices) == 1 and not own.also
         answered = self._answered.get(own.number, self._clocks.opened_at(own))  # before a restart
         return max(answered + (pace.read if reads else pace.mind), *self._answered.values())
+
+    def patient(self, match: Match) -> set[int]:
+        """The asks that only an answer ends: windows that the one person in practice can use, and their clock."""
+        windows = {ask.number for ask in match.asks if self._usable(ask)}
+        return windows and windows | {ask.number for ask in match.asks if ask.seat == CLOCK and ask.name == WINDOW}
+
+    def waits(self, match: Match) -> bool:
+        """Whether such a window is open that has no answer yet."""
+        return any(self._usable(ask) and str(ask.seat) not in match.game.given for ask in match.asks)
+
+    def _usable(self, ask: Ask) -> bool:
+        alone = self._clocks.pace.alone and ask.kind == "window"
+        return alone and len(ask.choices) > 1 and not self._substitutes.by_bot(ask.seat)
 
     def _done(self, ask: Ask, match: Match) -> bool:
         """Whether a seat has answered, or does not mean to."""

@@ -23,7 +23,6 @@ class ShadowWorldFace(Face):
     INFO = INFO
     book = Book(MARKS, book_lines)
     places = OptionPlaces(seats=("start",))
-    story = 4
 
     prompt = staticmethod(prompt)
     anytime_rows = staticmethod(anytime_rows)

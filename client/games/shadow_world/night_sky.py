@@ -57,4 +57,4 @@ def ending(scene: Scene, say: Say, width: int) -> Ending:
     return Ending("gold" if won else "night", headline(scene, say), reasons(scene, say), persons(scene, say, width))
 
 
-HORIZON = Horizon(sky, ending, HIGHEST, moment=moment, great={"out": "death", "revealed": "news"})
+HORIZON = Horizon(sky, ending, HIGHEST, moment=moment, story=4, great={"out": "death", "revealed": "news"})

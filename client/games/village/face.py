@@ -19,7 +19,6 @@ from client.games.village.result import result_lines, result_pictures
 from client.games.village.sentences import own_said, result_said, table_said
 from client.games.village.sheet import STORYTELLING
 from client.games.village.table import deal_of, idle_line, note_sign, status_line, table_pictures
-from client.games.village.told import as_told
 from client.games.village.truth import truth_said
 from client.games.village.wall import HORIZON
 
@@ -80,7 +79,6 @@ class VillageFace(Face):
     note_line = staticmethod(note_line)
     note_sign = staticmethod(note_sign)
     deal_of = staticmethod(deal_of)
-    as_told = staticmethod(as_told)
     status_line = staticmethod(status_line)
     table_pictures = staticmethod(table_pictures)
     own_lines = staticmethod(own_lines)

@@ -21,6 +21,7 @@ from client.games.village.scenery import FULL, hour, seconds_left, white
 from client.games.village.seats import seat_rows
 from client.games.village.story import cause, reason
 from client.games.village.table import note_sign
+from client.games.village.told import as_told
 from client.games.village.words import game_of, living, target
 from client.paint.canvas import Canvas
 from client.paint.horizon import LEFT, centred, headline, legible, middle, over
@@ -183,4 +184,6 @@ def ending(scene: Scene, say: Say, width: int) -> Ending:
 
 
 GREAT_NOTES = {"died": "death", "dog": "death", "nobody_died": "saved", "elected": "news"}
-HORIZON = Horizon(sky, ending, HIGHEST, tables, announcements, hour, seconds_left, great_moment, GREAT_NOTES)
+HORIZON = Horizon(
+    sky, ending, HIGHEST, tables, announcements, hour, seconds_left, great_moment, as_told=as_told, great=GREAT_NOTES
+)

@@ -87,9 +87,7 @@ TEXTS = {
         "are out; until then you bet."
     ),
     "werewolves.intro.6": (
-        "# On this screen\n"
-        "Tap a name, or type its number; "
-        "/ finds a name. Notes open with one tap."
+        "# On this screen\nTap a name, or type its number; / finds a name. Notes open with one tap."
     ),
     "duesterwald.intro.1": (
         "# Düsterwald does not sleep well\n"
@@ -116,9 +114,7 @@ TEXTS = {
         "love win only as a couple."
     ),
     "duesterwald.intro.6": (
-        "# On this screen\n"
-        "Tap a name, or type its number; "
-        "/ finds a name. Notes open with one tap."
+        "# On this screen\nTap a name, or type its number; / finds a name. Notes open with one tap."
     ),
     # -- what a table may choose
     "village.option.true": "yes",

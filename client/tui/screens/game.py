@@ -16,7 +16,7 @@ from client.present.game_prompt import game_prompt
 from client.present.prompts import current
 from client.present.recap import since_my_turn
 from client.present.standings import BETWEEN_GAMES
-from client.tui.screens.layout import Layout
+from client.tui.screens.layout import LEAST_RECORD, Layout
 from client.tui.screens.wide import LAPTOP
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def picture(
         news=news if shown.you and tells_alone(game) else None,
         news_word=say("game.news"),
         hand=kept.painter(shown, ("hand", *seen), partial(hand, shown, game, say, peek=peek)),
-        story=game.story,
+        story=game.horizon.story if game.horizon else LEAST_RECORD,
         hour=game.horizon.hour(shown) if game.horizon else "",
     )
 
