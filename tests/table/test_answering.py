@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from client.base.choices import Choice, Prompt
     from client.base.scene import Scene
+    from host.engine.asking import Ask
     from protocol.messages import AskView
 
 SAY = texts("en")
@@ -52,7 +53,9 @@ SETS = {
 }
 STANDING, SILENT = 0.7, 0.99
 """How seldom something is done that may be done at any time, and how seldom anybody votes in a quiet village."""
-FIRST = {"werewolves": (7, 8), "duesterwald": (7, 9)}
+PEACE = {"werewolf": "nobody", "witch": "nobody", "draw": "no"}
+"""Answers after which nobody is out, and the game goes on."""
+FIRST = {"werewolves": (1, 4), "duesterwald": (1, 3)}
 """Games in which together everything is asked; others follow only if that changes."""
 GAMES = 25
 
@@ -98,12 +101,11 @@ class Seeded(VillageEvening):
 class Led:
     """A village that Tess leads and in which only Ada has a device; its clocks run fast once everybody else is away.
 
-    In a `quiet` one hardly anybody votes, so that days pass without a death.
+    At first hardly anybody votes, so that days pass without a death, until somebody has asked for a draw.
     """
 
-    def __init__(self, folder: Path, game: str, seed: int, *, quiet: bool) -> None:
+    def __init__(self, folder: Path, game: str, seed: int) -> None:
         self.dice = random.Random(seed)
-        self.quiet = quiet
         self.asked: set[str] = set()
         self.read: list[tuple[int, list[AskView]]] = []
         self.offered: list[tuple[int, int, list[str]]] = []
@@ -144,14 +146,26 @@ class Led:
         ask = next((ask for ask in match.open_for(seat) if ask.number == number), None)
         if ask is None or (ask.kind != "standing" and str(seat) in match.game.given):
             return
-        voting = ask.kind == "vote" and ask.name != "draw"
-        if self.dice.random() < (STANDING if ask.kind == "standing" else SILENT if voting and self.quiet else 0.0):
+        if self.dice.random() < self.silence(ask):
             return
         if ask.kind == "standing":  # what others have done since may have closed some of them
             choices = [choice for choice in choices if ask.allows(choice.split(" ")[2])]
+        if peaceful := PEACE.get(ask.name) if self.quiet or ask.name == "draw" else None:
+            choices = [choice for choice in choices if choice.endswith(peaceful)] or choices
         if choices:
             assert self.submit_command("proxy", self.dice.choice(choices)) == "", (ask, choices)
             self.asked.add(ask.name)
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nobody shall be out yet, so that a draw is offered."""
+        return "draw" not in self.asked
+
+    def silence(self, ask: Ask) -> float:
+        """How seldom an ask is answered."""
+        if ask.kind == "standing":
+            return STANDING
+        return SILENT if ask.kind == "vote" and ask.name != "draw" and self.quiet else 0.0
 
     def play(self) -> None:
         """To the end, or for a while."""
@@ -171,7 +185,7 @@ def test_everything_that_a_seat_is_asked_can_be_answered_for_it(tmp_path, game):
     for number in dict.fromkeys((*FIRST[game], *range(GAMES))):
         if asked >= ASKED[game]:
             break
-        led = Led(tmp_path, game, number, quiet=number % 2 == 1)
+        led = Led(tmp_path, game, number)
         led.play()
         asked |= led.asked
         led.evening.kill_host()
