@@ -95,6 +95,19 @@ def banner(kind: str, title: str, sentence: str, width: int, right: TextLine | N
     ]
 
 
+def spent(line: TextLine, share: float, width: int) -> TextLine:
+    """A banner whose ground says how much time is left: so much of it has its colour, 0 to 1, the rest is dark."""
+    lit = round(share * width)
+    done: TextLine = []
+    for span in line:
+        head = beginning(span.text, max(0, lit))
+        lit -= columns(span.text)
+        rest, bold = span.text[len(head) :], "bold " if parsed(span.tone)[2] else ""
+        done += [span._replace(text=head)] if head else []
+        done += [span._replace(text=rest, tone=f"{bold}text on cursor")] if rest else []
+    return done
+
+
 def rule(width: int, label: str = "", right: str = "", tone: str = "quiet") -> TextLine:
     """A thin line, with a word near its left end, in this tone, and one near its right end."""
     if not label and not right:

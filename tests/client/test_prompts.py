@@ -27,7 +27,7 @@ def test_a_guess_is_a_grid_of_values_with_names_and_open_copies():
     asked = ask("guess", *map(str, range(11)))
     shown = prompt(asked, playing(asked, players=6, notes=POINTED), EN)
     assert shown.dense
-    assert [row.answer for row in shown.rows] == [str(value) for value in range(11)]
+    assert [row.answer for row in shown.rows] == [*"01234567", "", "9", "10"]
     assert shown.rows[7].sentence == "Guess that Ben holds 7"
     assert shown.rows[7].label == " 7 Spy"
     assert shown.rows[7].hint == "●○"
@@ -35,7 +35,20 @@ def test_a_guess_is_a_grid_of_values_with_names_and_open_copies():
     assert shown.rows[1].hint == "●●●●○○"
     assert shown.rows[9].label == " 9 all of them lie open"
     assert [row.key for row in shown.rows] == [*"0123456789", "x"]
-    assert "key X" in shown.rows[10].label
+    assert shown.rows[10].label == "10 Werewolf"
+
+
+def test_whoever_may_hit_the_schemer_is_told_before_what_that_costs():
+    """A second tap for 8 as long as the Schemer lies nowhere open; whatever is in one's own hand."""
+    asked = ask("guess", *map(str, range(11)))
+    warned = prompt(asked, playing(asked, notes=POINTED), EN).rows[8].steps
+    assert warned
+    assert warned.title == "8 may be the Schemer: if Ben holds him, you are out as well."
+    assert [(row.answer, row.ask, row.sentence) for row in warned.rows] == [
+        ("8", asked.number, "Guess that Ben holds 8")
+    ]
+    open_now = playing(asked, notes=POINTED, table=table(4, seats=[*table(3).seats, seat("schemer")]))
+    assert prompt(asked, open_now, EN).rows[8].steps is None
 
 
 def test_a_second_guess_can_be_left_and_shows_what_was_tried():
@@ -144,6 +157,7 @@ def test_every_note_is_a_whole_sentence_from_every_chair(kind: str, lang: str):
         "slot": 2,
         "value": 7,
         "hit": True,
+        "could": False,
         "seats": [1, 2, 4],
         "loser": 2,
         "first": 1,
@@ -156,7 +170,11 @@ def test_every_note_is_a_whole_sentence_from_every_chair(kind: str, lang: str):
         "returned": "mayor",
         "cards": ["seer", "mayor", "thief"],
     }
-    for changes in ({}, {"hit": False, "loser": 0, "further": False, "source": "pile", "winners": []}, {"at": 1}):
+    for changes in (
+        {},
+        {"hit": False, "loser": 0, "further": False, "source": "pile", "winners": [], "could": True},
+        {"at": 1},
+    ):
         told = note(1, kind, private=kind in PRIVATE_NOTES, **{k: (facts | changes)[k] for k in NOTES[kind]})
         for you in (1, 2, 3):
             line = note_line(told, playing(you=you), texts(lang))
@@ -182,8 +200,8 @@ def test_the_copies_of_the_box_are_counted_right():
     """The grid has a circle for each card of that value that the box holds."""
     asked = ask("guess", *map(str, range(11)))
     shown = prompt(asked, playing(asked, notes=POINTED), EN)
-    for row in shown.rows:
-        box = sum(COPIES[card] for card in VALUES if str(VALUES[card]) == row.answer)
+    for value, row in enumerate(shown.rows):
+        box = sum(COPIES[card] for card in VALUES if VALUES[card] == value)
         assert len(row.hint) == box
 
 

@@ -63,8 +63,8 @@ def table_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     lines, falls = rows(scene, say, width).lines(), legend(say, width).lines()
     small = [*pairs(scene, say, width).lines(), *around]
     if width < FRAMED:
-        best = [[*small, *falls, *rows(scene, say, width, roomy=True).lines()], [*small, *falls, *lines]]
-        return [*best, [*small, *lines], [*small, *couples(scene, say, width).lines()]]
+        ways = [[*small, *falls, *rows(scene, say, width, roomy=True).lines()], [*small, *falls, *lines]]
+        return [*ways, [*small, *lines], [*small, *couples(scene, say, width).lines()]]
     high = [*frames(scene, say, width, PANEL + 1).lines(), *around]
     low = [*frames(scene, say, width, PANEL - 1).lines(), *around]
     if width >= BROAD:

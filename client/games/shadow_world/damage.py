@@ -15,6 +15,8 @@ from client.paint.plates import name_room, number, panel
 from protocol.games.shadow_world import CHARACTERS, HIGHEST, LIMITS, MOON
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from client.base.scene import Scene
     from client.texts import Say
     from protocol.games.shadow_world import SeatView
@@ -146,18 +148,22 @@ def plate(canvas: Canvas, x: int, y: int, seat: SeatView) -> None:
 
 def legend(say: Say, width: int) -> Canvas:
     """Which initials fall at which damage, in as many lines as that takes."""
-    said = falls_said(say)
-    rows = [said[0]]
-    for piece in said[1:]:
-        if columns(f"{rows[-1]}, {piece}") < width:
-            rows[-1] += f", {piece}"
-        else:
-            rows[-1] += ","
-            rows.append(piece)
+    rows = unbroken(falls_said(say), width - 1)
     canvas = Canvas(width, len(rows))
     for y, row in enumerate(rows):
         canvas.put(1, y, cut(row, width - 1), "quiet")
     return canvas
+
+
+def unbroken(pieces: Sequence[str], width: int) -> list[str]:
+    """Pieces after one another, with commas, in lines that break between them alone."""
+    rows: list[str] = []
+    for piece in pieces:
+        if rows and columns(f"{rows[-1]}, {piece}") <= width:
+            rows[-1] += f", {piece}"
+        else:
+            rows[-1:] = [*(f"{row}," for row in rows[-1:]), piece]
+    return rows
 
 
 def falls_said(say: Say) -> list[str]:

@@ -9,7 +9,7 @@ from client.base.deeds import Here
 from client.base.names import name_of
 from client.base.spans import Span, TextLine, fit, text_line, wrap
 from client.games.shadow_world.board import piles_line
-from client.games.shadow_world.damage import gear, legend
+from client.games.shadow_world.damage import gear, legend, unbroken
 from client.games.shadow_world.notes import note_line
 from client.games.shadow_world.people import about
 from client.games.shadow_world.words import cards_said, effect, faction, fits, meaning, thing
@@ -39,8 +39,7 @@ def book_lines(scene: Scene, seat: int, say: Say, width: int, *, peek: bool) -> 
         rows.append(fit(gear(view, say), width))
     if not view.character:
         still = [f"{letters} {limit}" for limit, letters in LIMITS.items() if limit > view.damage]
-        could = say("shadow_world.book.could", those=", ".join(still))
-        rows += [text_line(Span(row, "quiet")) for row in wrap(could, width)]
+        rows += [text_line(Span(row, "quiet")) for row in [say("shadow_world.book.could"), *unbroken(still, width)]]
     secrets = secret_words(scene, seat, say)
     rows += [[], text_line(Span(say("shadow_world.book.secret"), "moon", Here.PEEK))]
     for text in secrets:

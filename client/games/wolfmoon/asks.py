@@ -24,6 +24,8 @@ NAMES = 28
 """Columns for the cards of one value where the screen is narrow."""
 
 
+SCHEMER = "schemer"
+"""Takes along whoever puts its holder out."""
 EFFECTS = ("target", "guess", "take", "swap")
 """What is asked while the card that one has just played is carried out."""
 
@@ -164,13 +166,11 @@ def value_row(value: int, ask: AskView, name: str, shown: dict[str, int], say: S
     brief = [say(f"wolfmoon.card.{card}.short") for card in hidden]
     if not hidden:
         full = brief = [say("wolfmoon.ask.guess.all_open")]
-    if value == HIGHEST:
-        full = brief = [" · ".join([*full, say("wolfmoon.ask.guess.key")])]
     lengths = (max(map(len, brief)), *range(8, 3, -1))
     short = next(text for letters in lengths if columns(text := "·".join(clip(n, letters) for n in brief)) <= NAMES)
     lying = sum(shown.get(card, 0) for card in cards)
     copies = sum(COPIES[card] for card in cards)
-    return Choice(
+    row = Choice(
         f"{value:>2} {' · '.join(full)}",
         Answer(str(value)),
         hint="●" * lying + "○" * (copies - lying),
@@ -179,6 +179,14 @@ def value_row(value: int, ask: AskView, name: str, shown: dict[str, int], say: S
         closed="" if str(value) in ask.choices else reason("guessed", say),
         key="x" if value == HIGHEST else str(value),
     )
+    return warned(row, ask, name, say) if SCHEMER in hidden and not row.closed else row
+
+
+def warned(row: Choice, ask: AskView, name: str, say: Say) -> Choice:
+    """The value of the Schemer, with a second tap: to be right would cost whoever guesses it."""
+    anyway = Choice(say("wolfmoon.row.guess.anyway"), row.deed, sentence=row.sentence, card=SCHEMER)
+    title = say("wolfmoon.ask.guess.schemer", name=name)
+    return replace(row, deed=None, steps=Prompt(ask.number, title, (anyway,), ask.kind, card=SCHEMER))
 
 
 def open_cards(scene: Scene) -> dict[str, int]:

@@ -126,7 +126,8 @@ def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLin
             small_face(canvas, x, each, card)
         else:
             small_back(canvas, x, each, back_label(at, len(cards), say, each))
-    return [*canvas.lines(), *known_lines(scene, say, width, 2 if peek else 1, peek=peek, hinted=len(cards) == 1)]
+    known = known_lines(scene, say, width, LINES if peek else 1, peek=peek, hinted=len(cards) == 1)
+    return [*canvas.lines(), *(known if known[-1] else known[:1])]
 
 
 def small_back(canvas: Canvas, x: int, width: int, label: str) -> None:
@@ -169,7 +170,10 @@ def known_lines(scene: Scene, say: Say, width: int, lines: int, *, peek: bool, h
     else:
         told = [Span(row, "secret", Here.PEEK) for row in known_rows(scene, say, width - wide([head]))]
         rows = [[head, told[0]], *([Span(" " * wide([head])), row] for row in told[1:])]
-        if len(rows) < lines:
+        room = width - wide(rows[-1]) - 1
+        if room >= columns(say("peek.open")):
+            rows[-1] = apart(rows[-1], [hint._replace(text=pad(say("peek.open"), min(FUSE, room)))], width)
+        elif len(rows) < lines:
             rows.append(text_line(" ", hint))
     return [*rows, *([[]] * (lines - len(rows)))][:lines]
 

@@ -29,6 +29,8 @@ NAME_AT = 5
 BESIDE = 20
 """Columns of a seat where several stand in a line."""
 LEAST_NAME = 3
+MOST_LINES = 2
+"""Lines of a seat, where not all of its open cards can have their names."""
 AWAY = "✕"
 
 
@@ -116,6 +118,16 @@ def flowed(cards: Sequence[Card], room: int, *, short: bool) -> list[list[tuple[
     return lines
 
 
+def in_two(cards: Sequence[Card], room: int) -> list[list[tuple[Card, str]]]:
+    """The same in two lines at most: the cards that lie open the longest lose their names first."""
+    for bare in range(len(cards) + 1):
+        shown = [card._replace(name="", short="") if at < bare else card for at, card in enumerate(cards)]
+        lines = flowed(shown, room, short=True)
+        if len(lines) <= MOST_LINES:
+            return lines
+    return []
+
+
 def packed(canvas: Canvas, x: int, y: int, cards: Sequence[Card], room: int, *, lost: bool) -> int:
     """Open cards in one line: chips that lose their names, or where even these are too many, values side by side."""
     if sum(chip_width(card, "") + 1 for card in cards) - 1 <= room:
@@ -143,7 +155,7 @@ def shape(scene: Scene, say: Say, width: int) -> Shape:
 def seat_rows(scene: Scene, say: Say, width: int, *, lines: str = "one") -> list[list[TextLine]]:
     """The lines of each seat.
 
-    `lines` says how open cards are set: in "one" line, or in as many as they need with "full" or "short" names.
+    `lines` says how open cards are set: in "one" line or "two", or in as many as "full" or "short" names need.
     """
     set_as = shape(scene, say, width)
     seats = enumerate(scene.table.seats, start=1)
@@ -163,11 +175,12 @@ def seat_row(number_: int, seat: SeatView, scene: Scene, say: Say, set_as: Shape
             *person_marks(number_, scene, say),
         ]
         room = set_as.width - first - sum(columns(mark.text) + 1 for mark in marks)
-        chunks = flowed(cards, room, short=lines == "short")
+        chunks = in_two(cards, room) if lines == "two" else flowed(cards, room, short=lines == "short")
         if len(chunks) == 1:
             break
     if lines == "one":
         chunks = []
+    packs = not chunks
     canvas = Canvas(set_as.width, max(1, len(chunks)), "raised" if active else "ground")
     if active:
         canvas.put(0, 0, "▸", "active")
@@ -176,7 +189,7 @@ def seat_row(number_: int, seat: SeatView, scene: Scene, say: Say, set_as: Shape
     canvas.put(hand_at, 0, hand_text(seat, say), "alert" if seat.out else "bold handcard")
     for mark in marks:
         first = canvas.line(first, 0, [mark]) + 1
-    if lines == "one":
+    if packs:
         packed(canvas, first, 0, cards, room, lost=seat.out)
     for y, chunk in enumerate(chunks):
         x = first

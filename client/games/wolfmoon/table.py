@@ -56,6 +56,6 @@ def table_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
         ways.append([*airy[1:], middle])
     ways.append([*chain.from_iterable(rows), middle])
     if len(ways[-1]) > len(rows) + 1:
-        tighter = (seat_rows(scene, say, width, lines=names) for names in ("short", "one"))
+        tighter = (seat_rows(scene, say, width, lines=names) for names in ("short", "two", "one"))
         ways += [[*chain.from_iterable(seats), middle] for seats in tighter]
     return [*ways, min(dense_rows(scene, say, width), ways[-1], key=len)]

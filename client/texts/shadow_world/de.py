@@ -94,7 +94,7 @@ TEXTS = {
     # -- the notebook
     "shadow_world.book.secret": "Was nur ich weiß",
     "shadow_world.book.nothing": "noch nichts",
-    "shadow_world.book.could": "Kann noch sein, nach Anfang und tödlichem Schaden: {those}.",
+    "shadow_world.book.could": "Kann noch sein (Anfang, fällt ab):",
     "shadow_world.book.deeds": "Was alle gesehen haben",
     "shadow_world.book.quiet": "Hat noch niemandem geschadet oder geholfen.",
     "shadow_world.book.times": "{name} x{n}",

@@ -94,7 +94,7 @@ TEXTS = {
     # -- the notebook
     "shadow_world.book.secret": "What only I know",
     "shadow_world.book.nothing": "nothing yet",
-    "shadow_world.book.could": "May still be, by initial and damage at which they fall: {those}.",
+    "shadow_world.book.could": "May still be (initial, damage to fall):",
     "shadow_world.book.deeds": "What everybody saw",
     "shadow_world.book.quiet": "Has hurt and helped nobody yet.",
     "shadow_world.book.times": "{name} x{n}",

@@ -139,7 +139,7 @@ TEXTS = {
     "ask.other": "Wähle",
     "ask.back": "Zurück",
     "game.not_now": "Das geht gerade nicht:",
-    "ask.step_back": "Jemand anderen wählen",
+    "ask.step_back": "Neu wählen",
     "row.yes": "Ja",
     "row.no": "Nein",
     "row.skip": "Niemand",

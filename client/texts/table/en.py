@@ -139,7 +139,7 @@ TEXTS = {
     "ask.other": "Choose",
     "ask.back": "Back",
     "game.not_now": "Not possible just now:",
-    "ask.step_back": "Choose somebody else",
+    "ask.step_back": "Choose again",
     "row.yes": "Yes",
     "row.no": "No",
     "row.skip": "Nobody",

@@ -8,7 +8,7 @@ from textual.containers import Horizontal
 
 from client.base.deeds import Here
 from client.base.spans import Span, wrap
-from client.paint.bars import banner, burning, rule
+from client.paint.bars import banner, burning, rule, spent
 from client.paint.canvas import Canvas
 from client.paint.moments import painted as moment_painted
 from client.tui.screens import wide
@@ -46,8 +46,8 @@ def announced(title: str) -> tuple[str, str]:
     return (head, " ".join(words[loud:])) if sum(map(str.isalpha, head)) >= SHOUT else (title, "")
 
 
-def title_lines(prompt: Prompt, lines: int, width: int, tone: str) -> list[TextLine]:
-    """What is asked, over the rows; a grid keeps its lines, so that no tile moves."""
+def title_lines(prompt: Prompt, lines: int, width: int, tone: str, left: float = 1.0) -> list[TextLine]:
+    """What is asked, over the rows; a grid keeps its lines, so that no tile moves. `left`: how much of its time."""
     kind = "night" if prompt.kind == "slot" and tone == "active" else BANNERS.get(tone, "waiting")
     texts = wrap(prompt.title, width - 2)[:lines] if prompt.title else []
     rows = [banner(kind, *announced(text), width) for text in texts]
@@ -55,7 +55,7 @@ def title_lines(prompt: Prompt, lines: int, width: int, tone: str) -> list[TextL
         rows[-1] = banner(kind, *announced(texts[-1]), width, [Span(prompt.column)])
     if prompt.grid:
         rows += [banner(kind, "", "", width)] * (lines - len(rows))
-    return rows
+    return [spent(row, left, width) for row in rows] if left < 1.0 else rows
 
 
 def played(moving: Moving, stood: list[tuple[int, list[TextLine]]], width: int, height: int) -> Canvas:
@@ -99,9 +99,8 @@ class Frame:
     ) -> None:
         """Put everything into its place on a narrow screen, below each other."""
         parts, width = self.parts, size[0]
-        apart = shares.rules and not picture.close
-        air: list[TextLine] = [[]] if apart and not painted(shares.table) else []
-        between = [rule(width, picture.word)] if apart else []
+        air: list[TextLine] = [[]] if shares.gaps > 1 else []
+        between = [rule(width, picture.word)] if shares.gaps else []
         table = [*air, *shares.table] if shares.table or picture.prompt.kind != "slot" else []
         record, own = [*between, *picture.with_notes(shares.record)], burning(picture.own[: shares.own], self.fuse)
         lines = shares.record + len(between)
@@ -114,7 +113,7 @@ class Frame:
         parts["record"].show(record)
         parts["record"].styles.height = lines
         parts["own"].show(own)
-        parts["title"].show(title_lines(picture.prompt, shares.title, width, tone))
+        parts["title"].show(title_lines(picture.prompt, shares.title, width, tone, picture.left))
         self._ask(picture.prompt, shares.prompt, (shares.depth, shares.across), peek=peek)
 
     def fill_wide(
@@ -138,7 +137,7 @@ class Frame:
         parts["hand"].styles.width = shares.hand
         hand = picture.hand(shares.hand, shares.lower) if picture.hand else []
         parts["hand"].show(burning(hand, self.fuse))
-        parts["title"].show(title_lines(picture.prompt, shares.title, size[0], tone))
+        parts["title"].show(title_lines(picture.prompt, shares.title, size[0], tone, picture.left))
         self.upper.styles.height = shares.upper
         self._ask(picture.prompt, shares.lower, (shares.depth, 1), peek=peek)
 

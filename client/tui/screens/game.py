@@ -61,6 +61,7 @@ def picture(
         news_word=say("game.news"),
         hand=kept.painter(shown, ("hand", *seen), partial(hand, shown, game, say, peek=peek)),
         story=game.horizon.story if game.horizon else LEAST_RECORD,
+        left=time_left(shown, latest),
         hour=game.horizon.hour(shown) if game.horizon else "",
     )
 
@@ -77,6 +78,14 @@ def status(shown: Scene, latest: Scene, say: Say, width: int, holder: str = "") 
     if holder:
         right = [*right, *([Span("  ")] if right else []), Span(cut(holder, HOLDER), "bold gold")]
     return [game.status_line(shown, say, width - MARGIN, right)]
+
+
+def time_left(shown: Scene, latest: Scene) -> float:
+    """How much is left of a window, 0 to 1; of everything else all of it, since it waits."""
+    ask = current(shown)
+    if ask is None or ask.kind != "window" or ask.left < 0 or not ask.length:
+        return 1.0
+    return left_now(ask.left, latest) / ask.length
 
 
 def hand(scene: Scene, game: Face, say: Say, columns: int, lines: int, *, peek: bool) -> list[TextLine]:

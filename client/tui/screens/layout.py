@@ -67,6 +67,8 @@ class Layout:
     """How many rows may stand side by side."""
     story: int = LEAST_RECORD
     """Lines of the record that stay before the table takes its tightest form."""
+    left: float = 1.0
+    """How much time is left for what is asked, 0 to 1, where it is open for a moment only."""
     paragraphs: list[int] = field(default_factory=list)
     """Where paragraphs of the record begin, if none may be cut in its middle."""
 
@@ -81,7 +83,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How many lines each part gets; `depth` lines a row, `across` rows side by side; `rules` between the parts."""
+    """How many lines each part gets; `depth` lines a row, `across` rows side by side; `gaps` lines between them."""
 
     table: list[TextLine]
     record: int
@@ -91,7 +93,7 @@ class Plan:
     depth: int
     across: int
     foot: bool
-    rules: bool
+    gaps: int
 
 
 def begins(line: TextLine) -> bool:
@@ -139,27 +141,28 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
     tall = pictures[-1]
     deepest = 1 if picture.prompt.grid else 2 if picture.prompt.dense else 3
     sky = [table for table in pictures if under_sky(table)]
-    ways: list[tuple[int, int, list[TextLine], int, bool]] = []
+    airs = (2,) if picture.from_top else (2, 1)  # air below the strip goes before names on the table
+    ways: list[tuple[int, int, list[TextLine], int, int]] = []
     if picture.close:
-        ways += [(depth, picture.across, table, picture.pressing, True) for depth in (2, 1) for table in picture.tables]
-    ways += [(deepest, 1, table, wanted, True) for table in sky]
-    ways += [(2, 1, table, min(wanted, picture.story), True) for table in sky]
+        ways += [(depth, picture.across, table, picture.pressing, 0) for depth in (2, 1) for table in picture.tables]
+    ways += [(deepest, 1, table, wanted, 1) for table in sky]
+    ways += [(2, 1, table, min(wanted, picture.story), 1) for table in sky]
     for depth in range(deepest, 0, -1):
-        ways += [(depth, 1, table, wanted, True) for table in pictures]
-        ways += [(depth, 1, table, min(wanted, picture.story), True) for table in sky]
-        ways += [] if picture.from_top else [(depth, 1, tall, min(wanted, picture.story), True)]
+        ways += [(depth, 1, table, wanted, gaps) for table in pictures for gaps in airs]
+        ways += [(depth, 1, table, min(wanted, picture.story), 1) for table in sky]
+        ways += [] if picture.from_top else [(depth, 1, tall, min(wanted, picture.story), 2)]
     if not picture.from_top and not asleep:
-        ways += [(depth, 1, low, wanted, True) for depth in range(deepest, 0, -1)]
-    ways += [(1, 1, tall, record, False) for record in (1, 0)]
-    ways += [(1, 1, low, 1, False), (1, 1, low, 0, False), (1, 2, low, 1, False), (1, 2, low, 0, False)]
+        ways += [(depth, 1, low, wanted, 2) for depth in range(deepest, 0, -1)]
+    ways += [(1, 1, tall, record, 0) for record in (1, 0)]
+    ways += [(1, 1, low, 1, 0), (1, 1, low, 0, 0), (1, 2, low, 1, 0), (1, 2, low, 0, 0)]
     kept = max(0, free - max(least, -(-count // 2))) if picture.from_top else 0
-    ways += [(1, 2, low[:kept], 0, False)]
+    ways += [(1, 2, low[:kept], 0, 0)]
     grid = tiles.lines(picture.prompt, width) if picture.prompt.grid else 0
-    for depth, across, table, record, rules in ways:
+    for depth, across, table, record, gaps in ways:
         steady = 0 if painted(table) and not count else least
         rows = max((grid or -(-count // across)) * depth, steady)
-        lines = 0 if not rules or picture.close else 1 if painted(table) or (night and not table) else 2
-        if rows + len(table) + record + lines <= free or (depth, across, table, record, rules) == ways[-1]:
+        lines = 0 if picture.close else min(gaps, 1 if painted(table) or (night and not table) else 2)
+        if rows + len(table) + record + lines <= free or (depth, across, table, record, gaps) == ways[-1]:
             rows = min(rows, max(1, free - len(table)))
             return Plan(
                 table=table,
@@ -170,7 +173,7 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
                 depth=depth,
                 across=across,
                 foot=foot,
-                rules=rules,
+                gaps=lines,
             )
     raise AssertionError
 

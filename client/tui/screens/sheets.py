@@ -38,6 +38,8 @@ LEAST = 4
 WIDEST = 96
 BESIDE = 6
 """Columns of a chapter beside its name."""
+STEPS = {"down": 1, "up": -1, "tab": 1, "shift+tab": -1}
+"""Keys that move the cursor from row to row."""
 SCROLLING = {"pagedown": 1, "+": 1, "pageup": -1, "-": -1}
 
 
@@ -232,8 +234,10 @@ class Sheet(ModalScreen[None]):
             self.choices.seek_key(key)
         elif key in ("escape", "backspace"):
             self.app.do(Here.BACK)
-        elif key in ("down", "up"):
-            self.choices.move(1 if key == "down" else -1)
+        elif key in STEPS and not self.rows() and self.text.max_scroll_y:
+            self.text.scroll_relative(y=STEPS[key], animate=False)  # nothing is to be chosen, so it is read on
+        elif key in STEPS:
+            self.choices.move(STEPS[key])
         elif key in ("enter", " "):
             self.choices.enter()
         elif key.lower() == "h":

@@ -311,6 +311,8 @@ class TableScreen(Screen[None]):
         elif key in ("up", "down", "left", "right"):
             across = self.frame.prompt.across
             self.frame.prompt.move({"up": -across, "down": across, "left": -1, "right": 1}[key])
+        elif key in ("tab", "shift+tab"):
+            self.frame.prompt.move(1 if key == "tab" else -1)
         elif key == "enter" and self.taps.sending:
             self.submit_pending()
         elif key in ("enter", " "):

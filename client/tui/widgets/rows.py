@@ -76,8 +76,11 @@ def value_line(key: str, row: Choice, said: tuple[str, str], width: int, *, at: 
         sign, names = cap(key, row, at=at), label
     tail = hint if row.hint else ""
     head = [edge(at=at), sign, Span(" ")]
-    shown = fitting(row, names.strip(), width - wide(head) - columns(tail) - 2)
-    return apart([*head, Span(shown, "quiet" if told else "text")], [Span(tail, "soft"), Span(" ")], width)
+    room = width - wide(head) - columns(tail) - 2
+    brief = row.short.strip().partition(" ")[2] if value == key else row.short.strip()
+    shown = names.strip() if columns(names.strip()) <= room or not brief else brief
+    end = Span("◂", "active") if at else Span(" ")
+    return apart([*head, Span(cut(shown, room), "quiet" if told else "text")], [Span(tail, "soft"), end], width)
 
 
 def tile_line(key: str, row: Choice, width: int, look: Look) -> TextLine:
