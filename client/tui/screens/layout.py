@@ -20,6 +20,8 @@ LEAST_RECORD = 2
 """Lines of it that stay before choices lose their hints, in games that do not want more."""
 WIDE = 76
 """From this width on a title of a grid takes one line."""
+AIRY = 3
+"""Lines of a row that stands apart from the next one."""
 OWN = 4
 """Lines under the cover at most, as long as there is something to choose."""
 RECORD = 4
@@ -111,7 +113,7 @@ def end_of(record: list[TextLine], lines: int) -> list[TextLine]:
 
 def painted(table: list[TextLine]) -> bool:
     """Whether a picture begins with a painted line, which needs no air between it and the title strip."""
-    return bool(table and table[0]) and " on #" in table[0][0].tone
+    return bool(table and table[0]) and any(f" on {ground}" in table[0][0].tone for ground in ("#", "goldground"))
 
 
 def under_sky(table: list[TextLine]) -> bool:
@@ -119,10 +121,11 @@ def under_sky(table: list[TextLine]) -> bool:
     return painted(table) and table[0][0].tone.startswith("#")
 
 
-def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
+def plan(picture: Layout, width: int, height: int, least: int = 0, *, spare: bool = False) -> Plan:
     """Share out the lines: first the prompt, so that no choice scrolls, then the seats, then what happened.
 
-    `least` keeps the prompt at least so high, so that the screen stays calm while a tap waits.
+    `least` keeps the prompt at least so high, so that the screen stays calm while a tap waits; with `spare` only the
+    table counts on that, and what no row needs belongs to the story.
     """
     foot = height >= TINY
     tiny = height < TINY
@@ -139,18 +142,19 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
     wanted = len(picture.record) if picture.from_top else 1 if asleep else max(0, min(RECORD, HELD - own))
     pictures, low = picture.tables[:-1] or picture.tables, picture.tables[-1]
     tall = pictures[-1]
-    deepest = 1 if picture.prompt.grid else 2 if picture.prompt.dense else 3
+    deepest = 1 if picture.prompt.grid else 2 if picture.prompt.dense else AIRY
     sky = [table for table in pictures if under_sky(table)]
-    airs = (2,) if picture.from_top else (2, 1)  # air below the strip goes before names on the table
+    airs = (2,) if picture.from_top or sky else (2, 1)  # air below the strip goes before names on the table
     ways: list[tuple[int, int, list[TextLine], int, int]] = []
     if picture.close:
         ways += [(depth, picture.across, table, picture.pressing, 0) for depth in (2, 1) for table in picture.tables]
     ways += [(deepest, 1, table, wanted, 1) for table in sky]
     ways += [(2, 1, table, min(wanted, picture.story), 1) for table in sky]
-    for depth in range(deepest, 0, -1):
+    for depth in range(deepest, 0, -1):  # air between the rows goes before news, and news before hints
         ways += [(depth, 1, table, wanted, gaps) for table in pictures for gaps in airs]
         ways += [(depth, 1, table, min(wanted, picture.story), 1) for table in sky]
-        ways += [] if picture.from_top else [(depth, 1, tall, min(wanted, picture.story), 2)]
+        if not picture.from_top and depth < AIRY:
+            ways += [(depth, 1, tall, min(wanted, picture.story), 2)]
     if not picture.from_top and not asleep:
         ways += [(depth, 1, low, wanted, 2) for depth in range(deepest, 0, -1)]
     ways += [(1, 1, tall, record, 0) for record in (1, 0)]
@@ -159,11 +163,11 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
     ways += [(1, 2, low[:kept], 0, 0)]
     grid = tiles.lines(picture.prompt, width) if picture.prompt.grid else 0
     for depth, across, table, record, gaps in ways:
-        steady = 0 if painted(table) and not count else least
+        steady = 0 if under_sky(table) and not count else least
         rows = max((grid or -(-count // across)) * depth, steady)
         lines = 0 if picture.close else min(gaps, 1 if painted(table) or (night and not table) else 2)
         if rows + len(table) + record + lines <= free or (depth, across, table, record, gaps) == ways[-1]:
-            rows = min(rows, max(1, free - len(table)))
+            rows = count * depth if spare else min(rows, max(1, free - len(table)))
             return Plan(
                 table=table,
                 record=max(0, free - rows - len(table) - lines),
