@@ -24,9 +24,12 @@ EPOCH = 16
 class Evening:
     """`table` and `guests` (sessions by name) on a clock that `run` moves, at `day`; each message is kept in `wire`."""
 
-    def __init__(self, folder: Path, *, fast: float = 1.0, keys: SeatKeys | None = None, seed: int = 7) -> None:
+    def __init__(
+        self, folder: Path, *, fast: float = 1.0, practice: bool = False, keys: SeatKeys | None = None, seed: int = 7
+    ) -> None:
         self.folder = folder
         self.fast = fast
+        self.practice = practice
         self.now = 1000.0
         self.day = 1_800_000_000.0
         self.keys = keys or SeatKeys.new()
@@ -43,8 +46,8 @@ class Evening:
         self.epoch = self.dice.randbytes(EPOCH)
         self.journal.write.epoch(self.epoch)
         given = Provisions(
-            "table", self.keys, self.epoch, self.journal, fast=self.fast, fresh=self.dice.randbytes,
-            wall=lambda: self.day + self.now,
+            "table", self.keys, self.epoch, self.journal, fast=self.fast, practice=self.practice,
+            fresh=self.dice.randbytes, wall=lambda: self.day + self.now,
         )  # fmt: skip
         self.table = Table(given, self.now)
         self.flush()

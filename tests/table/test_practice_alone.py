@@ -66,8 +66,7 @@ def test_a_bot_has_no_more_time_for_a_window_than_at_any_table(tmp_path: Path, p
 
 def test_practice_has_no_clocks_as_long_as_one_person_is_there(tmp_path: Path) -> None:
     """However fast the bots are; with a second person it is a table like any other."""
-    evening = Evening(tmp_path)
-    evening.table.provisions.practice = True  # as `moontable practice` starts its host
+    evening = Evening(tmp_path, practice=True)
     evening.sit("Ada")
     assert (evening.table.lobby.pace.turn, evening.table.lobby.pace.alone) == (None, True)
     assert evening.table.lobby.pace.bot == FAST.bot

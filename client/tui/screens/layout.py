@@ -63,12 +63,10 @@ class Layout:
     """The row that leads to all of the table, for screens on which it is cut."""
     close: bool = False
     """Whether the picture joins the strip, and the record the picture; then only `pressing` lines go before it."""
-    pressing: int = 0
+    pressing: int = LEAST_RECORD
     """How many lines of the record a picture makes way for."""
     across: int = 1
     """How many rows may stand side by side."""
-    story: int = LEAST_RECORD
-    """Lines of the record that stay before the table takes its tightest form."""
     left: float = 1.0
     """How much time is left for what is asked, 0 to 1, where it is open for a moment only."""
     paragraphs: list[int] = field(default_factory=list)
@@ -149,12 +147,12 @@ def plan(picture: Layout, width: int, height: int, least: int = 0, *, spare: boo
     if picture.close:
         ways += [(depth, picture.across, table, picture.pressing, 0) for depth in (2, 1) for table in picture.tables]
     ways += [(deepest, 1, table, wanted, 1) for table in sky]
-    ways += [(2, 1, table, min(wanted, picture.story), 1) for table in sky]
+    ways += [(2, 1, table, min(wanted, picture.pressing), 1) for table in sky]
     for depth in range(deepest, 0, -1):  # air between the rows goes before news, and news before hints
         ways += [(depth, 1, table, wanted, gaps) for table in pictures for gaps in airs]
-        ways += [(depth, 1, table, min(wanted, picture.story), 1) for table in sky]
+        ways += [(depth, 1, table, min(wanted, picture.pressing), 1) for table in sky]
         if not picture.from_top and depth < AIRY:
-            ways += [(depth, 1, tall, min(wanted, picture.story), 2)]
+            ways += [(depth, 1, tall, min(wanted, picture.pressing), 2)]
     if not picture.from_top and not asleep:
         ways += [(depth, 1, low, wanted, 2) for depth in range(deepest, 0, -1)]
     ways += [(1, 1, tall, record, 0) for record in (1, 0)]

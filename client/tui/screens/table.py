@@ -195,19 +195,13 @@ class TableScreen(Screen[None]):
         least = steady if height >= STEADY and self.plays(latest) else 0
         if self.taps.sending or self.taps.sent:
             least = max(least, self.height_while_sending - len(wrap(picture.prompt.title, width - 2)))
-        spare = self.others_play(picture)
+        busy = self.taps.sending or self.taps.sent or self.taps.steps
+        spare = not busy and self.plays(latest) and game.others_play(self.app.pacer.shown, picture.prompt)
         shares = plan(picture, width, height, least, spare=spare)
         if picture.rest and len(shares.table) < len(picture.tables[-1]):
             picture.prompt = replace(picture.prompt, rows=(*picture.prompt.rows, picture.rest))
             shares = plan(picture, width, height, least, spare=spare)
         return shares
-
-    def others_play(self, picture: Layout) -> bool:
-        """Whether it is the turn of somebody else, and nothing is asked here."""
-        shown = self.app.pacer.shown
-        active = getattr(shown.table, "active", 0)
-        busy = self.taps.sending or self.taps.sent or self.taps.steps
-        return bool(active) and active != shown.you and picture.prompt.calm and not busy and self.plays(shown)
 
     def headline(self, picture: Layout) -> tuple[str, str]:
         """What is asked, or what there is to say about the last tap in its place; and its tone."""
