@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from client.base.deeds import Here
 from client.base.spans import COVER, Span, TextLine, apart, columns, cut, pad, text_line, wide, wrap
 from client.games.village.gossip import page_words
+from client.games.village.my_card import size_beside, with_card
 from client.games.village.task import bonds, identity, learnt_words, own_words, pack_words, task_words
 from client.games.village.words import alive, renamed, team, tile
 from client.paint.bars import peek_key
@@ -49,6 +50,13 @@ def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLin
     if not peek:
         veil = Span(COVER * min(VEIL, width - room - wide(cap) - 1), "cover", Here.PEEK)
         return [apart([heads[0], veil], cap, width), *([head, veil] for head in heads[1:])]
+    if scene.table.slot == "check" and (size := size_beside(width - room, count - 1))[0]:
+        rooms = [width - room - wide(cap) - 1, *([width - room - size[0] - 1] * size[1])]
+        words = set_in(" ".join(secret_words(scene, say)), rooms)
+        if len(words) <= len(rooms):
+            words += [""] * (count - len(words))
+            rows = [[head, Span(row, "bold secret", Here.PEEK)] for head, row in zip(heads, words, strict=True)]
+            return [apart(rows[0], cap, width), *with_card(rows[1:], size, scene, say, width)]
     told = fitting(scene, say, [width - room - wide(cap) - 1, *([width - room] * (count - 1 - chosen))])
     if told is None:
         rows = [text_line(Span(row, "secret", Here.PEEK)) for row in squeezed(scene, say, width, count)]
@@ -74,8 +82,16 @@ def hand_picture(scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -
             width,
         )
     ]
-    told = fitting(scene, say, [width] * deep) or squeezed(scene, say, width, deep) if peek else []
-    done += [veiled(row, width, peek=peek) for row in [*told, *([""] * (deep - len(told)))]]
+    size = size_beside(width, deep) if peek else (0, 0)
+    rooms = [*([width - size[0] - 1] * size[1]), *([width] * (deep - size[1]))]
+    words = set_in(" ".join(secret_words(scene, say)), rooms)
+    if size[0] and len(words) <= deep:
+        words += [""] * (deep - len(words))
+        rows = [veiled(row, room, peek=peek) for row, room in zip(words, rooms, strict=True)]
+        done += with_card(rows, size, scene, say, width + 1)
+    else:
+        told = fitting(scene, say, [width] * deep) or squeezed(scene, say, width, deep) if peek else []
+        done += [veiled(row, width, peek=peek) for row in [*told, *([""] * (deep - len(told)))]]
     if chosen:
         done.append([Span(f" {say('village.label.chosen')}", "secret", Here.PEEK)])
         done.append(veiled(chosen_words(scene, say), width, peek=peek))

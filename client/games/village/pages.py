@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.games.abilities import Rule
+from client.games.village.portraits import printed_role
 from client.games.village.words import role, team
 
 if TYPE_CHECKING:
@@ -46,7 +47,8 @@ def page(game: str, name: str, about: Role, say: Say) -> Rule:
         parts.append(f"{about.value:+d}")
     if about.copies > 1:
         parts.append(f"x{about.copies}")
-    return Rule(f"{role(name, say)}  {', '.join(parts)}", say(f"{game}.card.{name}.rule"))
+    heading = f"{role(name, say)}  {', '.join(parts)}"
+    return Rule(heading, say(f"{game}.card.{name}.rule"), printed_role(name, game, say))
 
 
 def introduction(game: str, say: Say) -> list[str]:

@@ -25,7 +25,7 @@ FULL = 4
 """The night in which the moon is full."""
 WIDE = 70
 """Columns from which there is room for a high sky."""
-HIGH, LOW = (14, 12, 9, 7, 5), (9, 7, 5, 4)
+HIGH, LOW = (22, 18, 14, 12, 9, 7, 5), (9, 7, 5, 4)
 """Lines of sky and houses, where there is room and where there is not."""
 HEADLINE = 5
 """Lines of sky from which a headline has room over the houses."""

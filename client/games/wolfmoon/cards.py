@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from client.base.deeds import Open, Page
 from client.paint.cards import Card
+from client.paint.portraits import PORTRAITS
 from protocol.games.wolfmoon import VALUES
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ SIGNS = {
 down, ● the third moon."""
 
 PICTURES = {
+    **PORTRAITS,
     "assassin": (
         ".....lw.....",
         ".....lw.....",
@@ -65,26 +67,6 @@ PICTURES = {
         "..eeekkeee..",
         "...eeeeee...",
     ),
-    "villager": (
-        "....gggg....",
-        "...gggggg...",
-        "gggggggggggg",
-        "..mmmmmmmm..",
-        "..mkmmmmkm..",
-        "..mmmmmmmm..",
-        "...mmrrmm...",
-        "..nnnnnnnn..",
-    ),
-    "drunkard": (
-        "..wwwwwwww..",
-        ".wwwwwwwwww.",
-        "..oggggggokk",
-        "..oggggggo.k",
-        "..oggggggo.k",
-        "..oggggggokk",
-        "..oggggggo..",
-        "..oooooooo..",
-    ),
     "servant": (
         ".....gg.....",
         "....gggg....",
@@ -93,16 +75,6 @@ PICTURES = {
         "..gggggggg..",
         ".gggggggggg.",
         ".....kk.....",
-        "....kkkk....",
-    ),
-    "seer": (
-        "....kkkk....",
-        "..kkwwwwkk..",
-        ".kwwvvvvwwk.",
-        "kwwvvkkvvwwk",
-        "kwwvvkkvvwwk",
-        ".kwwvvvvwwk.",
-        "..kkwwwwkk..",
         "....kkkk....",
     ),
     "tax_collector": (
@@ -125,16 +97,6 @@ PICTURES = {
         ".rrrrggrrrr.",
         ".rrrrggrrrr.",
     ),
-    "vampire": (
-        ".kkkkkkkkkk.",
-        ".kkllkkllkk.",
-        ".kllllllllk.",
-        ".llrllllrll.",
-        ".llllllllll.",
-        ".lllkkkklll.",
-        "..llllllll..",
-        "...l.rr.l...",
-    ),
     "barkeeper": (
         "..mmmmmmmm..",
         ".kkkkkkkkkk.",
@@ -144,16 +106,6 @@ PICTURES = {
         ".mmmmmmmmmm.",
         ".kkkkkkkkkk.",
         "..mmmmmmmm..",
-    ),
-    "girl": (
-        "...rrrrrr...",
-        "..rrrrrrrr..",
-        ".rrmmmmmmrr.",
-        ".rmkmmmmkmr.",
-        ".rmmmmmmmmr.",
-        ".rrmmrrmmrr.",
-        "rr..mmmm..rr",
-        "r...bbbb...r",
     ),
     "merchant": (
         ".....kk.....",
@@ -194,16 +146,6 @@ PICTURES = {
         "..nnkkkknn..",
         "..nnnnnnnn..",
         "...nnnnnn...",
-    ),
-    "witch": (
-        "......vv....",
-        ".....vvv....",
-        "....vvvv....",
-        "...vvvvvv...",
-        "...vggggv...",
-        "vvvvvvvvvvvv",
-        "...nnnnnn...",
-        "...nknnkn...",
     ),
     "bounty_hunter": (
         "....oooo....",
@@ -255,16 +197,6 @@ PICTURES = {
         "..klkmmklk..",
         "...mmmmmm...",
     ),
-    "thief": (
-        "...kkkkkk...",
-        "..kkkkkkkk..",
-        ".kmmmmmmmmk.",
-        "kkkkkkkkkkkk",
-        "kkwkkkkkkwkk",
-        ".kmmmmmmmmk.",
-        "..mmmkkmmm..",
-        "...mmmmmm...",
-    ),
     "alchemist": (
         "....kkkk....",
         ".....kk.....",
@@ -284,26 +216,6 @@ PICTURES = {
         ".wwwoooowww.",
         "...wwooww...",
         ".....kk.....",
-    ),
-    "mayor": (
-        "...kkkkkk...",
-        "...kkkkkk...",
-        "...krrrrk...",
-        ".kkkkkkkkkk.",
-        "...mmmmmm...",
-        "...mkmmkm...",
-        "..rrmmmmrr..",
-        ".rrrggggrrr.",
-    ),
-    "werewolf": (
-        "k..........k",
-        "kk........kk",
-        "kkk.kkkk.kkk",
-        "kkkkkkkkkkkk",
-        "kkgkkkkkkgkk",
-        ".kkkkkkkkkk.",
-        "..kkkllkkk..",
-        "...kkrrkk...",
     ),
 }
 """Twelve by eight pixels each, in the inks of client/paint/cards.py; a dot stays paper."""
