@@ -8,6 +8,7 @@ from client.base.colours import NIGHT
 from client.base.spans import columns, wrap
 from client.paint.canvas import Canvas
 from client.paint.cards import printed
+from client.paint.horizon import legible
 from client.paint.letters import extent, letters
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def card_page(card: Card, text: str, width: int, lines: int) -> Canvas:
     done = Canvas(width, height)
     done.fill(0, 0, width, height, "print on paper")
     done.box(0, 0, width, height, "frame on paper")
-    if extent(card.value) + VALUE[0] <= (width - picture.width) // 2:
+    if legible(card.value) and extent(card.value) + VALUE[0] <= (width - picture.width) // 2:
         done.pixels(*VALUE, letters(card.value, NIGHT["print"]))
     else:
         done.put(*VALUE, f" {card.value} ", "bold print on value")

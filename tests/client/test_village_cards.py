@@ -12,6 +12,7 @@ from client.paint.cards import INKS
 from client.texts import texts
 from protocol.games import duesterwald, werewolves
 from protocol.texts import LANGUAGES
+from tests.client.pilots import at_table
 from tests.client.village import night, own
 
 HANDS = [(32, 9), (48, 13), (32, 5), (20, 9)]
@@ -63,3 +64,14 @@ def test_no_word_gives_way_to_the_card(role: str, lang: str, size: tuple[int, in
     power = say(f"werewolves.card.{role}.line").replace(" ", "")
     assert power in said or size in HANDS[2:]
     assert ("╭" in "".join(map(plain_text, rows))) <= (size not in HANDS[2:])
+
+
+async def test_the_question_mark_opens_the_rule_of_ones_own_card():
+    """While it is looked at; covered it opens the rules of the game, as for everybody."""
+    async with at_table(night("check", "witch", own=own("witch"))) as at:
+        await at.press("?")
+        assert "What it is about" in at.text()
+        await at.press("escape")
+        await at.press("1")
+        await at.press("?")
+        assert "W I T C H" in at.text()

@@ -49,7 +49,8 @@ def note(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """Something to open, or nothing to report: one row for everybody."""
     check = "check" if scene.table.slot == "check" else "note"
     known, hidden = say(f"village.row.{check}.known"), say(f"village.row.{check}")
-    row = Choice(known, Answer("seen"), cover=hidden, uncovers=True)
+    card = scene.own.role if scene.own and check == "check" else ""
+    row = Choice(known, Answer("seen"), cover=hidden, card=card, uncovers=True)
     return Prompt(ask.number, say(f"village.ask.{check}"), (row,), ask.kind)
 
 

@@ -344,6 +344,7 @@ class TableScreen(Screen[None]):
 
     def card_under_cursor(self) -> str:
         """The card of the row under the cursor, unless it is covered; else the one that the question is about."""
-        row = self.frame.prompt.under_cursor()
+        rows = self.frame.prompt.prompt.rows
+        row = self.frame.prompt.under_cursor() or (rows[0] if len(rows) == 1 else None)
         under = row.card if row and (self.app.peek or not row.cover) else ""
         return under or self.frame.prompt.prompt.card
