@@ -114,11 +114,13 @@ def after_the_game(scene: Scene, room: Room, say: Say, *, alone: bool) -> Prompt
     elif scene.you:
         rows.append(Choice(say("result.again"), Command("ready", "yes")))
     if scene.you:
-        rows.append(Choice(say("result.lobby"), Command("lobby"), hint=say("result.lobby.hint")))
+        short = say("result.lobby.short")
+        rows.append(Choice(say("result.lobby"), Command("lobby"), hint=say("result.lobby.hint"), short=short))
+        short = say("result.enough.short")
         rows.append(
-            Choice(say("menu.close"), Here.CLOSE, hint=say("menu.close.alone"))
+            Choice(say("menu.close"), Here.CLOSE, hint=say("menu.close.alone"), short=say("sheet.close"))
             if alone
-            else Choice(say("result.enough"), Open(Page.ENOUGH), hint=say("result.enough.hint"))
+            else Choice(say("result.enough"), Open(Page.ENOUGH), hint=say("result.enough.hint"), short=short)
         )
     else:
         title = without_seat(room, "game.watching", say)
@@ -126,7 +128,7 @@ def after_the_game(scene: Scene, room: Room, say: Say, *, alone: bool) -> Prompt
     if scene.saved_as:
         rows.append(Choice(say("replay.open_game"), Open(Page.REPLAY), short=say("replay.open_game.short")))
     if known(scene) and not alone:
-        rows.append(Choice(say("standings.row_open"), Open(Page.STANDINGS)))
+        rows.append(Choice(say("standings.row_open"), Open(Page.STANDINGS), short=say("standings.row_open.short")))
     return Prompt(0, title, tuple(rows))
 
 

@@ -29,7 +29,8 @@ FATE = 12
 """Columns of how it ended for somebody."""
 LETTERS = 5
 """Lines of a sky that great letters need beside the houses."""
-SKY, LOW_SKY = 9, 5
+SKIES = (22, 18, 13, 9, 5)
+"""Lines of the sky over the winners, the most first."""
 WINS = {"village": "gold", "lovers": "gold", "draw": "night"}
 """The sky over a victory; over that of a pack it is red."""
 
@@ -48,7 +49,7 @@ def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -
 def result_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     """The same under the sky, without it, without the story."""
     said, people, story = verdict_lines(scene, say, width), persons(scene, say, width), told(scene, say, width)
-    ways = [[*victory(scene, say, width, lines), *said, *people, *story] for lines in (SKY, LOW_SKY)]
+    ways = [[*victory(scene, say, width, lines), *said, *people, *story] for lines in SKIES]
     return [*ways, [[], *said, [], *people, *story], [*said, *people, *story], [*said, *people]]
 
 

@@ -76,13 +76,14 @@ class ReplaySheet(Sheet):
         return ""
 
     def heading(self) -> str:
-        """Which step of which game."""
-        return f"{place(self.moments, self.at, self.app.say)} · {self.game_title}"
+        """Which step; of which game stands on the first one."""
+        return place(self.moments, self.at, self.app.say)
 
     def body(self, width: int) -> list[TextLine]:
         """What happened; below, knowledge and truth, side by side where there is room."""
         moment, say = self.moments[self.at], self.app.say
-        rows: list[TextLine] = [[]]
+        title = wrap(self.game_title, width) if self.at == 0 else []
+        rows: list[TextLine] = [*(text_line(Span(row, "quiet")) for row in title), []]
         for said in [*moment.heard(say), *moment.result(say)]:
             rows += [text_line(Span(row, "moon")) for row in wrap(said, width)]
         wide = width >= BESIDE

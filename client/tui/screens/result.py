@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.base.choices import Choice
@@ -14,6 +15,7 @@ from client.present.standings import standings_lines as standings
 from client.present.table_setup import game_words
 from client.tui.screens.layout import Layout
 from client.tui.screens.sheets import Sheet
+from client.tui.screens.waiting import WIDE
 from protocol.verdicts import verdict
 
 if TYPE_CHECKING:
@@ -29,13 +31,21 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False) -> Layou
     if room is None or game is None or scene.table is None:
         return Layout([text_line(Span(say("result.title"), "title"))])
     right = text_line(Span(game_words(room, say), "quiet"))
+    across = 1 if room.countdown >= 0 else 2 if width < WIDE else 3
+    asked = after_the_game(scene, room, say, alone=alone)
+    if across > 1:
+        asked = replace(asked, rows=tuple(replace(row, hint="") for row in asked.rows))
+    evening, check = standings(scene, room, say, width), checked(scene, say, width)
     return Layout(
         [apart(text_line(Span(say("result.title"), "title")), right, width - MARGIN)],
         game.result_pictures(scene, say, width),
-        record=[[], *standings(scene, room, say, width), *checked(scene, say, width)],
-        prompt=after_the_game(scene, room, say, alone=alone),
+        record=[*evening, *check],
+        paragraphs=[0, len(evening)],
+        prompt=asked,
         urgent=not is_ready(scene, room),
         from_top=True,
+        close=True,
+        across=across,
         rest=Choice(say("result.everybody"), Open(Page.EVERYBODY)),
     )
 
