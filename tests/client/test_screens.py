@@ -274,8 +274,8 @@ async def test_a_table_for_practice_speaks_of_no_guests_and_no_seat_to_give_up()
         assert "this table closes with it" in at.text()
         assert "Get up" not in at.text()
     async with at_table(ended(), alone=True) as at:
-        assert "Enough for tonight" not in at.text()
-        assert "Close the program" in at.text()
+        assert "Enough" not in at.text()
+        assert "3  Close" in at.text()
 
 
 async def test_only_the_keeper_changes_what_is_played():
@@ -304,10 +304,10 @@ async def test_after_the_game_again_another_or_enough():
     async with at_table(ended()) as at:
         await at.tap("Play again")
         await at.tap("Another game")
-        await at.tap("Enough for tonight")
+        await at.tap("Enough")
         await at.tap("No, I stay")
         assert at.line.said == [("wish", "ready", "yes"), ("wish", "lobby", "-")]
-        await at.tap("Enough for tonight")
+        await at.tap("Enough")
         await at.tap("Yes, goodbye")
         assert at.line.said[-1] == ("wish", "leave", "-")
 
