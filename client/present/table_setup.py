@@ -153,6 +153,9 @@ def _options(scene: Scene, say: Say, *, cards: bool) -> Iterable[tuple[str, Choi
         values = tuple(v for v in option.values if name not in game.places.seats or int(v) <= len(room.people))
         title, words = _words(name, value, game, room, say)
         hint = f"{words} ({say('setup.usual' if value == option.default else 'card_set.changed')})"
+        if cards and room.setup and game.INFO.card_set and value == option.default:
+            count = room.setup.cards.get(name.removeprefix(game.INFO.card_set.counted), 0)
+            hint = say("setup.counted", count=count, words=words)
         if len(values) > MANY:
             rows = tuple(_value(name, one, option, game, room, say) for one in values)
             asked = Prompt(0, say("plain.rule", title=title, value=words), rows)

@@ -234,3 +234,17 @@ async def test_rulings_stand_in_groups_with_their_numbers():
         assert "The night" in at.text()
         await at.press("escape")
         assert "9 rulings, 1 changed" in at.text()
+
+
+async def test_the_way_back_is_on_every_page_and_each_card_says_how_many_there_are():
+    """A phone has no Esc; a set of one's own begins with the suggested one."""
+    async with at_table(waiting(cards={"werewolf": 2, "seer": 1, "villager": 5})) as at:
+        at.app.do(Open(Page.CARDS))
+        await at.pilot.pause()
+        assert "5, as suggested" in at.text()
+        assert "0, as suggested" in at.text()
+        assert "(1 of" in at.text()
+        assert "Back" in at.text()
+        await at.press("plus")
+        assert "(2 of" in at.text()
+        assert "Back" in at.text()

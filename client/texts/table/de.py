@@ -94,6 +94,7 @@ TEXTS = {
     "setup.options.count:one": "1 Regel, {changed} geändert",
     "setup.options.count:other": "{n} Regeln, {changed} geändert",
     "setup.options.title": "Auslegungen",
+    "setup.counted": "{count}, {words}",
     "setup.usual": "üblich",
     "pace.off": "ohne Zeitgrenze",
     "pace.relaxed": "gemütlich, 90 Sekunden je Zug",

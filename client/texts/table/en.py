@@ -94,6 +94,7 @@ TEXTS = {
     "setup.options.count:one": "1 ruling, {changed} changed",
     "setup.options.count:other": "{n} rulings, {changed} changed",
     "setup.options.title": "Rulings",
+    "setup.counted": "{count}, {words}",
     "setup.usual": "usual",
     "pace.off": "no time limit",
     "pace.relaxed": "relaxed, 90 seconds a turn",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.base.choices import Choice, Prompt
@@ -74,8 +75,8 @@ class PromptSheet(Sheet):
         """The last one, if it leads back; one step back, on every page."""
         last = self.prompt.rows[-1:]
         if last and last[0].deed is Here.BACK:
-            return last[0]
-        return Choice(self.app.say("menu.back"), Here.BACK, key="q", fixed=self.in_grid())
+            return replace(last[0], fixed=True)
+        return Choice(self.app.say("menu.back"), Here.BACK, key="q", fixed=True)
 
     def take(self, row: Choice) -> None:
         """A step further; or do it, and leave the question where it does not stay."""

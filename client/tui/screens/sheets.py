@@ -123,7 +123,7 @@ class Sheet(ModalScreen[None]):
 
     def closing(self) -> Choice:
         """The row that closes the sheet."""
-        return Choice(self.app.say("sheet.close"), Here.BACK, key="q")
+        return Choice(self.app.say("sheet.close"), Here.BACK, key="q", fixed=True)
 
     def take(self, row: Choice) -> None:
         """Do what a row says."""

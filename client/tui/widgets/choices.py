@@ -105,19 +105,22 @@ class Choices(Painted):
             return self.grid()[1]
         if rows <= room:
             return 1
-        return -(-rows // max(1, room - 1))
+        fixed = sum(row.fixed for row in self.prompt.rows)
+        return -(-(rows - fixed) // max(1, room - 1 - fixed))
 
     def shown_rows(self) -> list[tuple[str, Choice]]:
-        """Keys and rows of this page; the last turns the page where there is more than one."""
+        """Keys and rows of this page; where there are more, one turns the page, and those that are fixed stay."""
         if self.prompt.grid:
             return [tile for row in self.grid()[0] for tile in row]
         keyed, pages = self.prompt.keyed(), self.pages()
         if pages == 1:
             return keyed
-        room = max(1, self.room() - 1)
+        fixed = [(key, row) for key, row in keyed if row.fixed]
+        moving = [(key, row) for key, row in keyed if not row.fixed]
+        room = max(1, self.room() - 1 - len(fixed))
         page = self.page % pages
         label = self.more.format(page=page + 1, pages=pages)
-        return [*keyed[page * room : (page + 1) * room], ("+", Choice(label, Here.TURN))]
+        return [*moving[page * room : (page + 1) * room], ("+", Choice(label, Here.TURN)), *fixed]
 
     def grid(self) -> tuple[list[list[tuple[str, Choice]]], int]:
         """The lines of a grid on this page, and how many pages it has."""
