@@ -47,7 +47,8 @@ class Slots:
         pace = self._clocks.pace
         reads = len(own.choices) == 1 and not own.also
         answered = self._answered.get(own.number, self._clocks.opened_at(own))  # before a restart
-        return max(answered + (pace.read if reads else pace.mind), *self._answered.values())
+        bots = [at for ask in asks if ask.seat != self.alone and (at := self._clocks.bot_at(ask)) != NEVER]
+        return max(answered + (pace.read if reads else pace.mind), *self._answered.values(), *bots)
 
     def patient(self, match: Match) -> set[int]:
         """The asks that only an answer ends: windows that the one person in practice can use, and their clock."""

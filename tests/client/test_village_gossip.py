@@ -40,6 +40,11 @@ def voted(slot: str = "main_note", **changes: object) -> Scene:
     return replace(night(slot, "villager"), table=shown, notes=VOTES, **changes)
 
 
+def said(scene: Scene) -> str:
+    """What the village says to a seat, in English."""
+    return gossip(scene.asks[0], scene, texts("en"))
+
+
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("slot", SLOTS)
 def test_whoever_peeks_finds_something_to_read(slot: str, lang: str) -> None:
@@ -64,7 +69,7 @@ async def test_a_note_without_news_is_read_on_every_screen(size: tuple[int, int]
         async with at_table(scene, size, lang) as at:
             await at.press("h")
             read = " ".join(at.text().split())
-            assert all(word in read for word in gossip(scene, say).split()), at.text()
+            assert all(word in read for word in gossip(scene.asks[0], scene, say).split()), at.text()
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -83,11 +88,23 @@ def test_the_village_says_what_everybody_has_seen(lang: str) -> None:
 
 def test_each_seat_and_each_note_has_other_words() -> None:
     """What one hears is not what a neighbour hears, and not what was said a slot ago."""
-    say = texts("en")
-    in_notes = [gossip(voted(slot), say) for slot in NOTES]
+    in_notes = [said(voted(slot)) for slot in NOTES]
     assert len({*in_notes}) == len(NOTES)
     beside = voted()
-    assert gossip(beside, say) != gossip(replace(beside, you=YOU + 1), say)
+    assert said(beside) != said(replace(beside, you=YOU + 1))
+
+
+def test_a_villager_has_as_much_reason_to_look_again_as_a_wolf() -> None:
+    """While a pack points, what the village says to all others changes as well; of whoever acts it says nothing."""
+    heard = set()
+    for left in range(1_000, 16_000, 2_000):
+        scene = voted("main")
+        scene.asks[0] = replace(scene.asks[0], left=left)
+        heard.add(said(scene))
+        assert said(scene) in secret_words(scene, texts("en"))
+    assert len(heard) == 4
+    wolf = night("main", "werewolf")
+    assert not any("The village says" in one for one in secret_words(wolf, texts("en")))
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -95,13 +112,15 @@ def test_the_notebook_says_how_its_suspicions_stand(lang: str) -> None:
     """Before dawn: whom one suspects, how many open cards fit, and the points for a good memory."""
     say = texts(lang)
     book = [Suspicion(1, 6), Suspicion(2, 11), Suspicion(3, 9)]
-    words = page_words(voted("dawn_note", own=own(notebook=book, points=2)), say)
+    scene = voted("dawn_note", own=own(notebook=book, points=2))
+    words = page_words(scene.asks[0], scene, say)
     assert words == [
         say("village.gossip.mine", names=say.listed(["Ida", "Kim", "Fatima"])),
         say("village.gossip.nose", n=1, of=2),
         say("village.task.guess.known", n=2),
     ]
-    assert page_words(voted("dawn_note"), say) == [say("village.gossip.empty")]
+    scene = voted("dawn_note")
+    assert page_words(scene.asks[0], scene, say) == [say("village.gossip.empty")]
 
 
 def test_the_news_of_a_night_stay_until_the_morning() -> None:

@@ -14,9 +14,14 @@ from client.games.village.words import game_of, living, target
 if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.texts import Say
+    from protocol.messages import AskView
 
 NOTES = ("thief_note", "opening_note", "main_note")
 """The notes in which the village says something."""
+PASTIMES = ("suspect", "guess")
+"""What those are asked who have nothing else to do."""
+CHANGING = 4_000
+"""Milliseconds after which somebody says something else in a slot with a grid."""
 RECALLED = 3
 """So many of the latest suspicions are named."""
 OFTEN = 2
@@ -31,9 +36,15 @@ class Voice(NamedTuple):
     death: bool
 
 
-def page_words(scene: Scene, say: Say) -> list[str]:
-    """What a note has for everybody, below the news: before dawn the own notebook, else what the village says."""
-    return notebook_words(scene, say) if scene.table.slot == "dawn_note" else [gossip(scene, say)]
+def page_words(ask: AskView, scene: Scene, say: Say) -> list[str]:
+    """What everybody finds below their news: before dawn the own notebook, else what the village says.
+
+    Whoever only writes into the notebook hears something new every few seconds, as others look for what their pack
+    does: nobody is told apart by how often they peek.
+    """
+    if ask.name == "note" and scene.table.slot == "dawn_note":
+        return notebook_words(scene, say)
+    return [gossip(ask, scene, say)] if ask.name in ("note", *PASTIMES) else []
 
 
 def notebook_words(scene: Scene, say: Say) -> list[str]:
@@ -52,11 +63,11 @@ def notebook_words(scene: Scene, say: Say) -> list[str]:
     return said
 
 
-def gossip(scene: Scene, say: Say) -> str:
+def gossip(ask: AskView, scene: Scene, say: Say) -> str:
     """What the village says tonight: each seat hears something else, and in each slot something new."""
     found = habits(scene, say) or beginnings(scene, say)
     slot = scene.table.slot
-    number = NOTES.index(slot) if slot in NOTES else 0
+    number = NOTES.index(slot) if slot in NOTES else max(0, ask.left) // CHANGING
     return capital(found[(len(NOTES) * scene.table.night + number + scene.you) % len(found)])
 
 

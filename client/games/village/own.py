@@ -188,7 +188,7 @@ def secret_words(scene: Scene, say: Say) -> list[str]:
         if scene.table.slot == "check":
             return said
         news, note = tonight(scene, say), covered(scene) == "note"
-        page = page_words(scene, say) if note else []
+        page = page_words(ask, scene, say)
         if note and news and not scene.own.note:
             said = []
         more = [*news, *old_bonds(scene, say), *page, *identity(scene, say)]
