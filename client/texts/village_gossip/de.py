@@ -3,10 +3,11 @@
 TEXTS = {
     "village.gossip.empty": "Dein Notizbuch ist noch leer.",
     "village.gossip.mine": "In deinem Notizbuch: {names}.",
-    "village.gossip.nose": "Von {of} Verdächtigen mit offener Karte waren {n} Wesen der Nacht.",
+    "village.gossip.nose": "Richtig, wo Karten offen liegen: {n} von {of}.",
     "village.gossip.beside": "Das Dorf sagt: Neben dir sitzen {names}.",
     "village.gossip.night": "Das Dorf sagt: Jemand hier schläft schlecht.",
-    "village.gossip.odds": "Das Dorf sagt: {n} der {all} Karten sind Wesen der Nacht.",
+    "village.gossip.odds:one": "Das Dorf sagt: Eine der {all} Karten ist ein Wesen der Nacht.",
+    "village.gossip.odds:other": "Das Dorf sagt: {n} der {all} Karten sind Wesen der Nacht.",
     "village.gossip.spared": "Das Dorf sagt: {name} wollte {at} leben lassen, und {at} war ein Wesen der Nacht.",
     "village.gossip.innocent": "Das Dorf sagt: {name} wollte {at} tot sehen, und {at} war unschuldig.",
     "village.gossip.always": "Das Dorf sagt: {name} hat bisher niemanden verschont.",

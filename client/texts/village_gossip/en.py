@@ -3,10 +3,11 @@
 TEXTS = {
     "village.gossip.empty": "Your notebook is still empty.",
     "village.gossip.mine": "In your notebook: {names}.",
-    "village.gossip.nose": "Of {of} suspects whose cards are open, {n} were creatures of the night.",
+    "village.gossip.nose": "Right so far, where cards are open: {n} of {of}.",
     "village.gossip.beside": "The village says: beside you sit {names}.",
     "village.gossip.night": "The village says: somebody here sleeps badly.",
-    "village.gossip.odds": "The village says: {n} of the {all} cards are creatures of the night.",
+    "village.gossip.odds:one": "The village says: one of the {all} cards is a creature of the night.",
+    "village.gossip.odds:other": "The village says: {n} of the {all} cards are creatures of the night.",
     "village.gossip.spared": "The village says: {name} wanted {at} to live, and {at} was a creature of the night.",
     "village.gossip.innocent": "The village says: {name} wanted {at} dead, and {at} was innocent.",
     "village.gossip.always": "The village says: {name} has spared nobody so far.",
