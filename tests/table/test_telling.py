@@ -18,7 +18,7 @@ def begun(village, *names):
     """The seconds beyond its usual length that an open ask of one of these names has."""
     play = village.table.lifecycle.live_match
     ask = next(ask for ask in village.match.asks if ask.name in names)
-    return play.clocks.lasts(ask) - length(play.clocks.pace, ask)
+    return play.clocks.lasts(ask) - length(play.clocks.pace, ask, slot=ask.kind == "slot")
 
 
 def told(village, since):
