@@ -301,7 +301,7 @@ async def test_a_whole_village_is_typed_by_two_people_at_one_device(tmp_path, ga
                 if not ask.given and not session.scene.pending and wants(ask, evening.dice):
                     session.submit_answer(ask.number, choice_for(ask, evening.dice), evening.now)
         calm = not any(open_asks(one.scene) for one in player.people)
-        evening.run(2.0 if calm else 0.5, step=0.1)
+        evening.run(2.0 if calm else 0.5, step=0.25)
         if evening.table.lifecycle.phase == "result":
             break
     await player.step()

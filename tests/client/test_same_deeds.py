@@ -81,7 +81,7 @@ def unhurried(monkeypatch):
 
 async def on_screens(scene: Scene) -> set[tuple]:
     """All that can be said from the table and the menu, by choosing every row of every sheet."""
-    async with at_table(scene, (80, 50)) as at:
+    async with at_table(scene, (40, 24)) as at:
         seen: set[object] = set()
         passed: list[tuple[tuple, Sheet]] = []
         """The sheets that are open now, and the ways that led to them."""

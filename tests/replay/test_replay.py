@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import stat
 import subprocess
 import sys
+import tempfile
 import tomllib
 from pathlib import Path
 
@@ -15,9 +17,10 @@ from client.base.scene import Scene, Verification
 from client.command import main
 from client.device.saved_games import MOST, SavedGames
 from client.games import face
+from client.present import replay, replay_steps
 from client.present.announcements import Announcer
 from client.present.chapters import beginnings, place
-from client.present.replay_steps import steps
+from client.present.replay_steps import read_steps, steps
 from client.seat.witness import verify
 from client.texts import texts
 from client.tui.screens.replaying import ReplayApp
@@ -45,9 +48,19 @@ def data(request, tmp_path_factory):
     return data
 
 
+@functools.cache
+def told(data, *how):
+    """What the process says that tells a game; the same for every test that asks for it."""
+    with tempfile.NamedTemporaryFile(suffix=".moon") as file:
+        Path(file.name).write_bytes(data)
+        return read_steps(Path(file.name), *how)
+
+
 @pytest.fixture
 def shelf(data, tmp_path, monkeypatch):
     """Ada's device with this one game."""
+    for module in (replay, replay_steps):
+        monkeypatch.setattr(module, "read_steps", lambda path, *how: told(path.read_bytes(), *how))
     monkeypatch.setenv("MOONTABLE_HOME", str(tmp_path))
     monkeypatch.setenv("MOONTABLE_LANG", "en")
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
@@ -110,13 +123,13 @@ def test_the_seat_knows_at_each_step_what_its_device_was_shown(shelf, data):
     """The retold own views are those that this seat had: no step shows another's hand as known."""
     game = unpacked(data)
     (kept,) = shelf.games()
-    told = steps(kept.path, game.record, 1)
-    assert [moment.n for moment in told] == list(range(1, len(told) + 1))
-    for moment in told:
+    moments = steps(kept.path, game.record, 1)
+    assert [moment.n for moment in moments] == list(range(1, len(moments) + 1))
+    for moment in moments:
         assert moment.scene.own == moment.hands[0]
         assert planting(game.record.game).holds(moment.scene.own, moment.truth)
-    assert told[-1].result(EN)
-    assert not told[-2].result(EN)
+    assert moments[-1].result(EN)
+    assert not moments[-2].result(EN)
 
 
 def test_the_check_by_command(shelf, capsys, data):
@@ -166,10 +179,14 @@ def test_the_check_needs_no_network_and_no_disk_of_the_host():
     assert not {"asyncio", "socket", "sqlite3", "paho", "textual", "client"} & set(child.stdout.split())
 
 
-async def test_the_client_checks_in_a_process_of_its_own(shelf, data):
-    """And says what came of it; a check that cannot be carried out is no verdict about the deal."""
+async def test_the_client_checks_in_a_process_of_its_own(data):
+    """And says what came of it."""
     found = await verify(data)
     assert (found.id, found.facts["answers"]) == ("deal_checked", len(unpacked(data).answers))
+
+
+async def test_a_check_that_cannot_be_carried_out_is_no_verdict_about_the_deal():
+    """Where there is nothing to check."""
     assert (await verify(b"garbage")).id == "no_record"
 
 
@@ -189,8 +206,8 @@ def test_the_line_client_says_what_the_check_came_to():
 async def test_the_screen_steps_through_a_game(shelf, size):
     """On, back, to both ends, by key and by tap; knowledge and truth on one screen."""
     (kept,) = shelf.games()
-    told = steps(kept.path, kept.game.record, 1)
-    app = ReplayApp(told, EN(f"{kept.game.record.game}.name"), EN)
+    moments = steps(kept.path, kept.game.record, 1)
+    app = ReplayApp(moments, EN(f"{kept.game.record.game}.name"), EN)
 
     def shown() -> str:
         strips = app.screen._compositor.render_strips()
@@ -198,14 +215,14 @@ async def test_the_screen_steps_through_a_game(shelf, size):
 
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        assert place(told, 0, EN) in shown()
+        assert place(moments, 0, EN) in shown()
         assert EN("replay.known") in shown()
         await pilot.press("right", "n", "n", "left")
         await pilot.pause()
-        assert place(told, 2, EN) in shown()
+        assert place(moments, 2, EN) in shown()
         await pilot.press("end")
         await pilot.pause()
-        assert place(told, len(told) - 1, EN) in shown()
+        assert place(moments, len(moments) - 1, EN) in shown()
         await pilot.press("n")
         await pilot.pause()
         assert EN("replay.at_end") in shown()
@@ -213,7 +230,7 @@ async def test_the_screen_steps_through_a_game(shelf, size):
         await pilot.click(offset=(6, row))
         await pilot.pause()
         above = shown()
-        assert place(told, 0, EN) in above
+        assert place(moments, 0, EN) in above
         await pilot.press("+")
         await pilot.pause()
         assert size[0] < 72 or EN("replay.true") in above + shown()
@@ -229,15 +246,15 @@ async def test_the_client_looks_back_from_its_result(shelf):
     ) as table:
         assert "The deal was checked" in table.text()
         await table.tap(EN("replay.open_game.short"))
-        told = steps(kept.path, kept.game.record, 1)
-        await table.until(lambda: place(told, 0, EN) in table.text())
+        moments = steps(kept.path, kept.game.record, 1)
+        await table.until(lambda: place(moments, 0, EN) in table.text())
         await table.press("right")
-        assert place(told, 1, EN) in table.text()
-        second = beginnings(told, EN)[1]
+        assert place(moments, 1, EN) in table.text()
+        second = beginnings(moments, EN)[1]
         await table.press("0", "1", "t")
-        assert place(told, second, EN) in table.text()
+        assert place(moments, second, EN) in table.text()
         await table.press("r")
-        assert place(told, 0, EN) in table.text()
+        assert place(moments, 0, EN) in table.text()
         await table.press("q")
         assert EN("result.again") in table.text()
 
