@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -37,6 +38,7 @@ def public(scene: Scene) -> Scene:
     return replace(scene, you=0, own=None, asks=[], notes=notes, received_at=time.monotonic())
 
 
+@cache
 def scenes() -> dict[str, Scene]:
     """A table in each phase of each game."""
     vote = replace(village.table(18), phase="vote", ballot="thumbs", accused=9, slot="", slot_number=0, slots=0)

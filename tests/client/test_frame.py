@@ -23,16 +23,15 @@ SCENES = {
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scene", SCENES)
-async def test_the_parts_fill_the_screen(scene: str, size: tuple[int, int]):
+async def test_the_parts_fill_the_screen(size: tuple[int, int]):
     """Nothing is pushed over the lower edge: the keys stand in the last line wherever there is a line for them."""
-    async with at_table(SCENES[scene], size) as at:
-        last = at.text().split("\n")[-1]
-        parts = at.app.table.frame.parts
-        assert ("rules" in last) == bool(parts["foot"].size.height)
-        assert bool(parts["foot"].size.height) == (size[1] >= 18)
-        bottom = at.app.table.frame.prompt.region.bottom
-        assert bottom <= size[1] - parts["foot"].size.height
+    async with at_table(playing(), size) as at:
+        for name, scene in SCENES.items():
+            await at.show(scene)
+            last = at.text().split("\n")[-1]
+            foot = at.app.table.frame.parts["foot"].size.height
+            assert ("rules" in last) == bool(foot) == (size[1] >= 18), name
+            assert at.app.table.frame.prompt.region.bottom <= size[1] - foot, name
 
 
 async def test_practice_alone_is_open_unless_it_is_covered_by_choice():

@@ -15,6 +15,7 @@ from client.plain.console import operators_seat
 from client.seat.connection import Connection
 from client.seat.joining import find_table, join, visit
 from client.seat.spectating import SpectatorLine, SpectatorSession
+from host.__main__ import main
 from host.brokers.mosquitto import admits
 from protocol.errors import SeatEnded, SeatMoved, SeatTaken
 from protocol.links import JoinLink
@@ -183,7 +184,7 @@ async def test_a_spectator_sees_the_public_table_and_nothing_else(house):
     assert ben.scene.status == "live"
 
 
-async def test_results_are_read_only_while_no_host_runs(tmp_path):
+async def test_results_are_read_only_while_no_host_runs(tmp_path, capsys):
     """`moontable host results` refuses beside a running host; afterwards it lists, exports and strikes out names."""
     host = HostProcess(tmp_path / "house", "--bots", "2")
     await host.start()
@@ -193,27 +194,21 @@ async def test_results_are_read_only_while_no_host_runs(tmp_path):
     guests[0].connection.submit_command("leave")
     await guests[1].until(lambda s: any(event.kind == "left" for event in s.room.events))
 
-    async def results(*words: str) -> tuple[int, str]:
-        program = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-P", "-m", "host", "results", "--data", str(host.folder), "--lang", "en", *words),
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.STDOUT,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-        )
-        said = (await program.communicate())[0].decode()
-        return program.returncode, said
+    def results(*words: str) -> tuple[int, str]:
+        status = main(["results", "--data", str(host.folder), "--lang", "en", *words])
+        return status, "".join(capsys.readouterr())
 
-    status, said = await results()
+    status, said = results()
     assert status != 0
     assert "Another host" in said
     for guest in guests:
         await guest.connection.close()
     assert await host.stop() == 0
-    status, said = await results()
+    status, said = results()
     assert status == 0
     assert "Ada" in said
     table = tmp_path / "all.csv"
-    assert (await results("--export", str(table)))[0] == 0
+    assert results("--export", str(table))[0] == 0
     assert len(table.read_text().splitlines()) == 5
-    assert "1 games" in (await results("--delete", "Ada"))[1]
-    assert "Ada" not in (await results())[1]
+    assert "1 games" in results("--delete", "Ada")[1]
+    assert "Ada" not in results()[1]
