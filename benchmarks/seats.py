@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 import msgpack
 
 from protocol.codec import encode
+from protocol.compression import decompressed
 from protocol.endpoint import Endpoint
 from protocol.keys import SeatKeys, signed
 from protocol.messages import Act, Up
@@ -64,10 +65,14 @@ class Seat:
             Endpoint("127.0.0.1", told["port"]),
             (self.keys.account, password),
             [topics.down(self.keys.account)],
-            on_message=lambda _topic, data, _kept: self.heard(self._opener.open(data)),
+            on_message=self._received,
             on_connect=self._connected,
             keepalive=told["keepalive"],
         )
+
+    def _received(self, _topic: str, data: bytes, _kept: bool) -> None:
+        if (opened := self._opener.open(data)) is not None:
+            self.heard(opened)
 
     def say(self, up: Up) -> None:
         """Send a message."""
@@ -120,11 +125,12 @@ class Player:
 
     def _heard(self, body: bytes) -> None:
         down = msgpack.unpackb(body)
-        room = msgpack.unpackb(down["room"])
+        public = msgpack.unpackb(decompressed(down["public"]))
+        room = msgpack.unpackb(public["room"])
         self.live = self.live or down["echo"] == self._hello
         self.step, self.match, self.phase, self.you = room["step"], room["match"], room["phase"], down["you"]
         self.ready = room["people"][self.you - 1]["ready"] if self.you else True
-        self.asks, self.view = down["asks"], down["table"]
+        self.asks, self.view = down["asks"], public["table"]
         receipt = down["receipt"]
         if self.pending and receipt and receipt["counter"] >= self._number:
             self.pending = b""

@@ -170,6 +170,17 @@ def _no_extension(code: int, _data: bytes) -> Any:
     raise BadMessage(why=f"extension {code}")
 
 
+def member_names(cls: type) -> list[str]:
+    """The names of all members of a message, with those of the messages in it."""
+    found: list[str] = []
+    for name, hint in typing.get_type_hints(cls).items():
+        found.append(name)
+        for kind in (hint, *typing.get_args(hint)):
+            if isinstance(kind, type) and is_dataclass(kind):
+                found += member_names(kind)
+    return found
+
+
 # -- from annotations to readers -----------------------------------------------------------------------------
 
 

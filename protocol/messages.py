@@ -212,13 +212,19 @@ class NoteView:
     private: bool
 
 
+NOTES = 20
+"""Public notes that come with every step."""
+OWN_NOTES = 5
+"""And private ones: more than a step can bring to a seat, so that it misses one only by being away."""
+
+
 @dataclass(slots=True)
 class Public:
-    """The table for a television: Room, the game's TableView or nothing, the last public notes; encoded."""
+    """What everybody may know: Room, the game's TableView or nothing, the last public notes; encoded."""
 
     room: Annotated[bytes, Length(20_480)]
     table: Annotated[bytes, Length(16_384)]
-    notes: Annotated[list[Annotated[bytes, Length(1024)]], Length(20)]
+    notes: Annotated[list[Annotated[bytes, Length(1024)]], Length(NOTES)]
     epoch: Fresh = bytes(16)
     """That of the host card that this belongs to; `Room.step` only grows within it."""
 
@@ -295,7 +301,7 @@ MOST_SHEET = 16_384
 MOST_LATE = 4
 """Devices that hear in one message that another one has their seat."""
 
-PAST_PAGE = 12
+PAST_PAGE = 7
 PAST_PAGES = 256
 
 
@@ -324,6 +330,7 @@ class StandingsPage:
 class Down:
     """All that a seat is told in one step. `echo` answers the last hello; `you` is a place at the table.
 
+    `public` is what everybody is told, a `Public`, encoded and compressed; `notes` are the last private ones.
     `older` are as many notes before number `before` as fit; the first one is the beginning, or none at all comes.
     `code` is the table's, for whoever keeps it; `ticket` the one-time code that they asked for.
     `chunk` comes while no game runs, and only to whoever had a seat in that deal. `past` comes between games.
@@ -333,10 +340,9 @@ class Down:
 
     you: Place
     echo: Nonce
-    room: Annotated[bytes, Length(20_480)]
-    table: Annotated[bytes, Length(16_384)]
+    public: Annotated[bytes, Length(32_768)]
     own: Annotated[bytes, Length(4096)]
-    notes: Annotated[list[Annotated[bytes, Length(1024)]], Length(20)]
+    notes: Annotated[list[Annotated[bytes, Length(1024)]], Length(OWN_NOTES)]
     asks: Annotated[list[AskView], Length(8)]
     receipt: Receipt | None
     before: Number = 0

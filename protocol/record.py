@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 CHUNK: Final = 16_384
 """Bytes of a record in one message, after a game."""
-SLICE: Final = 4096
+SLICE: Final = 1920
 """The same in the waiting room and while a deal is prepared, where no game needs the room in a message."""
 MOST_CHUNKS: Final = 256
 """Pieces of one record."""

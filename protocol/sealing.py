@@ -2,7 +2,10 @@
 
 A message is a header in clear and the sealed, padded body:
 
-    version 1 | kind 1 | epoch 16 | session 16 | counter 8 | ChaCha20-Poly1305 of (length 4 | body | zeros)
+    version 1 | kind 1 | epoch 16 | session 16 | counter 8 | ChaCha20-Poly1305 of the padded body
+    padded body: place 1 | pieces 1 | length 2 | body | zeros
+
+What the host says may come in several pieces, sealed one after the other; what a device says is one.
 
 The epoch is 16 random bytes for each start of the host, the session 16 for each start of a client. They go
 into the keys, so counters begin at 0 in memory: a restored backup or a copied device repeats no nonce.
@@ -34,7 +37,10 @@ NOBODY: Final = bytes(RUN)
 
 HEADER = struct.Struct(">BB16s16sQ")
 """Version, kind, epoch, session and counter, before what is sealed."""
-_LENGTH = struct.Struct(">I")
+_PIECE = struct.Struct(">BBH")
+PIECE_HEAD: Final = _PIECE.size
+"""Bytes of a padded body that are none of it: which piece of how many, and how long it is."""
+MOST_PIECES: Final = 255
 _TAG = 16
 OVERHEAD: Final = HEADER.size + _TAG
 """A sealed message is so much longer than its padded body."""
@@ -52,7 +58,7 @@ class Header(NamedTuple):
 
 def header(data: bytes) -> Header:
     """The header of a sealed message, not yet to be trusted; BadMessage if there cannot be one."""
-    if not OVERHEAD + _LENGTH.size <= len(data) <= MOST_BYTES:
+    if not OVERHEAD + _PIECE.size <= len(data) <= MOST_BYTES:
         raise BadMessage(why="length of a sealed message")
     return Header(*HEADER.unpack_from(data))
 
@@ -114,22 +120,22 @@ class _Channel:
 class _Seal(_Channel):
     _last = -1
 
-    def _sealed(self, body: bytes, size: int, counter: int, session: bytes) -> bytes:
+    def _sealed(self, body: bytes, size: int, counter: int, session: bytes, piece: tuple[int, int] = (0, 1)) -> bytes:
         if counter <= self._last:
             raise ValueError("a nonce must not be used twice")
-        if _LENGTH.size + len(body) > size:
+        if _PIECE.size + len(body) > size:
             raise ValueError(f"a body of {len(body)} bytes is too long for {size}")
         if len(session) != RUN:
             raise ValueError("a session has 16 bytes")
         self._last = counter
         head = HEADER.pack(VERSION, self.kind, self._runs[0], session, counter)
-        padded = (_LENGTH.pack(len(body)) + body).ljust(size, b"\0")
+        padded = (_PIECE.pack(*piece, len(body)) + body).ljust(size, b"\0")
         return head + self.cipher.encrypt(nonce(counter), padded, self.bound(head))
 
 
 class _Open(_Channel):
-    def open(self, data: bytes) -> bytes:
-        """The body of a message that was sealed for exactly this; BadMessage for everything else."""
+    def _opened(self, data: bytes) -> tuple[int, int, bytes]:
+        """Which piece of how many a message is that was sealed for exactly this; BadMessage for everything else."""
         told = header(data)
         runs = (told.epoch, told.session)[: len(self._runs)]
         if (told.version, told.kind, runs) != (VERSION, self.kind, self._runs):
@@ -139,12 +145,14 @@ class _Open(_Channel):
             padded = self.cipher.decrypt(nonce(told.counter), sealed, self.bound(head))
         except InvalidTag as error:
             raise BadMessage(why="broken seal") from error
-        (length,) = _LENGTH.unpack_from(padded)
-        end = _LENGTH.size + length
-        body, zeros = padded[_LENGTH.size : end], padded[end:]
+        place, pieces, length = _PIECE.unpack_from(padded)
+        end = _PIECE.size + length
+        body, zeros = padded[_PIECE.size : end], padded[end:]
         if len(body) != length or zeros != bytes(len(zeros)):
             raise BadMessage(why="padding")
-        return body
+        if place >= pieces:
+            raise BadMessage(why="no such piece")
+        return place, pieces, body
 
 
 class DownSealer(_Seal):
@@ -161,6 +169,13 @@ class DownSealer(_Seal):
         """`body`, padded to `size` and sealed; `session` is that of the device that is live on the seat."""
         return self._sealed(body, size, counter, session)
 
+    def seal_in_pieces(self, body: bytes, size: int, counter: Counter, session: bytes, pieces: int) -> list[bytes]:
+        """The same in so many pieces of this size."""
+        room = size - PIECE_HEAD
+        cut = [body[room * place : room * (place + 1)] for place in range(pieces - 1)]
+        cut.append(body[room * (pieces - 1) :])
+        return [self._sealed(part, size, counter.next(), session, (n, pieces)) for n, part in enumerate(cut)]
+
 
 class DownOpener(_Open):
     """Opens what the host says to one seat in one epoch."""
@@ -171,6 +186,24 @@ class DownOpener(_Open):
     def __init__(self, seat_keys: SeatKeys, host_seal_public: bytes, table: str, account: str, epoch: bytes) -> None:
         shared = seat_keys.shared_with(host_seal_public)
         super().__init__(shared, seat_keys.seal_public, (table, account), epoch)
+        self._begun: list[bytes] = []
+        self._follows = (0, 0, 0)
+        """Counter, place and number of pieces of the one that goes on with what has begun."""
+
+    def open(self, data: bytes) -> bytes | None:
+        """The body of a message that was sealed for exactly this, None until its last piece; BadMessage for all else.
+
+        Hand in only what is newer than the last one.
+        """
+        place, pieces, part = self._opened(data)
+        counter = header(data).counter
+        if place == 0:
+            self._begun = []
+        elif (counter, place, pieces) != self._follows:
+            raise BadMessage(why="a piece of something else")
+        self._begun.append(part)
+        self._follows = counter + 1, place + 1, pieces
+        return b"".join(self._begun) if place + 1 == pieces else None
 
 
 class UpSealer(_Seal):
@@ -217,6 +250,13 @@ class UpOpener(_Open):
     ) -> None:
         shared = shared or host_keys.shared_with(seat_seal_public)
         super().__init__(shared, seat_seal_public, (table, account), epoch, session)
+
+    def open(self, data: bytes) -> bytes:
+        """The body of a message that was sealed for exactly this; BadMessage for everything else."""
+        place, pieces, body = self._opened(data)
+        if (place, pieces) != (0, 1):
+            raise BadMessage(why="a piece")
+        return body
 
 
 def nonce(counter: int) -> bytes:

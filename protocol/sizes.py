@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from protocol.games import GAMES
+from protocol.sealing import PIECE_HEAD
 
 UP_SIZE: Final = 1344
 """Everything that a device says to the host."""
@@ -26,13 +27,29 @@ _DISCLOSURE: Final = 16_384 + 64
 _STANDINGS: Final = 3072 + 64
 """After a game: a page of the results of all evenings. In the waiting room it has the place of the game's view."""
 
+_PUBLIC: Final = 1200
+_PUBLIC_SEAT: Final = 68
+"""What the public part takes in nearly all steps, compressed; most of a seat's are its name and its place in a deal."""
+
 
 def down_size(game: str, seats: int, phase: str) -> int:
-    """What the host says to a seat.
+    """One piece of what the host says to a seat.
 
-    A game says how much it needs: for each seat its name and marks, its place in the roster and what the game shows of
-    it; beside that cards, options, own view, asks, the last notes and a page of older ones.
+    It has room for the longest that a seat can be told for itself, of which a game says how much it is: own view, asks,
+    the last private notes; and for what nearly every step has to say to all.
     """
     after = _DISCLOSURE + _STANDINGS if phase == "result" else 0
     known = [GAMES[game]] if game in GAMES else list(GAMES.values())
-    return max(info.base_size for info in known) + max(info.seat_size for info in known) * seats + after
+    own = max(info.base_size for info in known) + max(info.seat_size for info in known) * seats
+    return own + public_size(seats) + after
+
+
+def down_pieces(game: str, seats: int, phase: str, public: int) -> int:
+    """In how many pieces of that size everybody is told a step whose compressed public part has `public` bytes."""
+    room = down_size(game, seats, phase) - PIECE_HEAD
+    return 1 + max(0, -(-(public - public_size(seats)) // room))
+
+
+def public_size(seats: int) -> int:
+    """How long a compressed public part may be that needs no second piece."""
+    return _PUBLIC + _PUBLIC_SEAT * seats

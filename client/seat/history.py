@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from protocol.messages import NOTES, OWN_NOTES
+
 if TYPE_CHECKING:
     from protocol.messages import NoteView
 
-SHOWN = 20
-"""Notes that come with every message; where there are more, older ones come by the page."""
 MOST = 2000
 
 
@@ -36,9 +36,16 @@ class History:
             self._since, self.missed = self.notes[-1].number, []
 
     def add(
-        self, match: int, notes: list[NoteView], older: list[NoteView], before: int, *, confirmed: bool, you: int = 0
+        self,
+        match: int,
+        last: tuple[list[NoteView], list[NoteView]],
+        older: list[NoteView],
+        before: int,
+        *,
+        confirmed: bool,
+        you: int = 0,
     ) -> None:
-        """Take what a message brought: the last notes, and a page of those before number `before`.
+        """Take what a message brought: the last notes, public and private, and a page of those before number `before`.
 
         Whoever gets another seat, `you`, may know other notes, and hears all of them anew.
         """
@@ -46,10 +53,13 @@ class History:
             self.clear()
             self._match, self._you = match, you
         newest = self.notes[-1].number if self.notes else 0
-        if len(notes) >= SHOWN and notes[0].number > newest:
+        public, private = last
+        notes = [*public, *private]
+        firsts = [told[0].number for told, most in ((public, NOTES), (private, OWN_NOTES)) if len(told) >= most]
+        if (first := max(firsts, default=0)) > newest:
             # More may lie between what was known and this; without memory, before this.
             self._floor = self._floor if self.page_wanted else newest
-            self.page_wanted = notes[0].number
+            self.page_wanted = first
         if before and before == self.page_wanted:
             whole = not older or older[0].number <= self._floor + 1
             self.page_wanted = 0 if whole else older[0].number
@@ -66,7 +76,7 @@ class History:
 def _joined(known: list[NoteView], heard: list[NoteView]) -> list[NoteView]:
     """All notes by number, each once; the same list where nothing is new."""
     notes = {note.number: note for note in known}
-    new = [note for note in heard if note.number not in notes]
+    new = [note for note in sorted(heard, key=lambda note: note.number) if note.number not in notes]
     if not new:
         return known
     if known and new[0].number > known[-1].number:

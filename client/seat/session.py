@@ -210,8 +210,11 @@ class Session:
             return
         if told.counter <= epoch.highest:
             raise BadMessage(why="not newer than the last")
-        heard = self._decoder.decode(epoch.down.open(payload))
+        opened = epoch.down.open(payload)
         epoch.highest = told.counter
+        if opened is None:
+            return  # the rest is right behind it
+        heard = self._decoder.decode(opened)
         if heard.down.farewell:
             self._apply(heard, now)  # the last word to this key is for whichever device hears it
             return
@@ -253,7 +256,9 @@ class Session:
         if settled and settled.ask and down.receipt and not down.receipt.verdict:
             self.witness.remember_act(room.match, settled.signed)
         if self.handshake.confirmed and self.handshake.live:  # what a broker has kept may be older than what was noted
-            self.witness.remember_view(room, down.you, (down.table, down.own), self.handshake.live.id, heard.notes)
+            self.witness.remember_view(
+                room, down.you, (heard.public.table, down.own), self.handshake.live.id, heard.notes
+            )
             if down.chunk:
                 self.witness.add_chunk(down.chunk)
         if settled and not settled.ask and settled.name == "leave":
@@ -264,8 +269,10 @@ class Session:
             self._close("moved" if down.farewell == "moved" else "ended")
         self.outbox.update_asks(down.asks, now)
         self.outbox.foregone.update(down.asks, heard.notes, room, now)
-        known = heard.notes, heard.older, down.before
-        self._history.add(room.match, *known, confirmed=self.handshake.confirmed, you=down.you)
+        self._history.add(
+            room.match, (heard.told, heard.own_notes), heard.older, down.before,
+            confirmed=self.handshake.confirmed, you=down.you,
+        )  # fmt: skip
         self.scene = replace(
             self.scene,
             you=down.you,

@@ -80,7 +80,7 @@ class SpectatorSession:
         self._step = room.step
         game = GAMES.get(room.game)
         notes = [decode(NoteView, note) for note in public.notes]
-        self._history.add(room.match, notes, [], 0, confirmed=True)
+        self._history.add(room.match, (notes, []), [], 0, confirmed=True)
         self.scene = replace(
             self.scene,
             status="live",

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from protocol.codec import BadMessage, Decoder, decode
+from protocol.compression import decompressed
 from protocol.games import GAMES
-from protocol.messages import Down, NoteView, Room
+from protocol.messages import Down, NoteView, Public, Room
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -15,15 +16,22 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class DecodedStep:
-    """A message of the host, decoded to the last field."""
+    """A message of the host, decoded to the last field. `told` and `own_notes` are its last notes, as they came."""
 
     down: Down
+    public: Public
     room: Room
     table: Any
     own: Any
     sheet: Any
-    notes: list[NoteView] = field(default_factory=list)
+    told: list[NoteView] = field(default_factory=list)
+    own_notes: list[NoteView] = field(default_factory=list)
     older: list[NoteView] = field(default_factory=list)
+
+    @property
+    def notes(self) -> list[NoteView]:
+        """The last notes, public and private, in their order."""
+        return sorted([*self.told, *self.own_notes], key=lambda note: note.number)
 
     def contradicts(self, scene: Scene) -> bool:
         """Whether this host knows less than one that the scene is from: it was started from a backup."""
@@ -41,7 +49,7 @@ class StepDecoder:
 
     def __init__(self) -> None:
         self._parts: dict[tuple[type, bytes], Any] = {}
-        self._down, self._room = Decoder(Down), Decoder(Room)
+        self._down, self._public, self._room = Decoder(Down), Decoder(Public), Decoder(Room)
         self._views: dict[type, Decoder[Any]] = {}
 
     def decode(self, opened: bytes) -> DecodedStep:
@@ -58,16 +66,19 @@ class StepDecoder:
             # Of these little changes from step to step.
             return self._views.setdefault(cls, Decoder(cls)).decode(data)
 
-        room = self._room.decode(down.room)
+        public = self._public.decode(decompressed(down.public))
+        room = self._room.decode(public.room)
         if down.you > len(room.people):
             raise BadMessage(why="no such seat")
         game = GAMES.get(room.game)
         return DecodedStep(
             down,
+            public,
             room,
-            view(game.table_view, down.table) if game and down.table else None,
+            view(game.table_view, public.table) if game and public.table else None,
             view(game.own_view, down.own) if game and down.own else None,
             view(game.sheet, down.sheet) if game and game.sheet and down.sheet else None,
+            [part(NoteView, note) for note in public.notes],
             [part(NoteView, note) for note in down.notes],
             [part(NoteView, note) for note in down.older],
         )

@@ -16,9 +16,10 @@ from host.rehearsal.joining import Place, join
 from host.rehearsal.open_asks import OpenAsks
 from host.rehearsal.sealed_line import SealedLine
 from protocol.codec import BadMessage, decode
+from protocol.compression import decompressed
 from protocol.durations import SILENCE
 from protocol.keys import SeatKeys, signed
-from protocol.messages import DealNonce, Down, Room, Up
+from protocol.messages import DealNonce, Down, Public, Room, Up
 from protocol.mqtt import MqttClient
 from protocol.sizes import UP_SIZE
 from protocol.topics import qos
@@ -142,7 +143,8 @@ class Puppet:
             return
         with suppress(BadMessage):
             if topic != self._place.topics.card:
-                self._apply(*self._line.open(data), now)
+                if heard := self._line.open(data):
+                    self._apply(*heard, now)
             elif self._line.follows(data):
                 if self.live:
                     self.distrust()
@@ -152,7 +154,8 @@ class Puppet:
 
     def _apply(self, down: Down, echoes: bool, now: float) -> None:
         self._heard_at = now
-        self.room = room = decode(Room, down.room)
+        public = decode(Public, decompressed(down.public))
+        self.room = room = decode(Room, public.room)
         if not self.live and echoes:
             self.live = True
             if self._away_since is not None:
@@ -165,8 +168,8 @@ class Puppet:
                 self.diary.trips.append(now - self._pending.since)
             self._pending = None
         self._asks.see(down.asks, room.match, now, think=not self.hurry)
-        if room.phase == "result" and down.table:
-            self.diary.results[room.match] = down.table
+        if room.phase == "result" and public.table:
+            self.diary.results[room.match] = public.table
         if room.deal and room.deal.roster and down.you and self._nonce[1] and room.deal.commitment == self._nonce[0]:
             self.diary.unchecked += room.deal.nonces[down.you - 1] != self._nonce[1]
             self._nonce = b"", b""

@@ -46,13 +46,19 @@ class SealedLine:
         self._down = DownOpener(self._keys, *where)
         return True
 
-    def open(self, data: bytes) -> tuple[Down, bool]:
-        """A step that is newer than the last, and whether it echoes the hello; raises BadMessage."""
+    def open(self, data: bytes) -> tuple[Down, bool] | None:
+        """A step that is newer than the last, and whether it echoes the hello; None until its last piece has come.
+
+        Raises BadMessage.
+        """
         head = header(data)
         if self._down is None or head.epoch != self._epoch or head.counter <= self._highest:
             raise BadMessage(why="not newer than the last")
-        down = decode(Down, self._down.open(data))
+        opened = self._down.open(data)
         self._highest = head.counter
+        if opened is None:
+            return None
+        down = decode(Down, opened)
         return down, down.echo == self.hello and head.session == self._session
 
     def act(self, match: int, ask: int, name: str, choice: str) -> tuple[int, bytes]:

@@ -6,13 +6,12 @@ from collections import deque
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from protocol.codec import encode
-from protocol.messages import NoteView
+from protocol.messages import NOTES, OWN_NOTES, NoteView
 
 if TYPE_CHECKING:
     from host.engine.asking import Note, Seat
     from protocol.messages import Fact
 
-NOTES_SHOWN = 20
 PAGE = 250
 """Older notes come in pages of so many at most, as far as they fit into the message."""
 LATEST = 2**53
@@ -51,26 +50,49 @@ class MatchHistory:
         encoded = encode(line)
         self._notes.append((encoded, note.to))
         for seat, latest in self._latest.items():
-            if note.to is None or seat in note.to:
+            if _told(seat, note.to):
                 latest.append(encoded)
 
+    def latest(self) -> list[bytes]:
+        """The last notes that everybody may see, encoded, oldest first."""
+        return self._last(0)
+
     def latest_for(self, seat: Seat) -> list[bytes]:
-        """The last notes that `seat` may see, encoded, oldest first."""
+        """The last notes that `seat` may see and others may not."""
+        return self._last(seat) if seat else []
+
+    def _last(self, seat: Seat) -> list[bytes]:
         if seat not in self._latest:
-            heard = (line for line, to in self._notes if to is None or seat in to)
-            self._latest[seat] = deque(heard, NOTES_SHOWN)
+            heard = (line for line, to in self._notes if _told(seat, to))
+            self._latest[seat] = deque(heard, OWN_NOTES if seat else NOTES)
         return list(self._latest[seat])
 
-    def page_for(self, seat: Seat, before: int, room: int) -> HistoryPage:
-        """A page of those notes: the last ones before number `before` that fit into `room` bytes."""
-        heard = [(n, line) for n, (line, to) in enumerate(self._notes, 1) if to is None or seat in to]
+    def page_for(self, seat: Seat, before: int, room: int) -> HistoryPage | None:
+        """A page of notes for a seat: the last ones before number `before` that fit into `room` bytes.
+
+        None where not even one of them fits.
+        """
         if before == LATEST:
-            before = heard[-NOTES_SHOWN][0] if len(heard) > NOTES_SHOWN else 0
-        earlier = [(n, line) for n, line in heard if n < before]
+            before = max(self._first_told(0, NOTES), self._first_told(seat, OWN_NOTES) if seat else 0)
+        earlier = [
+            (n, line) for n, (line, to) in enumerate(self._notes[: max(0, before - 1)], 1) if to is None or seat in to
+        ]
         page: list[bytes] = []
         for _, line in reversed(earlier[-PAGE:]):
             room -= len(line) + NOTE_HEAD
             if room < 0:
                 break
             page.append(line)
+        if earlier and not page:
+            return None
         return HistoryPage(before, page[::-1], earlier[-len(page)][0] if len(page) < len(earlier) and page else 0)
+
+    def _first_told(self, seat: Seat, shown: int) -> int:
+        """The number of the oldest note that a step tells, 0 where it tells all of them."""
+        told = [n for n, (_, to) in enumerate(self._notes, 1) if _told(seat, to)]
+        return told[-shown] if len(told) > shown else 0
+
+
+def _told(seat: Seat, to: tuple[Seat, ...] | None) -> bool:
+    """Whether a note is among those for `seat` alone, with 0 among those for everybody."""
+    return seat in to if seat and to is not None else to is None and not seat

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import inf
 from typing import TYPE_CHECKING
 
 from host.engine.asking import WINDOW
@@ -51,6 +52,8 @@ class Pace:
     """The same at a table of more than `CROWD` seats."""
     gap: float = 0.25
     """Public steps of a table of more than `MANY` seats are at least so far apart."""
+    air: float = 4.5e6
+    """Such a table says at most so many bits in a second: a room full of phones shares hardly more."""
     patient: bool = False
     """Whether the table waits for a bot that is late, so that when it answers tells how long it thought."""
     alone: bool = False
@@ -86,6 +89,7 @@ FAST = Pace(
     heartbeat=0.05,
     slow_heartbeat=0.1,
     gap=0.02,
+    air=inf,
     patient=True,
 )
 """For tests and rehearsals: a game of bots in seconds."""

@@ -15,10 +15,11 @@ from host.table.standings import StandingsPager
 from host.table.storyteller import sheet
 from protocol import VERSION, messages
 from protocol.codec import Encoder, encode
+from protocol.compression import compressed
 from protocol.durations import CARD_EVERY, LONG_AGO, NEVER
 from protocol.keys import signed
-from protocol.sealing import NOBODY, Counter
-from protocol.sizes import down_size
+from protocol.sealing import NOBODY, PIECE_HEAD, Counter
+from protocol.sizes import down_pieces, down_size
 from protocol.topics import Topics
 
 if TYPE_CHECKING:
@@ -29,12 +30,25 @@ if TYPE_CHECKING:
 
 COUNTER = Counter()
 """One down-counter for all that this process seals."""
-LENGTH_FIELD = 4
 LIST_HEAD = 2
 """Bytes that a long list takes more than an empty one."""
 HISTORY_STEP = 0.25
 HISTORY_STEPS = 8
 """So many steps follow so quickly where a device needs the record: never more or fewer, however long the record is."""
+
+
+class Length:
+    """How long a step is to everybody: `pieces` of the length `piece`, with room for `whole` bytes.
+
+    All that it depends on is public: game, seats, phase, the length of what is said openly as well, whether somebody
+    leads the game, and whether somebody has come back and is told what they have missed.
+    """
+
+    def __init__(self, parts: Parts, public: int, *, paging: bool) -> None:
+        of = parts.lobby.game, len(parts.roster.people), parts.lifecycle.phase
+        self.piece = down_size(*of)
+        self.pieces = down_pieces(*of, public) + paging + (parts.lobby.storyteller() is not None)
+        self.whole = self.pieces * (self.piece - PIECE_HEAD)
 
 
 class Publisher:
@@ -44,6 +58,8 @@ class Publisher:
         self._parts = parts
         self._topics = Topics(parts.provisions.table)
         self._step = 0
+        self.step_length = 0
+        """Bytes of the last step, for all seats together."""
         self._history_steps = 0
         self._card = b""
         self._card_at = LONG_AGO
@@ -92,10 +108,12 @@ class Publisher:
         channels = self._parts.channels
         self._step += 1
         self._history_steps = max(0, self._history_steps - 1)
-        room = encode(self._room(now, beat))
         playing = lifecycle.live_match if lifecycle.phase in ("playing", "result") else None
-        public = encode(playing.match.view(0)[0]) if playing else b""
-        size = down_size(self._parts.lobby.game, len(roster.people), lifecycle.phase)
+        table = encode(playing.match.view(0)[0]) if playing else b""
+        notes = playing.history.latest() if playing else []
+        shown = messages.Public(encode(self._room(now, beat)), table, notes, of.epoch)
+        public = compressed(encode(shown))
+        length = Length(self._parts, len(public), paging=self._history_steps > 0)
         chunk, readers = self.disclosure.next()
         # Between games both are seldom there at once; a message has room for one of them only.
         past = None if chunk and lifecycle.phase != "result" else self.pages.next(lifecycle.number, lifecycle.phase)
@@ -106,19 +124,18 @@ class Publisher:
             sent.append((self._topics.card, signed(of.keys, "card", self.card())))
         for person in (*roster.guests(), *self._console()):
             if channel := channels.by_account.get(person.id):
-                down = self._seat_message(person, channel, room, public, now)
-                self._add_sheet(down, person, channel, size, now)
+                down = self._seat_message(person, channel, public, now)
+                self._add_sheet(down, person, channel, length, now)
                 down.chunk = chunk if person.id in readers else None
                 down.past = None if person.coming else past
-                self._add_page(down, channel, size)
-                sent.append((self._topics.down(person.id), channel.seal(fitting(down, size), size, COUNTER)))
+                self._add_page(down, channel, length)
+                sent += self._sealed(person.id, channel, down, length)
         for account, (channel, why) in channels.farewells.items():
-            down = messages.Down(0, channel.echo, room, b"", b"", [], [], channel.receipt, farewell=why)
+            down = messages.Down(0, channel.echo, public, b"", [], [], channel.receipt, farewell=why)
             down.late = channel.late
-            sent.append((self._topics.down(account), channel.seal(fitting(down, size), size, COUNTER)))
+            sent += self._sealed(account, channel, down, length)
         channels.farewells.clear()
-        notes = playing.history.latest_for(0) if playing else []
-        shown = messages.Public(room, public, notes, of.epoch)
+        self.step_length = sum(len(payload) for _, payload in sent)
         sent.append((self._topics.public, signed(of.keys, "public", shown)))
         return sent
 
@@ -128,12 +145,16 @@ class Publisher:
         channel = self._parts.channels.by_account.get(operator.id) if operator else None
         return [operator] if operator and channel and channel.session != NOBODY else []
 
-    def _seat_message(
-        self, person: Participant, channel: SeatChannel, room: bytes, public: bytes, now: float
-    ) -> messages.Down:
+    def _sealed(
+        self, account: str, channel: SeatChannel, down: messages.Down, length: Length
+    ) -> list[tuple[str, bytes]]:
+        topic = self._topics.down(account)
+        return [(topic, piece) for piece in channel.seal(encode(down), length.piece, COUNTER, length.pieces)]
+
+    def _seat_message(self, person: Participant, channel: SeatChannel, public: bytes, now: float) -> messages.Down:
         you, lifecycle = self._parts.roster.seat_of(person.id), self._parts.lifecycle
         code = self._parts.transfer.code_shown_to(person, now)
-        down = messages.Down(you, channel.echo, room, public, b"", [], [], channel.receipt, ticket=code)
+        down = messages.Down(you, channel.echo, public, b"", [], [], channel.receipt, ticket=code)
         down.late = channel.late
         if self._parts.roster.keeps(person):
             down.code = self._parts.attendance.code
@@ -145,23 +166,26 @@ class Publisher:
                     down.asks = play.asks_for(you, now)
         return down
 
-    def _add_sheet(self, down: messages.Down, person: Participant, channel: SeatChannel, size: int, now: float) -> None:
+    def _add_sheet(
+        self, down: messages.Down, person: Participant, channel: SeatChannel, length: Length, now: float
+    ) -> None:
         """Show the storyteller what only they may see, while a match runs."""
         lifecycle = self._parts.lifecycle
         leads = person is self._parts.lobby.storyteller()
         if leads and lifecycle.live_match and lifecycle.phase == "playing" and not lifecycle.paused:
-            free = size - LENGTH_FIELD - len(encode(down))
+            free = length.whole - len(encode(down))
             down.sheet = sheet(lifecycle.live_match, self._parts.roster, channel.sheet_from, free, now)
 
-    def _add_page(self, down: messages.Down, channel: SeatChannel, size: int) -> None:
+    def _add_page(self, down: messages.Down, channel: SeatChannel, length: Length) -> None:
         """Fill what is free in a message with older notes, where its device needs them; the next one goes on there."""
         play = self._parts.lifecycle.live_match
-        if not channel.history_before or not play or not down.notes:
+        if not channel.history_before or not play or self._parts.lifecycle.phase not in ("playing", "result"):
             return
         down.before = channel.history_before
-        free = size - LENGTH_FIELD - LIST_HEAD - len(encode(down))
-        page = play.history.page_for(down.you, channel.history_before, free)
-        down.before, down.older, channel.history_before = page
+        page = play.history.page_for(down.you, channel.history_before, length.whole - LIST_HEAD - len(encode(down)))
+        down.before = 0
+        if page:
+            down.before, down.older, channel.history_before = page
 
     def _room(self, now: float, beat: float) -> messages.Room:
         parts, lobby, lifecycle = self._parts, self._parts.lobby, self._parts.lifecycle
@@ -217,12 +241,3 @@ class Publisher:
             shared=lobby.shares_device(),
             house_rules=list(parts.provisions.journal.house_rules.of(lobby.game)) if waiting else [],
         )
-
-
-def fitting(down: messages.Down, size: int) -> bytes:
-    """The encoded message, without its oldest notes where they would not fit into the constant size."""
-    body = encode(down)
-    while len(body) + LENGTH_FIELD > size and down.notes:
-        down.notes = down.notes[1:]
-        body = encode(down)
-    return body

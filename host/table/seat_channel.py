@@ -143,10 +143,10 @@ class SeatChannel:
             raise BadMessage(why="a nonce of another deal")
         return share.nonce
 
-    def seal(self, body: bytes, size: int, counter: Counter) -> bytes:
+    def seal(self, body: bytes, size: int, counter: Counter, pieces: int = 1) -> list[bytes]:
         """A down-message for the live device."""
         self._published_receipt, self.late = self.receipt, []
-        return self._down.seal(body, size, counter.next(), self.session)
+        return self._down.seal_in_pieces(body, size, counter, self.session, pieces)
 
     def present(self, now: float) -> bool:
         """Whether the seat was heard lately."""

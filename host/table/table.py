@@ -271,7 +271,9 @@ class Table:
 
     def _next_publication(self) -> float:
         """The moment of the next step: steps of a large table keep a distance, and in secret phases a beat."""
-        gap = self.lobby.pace.gap if len(self.roster.people) > MANY else 0.0
+        gap, pace = 0.0, self.lobby.pace
+        if len(self.roster.people) > MANY:
+            gap = max(pace.gap, 8 * self.publisher.step_length / pace.air)
         return self.changes.next_publication(gap, self.heartbeat if self.secret else 0.0)
 
     @property

@@ -69,10 +69,10 @@ class CardSet:
 class GameInfo:
     """A game in names, numbers and abilities.
 
-    `place` orders the games where they are offered. A message to a seat has `base_size` bytes and `seat_size` more for
-    each seat (protocol/sizes.py). `hand_notes` are private notes that say no more than the hand does, or that the log
-    alone needs; `end_notes` tell how a round has ended. `reserved` are words of the game, in all languages, that
-    nobody may be called.
+    `place` orders the games where they are offered. What a step tells a seat for itself has at most `base_size` bytes,
+    and `seat_size` more for each seat (protocol/sizes.py). `hand_notes` are private notes that say no more than the
+    hand does, or that the log alone needs; `end_notes` tell how a round has ended. `reserved` are words of the game, in
+    all languages, that nobody may be called.
     """
 
     id: str

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from host.games import rules
 from host.table.seat_channel import SeatChannel
 from protocol import messages
-from protocol.codec import decode
+from protocol.codec import decode, encode
+from protocol.compression import decompressed
 from protocol.games import GAMES
 from protocol.messages import Down
 from tests.adversary.planted import planting, words
@@ -25,9 +27,10 @@ def said(evening, monkeypatch):
     before = dict(vars(publisher))
     told: dict[str, bytes] = {}
 
-    def seal(line, body, size, counter):
-        told[line.account] = bytes(body)
-        return b""
+    def seal(line, body, size, counter, pieces):
+        down = decode(Down, body)
+        told[line.account] = encode(replace(down, public=decompressed(down.public)))
+        return []
 
     with monkeypatch.context() as patch:
         patch.setattr(SeatChannel, "seal", seal)
@@ -191,9 +194,15 @@ def apart(parts, offered):
 def opened(game, body):
     """A seat's message with everything in it decoded."""
     down = decode(Down, body)
+    public = decode(messages.Public, down.public)
     parts = [
-        decode(messages.Room, down.room),
-        decode(GAMES[game].table_view, down.table),
+        decode(messages.Room, public.room),
+        decode(GAMES[game].table_view, public.table),
         *(decode(GAMES[game].own_view, o) for o in [down.own] if o),
     ]
-    return [*parts, *(decode(messages.NoteView, note) for note in down.notes), *down.asks, down.receipt]
+    return [
+        *parts,
+        *(decode(messages.NoteView, note) for note in [*public.notes, *down.notes]),
+        *down.asks,
+        down.receipt,
+    ]

@@ -80,14 +80,14 @@ def test_a_seat_whose_messages_depend_on_what_it_holds_is_found(tmp_path, monkey
     seal = host.table.seat_channel.SeatChannel.seal
 
     def planted(stage):
-        def longer(line, body, size, counter):
+        def longer(line, body, size, counter, pieces):
             seat = stage.table.roster.seat_of(line.account)
             hidden = (
                 encode(stage.table.lifecycle.live_match.match.own(seat))
                 if seat and stage.table.lifecycle.live_match
                 else b""
             )
-            return seal(line, body, size + sum(hidden) % 7, counter)
+            return seal(line, body, size + sum(hidden) % 7, counter, pieces)
 
         monkeypatch.setattr(host.table.seat_channel.SeatChannel, "seal", longer)
 
@@ -219,10 +219,21 @@ def a_longer_message(stage, monkeypatch):
     """The message of whoever holds it is a byte longer."""
     seal = host.table.seat_channel.SeatChannel.seal
 
-    def longer(line, body, size, counter):
-        return seal(line, body, size + holds_charm(stage, stage.table.roster.seat_of(line.account)), counter)
+    def longer(line, body, size, counter, pieces):
+        return seal(line, body, size + holds_charm(stage, stage.table.roster.seat_of(line.account)), counter, pieces)
 
     monkeypatch.setattr(host.table.seat_channel.SeatChannel, "seal", longer)
+
+
+def a_piece_more(stage, monkeypatch):
+    """The message of whoever holds it comes in one piece more."""
+    seal = host.table.seat_channel.SeatChannel.seal
+
+    def more(line, body, size, counter, pieces):
+        more = int(holds_charm(stage, stage.table.roster.seat_of(line.account)))
+        return seal(line, body, size, counter, pieces + more)
+
+    monkeypatch.setattr(host.table.seat_channel.SeatChannel, "seal", more)
 
 
 def an_earlier_bot(stage, monkeypatch):
@@ -263,7 +274,15 @@ def a_shorter_window(stage, monkeypatch):
 
 @pytest.mark.parametrize(
     "leak",
-    [an_extra_prompt, a_longer_message, an_earlier_bot, a_missing_window_answer, a_tap_in_the_night, a_shorter_window],
+    [
+        an_extra_prompt,
+        a_longer_message,
+        a_piece_more,
+        an_earlier_bot,
+        a_missing_window_answer,
+        a_tap_in_the_night,
+        a_shorter_window,
+    ],
     ids=lambda leak: leak.__name__,
 )
 def test_a_leak_that_was_put_there_is_found(tmp_path, voted_out, monkeypatch, leak):

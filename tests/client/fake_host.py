@@ -10,8 +10,9 @@ from client.device.keyring import SeatCredential
 from client.seat.session import Session
 from protocol import VERSION
 from protocol.codec import decode, encode
+from protocol.compression import compressed
 from protocol.keys import SeatKeys, signed, verified
-from protocol.messages import Act, AskView, Down, HostCard, NoteView, ParticipantView, Receipt, Room, Up
+from protocol.messages import Act, AskView, Down, HostCard, NoteView, ParticipantView, Public, Receipt, Room, Up
 from protocol.sealing import NOBODY, Counter, DownSealer, UpOpener, header
 from protocol.sizes import UP_SIZE, down_size
 from protocol.topics import Topics
@@ -102,10 +103,9 @@ class FakeHost:
         body = Down(
             you=1,
             echo=self.echo,
-            room=encode(self.room),
-            table=b"",
+            public=compressed(encode(Public(encode(self.room), b"", [encode(note) for note in self.notes]))),
             own=b"",
-            notes=[encode(note) for note in self.notes],
+            notes=[],
             asks=self.asks,
             receipt=self.receipt,
         )

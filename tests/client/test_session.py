@@ -10,9 +10,10 @@ from client.seat import deal_nonce
 from client.seat.session import Session
 from protocol.chance import holder_mark, roster_hash
 from protocol.codec import encode
+from protocol.compression import compressed
 from protocol.durations import SILENCE
 from protocol.keys import SeatKeys, signature, verified
-from protocol.messages import Deal, DealNonce, NoteView
+from protocol.messages import Deal, DealNonce, NoteView, Public
 from protocol.sealing import OVERHEAD
 from tests.client.fake_host import TABLE, UP_SIZE, Device, FakeHost, ask, room, size
 
@@ -221,10 +222,13 @@ def test_rubbish_changes_nothing(host, device):
 @pytest.mark.parametrize(
     "broken",
     [
-        {"room": b"\xc1"},
+        {"public": b"nothing compressed"},
+        {"public": compressed(encode(room(step=5)))},
+        {"public": compressed(encode(Public(b"\xc1", b"", [])))},
+        {"public": compressed(encode(Public(encode(room(step=5)), b"", [b"\x80"])))},
+        {"public": compressed(encode(Public(encode(room(step=5)), b"\x93\x01\x02\x03", [])))},
         {"you": 3},
         {"notes": [b"\x80"]},
-        {"table": b"\x93\x01\x02\x03"},
         {"own": b"\xa1x"},
     ],
 )

@@ -132,7 +132,7 @@ def test_the_memory_of_a_deal_holds_the_answers_that_were_taken(host, device, wh
     """Neither those that the host has refused nor wishes: they are not in the record that is checked."""
     host.room, host.asks = room(deal=deal(1)), [ask(7)]
     device.go_live()
-    device.give(host.down(table=b""))
+    device.give(host.down())
     if what == "answer":
         device.session.submit_answer(7, "a", device.now)
     else:

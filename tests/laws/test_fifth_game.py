@@ -31,7 +31,7 @@ from tests.laws.chancy import stops
 from tests.laws.every_stop import look
 from tests.scenarios.runner import Player
 from tests.table.evening import Evening
-from tests.wire.test_sizes import room
+from tests.wire.test_sizes import fits
 
 ROOT = Path(__file__).parents[2]
 FILES = ROOT / "tests" / "fifth_game"
@@ -122,17 +122,16 @@ def test_the_laws_of_all_games_hold(seed):
 
 @pytest.mark.usefixtures("owls")
 def test_its_longest_message_fits():
-    """Longest names, all owls shown, twenty of the longest notes, its one ask."""
+    """The longest that a seat can be told: its owl, the longest notes, its one ask."""
     info, longest = GAMES["owls"], "x" * 12
     note = encode(messages.NoteView(2**53, "your_owl", {"by": 3, "card": longest}, True))
     down = messages.Down(
-        3, bytes(16), room(3, "playing", "owls"),
-        encode(info.table_view(3, [1, 2, 3], [longest] * 3, [3])), encode(info.own_view(longest)), [note] * 20,
+        3, bytes(16), b"", encode(info.own_view(longest)), [note] * messages.OWN_NOTES,
         [messages.AskView(2**53, "hoot", ["yes", "no"], {}, "choice", "no", "yes", 86_400_000, 86_400_000)],
-        messages.Receipt(2**53, bytes(8), "x" * 32), before=2**53, older=[note] * 10,
-        late=[bytes(16)] * messages.MOST_LATE,
+        messages.Receipt(2**53, bytes(8), "x" * 32), before=2**53, late=[bytes(16)] * messages.MOST_LATE,
     )  # fmt: skip
     assert len(encode(down)) < info.base_size + 3 * info.seat_size
+    assert fits(down, "owls", 3, "playing")
 
 
 def test_its_scenarios_run(owls):

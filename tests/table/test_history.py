@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from host.engine.asking import Note
-from host.table.history import LATEST, NOTES_SHOWN, MatchHistory
+from host.table.history import LATEST, MatchHistory
 from protocol.codec import decode
-from protocol.messages import NoteView
+from protocol.messages import NOTES, OWN_NOTES, NoteView
 from tests.table.evening import Evening
 from tests.table.test_door import Porch
 from tests.table.test_moving import code_for, come, everything
@@ -87,22 +87,40 @@ def test_how_much_is_told_is_not_seen_from_outside(long_evening):
     assert (short, sizes) == (long, others)
 
 
+def numbers(lines):
+    """Of encoded notes."""
+    return [decode(NoteView, line).number for line in lines]
+
+
 def test_a_page_holds_what_its_seat_may_hear() -> None:
     """As the last lines do: what all hear, and what that seat alone is told; page after page none is left out."""
     history = MatchHistory("round")
     heard = {0: [], 1: [], 2: []}
-    for number in range(1, 8 * NOTES_SHOWN):
+    public, own = [], {0: [], 1: [], 2: []}
+    for number in range(1, 8 * NOTES):
         to = (None, (1,), (2,), (1, 2))[number % 4]
         history.write(Note("drew", {"by": number}, to))
+        public += [number] if to is None else []
         for seat, lines in heard.items():
             if to is None or seat in to:
                 lines.append(number)
+                own[seat] += [number] if to else []
+    assert numbers(history.latest()) == public[-NOTES:]
     for seat, lines in heard.items():
-        latest = [decode(NoteView, line).number for line in history.latest_for(seat)]
-        assert latest == lines[-NOTES_SHOWN:]
-        pages, before = latest, LATEST
+        latest = numbers(history.latest_for(seat))
+        assert latest == own[seat][-OWN_NOTES:]
+        pages, before = {*latest, *numbers(history.latest())}, LATEST
         while before:
             page = history.page_for(seat, before, 1000)
-            numbers = [decode(NoteView, line).number for line in page.notes]
-            pages, before = [*numbers, *pages], page.rest
-        assert pages == lines
+            pages.update(numbers(page.notes))
+            before = page.rest
+        assert sorted(pages) == lines
+
+
+def test_a_page_without_room_waits() -> None:
+    """It is not taken for the beginning of the record."""
+    history = MatchHistory("round")
+    for number in range(3 * NOTES):
+        history.write(Note("drew", {"by": number}, None))
+    assert history.page_for(1, LATEST, 10) is None
+    assert history.page_for(1, 1, 10) == (1, [], 0), "nothing was before the first one"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from host.table import publisher
-from host.table.publisher import LENGTH_FIELD
-from protocol.codec import decode, encode
+from protocol import sizes
+from protocol.codec import decode
 from protocol.keys import verified
-from protocol.messages import Down, NoteView, Public
+from protocol.messages import NoteView, Public
 from protocol.sealing import OVERHEAD
 from protocol.sizes import down_size
 from tests.table.evening import Evening
@@ -47,8 +48,41 @@ def test_a_step_goes_to_every_guest_in_seat_order_in_one_length(evening, phase):
     order = [person.id for person in table.roster.guests() if not person.bot]
     assert set(order) == {guest.seat.account for guest in evening.guests.values()}
     assert order != sorted(order), "else another order would look the same"
-    assert sealed(evening) == [(account, size) for account in order]
+    heard = sealed(evening)
+    pieces = len(heard) // len(order)
+    assert heard == [(account, size) for account in order for _ in range(pieces)]
     assert table.publish(evening.now)[-1][0] == evening.topics.public
+
+
+def pieces(evening):
+    """In how many pieces each seat is told the next step."""
+    counted = Counter(account for account, _ in sealed(evening))
+    assert len(set(counted.values())) == 1, "in as many as every other one"
+    return next(iter(counted.values()))
+
+
+def test_a_long_public_part_takes_more_pieces_for_everybody(evening, monkeypatch):
+    """What all can read anyway decides it; each device puts its own together and shows it."""
+    evening.run(3.0)
+    assert pieces(evening) == 1
+    monkeypatch.setattr(sizes, "_PUBLIC", 200)
+    assert pieces(evening) > 1
+    step = evening.guests["Ben"].scene.room.step
+    evening.run(5.0)
+    assert min(guest.scene.room.step for guest in evening.guests.values()) > step
+    evening.play_on()
+    assert {guest.scene.status for guest in evening.guests.values()} == {"live"}
+
+
+def test_a_device_that_comes_back_makes_every_message_a_piece_longer(evening):
+    """For as many steps as ever, however much there is to be told."""
+    evening.run(3.0)
+    evening.guests["Ben"] = evening.connect(evening.guests["Ben"].seat)
+    evening.run(0.2)
+    assert [pieces(evening) for _ in range(9)][-1] == 1
+    evening.guests["Ben"].awoke(evening.now)
+    evening.run(0.2)
+    assert pieces(evening) == 2
 
 
 def test_every_seat_is_told_its_own_part_and_no_other(evening):
@@ -90,15 +124,6 @@ def test_nothing_is_asked_in_a_pause(evening):
     assert evening.guests["Ben"].scene.room.waiting == []
 
 
-def test_where_lines_do_not_fit_the_oldest_are_left_out():
-    """The length of a message stays, and the newest line is in it."""
-    lines = [encode(NoteView(number, "drew", {"seat": 1}, private=False)) for number in range(1, 21)]
-    down = Down(1, b"", b"", b"", b"", lines, [], None)
-    size = len(encode(down)) + LENGTH_FIELD - 1
-    assert len(publisher.fitting(down, size)) + LENGTH_FIELD <= size
-    assert down.notes == lines[1:]
-
-
 def test_whoever_is_asked_nothing_in_a_night_hears_as_much(tmp_path):
     """A watcher's screen stays live through a secret slot."""
     night = Evening(tmp_path, fast=50.0)
@@ -106,5 +131,7 @@ def test_whoever_is_asked_nothing_in_a_night_hears_as_much(tmp_path):
     night.sit("Cleo")
     night.until(lambda: night.table.secret)
     night.run(1.0)
-    assert [account for account, _ in sealed(night)] == [guest.seat.account for guest in night.guests.values()]
+    assert list(dict.fromkeys(account for account, _ in sealed(night))) == [
+        guest.seat.account for guest in night.guests.values()
+    ]
     night.kill_host()

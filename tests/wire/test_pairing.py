@@ -135,7 +135,7 @@ def test_a_replayed_proof_opens_nothing_again() -> None:
         {"sign": STRANGER.sign_public, "seal": STRANGER.seal_public},
         {"name": "Mallory"},
         {"name": "A\u0308nne"},
-        {"version": 2},
+        {"version": 3},
         {"join": b"x" * 16},
         {"host": b"x" * 16},
         {"pake": device().request().pake},

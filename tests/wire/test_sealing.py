@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from protocol import sealing
+from protocol import VERSION, sealing
 from protocol.codec import BadMessage
 from protocol.keys import SeatKeys
 from protocol.sealing import (
@@ -53,10 +53,10 @@ def test_what_is_sealed_comes_back(body: bytes) -> None:
     """Both directions, from nothing to the last byte, also with zeros at the end."""
     down = down_seal().seal(body, SIZE, 5, S1)
     assert down_open().open(down) == body
-    assert header(down) == Header(1, sealing.DOWN, E1, S1, 5)
+    assert header(down) == Header(VERSION, sealing.DOWN, E1, S1, 5)
     up = up_seal().seal(body, SIZE, 0)
     assert up_open().open(up) == body
-    assert header(up) == Header(1, sealing.UP, E1, S1, 0)
+    assert header(up) == Header(VERSION, sealing.UP, E1, S1, 0)
     assert len(up) == len(down) == SIZE + OVERHEAD
 
 
@@ -125,13 +125,52 @@ def test_every_bit_and_every_length_counts() -> None:
     assert channel.open(data) == b"secret", "what was wrong changed nothing"
 
 
+def in_pieces(sealer: DownSealer, body: bytes, pieces: int, counter: Counter | None = None) -> list[bytes]:
+    """A body in so many pieces."""
+    return sealer.seal_in_pieces(body, SIZE, counter or Counter(), S1, pieces)
+
+
+@pytest.mark.parametrize("length", [0, 1, SIZE - 4, SIZE - 3, 3 * (SIZE - 4)])
+def test_a_body_in_pieces_comes_back_with_the_last_one(length: int) -> None:
+    """However much of them it fills, all are as long as ever; and one that is too long for them is never sealed."""
+    body, opener = random.Random(length).randbytes(length), down_open()
+    pieces = in_pieces(down_seal(), body, 3)
+    assert [len(piece) for piece in pieces] == [SIZE + OVERHEAD] * 3
+    assert [opener.open(piece) for piece in pieces] == [None, None, body]
+    with pytest.raises(ValueError, match="too long"):
+        in_pieces(down_seal(), bytes(3 * (SIZE - 4) + 1), 3)
+
+
+def test_pieces_of_two_bodies_are_never_put_together() -> None:
+    """One that is missing, or that another one has come between, leaves nothing; the next body comes as it should."""
+    sealer, counter, opener = down_seal(), Counter(), down_open()
+    first, second = (in_pieces(sealer, bytes([n]) * 2 * (SIZE - 4), 3, counter) for n in (1, 2))
+    alone = sealer.seal(b"alone", SIZE, counter.next(), S1)
+    for heard in ([first[1]], [first[0], first[2]], [first[0], second[1]], [first[0], alone, first[1]]):
+        *begun, last = heard
+        for one in begun:
+            opener.open(one)
+        with pytest.raises(BadMessage):
+            opener.open(last)
+    assert [opener.open(piece) for piece in second] == [None, None, b"\2" * 2 * (SIZE - 4)]
+
+
+def test_a_device_says_nothing_in_pieces() -> None:
+    """What it says has one length, whatever it is."""
+    sealer = up_seal()
+    head = sealing.HEADER.pack(VERSION, sealing.UP, E1, S1, 0)
+    data = head + sealer.cipher.encrypt(sealing.nonce(0), b"\0\2\0\4abcd", sealer.bound(head))
+    with pytest.raises(BadMessage):
+        up_open().open(data)
+
+
 def test_random_bytes_are_only_bad() -> None:
     """No input makes the opening ends raise anything but BadMessage."""
     chance = random.Random(7)
     for _ in range(500):
         data = chance.randbytes(chance.randrange(200))
         if chance.random() < 0.7:
-            data = b"\1" + bytes([chance.choice((1, 2))]) + E1 + S1 + data
+            data = bytes([VERSION]) + bytes([chance.choice((1, 2))]) + E1 + S1 + data
         for channel in (down_open(), up_open()):
             with pytest.raises(BadMessage):
                 channel.open(data)
@@ -142,8 +181,8 @@ def test_random_bytes_are_only_bad() -> None:
 def test_a_length_or_padding_that_lies_is_refused() -> None:
     """Whoever holds the key cannot hide bytes behind the body or claim more than there is."""
     honest = down_seal()
-    for padded in (b"\0\0\0\x05abcd", b"\xff\xff\xff\xffabcd", b"\0\0\0\1ab\0\0"):
-        head = sealing.HEADER.pack(1, sealing.DOWN, E1, NOBODY, 1)
+    for padded in (b"\0\1\0\x05abcd", b"\0\1\xff\xffabcd", b"\0\1\0\1ab\0\0", b"\0\0\0\4abcd", b"\1\1\0\4abcd"):
+        head = sealing.HEADER.pack(VERSION, sealing.DOWN, E1, NOBODY, 1)
         data = head + honest.cipher.encrypt(sealing.nonce(1), padded, honest.bound(head))
         with pytest.raises(BadMessage):
             down_open().open(data)

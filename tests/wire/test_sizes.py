@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,17 +12,21 @@ from host.engine.match import Match
 from host.games import GAMES, rules
 from protocol import messages
 from protocol.codec import MOST_BYTES, decode, encode
+from protocol.compression import compressed, decompressed
 from protocol.games import wolfmoon
 from protocol.games.werewolves import ENDINGS as TEAMS
 from protocol.keys import SeatKeys, signed
 from protocol.names import LIMIT, clean_name
 from protocol.pairing import DeviceJoin, HostJoin
 from protocol.record import CHUNK, SLICE
-from protocol.sealing import OVERHEAD
-from protocol.sizes import JOIN_SIZE, UP_SIZE, down_size
+from protocol.sealing import OVERHEAD, PIECE_HEAD
+from protocol.sizes import JOIN_SIZE, UP_SIZE, down_pieces, down_size, public_size
 from protocol.topics import Topics
 
-LENGTH = 4
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+TOPIC = Topics("t" * 32, "p" * 64).down("s0123456789ab")
 PHASES: tuple[messages.Phase, ...] = ("lobby", "dealing", "playing", "result")
 LONG = 2**53
 NAME = clean_name("\U00010400\U0001e000\U0001e001" * LIMIT)
@@ -98,8 +103,8 @@ def note(kind: str, facts: dict[str, messages.Fact]) -> bytes:
     return encode(messages.NoteView(LONG, kind, facts, kind in wolfmoon.PRIVATE_NOTES))
 
 
-def longest_note(seats: int) -> bytes:
-    """The longest line of all kinds, with the longest cards, as often as they are there."""
+def longest_note(seats: int, kinds: Collection[str] = tuple(wolfmoon.NOTES)) -> bytes:
+    """The longest line of all these kinds, with the longest cards, as often as they are there."""
     numbers = ("by", "at", "slot", "number", "first", "second", "cause", "loser", "tokens", "value")
     facts: dict[str, messages.Fact] = {
         **dict.fromkeys(numbers, 6),
@@ -109,7 +114,9 @@ def longest_note(seats: int) -> bytes:
         "winners": list(range(1, seats + 1)),
         "cards": list(LONGEST[:seats]),
     }
-    lines = [note(kind, {name: facts[name] for name in names}) for kind, names in wolfmoon.NOTES.items()]
+    lines = [
+        note(kind, {name: facts[name] for name in names}) for kind, names in wolfmoon.NOTES.items() if kind in kinds
+    ]
     return max(lines, key=len)
 
 
@@ -140,20 +147,30 @@ def longest_past() -> messages.StandingsPage:
     return messages.StandingsPage(LONG, LONG, 255, 256, rows)
 
 
-def longest_down(seats: int, phase: messages.Phase = "playing") -> messages.Down:
-    """All of it in one message."""
+def fits(down: messages.Down, game: str, seats: int, phase: str, more: int = 0) -> bool:
+    """Whether a step has room for this beside any public part; `more`: pieces that it has for another reason."""
+    room = down_size(game, seats, phase) - PIECE_HEAD
+    for length in (0, public_size(seats), public_size(seats) + 1, 20_000, 30_000):
+        down.public = bytes(length)
+        body = encode(down)
+        assert decode(messages.Down, body) == down
+        if len(body) > (down_pieces(game, seats, phase, length) + more) * room:
+            return False
+    return down_size(game, seats, phase) + OVERHEAD + len(TOPIC) + 16 < MOST_BYTES
+
+
+def longest_down(seats: int) -> messages.Down:
+    """All that one seat alone is told, in one message."""
     known = [wolfmoon.Known("centre", 6, LONGEST[0]) for _ in range(8)]
     return messages.Down(
         you=seats,
         echo=bytes(16),
-        room=room(seats, phase),
-        table=wolfmoon_table(seats),
+        public=b"",
         own=encode(wolfmoon.OwnView(LONGEST[:4], known)),
-        notes=[longest_note(seats)] * 20,
+        notes=[longest_note(seats, wolfmoon.PRIVATE_NOTES)] * messages.OWN_NOTES,
         asks=asks(),
         receipt=messages.Receipt(LONG, bytes(8), "x" * 32),
         before=LONG,
-        older=[longest_note(seats)] * 10,
         code="7K3M9P",
         ticket=messages.SeatCodeView(seats, "7K3M9PX", 86_400_000),
         farewell="refused",
@@ -163,34 +180,29 @@ def longest_down(seats: int, phase: messages.Phase = "playing") -> messages.Down
 
 @pytest.mark.parametrize("seats", wolfmoon.SEATS)
 def test_the_longest_wolfmoon_message_fits(seats: int) -> None:
-    """Longest names, all cards open, 20 of the longest notes, the longest ask and two more, a receipt."""
+    """The longest hand, as many of the longest notes as come, the longest ask and two more, a receipt."""
     down = longest_down(seats)
-    body = encode(down)
-    assert decode(messages.Down, body) == down
     sizes = {down_size("wolfmoon", seats, phase) for phase in PHASES if phase != "result"}
     assert len(sizes) == 1, "a phase does not show by length"
-    assert len(body) + LENGTH <= min(sizes)
-    down = longest_down(seats, "result")
+    assert fits(down, "wolfmoon", seats, "playing")
     down.chunk = messages.Chunk(LONG, 255, 256, bytes(CHUNK))
     down.past = longest_past()
-    body = encode(down)
-    assert decode(messages.Down, body) == down
-    assert len(body) + LENGTH <= down_size("wolfmoon", seats, "result")
+    assert fits(down, "wolfmoon", seats, "result")
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("people", [0, 1, 6, 20, 50])
 def test_the_longest_lobby_fits(people: int, game: str) -> None:
     """As many people as a table can have, with the longest names; and one packet of the broker holds it."""
-    down = messages.Down(people, bytes(16), room(people, "lobby", game), b"", b"", [], [], None, past=longest_past())
-    assert decode(messages.Room, down.room).phase == "lobby"
-    size = down_size(game, people, "lobby")
-    assert len(encode(decode(messages.Down, encode(down)))) + LENGTH <= size
+    shown = messages.Public(room(people, "lobby", game), b"", [])
+    assert decode(messages.Room, shown.room).phase == "lobby"
+    public = encode(shown)
+    assert decompressed(compressed(public)) == public
+    down = messages.Down(people, bytes(16), b"", b"", [], [], None, past=longest_past())
+    assert fits(down, game, people, "lobby")
     # A piece of a deal that was called off has the place of the results.
     down.past, down.chunk = None, messages.Chunk(LONG, 255, 256, bytes(SLICE))
-    assert len(encode(decode(messages.Down, encode(down)))) + LENGTH <= size
-    topic = Topics("t" * 32, "p" * 64).down("s0123456789ab")
-    assert size + OVERHEAD + len(topic) + 16 < MOST_BYTES
+    assert fits(down, game, people, "lobby")
 
 
 def test_the_longest_public_table_fits_a_packet() -> None:
@@ -211,7 +223,7 @@ def test_the_longest_up_fits() -> None:
     """By its fields alone, so no device can come to a message that it cannot send."""
     up = longest_up()
     assert decode(messages.Up, encode(up)) == up
-    assert len(encode(up)) + LENGTH <= UP_SIZE
+    assert len(encode(up)) + PIECE_HEAD <= UP_SIZE
 
 
 def test_the_longest_acts_fit_their_fields() -> None:

@@ -15,9 +15,11 @@ from protocol.keys import SeatKeys, signed
 from protocol.record import CHUNK
 from protocol.sizes import down_size
 from tests.laws.chancy import stops
-from tests.wire.test_sizes import LENGTH, LONG, PHASES, longest_past, room
+from tests.wire.test_sizes import LONG, PHASES, fits, longest_past, room
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from host.engine.asking import Ask
 
 TABLES = [
@@ -76,8 +78,8 @@ def table(seats: int, *, over: bool = False) -> bytes:
     )
 
 
-def own(seats: int) -> bytes:
-    """A pack of six, full lists of what was learnt and suspected, and what the dead may see."""
+def own(seats: int, *, out: bool = False) -> bytes:
+    """A pack of six, full lists of what was learnt and suspected, and for whoever is out what the dead may see."""
     learnt = village.Learnt(999, "identity", [50], CARD)
     return encode(
         village.OwnView(
@@ -92,10 +94,10 @@ def own(seats: int) -> bytes:
             True,
             learnt,
             [learnt] * 30,
-            [village.Suspicion(999, 50)] * 60,
+            [village.Suspicion(999, 50)] * 30,
             9999,
             {"bet": "50", "bet_team": "vampires"},
-            [CARD] * seats,
+            [CARD] * seats if out else [],
         )
     )
 
@@ -105,8 +107,8 @@ def note(kind: str, facts: dict[str, messages.Fact]) -> bytes:
     return encode(messages.NoteView(LONG, kind, facts, kind in village.PRIVATE_NOTES))
 
 
-def longest_note(seats: int) -> bytes:
-    """The longest line of all kinds."""
+def longest_note(seats: int, kinds: Collection[str] = tuple(village.NOTES)) -> bytes:
+    """The longest line of all these kinds."""
     everybody: messages.Fact = list(range(1, seats + 1))
     facts: dict[str, messages.Fact] = {
         **dict.fromkeys(("by", "at", "number", "variant", "round", "rounds", "points", "wolves", "vampires"), 50),
@@ -119,8 +121,20 @@ def longest_note(seats: int) -> bytes:
         "word": CARD,
         **dict.fromkeys(("cause", "ending", "team", "result", "how"), "poisoned"),
     }
-    lines = [note(kind, {name: facts[name] for name in names}) for kind, names in village.NOTES.items()]
+    lines = [
+        note(kind, {name: facts[name] for name in names}) for kind, names in village.NOTES.items() if kind in kinds
+    ]
     return max(lines, key=len)
+
+
+def bets(seats: int) -> list[messages.AskView]:
+    """What somebody who is out is asked: bets, and in a night a suspicion with a reason for everybody."""
+    tiles = [*map(str, range(1, seats + 1)), village.DOG, village.NOBODY]
+    return [
+        messages.AskView(LONG, "bet", tiles, {}, "standing", "", "nobody", WAIT, WAIT),
+        messages.AskView(LONG, "bet_team", list(werewolves.ENDINGS), {}, "standing", "", "vampires", WAIT, WAIT),
+        messages.AskView(LONG, "suspect", tiles[:2], dict.fromkeys(tiles[2:], REASON), "slot", "", "50", WAIT, WAIT),
+    ]
 
 
 def asks(seats: int) -> list[messages.AskView]:
@@ -137,19 +151,17 @@ def asks(seats: int) -> list[messages.AskView]:
     ]
 
 
-def longest_down(game: str, seats: int, phase: messages.Phase) -> messages.Down:
-    """All of it in one message."""
+def longest_down(seats: int, *, out: bool = False) -> messages.Down:
+    """All that one seat alone is told, in one message."""
     return messages.Down(
         you=seats,
         echo=bytes(16),
-        room=room(seats, phase, game),
-        table=table(seats, over=phase == "result"),
-        own=own(seats),
-        notes=[longest_note(seats)] * 20,
-        asks=asks(seats),
+        public=b"",
+        own=own(seats, out=out),
+        notes=[longest_note(seats, village.PRIVATE_NOTES)] * messages.OWN_NOTES,
+        asks=bets(seats) if out else asks(seats),
         receipt=messages.Receipt(LONG, bytes(8), "x" * 32),
         before=LONG,
-        older=[longest_note(seats)] * 10,
         code="7K3M9P",
         ticket=messages.SeatCodeView(seats, "7K3M9PX", WAIT),
         farewell="refused",
@@ -160,34 +172,27 @@ def longest_down(game: str, seats: int, phase: messages.Phase) -> messages.Down:
 @tables
 def test_the_longest_message_fits(game: str, seats: int) -> None:
     """Longest names, everybody out and nominated, 20 of the longest notes, the longest asks, a receipt."""
-    down = longest_down(game, seats, "playing")
-    body = encode(down)
-    assert decode(messages.Down, body) == down
+    down = longest_down(seats)
     sizes = {down_size(game, seats, phase) for phase in PHASES if phase != "result"}
     assert len(sizes) == 1, "a phase does not show by length"
-    assert len(body) + LENGTH <= min(sizes)
-    down = longest_down(game, seats, "result")
+    assert fits(down, game, seats, "playing")
+    assert fits(longest_down(seats, out=True), game, seats, "playing")
     down.asks = []  # a game that is over asks nothing
     down.chunk = messages.Chunk(LONG, 255, 256, bytes(CHUNK))
     down.past = longest_past()
-    body = encode(down)
-    assert decode(messages.Down, body) == down
-    assert len(body) + LENGTH <= down_size(game, seats, "result") < MOST_BYTES - 256
+    assert fits(down, game, seats, "result")
 
 
 @tables
-def test_the_storytellers_sheet_fits_in_the_place_of_hand_and_asks(game: str, seats: int) -> None:
+def test_the_storytellers_sheet_fits_into_one_piece_more(game: str, seats: int) -> None:
     """Every seat acts, has chosen and is told the longest thing; her message is as long as everybody's."""
     middle = f"{CARD},{CARD}"
     row = village.SheetRow(CARD, 50, "investigator", LONG, "vampires", "cat_yours", [50] * 12, middle)
     row.given = "2+50"
-    down = longest_down(game, seats, "playing")
-    down.you, down.own, down.asks = 0, b"", []
+    down = longest_down(seats)
+    down.you, down.own, down.asks, down.notes = 0, b"", [], []
     down.sheet = encode(village.Sheet(waits=True, rows=[row] * seats))
-    body = encode(down)
-    assert decode(messages.Down, body) == down
-    down.older = []
-    assert len(encode(down)) + LENGTH <= down_size(game, seats, "playing")
+    assert fits(down, game, seats, "playing", more=1)
 
 
 @tables
@@ -210,8 +215,9 @@ def test_the_longest_public_table_fits_a_packet() -> None:
 @tables
 def test_whole_games_stay_below_the_longest(game: str, seats: int) -> None:
     """Random games: no view, ask or note is longer than the ones that the size was made from."""
-    most = {"table": len(table(seats)), "over": len(table(seats, over=True)), "own": len(own(seats))}
-    most |= {"note": len(longest_note(seats)), "asks": sum(len(encode(ask)) for ask in asks(seats))}
+    most = {"table": len(table(seats)), "over": len(table(seats, over=True)), "note": len(longest_note(seats))}
+    owns = [len(own(seats, out=out)) for out in (False, True)]
+    asked = [sum(len(encode(ask)) for ask in told(seats)) for told in (asks, bets)]
     dice = random.Random(seats)
     for number, match in enumerate(stops(game, seats, seats, OPTIONS[game])):
         if number % seats and not match.over:
@@ -220,10 +226,11 @@ def test_whole_games_stay_below_the_longest(game: str, seats: int) -> None:
         assert decode(village.TableView, public) == match.view(0)[0]
         assert len(public) <= most["over" if match.over else "table"]
         seat = dice.randint(1, seats)
+        out = bool(match.own(seat).ghost)
         private = encode(match.view(seat)[1])
         assert decode(village.OwnView, private) == match.view(seat)[1]
-        assert len(private) <= most["own"]
-        assert sum(len(encode(shown(ask))) for ask in match.open_for(seat)) <= most["asks"]
+        assert len(private) <= owns[out]
+        assert sum(len(encode(shown(ask))) for ask in match.open_for(seat)) <= asked[out]
     for told in match.notes:
         assert len(note(told.kind, told.facts)) <= most["note"]
 

@@ -20,9 +20,10 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF, HKDFExpand
 from spake2 import SPAKE2_A, SPAKE2_B
 from spake2.parameters.ed25519 import ParamsEd25519
 
-from protocol import messages, pairing, record
+from protocol import VERSION, messages, pairing, record
 from protocol.chance import Chance, commitment, handover_hash, holder_mark, roster_hash
 from protocol.codec import decode, encode
+from protocol.compression import known
 from protocol.games import wolfmoon
 from protocol.keys import SeatKeys, signature, signed
 from protocol.messages import HostCard, JoinChallenge, JoinRefusal, JoinRequest, Receipt, SeatGrant
@@ -60,6 +61,7 @@ def keys_and_signatures() -> dict[str, bytes | str]:
         "host fingerprint": mark,
         "host fingerprint, written": written(mark),
         "host fingerprint, spoken": spoken(mark),
+        "dictionary of the public part, its SHA-256": sha256(known()).digest(),
         "Receipt(7, 0102030405060708, late_answer), encoded": encode(Receipt(7, bytes(range(1, 9)), "late_answer")),
         "JoinRefusal(join id 30*16, table_full, seats 6), signed by the host": signed(
             HOST, "turned", JoinRefusal(JOIN, "table_full", {"seats": 6})
@@ -89,7 +91,13 @@ def joins() -> dict[str, bytes | str]:
     secret = device.finish(half_b)
     assert host.finish(half_a) == secret
     knock = JoinRequest(
-        1, fingerprint(HOST.sign_public, HOST.seal_public), JOIN, half_a, SEAT.sign_public, SEAT.seal_public, "Änne"
+        VERSION,
+        fingerprint(HOST.sign_public, HOST.seal_public),
+        JOIN,
+        half_a,
+        SEAT.sign_public,
+        SEAT.seal_public,
+        "Änne",
     )
     both = pairing.Confirmation(secret, TABLE, knock, JoinChallenge(JOIN, half_b))
     host_tag = both.host_tag(HOST.sign_public, HOST.seal_public)
@@ -173,13 +181,13 @@ def test_the_text_alone_leads_to_the_vectors() -> None:
 
     topic = b"blue/seat/" + account + b"/down"
     seal = HKDF(SHA256(), 32, EPOCH, b"moontable/1 seal\0" + topic + b"\0" + seat_seal).derive(shared)
-    header = b"\x01\x01" + EPOCH + SESSION + (3).to_bytes(8, "big")
-    body = (b"\0\0\0\5hello").ljust(32, b"\0")
+    header = b"\x02\x01" + EPOCH + SESSION + (3).to_bytes(8, "big")
+    body = (b"\0\1\0\5hello").ljust(32, b"\0")
     sealed = ChaCha20Poly1305(seal).encrypt((3).to_bytes(12, "big"), body, topic + b"\0" + header)
     assert header + sealed in told.values()
 
     secret = told["secret"]
-    said = row(b"blue", b"\0\1", told["host fingerprint"], JOIN, told["half A"], told["half B"])
+    said = row(b"blue", b"\0\2", told["host fingerprint"], JOIN, told["half A"], told["half B"])
     said += row(told["seat public, sign"], seat_seal, "Änne".encode())
     proof_tag = hmac.digest(key("device"), said, "sha256")
     hosts = row(proof_tag, told["host public, sign"], told["host public, seal"])

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from host.engine.asking import Seat
     from host.games.village.state import Village
 
-LEARNT, NOTEBOOK, SUSPECTED = 30, 60, 30
+LEARNT, NOTEBOOK, SUSPECTED = 30, 30, 30
 POINTING = ("main", "girl")
 """Slots in which a pack points at its prey."""
 

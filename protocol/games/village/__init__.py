@@ -356,8 +356,8 @@ class OwnView:
     sword: bool
     cat: bool
     note: Learnt | None
-    learnt: Annotated[list[Learnt], Length(60)]
-    notebook: Annotated[list[Suspicion], Length(99)]
+    learnt: Annotated[list[Learnt], Length(30)]
+    notebook: Annotated[list[Suspicion], Length(30)]
     points: Annotated[int, Range(0, 999)]
     bets: Annotated[dict[Id, Id], Length(2)] = field(default_factory=dict)
     ghost: Annotated[list[Id], Length(MOST)] = field(default_factory=list)
