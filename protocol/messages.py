@@ -117,8 +117,7 @@ class Deal:
     """The host's over `hands`, under "roster"."""
 
 
-RULES_NAME = 16
-RULES_KEPT = 8
+RULES_NAME, RULES_KEPT = 16, 8
 """So many sets of house rules a host keeps for a game, under names of at most so many characters."""
 
 
@@ -212,10 +211,8 @@ class NoteView:
     private: bool
 
 
-NOTES = 20
-"""Public notes that come with every step."""
-OWN_NOTES = 5
-"""And private ones: more than a step can bring to a seat, so that it misses one only by being away."""
+NOTES, OWN_NOTES = 20, 5
+"""Public and private notes of a step; no step brings a seat so many new private ones that it misses any."""
 
 
 @dataclass(slots=True)
@@ -301,8 +298,7 @@ MOST_SHEET = 16_384
 MOST_LATE = 4
 """Devices that hear in one message that another one has their seat."""
 
-PAST_PAGE = 7
-PAST_PAGES = 256
+PAST_PAGE, PAST_PAGES = 7, 256
 
 
 @dataclass(slots=True)
@@ -328,9 +324,9 @@ class StandingsPage:
 
 @dataclass(slots=True)
 class Down:
-    """All that a seat is told in one step. `echo` answers the last hello; `you` is a place at the table.
+    """All that a seat is told in one step. `public` is what all are told, a `Public`, encoded and compressed.
 
-    `public` is what everybody is told, a `Public`, encoded and compressed; `notes` are the last private ones.
+    `echo` answers the last hello; `you` is a place at the table; `notes` are the last private ones.
     `older` are as many notes before number `before` as fit; the first one is the beginning, or none at all comes.
     `code` is the table's, for whoever keeps it; `ticket` the one-time code that they asked for.
     `chunk` comes while no game runs, and only to whoever had a seat in that deal. `past` comes between games.

@@ -27,8 +27,8 @@ _DISCLOSURE: Final = 16_384 + 64
 _STANDINGS: Final = 3072 + 64
 """After a game: a page of the results of all evenings. In the waiting room it has the place of the game's view."""
 
-_PUBLIC: Final = 1200
-_PUBLIC_SEAT: Final = 68
+PUBLIC: Final = 1200
+PUBLIC_SEAT: Final = 68
 """What the public part takes in nearly all steps, compressed; most of a seat's are its name and its place in a deal."""
 
 
@@ -52,4 +52,4 @@ def down_pieces(game: str, seats: int, phase: str, public: int) -> int:
 
 def public_size(seats: int) -> int:
     """How long a compressed public part may be that needs no second piece."""
-    return _PUBLIC + _PUBLIC_SEAT * seats
+    return PUBLIC + PUBLIC_SEAT * seats

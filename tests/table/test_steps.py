@@ -65,7 +65,7 @@ def test_a_long_public_part_takes_more_pieces_for_everybody(evening, monkeypatch
     """What all can read anyway decides it; each device puts its own together and shows it."""
     evening.run(3.0)
     assert pieces(evening) == 1
-    monkeypatch.setattr(sizes, "_PUBLIC", 200)
+    monkeypatch.setattr(sizes, "PUBLIC", 200)
     assert pieces(evening) > 1
     step = evening.guests["Ben"].scene.room.step
     evening.run(5.0)
