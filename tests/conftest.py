@@ -3,7 +3,7 @@
 import gc
 
 import pytest
-from textual.css.stylesheet import Stylesheet
+from textual.css import parse, stylesheet
 
 from protocol import program
 from tests.brokers import any_broker, embedded, mosquitto
@@ -28,17 +28,17 @@ def terminals_have_all_colours(monkeypatch):
 @pytest.fixture(autouse=True, scope="session")
 def rules_of_looks_are_parsed_once():
     """Not for each of a thousand apps, of which every one shows itself by the same rules."""
-    parse, parsed = Stylesheet._parse_rules, {}
+    read, known = parse.parse, {}
 
-    def parse_once(sheet, *source, **about):
-        colours = tuple(sheet._variables.items())
+    def parse_once(*source, variable_tokens, **about):
+        colours = tuple((name, *(token.value for token in tokens)) for name, tokens in variable_tokens.items())
         key = (source, tuple(about.items()), colours)
-        if key not in parsed:
-            parsed[key] = parse(sheet, *source, **about)
-        return parsed[key]
+        if key not in known:
+            known[key] = list(read(*source, variable_tokens=variable_tokens, **about))
+        return known[key]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Stylesheet, "_parse_rules", parse_once)
+        patch.setattr(stylesheet, "parse", parse_once)
         yield
 
 

@@ -1,7 +1,7 @@
-"""Pictures of people and beasts who are on the cards of several games."""
+"""Pictures that the cards of several games print, named by what is seen on them."""
 
 PORTRAITS = {
-    "villager": (
+    "straw_hat": (
         "....gggg....",
         "...gggggg...",
         "gggggggggggg",
@@ -11,7 +11,7 @@ PORTRAITS = {
         "...mmrrmm...",
         "..nnnnnnnn..",
     ),
-    "drunkard": (
+    "mug": (
         "..wwwwwwww..",
         ".wwwwwwwwww.",
         "..oggggggokk",
@@ -21,7 +21,7 @@ PORTRAITS = {
         "..oggggggo..",
         "..oooooooo..",
     ),
-    "seer": (
+    "eye": (
         "....kkkk....",
         "..kkwwwwkk..",
         ".kwwvvvvwwk.",
@@ -31,7 +31,7 @@ PORTRAITS = {
         "..kkwwwwkk..",
         "....kkkk....",
     ),
-    "vampire": (
+    "fangs": (
         ".kkkkkkkkkk.",
         ".kkllkkllkk.",
         ".kllllllllk.",
@@ -41,7 +41,7 @@ PORTRAITS = {
         "..llllllll..",
         "...l.rr.l...",
     ),
-    "girl": (
+    "hood": (
         "...rrrrrr...",
         "..rrrrrrrr..",
         ".rrmmmmmmrr.",
@@ -51,7 +51,7 @@ PORTRAITS = {
         "rr..mmmm..rr",
         "r...bbbb...r",
     ),
-    "witch": (
+    "pointed_hat": (
         "......vv....",
         ".....vvv....",
         "....vvvv....",
@@ -61,7 +61,7 @@ PORTRAITS = {
         "...nnnnnn...",
         "...nknnkn...",
     ),
-    "thief": (
+    "mask": (
         "...kkkkkk...",
         "..kkkkkkkk..",
         ".kmmmmmmmmk.",
@@ -71,7 +71,7 @@ PORTRAITS = {
         "..mmmkkmmm..",
         "...mmmmmm...",
     ),
-    "mayor": (
+    "top_hat": (
         "...kkkkkk...",
         "...kkkkkk...",
         "...krrrrk...",
@@ -81,7 +81,7 @@ PORTRAITS = {
         "..rrmmmmrr..",
         ".rrrggggrrr.",
     ),
-    "werewolf": (
+    "snout": (
         "k..........k",
         "kk........kk",
         "kkk.kkkk.kkk",

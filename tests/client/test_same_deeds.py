@@ -127,6 +127,10 @@ async def on_screens(scene: Scene) -> set[tuple]:
         return set(at.line.said)
 
 
+DEEPEST = 4
+"""So many steps at most lead from what is offered to anything."""
+
+
 async def line_by_line(scene: Scene) -> set[tuple]:
     """The same by typing every sign of everything that is read out."""
     line, printed = FakeLine(scene), []
@@ -135,7 +139,7 @@ async def line_by_line(scene: Scene) -> set[tuple]:
     seen: set[object] = set()
 
     async def typed(*words: str) -> list[tuple[str, str]]:
-        while person._steps:
+        for _ in range(DEEPEST):
             await person.handle("0")
         for word in words:
             printed.clear()

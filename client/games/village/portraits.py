@@ -17,7 +17,15 @@ SIDES = {"werewolf": "▲", "vampire": "▼"}
 """The sign of a side; all others are people."""
 PEOPLE = "●"
 PICTURES = {
-    **PORTRAITS,
+    "villager": PORTRAITS["straw_hat"],
+    "drunkard": PORTRAITS["mug"],
+    "seer": PORTRAITS["eye"],
+    "vampire": PORTRAITS["fangs"],
+    "girl": PORTRAITS["hood"],
+    "witch": PORTRAITS["pointed_hat"],
+    "thief": PORTRAITS["mask"],
+    "mayor": PORTRAITS["top_hat"],
+    "werewolf": PORTRAITS["snout"],
     "hunter": (
         ".......n....",
         "....nnnn....",

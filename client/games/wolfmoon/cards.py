@@ -46,7 +46,15 @@ SIGNS = {
 down, ● the third moon."""
 
 PICTURES = {
-    **PORTRAITS,
+    "villager": PORTRAITS["straw_hat"],
+    "drunkard": PORTRAITS["mug"],
+    "seer": PORTRAITS["eye"],
+    "vampire": PORTRAITS["fangs"],
+    "girl": PORTRAITS["hood"],
+    "witch": PORTRAITS["pointed_hat"],
+    "thief": PORTRAITS["mask"],
+    "mayor": PORTRAITS["top_hat"],
+    "werewolf": PORTRAITS["snout"],
     "assassin": (
         ".....lw.....",
         ".....lw.....",
