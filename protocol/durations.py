@@ -17,6 +17,6 @@ SILENCE = 10.0
 NUDGE = 90.0
 """A table waits so long before anybody may nudge."""
 STAND_IN = 150.0
-"""A table waits so long before anybody may let a bot play the turn."""
+"""A seat that is asked and away is played by a bot after so long; until its turn anybody may say so then, too."""
 CARD_EVERY = 4.0
 """A host says its card at least so often while it publishes, and at the latest after twice as long."""

@@ -11,6 +11,7 @@ from client.base.scene import grown_now, way_in
 from client.games import face
 from client.present.standings import BETWEEN_GAMES
 from client.present.table_events import facts
+from protocol.durations import NUDGE, STAND_IN
 from protocol.games import GAMES
 
 if TYPE_CHECKING:
@@ -19,10 +20,6 @@ if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.texts import Say
     from protocol.messages import ParticipantView, Room
-
-NUDGE = 90_000
-STAND_IN = 150_000
-"""Milliseconds of waiting after which anybody may nudge, and let a bot play the turn."""
 
 
 def table_menu(scene: Scene, say: Say) -> Prompt:
@@ -37,11 +34,11 @@ def helps(scene: Scene, room: Room, say: Say) -> list[Choice]:
     """What helps once the table has waited long enough: a friendly reminder, later a bot for the turn."""
     others = [seat for seat in room.waiting if seat != scene.you]
     waited = grown_now(room.waited, scene)
-    if room.phase != "playing" or room.paused or not scene.you or not others or waited < NUDGE:
+    if room.phase != "playing" or room.paused or not scene.you or not others or waited < 1000 * NUDGE:
         return []
     names = names_of(scene, others, say)
     rows = [Choice(say("game.nudge", name=names), Command("nudge"), hint=say("game.nudge.hint"))]
-    if waited >= STAND_IN:
+    if waited >= 1000 * STAND_IN:
         hint = say("table_menu.stand_in.hint")
         rows.append(Choice(say("table_menu.stand_in", names=names), Command("stand_in"), hint=hint))
     return rows
