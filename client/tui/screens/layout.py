@@ -149,7 +149,10 @@ def plan(picture: Layout, width: int, height: int, least: int = 0, *, spare: boo
     ways += [(deepest, 1, table, wanted, 1) for table in sky]
     ways += [(2, 1, table, min(wanted, picture.pressing), 1) for table in sky]
     for depth in range(deepest, 0, -1):  # air between the rows goes before news, and news before hints
-        ways += [(depth, 1, table, wanted, gaps) for table in pictures for gaps in airs]
+        ways += [(depth, 1, table, wanted, gaps) for table in pictures[:-1] for gaps in airs]
+        if len(airs) > 1:  # a line of news goes before names on the table
+            ways += [(depth, 1, table, max(wanted - 1, picture.pressing), 1) for table in pictures[:-1]]
+        ways += [(depth, 1, tall, wanted, gaps) for gaps in airs]
         ways += [(depth, 1, table, min(wanted, picture.pressing), 1) for table in sky]
         if not picture.from_top and depth < AIRY:
             ways += [(depth, 1, tall, min(wanted, picture.pressing), 2)]
