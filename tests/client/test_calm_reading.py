@@ -10,7 +10,7 @@ from client.base.colours import parsed
 from client.base.spans import plain_text
 from client.games.shadow_world.damage import couples
 from client.games.wolfmoon.cards import printed_cards
-from client.games.wolfmoon.seats import in_two
+from client.games.wolfmoon.seats import in_two, seat_rows
 from client.paint.bars import banner, spent
 from client.texts import texts
 from tests.client import shadow
@@ -101,6 +101,16 @@ async def test_a_phone_tells_four_lines_of_the_shadow_world(players: int) -> Non
         first = next(at for at, row in enumerate(rows) if "just now" in row)
         behind = next(at for at, row in enumerate(rows) if row.startswith("You "))
         assert behind - first > 4
+
+
+def test_no_card_moves_when_somebody_draws() -> None:
+    """A second hand card has its place beside the first."""
+
+    def rows(cards: int) -> list[str]:
+        scene = playing(table=table(3, seats=[seat("seer"), seat("girl", cards=cards), seat("thief")]))
+        return [plain_text(line) for lines in seat_rows(scene, EN, 40) for line in lines]
+
+    assert [row.replace("▮▮", "▮ ") for row in rows(2)] == rows(1)
 
 
 def test_a_plate_fills_with_damage() -> None:

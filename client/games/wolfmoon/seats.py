@@ -29,6 +29,8 @@ NAME_AT = 5
 BESIDE = 20
 """Columns of a seat where several stand in a line."""
 LEAST_NAME = 3
+TURN_HAND = 2
+"""Columns of a hand while somebody chooses what to play: kept free, so that no card moves when they draw."""
 MOST_LINES = 2
 """Lines of a seat, where not all of its open cards can have their names."""
 AWAY = "✕"
@@ -148,7 +150,7 @@ def shape(scene: Scene, say: Say, width: int) -> Shape:
     """The columns that names and hands take at this table."""
     seats = scene.table.seats
     names = [name_of(scene, at, say) for at in range(1, len(seats) + 1)]
-    hands = max((columns(hand_text(seat, say)) for seat in seats), default=1)
+    hands = max(TURN_HAND, *(columns(hand_text(seat, say)) for seat in seats))
     return Shape(width, name_room(names, LEAST_NAME, NAME if width < NARROW else LONG_NAME), hands)
 
 
