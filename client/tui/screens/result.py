@@ -45,6 +45,7 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False) -> Layou
         urgent=not is_ready(scene, room),
         from_top=True,
         close=True,
+        pressing=0,
         across=across,
         rest=Choice(say("result.everybody"), Open(Page.EVERYBODY)),
     )
