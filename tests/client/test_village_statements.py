@@ -164,6 +164,10 @@ async def test_a_key_opens_the_board_and_another_table_has_none():
         assert "claims" in at.text().splitlines()[-1]
         await at.press("s")
         assert "also claimed by Gil" in at.text()
+    async with at_table(talk(CLAIM, ABOUT), (120, 40)) as at:
+        await at.press("s")
+        row = next(row for row in at.text().splitlines() if row.startswith("  7  Gil"))
+        assert row.rstrip().endswith("suspected by Ada and Ben")
     off = replace(talk(), table=replace(talk().table, talks=False))
     async with at_table(off, (80, 24)) as at:
         await at.press("s")
