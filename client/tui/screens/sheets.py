@@ -81,7 +81,7 @@ class Sheet(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """Draw."""
-        self.reading.styles.max_width = self.widest
+        self.reading.styles.max_width = self.text.styles.max_width = self.widest
         self.draw()
 
     def on_screen_resume(self) -> None:
