@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from dataclasses import replace
 from functools import partial
 
@@ -28,18 +29,18 @@ from tests.table.village import VillageEvening
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal", "Ida")
 
 
-@pytest.fixture
-def evening(tmp_path):
-    """A village that Tess leads, before the first slot."""
-    evening = VillageEvening.begun(tmp_path, teller="Tess")
-    yield evening
+@pytest.fixture(scope="module")
+def shown_first(tmp_path_factory):
+    """What Tess, who leads a village, is shown before the first slot."""
+    evening = VillageEvening.begun(tmp_path_factory.mktemp("evening"), teller="Tess")
     evening.kill_host()
+    return evening.guests["Tess"].scene
 
 
 @pytest.fixture
-def told(evening):
-    """What Tess is shown then."""
-    return evening.guests["Tess"].scene
+def told(shown_first):
+    """The same, to be changed."""
+    return copy.deepcopy(shown_first)
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
@@ -81,18 +82,20 @@ async def test_on_screens_cards_stand_only_on_the_sheet(told, size):
         assert "1 Ada" in table.text()
 
 
-def test_the_sheet_holds_what_the_host_knows(evening, told):
+def test_the_sheet_holds_what_the_host_knows(tmp_path):
     """A row for each seat, in order: its card before the first slot, and in the slot what it is asked and answers."""
-    cards = evening.game.roles[1:]
+    evening = VillageEvening.begun(tmp_path, teller="Tess")
+    cards, first = evening.game.roles[1:], evening.guests["Tess"].scene.sheet.rows
     assert len(set(cards)) > 2
-    assert [row.role for row in told.sheet.rows] == cards
-    assert [row.asked for row in told.sheet.rows] == [""] * len(NAMES)
+    assert [row.role for row in first] == cards
+    assert [row.asked for row in first] == [""] * len(NAMES)
     evening.guests["Tess"].submit_command("lead_on", "-", evening.now)
     evening.until(lambda: evening.game.slot, 10)
     evening.until(lambda: any(row.asked for row in evening.guests["Tess"].scene.sheet.rows), 10)
     asked = {ask.seat: ask.name for ask in evening.match.asks if ask.kind == "slot"}
     rows = evening.guests["Tess"].scene.sheet.rows
     assert {seat: row.asked for seat, row in enumerate(rows, 1) if row.asked} == asked
+    evening.kill_host()
 
 
 # -- answering for others ------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ async def judged(night):
 @pytest.mark.parametrize("game", GAMES)
 async def test_kills_at_random_moments_of_a_random_game(tmp_path, game):
     """Host, Mosquitto, a device, all of them at once, one after the other, in a game that is played meanwhile."""
-    night = Night(tmp_path, 5, game=game)
+    night = Night(tmp_path, 5, names=("Ada", "Ben"), game=game)
     try:
         await night.begin()
         for victim in ("host", "device", "broker", "all", "host", "device"):
