@@ -6,8 +6,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from host.games.village import speech
-from host.games.village.suspicion import CREATURES, Suspicion, last_hanged
+from host.games.village import bluffing, speech
+from host.games.village.behaviour import FINDERS, last_hanged
+from host.games.village.suspicion import CREATURES, Suspicion
+from host.games.village.voices import voices
 from protocol.asks import KINDS
 from protocol.games.village import DOG, NOBODY
 
@@ -30,9 +32,11 @@ LATER = 1
 """So many more are accused where there was a word against them, so that nobody uses up a day by accusations."""
 LEADS = 0.7
 """How much a Mayor or Captain is worth to a pack, against the lot, which is worth up to 1."""
-PURSUES, NOTICED, TRUSTED = 1.0, 3.0, 0.5
+PURSUES, NOTICED, TRUSTED = 1.0, 3.0, 1.0
 """The same for whoever has voted against the pack (lately, or ever apart from the crowd), for the Girl who was seen,
 and for whoever nobody suspects."""
+FINDS, HELPS = 2.0, 0.6
+"""The same for whoever claims a role that finds creatures out, and another one that the village would miss."""
 
 
 class Mind:
@@ -186,10 +190,12 @@ def danger(mind: Mind, seat: Seat) -> float:
     hanged = next((number for number, other in enumerate(seats, 1) if last_hanged(other)), 0)
     hunted = hanged and seats[hanged - 1].card in CREATURES
     pointed = shown.vote.isdigit() and int(shown.vote) in pack
-    apart = any(voice.apart and voice.by == seat and voice.at in pack for voice in mind.public.voices)
+    apart = any(voice.apart and voice.by == seat and voice.at in pack for voice in voices(mind.table))
     worth += PURSUES * (pointed or apart)
     worth += PURSUES * bool(hunted and shown.vote == "up")
     worth += NOTICED * any(line.kind == "noticed" and seat in line.seats for line in mind.own.learnt)
+    claims = mind.public.hearsay.claims.get(seat, "")
+    worth += FINDS if claims in FINDERS else HELPS * (bool(claims) and claims not in bluffing.PLAIN)
     usual = mind.public.usual
     return worth + TRUSTED * (usual - mind.public.evil(seat)) / max(usual, 0.05)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from zlib import crc32
 
+from host.games.village import bluffing
 from protocol.games.village.statements import DOUBTS, REPORTS, TRUST, WHO
 
 if TYPE_CHECKING:
@@ -12,23 +12,22 @@ if TYPE_CHECKING:
     from host.games.village.bot import Mind
     from protocol.games.village import Statement
 
-PLAIN = ("villager", "mayor", "cook", "insomniac", "hunter", "drunkard", "thief", "cupid")
-"""Roles that lose little when the creatures know them, the most believable to hide behind first."""
 OPENS_UP = 3
 """The night after which whoever is asked says what it is, whatever it is."""
 TALKATIVE = 4.0
 """How many of a village voice a suspicion in one part of a day on average."""
-BOLD = 0.5
-"""How often a pack answers a Seer who has found one of it with a Seer of its own."""
 SUSPECT = 1.25
 """By how much somebody must look worse than usual to be spoken of."""
 HEARD, CURIOUS = 0.35, 0.5
 """How often somebody who has been spoken of, and anybody else, is asked who they are."""
 VOICES = 3.0
 """How many of a village have a word for or against whoever is accused."""
-UP_FRIEND, UP_FOE = 0.15, 0.75
-"""How often a creature is against one of its own who is accused, and against others."""
-BETRAYS, LOST = 0.65, 1.5
+UP_FRIEND, UP_HIDDEN, UP_FOE = 0.15, 0.85, 0.75
+"""How often a creature is against one of its own who is accused, where its pack may save them and where it only could
+be seen to try; and against others."""
+SAVES = 4
+"""A pack can hope to save one of its own where not more than so many live for each of it."""
+BETRAYS, LOST = 0.85, 1.5
 """The same of one of its own whom the village is after anyway: who looks so many times as bad as usual."""
 UP_STRANGER, UP_TALKED = 0.6, 0.52
 """How often a villager is against somebody like all others, where nobody talks and where all may."""
@@ -36,7 +35,7 @@ URGENT, CALM = 1.0, 0.25
 """By how much more where more of the living are creatures than that part: then sparing somebody costs most."""
 DISTRUST, BARE = 0.5, 0.5
 """By how much less where the accuser is twice as suspect, and where they have given no reason."""
-SLOPE = 0.6
+SLOPE = 0.3
 """By how much that changes when somebody is twice as suspect."""
 
 
@@ -48,12 +47,6 @@ def today(mind: Mind) -> list[Statement]:
 def claims(mind: Mind) -> dict[Seat, str]:
     """What each seat says that it is now."""
     return mind.suspicion.hearsay.claims
-
-
-def lot(mind: Mind, about: str) -> float:
-    """A number from 0 to 1 that a seat draws once in a game, so that it keeps to its story."""
-    cards = sorted(mind.table.cards.items())
-    return crc32(f"{about} {mind.seat} {mind.own.card} {len(mind.table.seats)} {cards}".encode()) / 2**32
 
 
 def spoken_against(mind: Mind, by: Seat = 0) -> set[Seat]:
@@ -80,7 +73,7 @@ def claim(mind: Mind) -> str:
     """What this seat says that it is; whoever has said it keeps to it."""
     if mind.seat in claims(mind):
         return ""
-    return bluff(mind) if mind.creature else truth(mind)
+    return bluffing.role(mind, must=pressed(mind) or asked(mind)) if mind.creature else truth(mind)
 
 
 def truth(mind: Mind) -> str:
@@ -89,48 +82,13 @@ def truth(mind: Mind) -> str:
     finds = any(mind.suspicion.is_known(seat, creature=True) for seat in mind.living)
     rival = any(claimed == role for claimed in claims(mind).values()) and mind.table.cards.get(role, 0) == 1
     must = pressed(mind) or (role in speakers("evil") and (finds or rival)) or (role in speakers("saw") and finds)
-    may = asked(mind) and (role in PLAIN or mind.table.night >= OPENS_UP)
+    may = asked(mind) and (role in bluffing.PLAIN or mind.table.night >= OPENS_UP)
     return role if (must or may) and role in mind.ask.choices else ""
 
 
 def speakers(word: str) -> tuple[str, ...]:
     """The roles that can report this."""
     return REPORTS[word]
-
-
-def bluff(mind: Mind) -> str:
-    """A creature's story: a Seer of its own against one who has found the pack, else somebody nobody would miss."""
-    if (rival := exposer(mind)) and speaks_for_pack(mind) and lot(mind, f"bold {rival}") < BOLD:
-        for role in speakers("evil"):
-            if role in mind.ask.choices and claims(mind).get(rival) == role:
-                return role
-    if not (pressed(mind) or asked(mind)):
-        return ""
-    taken = claims(mind).values()
-    fitting = [role for role in PLAIN if role in mind.ask.choices and free(mind, role) > list(taken).count(role)]
-    return fitting[int(lot(mind, "story") * min(2, len(fitting)))] if fitting else ""
-
-
-def free(mind: Mind, role: str) -> int:
-    """How many cards of a role may still be covered."""
-    if not mind.table.cards:
-        return 1
-    return mind.table.cards.get(role, 0) - sum(role in (shown.card, shown.played) for shown in mind.table.seats)
-
-
-def exposer(mind: Mind) -> Seat:
-    """Somebody living who has named one of this pack as a creature, 0 for nobody."""
-    pack = {mind.seat} | mind.mates
-    return next(
-        (one.by for one in mind.table.said if one.word == "evil" and one.at in pack and one.by in mind.living), 0
-    )
-
-
-def speaks_for_pack(mind: Mind) -> bool:
-    """One of the pack answers for all: the first who was not named itself."""
-    named = {one.at for one in mind.table.said if one.word == "evil"}
-    rest = [seat for seat in sorted({mind.seat} | mind.mates) if seat not in named]
-    return bool(rest) and rest[0] == mind.seat
 
 
 # -- about others ----------------------------------------------------------------------------------------------
@@ -147,10 +105,9 @@ def say(mind: Mind) -> str:
 
 
 def reports(mind: Mind, role: str) -> list[tuple[str, Seat]]:
-    """What a seat can tell that has claimed a role which finds things out; a creature invents one thing."""
+    """What a seat can tell that has claimed a role which finds things out; a creature invents it."""
     if mind.creature:
-        rival = exposer(mind)
-        return [("evil", rival)] if rival and role in speakers("evil") else []
+        return bluffing.findings(mind, role)
     if role != mind.own.role or not role:
         return []
     found = []
@@ -209,8 +166,11 @@ def against(mind: Mind, at: Seat) -> bool:
     if at == mind.own.lover:
         return False
     if mind.creature:
+        if at not in mind.friends:
+            return mind.chance(UP_FOE)
         lost = mind.public.evil(at) >= LOST * mind.public.usual
-        return mind.chance((BETRAYS if lost else UP_FRIEND) if at in mind.friends else UP_FOE)
+        saves = (len(mind.mates) + 1) * SAVES > len(mind.living)
+        return mind.chance(BETRAYS if lost else UP_FRIEND if saves else UP_HIDDEN)
     known = mind.suspicion.sure.get(at)
     if known is not None:
         return known

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from functools import cached_property
-from math import exp
+from math import exp, log
+from operator import add
 from typing import TYPE_CHECKING
 
+from host.games.village.behaviour import Deed, confessions, deeds
 from host.games.village.hearsay import Hearsay
-from host.games.village.voices import voices
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from host.engine.asking import Seat
-    from host.games.village.voices import Voice
-    from protocol.games.village import Learnt, OwnView, SeatView, TableView
+    from protocol.games.village import Learnt, OwnView, TableView
 
 CREATURES = ("werewolf", "vampire")
 USUAL = 0.25
@@ -20,26 +22,12 @@ USUAL = 0.25
 LIKELIEST = 0.95
 """Nothing that is only suspected is more certain than this."""
 
-SPARED_CREATURE, HANGED_CREATURE = 1.0, -1.5
-"""What the thumb for somebody tells who turned out to be a creature: down, and up."""
-HANGED_GOOD, SPARED_GOOD = 0.2, -0.35
-"""The same where it was nobody to be afraid of: up, and down."""
-HIT, HIT_APART, MISS_APART = -1.0, -2.0, 0.6
-"""What it tells to have pointed at a creature, with the crowd or apart from it, and at anybody else, apart."""
-SHIELD = -0.7
-"""What it tells that a creature has pointed at somebody."""
-KNEW = 3.0
-"""The same of a role that finds out about others, apart from the crowd."""
-FINDERS = ("seer", "girl")
-APART, HEEDED = 0.6, 3.0
-"""What it tells that a living seat points at somebody apart from the crowd; at most so many times as much
-where that seat looks harmless."""
+ROUNDS = 2
+"""How often it is weighed anew whom to believe by what is believed of everybody."""
 CLAIM = 0.6
 """What it tells to be accused in the first minute where nobody can say why, as if somebody knew something."""
 WRITTEN, FADES = 0.6, 0.8
 """What an entry of one's own notebook weighs, and what a night leaves of that."""
-ACCUSES = 0.5
-"""What it tells to accuse a known creature, or to be accused by one."""
 PAIR = 2.0
 """What it tells to be one of two or three among whom there is a creature."""
 
@@ -99,88 +87,60 @@ class Suspicion:
 
     @cached_property
     def _all(self) -> dict[Seat, float]:
+        """What each seat looks like in the worlds that fit what this one knows, by what everybody has done."""
+        plain, mutual = self._odds
+        found = self._shared(plain)
+        for _ in range(ROUNDS if mutual else 0):
+            odds = dict(plain)
+            for (by, at), deed in mutual.items():
+                odds[by] += told(
+                    found[at], deed.attacks - deed.harmless, deed.shields - deed.finds, deed.finds - deed.harmless
+                )
+                odds[at] += told(
+                    found[by], deed.finds - deed.harmless, deed.shields - deed.attacks, deed.attacks - deed.harmless
+                )
+            found = self._shared(odds)
+        return found
+
+    def _shared(self, odds: Mapping[Seat, float]) -> dict[Seat, float]:
+        """As many creatures as there are left, spread over those of whom nothing is certain."""
         found = {seat: float(creature) for seat, creature in self.sure.items()}
-        weights = {seat: exp(self._odds[seat]) for seat in self.living if seat not in self.sure}
+        weights = {seat: exp(odds[seat]) for seat in self.living if seat not in self.sure}
         whole = sum(weights.values())
-        for seat, weight in weights.items():
-            found[seat] = min(LIKELIEST, self._left * weight / whole)
+        found.update((seat, min(LIKELIEST, self._left * weight / whole)) for seat, weight in weights.items())
         return found
 
     @cached_property
     def hearsay(self) -> Hearsay:
-        """What it makes of what others have said."""
+        """What it makes of what others have said about themselves."""
         return Hearsay(self.table, self.sure, self.own.role if self.own else "", self.seat)
 
     @cached_property
-    def voices(self) -> list[Voice]:
-        """Who has pointed at whom, as far as everybody remembers."""
-        return voices(self.table)
-
-    @cached_property
-    def _odds(self) -> dict[Seat, float]:
-        """What speaks against each living seat, and for it below 0."""
+    def _odds(self) -> tuple[dict[Seat, float], dict[tuple[Seat, Seat], Deed]]:
+        """What speaks against each living seat by itself (for it below 0), and what two uncertain ones have done."""
         odds = dict.fromkeys(range(len(self.table.seats) + 1), 0.0)
-        if self.voices:
-            self._by_voices(odds)
-        else:
-            self._by_votes(odds)
-        self._by_names(odds)
-        self.hearsay.weigh(odds)
+        mutual: dict[tuple[Seat, Seat], Deed] = {}
+        unsure = set(self.living) - self.sure.keys()
+        for by, at, deed in deeds(self.table, self.hearsay, self.sure):
+            if by == self.seat:
+                continue
+            if by in unsure and at in unsure:
+                before = mutual.get((by, at))
+                mutual[by, at] = Deed(*map(add, before, deed)) if before else deed
+            elif by in unsure and at in self.sure:
+                odds[by] += deed.shields - deed.finds if self.sure[at] else deed.attacks - deed.harmless
+            elif at in unsure and by in self.sure:
+                odds[at] += deed.shields - deed.attacks if self.sure[by] else deed.finds - deed.harmless
+        for seat, against in confessions(self.hearsay):
+            odds[seat] += against
+        if self.table.early and not self.table.talks:
+            for row in self.table.nominations:
+                odds[row.at] += 0.0 if self.sure.get(row.by) else CLAIM
         if self.own:
             self._by_learnt(self.own.learnt, odds)
             for entry in self.own.notebook if self.noted else ():
                 odds[entry.seat] += WRITTEN * FADES ** (self.table.night - entry.night)
-        return odds
-
-    def _by_voices(self, odds: dict[Seat, float]) -> None:
-        """Whom each one has pointed at, day by day: what became of those, and who it was that pointed."""
-        seats = self.table.seats
-        living = set(self.living)
-        apart = []
-        for voice in self.voices:
-            card = seats[voice.by - 1].card
-            if voice.by in living and seats[voice.at - 1].card:
-                if self.sure[voice.at]:
-                    odds[voice.by] += HIT_APART if voice.apart else HIT
-                elif voice.apart:
-                    odds[voice.by] += MISS_APART
-            elif voice.at not in living:
-                continue
-            elif card in CREATURES:
-                odds[voice.at] += SHIELD
-            elif voice.apart and card in FINDERS:
-                odds[voice.at] += KNEW
-            elif voice.apart and voice.by in living and not self.sure.get(voice.by):
-                apart.append(voice)
-        heeded = {voice.by: min(HEEDED, exp(-odds[voice.by])) for voice in apart}
-        for voice in apart:
-            odds[voice.at] += APART * heeded[voice.by]
-
-    def _by_votes(self, odds: dict[Seat, float]) -> None:
-        """The last ballot: thumbs for whoever was hanged, or at whom each one pointed."""
-        seats = self.table.seats
-        hanged = next((seat for seat, shown in enumerate(seats, 1) if last_hanged(shown)), 0)
-        for seat in self.living:
-            vote = seats[seat - 1].vote
-            at = hanged if vote in {"up", "down"} else int(vote) if vote.isdigit() else 0
-            if not at or at == seat or at not in self.sure:
-                continue
-            against = vote != "down"
-            if self.sure[at]:
-                odds[seat] += HANGED_CREATURE if against else SPARED_CREATURE
-            else:
-                odds[seat] += HANGED_GOOD if against else SPARED_GOOD
-
-    def _by_names(self, odds: dict[Seat, float]) -> None:
-        """Who accuses whom at this moment."""
-        for row in self.table.nominations:
-            if self.table.early and not self.table.talks and self.sure.get(row.by) is not True:
-                odds[row.at] += CLAIM
-            for by in (row.by, row.second):
-                if row.at in self.sure and by:
-                    odds[by] += ACCUSES * (-1 if self.sure[row.at] else 1)
-                if by in self.sure:
-                    odds[row.at] += ACCUSES * (-1 if self.sure[by] else 1)
+        return odds, mutual
 
     def _by_learnt(self, learnt: list[Learnt], odds: dict[Seat, float]) -> None:
         """What one's own role has found out without certainty: one among two or three."""
@@ -204,6 +164,12 @@ def certain(line: Learnt) -> dict[Seat, bool]:
     return {}
 
 
-def last_hanged(shown: SeatView) -> bool:
-    """Whether the last ballot was about this seat and put it out: it still had a vote of its own there."""
-    return shown.out and shown.cause == "lynched" and shown.vote in {"up", "down"}
+def told(evil: float, innocent: float, guilty: float, between: float) -> float:
+    """What a deed between two tells of one of them, where the other is a creature with the chance `evil`.
+
+    `innocent` is what it tells where the other is none, `guilty` where it is one, `between` how much likelier the deed
+    is then if this one is harmless.
+    """
+    other = evil * exp(between)
+    harmless = 1 - evil
+    return log((harmless * exp(innocent) + other * exp(guilty)) / (harmless + other))

@@ -1,0 +1,100 @@
+"""What creatures pretend by day: which role they claim, and what a false Seer has found out, night after night."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from protocol.games.village.statements import DOUBTS, REPORTS
+
+if TYPE_CHECKING:
+    from host.engine.asking import Seat
+    from host.games.village.bot import Mind
+
+PLAIN = ("villager", "mayor", "cook", "insomniac", "hunter", "drunkard", "thief", "cupid")
+"""Roles that lose little when the creatures know them, the most believable to hide behind first."""
+BOLD, FIRST = 0.6, 0.25
+"""How often a pack answers a Seer who has found one of it with a Seer of its own, and how often it has one unasked."""
+OPENS = 2
+"""The night after which a false Seer comes forward unasked."""
+ATTACKS, COVERS = 0.45, 0.25
+"""How many of her findings are creatures, and how many harmless ones are of her own pack."""
+
+
+def lot(mind: Mind, about: str) -> float:
+    """A number from 0 to 1 that a seat draws once in a game, so that it keeps to its story."""
+    cards = sorted(mind.table.cards.items())
+    return crc32(f"{about} {mind.seat} {mind.own.card} {len(mind.table.seats)} {cards}".encode()) / 2**32
+
+
+def role(mind: Mind, *, must: bool) -> str:
+    """What a creature says that it is: a Seer where its pack wants one, else, if it `must`, somebody nobody misses."""
+    if finder := false_finder(mind):
+        return finder
+    if not must:
+        return ""
+    taken = list(mind.public.hearsay.claims.values())
+    fitting = [role for role in PLAIN if role in mind.ask.choices and free(mind, role) > taken.count(role)]
+    return fitting[int(lot(mind, "story") * min(2, len(fitting)))] if fitting else ""
+
+
+def false_finder(mind: Mind) -> str:
+    """The role that finds creatures out which this one claims for its pack, "" for none.
+
+    It is that of whoever has found one of the pack; or, unasked, one that nobody living claims.
+    """
+    if not speaks_for_pack(mind):
+        return ""
+    claims = mind.public.hearsay.claims
+    roles = [role for role in REPORTS["evil"] if role in mind.ask.choices and free(mind, role)]
+    rival = exposer(mind)
+    if rival:
+        return next((r for r in roles if claims.get(rival) == r and lot(mind, f"bold {rival}") < BOLD), "")
+    taken = {claimed for seat, claimed in claims.items() if seat in mind.living}
+    comes = mind.table.night >= OPENS and lot(mind, "first") < FIRST
+    return next((r for r in roles if comes and r not in taken), "")
+
+
+def free(mind: Mind, role: str) -> int:
+    """How many cards of a role may still be covered."""
+    if not mind.table.cards:
+        return 1
+    return mind.table.cards.get(role, 0) - sum(role in {shown.card, shown.played} for shown in mind.table.seats)
+
+
+def exposer(mind: Mind) -> Seat:
+    """Somebody living who has named one of this pack as a creature, 0 for nobody."""
+    pack = {mind.seat} | mind.mates
+    return next(
+        (one.by for one in mind.table.said if one.word == "evil" and one.at in pack and one.by in mind.living), 0
+    )
+
+
+def speaks_for_pack(mind: Mind) -> bool:
+    """One of the pack answers for all: the first who was not named itself, and has not said to be something else."""
+    named = {one.at for one in mind.table.said if one.word == "evil"}
+    rest = [seat for seat in sorted({mind.seat} | mind.mates) if seat not in named]
+    return bool(rest) and rest[0] == mind.seat
+
+
+def findings(mind: Mind, claimed: str) -> list[tuple[str, Seat]]:
+    """What a false Seer has found out and not told yet, one thing a night; whoever has exposed the pack comes first."""
+    if claimed not in REPORTS["evil"]:
+        return []
+    told = [one for one in mind.table.said if one.by == mind.seat and one.word in {"evil", "good"}]
+    if len(told) >= mind.table.night:
+        return []
+    about = {one.at for one in told}
+    if (rival := exposer(mind)) and rival not in about:
+        return [("evil", rival)]
+    number = len(told)
+    creature = lot(mind, f"finding {number}") < ATTACKS
+    covers = not creature and lot(mind, f"cover {number}") < COVERS
+    among = [seat for seat in mind.living if seat not in about and (seat in mind.friends | mind.mates) == covers]
+    return [("evil" if creature else "good", max(among, key=lambda seat: looks(mind, seat, creature)))] if among else []
+
+
+def looks(mind: Mind, seat: Seat, creature: bool) -> float:
+    """How well a finding about a seat fits what the village thinks anyway."""
+    spoken_of = sum(one.at == seat and one.word in DOUBTS for one in mind.table.said)
+    return (mind.public.evil(seat) + 0.01 * spoken_of) * (1 if creature else -1) + 0.05 * lot(mind, f"looks {seat}")
