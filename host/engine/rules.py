@@ -52,6 +52,8 @@ class Abilities:
     """What each seat has won by bets."""
     telling: Callable[[Any, Sequence[Note]], float] | None = None
     """How many seconds a narrator takes for what has just been told; what begins next waits for that."""
+    wanting: Callable[[Any, str], Sequence[Seat] | None] | None = None
+    """By the name of a standing ask on which more than half decide: who wants it now; None for every other ask."""
 
 
 class Rules(Protocol):

@@ -153,6 +153,11 @@ class Clocks:
         """A bot is not through with an ask: when it is looked at again."""
         self.timers[ask.number].bot_at = now + self.pace.thinking / 4
 
+    def soon_by_bot(self, ask: Ask, now: float) -> None:
+        """A bot need not hear to the end what is told before it answers."""
+        timer = self.timers[ask.number]
+        timer.bot_at = min(timer.bot_at, now + self.pace.bot[1])
+
     def never_by_bot(self, ask: Ask) -> None:
         """A bot has looked at an ask and wants nothing of it."""
         self.timers[ask.number].bot_at = NEVER

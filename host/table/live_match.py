@@ -129,11 +129,23 @@ class LiveMatch:
         if str(ask.seat) in self.match.game.given or (ask.kind == "standing" and not by_bot):
             return ""
         if by_bot:
-            choice = self.thoughts.answer(self.match, ask, now)
+            if followed := self._followed(ask):
+                self.clocks.soon_by_bot(ask, now)
+            choice = self.thoughts.answer(self.match, ask, now, followed)
             if choice:
                 self.substitutes.note_answer(ask.seat)
             return choice
         return ask.default if now >= self.clocks.ends(ask) and KINDS[ask.kind].turn else ""
+
+    def _followed(self, ask: Ask) -> str | None:
+        """What a bot says where people decide by majority, "" where it has said so; None: it decides for itself."""
+        wanting = self._rules.ABILITIES.wanting
+        want = wanting(self.match.game, ask.name) if wanting and ask.kind == "standing" else None
+        people = [] if want is None else self.substitutes.people(self.match, ask.name)
+        if want is None or not people:
+            return None
+        wanted = 2 * len([seat for seat in people if seat in want]) > len(people)
+        return "" if wanted == (ask.seat in want) else "yes" if wanted else "no"
 
     def _unanswered_standing(self) -> tuple[Ask, str] | None:
         """A standing answer that its seat has not overruled by an own one."""

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from host.engine.asking import Ask, Seat
+    from host.engine.match import Match
     from host.table.people import Participant
 
 
@@ -57,6 +58,11 @@ class Substitutes:
     def give_up(self, seat: Seat) -> None:
         """Let a bot play for an absent seat until its person is back."""
         self._given_up.add(seat)
+
+    def people(self, match: Match, name: str) -> list[Seat]:
+        """The people within reach who are asked this, and whom no bot plays."""
+        asked = {ask.seat for ask in match.asks if ask.name == name}
+        return sorted(seat for seat in asked if not self.by_bot(seat) and seat not in self.absent)
 
     def note_answer(self, seat: Seat) -> None:
         """Note that a bot has answered for a seat."""

@@ -7,7 +7,7 @@ from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING
 
-from host.bot_workers import Question
+from host.bot_workers import Question, Thought, done
 from host.texts import words
 from protocol.asks import KINDS
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
     from concurrent.futures import Future
 
-    from host.bot_workers import BotWorkers, Thought
+    from host.bot_workers import BotWorkers
     from host.engine.asking import Ask, Seat
     from host.engine.match import Match
     from host.table.clocks import Clocks
@@ -34,22 +34,23 @@ class BotThoughts:
         self._pondered: Counter[tuple[Seat, str]] = Counter()
         self.begun: dict[int, Future[Thought]] = {}
 
-    def answer(self, match: Match, ask: Ask, now: float) -> str:
+    def answer(self, match: Match, ask: Ask, now: float, followed: str | None = None) -> str:
         """What a bot answers now, "" for nothing; late is the default.
 
-        Where nobody notices when an answer comes, a late thought still counts until the ask closes.
+        Where nobody notices when an answer comes, a late thought still counts until the ask closes. Where people
+        decide, a bot does not think but says at its time what has `followed` from their wishes by then.
         """
         clocks = self.clocks
         thought = self.begun.get(ask.number)
         if thought is None and now >= clocks.thinks_at(ask):
             clocks.begin_thinking(ask, now)
-            thought = self.begun[ask.number] = self.begin(match, ask)
+            thought = self.begun[ask.number] = done(Thought("")) if followed is not None else self.begin(match, ask)
         if thought is None or now < clocks.bot_at(ask):
             return ""
         if not thought.done() and (KINDS[ask.kind].hidden or clocks.pace.patient):
             clocks.later_by_bot(ask, now)
             return ""
-        choice = self._choice(thought) if thought.done() else ""
+        choice = followed if followed is not None else self._choice(thought) if thought.done() else ""
         if ask.kind == "standing":
             # It may stay open under its number; a bot looks at it once in a part of a day.
             clocks.never_by_bot(ask)

@@ -95,7 +95,7 @@ def test_a_bot_that_is_late_is_found_out_by_these_tests(tmp_path, monkeypatch):
     assert quick != slow
 
 
-def _waiting(thoughts, match, ask, now):
+def _waiting(thoughts, match, ask, now, _followed):
     thought = thoughts.begun[ask.number] = thoughts.begun.get(ask.number) or thoughts.begin(match, ask)
     return thought.result().choice or ask.default if thought.done() and now >= thoughts.clocks.bot_at(ask) else ""
 

@@ -18,8 +18,8 @@ class VillageEvening(Evening):
     """An evening in a village of nine; `slow` beats and slots at pace brisk, so that they can be watched."""
 
     @classmethod
-    def begun(cls, folder, game="werewolves", names=NAMES, *, slow=True, teller="", seed=7, **options):
-        """Nine people in the first night, or the storyteller's first pause before it."""
+    def begun(cls, folder, game="werewolves", names=NAMES, *, bots=0, slow=True, teller="", seed=7, **options):
+        """Nine people (or others, and bots) in the first night, or the storyteller's first pause before it."""
         evening = cls(folder, keys=KEYS, seed=seed)
         keeper = evening.sit(names[0])
         evening.run(0.3)
@@ -28,6 +28,9 @@ class VillageEvening(Evening):
         for name in (*names[1:], *([teller] if teller else [])):
             evening.sit(name)
         evening.run(0.3)
+        if bots:
+            keeper.submit_command("bots", str(bots), evening.now)
+            evening.run(0.3)
         if teller:
             keeper.submit_command("option", "storyteller=yes", evening.now)
             evening.run(0.3)

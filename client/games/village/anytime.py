@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from client.texts import Say
     from protocol.messages import AskView
 
-ORDER = ("done", "say", "nominate", "withdraw", "sleep", "more", "bet", "bet_team", "second")
+ORDER = ("done", "say", "nominate", "withdraw", "sleep", "more", "bet", "bet_team", "second", "go_on")
 """What comes and goes stands last, so that no row moves under a finger."""
 
 
@@ -79,6 +79,11 @@ def wished(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
     return [Choice(said(stem), hint=said(f"{stem}.hint"), steps=Prompt(ask.number, title, rows))]
 
 
+def go_on(ask: AskView, _scene: Scene, say: Say) -> list[Choice]:
+    """No need to wait any longer for others to speak first: one tap."""
+    return [Choice(say("village.row.go_on"), Answer("yes", ask.number), hint=say("village.row.go_on.hint"))]
+
+
 def done(ask: AskView, _scene: Scene, say: Say) -> list[Choice]:
     """The end of one's own defence."""
     return [Choice(say("village.row.done"), Answer("done", ask.number), hint=say("village.row.done.hint"))]
@@ -110,6 +115,7 @@ BUILD: dict[str, Callable[[AskView, Scene, Say], list[Choice]]] = {
     "withdraw": withdraw,
     "sleep": wished,
     "more": wished,
+    "go_on": go_on,
     "bet": bet,
     "bet_team": bet_team,
 }

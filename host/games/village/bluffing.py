@@ -87,10 +87,11 @@ def findings(mind: Mind, claimed: str) -> list[tuple[str, Seat]]:
     about = {one.at for one in told}
     if (rival := exposer(mind)) and rival not in about:
         return [("evil", rival)]
-    number = len(told)
+    number, friends = len(told), mind.friends | mind.mates
     creature = lot(mind, f"finding {number}") < ATTACKS
-    covers = not creature and lot(mind, f"cover {number}") < COVERS
-    among = [seat for seat in mind.living if seat not in about and (seat in mind.friends | mind.mates) == covers]
+    strangers = [seat for seat in mind.living if seat not in about | friends]
+    own = [] if creature or lot(mind, f"cover {number}") >= COVERS else [s for s in mind.living if s in friends - about]
+    among = own or strangers
     return [("evil" if creature else "good", max(among, key=lambda seat: looks(mind, seat, creature)))] if among else []
 
 

@@ -24,8 +24,10 @@ from protocol.games.village import (
 )
 
 if TYPE_CHECKING:
-    from host.engine.asking import Answer
+    from host.engine.asking import Answer, Seat
     from host.games.village.state import Village
+
+SLEEP, MORE, GO_ON = "sleep", "more", "go_on"
 
 
 class Talk:
@@ -51,7 +53,7 @@ class Talk:
         self._minute: list[Ask] = []
         self._floor = FLOOR
         game.rest, game.early = self._left, True
-        game.sleepy, game.more, game.nominations = [], [], []
+        game.sleepy, game.more, game.nominations, game.ready = [], [], [], []
 
     def _next_clock(self, name: str, seconds: int) -> Ask:
         return Ask(CLOCK, name, ("end",), default="end", seconds=seconds)
@@ -61,8 +63,8 @@ class Talk:
         game = self.game
         game.phase = "talk"
         self._clock.secret = False
-        self.renew()
         self._give_floor()
+        self.renew()
         while True:
             if game.leaving:
                 await self._without_leavers()
@@ -86,7 +88,7 @@ class Talk:
 
     def _give_floor(self) -> None:
         """First people may speak, and again after each vote; not in the last call, which is short."""
-        self.game.floor = not self._calling
+        self.game.floor, self.game.ready = not self._calling, []
         self._minute = [self._part(self._floor)] if self.game.floor else []
         self._floor = FLOOR_AGAIN
 
@@ -96,8 +98,9 @@ class Talk:
 
     def _begin_minute(self) -> None:
         """Everybody may say some more, and look around again; bots, too, where people had the floor."""
-        self.game.floor = False
+        self.game.floor, self.game.ready = False, []
         self.statements.begin_part()
+        self._asks = [ask for ask in self._asks if ask.name != GO_ON]
         for ask in self._asks:
             ask.stirred += 1
         self._next_minute()
@@ -136,7 +139,7 @@ class Talk:
     def end(self) -> None:
         """Nothing of it is left."""
         game = self.game
-        game.sleepy, game.more, game.rest = [], [], 0
+        game.sleepy, game.more, game.ready, game.rest = [], [], [], 0
         game.early = game.floor = False
 
     def renew(self) -> None:
@@ -146,9 +149,11 @@ class Talk:
         for seat in game.living():
             if self.nominating:
                 self._asks += nominating(game, seat)
-            self._asks.append(Ask(seat, "sleep", ("yes", "no"), "standing"))
+            self._asks.append(Ask(seat, SLEEP, ("yes", "no"), "standing"))
             if self._more < MORE_TIMES and not self._calling:
-                self._asks.append(Ask(seat, "more", ("yes", "no"), "standing"))
+                self._asks.append(Ask(seat, MORE, ("yes", "no"), "standing"))
+            if game.floor:
+                self._asks.append(Ask(seat, GO_ON, ("yes", "no"), "standing"))
 
     def _clock_over(self) -> bool:
         """A clock has run out: the next one, or the day is over."""
@@ -173,14 +178,15 @@ class Talk:
     def _take(self, answer: Answer) -> list[int] | None:
         game, (asked, choice) = self.game, answer
         seat = asked.seat
-        if asked.name in {"sleep", "more"}:
-            row = game.sleepy if asked.name == "sleep" else game.more
+        if (row := wanting(game, asked.name)) is not None:
             if seat in row:
                 row.remove(seat)
             if choice == "yes":
                 row.append(seat)
-            if asked.name == "more" and majority(game, row):
+            if asked.name == MORE and majority(game, row):
                 self._lengthen()
+            elif asked.name == GO_ON and majority(game, row):
+                self._begin_minute()
             return None
         if asked.name == "nominate":
             at = target(choice)
@@ -216,6 +222,11 @@ class Talk:
         if self.nominating:
             self.game.tell("sleep", how="vote")
         return True
+
+
+def wanting(game: Village, name: str) -> list[Seat] | None:
+    """Who wants what more than half have to want; None for anything else."""
+    return {SLEEP: game.sleepy, MORE: game.more, GO_ON: game.ready}.get(name)
 
 
 def majority(game: Village, seats: list[int]) -> bool:

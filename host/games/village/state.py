@@ -132,6 +132,8 @@ class Village(Game):
     """Statements, the oldest first: night, by whom, word, about whom (0: nobody else)."""
     sleepy: list[Seat] = field(default_factory=list)
     more: list[Seat] = field(default_factory=list)
+    ready: list[Seat] = field(default_factory=list)
+    """Who wants to go on though people still have the floor."""
     rest: int = 0
     """Seconds of talk that follow the running clock for certain."""
     early: bool = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from host.engine.rules import Abilities, SetChoice
 from host.games.village.arranging import describe
+from host.games.village.day import wanting
 from host.games.village.defaults import default
 from host.games.village.redeal import redeal
 from host.games.village.sheet import points, sheet
@@ -14,6 +15,8 @@ from host.games.werewolves.rules import turn
 from host.games.werewolves.state import arrange, load, new
 from protocol.games.werewolves import INFO
 
-ABILITIES = Abilities(set_choice=SetChoice(chosen, problems), sheet=sheet, points=points, telling=telling)
+ABILITIES = Abilities(
+    set_choice=SetChoice(chosen, problems), sheet=sheet, points=points, telling=telling, wanting=wanting
+)
 
 __all__ = ["ABILITIES", "INFO", "arrange", "default", "describe", "load", "new", "own", "redeal", "turn", "view"]

@@ -1,0 +1,58 @@
+"""What creatures pretend by day, and whom they hunt for what the village says of itself."""
+
+from __future__ import annotations
+
+from random import Random
+
+from host.games.village import bluffing
+from host.games.village.bot import Mind, danger
+from host.games.village.suspicion import told
+from protocol.games.village import Statement
+from tests.laws.test_statements import arranged, open_for
+
+WOLF, MATE, SEER = 2, 3, 5
+
+
+def mind(*said: tuple[int, int, str, int], seat: int = WOLF, night: int = 1) -> Mind:
+    """What a wolf has in its head after these statements."""
+    match = arranged()
+    table, own = match.view(seat)
+    ask = open_for(match, seat, "say")
+    assert ask is not None
+    table.night, table.said = night, [Statement(*one) for one in said]
+    return Mind(seat, table, own, ask, Random(1))
+
+
+def test_a_false_seer_has_something_to_report_every_night() -> None:
+    """One thing a night, of somebody else each time, and never that one of her pack is a creature."""
+    said: list[tuple[int, int, str, int]] = [(1, WOLF, "seer", 0)]
+    for night in range(1, 6):
+        found = bluffing.findings(mind(*said, night=night), "seer")
+        assert len(found) == 1
+        word, at = found[0]
+        assert (word, at) != ("evil", MATE)
+        assert at not in {one[3] for one in said}
+        said.append((night, WOLF, word, at))
+        assert bluffing.findings(mind(*said, night=night), "seer") == []
+
+
+def test_a_false_seer_first_answers_whoever_has_exposed_the_pack() -> None:
+    """And whoever claims something else has nothing to report."""
+    said = ((1, SEER, "seer", 0), (1, SEER, "evil", MATE), (1, WOLF, "seer", 0))
+    assert bluffing.findings(mind(*said), "seer") == [("evil", SEER)]
+    assert bluffing.findings(mind(*said), "villager") == []
+
+
+def test_a_pack_hunts_whoever_claims_to_find_it() -> None:
+    """More than others; somebody who claims to be nobody is worth no more than before."""
+    before = mind()
+    after = mind((1, SEER, "seer", 0), (1, 6, "villager", 0))
+    assert danger(after, SEER) > danger(before, SEER) + 1
+    assert danger(after, SEER) > max(danger(after, seat) for seat in (1, 4, 6, 7, 8))
+
+
+def test_what_a_deed_tells_lies_between_what_it_tells_for_either_side() -> None:
+    """Whoever is believed half is believed half; certainty gives the whole of it."""
+    assert told(0.0, 2.0, -1.0, 0.5) == 2.0
+    assert round(told(1.0, 2.0, -1.0, 0.5), 9) == -1.0
+    assert -1.0 < told(0.5, 2.0, -1.0, 0.5) < 2.0
