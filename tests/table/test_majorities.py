@@ -51,3 +51,12 @@ def test_people_who_do_not_want_it_are_not_outvoted(alone):
     say(alone, "sleep", "no")
     alone.until(lambda: alone.game.sleepy == [], 6)
     assert alone.game.phase == "talk"
+
+
+def test_where_only_bots_live_the_day_is_as_short_as_its_telling(alone):
+    """Whoever is out need not wait for clocks that nobody uses: the talk is over long before the first minute is."""
+    alone.game.out.append(1)
+    began = alone.now
+    alone.until(lambda: alone.game.phase != "talk", 60)
+    assert alone.game.early is False
+    assert alone.now - began < 60
