@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,6 +23,7 @@ from protocol.record import CHUNK, SLICE
 from protocol.sealing import OVERHEAD, PIECE_HEAD
 from protocol.sizes import JOIN_SIZE, UP_SIZE, down_pieces, down_size, public_size
 from protocol.topics import Topics
+from tests.laws.chancy import stops
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -285,3 +287,15 @@ def shown(ask: Ask) -> messages.AskView:
     """An ask as it goes to its seat."""
     choices, long = [*ask.choices], 86_400_000
     return messages.AskView(LONG, ask.name, choices, ask.closed, ask.kind, ask.default, (*choices, "")[0], long, long)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_few_private_notes_come_at_once(game: str) -> None:
+    """So a device that hears every step, or every other one, has missed none, whatever its seat holds."""
+    seats = min(GAMES[game].seats[-1], 12)
+    for seed in range(3):
+        heard = 0
+        for match in stops(game, seats, seed):
+            new, heard = match.notes[heard:], len(match.notes)
+            told = Counter(seat for note in new for seat in note.to or ())
+            assert all(2 * many < messages.OWN_NOTES for many in told.values()), new
