@@ -6,15 +6,13 @@ import asyncio
 import os
 import platform
 import signal
-import subprocess
 import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 
-from client import crash, usage
+from client import crash, hosting, usage
 from client.base import packages
 from client.base.errors import (
-    MissingPackages,
     NoHostParts,
     NoSeat,
     NotTheSame,
@@ -26,9 +24,18 @@ from client.base.terminal_print import print_text as _put
 from client.guard import clean, guarded
 from client.texts import texts
 from protocol import VERSION, installation, program
-from protocol.commandline import WrongUse, bots, take_language, unknown_word
+from protocol.commandline import (
+    WrongUse,
+    bots,
+    take_configuration,
+    take_language,
+    unknown_word,
+    use_language_of_file,
+)
+from protocol.configuration import Configuration
 from protocol.errors import MoontableError, NameEmpty, NameRefused, SeatEnded
 from protocol.games import GAMES
+from protocol.settings import SETTINGS
 from protocol.texts import language
 
 if TYPE_CHECKING:
@@ -78,7 +85,8 @@ def _print_error(problem: MoontableError) -> int:
 
 
 def _run(words: list[str]) -> int:
-    words = take_language(words)
+    words = take_configuration(take_language(words))
+    use_language_of_file(words)
     say = texts(language())
     command, rest = (words[0], words[1:]) if words else ("", [])
     if command in ("--help", "-h", "help"):
@@ -91,7 +99,7 @@ def _run(words: list[str]) -> int:
         sys.stderr.write(usage.moontable().page() + "\n")
         return WrongUse.exit_status
     if command.startswith("-"):
-        raise unknown_word(command, ("--help", "--version", "--lang"), program.command())
+        raise unknown_word(command, ("--help", "--version", "--lang", "--config"), program.command())
     if command not in SUBCOMMANDS:
         raise UnknownCommand(given=command, commands=", ".join(SUBCOMMANDS))
     return SUBCOMMANDS[command](rest, say)
@@ -106,73 +114,6 @@ def _version() -> str:
         return "0"
 
 
-# -- words of the command line -------------------------------------------------------------------------------
-
-
-def _needs(*, screens: bool) -> None:
-    """Make sure that every package is here; raises MissingPackages."""
-    if missing := packages.missing(screens=screens):
-        raise MissingPackages(packages=", ".join(missing), line=packages.install_line(missing))
-
-
-# -- host ----------------------------------------------------------------------------------------------------
-
-
-def host(words: list[str], say: Say) -> int:
-    """Keep a table: on a terminal with a screen of its own, else the host's own process with the words as they are."""
-    if not packages.is_installed("host.__main__"):
-        raise NoHostParts(line=installation.host_line())
-    _needs(screens=False)
-    if _with_screen(words):
-        return _host_on_a_screen(words, say)
-    program = [sys.executable, "-P", "-m", "host", *words]
-    if os.name == "posix":
-        sys.stdout.flush()
-        os.execv(sys.executable, program)  # noqa: S606 - signals and the exit status are the host's from here on
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the console sends it to the child as well
-    return subprocess.run(program, check=False).returncode  # noqa: S603 - our own module
-
-
-ONLY_LINES = {"--plain", "--help", "-h", "--version", "--practice", "--announce", "--attached"}
-"""Words of a host that has nothing to show, or is not asked to."""
-
-
-def _with_screen(words: list[str]) -> bool:
-    """Whether a table is to be kept, rather than something done with its games, and a screen can be drawn here."""
-    kept = not words or words[0].startswith("-")
-    drawn = all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
-    able = os.environ.get("TERM") not in ("dumb", "unknown") and not packages.missing(screens=True)
-    return kept and drawn and able and ONLY_LINES.isdisjoint(words)
-
-
-def _host_on_a_screen(words: list[str], say: Say) -> int:
-    """The host as a child, its table on the screen; what it says meanwhile is kept in a file."""
-    from client.device.keyring import home  # noqa: PLC0415 - only needed here
-    from client.seat.joining import find_table  # noqa: PLC0415 - needs packages
-    from client.seat.own_host import OwnHost  # noqa: PLC0415
-    from client.seat.spectating import SpectatorLine, SpectatorSession, invitation, way_in  # noqa: PLC0415
-    from client.tui.host_screen import run  # noqa: PLC0415 - Textual
-
-    log = home() / "host.log"
-    child = OwnHost(words, log)
-    try:
-        link = child.ready()
-        if link is None:
-            sys.stderr.write(child.said())
-            return child.stop()
-        found = asyncio.run(find_table(link, []))
-
-        async def opening() -> SeatLine:
-            return SpectatorLine(SpectatorSession(found.card, found.prefix), link.endpoint, link.login).open()
-
-        with guarded(screens=True, awake=True):
-            status = run(opening, say, invitation(found, say), way_in(found), lambda: child.ended)
-    finally:
-        child.stop()
-    _put(say("host_screen.goodbye", log=log))
-    return status
-
-
 # -- join ----------------------------------------------------------------------------------------------------
 
 
@@ -181,7 +122,7 @@ def join(words: list[str], say: Say) -> int:
     chosen = usage.join().read(words)
     if chosen is None:
         return 0
-    _needs(screens=not _plain(chosen))
+    packages.need(screens=not _plain(chosen))
     from client.device.keyring import Keyring  # noqa: PLC0415 - needs packages
 
     keyring = Keyring()
@@ -235,7 +176,8 @@ def _new_seat(keyring: Keyring, link: JoinLink, given: str, say: Say, *, sure: b
     from client.seat import joining  # noqa: PLC0415 - needs packages
     from protocol.names import person_name  # noqa: PLC0415
 
-    name = person_name(given or _ask(say("command.ask.name")))
+    kept = Configuration.of().value(SETTINGS["device.name"]).value
+    name = person_name(given or kept or _ask(say("command.ask.name")))
     _put(say("command.looking", address=link.host))
     found = asyncio.run(joining.find_table(link, keyring.find(address=link.host, port=link.port)))
     _make_sure(found, say, sure=sure)
@@ -315,7 +257,7 @@ def practice(words: list[str], say: Say) -> int:
         return 0
     if not packages.is_installed("host.__main__"):
         raise NoHostParts(line=installation.host_line())
-    _needs(screens=not _plain(chosen))
+    packages.need(screens=not _plain(chosen))
     from protocol.names import person_name  # noqa: PLC0415 - needs packages
 
     name = person_name(chosen.name or say("command.practice.name"))
@@ -338,7 +280,7 @@ def replay(words: list[str], say: Say) -> int:
     chosen = usage.replay().read(words)
     if chosen is None:
         return 0
-    _needs(screens=not _plain(chosen))
+    packages.need(screens=not _plain(chosen))
     from pathlib import Path  # noqa: PLC0415 - only needed here
 
     from client.present import replay as shelf  # noqa: PLC0415 - needs packages
@@ -373,7 +315,7 @@ def watch(words: list[str], say: Say) -> int:
     chosen = usage.watch().read(words)
     if chosen is None:
         return 0
-    _needs(screens=not _plain(chosen))
+    packages.need(screens=not _plain(chosen))
     from client.device.keyring import Keyring  # noqa: PLC0415
     from client.present.voice import speaker  # noqa: PLC0415
     from client.seat.joining import find_table  # noqa: PLC0415 - needs packages
@@ -407,7 +349,7 @@ def console(words: list[str], say: Say) -> int:
     chosen = usage.console().read(words)
     if chosen is None:
         return 0
-    _needs(screens=False)
+    packages.need(screens=False)
     from client.plain.console import Console, operators_seat  # noqa: PLC0415
     from client.plain.reader import run_face  # noqa: PLC0415
     from client.seat.connection import Connection  # noqa: PLC0415 - needs packages
@@ -432,14 +374,16 @@ def doctor(words: list[str], say: Say) -> int:
     chosen = usage.doctor().read(words)
     if chosen is None:
         return 0
-    from client.doctor import examine  # noqa: PLC0415 - only needed here
+    from client.doctor import report  # noqa: PLC0415 - only needed here
 
-    well = True
-    for state, sentence in examine(say):
-        well = well and state != "bad"
-        _put(f"{say(f'doctor.{state}') + ':':<9} {sentence}")
-    _put(say("doctor.all_well" if well else "doctor.not_well"))
-    return 0 if well else 1
+    return report(say)
+
+
+def config(words: list[str], say: Say) -> int:
+    """What is set for good, and who says so."""
+    from client import settings  # noqa: PLC0415 - only needed here
+
+    return settings.run(words, say)
 
 
 # -- the screen or lines of text -----------------------------------------------------------------------------
@@ -485,10 +429,11 @@ def _terminated(number: int, _frame: FrameType | None) -> NoReturn:
 SUBCOMMANDS: dict[str, Callable[[list[str], Say], int]] = {
     "join": join,
     "practice": practice,
-    "host": host,
+    "host": hosting.host,
     "watch": watch,
     "console": console,
     "replay": replay,
+    "config": config,
     "doctor": doctor,
 }
 

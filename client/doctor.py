@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from client.base import packages
 from client.base.errors import NoLocalNetwork
+from client.base.terminal_print import print_text
 from protocol import installation
 from protocol.errors import MoontableError
 from protocol.loading import cure
@@ -23,6 +24,16 @@ if TYPE_CHECKING:
 LEAST = (40, 15)
 LOADED = {"cryptography": "cryptography.hazmat.bindings._rust"}
 """What has to load where the package alone says nothing."""
+
+
+def report(say: Say) -> int:
+    """Print what was found; the exit status, 1 when this device cannot join a table."""
+    well = True
+    for state, sentence in examine(say):
+        well = well and state != "bad"
+        print_text(f"{say(f'doctor.{state}') + ':':<9} {sentence}")
+    print_text(say("doctor.all_well" if well else "doctor.not_well"))
+    return 0 if well else 1
 
 
 def examine(say: Say) -> Iterator[tuple[str, str]]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from protocol.commandline import HOST_COMMANDS, Between, Parser, bots_possible, games
+from protocol.commandline import HOST_COMMANDS, Parser
+from protocol.settings import FILE, NAME
+from protocol.values import Between, bots_possible, games
 
 if TYPE_CHECKING:
     from protocol.texts import Both
 
 LINK: Both = ("CODE@ADDRESS[:PORT][/TABLE][#KEY]", "CODE@ADRESSE[:PORT][/TISCH][#SCHLÜSSEL]")
-NAME: Both = ("NAME", "NAME")
-FILE: Both = ("FILE", "DATEI")
 COMMANDS: dict[str, Both] = {
     "join": (
         "sits down at a table, or goes back to your last seat",
@@ -27,6 +27,10 @@ COMMANDS: dict[str, Both] = {
     "replay": (
         "your finished games: step through them, check the deal",
         "deine beendeten Spiele: ansehen, Kartenausgabe prüfen",
+    ),
+    "config": (
+        "what is set for good, and where; writes a file of settings",
+        "was fest eingestellt ist, und wo; legt eine Datei mit Einstellungen an",
     ),
     "doctor": ("says what this machine can do and what it lacks", "sagt, was dieser Rechner kann und was ihm fehlt"),
 }
@@ -123,7 +127,7 @@ def practice() -> Parser:
             "wie viele Bots: {possible} (so wenige, wie das Spiel braucht, aber mindestens 3)",
         ),
     )
-    parser.option("--name", default="", value=NAME, says=("your name", "wie du heißt"))
+    parser.setting("device.name")
     parser.option(
         "--fast",
         action="store_true",
@@ -213,7 +217,7 @@ def watch() -> Parser:
         dest="silent",
         says=("no noise at night (it hides the sound of taps)", "nachts kein Rauschen (es übertönt das Tippen)"),
     )
-    parser.option("--plain", action="store_true", says=("line by line", "Zeile für Zeile"))
+    parser.setting("device.plain")
     _trust(parser)
     return parser
 
@@ -233,13 +237,8 @@ def console() -> Parser:
             ),
         ),
     )
-    parser.option(
-        "--data",
-        default="",
-        value=("FOLDER", "ORDNER"),
-        says=("the host's data folder", "der Datenordner des Gastgebers"),
-    )
-    parser.option("--table", default="table", value=NAME, says=("the table", "der Tisch"))
+    parser.setting("host.data")
+    parser.setting("host.table")
     return parser
 
 
@@ -249,6 +248,38 @@ def doctor() -> Parser:
         "doctor",
         ("Says what this machine can do and what it lacks.", "Sagt, was dieser Rechner kann und was ihm fehlt."),
     )
+
+
+def config() -> Parser:
+    """`moontable config`."""
+    parser = Parser(
+        "config",
+        (
+            (
+                "Shows every setting and who says so: a flag is stronger than a variable of the environment, and that is stronger "
+                "than the file of settings."
+            ),
+            (
+                "Zeigt jede Einstellung und wer sie so setzt: Eine Angabe auf der Kommandozeile ist stärker als eine Variable der "
+                "Umgebung, und die ist stärker als die Datei mit Einstellungen."
+            ),
+        ),
+    )
+    parser.setting("host.data")
+    parser.option(
+        "--example",
+        action="store_true",
+        says=("print the commented file", "die kommentierte Datei ausgeben"),
+    )
+    parser.option(
+        "--write",
+        action="store_true",
+        says=(
+            "write it to its place, where none is yet",
+            "sie an ihren Platz schreiben, wo noch keine ist",
+        ),
+    )
+    return parser
 
 
 def _trust(parser: Parser) -> None:
@@ -280,19 +311,5 @@ def _trust(parser: Parser) -> None:
 
 def _presentation(parser: Parser) -> None:
     """How a seat is shown."""
-    parser.option(
-        "--plain",
-        action="store_true",
-        says=(
-            "line by line, for screen readers and simple terminals",
-            "Zeile für Zeile, für Vorleseprogramme und einfache Terminals",
-        ),
-    )
-    parser.option(
-        "--open",
-        action="store_true",
-        says=(
-            "with --plain: print your hand whenever it changes",
-            "mit --plain: die Hand zeigen, sooft sie sich ändert",
-        ),
-    )
+    parser.setting("device.plain")
+    parser.setting("device.open")

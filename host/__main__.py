@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING
 from host import crash, usage
 from host.errors import OnlyWithAddress
 from host.texts import words
-from protocol.commandline import HOST_COMMANDS, bots, take_language
+from protocol.commandline import HOST_COMMANDS, bots, take_configuration, take_language, use_language_of_file
 from protocol.errors import MoontableError
+from protocol.games import GAMES
 from protocol.loading import BrokenPackages, at_fault, broken
 
 if TYPE_CHECKING:
@@ -47,12 +48,13 @@ PROGRAMS = {
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a host; the exit status."""
     try:
-        given = take_language(sys.argv[1:] if argv is None else argv)
+        given = take_configuration(take_language(sys.argv[1:] if argv is None else argv))
+        use_language_of_file(given)
         if given and given[0] in HOST_COMMANDS:
             module, function = PROGRAMS[given[0]]
             program: Program = getattr(import_module(module), function)  # what it loads may not load
             return program(given[1:])
-        chosen = usage.host().read(given)
+        chosen = usage.host().read(given, alone="--practice" in given)
         if chosen is None:
             return 0
         logging.basicConfig(
@@ -80,6 +82,7 @@ async def _serve(chosen: argparse.Namespace) -> None:
     from host.journal import Journal  # noqa: PLC0415
     from host.server import Host, data_folder  # noqa: PLC0415
 
+    chosen.game = chosen.game or GAMES.first
     chosen.bots = bots(chosen.bots, chosen.game)
     chosen.address = checked(chosen.address) if chosen.address else ""
     asyncio.get_running_loop().set_exception_handler(crash.log_uncaught)

@@ -11,12 +11,17 @@ import difflib
 import os
 import sys
 import textwrap
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from protocol import program
+from protocol import configuration, program
+from protocol.configuration import Configuration, ConfigurationError
 from protocol.errors import MoontableError
 from protocol.games import GAMES
-from protocol.texts import LANGUAGES, Both, spoken
+from protocol.settings import SETTINGS
+from protocol.texts import LANGUAGES, OF_FILE, Both, spoken
+from protocol.values import Between
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -25,6 +30,10 @@ NEAR = 0.7
 """How alike two words must be for one to be meant by the other, of 1."""
 WIDTH = 100
 """Columns of a page of help."""
+CONFIG: Both = (
+    "a file of settings (“{moontable} config” shows what counts)",
+    "eine Datei mit Einstellungen („{moontable} config“ zeigt, was gilt)",
+)
 HOST_COMMANDS: dict[str, Both] = {
     "results": (
         "people and games over all evenings of this host, which must not be running",
@@ -97,22 +106,6 @@ class WrongValueHere(WrongValue):
     de = "{given} nimmt diesen Wert bei {game} nicht. Möglich: {possible}."
 
 
-class Between:
-    """Reads whole numbers from `least` to `most`."""
-
-    def __init__(self, least: int, most: int) -> None:
-        self._numbers = range(least, most + 1)
-
-    def __call__(self, text: str) -> int:
-        """The number; raises ValueError."""
-        if int(text) not in self._numbers:
-            raise ValueError
-        return int(text)
-
-    def __str__(self) -> str:
-        return f"{self._numbers[0]}-{self._numbers[-1]}"
-
-
 class OptionLine(NamedTuple):
     """An option as its page of help shows it."""
 
@@ -131,6 +124,8 @@ class Parser(argparse.ArgumentParser):
         self._about = about
         self._commands = commands or {}
         self.lines: list[OptionLine] = []
+        self.settings: dict[str, str] = {}
+        """The settings among them, by the name of their value."""
         self.add_argument("--help", "-h", action="store_true")
 
     def option(
@@ -143,12 +138,34 @@ class Parser(argparse.ArgumentParser):
         action = self.add_argument(*names, **how)
         self.lines.append(OptionLine(action, value, says, possible if possible[0] else _possible(action)))
 
+    def setting(self, key: str) -> None:
+        """Take the option of a setting: where it is not given, the environment or the file of settings counts."""
+        setting = SETTINGS[key]
+        dest = setting.flag.removeprefix("--")
+        self.settings[dest] = key
+        if setting.is_switch:
+            self.option(setting.flag, action="store_true", default=argparse.SUPPRESS, says=setting.says)
+            self.option(f"--no-{dest}", dest=dest, action="store_false", default=argparse.SUPPRESS)
+            return
+        self.option(
+            setting.flag,
+            type=None if setting.reads is str else setting.reads,
+            choices=setting.choices() if setting.choices else None,
+            default=argparse.SUPPRESS,
+            value=setting.value,
+            possible=setting.possible_values(),
+            says=setting.says,
+        )
+
     def error(self, message: str) -> NoReturn:
         """What argparse would print and exit with."""
         raise UnknownOption(given=message, see=self.prog)
 
-    def read(self, words: Sequence[str]) -> argparse.Namespace | None:
-        """The options; None when only the page of help was asked for, which is printed. Raises WrongUse."""
+    def read(self, words: Sequence[str], *, alone: bool = False) -> argparse.Namespace | None:
+        """The options; None when only the page of help was asked for, which is printed. Raises WrongUse.
+
+        Settings that are not among the words come from the environment or the file of settings, `alone` from neither.
+        """
         try:
             chosen, unknown = self.parse_known_args(list(words))
         except argparse.ArgumentError as error:
@@ -158,7 +175,16 @@ class Parser(argparse.ArgumentParser):
             return None
         if unknown:
             raise unknown_word(unknown[0], (*self._option_string_actions, *self._commands), self.prog)
+        self._fill(chosen, alone=alone)
         return chosen
+
+    def _fill(self, chosen: argparse.Namespace, *, alone: bool) -> None:
+        """Settle what no word has said."""
+        if unsaid := {dest: SETTINGS[key] for dest, key in self.settings.items() if not hasattr(chosen, dest)}:
+            of_host = "host.data" in self.settings.values()
+            kept = None if alone else Configuration.of(getattr(chosen, "data", "") if of_host else "")
+            for dest, setting in unsaid.items():
+                setattr(chosen, dest, kept.value(setting).value if kept else setting.default)
 
     def page(self) -> str:
         """The page of help."""
@@ -167,6 +193,8 @@ class Parser(argparse.ArgumentParser):
         about = textwrap.wrap(_sentence(program.named(spoken(self._about))), WIDTH)
         shown = [(_name(line), _says(line)) for line in self.lines if line.says[0]]
         shown.append((f"--lang {'|'.join(LANGUAGES)}", spoken(("the language", "die Sprache"))))
+        if self.settings:
+            shown.append((f"--config {spoken(('FILE', 'DATEI'))}", program.named(spoken(CONFIG))))
         further = [(f"{self.prog} {name}", spoken(says)) for name, says in self._commands.items()]
         return "\n".join([head, "", *about, "", *_table(shown), *([""] if further else []), *_table(further)])
 
@@ -193,17 +221,54 @@ def unknown_word(given: str, known: Iterable[str], see: str) -> UnknownOption:
 
 def take_language(words: Sequence[str]) -> list[str]:
     """Set the language of this process, as `--lang` says; the words without it. Raises WrongValue."""
-    left: list[str] = []
-    rest = iter(words)
-    for word in rest:
-        if word != "--lang" and not word.startswith("--lang="):
-            left.append(word)
-            continue
-        chosen = next(rest, "") if word == "--lang" else word.partition("=")[2]
+    left, given = _take("--lang", words)
+    for chosen in given:
         if chosen not in LANGUAGES:
             raise WrongValue(given="--lang", possible=", ".join(LANGUAGES))
         os.environ["MOONTABLE_LANG"] = chosen
     return left
+
+
+def take_configuration(words: Sequence[str]) -> list[str]:
+    """Set the file of settings of this process and its children, as `--config` says; the words without it.
+
+    Raises MissingValue.
+    """
+    left, given = _take("--config", words)
+    for named in given:
+        if not named:
+            raise MissingValue(given="--config", see=program.command())
+        os.environ[configuration.VARIABLE] = str(Path(named).expanduser().absolute())
+    return left
+
+
+def use_language_of_file(words: Sequence[str]) -> None:
+    """Speak the language of the file of settings that counts with these words, unless another was chosen.
+
+    What is wrong with that file is said by whoever needs more of it.
+    """
+    with suppress(ConfigurationError):
+        os.environ[OF_FILE] = Configuration.of(value_of("--data", words)).value(SETTINGS["lang"]).value
+
+
+def value_of(option: str, words: Sequence[str]) -> str:
+    """What an option among words that nobody has read yet says, "" where it is not there."""
+    return (_take(option, words)[1] or [""])[-1]
+
+
+def _take(option: str, words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The words without an option that may stand anywhere, and its values; "" for one that is missing."""
+    left: list[str] = []
+    given: list[str] = []
+    rest = iter(words)
+    for word in rest:
+        if word == option:
+            given.append(next(rest, ""))
+        elif word.startswith(f"{option}="):
+            given.append(word.partition("=")[2])
+        else:
+            left.append(word)
+    return left, given
 
 
 def bots(given: str, game: str) -> int:
@@ -212,22 +277,6 @@ def bots(given: str, game: str) -> int:
     if not (given.isascii() and given.isdigit() and len(given) < 4 and int(given) <= most):
         raise WrongValueHere(given="--bots", game=game, possible=f"0-{most}")
     return int(given)
-
-
-def games() -> tuple[str, ...]:
-    """The games that can be asked for, the usual one first; their order comes with packages that may be missing."""
-    try:
-        return tuple(GAMES)
-    except ImportError:
-        return GAMES.names
-
-
-def bots_possible() -> str:
-    """How many bots each game takes."""
-    try:
-        return ", ".join(f"{game} 0-{info.seats[-1] - 1}" for game, info in GAMES.items())
-    except ImportError:
-        return "…"
 
 
 def _possible(action: argparse.Action) -> Both:

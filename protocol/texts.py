@@ -17,11 +17,13 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "de")
 Both = tuple[str, str]
 """The same in English and in German."""
+OF_FILE = "MOONTABLE_LANG_OF_FILE"
+"""The variable that holds the language of the file of settings, for this process and its children."""
 
 
 def language() -> str:
-    """The language of this process: MOONTABLE_LANG, else the locale's, else English."""
-    for name in ("MOONTABLE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+    """The language of this process: MOONTABLE_LANG, else the file of settings, else the locale, else English."""
+    for name in ("MOONTABLE_LANG", OF_FILE, "LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(name, ""):
             return "de" if value.lower().startswith("de") else "en"
     return "en"

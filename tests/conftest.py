@@ -6,6 +6,9 @@ import pytest
 from textual.css import parse, stylesheet
 
 from protocol import program
+from protocol.configuration import VARIABLE
+from protocol.settings import SETTINGS
+from protocol.texts import OF_FILE
 from tests.brokers import any_broker, embedded, mosquitto
 from tests.end_to_end.house import no_host_stays_behind
 from tests.engine.on_offer import lantern_on_offer
@@ -53,6 +56,18 @@ def language_is_put_back(monkeypatch):
     """A test that starts a program with `--lang` sets it for its whole process."""
     monkeypatch.setenv("MOONTABLE_LANG", "en")
     monkeypatch.delenv("MOONTABLE_LANG")
+    monkeypatch.setenv(OF_FILE, "")
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_set_for_good(monkeypatch, tmp_path_factory):
+    """Whatever settings somebody keeps who runs the tests."""
+    empty = tmp_path_factory.getbasetemp() / "no_settings.toml"
+    empty.touch()
+    monkeypatch.setenv(VARIABLE, str(empty))
+    for setting in SETTINGS.values():
+        if setting.key != "lang":
+            monkeypatch.delenv(setting.variable, raising=False)
 
 
 def pytest_collection(session):

@@ -6,6 +6,7 @@ import importlib.util
 import os
 import shutil
 
+from client.base.errors import MissingPackages
 from protocol import installation
 from protocol.loading import PACKAGES as INSTALLED
 from protocol.loading import on_termux
@@ -29,6 +30,12 @@ def is_installed(package: str) -> bool:
 def missing(*, screens: bool) -> list[str]:
     """The packages that are not here."""
     return [package for package in (PACKAGES if screens else PACKAGES[:-1]) if not is_installed(package)]
+
+
+def need(*, screens: bool) -> None:
+    """Make sure that every package is here; raises MissingPackages."""
+    if lacking := missing(screens=screens):
+        raise MissingPackages(packages=", ".join(lacking), line=install_line(lacking))
 
 
 def install_line(packages: list[str]) -> str:

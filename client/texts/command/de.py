@@ -15,6 +15,11 @@ TEXTS = {
     "command.practice:other": "Ein Tisch für dich und {n} Bots geht auf …",
     "command.practice.name": "Gast",
     "command.moved": "Dein Platz wurde auf einem anderen Gerät geöffnet, dieses hier hat ihn nicht mehr.",
+    # -- Einstellungen
+    "config.file": "Einstellungen: {path}",
+    "config.file.none": "Noch keine Datei mit Einstellungen. „{moontable} config --write“ legt sie an: {path}",
+    "config.default": "wie ausgeliefert",
+    "config.written": "Die Einstellungen liegen in {path}. Jede ist dort ein Kommentar, bis du ihr # wegnimmst.",
     # -- Doktor
     "doctor.ok": "gut",
     "doctor.bad": "FEHLER",

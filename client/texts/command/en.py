@@ -15,6 +15,11 @@ TEXTS = {
     "command.practice:other": "Opening a table for you and {n} bots …",
     "command.practice.name": "Guest",
     "command.moved": "Your seat was opened on another device, so this device no longer has it.",
+    # -- config
+    "config.file": "Settings: {path}",
+    "config.file.none": "No file of settings yet. “{moontable} config --write” writes one: {path}",
+    "config.default": "as shipped",
+    "config.written": "The settings are in {path}. Every one is a comment there until you take its # away.",
     # -- doctor
     "doctor.ok": "fine",
     "doctor.bad": "WRONG",

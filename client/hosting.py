@@ -1,0 +1,81 @@
+"""`moontable host`: the host's own process, on a terminal with its table on a screen."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+from client.base import packages
+from client.base.errors import NoHostParts
+from client.base.terminal_print import print_text as _put
+from client.guard import guarded
+from protocol import installation
+from protocol.commandline import value_of
+from protocol.configuration import Configuration
+from protocol.settings import SETTINGS
+
+if TYPE_CHECKING:
+    from client.base.scene import SeatLine
+    from client.texts import Say
+
+
+def host(words: list[str], say: Say) -> int:
+    """Keep a table: on a terminal with a screen of its own, else the host's own process with the words as they are."""
+    if not packages.is_installed("host.__main__"):
+        raise NoHostParts(line=installation.host_line())
+    packages.need(screens=False)
+    if _with_screen(words):
+        return _host_on_a_screen(words, say)
+    program = [sys.executable, "-P", "-m", "host", *words]
+    if os.name == "posix":
+        sys.stdout.flush()
+        os.execv(sys.executable, program)  # noqa: S606 - signals and the exit status are the host's from here on
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the console sends it to the child as well
+    return subprocess.run(program, check=False).returncode  # noqa: S603 - our own module
+
+
+ONLY_LINES = {"--plain", "--help", "-h", "--version", "--practice", "--announce", "--attached"}
+"""Words of a host that has nothing to show, or is not asked to."""
+
+
+def _with_screen(words: list[str]) -> bool:
+    """Whether a table is to be kept, rather than something done with its games, and a screen can be drawn here."""
+    kept = not words or words[0].startswith("-")
+    drawn = all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+    plain = (
+        Configuration.of(value_of("--data", words)).value(SETTINGS["host.plain"]).value and "--no-plain" not in words
+    )
+    able = os.environ.get("TERM") not in ("dumb", "unknown") and not packages.missing(screens=True)
+    return kept and drawn and able and not plain and ONLY_LINES.isdisjoint(words)
+
+
+def _host_on_a_screen(words: list[str], say: Say) -> int:
+    """The host as a child, its table on the screen; what it says meanwhile is kept in a file."""
+    from client.device.keyring import home  # noqa: PLC0415 - only needed here
+    from client.seat.joining import find_table  # noqa: PLC0415 - needs packages
+    from client.seat.own_host import OwnHost  # noqa: PLC0415
+    from client.seat.spectating import SpectatorLine, SpectatorSession, invitation, way_in  # noqa: PLC0415
+    from client.tui.host_screen import run  # noqa: PLC0415 - Textual
+
+    log = home() / "host.log"
+    child = OwnHost(words, log)
+    try:
+        link = child.ready()
+        if link is None:
+            sys.stderr.write(child.said())
+            return child.stop()
+        found = asyncio.run(find_table(link, []))
+
+        async def opening() -> SeatLine:
+            return SpectatorLine(SpectatorSession(found.card, found.prefix), link.endpoint, link.login).open()
+
+        with guarded(screens=True, awake=True):
+            status = run(opening, say, invitation(found, say), way_in(found), lambda: child.ended)
+    finally:
+        child.stop()
+    _put(say("host_screen.goodbye", log=log))
+    return status
