@@ -34,6 +34,7 @@ from protocol.commandline import (
 )
 from protocol.configuration import Configuration
 from protocol.errors import MoontableError, NameEmpty, NameRefused, SeatEnded
+from protocol.findings import release
 from protocol.games import GAMES
 from protocol.settings import SETTINGS
 from protocol.texts import language
@@ -93,7 +94,7 @@ def _run(words: list[str]) -> int:
         _put(usage.moontable().page())
         return 0
     if command in ("--version", "-V"):
-        _put(say("command.version", version=_version(), protocol=VERSION, python=platform.python_version()))
+        _put(say("command.version", version=release(), protocol=VERSION, python=platform.python_version()))
         return 0
     if not command:
         sys.stderr.write(usage.moontable().page() + "\n")
@@ -103,15 +104,6 @@ def _run(words: list[str]) -> int:
     if command not in SUBCOMMANDS:
         raise UnknownCommand(given=command, commands=", ".join(SUBCOMMANDS))
     return SUBCOMMANDS[command](rest, say)
-
-
-def _version() -> str:
-    from importlib import metadata  # noqa: PLC0415 - slow, and seldom asked for
-
-    try:
-        return metadata.version("moontable")
-    except metadata.PackageNotFoundError:
-        return "0"
 
 
 # -- join ----------------------------------------------------------------------------------------------------
@@ -370,13 +362,13 @@ def console(words: list[str], say: Say) -> int:
 
 
 def doctor(words: list[str], say: Say) -> int:
-    """What this machine can do and what it lacks; 1 when it cannot join a table."""
+    """What this machine can do and what it lacks; 1 when something is wrong."""
     chosen = usage.doctor().read(words)
     if chosen is None:
         return 0
     from client.doctor import report  # noqa: PLC0415 - only needed here
 
-    return report(say)
+    return report(say, json=chosen.json)
 
 
 def config(words: list[str], say: Say) -> int:

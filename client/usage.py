@@ -244,10 +244,21 @@ def console() -> Parser:
 
 def doctor() -> Parser:
     """`moontable doctor`."""
-    return Parser(
+    parser = Parser(
         "doctor",
-        ("Says what this machine can do and what it lacks.", "Sagt, was dieser Rechner kann und was ihm fehlt."),
+        (
+            (
+                "Says what this device can do and what it lacks, whether its last table answers, and how the host is where this "
+                "machine has one. Status 1 means that something is wrong."
+            ),
+            (
+                "Sagt, was dieses Gerät kann und was ihm fehlt, ob sein letzter Tisch antwortet, und wie es dem Gastgeber geht, "
+                "wenn dieser Rechner einer ist. Status 1 heißt, dass etwas nicht stimmt."
+            ),
+        ),
     )
+    parser.option("--json", action="store_true", says=("for programs", "für Programme"))
+    return parser
 
 
 def config() -> Parser:

@@ -40,6 +40,7 @@ PROGRAMS = {
     "results": ("host.results", "main"),
     "backup": ("host.backups", "main_backup"),
     "restore": ("host.backups", "main_restore"),
+    "doctor": ("host.doctor", "main"),
     "rehearse": ("host.rehearsal.rehearse", "main"),
 }
 """Where the commands after `moontable host` are: module and function."""

@@ -115,6 +115,62 @@ TEXTS = {
         "Das Journal ist wieder {path}. Der Tisch geht vom Augenblick dieser Sicherung an weiter, und jedes Gerät erfährt es.",
     ),
     "set_aside": ("What was there before is {path}.", "Was vorher dort lag, ist {path}."),
+    "doctor_type": ("Type: {line}", "Tippe: {line}"),
+    "doctor_settings": ("settings are in {path}", "Einstellungen liegen in {path}"),
+    "doctor_running": ("a host is running with {folder}", "Mit {folder} läuft ein Gastgeber"),
+    "doctor_journal": ("the journal in {folder} is whole", "Das Journal in {folder} ist heil"),
+    "doctor_none": (
+        "a first host will begin its journal in {folder}",
+        "Ein erster Gastgeber beginnt sein Journal in {folder}",
+    ),
+    "doctor_mosquitto": ("Mosquitto in {path}", "Mosquitto in {path}"),
+    "doctor_embedded": (
+        "the embedded broker: good for practice, and with --lan for at most six who trust each other",
+        "Der eingebaute Broker: gut zum Üben, und mit --lan für höchstens sechs, die einander trauen",
+    ),
+    "doctor_no_broker": ("the broker that is needed is not installed", "Der nötige Broker ist nicht installiert"),
+    "doctor_existing": (
+        "the broker at {address} lets host and guests in, and guests reach nothing but tables",
+        "Der Broker unter {address} lässt Gastgeber und Gäste ein, und Gäste erreichen nur Tische",
+    ),
+    "doctor_port": ("port {port} is free", "Port {port} ist frei"),
+    "doctor_port_taken": ("port {port} belongs to {who}", "Port {port} gehört {who}"),
+    "doctor_somebody": ("a program of another user", "einem Programm eines anderen Benutzers"),
+    "doctor_port_moves": (
+        "The table takes the next free port and stays there. Or use that broker: --broker mqtt://host:PASSWORD@127.0.0.1",
+        "Der Tisch nimmt den nächsten freien Port und bleibt dort. Oder nimm jenen Broker: --broker mqtt://host:PASSWORT@127.0.0.1",
+    ),
+    "doctor_port_cure": (
+        "End that program, or choose another port with --port.",
+        "Beende jenes Programm, oder wähle mit --port einen anderen.",
+    ),
+    "doctor_answers": (
+        "the broker at {address} answers in {milliseconds} ms",
+        "Der Broker unter {address} antwortet in {milliseconds} ms",
+    ),
+    "doctor_silent": (
+        "the broker of the host at {address} does not answer",
+        "Der Broker des Gastgebers unter {address} antwortet nicht",
+    ),
+    "doctor_silent_cure": ("Start the host again.", "Starte den Gastgeber neu."),
+    "doctor_address": ("guests reach this machine at {address}", "Gäste erreichen diesen Rechner unter {address}"),
+    "doctor_addresses": (
+        "guests reach this machine at {address}; it has other addresses, too: {others}",
+        "Gäste erreichen diesen Rechner unter {address}; er hat noch andere Adressen: {others}",
+    ),
+    "doctor_addresses_cure": (
+        "If guests need another one, name it with --address.",
+        "Brauchen die Gäste eine andere, nenne sie mit --address.",
+    ),
+    "doctor_no_network": ("this machine is in no network", "Dieser Rechner ist in keinem Netz"),
+    "doctor_no_network_cure": (
+        "Connect it, or name its address with --address.",
+        "Verbinde ihn, oder nenne seine Adresse mit --address.",
+    ),
+    "doctor_firewall": (
+        "the firewall {name} is on; guests come in only where it lets them through to port {port}",
+        "Die Firewall {name} ist an; Gäste kommen nur herein, wenn sie Port {port} durchlässt",
+    ),
     "goodbye": ("The table is closed. Everything is saved.", "Der Tisch ist geschlossen. Alles ist gespeichert."),
     "joined": ("{name} joined.", "{name} ist dazugekommen."),
     "left": ("{name} left.", "{name} ist gegangen."),

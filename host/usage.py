@@ -53,6 +53,15 @@ def backups(command: str) -> Parser:
     return parser
 
 
+def doctor() -> Parser:
+    """`moontable host doctor`."""
+    parser = Parser("host doctor", HOST_COMMANDS["doctor"])
+    for key in ("host.data", "host.port", "host.address", "host.broker", "host.accounts", "host.ca"):
+        parser.setting(key)
+    parser.option("--json", action="store_true", says=("for programs", "für Programme"))
+    return parser
+
+
 def rehearse() -> Parser:
     """`moontable host rehearse`."""
     parser = Parser("host rehearse", HOST_COMMANDS["rehearse"])

@@ -50,6 +50,10 @@ HOST_COMMANDS: dict[str, Both] = {
         "puts such a copy in the journal's place; what was there stays beside it",
         "legt eine solche Sicherung an die Stelle des Journals; was dort lag, bleibt daneben liegen",
     ),
+    "doctor": (
+        "what stands between this machine and an evening: broker, port, address, firewall, journal, each with its cure",
+        "was zwischen diesem Rechner und einem Abend steht: Broker, Port, Adresse, Firewall, Journal, je mit Abhilfe",
+    ),
     "rehearse": (
         "bots play through crashes, sleep and nonsense before the guests come, and a sheet says how it went",
         "Bots spielen durch Abstürze, Schlaf und Unsinn, bevor die Gäste kommen, und ein Blatt sagt, wie es ging",
