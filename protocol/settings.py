@@ -172,7 +172,7 @@ SETTINGS: dict[str, Setting] = {
             flag="--game",
             choices=games,
             value=GAME,
-            example='"wolfmoon"',
+            example=f'"{games()[0]}"',
             says=("the game that is chosen at first: {possible}", "das zuerst gewählte Spiel: {possible}"),
         ),
         Setting(

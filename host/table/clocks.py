@@ -139,10 +139,6 @@ class Clocks:
         """The moment at which a bot answers an ask."""
         return self.timers[ask.number].bot_at
 
-    def is_first(self, ask: Ask) -> bool:
-        """Whether nothing that has a length runs out before this."""
-        return self.halted is None and self.timers[ask.number].ends <= min(timer.ends for timer in self.timers.values())
-
     def told_at(self) -> float:
         """The moment at which everything that has happened is told."""
         return max(self._told_at, self._shown_at)

@@ -121,20 +121,9 @@ class LiveMatch:
             return True
         if self.clocks.lasts(ask) is None and ask.name == WINDOW:
             return not self.slots.waits(self.match)
-        return now >= self._clock_ends(ask) or (ask.name == LEAD and not self.substitutes.has_storyteller)
-
-    def _clock_ends(self, ask: Ask) -> float:
-        """When a clock runs out: where only bots are left and none has more to say, as soon as all is told."""
-        game, substitutes = self.match.game, self.substitutes
-        ends = self.clocks.ends(ask)
-        if substitutes.has_storyteller or not self.clocks.is_first(ask):
-            return ends
-        if any(game.plays(seat) and not substitutes.by_bot(seat) for seat in game.everybody()):
-            return ends
-        asked = [ask for ask in self.match.asks if ask.seat > 0 and game.plays(ask.seat)]
-        done = all(str(a.seat) in game.given or self.clocks.bot_at(a) == NEVER for a in asked)
-        hidden = any(KINDS[a.kind].hidden for a in asked)
-        return min(ends, self.clocks.told_at()) if done and not hidden else ends
+        return now >= self.slots.clock_ends(self.match, ask) or (
+            ask.name == LEAD and not self.substitutes.has_storyteller
+        )
 
     def _choice_due(self, ask: Ask, now: float) -> str:
         """What counts as a seat's answer now although it has not given one; "" for nothing."""
@@ -229,7 +218,9 @@ class LiveMatch:
             elif ask.seat == CHANCE:
                 times.append(self.clocks.ends(ask))
             elif ask.seat == CLOCK:
-                times.append(self._clock_ends(ask) if ask.kind != "standing" else self.clocks.ends(ask))
+                times.append(
+                    self.slots.clock_ends(self.match, ask) if ask.kind != "standing" else self.clocks.ends(ask)
+                )
             elif substitutes.speechless(ask):
                 times.append(LONG_AGO)
             elif str(ask.seat) in self.match.game.given:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from host.engine.asking import CLOCK, WINDOW
+from protocol.asks import KINDS
 from protocol.durations import NEVER
 
 if TYPE_CHECKING:
@@ -49,6 +50,19 @@ class Slots:
         answered = self._answered.get(own.number, self._clocks.opened_at(own))  # before a restart
         bots = [at for ask in asks if ask.seat != self.alone and (at := self._clocks.bot_at(ask)) != NEVER]
         return max(answered + (pace.read if reads else pace.mind), *self._answered.values(), *bots)
+
+    def clock_ends(self, match: Match, ask: Ask) -> float:
+        """When a clock runs out: where only bots are left and none has more to say, as soon as all is told."""
+        game, substitutes, ends = match.game, self._substitutes, self._clocks.ends(ask)
+        first = self._clocks.halted is None and ends <= min(self._clocks.ends(one) for one in match.asks)
+        if substitutes.has_storyteller or not first:
+            return ends
+        if any(game.plays(seat) and not substitutes.by_bot(seat) for seat in game.everybody()):
+            return ends
+        asked = [one for one in match.asks if one.seat > 0 and game.plays(one.seat)]
+        done = all(str(one.seat) in game.given or self._clocks.bot_at(one) == NEVER for one in asked)
+        hidden = any(KINDS[one.kind].hidden for one in asked)
+        return min(ends, self._clocks.told_at()) if done and not hidden else ends
 
     def patient(self, match: Match) -> set[int]:
         """The asks that only an answer ends: windows that the one person in practice can use, and their clock."""
