@@ -11,10 +11,10 @@ from client.plain.rows import rows
 from client.present.game_prompt import waiting
 from client.present.pages import offered
 from client.present.prompts import beside
-from client.present.table_menu import NUDGE, STAND_IN, table_menu
+from client.present.table_menu import table_menu
 from client.seat.session import Session
 from client.texts import texts
-from protocol.durations import SILENCE
+from protocol.durations import NUDGE, SILENCE, STAND_IN
 from protocol.errors import WentBack
 from protocol.games.village import CHIPS
 from protocol.messages import NoteView
@@ -219,7 +219,7 @@ async def test_nothing_is_open_at_any_time_while_the_game_is_paused(scene):
 def test_whoever_only_watches_is_offered_to_nudge_nobody(waited):
     """Neither on the table nor in its menu, on screens and line by line; a seat is."""
     seated = playing(you=1)
-    seated = replace(seated, room=replace(seated.room, waiting=[2], waited=waited))
+    seated = replace(seated, room=replace(seated.room, waiting=[2], waited=int(1000 * waited)))
     watching = replace(seated, you=0, own=None)
 
     def helps(scene):
@@ -254,5 +254,5 @@ async def test_a_used_up_chip_of_the_witch_does_not_show_under_the_cover(chip):
         await at.show(used)
         assert at.text().partition("\n")[2] == before
         key = next(row.key for row in at.choices.prompt.rows if row.answer == chip)
-        await at.press("9", key)
+        await at.press(key)
         assert at.line.said == []

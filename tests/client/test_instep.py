@@ -139,7 +139,7 @@ def test_an_asked_seat_sees_its_question_when_its_cause_was_told_and_the_true_cl
     scene = replace(morning(), you=4, asks=[slot("main", "villager")])
     assert scene.room is not None
     beats.push(replace(scene, room=replace(scene.room, left=42_000)))
-    assert beats.shown.table.phase == "night"
+    assert beats.shown.table.phase == "dawn"
     assert beats.shown.asks == []
     assert beats.shown.room is not None
     assert beats.shown.room.left == 42_000

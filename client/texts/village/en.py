@@ -230,7 +230,7 @@ TEXTS = {
     "village.task.suspect.opening": "Which two belong together? Both go into your notebook.",
     "village.task.suspect.witch": "Tap “save nobody”, then whom you suspect.",
     "village.task.suspect.thief": "Tap any word, then whom you suspect.",
-    "village.task.suspect.girl": "How sure are you? The wider, the surer. And whom do you suspect?",
+    "village.task.suspect.girl": "How sure? The wider, the surer. Whom do you suspect?",
     "village.task.suspect.reaction": "Do you keep to your last suspicion, or switch?",
     "village.task.suspect.known": "Suspected before: {names}.",
     "village.task.guess": "A question about yesterday; a right name is worth a point.",

@@ -8,7 +8,7 @@ TEXTS = {
     "village.gossip.night": "The village says: somebody here sleeps badly.",
     "village.gossip.odds:one": "The village says: one of the {all} cards is a creature of the night.",
     "village.gossip.odds:other": "The village says: {n} of the {all} cards are creatures of the night.",
-    "village.gossip.spared": "The village says: {name} wanted {at} to live, and {at} was a creature of the night.",
+    "village.gossip.spared": "The village says: {name} spared {at}, and {at} was a creature of the night.",
     "village.gossip.innocent": "The village says: {name} wanted {at} dead, and {at} was innocent.",
     "village.gossip.always": "The village says: {name} has spared nobody so far.",
     "village.gossip.never": "The village says: {name} has spared everybody so far.",
