@@ -17,6 +17,7 @@ from host.games import GAMES, rules
 from host.replay.__main__ import main
 from host.replay.steps import matches
 from host.replay.verify import bound, drawn, verify
+from protocol import VERSION
 from protocol.chance import Chance, commitment, handover_hash, holder_mark
 from protocol.codec import decode, encode
 from protocol.keys import SeatKeys, signature, signed
@@ -221,7 +222,7 @@ def test_an_added_answer(game, found):
 
 def test_reordered_answers(game, found):
     """Two answers that have changed places; a draft behind the end of its slot."""
-    for at in steps(game, 1)[:1]:
+    for at in [n for n in steps(game, 1) if n + 1 < len(game.answers)][:1]:
         forged = copy.deepcopy(game)
         forged.answers[at], forged.answers[at + 1] = forged.answers[at + 1], forged.answers[at]
         assert found(forged) == ("not_by_the_rules", at + 1)
@@ -417,7 +418,7 @@ def test_a_game_played_with_another_deal(game, found, played):
     assert found(RecordedGame(record, given, game.memory))[0] == "other_roster"
 
 
-@pytest.mark.parametrize("changed", [{"version": 2}, {"release": "9.9"}, {"game": "chess"}])
+@pytest.mark.parametrize("changed", [{"version": VERSION + 1}, {"release": "9.9"}, {"game": "chess"}])
 def test_another_version_says_that_it_cannot_check(game, changed, played):
     """Nothing is accused; it just cannot be said."""
     game.record = replace(game.record, **changed)

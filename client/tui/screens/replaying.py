@@ -11,6 +11,7 @@ from client.base.deeds import Here
 from client.base.spans import Span, columns, pad, text_line, wrap
 from client.base.times import AT_ONCE
 from client.present.chapters import beginnings, place
+from client.present.pacing import EventPacer
 from client.tui.screens.sheets import Sheet
 from client.tui.terminal_input import forgiving_input
 from client.tui.themes import ThemedApp
@@ -44,6 +45,7 @@ class ReplayApp(ThemedApp):
         self.name_of_game = title
         self.say = say
         self.times = AT_ONCE
+        self.pacer = EventPacer(AT_ONCE)
         self.peek = True
 
     def on_mount(self) -> None:
