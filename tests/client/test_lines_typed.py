@@ -151,7 +151,7 @@ async def test_a_name_that_nobody_may_have_is_answered_with_the_reason(sit) -> N
     """Nothing is sent, and the question stays open for another one."""
     player = await sit(lobby())
     printed = await player.type("m")
-    await player.type(next(line[0] for line in printed if "Another name" in line))
+    await player.type(next(line[0] for line in printed if "Change my name" in line))
     assert await player.type("17") == [NameNumber().message("en")]
     assert player.line.said == []
     await player.type("Adele")
