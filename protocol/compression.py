@@ -12,12 +12,13 @@ from functools import cache
 from protocol.codec import MOST_BYTES, BadMessage, member_names
 from protocol.messages import NoteView, Public, Room
 
-LEVEL = 6
+LEVEL, WINDOW, MEMORY = 6, 14, 5
+"""A public part is some kilobytes long: tables for more would be cleared at each step, and be of no use."""
 
 
 def compressed(public: bytes) -> bytes:
     """An encoded public part, shorter."""
-    stream = zlib.compressobj(LEVEL, zdict=known())
+    stream = zlib.compressobj(LEVEL, zlib.DEFLATED, WINDOW, MEMORY, zdict=known())
     return stream.compress(public) + stream.flush()
 
 
