@@ -162,7 +162,7 @@ TEXTS = {
     "duesterwald.row.sleep.yes": "Ja, stimmen wir ab",
     "duesterwald.row.sleep.no": "Nein, weiterreden",
     "village.row.go_on": "Weiter, wir sind so weit",
-    "village.row.go_on.hint": "solange ihr das Wort habt, warten die Bots",
+    "village.row.go_on.hint": "bis dahin schweigen die Bots",
     "village.row.sleep": "Schlafen gehen?",
     "village.row.sleep.hint": "bisher {n} von {all}",
     "village.ask.sleep": "Schlafen gehen? Will das die Mehrheit, endet der Tag.",

@@ -162,7 +162,7 @@ TEXTS = {
     "duesterwald.row.sleep.yes": "Yes, let us vote",
     "duesterwald.row.sleep.no": "No, keep talking",
     "village.row.go_on": "Let's go on",
-    "village.row.go_on.hint": "bots hold back as long as people have the floor",
+    "village.row.go_on.hint": "until then the bots keep silent",
     "village.row.sleep": "Go to sleep?",
     "village.row.sleep.hint": "so far {n} of {all}",
     "village.ask.sleep": "Go to sleep? If more than half want to, the day ends.",
