@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import os
 import signal
 import sys
@@ -15,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host import crash, usage
+from host import crash, log, usage
 from host.errors import OnlyWithAddress
 from host.texts import words
 from protocol.commandline import HOST_COMMANDS, bots, take_configuration, take_language, use_language_of_file
@@ -40,6 +39,8 @@ PROGRAMS = {
     "results": ("host.results", "main"),
     "backup": ("host.backups", "main_backup"),
     "restore": ("host.backups", "main_restore"),
+    "install": ("host.service", "main"),
+    "status": ("host.status", "main"),
     "doctor": ("host.doctor", "main"),
     "rehearse": ("host.rehearsal.rehearse", "main"),
 }
@@ -58,10 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         chosen = usage.host().read(given, alone="--practice" in given)
         if chosen is None:
             return 0
-        logging.basicConfig(
-            level=logging.INFO, format="%(asctime)s  %(message)s", datefmt="%H:%M:%S", stream=sys.stderr
-        )
-        logging.getLogger("moontable").setLevel(logging.WARNING if chosen.practice else logging.INFO)
+        log.begin("warning" if chosen.practice else chosen.log)
         asyncio.run(_serve(chosen))
     except MoontableError as problem:
         sys.stderr.write(f"{problem}\n")

@@ -82,6 +82,7 @@ def restore(file: Path, folder: Path) -> list[str]:
         with tempfile.TemporaryDirectory(prefix="restoring-", dir=folder) as place:
             _check(file, Path(place))
             aside = _set_aside(target)
+            _give_to_owner(Path(place) / schema.NAME, folder)
             (Path(place) / schema.NAME).replace(target)
     except OSError as problem:
         raise schema.unwritable(target, problem) from problem
@@ -109,6 +110,13 @@ def _check(file: Path, place: Path) -> None:
         raise JournalNewer(**problem.facts | {"path": file}) from problem
     except JournalDamaged as problem:
         raise BackupDamaged(path=file) from problem
+
+
+def _give_to_owner(file: Path, folder: Path) -> None:
+    """Where root restores for a service, the journal stays the service's: it could not read root's."""
+    owner = folder.stat()
+    if hasattr(os, "geteuid") and os.geteuid() == 0 and owner.st_uid:
+        os.chown(file, owner.st_uid, owner.st_gid)
 
 
 def _set_aside(target: Path) -> Path | None:

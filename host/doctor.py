@@ -87,7 +87,7 @@ def examine(chosen: argparse.Namespace) -> Iterator[Finding]:
             yield _port(port, moves=chosen.port < 0 and not house.port)
         yield from firewall(port)
     if house.state == "running":
-        yield _round_trip(folder)
+        yield round_trip_of(folder)
     yield _address(chosen.address)
 
 
@@ -98,14 +98,14 @@ def look_into(folder: Path) -> House:
     try:
         journal = Journal(folder)
     except JournalLocked:
-        return House("running", _console(folder).get("port", 0))
+        return House("running", console_file(folder).get("port", 0))
     try:
         return House("journal", journal.read.number("port") or 0)
     finally:
         journal.close()
 
 
-def _console(folder: Path) -> dict[str, Any]:
+def console_file(folder: Path) -> dict[str, Any]:
     """The way to the broker that a host has written for its console; empty where there is none that can be read."""
     for path in sorted(folder.glob("console-*.json")):
         try:
@@ -160,10 +160,11 @@ def _port(port: int, *, moves: bool) -> Finding:
     return Finding("port", "ok", words("doctor_port", port=port))
 
 
-def _round_trip(folder: Path) -> Finding:
+def round_trip_of(folder: Path) -> Finding:
+    """How long the broker of a host that runs takes for an answer to the operator's account."""
     from protocol.round_trip import round_trip  # noqa: PLC0415 - seldom needed
 
-    told = _console(folder)
+    told = console_file(folder)
     where = Endpoint(str(told.get("address", "127.0.0.1")), told.get("port", PORT), str(told.get("tls", "")))
     login = str(told.get("login") or told.get("account", "")), str(told.get("password", ""))
     try:

@@ -356,6 +356,44 @@ class BackupDamaged(HostError):
     de = "Die Sicherung {path} ist beschädigt oder gar keine Sicherung. Nichts wurde geändert; das Journal ist, wie es war."
 
 
+class NoSystemd(HostError):
+    """A unit is of no use here."""
+
+    exit_status = 69
+    en = "This machine does not run systemd. Let whatever starts its services run: {moontable} host --plain"
+    de = "Auf diesem Rechner läuft kein systemd. Lass, was hier die Dienste startet, das ausführen: {moontable} host --plain"
+
+
+class ServiceNeedsRoot(HostError):
+    """Only root may add a service of the machine."""
+
+    exit_status = 77
+    en = "A service of the whole machine is root's to add. Put sudo before this line, or add one of your own: {moontable} host install --user"
+    de = "Einen Dienst des ganzen Rechners richtet nur root ein. Setze sudo vor diese Zeile, oder richte deinen eigenen ein: {moontable} host install --user"
+
+
+class ProgramUnreachable(HostError):
+    """A service has a user of its own, who could not even read the program."""
+
+    exit_status = 77
+    en = (
+        "A service of the machine runs as a user of its own, to whom {path} is closed. Install Moontable where everybody may read it, "
+        "such as in /opt/moontable, or add a service of your own: {moontable} host install --user"
+    )
+    de = (
+        "Ein Dienst des Rechners läuft als eigener Benutzer, für den {path} verschlossen ist. Installiere Moontable, wo alle es lesen "
+        "dürfen, etwa in /opt/moontable, oder richte deinen eigenen Dienst ein: {moontable} host install --user"
+    )
+
+
+class UnitUnwritable(HostError):
+    """The unit cannot be written."""
+
+    exit_status = 73
+    en = "The unit cannot be written to {path} ({reason}). To see it instead: {moontable} host install --dry-run"
+    de = "Die Unit lässt sich nicht nach {path} schreiben ({reason}). Zeigen lässt sie sich so: {moontable} host install --dry-run"
+
+
 class NoJournal(HostError):
     """There is nothing to read results from."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from protocol.commandline import HOST_COMMANDS, Parser
-from protocol.settings import FILE, GAME, NAME, NUMBER, SETTINGS
+from protocol.settings import FILE, FOLDER, GAME, NAME, NUMBER, SETTINGS
 from protocol.values import games
 
 
@@ -49,6 +49,34 @@ def backups(command: str) -> Parser:
     """`moontable host backup` and `moontable host restore`."""
     parser = Parser(f"host {command}", HOST_COMMANDS[command])
     parser.option("file", nargs="?", default="", value=FILE)
+    parser.setting("host.data")
+    return parser
+
+
+def install() -> Parser:
+    """`moontable host install`."""
+    parser = Parser("host install", HOST_COMMANDS["install"])
+    parser.option(
+        "--user",
+        action="store_true",
+        says=(
+            "as a service of yours, with your own host's folder, instead of one of the machine",
+            "als dein eigener Dienst, mit dem Ordner deines Gastgebers, statt als einer des Rechners",
+        ),
+    )
+    parser.option("--dry-run", action="store_true", says=("show the unit and write nothing", "die Unit nur zeigen"))
+    parser.option(
+        "--data",
+        default="",
+        value=FOLDER,
+        says=("with --user: the folder of the journal", "mit --user: der Ordner des Journals"),
+    )
+    return parser
+
+
+def status() -> Parser:
+    """`moontable host status`."""
+    parser = Parser("host status", HOST_COMMANDS["status"])
     parser.setting("host.data")
     return parser
 

@@ -50,6 +50,14 @@ HOST_COMMANDS: dict[str, Both] = {
         "puts such a copy in the journal's place; what was there stays beside it",
         "legt eine solche Sicherung an die Stelle des Journals; was dort lag, bleibt daneben liegen",
     ),
+    "install": (
+        "writes a systemd unit, so that the host starts with the machine; with --dry-run it is only shown",
+        "schreibt eine systemd-Unit, mit der der Gastgeber samt dem Rechner startet; --dry-run zeigt sie nur",
+    ),
+    "status": (
+        "whether a host runs here, and where; status 3 where none does",
+        "ob hier ein Gastgeber läuft, und wo; Status 3, wenn keiner läuft",
+    ),
     "doctor": (
         "what stands between this machine and an evening: broker, port, address, firewall, journal, each with its cure",
         "was zwischen diesem Rechner und einem Abend steht: Broker, Port, Adresse, Firewall, Journal, je mit Abhilfe",

@@ -147,7 +147,11 @@ def example() -> str:
         for setting in SETTINGS.values():
             if setting.section == section:
                 says = spoken(setting.says).format(possible=spoken(setting.possible_values()))
-                lines += ["", f"# {says} ({setting.variable}, {setting.flag})", f"# {setting.name} = {setting.example}"]
+                lines += [
+                    "",
+                    f"# {says} ({setting.variable}, {setting.flag})",
+                    f"# {setting.name} = {setting.shown_example()}",
+                ]
     return "\n".join(lines) + "\n"
 
 

@@ -38,8 +38,8 @@ class Setting:
     possible: Callable[[], Both] | None = None
     """What is possible, in words, where `choices` and `reads` do not say it."""
     default: Any = ""
-    example: str = '""'
-    """What the commented file shows, as TOML."""
+    example: str = ""
+    """What the commented file shows, as TOML; left out, the first of `choices`, or an empty text."""
 
     @property
     def section(self) -> str:
@@ -60,6 +60,10 @@ class Setting:
     def is_switch(self) -> bool:
         """Whether it is on or off."""
         return self.reads is switch
+
+    def shown_example(self) -> str:
+        """What the commented file shows."""
+        return self.example or f'"{self.choices()[0] if self.choices else ""}"'
 
     def possible_values(self) -> Both:
         """What is possible, in words."""
@@ -172,7 +176,6 @@ SETTINGS: dict[str, Setting] = {
             flag="--game",
             choices=games,
             value=GAME,
-            example=f'"{games()[0]}"',
             says=("the game that is chosen at first: {possible}", "das zuerst gewählte Spiel: {possible}"),
         ),
         Setting(
@@ -201,6 +204,15 @@ SETTINGS: dict[str, Setting] = {
             default=False,
             example="false",
             says=("print lines instead of showing a screen", "Zeilen schreiben, statt einen Bildschirm zu zeigen"),
+        ),
+        Setting(
+            key="host.log",
+            flag="--log",
+            choices=lambda: ("error", "warning", "info"),
+            default="info",
+            value=("LEVEL", "STUFE"),
+            example='"info"',
+            says=("how much goes into the log: {possible}", "wie viel ins Log kommt: {possible}"),
         ),
         Setting(
             key="device.name",

@@ -22,7 +22,7 @@ from protocol.commandline import (
 from protocol.games import GAMES
 
 PARSERS = [getattr(client, name)() for name in SUBCOMMANDS if name != "host"]
-PARSERS += [client.moontable(), host.host(), host.results(), host.rehearse(), host.doctor()]
+PARSERS += [client.moontable(), host.host(), host.results(), host.rehearse(), host.doctor(), host.install()]
 IDS = [parser.prog for parser in PARSERS]
 ENGLISH = ("usage", "options", "positional", "default", "invalid", "expected", "argument", "the language")
 
