@@ -378,6 +378,20 @@ def config(words: list[str], say: Say) -> int:
     return settings.run(words, say)
 
 
+def completion(words: list[str], _say: Say) -> int:
+    """What a shell reads to complete what is typed."""
+    from client import manual  # noqa: PLC0415 - only needed here
+
+    return manual.completion(words)
+
+
+def man(words: list[str], _say: Say) -> int:
+    """The manual page."""
+    from client import manual  # noqa: PLC0415 - only needed here
+
+    return manual.man(words)
+
+
 # -- the screen or lines of text -----------------------------------------------------------------------------
 
 
@@ -426,6 +440,8 @@ SUBCOMMANDS: dict[str, Callable[[list[str], Say], int]] = {
     "console": console,
     "replay": replay,
     "config": config,
+    "completion": completion,
+    "man": man,
     "doctor": doctor,
 }
 

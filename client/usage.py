@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from protocol.texts import Both
 
 LINK: Both = ("CODE@ADDRESS[:PORT][/TABLE][#KEY]", "CODE@ADRESSE[:PORT][/TISCH][#SCHLÜSSEL]")
+SHELLS = ("bash", "zsh", "fish")
+"""Which shells can be helped."""
 COMMANDS: dict[str, Both] = {
     "join": (
         "sits down at a table, or goes back to your last seat",
@@ -32,6 +34,11 @@ COMMANDS: dict[str, Both] = {
         "what is set for good, and where; writes a file of settings",
         "was fest eingestellt ist, und wo; legt eine Datei mit Einstellungen an",
     ),
+    "completion": (
+        "lets bash, zsh or fish complete what you type",
+        "lässt bash, zsh oder fish ergänzen, was du tippst",
+    ),
+    "man": ("the manual page of all this, for man -l", "die Handbuchseite zu all dem, für man -l"),
     "doctor": ("says what this machine can do and what it lacks", "sagt, was dieser Rechner kann und was ihm fehlt"),
 }
 """The commands after `moontable`; each has a page of its own."""
@@ -259,6 +266,36 @@ def doctor() -> Parser:
     )
     parser.option("--json", action="store_true", says=("for programs", "für Programme"))
     return parser
+
+
+def completion() -> Parser:
+    """`moontable completion`."""
+    parser = Parser(
+        "completion",
+        (
+            "Prints what a shell has to read. In bash: source <({moontable} completion bash)",
+            "Gibt aus, was eine Shell dazu lesen muss. In bash: source <({moontable} completion bash)",
+        ),
+    )
+    parser.option(
+        "shell",
+        nargs="?",
+        default="",
+        value=("bash|zsh|fish", "bash|zsh|fish"),
+    )
+    parser.places = SHELLS
+    return parser
+
+
+def man() -> Parser:
+    """`moontable man`."""
+    return Parser(
+        "man",
+        (
+            "Prints the manual page. To read it: {moontable} man | man -l -",
+            "Gibt die Handbuchseite aus. Zum Lesen: {moontable} man | man -l -",
+        ),
+    )
 
 
 def config() -> Parser:

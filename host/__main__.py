@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from host import crash, log, usage
 from host.errors import OnlyWithAddress
 from host.texts import words
-from protocol.commandline import HOST_COMMANDS, bots, take_configuration, take_language, use_language_of_file
+from protocol.commandline import bots, take_configuration, take_language, use_language_of_file
 from protocol.errors import MoontableError
 from protocol.games import GAMES
 from protocol.loading import BrokenPackages, at_fault, broken
@@ -39,6 +39,7 @@ PROGRAMS = {
     "results": ("host.results", "main"),
     "backup": ("host.backups", "main_backup"),
     "restore": ("host.backups", "main_restore"),
+    "describe": ("host.usage", "describe"),
     "install": ("host.service", "main"),
     "status": ("host.status", "main"),
     "doctor": ("host.doctor", "main"),
@@ -52,7 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         given = take_configuration(take_language(sys.argv[1:] if argv is None else argv))
         use_language_of_file(given)
-        if given and given[0] in HOST_COMMANDS:
+        if given and given[0] in PROGRAMS:
             module, function = PROGRAMS[given[0]]
             program: Program = getattr(import_module(module), function)  # what it loads may not load
             return program(given[1:])

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import math
+import sys
+from typing import TYPE_CHECKING
 
 from protocol.commandline import HOST_COMMANDS, Parser
 from protocol.settings import FILE, FOLDER, GAME, NAME, NUMBER, SETTINGS
 from protocol.values import games
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 def host() -> Parser:
@@ -120,6 +126,13 @@ def rehearse() -> Parser:
         "--seed", type=int, default=0, value=NUMBER, says=("the same faults again", "noch einmal dieselben Störungen")
     )
     return parser
+
+
+def describe(_given: Sequence[str]) -> int:
+    """Print what every command of the host takes, for the shell's completion and the manual page; status 0."""
+    parsers = [host(), results(), *map(backups, ("backup", "restore")), install(), status(), doctor(), rehearse()]
+    sys.stdout.write(json.dumps([parser.described() for parser in parsers]) + "\n")
+    return 0
 
 
 def minutes(text: str) -> float:

@@ -13,7 +13,7 @@ import sys
 import textwrap
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypedDict
 
 from protocol import configuration, program
 from protocol.configuration import Configuration, ConfigurationError
@@ -127,15 +127,37 @@ class OptionLine(NamedTuple):
     possible: Both
 
 
+class Option(TypedDict):
+    """An option for other programs to read."""
+
+    names: list[str]
+    value: str
+    says: str
+    choices: list[str]
+
+
+class Page(TypedDict):
+    """What a command takes, for other programs to read; `places` are the words that may stand at its place."""
+
+    command: str
+    about: str
+    value: str
+    places: list[str]
+    options: list[Option]
+
+
 class Parser(argparse.ArgumentParser):
     """The parser of `moontable COMMAND`, or of `moontable` itself, without argparse's own words."""
 
     def __init__(self, command: str, about: Both, commands: Mapping[str, Both] | None = None) -> None:
         name = f"{program.command()} {command}".rstrip()
         super().__init__(prog=name, add_help=False, allow_abbrev=False, exit_on_error=False)
+        self._command = command
         self._about = about
         self._commands = commands or {}
         self.lines: list[OptionLine] = []
+        self.places: Sequence[str] = ()
+        """The words that may stand at its place, where only some may."""
         self.settings: dict[str, str] = {}
         """The settings among them, by the name of their value."""
         self.add_argument("--help", "-h", action="store_true")
@@ -197,6 +219,26 @@ class Parser(argparse.ArgumentParser):
             kept = None if alone else Configuration.of(getattr(chosen, "data", "") if of_host else "")
             for dest, setting in unsaid.items():
                 setattr(chosen, dest, kept.value(setting).value if kept else setting.default)
+
+    def described(self) -> Page:
+        """The same as the page of help, for other programs to read."""
+        places = [line for line in self.lines if not line.action.option_strings]
+        return {
+            "command": self._command,
+            "about": _sentence(spoken(self._about).replace(program.BLANK, program.NAME)),
+            "value": " ".join(f"[{spoken(line.value)}]" for line in places),
+            "places": list(self.places),
+            "options": [
+                {
+                    "names": list(line.action.option_strings),
+                    "value": spoken(line.value),
+                    "says": _says(line).replace(program.BLANK, program.NAME),
+                    "choices": [str(choice) for choice in line.action.choices or ()],
+                }
+                for line in self.lines
+                if line.action.option_strings and (line.says[0] or line.action.option_strings[0].startswith("--no-"))
+            ],
+        }
 
     def page(self) -> str:
         """The page of help."""
