@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from host import addresses, qr
@@ -44,7 +45,7 @@ def lines(broker: Broker, link: JoinLink, *, reached: bool, named: bool) -> list
         words("code", code=link.code),
         words("key", spoken=spoken(link.fingerprint)),
         words("broker", kind=broker.kind, port=link.port),
-        words("join", link=link),
+        *_to_type(link),
     ]
     others = [] if named or broker.kind == "existing" else addresses.own()[1:]
     if others:
@@ -52,6 +53,13 @@ def lines(broker: Broker, link: JoinLink, *, reached: bool, named: bool) -> list
     if broker.kind == "embedded" and not broker.local:
         told.append(words("embedded_lan"))
     return told
+
+
+def _to_type(link: JoinLink) -> list[str]:
+    """What a guest types, as short as it can be, and what vouches for the host where somebody can copy it."""
+    if link.login[0]:  # nobody comes in without the account, so there is no short line
+        return [words("join", link=link)]
+    return [words("join", link=replace(link, fingerprint=b"")), words("join_copied", link=link)]
 
 
 def _cure(broker: Broker, link: JoinLink) -> str:

@@ -13,8 +13,12 @@ TEXTS = {
         "  Schlüssel    {spoken}   (wer den Code tippt, vergleicht diese zehn Zeichen)",
     ),
     "join": (
-        "  on each device:  {moontable} join {link} --name NAME",
-        "  auf jedem Gerät:  {moontable} join {link} --name NAME",
+        "  on each device:  {moontable} join {link}",
+        "  auf jedem Gerät:  {moontable} join {link}",
+    ),
+    "join_copied": (
+        "  or copied, with nothing to compare:  {moontable} join {link}",
+        "  oder kopiert, ohne Vergleich:  {moontable} join {link}",
     ),
     "broker": ("  broker    {kind}, port {port}", "  Broker       {kind}, Port {port}"),
     "embedded_lan": (

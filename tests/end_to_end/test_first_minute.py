@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -150,6 +151,16 @@ async def test_several_addresses_are_named_and_one_may_be_chosen(
     monkeypatch.setattr(addresses, "own", list)
     assert await invitation.address(broker, LINK) == ""
     assert "--address" in invitation.lines(broker, LINK, reached=False, named=False)[-1]
+
+
+def test_the_line_to_type_is_short_and_the_one_to_copy_is_whole(tmp_path: Path) -> None:
+    """First the code and the address; where guests need an account, there is no way without it."""
+    said = invitation.lines(Mosquitto(tmp_path), LINK, reached=True, named=True)
+    typed = [line.rpartition(" ")[2] for line in said if "moontable join" in line]
+    assert typed == ["7K3M9P@127.0.0.1", str(LINK)]
+    guarded = replace(LINK, login=("guest", "word"))
+    said = invitation.lines(Mosquitto(tmp_path), guarded, reached=True, named=True)
+    assert [line.rpartition(" ")[2] for line in said if "moontable join" in line] == [str(guarded)]
 
 
 async def test_the_chosen_address_stands_in_line_and_link(tmp_path: Path) -> None:
