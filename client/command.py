@@ -121,6 +121,10 @@ def join(words: list[str], say: Say) -> int:
     link = _link(chosen.link, chosen.ca) if chosen.link else None
     seat = None if link and link.once else _known_seat(keyring, link, chosen.seat or chosen.name)
     if seat is None:
+        if link is None and not chosen.seat and sys.stdin.isatty():
+            from client.search_table import searched  # noqa: PLC0415 - only needed here
+
+            link = searched(say, _ask)
         if link is None or not link.code:
             raise NoSeat
         seat = _new_seat(keyring, link, chosen.name, say, sure=chosen.yes)

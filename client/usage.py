@@ -65,11 +65,11 @@ def join() -> Parser:
         (
             (
                 "Type what the host's screen shows. The code is needed once: after that this device has a seat, and “{moontable} "
-                "join” or “{moontable} join ADDRESS” goes straight back to it."
+                "join” or “{moontable} join ADDRESS” goes straight back to it. Before that, “{moontable} join” looks for a table in this network."
             ),
             (
                 "Tippe, was der Bildschirm des Gastgebers zeigt. Den Code braucht es einmal: Danach hat dieses Gerät einen "
-                "Platz, und „{moontable} join“ oder „{moontable} join ADRESSE“ führt gleich dorthin zurück."
+                "Platz, und „{moontable} join“ oder „{moontable} join ADRESSE“ führt gleich dorthin zurück. Vorher sucht „{moontable} join“ einen Tisch in diesem Netz."
             ),
         ),
     )

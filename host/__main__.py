@@ -77,10 +77,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 async def _serve(chosen: argparse.Namespace) -> None:
     from host.addresses import checked  # noqa: PLC0415 - a wrong flag is said before anything is loaded
+    from host.beacon import Beacon  # noqa: PLC0415 - as all of these
     from host.collector import relax  # noqa: PLC0415
     from host.console import ConsoleInput  # noqa: PLC0415
     from host.journal import Journal  # noqa: PLC0415
     from host.server import Host, data_folder  # noqa: PLC0415
+    from protocol.search import Answer  # noqa: PLC0415
 
     chosen.game = chosen.game or GAMES.first
     chosen.bots = bots(chosen.bots, chosen.game)
@@ -88,6 +90,7 @@ async def _serve(chosen: argparse.Namespace) -> None:
     asyncio.get_running_loop().set_exception_handler(crash.log_uncaught)
     folder = data_folder(chosen.data)
     journal = Journal(folder)
+    beacon = None
     try:
         broker = _broker(chosen, journal)
         host = Host(journal, broker, fast=chosen.fast, console=not chosen.practice, practice=chosen.practice)
@@ -100,12 +103,16 @@ async def _serve(chosen: argparse.Namespace) -> None:
         relax()
         if not serving.done():
             await _say_how_to_join(chosen, host, table)
+            if host.broker.kind != "existing" and not host.broker.local and host.address:
+                beacon = await Beacon.opened(Answer(host.address.port, table.id))
             if sys.stdin.isatty() and not chosen.practice:
                 ConsoleInput(lambda line: host.run_line(table.id, line)).listen()
         await serving
         if not chosen.practice:
             sys.stderr.write(words("goodbye") + "\n")
     finally:
+        if beacon:
+            beacon.close()
         journal.close()
 
 

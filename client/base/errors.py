@@ -125,6 +125,20 @@ class NoSeat(ClientError):
     exit_status = 2
 
 
+class NoTableFound(ClientError):
+    """Nobody has answered in this network, or none of those who have is the one that was meant."""
+
+    en = (
+        "No table was found in this network. Is this device in the same Wi-Fi as the host, and not in its guest network? Otherwise type what the "
+        "host shows: {moontable} join CODE@ADDRESS"
+    )
+    de = (
+        "In diesem Netz war kein Tisch zu finden. Ist dieses Gerät im selben WLAN wie der Gastgeber, und nicht in dessen Gastnetz? Sonst tippe, was "
+        "der Gastgeber zeigt: {moontable} join CODE@ADRESSE"
+    )
+    exit_status = 2
+
+
 class NoConsole(ClientError):
     """No host on this machine has written a key for a console."""
 

@@ -15,6 +15,10 @@ TEXTS = {
     "command.practice:other": "Ein Tisch für dich und {n} Bots geht auf …",
     "command.practice.name": "Gast",
     "command.moved": "Dein Platz wurde auf einem anderen Gerät geöffnet, dieses hier hat ihn nicht mehr.",
+    "search.looking": "Dieses Gerät hat noch keinen Platz. Suche einen Tisch in diesem Netz …",
+    "search.one": "  {number}   {table} unter {address}",
+    "search.which": "Welcher? ",
+    "search.code": "Der Code von {table} unter {address}: ",
     # -- Einstellungen
     "config.file": "Einstellungen: {path}",
     "config.file.none": "Noch keine Datei mit Einstellungen. „{moontable} config --write“ legt sie an: {path}",

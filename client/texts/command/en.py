@@ -15,6 +15,10 @@ TEXTS = {
     "command.practice:other": "Opening a table for you and {n} bots …",
     "command.practice.name": "Guest",
     "command.moved": "Your seat was opened on another device, so this device no longer has it.",
+    "search.looking": "This device has no seat yet. Looking for a table in this network …",
+    "search.one": "  {number}   {table} at {address}",
+    "search.which": "Which one? ",
+    "search.code": "The code of {table} at {address}: ",
     # -- config
     "config.file": "Settings: {path}",
     "config.file.none": "No file of settings yet. “{moontable} config --write” writes one: {path}",

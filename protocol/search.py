@@ -1,0 +1,54 @@
+"""A question into the local network, and a host's answer to whoever asked: where its tables are.
+
+An answer is a hint and no proof: whoever follows it knows host and table by code and key, as with a typed address. It
+is never longer than the question, and holds nothing that the host card does not tell.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from protocol.values import table_name
+
+PORT: Final = 1883
+"""The UDP port of the question, whichever TCP port the broker has."""
+LENGTH: Final = 96
+"""Bytes of a question."""
+NONCE: Final = 16
+QUESTION: Final = b"moontable/1 who?"
+ANSWER: Final = b"moontable/1 here"
+
+
+class Answer(NamedTuple):
+    """A table, and the port of its broker."""
+
+    port: int
+    table: str
+
+
+def question(nonce: bytes) -> bytes:
+    """The question with 16 random bytes that the answer repeats."""
+    return (QUESTION + nonce).ljust(LENGTH, b"\0")
+
+
+def nonce_of(message: bytes) -> bytes | None:
+    """The random bytes of a question; None for whatever is none."""
+    nonce = message[len(QUESTION) : len(QUESTION) + NONCE]
+    return nonce if message == question(nonce) and len(nonce) == NONCE else None
+
+
+def answer(nonce: bytes, told: Answer) -> bytes:
+    """What a host says."""
+    return ANSWER + nonce + told.port.to_bytes(2, "big") + told.table.encode()
+
+
+def answer_to(nonce: bytes, message: bytes) -> Answer | None:
+    """What a host has said to the question with these bytes; None for whatever is no such answer."""
+    head = ANSWER + nonce
+    if not message.startswith(head) or len(message) > LENGTH:
+        return None
+    port, table = int.from_bytes(message[len(head) : len(head) + 2], "big"), message[len(head) + 2 :]
+    try:
+        return Answer(port, table_name(table.decode("ascii"))) if port else None
+    except ValueError:
+        return None

@@ -1,0 +1,147 @@
+"""Finding a table in the local network: the question, the answer, and who gets none."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import socket
+
+import pytest
+
+from client.base.errors import NoTableFound
+from client.command import main
+from client.search_table import searched
+from client.seat import searching
+from client.texts import texts
+from host.beacon import MOST, Beacon
+from protocol.links import BadLink
+from protocol.search import LENGTH, NONCE, Answer, answer, answer_to, nonce_of, question
+
+HERE = ("127.0.0.1",)
+ONE = bytes(range(NONCE))
+TOLD = Answer(1884, "attic")
+
+
+def test_question_and_answer_are_read_as_written_and_nothing_else_is():
+    """Each byte too few, too many or other makes it none; an answer is never longer than its question."""
+    asked, told = question(ONE), answer(ONE, TOLD)
+    assert (len(asked), nonce_of(asked), answer_to(ONE, told)) == (LENGTH, ONE, TOLD)
+    assert len(answer(ONE, Answer(65535, "a" * 32))) <= LENGTH
+    for odd in (b"", asked[:-1], asked + b"\0", asked[:-1] + b"x", b"x" + asked[1:], told):
+        assert nonce_of(odd) is None
+    for odd in (b"", told[:-5], told + b"/", told + b"\xff", answer(ONE, Answer(0, "attic")), told + b"a" * 40, asked):
+        assert answer_to(ONE, odd) is None
+    assert answer_to(bytes(NONCE), told) is None
+
+
+async def test_a_device_finds_a_host_and_hears_nobody_else():
+    """By one question on this machine; silence is an empty list."""
+    beacon = await Beacon.opened(TOLD, "127.0.0.1", 0)
+    assert await searching.search(HERE, beacon.port, 0.5) == [("127.0.0.1", 1884, "attic")]
+    taken = await Beacon.opened(TOLD, "127.0.0.1", beacon.port)
+    assert taken.port == 0
+    port = beacon.port
+    beacon.close()
+    await asyncio.sleep(0)
+    assert await searching.search(HERE, port, 0.1) == []
+    taken.close()
+
+
+class Way(asyncio.DatagramTransport):
+    """What a beacon sends."""
+
+    def __init__(self):
+        super().__init__()
+        self.sent = []
+
+    def sendto(self, data, addr=None):
+        """Keep it."""
+        self.sent.append((data, addr))
+
+
+def test_strangers_get_no_answer_and_a_flood_gets_few():
+    """Nobody uses a host to shoot at others: it answers local addresses only, seldom, and in few bytes."""
+    now = [100.0]
+    way = Way()
+    beacon = Beacon(TOLD, lambda: now[0], way)
+    beacon.datagram_received(question(ONE), ("8.8.8.8", 9))
+    beacon.datagram_received(b"moontable", ("192.168.1.9", 9))
+    assert way.sent == []
+    for _ in range(3 * MOST):
+        beacon.datagram_received(question(ONE), ("192.168.1.9", 9))
+    assert way.sent == [(answer(ONE, TOLD), ("192.168.1.9", 9))] * MOST
+    now[0] += 1.5
+    beacon.datagram_received(question(ONE), ("192.168.1.9", 9))
+    assert len(way.sent) == MOST + 1
+
+
+def test_one_table_is_asked_for_its_code_and_several_for_which(monkeypatch):
+    """The link is that of a typed address, so that code and key still have to prove everything."""
+    found = [("192.168.1.20", 1884, "attic"), ("192.168.1.21", 1883, "table")]
+
+    def ask(answers, *tables):
+        async def search():
+            return list(tables)
+
+        monkeypatch.setattr(searching, "search", search)
+        said = iter(answers)
+        return searched(texts("en"), lambda _: next(said))
+
+    link = ask(["7k3 m9p"], found[0])
+    assert (link.code, link.host, link.port, link.table, link.fingerprint) == (
+        "7K3M9P",
+        "192.168.1.20",
+        1884,
+        "attic",
+        b"",
+    )
+    assert ask(["2", "7K3M9P"], *found).host == "192.168.1.21"
+    for odd in ("0", "3", "x", ""):
+        with pytest.raises(NoTableFound):
+            ask([odd], *found)
+    with pytest.raises(NoTableFound):
+        ask([])
+    with pytest.raises(BadLink):
+        ask(["no"], found[0])
+
+
+def test_the_same_table_here_and_in_the_network_is_one(monkeypatch):
+    """A host on this very machine answers twice."""
+    heard = [("127.0.0.1", 1884, "attic"), ("192.168.1.20", 1884, "attic")]
+    answers = iter(heard)
+
+    class Way(socket.socket):
+        """A socket to which both have come."""
+
+        def recvfrom(self, *_):
+            address, port, table = next(answers)
+            return answer(self.nonce, Answer(port, table)), (address, 9)
+
+        def sendto(self, data, where):
+            self.nonce = nonce_of(data)
+            return super().sendto(data, ("127.0.0.1", self.getsockname()[1]))
+
+    monkeypatch.setattr(searching.socket, "socket", Way)
+    assert asyncio.run(searching.search(HERE, 9, 0.8)) == heard[1:]
+
+
+@pytest.mark.parametrize(("person", "says"), [(True, "same Wi-Fi"), (False, "has no seat there yet")])
+def test_only_a_person_at_a_terminal_is_searched_for(monkeypatch, tmp_path, capsys, person, says):
+    """A script that joins without an address gets its sentence at once; a device with no table around the hints."""
+
+    class Keyboard(io.StringIO):
+        """Somebody who may be there."""
+
+        def isatty(self):
+            """Whether they are."""
+            return person
+
+    async def nobody():
+        return []
+
+    monkeypatch.setenv("MOONTABLE_HOME", str(tmp_path))
+    monkeypatch.setattr("threading.excepthook", lambda _: None)
+    monkeypatch.setattr("sys.stdin", Keyboard())
+    monkeypatch.setattr(searching, "search", nobody)
+    assert main(["--lang", "en", "join"]) == 2
+    assert says in capsys.readouterr().err
