@@ -9,7 +9,6 @@ from __future__ import annotations
 import difflib
 import os
 import re
-import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -164,6 +163,8 @@ def _read(path: Path) -> dict[str, Value]:
         raise ConfigurationUnreadable(path=path, reason=problem.strerror) from None
     except UnicodeDecodeError:
         raise ConfigurationUnreadable(path=path, reason="UTF-8") from None
+    import tomllib  # noqa: PLC0415 - most have no such file, and it would delay every first paint
+
     try:
         told = tomllib.loads(text)
     except tomllib.TOMLDecodeError as odd:
