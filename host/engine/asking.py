@@ -120,7 +120,7 @@ class Game:
     seats: int
     options: dict[str, int | bool] = field(default_factory=dict)
     given: dict[str, str] = field(default_factory=dict)
-    """Answers to the open `ask_all`, by seat, until it closes."""
+    """Answers to the open `ask_all`, by seat, until it closes: in the order in which they were given, or given anew."""
 
     def __post_init__(self) -> None:
         self._told: list[Note] = []
@@ -215,6 +215,7 @@ async def ask_all(
         answer = await listen(game, [*asks, *clock])
         if answer is None or answer.ask.seat == CLOCK:
             break
+        game.given.pop(str(answer.ask.seat), None)  # whoever has answered last comes last
         game.given[str(answer.ask.seat)] = answer.choice
     given, game.given = game.given, {}
     return {a.seat: given.get(str(a.seat), a.default) for a in asks if game.present(a.seat)}

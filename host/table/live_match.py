@@ -128,7 +128,7 @@ class LiveMatch:
     def _choice_due(self, ask: Ask, now: float) -> str:
         """What counts as a seat's answer now although it has not given one; "" for nothing."""
         by_bot = self.substitutes.by_bot(ask.seat)
-        if str(ask.seat) in self.match.game.given or (ask.kind == "standing" and not by_bot):
+        if self.thoughts.through(self.match, ask) or (ask.kind == "standing" and not by_bot):
             return ""
         if by_bot:
             if followed := self._followed(ask):
@@ -164,9 +164,14 @@ class LiveMatch:
         return self._chance.pick(self._drawn, ask.choices)
 
     def _apply(self, ask: Ask, choice: str, now: float, *, signed: bytes = b"") -> None:
+        slot = ask.kind == "slot"
+        by_person = slot and not self.substitutes.by_bot(ask.seat)
+        bots = [one for one in self.match.asks if by_person and self.substitutes.by_bot(one.seat)]
+        sights = self.thoughts.sights(self.match, bots)
         self.match.apply(ask, choice, by_host=not signed)
-        if ask.kind == "slot":
+        if slot:
             self.slots.note_answer(ask, now)
+            self.thoughts.look_again(self.match, sights, now)
         self._drawn += ask.seat == CHANCE
         number = self.answers
         self.answers += 1
@@ -223,7 +228,7 @@ class LiveMatch:
                 )
             elif substitutes.speechless(ask):
                 times.append(LONG_AGO)
-            elif str(ask.seat) in self.match.game.given:
+            elif self.thoughts.through(self.match, ask):
                 continue
             elif substitutes.by_bot(ask.seat):
                 times.append(self.thoughts.due(ask))

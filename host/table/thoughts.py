@@ -12,6 +12,7 @@ from host.texts import words
 from protocol.asks import KINDS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
     from collections.abc import Set as AbstractSet
     from concurrent.futures import Future
 
@@ -33,6 +34,7 @@ class BotThoughts:
         self._key = dice.getrandbits(64)  # its own, so that what a bot ponders never moves a clock
         self._pondered: Counter[tuple[Seat, str]] = Counter()
         self.begun: dict[int, Future[Thought]] = {}
+        self._again: set[int] = set()
 
     def answer(self, match: Match, ask: Ask, now: float, followed: str | None = None) -> str:
         """What a bot answers now, "" for nothing; late is the default.
@@ -51,6 +53,7 @@ class BotThoughts:
             clocks.later_by_bot(ask, now)
             return ""
         choice = followed if followed is not None else self._choice(thought) if thought.done() else ""
+        self._again.discard(ask.number)
         if ask.kind == "standing":
             # It may stay open under its number; a bot looks at it once in a part of a day.
             clocks.never_by_bot(ask)
@@ -62,6 +65,23 @@ class BotThoughts:
             return ""
         return ask.default
 
+    def sights(self, match: Match, asks: Iterable[Ask]) -> dict[Ask, object]:
+        """What the seats of bots see of their own, by ask."""
+        return {ask: match.own(ask.seat) for ask in asks}
+
+    def look_again(self, match: Match, before: Mapping[Ask, object], now: float) -> None:
+        """Bots think anew about what they have answered, or think about, where they see anything else than before."""
+        for ask, sight in before.items():
+            answered = str(ask.seat) in match.game.given or ask.number in self.begun
+            if ask in match.asks and answered and match.own(ask.seat) != sight:
+                self._again.add(ask.number)
+                self.begun[ask.number] = self.begin(match, ask)
+                self.clocks.later_by_bot(ask, now)
+
+    def through(self, match: Match, ask: Ask) -> bool:
+        """Whether a seat has answered an ask and does not look at it again."""
+        return str(ask.seat) in match.game.given and ask.number not in self._again
+
     def due(self, ask: Ask) -> float:
         """The next moment at which a bot has something to do for an ask."""
         return self.clocks.bot_at(ask) if ask.number in self.begun else self.clocks.thinks_at(ask)
@@ -69,6 +89,7 @@ class BotThoughts:
     def keep(self, numbers: AbstractSet[int]) -> None:
         """Forget what was thought about other asks than these."""
         self.begun = {number: thought for number, thought in self.begun.items() if number in numbers}
+        self._again &= numbers
 
     def begin(self, match: Match, ask: Ask) -> Future[Thought]:
         """Let a bot begin to think about an ask."""

@@ -198,8 +198,8 @@ def test_packs_spare_their_own_and_agree(game: str, seats: int, options: Options
     assert leads(((1, 0) if agreed else (0, 4) for agreed in nights(game, seats, options)), 12)
 
 
-def test_a_pack_follows_whoever_of_it_points_first() -> None:
-    """Where somebody of the pack points already, a bot points there too; the lowest seat counts."""
+def test_a_pack_follows_whoever_of_it_has_pointed_last() -> None:
+    """Where somebody of the pack points already, a bot points there too; of two it is the one who moved last."""
     match = deal("werewolves", 12, Random(1), WOLVES)
     while match.game.slot != "main":
         ask = next(a for a in match.asks if a.seat in {CHANCE, CLOCK} and a.kind != "standing")
@@ -208,6 +208,8 @@ def test_a_pack_follows_whoever_of_it_points_first() -> None:
     prey = [name for name in first.choices if name not in {"nobody", by_bot(match, first, Random(1))}]
     match.apply(second, prey[0])
     match.apply(third, prey[1])
+    assert by_bot(match, first, Random(1)) == prey[1]
+    match.apply(second, prey[0])
     assert by_bot(match, first, Random(1)) == prey[0]
 
 

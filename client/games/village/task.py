@@ -12,7 +12,7 @@ from protocol.games.village import CHIPS
 if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.texts import Say
-    from protocol.games.village import Learnt
+    from protocol.games.village import Learnt, Pointer
     from protocol.messages import AskView
 
 PACK = ("werewolf", "vampire")
@@ -75,8 +75,11 @@ def looks(scene: Scene) -> dict[str, str]:
 
 
 def pack_words(scene: Scene, say: Say) -> str:
-    """The others of one's own pack, with what each points at now; a long one by what they point at."""
-    others = [one for one in scene.own.pack if one.seat != scene.you]
+    """The others of one's own pack, with what each points at now, and whether that is not the same for all.
+
+    A long pack is told by what its members point at.
+    """
+    others = [one for one in members(scene) if one.seat != scene.you]
     many = len(others) > APART
     told: dict[tuple[str, int], list[str]] = {}
     for one in others:
@@ -84,13 +87,19 @@ def pack_words(scene: Scene, say: Say) -> str:
         told.setdefault((at, 0 if many else one.seat), []).append(numbered(scene, one.seat, say))
     sign = " > " if name_of(scene, others[0].seat, say) else ">"
     groups = [", ".join(names) + (f"{sign}{at}" if at else "") for (at, _), names in told.items()]
-    return say("village.pack", names=("; " if many else ", ").join(groups))
+    apart = len({one.at for one in scene.own.pack} - {None}) > 1
+    return say("village.pack.apart" if apart else "village.pack", names=("; " if many else ", ").join(groups))
+
+
+def members(scene: Scene) -> list[Pointer]:
+    """One's own pack in the order of the seats."""
+    return sorted(scene.own.pack if scene.own else [], key=lambda one: one.seat)
 
 
 def badges(scene: Scene) -> dict[str, str]:
     """By tile: who of one's own pack points at it, by seat number; of many the first, and how many more."""
     found: dict[str, list[str]] = {}
-    for one in scene.own.pack if scene.own else []:
+    for one in members(scene):
         if one.at is not None and one.seat != scene.you:
             tile = "nobody" if one.at < 0 else str(one.at) if one.at else "dog"
             found.setdefault(tile, []).append(str(one.seat))
@@ -158,6 +167,6 @@ def learnt_words(learnt: Learnt, scene: Scene, say: Say) -> str:
             say("village.nobody")])  # fmt: skip
     many = "1" if len(seats) == 1 else "n"
     keys = [f"{stem}.{word}", f"{stem}.{many}", stem, "village.learnt.nothing"]
-    if (learnt.kind == "prey" and not seats) or (learnt.kind == "score" and not word):
+    if not word and ((learnt.kind == "prey" and not seats) or learnt.kind == "score"):
         keys.insert(0, f"{stem}.none")
     return capital(say.first(*keys, **facts))

@@ -201,13 +201,12 @@ def danger(mind: Mind, seat: Seat) -> float:
 
 
 def prowl(mind: Mind) -> str:
-    """A pack's prey: where somebody points already, the lowest seat's; else what all of it come to by themselves."""
-    pointers = sorted((mate.seat, mate.at) for mate in mind.own.pack if mate.seat != mind.seat and mate.at is not None)
-    for _, at in pointers:
+    """A pack's prey: what somebody of it has pointed at last; else what all of it come to by themselves."""
+    pointed = [mate.at for mate in mind.own.pack if mate.seat != mind.seat and mate.at is not None]
+    for at in pointed[-1:]:
         name = NOBODY if at < 0 else str(at or DOG)
-        if name in mind.tiles and at != mind.own.lover:
+        if name in mind.tiles and at not in {mind.own.lover, mind.seat}:
             return named_tile(mind, name)
-        break
     prey = [seat for seat in mind.seats(friends=True) if seat not in mind.friends | mind.mates]
     return mind.named(max(prey, key=lambda seat: danger(mind, seat), default=0))
 

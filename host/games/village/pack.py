@@ -40,5 +40,6 @@ def choose_prey(game: Village, team: str, answers: Mapping[Seat, str], told: dic
         return
     at = agreed([answers[seat] for seat in members])
     game.prey[team] = NONE if at is None else at
-    prey = NightNotice("prey", [] if at is None else [at])
+    apart = len({answers[seat] for seat in members if answers[seat]}) > 1
+    prey = NightNotice("prey", [] if at is None else [at], "apart" if apart else "")
     told.update(dict.fromkeys(members, prey))

@@ -128,12 +128,16 @@ def lines(game: Village, seat: Seat) -> tuple[list[Learnt], list[Suspicion]]:
 
 
 def pack(game: Village, seat: Seat) -> list[Pointer]:
-    """The living members of one's own pack, with what they point at while they choose their prey.
+    """The living members of one's own pack, with what they point at while they choose their prey, the latest last.
 
     Whoever is out sees where they point only where the dead may see everything.
     """
     pointing = game.slot in POINTING and (game.alive(seat) or bool(game.options["ghosts"]))
-    return [Pointer(member, pointer(game, member) if pointing else None) for member in game.known_pack(seat)]
+    members = game.known_pack(seat)
+    if pointing:
+        order = {seat: number for number, seat in enumerate(game.given, 1)}
+        members = sorted(members, key=lambda member: order.get(str(member), 0))
+    return [Pointer(member, pointer(game, member) if pointing else None) for member in members]
 
 
 def pointer(game: Village, seat: Seat) -> int | None:

@@ -283,7 +283,10 @@ class TableView:
 
 @dataclass(slots=True)
 class Pointer:
-    """A member of one's own pack and what it points at: a seat, 0 the dog, -1 nobody; None while it does not point."""
+    """A member of one's own pack and what it points at: a seat, 0 the dog, -1 nobody; None while it does not point.
+
+    Of those who point, whoever has done so last comes last.
+    """
 
     seat: Seat
     at: Target | None

@@ -1,0 +1,69 @@
+"""What a pack reads that is not agreed: under the cover alone, in both languages and on all faces."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from client.games.village.task import learnt_words, pack_words
+from client.texts import texts
+from protocol.games.village import Learnt, Pointer
+from tests.client.pilots import SIZES, at_table
+from tests.client.test_plain import FakeLine, Player
+from tests.client.village import YOU, night, own
+
+AGREED = [Pointer(YOU, 5), Pointer(2, 5), Pointer(7, None)]
+APART = [Pointer(7, None), Pointer(YOU, 5), Pointer(2, 8)]
+IDLE = [Pointer(YOU, 5), Pointer(2, -1)]
+LANGS = {"en": ("Not agreed:", "did not agree"), "de": ("Uneinig:", "uneins")}
+
+
+def pointing(pack, lang="en"):
+    """What a wolf of this pack reads of it."""
+    return pack_words(night("main", "werewolf", own=own("werewolf", pack=pack)), texts(lang))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_pack_that_points_at_two_things_is_not_agreed(lang):
+    """Whoever does not point does not count; nobody is a prey that one can disagree about."""
+    said = LANGS[lang][0]
+    assert not pointing(AGREED, lang).startswith(said)
+    assert pointing(APART, lang).startswith(said)
+    assert pointing(IDLE, lang).startswith(said)
+
+
+def test_the_pack_is_told_in_the_order_of_the_seats_whoever_has_pointed_last():
+    """Nothing jumps while pointers move."""
+    assert pointing(APART) == pointing(sorted(APART, key=lambda one: one.seat))
+
+
+@pytest.mark.usefixtures("no_second_passes")
+@pytest.mark.parametrize(("size", "lang"), zip(SIZES, ("en", "de", "en", "de"), strict=True))
+async def test_it_stands_under_the_cover_and_nowhere_else(size, lang):
+    """A covered screen is the same for a pack that agrees, for one that does not, and for a villager."""
+    said, covered = LANGS[lang][0], set()
+    for role, pack in (("werewolf", AGREED), ("werewolf", APART), ("villager", [])):
+        async with at_table(night("main", role, own=own(role, pack=pack)), size, lang) as at:
+            covered.add(at.text())
+            await at.press("h")
+            assert (said in " ".join(at.text().split())) == (pack is APART), at.text()
+    assert len(covered) == 1
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_note_says_that_there_is_no_prey_for_want_of_agreement(lang):
+    """Else nobody would know why."""
+    scene, said = night("main_note", "werewolf"), LANGS[lang][1]
+    assert said in learnt_words(Learnt(1, "prey", [], "apart"), scene, texts(lang))
+    assert said not in learnt_words(Learnt(1, "prey", [], ""), scene, texts(lang))
+
+
+async def test_typed_lines_say_it_when_they_are_asked_for():
+    """As a screen does under its cover."""
+    scene = night("main", "werewolf", own=own("werewolf", pack=APART))
+    player = Player(FakeLine(replace(scene, notes=[])))
+    said = "\n".join(await player.settle())
+    assert "Not agreed" not in said
+    assert "Not agreed" in "\n".join(await player.type("h"))
+    await player.end()
