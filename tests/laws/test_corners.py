@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
+from host.games.shadow_world.goals import triggers
 from host.games.shadow_world.possible import about
 from host.games.village.ghosts import NEXT
 from host.table.clocks import Clocks
 from host.table.live_match import LiveMatch, milliseconds
 from host.table.pace import PACES
+from protocol.games.shadow_world import RELICS
 from protocol.games.village import REMEMBERED
 from tests.scenarios.runner import Player
 
@@ -30,6 +32,22 @@ def played(game: str, name: str, **changes: Any) -> Player:
     player = Player.of({**scenario, "then": {}, "learns": {}, **changes})
     player.run()
     return player
+
+
+@pytest.mark.parametrize(("name", "seat"), [("hoard_of_three", 1), ("relics_two_and_more", 1)])
+def test_what_the_dead_own_wins_nothing(name: str, seat: int) -> None:
+    """While somebody chooses among what they leave it is still theirs."""
+    game = played("shadow_world", name, play=[]).match.game
+    game.equipment[seat] = ["b_cloak", *RELICS, "r_plus1"]
+    assert triggers(game, seat)
+    game.out = [seat]
+    assert not triggers(game, seat)
+
+
+def test_whom_a_card_shows_is_for_its_giver_alone() -> None:
+    """Its receiver is not even told that there was something to see."""
+    notes = played("shadow_world", "gaze_tells_one").match.notes
+    assert [note.to for note in notes if note.kind == "saw"] == [(2,)]
 
 
 def test_the_pickpockets_pairs_with_a_protected_person_are_closed() -> None:

@@ -60,6 +60,23 @@ async def test_standing_answers_go_with_whoever_gave_them(evening):
     assert evening.table.lifecycle.live_match.standing.get(2, {}) == {}
 
 
+def test_whoever_has_left_comes_back_with_a_new_session_only(evening):
+    """What their device said before it ended is no return; a device that is started anew is."""
+    ben = evening.guests["Ben"]
+    person = evening.table.roster.people[1]
+    evening.table.attendance.leave(person, evening.now)
+    ben.send(evening.now)
+    said = ben.outgoing()
+    assert said
+    for _, data in said:
+        evening.table.receive(ben.seat.account, data, evening.now)
+    assert evening.table.channels.by_account[ben.seat.account].received_at == evening.now, "it was heard"
+    assert person.gone
+    evening.guests["Ben"] = evening.connect(ben.seat)
+    evening.run(1.0)
+    assert not person.gone
+
+
 def test_a_one_time_code_is_for_whoever_keeps_the_table(evening):
     """The keeper asked for one and passes the table on: neither of the two sees it any more."""
     ada, ben = evening.guests["Ada"], evening.guests["Ben"]
@@ -88,8 +105,8 @@ def test_a_wrong_try_counts_against_the_code_it_was_for(evening):
     assert evening.table.transfer.valid_code(evening.now) is new
 
 
-def test_an_own_answer_overrules_the_standing_one(tmp_path, lantern_on_offer):
-    """The device said yes in advance, its person says no in the window: at its end no it is."""
+def window_of_the_charm(tmp_path):
+    """An evening in which whoever holds the charm is to go and may use it now: that evening, its seat, the ask."""
     night = first_night(tmp_path)
     dawn(night)
     seat = int(
@@ -102,7 +119,27 @@ def test_an_own_answer_overrules_the_standing_one(tmp_path, lantern_on_offer):
             say(night, voter, "vote", str(seat))
     play = night.table.lifecycle.live_match
     night.until(lambda: any(one.name == "charm" for one in play.match.asks), 20)
-    window = next(one for one in play.match.asks if one.name == "charm")
+    return night, seat, next(one for one in play.match.asks if one.name == "charm")
+
+
+def test_a_standing_answer_counts_where_nothing_was_said(tmp_path, lantern_on_offer):
+    """Its clock alone ends a window: nobody has the default before it has looked at the standing answers."""
+    night, seat, window = window_of_the_charm(tmp_path)
+    play = night.table.lifecycle.live_match
+    play.standing[seat] = {"charm": "yes"}
+    given = []
+    write, night.journal.write.answer = night.journal.write.answer, lambda *row: given.append(row[3])
+    play.tick(play.clocks.ends(window))
+    night.journal.write.answer = write
+    assert [(one.seat, one.choice) for one in given if one.number == window.number] == [(seat, "yes")]
+    assert play.match.game.gone == []
+    night.kill_host()
+
+
+def test_an_own_answer_overrules_the_standing_one(tmp_path, lantern_on_offer):
+    """The device said yes in advance, its person says no in the window: at its end no it is."""
+    night, seat, window = window_of_the_charm(tmp_path)
+    play = night.table.lifecycle.live_match
     play.standing[seat] = {"charm": "yes"}
     play.apply(seat, window.number, "no", b"s" * 64, night.now)
     play.standing[seat] = {"charm": "yes"}
