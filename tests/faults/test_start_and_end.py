@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from host.commits import RETRY
@@ -54,6 +56,36 @@ async def test_a_host_tries_again_by_itself(bench, monkeypatch):
     assert woken == [("table", RETRY)]
 
 
+async def test_a_table_is_woken_once_at_the_moment_that_was_planned_last(bench, monkeypatch):
+    """A timer that was planned before looks after it no more; after the end none does."""
+    commits, woken = bench.host.commits, []
+    monkeypatch.setattr(bench.table, "tick", woken.append)
+    monkeypatch.setattr(bench.table, "due", lambda: bench.now + 60.0)
+    commits.wake("table", 0.0)
+    commits.wake("table", 0.0)
+    await asyncio.sleep(0.01)
+    assert len(woken) == 1
+    commits.wake("table", 0.0)
+    commits.close()
+    await asyncio.sleep(0.01)
+    assert len(woken) == 1
+
+
+@pytest.mark.parametrize("first", ["the table", "the door"])
+async def test_a_table_is_woken_for_whatever_is_due_first(bench, monkeypatch, first):
+    """What it has to do itself, or somebody who waits at its door."""
+    woken, commits = [], bench.host.commits
+    monkeypatch.setattr(commits, "wake", lambda name, seconds: woken.append((name, seconds)))
+    now = bench.now
+    monkeypatch.setattr(bench.table, "due", lambda: now + (40.0 if first == "the table" else 90.0))
+    monkeypatch.setattr(bench.host.joins["table"], "due", lambda: now + (40.0 if first == "the door" else 90.0))
+    commits.plan("table")
+    commits.commit()
+    ((name, seconds),) = woken
+    assert name == "table"
+    assert 35.0 < seconds <= 40.0
+
+
 async def test_an_account_whose_seat_could_not_be_written_is_taken_away_again(bench):
     """Else the broker would let somebody in whom no table knows."""
 
@@ -66,6 +98,25 @@ async def test_an_account_whose_seat_could_not_be_written_is_taken_away_again(be
         await bench.host.add_account("snew", "secret")
     bench.disk.full = False
     assert bench.host.broker.away == ["snew"]
+
+
+async def test_whoever_was_not_sent_away_after_all_keeps_the_account(bench):
+    """The kick could not be written: their seat is there as before, so is their way to the broker."""
+    ada, ben = (bench.guests[name] for name in ("Ada", "Ben"))
+    bench.journal.write.account(ben.seat.account, "secret")
+    bench.host.commits.commit_all()
+    ada.submit_command("kick", "2", bench.now)
+    bench.disk.full = True
+    for topic, data in ada.outgoing():
+        bench.host.heard(topic, data, kept=False)
+    assert bench.table.channels.revoked == [ben.seat.account]
+    bench.host.commits.commit()
+    bench.disk.full = False
+    bench.host.commits.commit_all()
+    assert [person.name for person in bench.table.roster.people] == ["Ada", "Ben"]
+    assert ben.seat.account in bench.journal.read.accounts()
+    assert bench.table.channels.revoked == []
+    assert not bench.host.tasks, "nothing is under way that would take the account away"
 
 
 async def test_accounts_of_seats_that_ended_before_a_crash_go_at_the_next_start(bench):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from host.games.shadow_world.goals import triggers
+from host.games.shadow_world.green import show
 from host.games.shadow_world.possible import about
 from host.games.village.ghosts import NEXT
 from host.table.clocks import Clocks
@@ -21,6 +22,7 @@ from protocol.games.village import REMEMBERED
 from tests.scenarios.runner import Player
 
 if TYPE_CHECKING:
+    from host.games.shadow_world.state import Shadow
     from host.games.village.state import Village
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
@@ -48,6 +50,17 @@ def test_whom_a_card_shows_is_for_its_giver_alone() -> None:
     """Its receiver is not even told that there was something to see."""
     notes = played("shadow_world", "gaze_tells_one").match.notes
     assert [note.to for note in notes if note.kind == "saw"] == [(2,)]
+
+
+def test_who_is_shown_to_a_seat_twice_stands_there_once() -> None:
+    """Two cards, one line among what it has seen."""
+    game = cast("Shadow", played("shadow_world", "gaze_tells_one", play=[]).match.game)
+    game.oracle = {"card": "g_any", "giver": 2, "receiver": 3, "outcome": ""}
+    for _ in range(2):
+        with pytest.raises(StopIteration):
+            show(game, 2, 3, 0).send(None)  # type: ignore[attr-defined] # it asks nobody
+    assert game.seen[2] == [3]
+    assert [note.to for note in game.take_notes() if note.kind == "saw"] == [(2,)] * 2
 
 
 def test_the_pickpockets_pairs_with_a_protected_person_are_closed() -> None:

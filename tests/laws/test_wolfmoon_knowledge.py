@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from host.games.wolfmoon.redeal import redeal
+from host.games.wolfmoon.redeal import hidden, redeal
 from protocol.games.wolfmoon import MOONS, SEATS
 from tests.laws.chancy import stops
 from tests.laws.test_wolfmoon import cards
@@ -47,6 +47,14 @@ def test_a_seen_card_is_known_until_it_may_have_moved() -> None:
     assert knows(seen, 1) == {"hand 2": "girl"}
     assert knows(seen, 2) == knows(seen, 3) == {}
     assert knows(played(*look, *EXCHANGE, hands="thief girl spy", pile="seer drunkard"), 1) == {}
+
+
+def test_a_card_that_all_have_seen_is_its_owners_alone() -> None:
+    """Of two hands that hold the same card, only the one that was seen to take it is known."""
+    game = cast("Wolfmoon", played(hands="thief girl girl", pile="seer drunkard").match.game)
+    game.active, game.fetched = 2, "girl"
+    rows = [place.row for place in hidden(game, 1)]
+    assert [any(row is game.hands[seat] for row in rows) for seat in (2, 3)] == [False, True]
 
 
 def test_a_card_that_was_not_played_is_still_there() -> None:

@@ -123,6 +123,16 @@ def test_what_was_left_is_gone_on_with(play: Play) -> None:
     assert play.clocks.waited(310.0) == 10.0
 
 
+def test_time_that_was_given_on_top_is_kept(play: Play) -> None:
+    """An ask may have had more than its usual length, for more time or for what was told first; a window never."""
+    assert BRISK.turn
+    asked, shut = choice(1), window(2)
+    play.opens(100.0, asked, shut)
+    play.clocks.resume({"1": BRISK.turn + 7, "2": BRISK.window + 7}, 300.0)
+    assert play.clocks.left(asked, 300.0) == play.clocks.lasts(asked) == BRISK.turn + 7
+    assert play.clocks.left(shut, 300.0) == play.clocks.lasts(shut) == BRISK.window
+
+
 def test_chance_waits_where_a_round_is_over(play: Play) -> None:
     """So that its result can be read; otherwise it comes at once."""
     dice = Ask(CHANCE, "shuffle", ("a", "b"), number=1)

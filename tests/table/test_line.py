@@ -13,7 +13,7 @@ from protocol.codec import BadMessage, encode
 from protocol.durations import SILENCE
 from protocol.keys import SeatKeys, signed
 from protocol.messages import MOST_LATE, Act, Up
-from protocol.sealing import Counter, UpSealer
+from protocol.sealing import NOBODY, Counter, UpSealer
 from protocol.sizes import UP_SIZE
 
 HOST = SeatKeys.new()
@@ -67,6 +67,15 @@ def test_nothing_is_heard_before_a_hello(line, keys):
     assert up is not None
     assert line.echo == up.hello
     assert line.session == device.session
+
+
+def test_nobody_has_no_device(line, keys):
+    """The session that stands for no device is nobody's, also under a good seal; an honest device comes as ever."""
+    forged = Device(keys, session=NOBODY)
+    for data in (forged.says(Up()), forged.hello()):
+        assert line.receive(data, 0.0) is None
+    assert (line.session, line.echo, line.guard.highest) == (NOBODY, b"", {})
+    assert line.receive(Device(keys).hello(), 0.1)
 
 
 def test_a_replayed_message_is_not_heard_again(line, keys):

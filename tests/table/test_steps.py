@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from host.table.pace import MANY
 from protocol import sizes
 from protocol.codec import decode
 from protocol.keys import verified
@@ -122,6 +123,41 @@ def test_nothing_is_asked_in_a_pause(evening):
     evening.until(lambda: evening.guests["Ben"].scene.room.paused, 5)
     assert [guest.scene.asks for guest in evening.guests.values()] == [[], [], []]
     assert evening.guests["Ben"].scene.room.waiting == []
+
+
+@pytest.mark.parametrize(("people", "at_once"), [(MANY, True), (MANY + 1, False)])
+def test_the_steps_of_a_large_table_keep_a_distance(evening, people, at_once):
+    """A room full of phones; at a small one everybody is told at once."""
+    table = evening.table
+    table.roster.seat_bots(people - 2)
+    assert len(table.roster.people) == people
+    table.publish(evening.now)
+    table.changes.plan_publication()
+    assert table.publication_due(evening.now) is at_once
+    assert table.publication_due(evening.now + 60.0)
+
+
+def test_a_table_speaks_on_its_beat_although_nobody_says_anything(tmp_path):
+    """In a night in which nobody answers, everybody hears something at every beat, and by day more seldom."""
+    night = Evening(tmp_path, fast=50.0)
+    night.start(game="duesterwald")
+    night.until(lambda: night.table.secret)
+    night.guests.clear()
+    night.run(1.0)
+    beat = night.table.heartbeat
+    for secret, silence in ((True, beat), (False, night.table.publisher.rest)):
+        if not secret:
+            night.table.lifecycle.pause("Ada", night.now)
+            night.table.lifecycle.live_match.match.asks = ()
+        night.table.publish(night.now)
+        at = night.now
+        assert night.table.changes.published_at == at
+        night.table.tick(at + silence - 0.01)
+        assert not night.table.publication_due(at + silence - 0.01)
+        night.table.tick(at + silence + 0.01)
+        assert night.table.publication_due(at + silence + 0.01)
+    assert beat < night.table.publisher.rest
+    night.kill_host()
 
 
 def test_whoever_is_asked_nothing_in_a_night_hears_as_much(tmp_path):

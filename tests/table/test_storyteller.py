@@ -53,6 +53,20 @@ def test_everybody_knows_of_her_and_she_has_no_seat(led):
     assert led.guests["Tess"].scene.own is None
 
 
+def test_every_step_of_a_led_game_has_room_for_her_sheet(led):
+    """One piece more for everybody than without her, so that nobody sees which message holds it."""
+    led.run(4.0)
+    step = [topic for topic, _ in led.table.publish(led.now) if topic.endswith("/down")]
+    counts = {step.count(topic) for topic in step}
+    lobby = led.table.lobby
+    assert lobby.storyteller()
+    led.table.roster.watchers.remove(lobby.storyteller())
+    assert not lobby.storyteller()
+    step = [topic for topic, _ in led.table.publish(led.now) if topic.endswith("/down")]
+    assert {step.count(topic) + 1 for topic in step} == counts
+    assert len(counts) == 1
+
+
 def test_her_sheet_is_away_in_a_pause(led):
     """Whoever passes by the device sees as little as on any other."""
     assert led.guests["Tess"].scene.sheet

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from host.table.pace import PACES
+from host.table.table import CLOCKS_EVERY
 from tests.table.evening import Evening
 
 
@@ -61,6 +62,18 @@ def test_an_ask_goes_on_with_the_time_that_was_left(evening):
     ask = next(one for one in timed(evening) if one.number == ask.number)
     assert play(evening).clocks.left(ask, evening.now) == pytest.approx(before)
     assert play(evening).clocks.lasts(ask) == PACES["brisk"].turn
+
+
+def test_the_time_that_is_left_is_written_every_few_seconds(evening, monkeypatch):
+    """Not at each moment: a journal on a slow card has other things to do."""
+    written = []
+    monkeypatch.setattr(evening.journal.write, "clocks", lambda _table, kept: written.append((evening.now, kept)))
+    evening.guests.clear()
+    since = evening.now
+    evening.run(3 * CLOCKS_EVERY)
+    assert 2 <= len(written) <= 4
+    assert all(kept["match"] == play(evening).number for _, kept in written)
+    assert written[0][0] - since <= CLOCKS_EVERY + 0.1
 
 
 def test_what_was_left_in_another_match_is_nothing(evening):

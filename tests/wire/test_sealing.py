@@ -155,6 +155,18 @@ def test_pieces_of_two_bodies_are_never_put_together() -> None:
     assert [opener.open(piece) for piece in second] == [None, None, b"\2" * 2 * (SIZE - 4)]
 
 
+@pytest.mark.parametrize("place", [(1, 2), (2, 3), (1, 4)])
+def test_a_piece_of_a_body_in_another_number_of_pieces_is_bad(place: tuple[int, int]) -> None:
+    """Right behind the first of three there is but the second of three."""
+    sealer, opener = down_seal(), down_open()
+    first, second, _ = in_pieces(sealer, bytes(3 * (SIZE - 4)), 3)
+    head = second[: sealing.HEADER.size]
+    wrong = head + sealer.cipher.encrypt(sealing.nonce(1), bytes(place) + b"\0\1x", sealer.bound(head))
+    assert opener.open(first) is None
+    with pytest.raises(BadMessage):
+        opener.open(wrong)
+
+
 def test_a_device_says_nothing_in_pieces() -> None:
     """What it says has one length, whatever it is."""
     sealer = up_seal()
