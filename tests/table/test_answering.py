@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from client.base.choices import Choice, Prompt
     from client.base.scene import Scene
-    from host.engine.asking import Ask
     from protocol.messages import AskView
 
 SAY = texts("en")
@@ -51,11 +50,9 @@ SETS = {
         **dict.fromkeys(("seer", "hunter", "cupid", "witch", "girl", "thief"), 1),
     },
 }
-STANDING, SILENT = 0.7, 0.99
-"""How seldom something is done that may be done at any time, and how seldom anybody votes in a quiet village."""
-PEACE = {"werewolf": "nobody", "witch": "nobody", "draw": "no"}
-"""Answers after which nobody is out, and the game goes on."""
-FIRST = {"werewolves": (1, 4), "duesterwald": (1, 3)}
+SELDOM = {"standing": 0.7, "vote": 0.97}
+"""How seldom what may be done at any time is done at this moment; who votes late or never makes a tie now and then."""
+FIRST = {"werewolves": (3, 4), "duesterwald": (1, 2)}
 """Games in which together everything is asked; others follow only if that changes."""
 GAMES = 25
 
@@ -101,7 +98,7 @@ class Seeded(VillageEvening):
 class Led:
     """A village that Tess leads and in which only Ada has a device; its clocks run fast once everybody else is away.
 
-    At first hardly anybody votes, so that days pass without a death, until somebody has asked for a draw.
+    Until somebody was asked for a draw, the village counts no deaths, and so has a reason to ask.
     """
 
     def __init__(self, folder: Path, game: str, seed: int) -> None:
@@ -146,32 +143,23 @@ class Led:
         ask = next((ask for ask in match.open_for(seat) if ask.number == number), None)
         if ask is None or (ask.kind != "standing" and str(seat) in match.game.given):
             return
-        if self.dice.random() < self.silence(ask):
+        if self.dice.random() < SELDOM.get(ask.kind, 0.0) and ask.name != "draw":
             return
         if ask.kind == "standing":  # what others have done since may have closed some of them
             choices = [choice for choice in choices if ask.allows(choice.split(" ")[2])]
-        if peaceful := PEACE.get(ask.name) if self.quiet or ask.name == "draw" else None:
-            choices = [choice for choice in choices if choice.endswith(peaceful)] or choices
+        if ask.name == "draw":
+            choices = [choice for choice in choices if choice.endswith(" no")]
         if choices:
             assert self.submit_command("proxy", self.dice.choice(choices)) == "", (ask, choices)
             self.asked.add(ask.name)
-
-    @property
-    def quiet(self) -> bool:
-        """Whether nobody shall be out yet, so that a draw is offered."""
-        return "draw" not in self.asked
-
-    def silence(self, ask: Ask) -> float:
-        """How seldom an ask is answered."""
-        if ask.kind == "standing":
-            return STANDING
-        return SILENT if ask.kind == "vote" and ask.name != "draw" and self.quiet else 0.0
 
     def play(self) -> None:
         """To the end, or for a while."""
         for _ in range(1500):
             if self.evening.table.lifecycle.phase != "playing":
                 return
+            if "draw" not in self.asked and (match := self.evening.match):
+                match.game.deaths = len(match.game.out)  # as if nobody were out since yesterday
             self.submit_command("lead_on")
             self.answer_all()
             self.evening.play_on(0.0)
