@@ -15,7 +15,7 @@ from protocol.keys import SeatKeys, signature
 from protocol.messages import Chunk, Deal, NoteView
 from protocol.record import packed, unpacked
 from tests.client.fake_host import room
-from tests.client.test_diary import noted_of
+from tests.client.test_witness_over_crashes import noted_of
 from tests.replay.played import evening_of
 
 KEYS = SeatKeys.new()

@@ -11,8 +11,8 @@ from host.games import GAMES
 from protocol.durations import NEVER
 from tests.laws.chancy import choice_for, seats_left
 from tests.table.evening import Evening
-from tests.table.test_door import Porch
-from tests.table.test_moving import code_for, come
+from tests.table.test_joining import Porch
+from tests.table.test_seat_transfer import code_for, come
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva")
 ALL_AT_ONCE = ("werewolves", "duesterwald")

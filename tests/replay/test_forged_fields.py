@@ -31,8 +31,8 @@ from protocol.record import (
 from protocol.verdicts import CheckedFrom, DealChecked
 from tests.replay.played import OPENED, kept
 from tests.table.evening import Evening
-from tests.table.test_door import Porch
-from tests.table.test_moving import code_for, come
+from tests.table.test_joining import Porch
+from tests.table.test_seat_transfer import code_for, come
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,7 +15,7 @@ from protocol.errors import NotNow
 from protocol.names import looks_like
 from protocol.verdicts import RecordFits
 from tests.table.evening import Evening
-from tests.table.test_moving import code_for, come, everything, kinds
+from tests.table.test_seat_transfer import code_for, come, everything, kinds
 
 
 async def test_a_bots_seat_goes_to_a_person(evening):

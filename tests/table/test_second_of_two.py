@@ -18,7 +18,7 @@ from protocol.record import RecordedAnswer, seal
 from protocol.verdicts import NotByTheRules, RecordFits
 from tests.engine import lantern
 from tests.table.test_lantern import NAMES, ask, dawn, first_night, say
-from tests.table.test_moving import code_for, come
+from tests.table.test_seat_transfer import code_for, come
 
 
 def test_no_answer_is_taken_while_the_table_is_paused(evening):

@@ -16,8 +16,8 @@ from protocol.verdicts import CheckedFrom, DealChecked
 from tests.laws.chancy import choice_for, wants
 from tests.replay.played import OPENED, evening_of, kept
 from tests.table.evening import Evening
-from tests.table.test_door import Porch
-from tests.table.test_moving import code_for, come
+from tests.table.test_joining import Porch
+from tests.table.test_seat_transfer import code_for, come
 
 SLOTS = 5.0
 """How much longer than usual in tests a slot lasts: a village must not be over before its host has been killed."""

@@ -9,8 +9,8 @@ import pytest
 from host.table.seat_transfer import AFTER_CRASH, REFUSAL, TRIES
 from protocol.errors import WrongCode
 from protocol.pairing import ONCE
-from tests.table.test_door import Porch
-from tests.table.test_moving import code_for, come, kinds
+from tests.table.test_joining import Porch
+from tests.table.test_seat_transfer import code_for, come, kinds
 
 
 def crash(evening):
