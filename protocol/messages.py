@@ -1,8 +1,7 @@
 """Every message that crosses the broker, as dataclasses with exact checks: ids, never text, no wall clock.
 
-A seat hears one kind of message (`Down`) and says one kind (`Up`); both are padded to a constant size before
-they are sealed (protocol/sealing.py). What is the same for everybody in a step is encoded once and carried as
-bytes.
+A seat hears one kind of message (`Down`) and says one kind (`Up`), padded to a constant size and then sealed
+(protocol/sealing.py). What is the same for everybody in a step is encoded once and carried as bytes.
 """
 
 from __future__ import annotations
@@ -199,6 +198,8 @@ class Room:
     """Who leads the game without a seat, and sees all cards for it."""
     shared: bool = False
     """Whether people share a device, so that secret phases last half as long again."""
+    hurry: Literal["", "may", "does"] = ""
+    """Whether bots, who alone still play, may go on fast to the end, or do."""
 
 
 @dataclass(slots=True)
@@ -386,8 +387,7 @@ class Up:
     """All that a device says in one message; each of every device has the same fields and the same size.
 
     `act` and `nonce` are signed messages (protocol/keys.py) or empty. An act rides until its receipt comes.
-    `before` asks for the page of notes before that number. `together`: how many seats of the table the device speaks
-    for, each in messages of its own.
+    `before` asks for the page of notes before that number. `together`: for how many seats the device speaks.
     """
 
     hello: Nonce = b""

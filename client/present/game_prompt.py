@@ -17,6 +17,7 @@ from client.present.table_menu import helps
 if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.texts import Say
+    from protocol.messages import Room
 
 THINKING = 45_000
 """Milliseconds after which the waiting line tells how long it has been."""
@@ -46,7 +47,14 @@ def game_prompt(scene: Scene, say: Say, *, peek: bool) -> Prompt:
     asked = prompt(ask, scene, say) if ask else waiting(scene, say)
     if ask and peek and ask.number == scene.foregone:
         asked = replace(asked, title=f"{asked.title} {say('game.foregone')}")
-    return replace(asked, rows=(*asked.rows, *beside(scene, say)))
+    return replace(asked, rows=(*asked.rows, *hurry(room, scene, say), *beside(scene, say)))
+
+
+def hurry(room: Room | None, scene: Scene, say: Say) -> list[Choice]:
+    """Where only bots still play: how to see the end soon."""
+    if room is None or room.hurry != "may" or not scene.you:
+        return []
+    return [Choice(say("table_menu.hurry"), Command("hurry"), hint=say("table_menu.hurry.hint"))]
 
 
 def rested(scene: Scene, say: Say) -> Prompt | None:

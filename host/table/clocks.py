@@ -61,6 +61,8 @@ class Clocks:
         self._public: set[int] = set()
         self.only_bots = False
         """Whether everybody who still plays is a bot."""
+        self.hurried = False
+        """Whether somebody wants to see how it ends."""
         self._turn = -1
         self._used: dict[Seat, float] = {}
 

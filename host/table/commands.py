@@ -138,6 +138,15 @@ def nudge(parts: Parts, person: Participant, _choice: str, now: float) -> Happen
     return Happened("nudged", parts.roster.people[waiting[0] - 1], person)
 
 
+def hurry(parts: Parts, person: Participant, _choice: str, _now: float) -> Happened:
+    """Show me how it ends: bots, who alone still play, go on fast."""
+    clocks = _played(parts).clocks
+    if not clocks.only_bots or clocks.hurried:
+        raise NotNow
+    clocks.hurried = True
+    return Happened("hurried", None, person)
+
+
 def stand_in(parts: Parts, person: Participant, choice: str, now: float) -> Happened:
     """Let a bot play for whom the table has been waiting too long, for this turn; the keeper names an absent seat."""
     play = _played(parts)
@@ -315,7 +324,7 @@ BOOK = "-"
 COMMANDS: dict[str, Command] = {
     wanted.__name__: wanted
     for wanted in (
-        *(ready, sit, name, stop, lobby, leave, pause, nudge, stand_in, rest, refuse, take_keeper),
+        *(ready, sit, name, stop, lobby, leave, pause, nudge, hurry, stand_in, rest, refuse, take_keeper),
         *(evening, game, option, bots, pace, door, extend, kick, end, code, keeper),
         *(keep_rules, use_rules, drop_rules, lead, lead_on, proxy, look, undo, absent, remove),
     )
@@ -339,7 +348,7 @@ KEEPERS = {
 """Commands that only the keeper may give."""
 LOBBY = {"game", "option", "bots", "pace", "sit", "name", "lead", *HOUSE_RULES_COMMANDS}
 """Commands that fit the lobby only."""
-SEATED = {"ready", "sit", "name", "leave", "rest", "refuse", "take_keeper", "lead", *STORYTELLER_COMMANDS}
+SEATED = {"ready", "sit", "name", "leave", "hurry", "rest", "refuse", "take_keeper", "lead", *STORYTELLER_COMMANDS}
 """Commands that somebody without a seat who does not watch either cannot give."""
 
 

@@ -14,6 +14,7 @@ from host.journal.records import MatchRecord
 from host.table.commitment import CurrentDeal
 from host.table.live_match import LiveMatch
 from host.table.network import NetworkWatch
+from host.table.pace import to_the_end
 from host.table.silence import Silence
 from host.texts import words
 from protocol import RELEASE
@@ -250,10 +251,11 @@ class Lifecycle:
             present, teller = self._roster.present_accounts, self._lobby.storyteller()
             play.substitutes.assign(self._roster.people, present, play.match.asks)
             play.substitutes.has_storyteller = teller is not None and teller.id in present
-            play.clocks.pace = self._lobby.pace
             play.slots.alone = self._roster.alone()
             plays = play.match.game.plays
-            play.clocks.only_bots = not any(plays(n) for n, p in enumerate(self._roster.people, 1) if not p.bot)
+            clocks, pace = play.clocks, self._lobby.pace
+            clocks.only_bots = not any(plays(n) for n, p in enumerate(self._roster.people, 1) if not p.bot)
+            clocks.pace = to_the_end(pace) if clocks.hurried and clocks.only_bots else pace
 
     def seat_moved(self, person: Participant) -> None:
         """A seat has another key: the record of the match says from where on."""

@@ -97,6 +97,8 @@ FAST = Pace(
 
 SHARED_DEVICE = 1.5
 """How much longer what brings its own length takes where people share a device."""
+HURRY = 0.2
+"""What bots who alone still play have of their time, and a story of its own, where nobody wants to wait for them."""
 PASSING = 4.0
 """Seconds to hand a device to the next of those who share it."""
 
@@ -115,6 +117,13 @@ def for_shared_device(pace: Pace, seats: int) -> Pace:
 def for_practice(pace: Pace) -> Pace:
     """The pace of somebody alone with bots: nothing that they are asked ends before they have answered."""
     return replace(pace, turn=None, alone=True)
+
+
+def to_the_end(pace: Pace) -> Pace:
+    """The pace at which bots go on alone, once somebody wants to see how it ends."""
+    first, last = pace.bot
+    bot = first * HURRY, last * HURRY
+    return replace(pace, bot=bot, step=pace.step * HURRY, telling=pace.telling * HURRY, scale=pace.scale * HURRY)
 
 
 def heartbeat(pace: Pace, seats: int, *, alone: bool = False) -> float:

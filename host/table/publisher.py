@@ -239,5 +239,10 @@ class Publisher:
             points=[p.points for p in people] if any(p.points for p in people) else [],
             storyteller=teller.name if teller else "",
             shared=lobby.shares_device(),
+            hurry=""
+            if running is None or not running.clocks.only_bots
+            else "does"
+            if running.clocks.hurried
+            else "may",
             house_rules=list(parts.provisions.journal.house_rules.of(lobby.game)) if waiting else [],
         )

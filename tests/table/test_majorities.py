@@ -60,3 +60,27 @@ def test_where_only_bots_live_the_day_is_as_short_as_its_telling(alone):
     alone.until(lambda: alone.game.phase != "talk", 60)
     assert alone.game.early is False
     assert alone.now - began < 60
+
+
+@pytest.mark.parametrize("game", ["werewolves", "duesterwald"])
+def test_the_last_person_out_may_see_fast_how_it_ends(tmp_path, game):
+    """Days and nights go on at the speed of bots and of what is told of them, for whoever wants it; not before."""
+    evening = VillageEvening.begun(tmp_path, game, ("Ada", "Ben"), bots=8)
+    evening.until(lambda: evening.game.phase == "talk", 900)
+    ada, ben = evening.guests["Ada"], evening.guests["Ben"]
+    evening.game.out.append(1)
+    evening.run(1)
+    assert ada.scene.room.hurry == "", "somebody lives whom nobody may hurry"
+    ada.submit_command("hurry", "-", evening.now)
+    evening.run(1)
+    assert not evening.table.lifecycle.live_match.clocks.hurried
+    evening.game.out.append(2)
+    evening.until(lambda: ben.scene.room.hurry == "may", 20)
+    ben.submit_command("hurry", "-", evening.now)
+    evening.until(lambda: ada.scene.room.hurry == "does", 10)
+    assert [event.kind for event in ada.scene.room.events][-1] == "hurried"
+    began, nights = evening.now, evening.game.night
+    evening.until(lambda: evening.table.lifecycle.phase == "result", 300)
+    rounds = evening.game.night - nights + 1
+    assert (evening.now - began) / rounds < 15
+    evening.kill_host()

@@ -72,6 +72,7 @@ def room(people: int, phase: messages.Phase = "playing", game: str = wolfmoon.ID
             points=[10_000] * people,
             storyteller=NAME,
             shared=True,
+            hurry="does",
             house_rules=["\U00010400" * messages.RULES_NAME] * messages.RULES_KEPT if phase == "lobby" else [],
         )
     )

@@ -29,6 +29,8 @@ TEXTS = {
     "table_menu.rest": "Einen Bot für mich spielen lassen",
     "table_menu.rest.hint": "für dich zählt das Spiel dann nicht",
     "table_menu.rest_off": "Ich spiele wieder selbst",
+    "table_menu.hurry": "Zeig mir, wie es ausgeht",
+    "table_menu.hurry.hint": "Es spielen nur noch Bots: Sie beeilen sich",
     "table_menu.stand_in": "Ein Bot spielt den Zug für {names}",
     "table_menu.stand_in.hint": "dort zählt das Spiel dann nicht",
     "table_menu.pause": "Pause für alle",

@@ -28,6 +28,8 @@ TEXTS = {
     "table_menu.rest": "Let a bot play for me",
     "table_menu.rest.hint": "this game then won't count for you",
     "table_menu.rest_off": "I will play myself again",
+    "table_menu.hurry": "Show me how it ends",
+    "table_menu.hurry.hint": "only bots still play: they hurry",
     "table_menu.stand_in": "A bot plays this turn for {names}",
     "table_menu.stand_in.hint": "this game then won't count for them",
     "table_menu.pause": "Pause for everybody",
