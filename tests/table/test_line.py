@@ -206,6 +206,7 @@ def test_a_new_device_begins_its_acts_anew(line, keys):
     first, second = Device(keys), Device(keys)
     line.receive(first.hello(), 0.0)
     line.write_receipt(line.decode_act(first.act(9), match=1), first.act(9), "")
+    line.seal(b"", 100, Counter())
     line.receive(second.hello(), 0.1)
     assert line.receipt is None
     assert line.decode_act(second.act(1), match=1) is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from host.table.changes import SOON
 from tests.table.evening import Evening
 
 MANY = 6
@@ -61,6 +62,23 @@ def test_whoever_lost_has_the_seat_back_with_a_new_start(evening):
     del evening.guests["Ada again"]
     evening.guests["Ada"] = evening.connect(seat)
     evening.until(lambda: evening.guests["Ada"].scene.status == "live", 10)
+
+
+def test_whoever_has_lost_the_seat_hears_it_soon(evening):
+    """It says hello once more, and nothing else has changed: the table does not wait until it would speak anyway."""
+    evening.start()
+    first = evening.guests.pop("Ada")
+    first.awoke(evening.now)
+    hello = first.outgoing()
+    assert hello
+    evening.guests["Ada again"] = evening.connect(first.seat)
+    evening.until(lambda: evening.guests["Ada again"].scene.status == "live", 10)
+    evening.guests.clear()
+    evening.table.publish(evening.now)
+    for _, data in hello:
+        evening.table.receive(first.seat.account, data, evening.now)
+    assert evening.table.channels.by_account[first.seat.account].late
+    assert evening.table.due() <= evening.now + SOON
 
 
 @pytest.mark.parametrize("met", ["nobody else", "another device"])

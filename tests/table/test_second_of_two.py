@@ -174,6 +174,16 @@ def test_the_newest_ask_that_has_closed_comes_too_late(evening):
         match.check(0, 1, "yes")
 
 
+def test_after_a_game_bots_are_ready_and_people_are_not(evening):
+    """Everybody says anew that they want another one; for a bot nobody has to."""
+    people = evening.table.roster.people
+    assert {person.bot for person in people} == {True, False}
+    for person in people:
+        person.ready = True
+    evening.table.lifecycle.end()
+    assert [person.ready for person in people] == [person.bot for person in people]
+
+
 def test_an_undo_where_nobody_leads_does_not_pass(evening):
     """The last entry of a game that was called off, so that nothing after it could show that it is wrong."""
     for _ in range(20):

@@ -76,6 +76,19 @@ def test_the_time_that_is_left_is_written_every_few_seconds(evening, monkeypatch
     assert written[0][0] - since <= CLOCKS_EVERY + 0.1
 
 
+def test_a_pause_takes_and_gives_no_time(evening):
+    """What was left when it began is left when it is over, however long ago that was written down."""
+    evening.guests.clear()
+    evening.run(CLOCKS_EVERY - 1.0)
+    ask = timed(evening)[0]
+    left = play(evening).clocks.left(ask, evening.now)
+    evening.journal.write.clocks("table", {"match": play(evening).number, "left": {str(ask.number): left + 4.0}})
+    evening.table.lifecycle.pause("Ada", evening.now)
+    evening.run(30.0)
+    evening.table.lifecycle.go_on(evening.now)
+    assert play(evening).clocks.left(ask, evening.now) == pytest.approx(left)
+
+
 def test_what_was_left_in_another_match_is_nothing(evening):
     """Its asks had the same numbers."""
     left = {str(ask.number): 1.0 for ask in timed(evening)}
