@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
+from host.games.wolfmoon.knowledge import handed
 from host.games.wolfmoon.redeal import hidden, redeal
 from protocol.games.wolfmoon import MOONS, SEATS
 from tests.laws.chancy import stops
@@ -55,6 +56,19 @@ def test_a_card_that_all_have_seen_is_its_owners_alone() -> None:
     game.active, game.fetched = 2, "girl"
     rows = [place.row for place in hidden(game, 1)]
     assert [any(row is game.hands[seat] for row in rows) for seat in (2, 3)] == [False, True]
+
+
+def test_what_was_known_of_a_hand_is_forgotten_with_another_card_in_it() -> None:
+    """Somebody lays the card that another one knew, and is handed one: only its giver, and who knew it, knows it."""
+    game = cast("Wolfmoon", played(hands="thief girl spy", pile="seer drunkard").match.game)
+    game.knows["3"]["hand 2"] = "mayor"
+    game.hands[2], game.hands[1] = ["thief"], []
+    handed(game, 1, 2)
+    assert [game.knows[str(seat)] for seat in range(4)] == [{}, {"hand 2": "thief"}, {}, {}]
+    game.knows["3"], game.knows["1"] = {"hand 2": "thief"}, {}
+    game.hands[2], game.hands[1] = [], ["thief"]
+    handed(game, 2, 1)
+    assert [game.knows[str(seat)] for seat in range(4)] == [{}, {}, {"hand 1": "thief"}, {"hand 1": "thief"}]
 
 
 def test_a_card_that_was_not_played_is_still_there() -> None:

@@ -97,6 +97,22 @@ def test_a_record_is_taken_apart_no_further_than_it_says():
     assert unpacked(row(head, b"")).record == RECORD
 
 
+def test_nothing_hides_behind_the_end_or_in_a_part_that_is_too_long():
+    """Bytes after the last one, a closing longer than one can be, a part that no message could hold."""
+    head = encode(RECORD)
+    whole = row(head, b"")
+    for data in (whole + b"x", whole + whole, row(head, bytes(301)), row(head, bytes(70_000)), whole[:-1]):
+        with pytest.raises(BadMessage):
+            unpacked(data)
+    long = row(bytes(12_000_000))
+    tracemalloc.start()
+    with pytest.raises(BadMessage):
+        unpacked(long)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 1_000_000
+
+
 @pytest.mark.skipif(os.name != "posix", reason="devices and pipes as files are POSIX")
 def test_only_ordinary_files_are_read_and_only_so_far(tmp_path):
     """A device, a pipe that nobody feeds, a folder, or 3 GB of nothing: a sentence at once."""

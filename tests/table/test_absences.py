@@ -170,6 +170,20 @@ def test_the_time_left_is_kept_over_a_crash_in_a_halt(brisk):
     assert left - 6_000 < brisk.guests["Ada"].scene.room.left <= left + 1_000
 
 
+def test_after_a_pause_the_clocks_wait_for_the_network_anew(brisk):
+    """It was away before, and is still away: whoever is lost by it has not had that time yet."""
+    brisk.run(8.0)
+    awake(brisk, but=("Ben", "Cleo"))
+    brisk.run(13.0)
+    lifecycle = brisk.table.lifecycle
+    assert lifecycle.network.used
+    lifecycle.pause("Ada", brisk.now)
+    lifecycle.go_on(brisk.now)
+    assert lifecycle.live_match.clocks.halted is None
+    brisk.run(0.5)
+    assert lifecycle.live_match.clocks.halted is not None
+
+
 def test_a_pause_in_a_halt_keeps_the_time_too(brisk):
     """Pizza while the network is away: what was left then is left afterwards, twenty seconds at least."""
     brisk.run(8.0)

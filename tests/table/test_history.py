@@ -112,6 +112,7 @@ def test_a_page_holds_what_its_seat_may_hear() -> None:
         pages, before = {*latest, *numbers(history.latest())}, LATEST
         while before:
             page = history.page_for(seat, before, 1000)
+            assert page.notes, "no page is asked for that would hold nothing"
             pages.update(numbers(page.notes))
             before = page.rest
         assert sorted(pages) == lines

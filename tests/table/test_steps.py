@@ -6,12 +6,14 @@ from collections import Counter
 
 import pytest
 
+from host.engine.asking import Note
+from host.table.history import NOTE_HEAD
 from host.table.pace import MANY
 from protocol import sizes
-from protocol.codec import decode
+from protocol.codec import decode, encode
 from protocol.keys import verified
-from protocol.messages import NoteView, Public
-from protocol.sealing import OVERHEAD
+from protocol.messages import Down, NoteView, Public
+from protocol.sealing import OVERHEAD, PIECE_HEAD
 from protocol.sizes import down_size
 from tests.table.evening import Evening
 
@@ -84,6 +86,44 @@ def test_a_device_that_comes_back_makes_every_message_a_piece_longer(evening):
     evening.guests["Ben"].awoke(evening.now)
     evening.run(0.2)
     assert pieces(evening) == 2
+
+
+def test_the_last_word_is_said_once(evening):
+    """Whoever was sent away hears it with the next step, and is told nothing any more."""
+    table, ben = evening.table, evening.guests["Ben"].seat.account
+    table.attendance.kick(table.roster.people[1], table.roster.people[0], evening.now)
+    assert ben in {account for account, _ in sealed(evening)}
+    assert ben not in {account for account, _ in sealed(evening)}
+
+
+def test_older_lines_fill_a_message_to_its_last_byte(evening, monkeypatch):
+    """With a few bytes more of room there is one more of them on the second page; never do they take too much."""
+    table, ben = evening.table, evening.guests["Ben"].seat.account
+    history = table.lifecycle.live_match.history
+    for _ in range(200):
+        history.write(Note("drew", {"by": 1, "source": "x" * 250}, None))
+    line = len(encode(NoteView(200, "drew", {"by": 1, "source": "x" * 250}, False)))
+    usual, channel = sizes.PUBLIC, table.channels.by_account[ben]
+    told, send = [], channel.seal
+
+    def seal(body, size, counter, pieces):
+        told.append((len(decode(Down, body).older), pieces * (size - PIECE_HEAD) - len(body)))
+        return send(body, size, counter, pieces)
+
+    def second_page(room):
+        monkeypatch.setattr(sizes, "PUBLIC", room)
+        table.publisher.resend_history(table.roster.people[1])
+        table.publish(evening.now)
+        table.publish(evening.now)
+        return told[-1]
+
+    monkeypatch.setattr(channel, "seal", seal)
+    lines, free = second_page(usual)
+    assert lines > 15
+    more = (line + NOTE_HEAD - free) // 2  # a step is two pieces long
+    pages = [second_page(usual + more + n) for n in range(-8, 9)]
+    assert {counted for counted, _ in pages} == {lines, lines + 1}
+    assert min(left for _, left in pages) < 4
 
 
 def test_every_seat_is_told_its_own_part_and_no_other(evening):
