@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from host.engine.asking import CHANCE, CLOCK, Ask, listen
-from host.engine.match import Match, SavedMatch
+from host.engine.match import GivenAnswer, Match, SavedMatch
+from host.engine.rules import LEAVE
 from protocol.errors import IllegalAnswer, LateAnswer, NotAsked
 from tests.engine import lantern
 from tests.laws.chancy import choice_for, picture
@@ -264,6 +265,38 @@ def test_a_question_named_like_a_standing_one_has_a_number_of_its_own() -> None:
     assert step.number != standing.number
     match.apply(match.check(step.number, 1, "no"), "no")
     assert [ask.number for ask in match.open_for(1)] == [standing.number], "what stands open keeps its number"
+
+
+def test_a_question_that_comes_later_has_a_number_of_its_own_too() -> None:
+    """What stands open was there before it: an answer meant for that one is none to the question."""
+
+    async def turn(game: lantern.Lantern) -> None:
+        await listen(game, [Ask(2, "wait", ("no",))])
+        await listen(game, [Ask(1, "light", ("no",), kind="step")])
+
+    book = SimpleNamespace(**{**vars(lantern), "turn": turn})
+    match = Match(cast("Rules", book), lantern.arrange({"roles": ROLES[:3]}, 3, {}))
+    (standing,) = match.open_for(1)
+    give(match, 2, "wait", "no")
+    assert {ask.kind: ask.number == standing.number for ask in match.open_for(1)} == {"standing": True, "step": False}
+
+
+@pytest.mark.parametrize(
+    ("answers", "kept"),
+    [
+        ((), ""),
+        (((CLOCK, "main"), (CHANCE, "variant")), ""),
+        (((1, "vote"), (CLOCK, "main"), (2, "vote")), "2"),
+        (((1, "vote"), (CLOCK, "main"), (2, "vote"), (CLOCK, LEAVE), (3, "vote")), "2"),
+        (((1, "vote"), (CLOCK, "main"), (2, "vote"), (CLOCK, "dawn"), (CHANCE, "variant")), "2"),
+        (((1, "vote"), (CLOCK, LEAVE), (2, "vote")), "0"),
+    ],
+)
+def test_taking_back_goes_to_where_a_slot_opened(answers: tuple[tuple[int, str], ...], kept: str) -> None:
+    """That somebody left the table opens nothing; what followed by itself goes with what came before it."""
+    match = table(5)
+    match.answers = [GivenAnswer(n, seat, name, "x") for n, (seat, name) in enumerate(answers, 1)]
+    assert match.boundary() == kept
 
 
 def test_a_whole_answer_may_be_closed() -> None:

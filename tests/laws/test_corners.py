@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
+from host.engine.asking import Over
 from host.games.shadow_world.goals import triggers
 from host.games.shadow_world.green import show
 from host.games.shadow_world.possible import about
+from host.games.village.cascade import succession
 from host.games.village.ghosts import NEXT
+from host.games.village.winning import end
 from host.table.clocks import Clocks
 from host.table.live_match import LiveMatch, milliseconds
 from host.table.pace import PACES
@@ -281,6 +284,26 @@ def test_whoever_sleeps_through_two_slots_does_not_keep_the_village_awake() -> N
             player.match.apply(asked, "yes")
         names = {ask.name for ask in player.match.asks}
         assert ("point" in names) is asleep
+
+
+@pytest.mark.parametrize(("roles", "told"), [(("drunkard", "seer"), []), (("seer", "seer"), [["seer"]])])
+def test_a_spare_card_is_told_of_at_the_end_unless_somebody_has_it(roles: tuple[str, str], told: list[Any]) -> None:
+    """The Drunkard that has woken up plays it: it lies in the middle no more."""
+    game = cast("Village", villagers().match.game)
+    game.spare, (game.cards[4], game.roles[4]) = ["seer"], roles
+    with pytest.raises(Over):
+        end(game, "village")
+    assert [note.facts["cards"] for note in game.take_notes() if note.kind == "spare"] == told
+
+
+def test_nobody_is_asked_for_a_successor_where_nobody_lives() -> None:
+    """The card goes with its owner."""
+    game = cast("Village", villagers().match.game)
+    game.leader, game.out = 3, list(game.everybody())
+    with pytest.raises(StopIteration):
+        succession(game).send(None)
+    assert game.leader == 0
+    assert game.take_notes() == []
 
 
 @pytest.mark.parametrize(("guard", "dog"), [(True, "alive"), (False, "")])
