@@ -8,6 +8,7 @@ import pytest
 
 from client.base.spans import columns, plain_text
 from client.games import face
+from client.games.village.ballot import accusers
 from client.games.village.notes import note_line
 from client.games.village.own import secret_words
 from client.games.village.result import result_lines
@@ -171,18 +172,25 @@ def test_every_slot_has_a_prompt_in_every_shape(lang: str):
 @pytest.mark.parametrize(
     ("lang", "votes", "own_vote"),
     [
-        ("en", "Votes: Ben 2 (from Ada and Cleo); Cleo 1 (from Ben).", "▲ Death: hang me"),
-        ("de", "Stimmen: Ben 2 (von Ada und Cleo); Cleo 1 (von Ben).", "▲ Tod: mich hängen"),
+        ("en", "Votes: Ben 2 (from Ada and you); Cleo 1 (from Ben).", "▲ Death: hang me"),
+        ("de", "Stimmen: Ben 2 (Ada und du); Cleo 1 (Ben).", "▲ Tod: mich hängen"),
     ],
 )
 def test_votes_are_told_by_name_and_a_vote_on_oneself_speaks_to_oneself(lang: str, votes: str, own_vote: str):
     """Nobody knows seats by their numbers, and nobody is `you` in the wrong case."""
     say = texts(lang)
-    assert note_line(note(1, "ballot", round=1, votes=[2, 3, 2]), playing(), say) == votes
+    assert note_line(note(1, "ballot", round=1, votes=[2, 3, 0, 2]), playing(), say) == votes
     shown = face("werewolves").prompt(
         ask("vote", "up", "down", kind="vote"), playing(table=table(accused=village.YOU)), say
     )
     assert shown.rows[0].label == own_vote
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "accused by Ada and you"), ("de", "Anklage: Ada und du")])
+def test_an_accusation_names_oneself_in_the_right_case(lang: str, said: str):
+    """German has no word for a seat that fits behind every preposition."""
+    notes = [note(1, "nominated", at=2, by=1), note(2, "seconded", at=2, by=village.YOU)]
+    assert accusers(playing(notes=notes, table=table(accused=2)), texts(lang)) == said
 
 
 @pytest.mark.parametrize(
