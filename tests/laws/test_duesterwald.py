@@ -269,5 +269,5 @@ def test_a_wolf_who_is_out_sees_where_the_pack_points_only_as_a_ghost(ghosts: bo
     match = arranged("WWWSVVVV", dead=[1], options={"captain": 3, "ghosts": ghosts})
     match.apply(until(match, "main")[2], "7")
     assert {seat: [pointer.at for pointer in match.own(seat).pack] for seat in (1, 2, 3, 4)} == {
-        1: [7, None] if ghosts else [None, None], 2: [7, None], 3: [7, None], 4: []
+        1: [None, 7] if ghosts else [None, None], 2: [None, 7], 3: [None, 7], 4: []
     }  # fmt: skip
