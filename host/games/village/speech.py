@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from host.games.village.bot import Mind
     from protocol.games.village import Statement
 
+COVER = "villager"
+"""What whoever has a power says when asked before it is time to say more."""
 OPENS_UP = 3
 """The night after which whoever is asked says what it is, whatever it is."""
 TALKATIVE = 4.0
@@ -70,8 +72,9 @@ def asked(mind: Mind) -> bool:
 
 
 def claim(mind: Mind) -> str:
-    """What this seat says that it is; whoever has said it keeps to it."""
-    if mind.seat in claims(mind):
+    """What this seat says that it is; whoever has said it keeps to it, but for a cover that has served."""
+    said = claims(mind).get(mind.seat, "")
+    if said and (mind.creature or said != COVER or mind.own.role == COVER):
         return ""
     return bluffing.role(mind, must=pressed(mind) or asked(mind)) if mind.creature else truth(mind)
 
@@ -79,11 +82,21 @@ def claim(mind: Mind) -> str:
 def truth(mind: Mind) -> str:
     """A villager's own role: when it serves the village, or when there is nothing to lose any more."""
     role = mind.own.role
-    finds = any(mind.suspicion.is_known(seat, creature=True) for seat in mind.living)
+    finds = any(mind.suspicion.is_known(at, creature=True) for at in mind.living if at != mind.own.lover)
     rival = any(claimed == role for claimed in claims(mind).values()) and mind.table.cards.get(role, 0) == 1
     must = pressed(mind) or (role in speakers("evil") and (finds or rival)) or (role in speakers("saw") and finds)
     may = asked(mind) and (role in bluffing.PLAIN or mind.table.night >= OPENS_UP)
-    return role if (must or may) and role in mind.ask.choices else ""
+    if (must or may) and role in mind.ask.choices:
+        return role
+    return COVER if asked(mind) and covers(mind) else ""
+
+
+def covers(mind: Mind) -> bool:
+    """Whether a role that the creatures would hunt may pass for a plain one: not where one more could not be true."""
+    said = list(claims(mind).values())
+    return (
+        COVER in mind.ask.choices and mind.seat not in claims(mind) and bluffing.free(mind, COVER) > said.count(COVER)
+    )
 
 
 def speakers(word: str) -> tuple[str, ...]:
@@ -117,14 +130,18 @@ def reports(mind: Mind, role: str) -> list[tuple[str, Seat]]:
             found += [("evil" if evil else "good", at) for at in line.seats]
         elif role in speakers("saw") and line.kind == "glimpse" and len(line.seats) == 1:
             found += [("saw", at) for at in line.seats]
-    return sorted(found, key=lambda one: one[0] == "good")
+    told = [(word, at) for word, at in found if word == "good" or at != mind.own.lover]
+    return sorted(told, key=lambda one: one[0] == "good")
 
 
 def answers(mind: Mind) -> list[tuple[str, Seat]]:
-    """Standing up for somebody who is accused, where this seat wants them to live or knows better."""
-    accused = [row.at for row in mind.table.nominations if row.at]
+    """Standing up for somebody who is accused, where this seat wants them to live or knows better.
+
+    A lover does so upon the first word against the other.
+    """
+    accused = on_trial(mind)
     known = [] if mind.creature else [at for at in accused if mind.suspicion.is_known(at, creature=False)]
-    dear = [at for at in accused if at == mind.own.lover]
+    dear = [at for at in (*accused, *spoken_against(mind)) if at == mind.own.lover and at in mind.living]
     return [(TRUST, at) for at in (*dear, *known) if at != mind.seat]
 
 

@@ -1,0 +1,75 @@
+"""What bots of a village answer when they are asked, and what lovers do for each other by words and votes."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from host.games.village import speech
+from host.games.village.bot import Mind, nominate, vote
+from protocol.games.village import Learnt, Nomination, Statement
+from tests.laws.test_statements import arranged, choice, open_for, say
+
+if TYPE_CHECKING:
+    from protocol.games.village import OwnView, TableView
+
+WOLF, VILLAGER, SEER = 2, 4, 5
+
+
+def mind(seat: int, ask: str = "say", said: tuple[tuple[int, str, int], ...] = (), **own: Any) -> Mind:
+    """What a seat has in its head after these statements of the first day."""
+    match = arranged()
+    views: tuple[TableView, OwnView] = match.view(seat)
+    table, mine = views
+    table.said = [Statement(1, *one) for one in said]
+    for name, value in own.items():
+        setattr(mine, name, value)
+    open_now = open_for(match, seat, ask)
+    assert open_now is not None
+    return Mind(seat, table, mine, open_now, Random(1))
+
+
+def test_whoever_has_a_power_passes_for_a_villager_when_asked_early() -> None:
+    """She says something, and not to the wolves; with something to report she says the truth, later as well."""
+    question = (VILLAGER, "who", SEER)
+    assert speech.claim(mind(SEER, "claim", (question,), learnt=[])) == "villager"
+    assert speech.claim(mind(SEER, "claim", (question,))) == "seer"
+    assert speech.claim(mind(SEER, "claim", (question, (SEER, "villager", 0)))) == "seer"
+    assert speech.claim(mind(SEER, "claim", (question, (SEER, "villager", 0)), learnt=[])) == ""
+    assert speech.claim(mind(SEER, "claim", learnt=[])) == "", "nobody has asked"
+
+
+def test_nobody_passes_for_a_villager_of_whom_there_are_enough() -> None:
+    """One claim too many would accuse the true ones."""
+    others = tuple((seat, "villager", 0) for seat in (1, 4, 6, 7, 8))
+    assert speech.claim(mind(SEER, "claim", ((VILLAGER, "who", SEER), *others), learnt=[])) == ""
+
+
+def test_a_creature_that_is_asked_answers() -> None:
+    """Something else than it is."""
+    match = arranged()
+    say(match, VILLAGER, "say", f"who+{WOLF}")
+    assert choice(match, WOLF, "claim") not in {"", "werewolf"}
+
+
+def test_a_seer_does_not_give_away_the_one_she_loves() -> None:
+    """She neither comes forward because of them, nor reports or accuses them."""
+    found = [Learnt(1, "evil", [WOLF], "yes")]
+    assert speech.claim(mind(SEER, "claim", learnt=found, lover=WOLF)) == ""
+    loving = mind(SEER, said=((SEER, "seer", 0),), learnt=found, lover=WOLF)
+    assert ("evil", WOLF) not in speech.reports(loving, "seer")
+    assert speech.reports(mind(SEER, said=((SEER, "seer", 0),), learnt=found), "seer") == [("evil", WOLF)]
+    assert nominate(mind(SEER, learnt=found, lover=WOLF)) != str(WOLF)
+
+
+def test_lovers_stand_up_for_each_other_upon_the_first_word() -> None:
+    """By a word of trust at once, in the defence too, and by a thumb that stays down."""
+    doubted = mind(VILLAGER, said=((1, "doubt", WOLF),), lover=WOLF)
+    assert speech.say(doubted) == f"trust+{WOLF}"
+    accused = mind(VILLAGER, lover=WOLF)
+    accused.table.accused = WOLF
+    assert speech.say(accused) == f"trust+{WOLF}"
+    assert vote(accused) == "down"
+    nominated = mind(VILLAGER, lover=WOLF)
+    nominated.table.nominations = [Nomination(1, WOLF, 0)]
+    assert speech.say(nominated) == f"trust+{WOLF}"
