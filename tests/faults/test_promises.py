@@ -9,7 +9,7 @@ import pytest
 import host.server
 import host.table.disclosure
 from host.brokers import Login
-from host.table.disclosure import TIMES
+from host.table.disclosure import TIMES, Disclosure
 from protocol.codec import BadMessage, decode, encode
 from protocol.keys import SeatKeys, signed, verified
 from protocol.messages import JoinChallenge, JoinWelcome, Seated
@@ -194,6 +194,23 @@ def test_a_deal_counts_as_opened_when_all_of_it_was_said(tmp_path, monkeypatch):
     assert evening.journal.read.undisclosed("table", 2) == [1]
     evening.run(0.3 * TIMES * len(opening.chunks))
     assert evening.journal.read.undisclosed("table", 2) == []
+    evening.kill_host()
+
+
+@pytest.mark.parametrize(("spare", "opened"), [(0, True), (-1, False)])
+def test_a_deal_of_as_many_pieces_as_may_be_is_opened(tmp_path, monkeypatch, spare, opened):
+    """One more, and a device would not take it: it waits for larger pieces."""
+    monkeypatch.setattr(host.table.disclosure, "CHUNK", 600)
+    evening = Evening(tmp_path)
+    evening.start()
+    evening.guests["Ada"].submit_command("end", "-", evening.now)
+    evening.run(1.0)
+    pieces = len(evening.table.publisher.disclosure.chunks)
+    assert pieces > 0
+    monkeypatch.setattr(host.table.disclosure, "MOST_CHUNKS", pieces + spare)
+    again = Disclosure(evening.table.provisions, evening.table.lifecycle)
+    assert (again.next()[0] is not None) is opened
+    assert len(again.chunks) == (pieces if opened else 0)
     evening.kill_host()
 
 

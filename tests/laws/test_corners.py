@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from host.engine.asking import Over
+from host.games.duesterwald.girl import held_back
 from host.games.shadow_world.goals import triggers
 from host.games.shadow_world.green import show
 from host.games.shadow_world.possible import about
 from host.games.village.cascade import succession
 from host.games.village.ghosts import NEXT
 from host.games.village.winning import end
+from host.games.wolfmoon.rules import end_turn
 from host.table.clocks import Clocks
 from host.table.live_match import LiveMatch, milliseconds
 from host.table.pace import PACES
@@ -25,8 +27,10 @@ from protocol.games.village import REMEMBERED
 from tests.scenarios.runner import Player
 
 if TYPE_CHECKING:
+    from host.games.duesterwald.state import Duesterwald
     from host.games.shadow_world.state import Shadow
     from host.games.village.state import Village
+    from host.games.wolfmoon.state import Wolfmoon
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
 
@@ -304,6 +308,33 @@ def test_nobody_is_asked_for_a_successor_where_nobody_lives() -> None:
         succession(game).send(None)
     assert game.leader == 0
     assert game.take_notes() == []
+
+
+@pytest.mark.parametrize(("night", "allowed", "safe", "why"), [
+    (1, True, 0, ""), (1, False, 0, "first_night"), (2, False, 0, ""), (1, True, 5, "safe_tonight"), (2, True, 5, ""),
+    (1, True, 4, ""),
+])  # fmt: skip
+def test_a_girl_who_was_noticed_is_taken_unless_the_night_protects_her(
+    night: int, allowed: bool, safe: int, why: str
+) -> None:
+    """In the first night alone nobody dies where the table plays so, or one seat is safe."""
+    game = cast("Duesterwald", villagers().match.game)
+    game.night, game.caught = night, 5
+    game.options |= {"first_night": allowed, "first_safe": safe}
+    assert held_back(game).get("switch", "") == why
+    game.caught = 0
+    assert held_back(game)["switch"] == "nobody_noticed"
+
+
+def test_whoever_is_out_has_no_further_turn() -> None:
+    """A moon had brought them one."""
+    for out, follows in (([], 1), ([1], 2)):
+        game = cast("Wolfmoon", played("wolfmoon", "witch_with_nobody_out", play=[]).match.game)
+        game.active = game.regular = 1
+        game.out, game.pending = list(out), True
+        with pytest.raises(StopIteration):
+            end_turn(game).send(None)
+        assert (game.active, game.pending, game.further) == (follows, False, not out)
 
 
 @pytest.mark.parametrize(("guard", "dog"), [(True, "alive"), (False, "")])

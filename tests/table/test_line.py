@@ -165,8 +165,8 @@ def test_whoever_has_lost_the_seat_is_told_so_once(line, keys):
     line.receive(first.hello(), 0.0)
     line.receive(second.hello(), 0.1)
     for n in range(MOST_LATE + 2):
-        line.receive(first.hello(), 2.0 + n)
-    assert len(line.late) == MOST_LATE
+        line.receive(first.says(Up(hello=bytes([n]) * 16)), 2.0 + n)
+    assert line.late == [bytes([n]) * 16 for n in range(2, MOST_LATE + 2)], "the last ones: they are still waiting"
     line.seal(b"", 100, Counter())
     assert line.late == []
 

@@ -38,6 +38,16 @@ def test_no_answer_is_taken_while_the_table_is_paused(evening):
     assert guest.scene.refused == "not_now"
 
 
+def test_a_pause_that_begins_anew_is_not_over_by_itself(evening):
+    """Somebody wants to go on, and before the countdown ends somebody else wants the pause to last."""
+    lifecycle = evening.table.lifecycle
+    lifecycle.pause("Ada", evening.now)
+    lifecycle.go_on_soon(evening.now)
+    lifecycle.pause("Ben", evening.now)
+    evening.run(30.0)
+    assert lifecycle.paused == "Ben"
+
+
 def test_whoever_only_watches_answers_nothing(evening):
     """Not now, whatever the ask: seated they might."""
     act = type("Answer", (), {"ask": 1, "choice": "x"})
@@ -182,6 +192,51 @@ def test_after_a_game_bots_are_ready_and_people_are_not(evening):
         person.ready = True
     evening.table.lifecycle.end()
     assert [person.ready for person in people] == [person.bot for person in people]
+
+
+def test_after_a_game_whoever_left_it_has_no_way_back_to_its_seat(evening):
+    """While it ran their key would have brought them back; now it is dead, and nobody else's."""
+    ada, ben = evening.table.roster.people[:2]
+    evening.table.attendance.leave(ben, evening.now)
+    assert {ada.id, ben.id} <= set(evening.table.channels.by_account)
+    evening.table.lifecycle.end()
+    assert ben.id not in evening.table.channels.by_account
+    assert ben.sign == ""
+    assert ada.id in evening.table.channels.by_account
+
+
+def test_a_table_whose_match_is_nowhere_stands_in_the_waiting_room(evening):
+    """Its state says that one is played, the journal has none of that number."""
+    lifecycle = evening.table.lifecycle
+    lifecycle.forget()
+    lifecycle.number += 1
+    lifecycle.resume(evening.now)
+    assert lifecycle.phase == "lobby"
+    assert lifecycle.live_match is None
+
+
+def test_whoever_says_something_is_there_at_once(evening):
+    """With the very message, not when the table looks next."""
+    ben = evening.guests.pop("Ben")
+    evening.run(20.0)
+    assert ben.seat.account not in evening.table.roster.present_accounts
+    ben.awoke(evening.now)
+    for _, data in ben.outgoing():
+        evening.table.receive(ben.seat.account, data, evening.now)
+    assert ben.seat.account in evening.table.roster.present_accounts
+
+
+async def test_whoever_waits_for_a_seat_keeps_no_table(evening):
+    """The keeper goes while somebody comes for their seat: it is whoever plays or watches who keeps the table."""
+    cleo = await come(evening, code_for(evening, 2), "Cleo")
+    roster = evening.table.roster
+    waits = roster.find(cleo.seat.account)
+    assert waits.coming
+    roster.people[1].gone = True
+    assert roster.next_keeper(roster.people[0]) is not waits
+    evening.sit("Dora")
+    roster.people[0].gone, roster.keeper = True, roster.people[0].id
+    assert roster.next_keeper(roster.people[0]).name == "Dora"
 
 
 def test_an_undo_where_nobody_leads_does_not_pass(evening):
