@@ -14,6 +14,7 @@ from host.engine.asking import Over
 from host.games.duesterwald.girl import held_back
 from host.games.shadow_world.goals import triggers
 from host.games.shadow_world.green import show
+from host.games.shadow_world.harm import eliminate
 from host.games.shadow_world.possible import about
 from host.games.village.cascade import succession
 from host.games.village.ghosts import NEXT
@@ -22,7 +23,7 @@ from host.games.wolfmoon.rules import end_turn
 from host.table.clocks import Clocks
 from host.table.live_match import LiveMatch, milliseconds
 from host.table.pace import PACES
-from protocol.games.shadow_world import RELICS
+from protocol.games.shadow_world import CHARACTERS, MIXED, RELICS
 from protocol.games.village import REMEMBERED
 from tests.scenarios.runner import Player
 
@@ -115,6 +116,23 @@ def test_an_initial_that_lies_open_is_gone_where_all_differ(characters: int, exp
     game = played("shadow_world", "gaze_on_the_known", play=[]).match.game
     game.characters[2], game.options["characters"] = "w_bolt4", characters
     assert bool(about(game, ["w_barrier"])) is expected
+
+
+def test_who_lies_open_is_nobody_else() -> None:
+    """Also where two of one initial may be in play."""
+    game = played("shadow_world", "gaze_on_the_known", play=[]).match.game
+    game.characters[2], game.options["characters"], game.revealed = "w_bolt4", MIXED, [2]
+    assert "w_bolt4" not in about(game, CHARACTERS)
+    game.revealed = []
+    assert "w_bolt4" in about(game, CHARACTERS)
+
+
+def test_nothing_protects_whoever_is_out() -> None:
+    """Barrier and shield are gone with them, and those of others stay."""
+    game = played("shadow_world", "gaze_on_the_known", play=[]).match.game
+    game.barrier, game.shielded = [2, 3], [1, 2]
+    eliminate(game, 1, [2], "attack")
+    assert (game.barrier, game.shielded, game.out) == ([3], [1], [2])
 
 
 def test_burkhart_is_not_forced_by_a_strong_victim() -> None:
