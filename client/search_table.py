@@ -28,9 +28,9 @@ def searched(say: Say, ask: Callable[[str], str]) -> JoinLink:
     if len(found) > 1:
         for number, (address, port, table) in enumerate(found, 1):
             print_text(say("search.one", number=number, address=with_port(address, port), table=table))
-        chosen = ask(say("search.which"))
-        if not (chosen.isascii() and chosen.isdigit() and 0 < int(chosen) <= len(found)):
-            raise NoTableFound
+        numbers = [str(number) for number in range(1, len(found) + 1)]
+        while (chosen := ask(say("search.which"))) not in numbers:
+            pass
         place = found[int(chosen) - 1]
     address, port, table = place
     code = ask(say("search.code", address=with_port(address, port), table=table))

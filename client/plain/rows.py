@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
+from client.base.choices import HIDDEN
 from client.base.deeds import Here
 from client.base.selection import in_two_steps
 
@@ -50,7 +51,7 @@ def rows(prompt: Prompt, say: Say, *, uncovered: bool) -> list[Row]:
     keyed = main.keyed() if main.ask or main.grid else _numbered(main.rows)
     said = [(key, _value(key, choice, say) if main.dense else choice) for key, choice in keyed]
     said += [(f"{BESIDE}{n if n > 1 else ''}", choice) for n, choice in enumerate(besides, 1)]
-    return [_row(sign, choice, uncovered=uncovered) for sign, choice in said]
+    return [_row(sign, choice, say, uncovered=uncovered) for sign, choice in said]
 
 
 def find(shown: list[Row], typed: str, *, by_name: bool) -> Row | None:
@@ -81,8 +82,9 @@ def _numbered(choices: Iterable[Choice]) -> list[tuple[str, Choice]]:
     return [(choice.key or next(free), choice) for choice in choices]
 
 
-def _row(sign: str, choice: Choice, *, uncovered: bool) -> Row:
+def _row(sign: str, choice: Choice, say: Say, *, uncovered: bool) -> Row:
     label, hint = choice.shown(peek=uncovered)
+    hint = hint.replace(HIDDEN, say("plain.hidden"))
     return Row(sign, " ".join(label.split()), "" if choice.cover and not uncovered else hint, choice)
 
 

@@ -51,9 +51,14 @@ def misfitting(scene: Scene, say: Say) -> str:
     return found.message(say.lang) if found and not found.good else ""
 
 
+def starting(left: int, say: Say) -> str:
+    """When the game begins, of which `left` milliseconds are to be waited for."""
+    return say("room.countdown", n=-(-left // 1000)) if left > 0 else say("room.countdown.over")
+
+
 def counting_down(scene: Scene, room: Room, say: Say) -> Prompt:
     """That a game is about to begin, and how to stop it: by a key of its own, not where one has just said "ready"."""
-    title = say("room.countdown", n=-(-left_now(room.countdown, scene) // 1000))
+    title = starting(left_now(room.countdown, scene), say)
     done = Choice(say("room.i_am_ready"), closed=say("room.ready"), quiet=True, hint=f"✓ {say('room.ready')}")
     return Prompt(0, title, (done, Choice(say("room.stop"), Command("stop"), key=STOP)) if scene.you else ())
 

@@ -369,8 +369,12 @@ async def test_what_goes_wrong_is_said(sit):
 
 
 async def test_standing_answers(sit):
-    """The s sets and clears what is decided in advance."""
+    """The s sets and clears what is decided in advance; what lies under a cover is a word, not signs to read out."""
     player = await sit(game())
+    told = " ".join(await player.type("m"))
+    assert "covered)" in told
+    assert "▒" not in told
+    await player.type("0")
     await player.type("s")
     assert player.line.standing == {"spy": "yes"}
     await player.type("s")

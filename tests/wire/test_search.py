@@ -96,9 +96,7 @@ def test_one_table_is_asked_for_its_code_and_several_for_which(monkeypatch):
         b"",
     )
     assert ask(["2", "7K3M9P"], *found).host == "192.168.1.21"
-    for odd in ("0", "3", "x", ""):
-        with pytest.raises(NoTableFound):
-            ask([odd], *found)
+    assert ask(["0", "3", "x", "", "2", "7K3M9P"], *found).host == "192.168.1.21"
     with pytest.raises(NoTableFound):
         ask([])
     with pytest.raises(BadLink):

@@ -18,7 +18,7 @@ TEXTS = {
     "search.looking": "Dieses Gerät hat noch keinen Platz. Suche einen Tisch in diesem Netz …",
     "search.one": "  {number}   {table} unter {address}",
     "search.which": "Welcher? ",
-    "search.code": "Der Code von {table} unter {address}: ",
+    "search.code": "Code des Tisches „{table}“ unter {address}: ",
     # -- Einstellungen
     "config.file": "Einstellungen: {path}",
     "config.file.none": "Noch keine Datei mit Einstellungen. „{moontable} config --write“ legt sie an: {path}",

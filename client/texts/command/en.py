@@ -18,7 +18,7 @@ TEXTS = {
     "search.looking": "This device has no seat yet. Looking for a table in this network …",
     "search.one": "  {number}   {table} at {address}",
     "search.which": "Which one? ",
-    "search.code": "The code of {table} at {address}: ",
+    "search.code": "Code of the table “{table}” at {address}: ",
     # -- config
     "config.file": "Settings: {path}",
     "config.file.none": "No file of settings yet. “{moontable} config --write” writes one: {path}",

@@ -22,6 +22,7 @@ TEXTS = {
     "plain.row.hint": "{sign}: {label} ({hint})",
     "plain.grid.shut": "Nicht möglich: {names}.",
     "plain.row.closed": "gerade nicht: {label} ({why})",
+    "plain.hidden": "verdeckt",
     "plain.value": "offen {hint}",
     "plain.back": "einen Schritt zurück",
     "plain.writes": "Tippe den neuen Namen und drücke Enter.",

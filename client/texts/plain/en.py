@@ -22,6 +22,7 @@ TEXTS = {
     "plain.row.hint": "{sign}: {label} ({hint})",
     "plain.grid.shut": "Not possible: {names}.",
     "plain.row.closed": "not now: {label} ({why})",
+    "plain.hidden": "covered",
     "plain.value": "open {hint}",
     "plain.back": "one step back",
     "plain.writes": "Type the new name and press Enter.",

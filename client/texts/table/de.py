@@ -78,6 +78,7 @@ TEXTS = {
     "room.introduction": "So geht's, in einer Minute",
     "room.rules": "Die Regeln",
     "room.countdown": "Es geht los in {n}.",
+    "room.countdown.over": "Es geht los.",
     "room.stop": "Halt, einen Moment noch",
     # -- Spiel, Bots, Tempo
     "setup.title": "Was wir spielen",

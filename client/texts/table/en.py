@@ -78,6 +78,7 @@ TEXTS = {
     "room.introduction.short": "In one minute",
     "room.rules": "The rules",
     "room.countdown": "We start in {n}.",
+    "room.countdown.over": "We start now.",
     "room.stop": "Stop, one moment please",
     # -- game, bots, pace
     "setup.title": "What we play",

@@ -20,7 +20,7 @@ TEXTS = {
     "village.say.shields": "{at} verschont Wesen der Nacht",
     "village.say.silent": "{at} stimmt nicht ab",
     "village.say.rash": "{at} klagt ohne Grund an",
-    "village.say.contradicts": "{at} verstrickt sich in Widersprüche",
+    "village.say.contradicts": "{at} widerspricht sich",
     "village.say.trust": "Ich vertraue {at}",
     "village.say.who": "Wer bist du, {at}?",
     "village.say.evil.short": "ein Wesen!",

@@ -274,7 +274,7 @@ TEXTS = {
     "wolfmoon.result.wins.you": "{names} habt gewonnen!",
     "wolfmoon.result.nobody": "Niemand gewinnt.",
     "wolfmoon.result.long": "Mit {n} Mondmarken ist das lange Spiel gewonnen.",
-    "wolfmoon.result.hidden": "bleibt verdeckt",
+    "wolfmoon.result.hidden": "verdeckt",
     "wolfmoon.result.won": "gewinnt",
     # -- was ein Tisch wählen kann
     "wolfmoon.option.long": "Länge",

@@ -269,7 +269,7 @@ TEXTS = {
     "wolfmoon.result.wins.you": "{names} win!",
     "wolfmoon.result.nobody": "Nobody wins.",
     "wolfmoon.result.long": "With {n} moon tokens the long game is won.",
-    "wolfmoon.result.hidden": "stays face down",
+    "wolfmoon.result.hidden": "face down",
     "wolfmoon.result.won": "wins",
     # -- what a table may choose
     "wolfmoon.option.long": "Length",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.colours import seat_tone
+from client.base.scene import left_now
 from client.base.spans import Span, columns, cut, text_line, wrap
 from client.games import face
 from client.paint.canvas import Canvas
@@ -12,6 +13,7 @@ from client.paint.horizon import GOLDEN, LEFT, headline
 from client.paint.letters import extent, letters
 from client.paint.qr import code
 from client.paint.village import TELEVISION, village
+from client.present.between_games import starting
 from client.present.seat_count import misfit
 from client.present.standings import evening_sentences
 from client.present.table_setup import game_words
@@ -59,7 +61,7 @@ def picture(
     headline(canvas, LEFT, 2, (say("watch.title").upper(),), left)
     x = canvas.over(LEFT, 7, say("tv.tonight"), "white")
     x = canvas.over(x, 7, game_words(room, say), "bold moonlight")
-    said = wrap(f"· {about(room, say)}", end - x - 1)
+    said = wrap(f"· {about(scene, room, say)}", end - x - 1)
     for y, row in enumerate(said[:2]):
         canvas.over(x + 1, 7 + y, row, "white")
     top = 9 + (len(said) > 1)
@@ -88,12 +90,12 @@ def picture(
     return canvas.lines()
 
 
-def about(room: Room, say: Say) -> str:
+def about(scene: Scene, room: Room, say: Say) -> str:
     """What is about to happen: the deal, the end of a countdown, or how long the game takes."""
     if room.phase == "dealing":
         return say("game.dealing")
     if room.countdown >= 0:
-        return say("room.countdown", n=-(-room.countdown // 1000))
+        return starting(left_now(room.countdown, scene), say)
     return misfit(room, say) or game_facts(room, say)
 
 
