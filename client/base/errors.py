@@ -120,8 +120,16 @@ class SeatGone(ClientError):
 class NoSeat(ClientError):
     """No seat to go back to on this device."""
 
-    en = "This device has no seat there yet. Join with the code from the host's screen: {moontable} join CODE@ADDRESS"
-    de = "Dieses Gerät hat dort noch keinen Platz. Tritt mit dem Code bei: {moontable} join CODE@ADRESSE"
+    en = "This device has no seat to go back to. Join with the code from the host's screen: {moontable} join CODE@ADDRESS"
+    de = "Dieses Gerät hat dafür noch keinen Platz. Tritt mit dem Code bei: {moontable} join CODE@ADRESSE"
+    exit_status = 2
+
+
+class NoTableToWatch(ClientError):
+    """No seat on this device whose table could be shown."""
+
+    en = "This device knows no table yet. Watch with the code from the host's screen: {moontable} watch CODE@ADDRESS"
+    de = "Dieses Gerät kennt noch keinen Tisch. Schau mit dem Code vom Gastgeber zu: {moontable} watch CODE@ADRESSE"
     exit_status = 2
 
 

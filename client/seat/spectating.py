@@ -8,7 +8,7 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from client.base.errors import NoSeat
+from client.base.errors import NoTableToWatch
 from client.base.scene import Scene
 from client.seat.history import History
 from client.seat.link import link_to
@@ -162,10 +162,10 @@ class SpectatorLine:
 
 
 def table_of(seats: Sequence[SeatCredential]) -> JoinLink:
-    """The table of the seat that was used last; raises NoSeat."""
+    """The table of the seat that was used last; raises NoTableToWatch."""
     seat = next(iter(seats), None)
     if seat is None:
-        raise NoSeat
+        raise NoTableToWatch
     return link_to(seat)
 
 

@@ -115,8 +115,9 @@ def test_version(run):
         (["practice", "--fast=3"], 2, "--fast takes no value", "--fast nimmt keinen Wert"),
         (["replay", "--as", "99"], 2, "Possible: 0-50", "Möglich: 0-50"),
         (["replay", "--as", "me"], 2, "Possible: 0-50", "Möglich: 0-50"),
-        (["join"], 2, "no seat there yet", "noch keinen Platz"),
-        (["join", "127.0.0.1:9"], 2, "no seat there yet", "noch keinen Platz"),
+        (["join"], 2, "no seat to go back to", "noch keinen Platz"),
+        (["watch"], 2, "knows no table yet", "noch keinen Tisch"),
+        (["join", "127.0.0.1:9"], 2, "no seat to go back to", "noch keinen Platz"),
         (["join", "@@"], 2, "7K3M9P@192.168.1.20", "CODE@ADRESSE"),
         (["join", "ABC@127.0.0.1"], 2, "7K3M9P@192.168.1.20", "CODE@ADRESSE"),
         (

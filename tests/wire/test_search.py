@@ -123,7 +123,7 @@ def test_the_same_table_here_and_in_the_network_is_one(monkeypatch):
     assert asyncio.run(searching.search(HERE, 9, 0.8)) == heard[1:]
 
 
-@pytest.mark.parametrize(("person", "says"), [(True, "same Wi-Fi"), (False, "has no seat there yet")])
+@pytest.mark.parametrize(("person", "says"), [(True, "same Wi-Fi"), (False, "has no seat to go back to")])
 def test_only_a_person_at_a_terminal_is_searched_for(monkeypatch, tmp_path, capsys, person, says):
     """A script that joins without an address gets its sentence at once; a device with no table around the hints."""
 

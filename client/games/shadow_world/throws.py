@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from client.base.spans import cut
+from client.base.spans import cut, wrap
 from client.games.shadow_world.words import thing
 from client.paint.plates import DIE, die_of_four, die_of_six
 from protocol.games.shadow_world import PLACES, SEVEN
@@ -72,7 +72,8 @@ def dice(canvas: Canvas, x: int, y: int, throw: Throw, scene: Scene, say: Say) -
     if room >= DIE:
         sum_said, said = comes_to(throw, scene, say)
         canvas.put(x + 1, y, sum_said, "bold gold")
-        canvas.put(x + 1, y + 1, cut(said, room), "soft")
+        for row, words in enumerate(wrap(said, room)[:2], 1):
+            canvas.put(x + 1, y + row, cut(words, room), "soft")
 
 
 def faces(canvas: Canvas, x: int, y: int, throw: Throw) -> int:
