@@ -8,6 +8,8 @@ import pytest
 
 from client.base.spans import plain_text, wide
 from client.base.times import AT_ONCE
+from client.games.shadow_world.throws import Throw, dice
+from client.paint.canvas import Canvas
 from client.texts import texts
 from client.tui.app import MoontableApp
 from client.tui.television import layout
@@ -69,3 +71,12 @@ def test_the_television_shows_board_damage_and_what_happens(size: tuple[int, int
     for said in ("Ada", "Hanna", "Gregor", "BE", "8"):
         assert said in text
     assert "Frederik" not in text
+
+
+def test_the_place_of_a_throw_is_broken_not_cut():
+    """Beside the dice a hand has fourteen columns."""
+    canvas = Canvas(33, 3)
+    dice(canvas, 1, 0, Throw(1, 3, 2, 2, "move"), playing(notes=[]), texts("en"))
+    told = [plain_text(line) for line in canvas.lines()]
+    assert told[1].rstrip().endswith("Spring of")
+    assert told[2].rstrip().endswith("Wisdom")
