@@ -201,6 +201,6 @@ def _between(scene: Scene, room: Room, say: Say, width: int, invitation: list[st
         over,
         standings_lines(scene, room, say, width),
         people,
-        [text_line(Span(row, "plain")) for row in wrap(at_the_door.about(room, say), width)],
+        [text_line(Span(row, "plain")) for row in wrap(at_the_door.about(scene, room, say), width)],
         [text_line(Span(row, "you")) for text in invitation for row in wrap(text, width)],
     ]

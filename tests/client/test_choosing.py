@@ -16,6 +16,7 @@ from client.present.seat_count import FEW, seats_offered
 from client.present.standings import StandingsPages, evening_sentences, sheet_lines
 from client.present.table_events import announcements, nudged, seat_in_question
 from client.texts import texts
+from client.tui.screens import at_the_door
 from protocol.games import GAMES
 from protocol.messages import Event, PendingTransferView, StandingsPage, StandingsRow
 from tests.client.fake import ask, ended, lobby, person, playing, room
@@ -144,6 +145,15 @@ def test_whoever_only_watches_stops_no_countdown() -> None:
     assert [row.key for row in prompt.rows if row.deed] == [STOP]
     watching = waiting_room(replace(scene, you=0), scene.room, SAY)
     assert (watching.rows, watching.title) == ((), prompt.title)
+
+
+@pytest.mark.parametrize(("passed", "said"), [(0, "We start in 3."), (1.5, "We start in 1."), (2.2, "We start now.")])
+def test_a_countdown_runs_at_seats_and_on_the_television(monkeypatch, passed: float, said: str) -> None:
+    """The host tells it once; nobody is told to wait for no seconds."""
+    scene = replace(lobby(), room=replace(lobby().room, countdown=2100), received_at=10.0)
+    monkeypatch.setattr("client.base.scene.time.monotonic", lambda: 10.0 + passed)
+    assert waiting_room(scene, scene.room, SAY).title == said
+    assert at_the_door.about(scene, scene.room, SAY) == said
 
 
 def test_what_follows_a_game_depends_on_who_looks_at_it() -> None:
