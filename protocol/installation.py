@@ -8,6 +8,7 @@ import shlex
 import shutil
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 """Where the packages lie: a checkout, or a folder of installed packages."""
@@ -24,6 +25,13 @@ MANAGERS = (
 )
 
 
+class Installer(NamedTuple):
+    """What has installed the program: the words to install it `again` from somewhere, and to `add` packages to it."""
+
+    again: tuple[str, ...]
+    add: tuple[str, ...]
+
+
 def line(*packages: str) -> str:
     """The line that installs what is missing.
 
@@ -32,7 +40,10 @@ def line(*packages: str) -> str:
     bootstrap, venv = ROOT / "scripts" / "bootstrap", ROOT / ".venv"
     if bootstrap.is_file() and sys.platform != "win32" and Path(sys.prefix) in (venv, Path(sys.base_prefix)):
         return shlex.quote(str(bootstrap))
-    return shlex.join([sys.executable, "-m", "pip", "install", *(_source() or packages)])
+    source, installer = _source(), _installer()
+    if source:
+        return shlex.join([*installer.again, *source])
+    return shlex.join([*installer.add, *packages])
 
 
 def host_line() -> str:
@@ -47,6 +58,19 @@ def mosquitto_line() -> str:
             ourselves = manager in ("brew", "pkg") or not hasattr(os, "geteuid") or os.geteuid() == 0
             return words if ourselves else f"sudo {words}"
     return host_line()
+
+
+def _installer() -> Installer:
+    """What has made this environment, by the file that it leaves there; pip where there is none.
+
+    uv puts no pip into an environment, and pipx forgets what others have put into its own.
+    """
+    if Path(sys.prefix, "uv-receipt.toml").is_file():
+        return Installer(("uv", "tool", "install", "--force"), ("uv", "pip", "install", "--python", sys.executable))
+    if Path(sys.prefix, "pipx_metadata.json").is_file():
+        return Installer(("pipx", "install", "--force"), ("pipx", "inject", "moontable"))
+    pip = (sys.executable, "-m", "pip", "install")
+    return Installer(pip, pip)
 
 
 def _source() -> list[str]:

@@ -47,17 +47,22 @@ def no_host_stays_behind():
 
 
 class HostProcess:
-    """A real `python -m host` on its own data folder, its broker a real child; `kill` is SIGKILL."""
+    """A real `python -m host` on its own data folder, its broker a real child; `kill` is SIGKILL.
 
-    def __init__(self, folder: Path, *flags: str) -> None:
+    An installed `program` starts without the checkout on its path.
+    """
+
+    def __init__(self, folder: Path, *flags: str, program: tuple[str, ...] = ()) -> None:
         self.folder = folder
         self.flags = flags
+        self.program = program or (sys.executable, "-P", "-m", "host")
+        self.path = "" if program else str(ROOT)
         self.link = JoinLink("127.0.0.1")
         self.process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
         """Start it, again on the same folder after a kill, and wait until it says how to join."""
-        command = [sys.executable, "-P", "-m", "host", "--data", str(self.folder), "--announce", "--fast", *self.flags]
+        command = [*self.program, "--data", str(self.folder), "--announce", "--fast", *self.flags]
         if not (self.folder / "journal.sqlite").exists():
             command += ["--port", "0"]
         self.process = await asyncio.create_subprocess_exec(
@@ -65,7 +70,7 @@ class HostProcess:
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
             stdin=asyncio.subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            env={**os.environ, "PYTHONPATH": self.path},
         )
         RUNNING.append(self.process)
         line = await asyncio.wait_for(self.process.stdout.readline(), STARTED)

@@ -17,12 +17,17 @@ THOUGHT = 0.15
 
 
 class PlainGuest:
-    """A client process and somebody who types the number of a random row, or of the row that they want."""
+    """A client process and somebody who types the number of a random row, or of the row that they want.
 
-    def __init__(self, link: str, name: str, home: str, dice: random.Random) -> None:
+    An installed `program` starts without the checkout on its path.
+    """
+
+    def __init__(self, link: str, name: str, home: str, dice: random.Random, program: tuple[str, ...] = ()) -> None:
         self.link, self.name, self.home, self.dice = link, name, home, dice
         self.lines: list[str] = []
         self.ready = False
+        self.program = program or (sys.executable, "-P", "-m", "client.command")
+        self.path = "" if program else str(ROOT)
         self.process: asyncio.subprocess.Process | None = None
         self._rows: dict[str, str] = {}
         self._reading: asyncio.Task[None] | None = None
@@ -31,9 +36,9 @@ class PlainGuest:
         """Start the process: with the code, or only with what the device has kept."""
         where = [self.link, "--name", self.name] if link else []
         self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-P", "-m", "client.command", "join", *where, "--plain", "--yes", "--lang", "en",
+            *self.program, "join", *where, "--plain", "--yes", "--lang", "en",
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
-            env={**os.environ, "PYTHONPATH": str(ROOT), "MOONTABLE_HOME": self.home, "PYTHONUNBUFFERED": "1"},
+            env={**os.environ, "PYTHONPATH": self.path, "MOONTABLE_HOME": self.home, "PYTHONUNBUFFERED": "1"},
         )  # fmt: skip
         self._reading = asyncio.create_task(self._play())
 

@@ -73,6 +73,23 @@ def test_of_unknown_origin_the_packages_themselves_are_named(elsewhere, told):
     assert shlex.split(installation.host_line())[4:] == list(installation.HOST_PACKAGES)
 
 
+@pytest.mark.parametrize(
+    ("left", "again", "add"),
+    [
+        ("uv-receipt.toml", "uv tool install --force", f"uv pip install --python {shlex.quote(sys.executable)}"),
+        ("pipx_metadata.json", "pipx install --force", "pipx inject moontable"),
+    ],
+)
+def test_what_has_made_the_environment_is_what_is_typed_again(tmp_path, monkeypatch, elsewhere, left, again, add):
+    """A tool's own environment may have no pip; the file that the tool leaves there tells which it was."""
+    (tmp_path / left).touch()
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    elsewhere(f'{{"url": "{tmp_path.as_uri()}", "dir_info": {{}}}}')
+    assert installation.line("msgpack") == shlex.join([*again.split(), f"{tmp_path}[host]"])
+    elsewhere(None)
+    assert installation.line("msgpack") == f"{add} msgpack"
+
+
 def test_the_packages_of_a_host_are_those_of_the_project():
     """Written twice, since an installed program does not carry the file."""
     extras = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
