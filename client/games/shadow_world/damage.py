@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 FIELD = "▆"
 NUMBER = 3
-NAME, LONG_NAME = 6, 10
-"""Columns of names at most, on a phone and elsewhere."""
+NAME, PLATE_NAME, LONG_NAME = 6, 8, 10
+"""Columns of names at most: beside a track on a phone; on a plate there, where its signs leave room; and elsewhere."""
 LAPTOP = 45
 DOUBLE = 64
 """From this width on a field of the track takes two columns."""
@@ -122,16 +122,18 @@ def couples(scene: Scene, say: Say, width: int) -> Canvas:
     seats = scene.table.seats
     half = width // 2
     canvas = Canvas(width, (len(seats) + 1) // 2)
+    signs = max((wide(brief(n, scene, say)) for n in range(1, len(seats) + 1)), default=0)
+    names = max(NAME, min(PLATE_NAME, half - NUMBER - 4 - signs))
     for at, seat in enumerate(seats):
         n, x, y = at + 1, at % 2 * half, at // 2
         active = scene.table.active == n and not scene.table.ending
         canvas.put(x, y, f" {n} ", seat_tone(n, out=seat.out))
         tone = "quiet" if seat.out else "bold gold" if active or n == scene.you else "bold text"
-        end = x + NUMBER + 1 + NAME
+        end = x + NUMBER + 1 + names
         if not seat.out:
             canvas.fill(x + NUMBER, y, HIGHEST, 1, "text on tile")
         canvas.put(x + NUMBER, y, "▸" if active else " ", "bold gold")
-        canvas.put(x + NUMBER + 1, y, cut(name_of(scene, n, say), NAME), tone)
+        canvas.put(x + NUMBER + 1, y, cut(name_of(scene, n, say), names), tone)
         canvas.right(end + 2, y, "†" if seat.out else str(seat.damage), "quiet" if seat.out else "bold danger")
         canvas.line(end + 2, y, fit([Span(" "), *brief(n, scene, say)], x + half - end - 2))
         plate(canvas, x + NUMBER, y, seat)
