@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from client.base.deeds import Open, Page
+from client.games.portraits import PORTRAITS
 from client.games.village.words import role
 from client.paint.cards import Card
-from client.paint.portraits import PORTRAITS
 
 if TYPE_CHECKING:
     from client.texts import Say
@@ -17,15 +17,7 @@ SIDES = {"werewolf": "▲", "vampire": "▼"}
 """The sign of a side; all others are people."""
 PEOPLE = "●"
 PICTURES = {
-    "villager": PORTRAITS["straw_hat"],
-    "drunkard": PORTRAITS["mug"],
-    "seer": PORTRAITS["eye"],
-    "vampire": PORTRAITS["fangs"],
-    "girl": PORTRAITS["hood"],
-    "witch": PORTRAITS["pointed_hat"],
-    "thief": PORTRAITS["mask"],
-    "mayor": PORTRAITS["top_hat"],
-    "werewolf": PORTRAITS["snout"],
+    **PORTRAITS,
     "hunter": (
         ".......n....",
         "....nnnn....",

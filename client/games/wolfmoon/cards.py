@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from client.base.deeds import Open, Page
+from client.games.portraits import PORTRAITS
 from client.paint.cards import Card
-from client.paint.portraits import PORTRAITS
 from protocol.games.wolfmoon import VALUES
 
 if TYPE_CHECKING:
@@ -46,15 +46,7 @@ SIGNS = {
 down, ● the third moon."""
 
 PICTURES = {
-    "villager": PORTRAITS["straw_hat"],
-    "drunkard": PORTRAITS["mug"],
-    "seer": PORTRAITS["eye"],
-    "vampire": PORTRAITS["fangs"],
-    "girl": PORTRAITS["hood"],
-    "witch": PORTRAITS["pointed_hat"],
-    "thief": PORTRAITS["mask"],
-    "mayor": PORTRAITS["top_hat"],
-    "werewolf": PORTRAITS["snout"],
+    **PORTRAITS,
     "assassin": (
         ".....lw.....",
         ".....lw.....",

@@ -1,7 +1,7 @@
-"""Pictures that the cards of several games print, named by what is seen on them."""
+"""Pictures of people and beasts who are on the cards of several games."""
 
 PORTRAITS = {
-    "straw_hat": (
+    "villager": (
         "....gggg....",
         "...gggggg...",
         "gggggggggggg",
@@ -11,7 +11,7 @@ PORTRAITS = {
         "...mmrrmm...",
         "..nnnnnnnn..",
     ),
-    "mug": (
+    "drunkard": (
         "..wwwwwwww..",
         ".wwwwwwwwww.",
         "..oggggggokk",
@@ -21,7 +21,7 @@ PORTRAITS = {
         "..oggggggo..",
         "..oooooooo..",
     ),
-    "eye": (
+    "seer": (
         "....kkkk....",
         "..kkwwwwkk..",
         ".kwwvvvvwwk.",
@@ -31,7 +31,7 @@ PORTRAITS = {
         "..kkwwwwkk..",
         "....kkkk....",
     ),
-    "fangs": (
+    "vampire": (
         ".kkkkkkkkkk.",
         ".kkllkkllkk.",
         ".kllllllllk.",
@@ -41,7 +41,7 @@ PORTRAITS = {
         "..llllllll..",
         "...l.rr.l...",
     ),
-    "hood": (
+    "girl": (
         "...rrrrrr...",
         "..rrrrrrrr..",
         ".rrmmmmmmrr.",
@@ -51,7 +51,7 @@ PORTRAITS = {
         "rr..mmmm..rr",
         "r...bbbb...r",
     ),
-    "pointed_hat": (
+    "witch": (
         "......vv....",
         ".....vvv....",
         "....vvvv....",
@@ -61,7 +61,7 @@ PORTRAITS = {
         "...nnnnnn...",
         "...nknnkn...",
     ),
-    "mask": (
+    "thief": (
         "...kkkkkk...",
         "..kkkkkkkk..",
         ".kmmmmmmmmk.",
@@ -71,7 +71,7 @@ PORTRAITS = {
         "..mmmkkmmm..",
         "...mmmmmm...",
     ),
-    "top_hat": (
+    "mayor": (
         "...kkkkkk...",
         "...kkkkkk...",
         "...krrrrk...",
@@ -81,7 +81,7 @@ PORTRAITS = {
         "..rrmmmmrr..",
         ".rrrggggrrr.",
     ),
-    "snout": (
+    "werewolf": (
         "k..........k",
         "kk........kk",
         "kkk.kkkk.kkk",
