@@ -23,8 +23,12 @@ from client.base.terminal_print import fitted
 from client.base.terminal_print import print_text as _put
 from client.guard import clean, guarded
 from client.texts import texts
-from protocol import VERSION, installation, program
-from protocol.commandline import (
+from protocol import VERSION
+from protocol.errors import MoontableError, NameEmpty, NameRefused, SeatEnded
+from protocol.games import GAMES
+from protocol.program import installation
+from protocol.program import name as program
+from protocol.program.commandline import (
     WrongUse,
     bots,
     take_configuration,
@@ -32,11 +36,9 @@ from protocol.commandline import (
     unknown_word,
     use_language_of_file,
 )
-from protocol.configuration import Configuration
-from protocol.errors import MoontableError, NameEmpty, NameRefused, SeatEnded
-from protocol.findings import release
-from protocol.games import GAMES
-from protocol.settings import SETTINGS
+from protocol.program.configuration import Configuration
+from protocol.program.findings import release
+from protocol.program.settings import SETTINGS
 from protocol.texts import language
 
 if TYPE_CHECKING:

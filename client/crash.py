@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from client.base.errors import Crashed
-from protocol.files import write_file
-from protocol.loading import at_fault, broken
+from protocol.program.files import write_file
+from protocol.program.loading import at_fault, broken
 
 if TYPE_CHECKING:
     from types import TracebackType

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING
 from client.base import packages
 from client.base.errors import NoLocalNetwork
 from client.base.terminal_print import print_text
-from protocol import installation
-from protocol.configuration import Configuration, ConfigurationError
 from protocol.errors import MoontableError
-from protocol.findings import Finding, as_json, as_lines, clock, from_json, space, versions, well
-from protocol.loading import cure
-from protocol.settings import SETTINGS
+from protocol.program import installation
+from protocol.program.configuration import Configuration, ConfigurationError
+from protocol.program.findings import Finding, as_json, as_lines, clock, from_json, space, versions, well
+from protocol.program.loading import cure
+from protocol.program.settings import SETTINGS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -150,7 +150,7 @@ def _home(say: Say) -> Iterator[Finding]:
 
 def _table(seat: SeatCredential, say: Say) -> Finding:
     """The way to the last table. It is nobody's fault if that is closed tonight."""
-    from protocol.round_trip import round_trip  # noqa: PLC0415 - needs packages
+    from protocol.program.round_trip import round_trip  # noqa: PLC0415 - needs packages
 
     try:
         seconds = asyncio.run(round_trip(seat.endpoint, (seat.login or seat.account, seat.password)))

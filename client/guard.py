@@ -15,7 +15,7 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
-from protocol.loading import on_termux
+from protocol.program.loading import on_termux
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,10 +13,10 @@ from client.base import packages
 from client.base.errors import NoHostParts
 from client.base.terminal_print import print_text as _put
 from client.guard import guarded
-from protocol import installation
-from protocol.commandline import value_of
-from protocol.configuration import Configuration
-from protocol.settings import SETTINGS
+from protocol.program import installation
+from protocol.program.commandline import value_of
+from protocol.program.configuration import Configuration
+from protocol.program.settings import SETTINGS
 
 if TYPE_CHECKING:
     from client.base.scene import SeatLine

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 from client import usage
 from client.base import packages
 from client.base.terminal_print import print_text
-from protocol import program
-from protocol.commandline import WrongValue
-from protocol.findings import release
-from protocol.settings import SETTINGS
+from protocol.program import name as program
+from protocol.program.commandline import WrongValue
+from protocol.program.findings import release
+from protocol.program.settings import SETTINGS
 from protocol.texts import spoken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from protocol.commandline import Page
+    from protocol.program.commandline import Page
 
 HOST_TAKES = 20.0
 """Seconds for the host's side to say what it takes."""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from client.base.terminal_print import print_text
 from client.usage import config
-from protocol.configuration import Configuration, ConfigurationError, Value, example, place
-from protocol.files import write_file
-from protocol.settings import SECTIONS, SETTINGS
+from protocol.program.configuration import Configuration, ConfigurationError, Value, example, place
+from protocol.program.files import write_file
+from protocol.program.settings import SECTIONS, SETTINGS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

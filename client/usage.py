@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from protocol.commandline import HOST_COMMANDS, Parser
-from protocol.settings import FILE, NAME
-from protocol.values import Between, bots_possible, games
+from protocol.program.commandline import HOST_COMMANDS, Parser
+from protocol.program.settings import FILE, NAME
+from protocol.program.values import Between, bots_possible, games
 
 if TYPE_CHECKING:
     from protocol.texts import Both

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING
 from host import crash, log, usage
 from host.errors import OnlyWithAddress
 from host.texts import words
-from protocol.commandline import bots, take_configuration, take_language, use_language_of_file
 from protocol.errors import MoontableError
 from protocol.games import GAMES
-from protocol.loading import BrokenPackages, at_fault, broken
+from protocol.program.commandline import bots, take_configuration, take_language, use_language_of_file
+from protocol.program.loading import BrokenPackages, at_fault, broken
 
 if TYPE_CHECKING:
     import argparse

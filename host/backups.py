@@ -23,8 +23,8 @@ from host.errors import (
 )
 from host.journal import Journal, schema
 from host.texts import words
-from protocol import program
-from protocol.commandline import MissingValue
+from protocol.program import name as program
+from protocol.program.commandline import MissingValue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -20,12 +20,12 @@ from host.errors import HostError, JournalLocked, PortTaken
 from host.journal import Journal, schema
 from host.port_holder import holder
 from host.texts import words
-from protocol import installation
-from protocol.configuration import Configuration
 from protocol.endpoint import PORT, Endpoint
 from protocol.errors import MoontableError
-from protocol.files import read_file
-from protocol.findings import Finding, as_json, as_lines, clock, space, versions, well
+from protocol.program import installation
+from protocol.program.configuration import Configuration
+from protocol.program.files import read_file
+from protocol.program.findings import Finding, as_json, as_lines, clock, space, versions, well
 
 if TYPE_CHECKING:
     import argparse
@@ -162,7 +162,7 @@ def _port(port: int, *, moves: bool) -> Finding:
 
 def round_trip_of(folder: Path) -> Finding:
     """How long the broker of a host that runs takes for an answer to the operator's account."""
-    from protocol.round_trip import round_trip  # noqa: PLC0415 - seldom needed
+    from protocol.program.round_trip import round_trip  # noqa: PLC0415 - seldom needed
 
     told = console_file(folder)
     where = Endpoint(str(told.get("address", "127.0.0.1")), told.get("port", PORT), str(told.get("tls", "")))

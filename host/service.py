@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from host import usage
 from host.errors import NoSystemd, ProgramUnreachable, ServiceNeedsRoot, UnitUnwritable
 from host.texts import words
-from protocol.configuration import NAME as SETTINGS_NAME
-from protocol.configuration import example
-from protocol.files import write_file
-from protocol.installation import ROOT
+from protocol.program.configuration import NAME as SETTINGS_NAME
+from protocol.program.configuration import example
+from protocol.program.files import write_file
+from protocol.program.installation import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

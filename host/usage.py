@@ -7,9 +7,9 @@ import math
 import sys
 from typing import TYPE_CHECKING
 
-from protocol.commandline import HOST_COMMANDS, Parser
-from protocol.settings import FILE, FOLDER, GAME, NAME, NUMBER, SETTINGS
-from protocol.values import games
+from protocol.program.commandline import HOST_COMMANDS, Parser
+from protocol.program.settings import FILE, FOLDER, GAME, NAME, NUMBER, SETTINGS
+from protocol.program.values import games
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

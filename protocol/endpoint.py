@@ -6,7 +6,7 @@ import ssl
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from protocol.errors import MoontableError
-from protocol.files import read_file
+from protocol.program.files import read_file
 
 if TYPE_CHECKING:
     from pathlib import Path

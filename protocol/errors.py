@@ -15,7 +15,7 @@ import re
 from typing import TYPE_CHECKING, ClassVar
 
 from protocol.characters import shown
-from protocol.program import named
+from protocol.program.name import named
 from protocol.texts import spoken
 
 if TYPE_CHECKING:

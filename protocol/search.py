@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from protocol.values import table_name
+from protocol.program.values import table_name
 
 PORT: Final = 1883
 """The UDP port of the question, whichever TCP port the broker has."""

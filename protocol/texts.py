@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from protocol.program import named
+from protocol.program.name import named
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

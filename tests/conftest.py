@@ -5,9 +5,9 @@ import gc
 import pytest
 from textual.css import parse, stylesheet
 
-from protocol import program
-from protocol.configuration import VARIABLE
-from protocol.settings import SETTINGS
+from protocol.program import name as program
+from protocol.program.configuration import VARIABLE
+from protocol.program.settings import SETTINGS
 from protocol.texts import OF_FILE
 from tests.brokers import any_broker, embedded, mosquitto
 from tests.end_to_end.house import no_host_stays_behind

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from protocol.commandline import WrongUse
 from protocol.errors import MoontableError
+from protocol.program.commandline import WrongUse
 
 
 class ClientError(MoontableError):

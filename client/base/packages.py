@@ -7,9 +7,9 @@ import os
 import shutil
 
 from client.base.errors import MissingPackages
-from protocol import installation
-from protocol.loading import PACKAGES as INSTALLED
-from protocol.loading import on_termux
+from protocol.program import installation
+from protocol.program.loading import PACKAGES as INSTALLED
+from protocol.program.loading import on_termux
 
 PACKAGES = ("msgpack", "cryptography", "spake2", "paho", "platformdirs", "wcwidth", "segno", "textual")
 """Import names of what a guest needs; the last one only for screens."""

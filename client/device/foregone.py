@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 
 from client.device.keyring import home
-from protocol.files import read_file, write_file
+from protocol.program.files import read_file, write_file
 
 FILE = "foregone"
 BY_HAND = b"by hand"

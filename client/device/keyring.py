@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from client.base.errors import NoPlaceToKeep, SeatDamaged
 from protocol.characters import is_shown
 from protocol.endpoint import Endpoint
-from protocol.files import file_name, read_file, write_file
+from protocol.program.files import file_name, read_file, write_file
 from protocol.topics import ACCOUNT, PREFIX, TABLE
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import contextlib
 from typing import TYPE_CHECKING
 
 from client.device.keyring import home
-from protocol.files import read_file, write_file
+from protocol.program.files import read_file, write_file
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from client.device.keyring import home
-from protocol.files import file_name, read_file, write_file
+from protocol.program.files import file_name, read_file, write_file
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from client.device.keyring import home
 from protocol.codec import BadMessage
-from protocol.files import file_name, read_file, write_file
+from protocol.program.files import file_name, read_file, write_file
 from protocol.record import MOST_PACKED, RecordedGame, packed, unpacked
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from client.base.errors import NoConsole
 from client.device.keyring import SeatCredential, home
 from client.plain.reader import Reader
 from client.present import card_set
-from protocol.files import file_name, read_file
 from protocol.keys import SeatKeys
 from protocol.orders import HELP, ConsoleCommand, parse
+from protocol.program.files import file_name, read_file
 from protocol.texts import spoken
 
 if TYPE_CHECKING:

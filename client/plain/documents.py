@@ -10,7 +10,7 @@ from client.games import face
 from client.plain import notebook
 from client.present import standings
 from client.present.replay import eyes, find, text
-from protocol import program
+from protocol.program import name as program
 
 if TYPE_CHECKING:
     from client.base.scene import Scene

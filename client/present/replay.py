@@ -12,8 +12,8 @@ from client.device.saved_games import SavedGame, SavedGames
 from client.present.chapters import place
 from client.present.replay_steps import read_steps, steps
 from protocol.codec import BadMessage
-from protocol.commandline import WrongValue
-from protocol.files import read_file
+from protocol.program.commandline import WrongValue
+from protocol.program.files import read_file
 from protocol.record import CALLED_OFF, MOST_PACKED, unpacked
 from protocol.verdicts import verdict
 

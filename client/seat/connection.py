@@ -14,8 +14,8 @@ from client.seat.foregone import ForegoneAsks
 from client.seat.joining import inquire
 from client.seat.session import FROZEN, Session
 from client.seat.witness import verify
-from protocol.files import read_file
 from protocol.mqtt import MqttClient
+from protocol.program.files import read_file
 from protocol.record import MOST_PACKED
 from protocol.topics import qos
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from client.base.errors import NoPractice
 from client.device.foregone import answers_foregone
 from client.device.keyring import home
-from protocol.scratch import Scratch
+from protocol.program.scratch import Scratch
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from host.brokers import embedded, mosquitto
 from host.errors import MisspeltBroker, NoBroker, UnknownBroker
-from protocol import installation
+from protocol.program import installation
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -20,7 +20,7 @@ from host.brokers.acl import narrowed, rules
 from host.brokers.files import shipped
 from host.brokers.ports import free_port
 from host.errors import BrokerDied, EmbeddedMissing
-from protocol import installation
+from protocol.program import installation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Mapping

@@ -22,8 +22,8 @@ from host.brokers.acl import narrowed
 from host.brokers.files import shipped
 from host.brokers.ports import admits, free_port
 from host.errors import BrokerDied, BrokerMissing, BrokerSilent, HostError, PortTaken
-from protocol import installation
-from protocol.files import write_file
+from protocol.program import installation
+from protocol.program.files import write_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -25,10 +25,10 @@ from host.errors import HostError
 from host.games import rules
 from host.journal import Journal
 from host.rehearsal.puppet import Puppet
-from protocol.commandline import WrongValueHere
 from protocol.errors import MoontableError, Refusal
 from protocol.links import JoinLink
-from protocol.scratch import Scratch
+from protocol.program.commandline import WrongValueHere
+from protocol.program.scratch import Scratch
 from protocol.texts import Sheet
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 from host.replay.steps import notation, steps
 from host.replay.verify import verify
 from protocol.codec import BadMessage
-from protocol.files import read_file
+from protocol.program.files import read_file
 from protocol.record import MOST_PACKED, unpacked
 from protocol.verdicts import CheckFailed, NoRecord, NotByTheRules, Verdict
 

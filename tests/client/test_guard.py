@@ -16,7 +16,7 @@ import pytest
 
 from client import guard
 from client.guard import AGAIN, RESET, clean
-from protocol.scratch import Scratch, sweep
+from protocol.program.scratch import Scratch, sweep
 from tests.client.test_terminal import LEAVES, ROOT, Terminal
 
 SCREEN = """
@@ -206,7 +206,7 @@ def test_a_phone_without_those_programs_is_no_trouble(monkeypatch):
 def test_a_folder_with_keys_goes_with_its_program_or_with_the_next(tmp_path):
     """At the end at once; after SIGKILL when the next one begins. Nobody takes a running program's folder."""
     code = (
-        "import sys; from pathlib import Path; from protocol.scratch import Scratch\n"
+        "import sys; from pathlib import Path; from protocol.program.scratch import Scratch\n"
         "s = Scratch(Path(sys.argv[1])); (s.path / 'key').write_text('k'); print(s.path, flush=True); sys.stdin.read()"
     )
     with subprocess.Popen(

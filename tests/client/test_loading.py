@@ -12,7 +12,7 @@ import pytest
 
 from client import crash
 from client.base.errors import Crashed
-from protocol.loading import PACKAGES, BrokenPackages, at_fault, cure
+from protocol.program.loading import PACKAGES, BrokenPackages, at_fault, cure
 
 ROOT = Path(__file__).parents[2]
 FINDER = """

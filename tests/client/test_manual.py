@@ -12,8 +12,8 @@ import pytest
 from client import manual, usage
 from client.command import SUBCOMMANDS, main
 from host import usage as host
-from protocol.commandline import HOST_COMMANDS
-from protocol.settings import SETTINGS
+from protocol.program.commandline import HOST_COMMANDS
+from protocol.program.settings import SETTINGS
 
 
 @pytest.fixture(scope="module")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from client.command import main
-from protocol.configuration import NAME, VARIABLE, example
-from protocol.settings import SETTINGS
+from protocol.program.configuration import NAME, VARIABLE, example
+from protocol.program.settings import SETTINGS
 
 
 @pytest.fixture

@@ -7,7 +7,8 @@ import pytest
 from client import usage as client
 from client.command import SUBCOMMANDS
 from host import usage as host
-from protocol.commandline import (
+from protocol.games import GAMES
+from protocol.program.commandline import (
     Between,
     MissingValue,
     NearlyAnOption,
@@ -19,7 +20,6 @@ from protocol.commandline import (
     take_language,
     unknown_word,
 )
-from protocol.games import GAMES
 
 PARSERS = [getattr(client, name)() for name in SUBCOMMANDS if name != "host"]
 PARSERS += [client.moontable(), host.host(), host.results(), host.rehearse(), host.doctor(), host.install()]

@@ -22,8 +22,8 @@ from host.brokers.existing import Existing, Place
 from host.brokers.mosquitto import Mosquitto
 from host.errors import AddressOdd, MisspeltBroker, PortTaken, UnknownBroker
 from protocol.addresses import means_itself
-from protocol.commandline import HOST_COMMANDS as COMMANDS
 from protocol.links import JoinLink
+from protocol.program.commandline import HOST_COMMANDS as COMMANDS
 from tests.end_to_end.house import ROOT
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ import pytest
 
 from host.__main__ import main
 from host.errors import AddressOdd, BrokerAddressOdd, BrokerMissing, OnlyWithAddress, PortTaken, UnknownBroker
-from protocol.commandline import WrongUse
+from protocol.program.commandline import WrongUse
 from tests.end_to_end.house import ROOT, HostProcess
 
 

@@ -88,7 +88,7 @@ def test_the_program_runs_from_the_wheel_and_knows_its_version(installed, tmp_pa
 
 def test_what_is_missing_is_installed_from_the_wheel_again(installed, wheel, tmp_path):
     """The hint names what was installed, with all that a host needs: pip has noted that."""
-    code = "from protocol import installation; print(installation.host_line())"
+    code = "from protocol.program import installation; print(installation.host_line())"
     words = shlex.split(said(installed / "python", "-c", code, folder=tmp_path))
     assert words == [str(installed / "python"), "-m", "pip", "install", f"{wheel}[host]"]
 

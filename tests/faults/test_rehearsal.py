@@ -12,7 +12,7 @@ from host.__main__ import main as command
 from host.games import GAMES, rules
 from host.rehearsal import rehearse
 from host.rehearsal.rehearse import NAMES, House, Result, main, say
-from protocol.commandline import WrongUse
+from protocol.program.commandline import WrongUse
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -23,10 +23,10 @@ from host.replay.steps import matches, notation
 from host.replay.verify import check_offer
 from protocol import RELEASE, VERSION
 from protocol.codec import BadMessage, encode
-from protocol.files import NoFileName, file_name, read_file
 from protocol.games.werewolves import OPTIONS
 from protocol.keys import SeatKeys
 from protocol.messages import Chunk
+from protocol.program.files import NoFileName, file_name, read_file
 from protocol.record import MOST_PACKED, Holder, Record, RecordedGame, chunks, packed, unpacked
 from protocol.verdicts import OtherOptions, OtherRelease
 

@@ -14,7 +14,7 @@ from client.device.saved_games import SavedGame
 from client.present import replay, replay_steps
 from client.texts import texts
 from protocol.codec import encode
-from protocol.commandline import WrongValue
+from protocol.program.commandline import WrongValue
 from protocol.record import Handover, Holder, Memory, Record, RecordedGame
 from tests.client.fake import table
 

@@ -20,7 +20,7 @@ from host.brokers.files import shipped
 from host.brokers.mosquitto import Mosquitto, configured, end_left_over, password_line
 from host.brokers.ports import admits
 from host.errors import BrokerDied, BrokerMissing, EmbeddedMissing, NoBroker, PortTaken
-from protocol import installation
+from protocol.program import installation
 from protocol.topics import Topics
 
 if TYPE_CHECKING:

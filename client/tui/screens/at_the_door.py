@@ -18,7 +18,7 @@ from client.present.seat_count import misfit
 from client.present.standings import evening_sentences
 from client.present.table_setup import game_words
 from client.tui.screens.lobby import game_facts
-from protocol import program
+from protocol.program import name as program
 
 if TYPE_CHECKING:
     from client.base.scene import Scene

@@ -9,7 +9,7 @@ from client.base.spans import Span, prose, wide
 from client.paint.canvas import Canvas
 from client.paint.qr import code
 from client.tui.screens.sheets import Sheet
-from protocol import program
+from protocol.program import name as program
 
 if TYPE_CHECKING:
     from client.base.spans import TextLine

@@ -14,7 +14,7 @@ from client.paint.letters import extent, letters
 from client.paint.plates import name_room, number, panel
 from client.present.seat_count import seats_offered
 from client.present.table_setup import game_words
-from protocol import program
+from protocol.program import name as program
 
 if TYPE_CHECKING:
     from client.base.scene import Scene

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from protocol.files import NoFileName, file_name, read_file, write_file
+from protocol.program.files import NoFileName, file_name, read_file, write_file
 
 ROOT = Path(__file__).parents[2]
 OWN_WAY = {
-    "protocol/files.py",  # the way itself
-    "protocol/scratch.py",  # a file that its program keeps open and locked
+    "protocol/program/files.py",  # the way itself
+    "protocol/program/scratch.py",  # a file that its program keeps open and locked
     "host/journal/schema.py",  # a database, which SQLite opens by its name
 }
 

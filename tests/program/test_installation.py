@@ -13,7 +13,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from protocol import installation
+from protocol.program import installation
 
 CHECKOUT = Path(__file__).parents[2]
 

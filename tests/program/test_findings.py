@@ -14,8 +14,19 @@ from host.brokers import embedded, mosquitto
 from host.journal import Journal, schema
 from host.port_holder import holder
 from protocol.endpoint import Endpoint
-from protocol.findings import LITTLE, TOO_LITTLE, Finding, as_json, as_lines, clock, from_json, space, versions, well
-from protocol.round_trip import round_trip
+from protocol.program.findings import (
+    LITTLE,
+    TOO_LITTLE,
+    Finding,
+    as_json,
+    as_lines,
+    clock,
+    from_json,
+    space,
+    versions,
+    well,
+)
+from protocol.program.round_trip import round_trip
 
 
 @pytest.fixture

@@ -15,13 +15,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypedDict
 
-from protocol import configuration, program
-from protocol.configuration import Configuration, ConfigurationError
 from protocol.errors import MoontableError
 from protocol.games import GAMES
-from protocol.settings import SETTINGS
+from protocol.program import configuration
+from protocol.program import name as program
+from protocol.program.configuration import Configuration, ConfigurationError
+from protocol.program.settings import SETTINGS
+from protocol.program.values import Between
 from protocol.texts import LANGUAGES, OF_FILE, Both, spoken
-from protocol.values import Between
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -6,7 +6,7 @@ import os
 import time
 from typing import TYPE_CHECKING
 
-from protocol.scratch import Scratch, sweep
+from protocol.program.scratch import Scratch, sweep
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from protocol.program.values import SWITCH, TABLE_NAME, TEXT, Between, bots_possible, games, switch, table_name
 from protocol.texts import LANGUAGES, Both
-from protocol.values import SWITCH, TABLE_NAME, TEXT, Between, bots_possible, games, switch, table_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,9 +7,9 @@ import tomllib
 import pytest
 
 from host import usage
-from protocol import configuration
-from protocol.commandline import MissingValue, take_configuration, use_language_of_file
-from protocol.configuration import (
+from protocol.program import configuration
+from protocol.program.commandline import MissingValue, take_configuration, use_language_of_file
+from protocol.program.configuration import (
     Configuration,
     ConfigurationError,
     ConfigurationMissing,
@@ -21,7 +21,7 @@ from protocol.configuration import (
     example,
     place,
 )
-from protocol.settings import SECTIONS, SETTINGS
+from protocol.program.settings import SECTIONS, SETTINGS
 from protocol.texts import language
 
 WRONG = {"host.port": "65536", "host.game": "chess", "host.table": "A table", "lang": "fr"}

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from protocol.errors import MoontableError
-from protocol.files import read_file
-from protocol.settings import SECTIONS, SETTINGS, Setting
+from protocol.program.files import read_file
+from protocol.program.settings import SECTIONS, SETTINGS, Setting
 from protocol.texts import Both, spoken
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 """Where the packages lie: a checkout, or a folder of installed packages."""
 HOST_PACKAGES = ("amqtt==0.12.1",)
 """What the extra `host` in pyproject.toml brings."""

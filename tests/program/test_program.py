@@ -12,8 +12,8 @@ import pytest
 from client.base.errors import NoSeat
 from client.texts import texts
 from client.usage import join, moontable
-from protocol import program
-from protocol.program import command
+from protocol.program import name as program
+from protocol.program.name import command
 from protocol.texts import LANGUAGES
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""What the programs on both sides are as programs: their command line, settings, files and installation."""
