@@ -17,6 +17,7 @@ SILENCE = 10.0
 NUDGE = 90.0
 """A table waits so long before anybody may nudge."""
 STAND_IN = 150.0
-"""A seat that is asked and away is played by a bot after so long; until its turn anybody may say so then, too."""
+"""A seat that is asked and away is played by a bot after so long; for a seat that is there, anybody may then ask for
+that, until its turn ends."""
 CARD_EVERY = 4.0
 """A host says its card at least so often while it publishes, and at the latest after twice as long."""

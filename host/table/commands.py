@@ -42,8 +42,8 @@ def apply(parts: Parts, person: Participant, name: str, choice: str, now: float)
     leads = name in SHARED_WITH_KEEPER and person is parts.lobby.storyteller()
     if name in KEEPERS and not (parts.roster.keeps(person) or leads):
         raise NotYours
-    lobby_only = name in LOBBY and parts.lifecycle.phase != "lobby"
-    if lobby_only or (name in SEATED and person is parts.roster.operator):
+    lobby_only = name in LOBBY_COMMANDS and parts.lifecycle.phase != "lobby"
+    if lobby_only or (name in NOT_OPERATOR and person is parts.roster.operator):
         raise NotNow
     if person.coming and name != "leave":
         raise NotNow
@@ -346,9 +346,20 @@ KEEPERS = {
     *HOUSE_RULES_COMMANDS,
 }
 """Commands that only the keeper may give."""
-LOBBY = {"game", "option", "bots", "pace", "sit", "name", "lead", *HOUSE_RULES_COMMANDS}
+LOBBY_COMMANDS = {"game", "option", "bots", "pace", "sit", "name", "lead", *HOUSE_RULES_COMMANDS}
 """Commands that fit the lobby only."""
-SEATED = {"ready", "sit", "name", "leave", "hurry", "rest", "refuse", "take_keeper", "lead", *STORYTELLER_COMMANDS}
+NOT_OPERATOR = {
+    "ready",
+    "sit",
+    "name",
+    "leave",
+    "hurry",
+    "rest",
+    "refuse",
+    "take_keeper",
+    "lead",
+    *STORYTELLER_COMMANDS,
+}
 """Commands that somebody without a seat who does not watch either cannot give."""
 
 

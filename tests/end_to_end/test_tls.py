@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import ssl
 import subprocess
 import sys
 from dataclasses import replace
@@ -22,7 +23,7 @@ from host.brokers.mosquitto import configured, found, password_line
 from host.brokers.ports import admits, free_port
 from host.errors import BrokerAddressOdd, BrokerUntrusted
 from host.errors import BrokerWithoutTls as HostWithoutTls
-from protocol.endpoint import SYSTEM, AuthoritiesUnused, BadAuthorities, authorities
+from protocol.endpoint import SYSTEM, AuthoritiesUnused, BadAuthorities, authorities, context
 from protocol.links import JoinLink
 from tests.certificates import Certificates, made
 from tests.end_to_end.house import ROOT, Guest, HostProcess, party
@@ -152,6 +153,16 @@ def test_addresses_with_and_without_tls(tmp_path: Path) -> None:
         Place.parse("mqtt://host:secret@server", ca=ca)
     with pytest.raises(BrokerAddressOdd):
         Place.parse("wss://server")
+
+
+def test_a_home_made_authority_needs_no_formalities_and_vouches_for_the_name_only(tmp_path: Path) -> None:
+    """Python 3.13 refuses certificates without a purpose, as guides for home servers make them; names count as ever."""
+    (files,) = made(tmp_path, ["localhost"])
+    trust = context(authorities(files.authority))
+    assert trust.verify_mode is ssl.CERT_REQUIRED
+    assert trust.check_hostname
+    assert not trust.verify_flags & ssl.VerifyFlags.VERIFY_X509_STRICT
+    assert context(SYSTEM).verify_flags == ssl.create_default_context().verify_flags
 
 
 def test_only_certificates_are_kept_of_a_file(tmp_path: Path) -> None:

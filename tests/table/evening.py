@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import weakref
 from typing import TYPE_CHECKING
 
 from client.device.keyring import SeatCredential
@@ -43,6 +44,7 @@ class Evening:
     def open_host(self) -> None:
         """Start a host on the journal."""
         self.journal = Journal(self.folder)
+        weakref.finalize(self, self.journal.file.db.close)
         self.epoch = self.dice.randbytes(EPOCH)
         self.journal.write.epoch(self.epoch)
         given = Provisions(
