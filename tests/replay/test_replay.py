@@ -217,6 +217,7 @@ async def test_the_screen_steps_through_a_game(shelf, size):
         await pilot.pause()
         assert place(moments, 0, EN) in shown()
         assert EN("replay.known") in shown()
+        assert EN("bar.connecting") not in shown(), "no table is needed to look back"
         await pilot.press("right", "n", "n", "left")
         await pilot.pause()
         assert place(moments, 2, EN) in shown()

@@ -8,6 +8,7 @@ from textual.binding import Binding
 
 from client.base.choices import Choice
 from client.base.deeds import Here
+from client.base.scene import Scene
 from client.base.spans import Span, columns, pad, text_line, wrap
 from client.base.times import AT_ONCE
 from client.present.chapters import beginnings, place
@@ -46,6 +47,8 @@ class ReplayApp(ThemedApp):
         self.say = say
         self.times = AT_ONCE
         self.pacer = EventPacer(AT_ONCE)
+        self.pacer.push(Scene(status="live"))  # no table is out of reach: none is needed
+        self.parting = ""
         self.peek = True
 
     def on_mount(self) -> None:

@@ -14,6 +14,7 @@ from client.paint.bars import MARGIN, keys, strip
 from client.present.prompts import current
 from client.tui.screens.backdrop import backdrop
 from client.tui.screens.layout import TINY
+from client.tui.screens.unheard import unheard
 from client.tui.screens.wide import LAPTOP
 from client.tui.themes import palette_of
 from client.tui.widgets import tiles
@@ -142,7 +143,7 @@ class Sheet(ModalScreen[None]):
         asked = text_line(Span(self.asked(), "moon"))
         texts = wrap(self.heading(), width - wide(asked) - MARGIN - 1) or [""]
         first = apart(text_line(Span(texts[0], "title")), asked, self.size.width - MARGIN)
-        head = [strip(first, self.size.width, "", palette_of(self.app))]
+        head = [*self.unheard(), strip(first, self.size.width, "", palette_of(self.app))]
         head += [text_line(Span(f" {row}", "title")) for row in texts[1:]]
         footed = self.footed()
         height -= len(head) - 1 + footed
@@ -173,6 +174,10 @@ class Sheet(ModalScreen[None]):
         together = len(body) if sky else 1 if not body and self.size.width >= LAPTOP else 0
         self.reading.styles.height = together or "1fr"
         self.reading.display = bool(body) or not sky
+
+    def unheard(self) -> list[TextLine]:
+        """That the table is out of reach, which the sheet would hide; [] while it is not."""
+        return unheard(self.app.pacer.latest, self.app.parting, self.app.say, self.size.width)
 
     def asked(self) -> str:
         """That the table waits for this seat, or is paused, which the sheet would hide."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 
 from client.base.deeds import Answer, Here, Open, Page
-from client.base.spans import Span, fit, text_line, wide, wrap
-from client.paint.bars import grounded, strip
+from client.base.spans import Span, fit, text_line, wrap
+from client.paint.bars import strip
 from client.present.game_prompt import clocks
 from client.present.prompts import current, hurts
 from client.tui.screens import game, lobby, result
@@ -156,10 +156,9 @@ class TableScreen(Screen[None]):
         two_columns = wide_screen.is_wide(width, height) and self.plays(latest)
         picture = self.picture(width - wide_screen.story_columns(width) - 1 if two_columns else width)
         shown = game.status(beats.shown, latest, say, width, self.app.passing.holder) if two_columns else picture.status
-        lost = bars(latest, self.app.parting, say, width)
         strips = [strip(row, width, picture.hour, palette_of(self.app)) for row in shown]
         picture.status = [
-            *(grounded([*row, Span(" " * (width - wide(row)))], "death") for row in lost),
+            *bars(latest, self.app.parting, say, width),
             *(fit(row, width) for row in strips),
         ]
         if latest.status == "live":

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Here
 from client.base.scene import LOST, reclaimable
-from client.base.spans import Span, prose, text_line
+from client.base.spans import Span, prose, wide
+from client.paint.bars import grounded
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -15,18 +16,27 @@ if TYPE_CHECKING:
     from client.texts import Say
 
 
-def bars(scene: Scene, parting: str, say: Say, width: int) -> list[TextLine]:
-    """What is wrong, and nothing when all is well; `parting` is why the seat is lost, where that can be told."""
-    rows = []
+def unheard(scene: Scene, parting: str, say: Say, width: int) -> list[TextLine]:
+    """That the table does not hear this seat, [] while it does; `parting` is why the seat is lost, where that is known."""
+    if scene.status == "live":
+        return []
     if scene.status in LOST and parting:
-        rows += prose(parting, "alert", width)
-    elif scene.status != "live":
-        known = "lost" if scene.status == "connecting" and scene.room else scene.status
-        rows.append(text_line(Span(f" {say(f'bar.{known}')}", "alert")))
-    elif scene.unverifiable:
-        why = say.first(f"unchecked.{scene.unverifiable}", "unchecked.other")
-        rows += prose(say("bar.unchecked", why=why), "alert", width)
-    return rows
+        return barred(prose(parting, "alert", width), width)
+    known = "lost" if scene.status == "connecting" and scene.room else scene.status
+    return barred(prose(say(f"bar.{known}"), "alert", width), width)
+
+
+def bars(scene: Scene, parting: str, say: Say, width: int) -> list[TextLine]:
+    """What is wrong, and nothing when all is well: the table does not hear this seat, or its deal cannot be checked."""
+    if scene.status != "live" or not scene.unverifiable:
+        return unheard(scene, parting, say, width)
+    why = say.first(f"unchecked.{scene.unverifiable}", "unchecked.other")
+    return barred(prose(say("bar.unchecked", why=why), "alert", width), width)
+
+
+def barred(rows: list[TextLine], width: int) -> list[TextLine]:
+    """Lines on the ground of what is wrong, from edge to edge."""
+    return [grounded([*row, Span(" " * (width - wide(row)))], "death") for row in rows]
 
 
 def silent(prompt: Prompt, scene: Scene, parting: str, say: Say) -> Prompt:
