@@ -21,7 +21,7 @@ def searched(say: Say, ask: Callable[[str], str]) -> JoinLink:
     from client.seat.searching import search  # noqa: PLC0415 - only needed here
 
     print_text(say("search.looking"))
-    found = asyncio.run(search())
+    found = asyncio.run(search(silent=lambda: print_text(say("search.silent"))))
     if not found:
         raise NoTableFound
     place = found[0]

@@ -35,6 +35,8 @@ CONFIG: Both = (
     "a file of settings (“{moontable} config” shows what counts)",
     "eine Datei mit Einstellungen („{moontable} config“ zeigt, was gilt)",
 )
+COMMAND: Both = ("COMMAND", "BEFEHL")
+"""The place of a command in the first line of a page, so that each row below needs only its own word."""
 HOST_COMMANDS: dict[str, Both] = {
     "results": (
         "people and games over all evenings of this host, which must not be running",
@@ -244,13 +246,14 @@ class Parser(argparse.ArgumentParser):
     def page(self) -> str:
         """The page of help."""
         places = [f"[{spoken(line.value)}]" for line in self.lines if not line.action.option_strings]
+        places = [*([f"[{spoken(COMMAND)}]"] if self._commands else []), *places]
         head = " ".join((self.prog, *places, spoken(("[options]", "[Optionen]"))))
         about = textwrap.wrap(_sentence(program.named(spoken(self._about))), WIDTH)
         shown = [(_name(line), _says(line)) for line in self.lines if line.says[0]]
         shown.append((f"--lang {'|'.join(LANGUAGES)}", spoken(("the language", "die Sprache"))))
         if self.settings:
             shown.append((f"--config {spoken(('FILE', 'DATEI'))}", program.named(spoken(CONFIG))))
-        further = [(f"{self.prog} {name}", spoken(says)) for name, says in self._commands.items()]
+        further = [(name, spoken(says)) for name, says in self._commands.items()]
         return "\n".join([head, "", *about, "", *_table(shown), *([""] if further else []), *_table(further)])
 
     def _refusal(self, error: argparse.ArgumentError) -> WrongUse:

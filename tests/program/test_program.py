@@ -12,7 +12,9 @@ import pytest
 from client.base.errors import NoSeat
 from client.texts import texts
 from client.usage import join, moontable
+from host.usage import host
 from protocol.program import name as program
+from protocol.program.commandline import HOST_COMMANDS, WIDTH
 from protocol.program.name import command
 from protocol.texts import LANGUAGES
 
@@ -80,7 +82,23 @@ def test_what_is_printed_names_it_so(there, lang: str):
     assert "'a b/moontable' join" in texts(lang)("command.joined", name="Ada")
     assert "'a b/moontable' join" in NoSeat().message(lang)
     assert "'a b/moontable' join [" in join().page()
-    assert "'a b/moontable' practice" in moontable().page()
+    page = moontable().page().splitlines()
+    assert page[0].startswith(("'a b/moontable' [COMMAND]", "'a b/moontable' [BEFEHL]"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_long_path_stands_in_no_row_of_a_page_of_help(there, lang: str, monkeypatch: pytest.MonkeyPatch):
+    """The first lines say how a command is typed; each row has the command and the room for what it does."""
+    monkeypatch.setenv("MOONTABLE_LANG", lang)
+    monkeypatch.setattr("sys.executable", str(there.parent / ("x" * 60) / "python"))
+    (there.parent / ("x" * 60)).mkdir()
+    (there.parent / ("x" * 60) / "moontable").touch(mode=0o700)
+    command.cache_clear()
+    for parser in (moontable(), host()):
+        rows = parser.page().rpartition("\n\n")[2].splitlines()
+        assert len(rows) > len(HOST_COMMANDS)
+        assert not [row for row in rows if "xxx" in row]
+        assert max(map(len, rows)) <= WIDTH
 
 
 def test_no_printed_line_has_a_name_of_its_own():

@@ -37,7 +37,7 @@ def test_question_and_answer_are_read_as_written_and_nothing_else_is():
 async def test_a_device_finds_a_host_and_hears_nobody_else():
     """By one question on this machine; silence is an empty list."""
     beacon = await Beacon.opened(TOLD, "127.0.0.1", 0)
-    assert await searching.search(HERE, beacon.port, 0.5) == [("127.0.0.1", 1884, "attic")]
+    assert await searching.search(HERE, beacon.port, settling=0.0) == [("127.0.0.1", 1884, "attic")]
     taken = await Beacon.opened(TOLD, "127.0.0.1", beacon.port)
     assert taken.port == 0
     port = beacon.port
@@ -45,6 +45,33 @@ async def test_a_device_finds_a_host_and_hears_nobody_else():
     await asyncio.sleep(0)
     assert await searching.search(HERE, port, 0.1) == []
     taken.close()
+
+
+@pytest.mark.parametrize("lost", [0, 5])
+async def test_a_host_that_is_late_is_asked_again(monkeypatch, lost):
+    """Who starts with the host finds it, and reads meanwhile that nobody has answered yet; who is late does not wait."""
+    monkeypatch.setattr(searching, "EVERY", 0.02)
+    monkeypatch.setattr(searching, "SILENCE", 0.05)
+    said: list[str] = []
+    heard: list[bytes] = []
+
+    class Late(asyncio.DatagramProtocol):
+        """A host that is there once so many questions are lost, and the person has read that."""
+
+        def connection_made(self, transport):
+            self.way = transport
+
+        def datagram_received(self, data, addr):
+            heard.append(data)
+            if len(heard) > lost and (said or not lost):
+                self.way.sendto(answer(nonce_of(data), TOLD), addr)
+
+    way, _ = await asyncio.get_running_loop().create_datagram_endpoint(Late, ("127.0.0.1", 0))
+    port = way.get_extra_info("sockname")[1]
+    found = await searching.search(HERE, port, settling=0.0, silent=lambda: said.append("silent"))
+    way.close()
+    assert found == [("127.0.0.1", 1884, "attic")]
+    assert bool(said) is bool(lost)
 
 
 class Way(asyncio.DatagramTransport):
@@ -80,7 +107,7 @@ def test_one_table_is_asked_for_its_code_and_several_for_which(monkeypatch):
     found = [("192.168.1.20", 1884, "attic"), ("192.168.1.21", 1883, "table")]
 
     def ask(answers, *tables):
-        async def search():
+        async def search(**_):
             return list(tables)
 
         monkeypatch.setattr(searching, "search", search)
@@ -120,7 +147,7 @@ def test_the_same_table_here_and_in_the_network_is_one(monkeypatch):
             return super().sendto(data, ("127.0.0.1", self.getsockname()[1]))
 
     monkeypatch.setattr(searching.socket, "socket", Way)
-    assert asyncio.run(searching.search(HERE, 9, 0.8)) == heard[1:]
+    assert asyncio.run(searching.search(HERE, 9, settling=0.3)) == heard[1:]
 
 
 @pytest.mark.parametrize(("person", "says"), [(True, "same Wi-Fi"), (False, "has no seat to go back to")])
@@ -134,7 +161,8 @@ def test_only_a_person_at_a_terminal_is_searched_for(monkeypatch, tmp_path, caps
             """Whether they are."""
             return person
 
-    async def nobody():
+    async def nobody(silent):
+        silent()
         return []
 
     monkeypatch.setenv("MOONTABLE_HOME", str(tmp_path))
@@ -142,4 +170,6 @@ def test_only_a_person_at_a_terminal_is_searched_for(monkeypatch, tmp_path, caps
     monkeypatch.setattr("sys.stdin", Keyboard())
     monkeypatch.setattr(searching, "search", nobody)
     assert main(["--lang", "en", "join"]) == 2
-    assert says in capsys.readouterr().err
+    told = capsys.readouterr()
+    assert says in told.err
+    assert (texts("en")("search.silent") in told.out) is person

@@ -16,6 +16,7 @@ TEXTS = {
     "command.practice.name": "Gast",
     "command.moved": "Dein Platz wurde auf einem anderen Gerät geöffnet, dieses hier hat ihn nicht mehr.",
     "search.looking": "Dieses Gerät hat noch keinen Platz. Suche einen Tisch in diesem Netz …",
+    "search.silent": "Noch keine Antwort. Frage noch ein paar Sekunden lang weiter …",
     "search.one": "  {number}   {table} unter {address}",
     "search.which": "Welcher? ",
     "search.code": "Code des Tisches „{table}“ unter {address}: ",

@@ -16,6 +16,7 @@ TEXTS = {
     "command.practice.name": "Guest",
     "command.moved": "Your seat was opened on another device, so this device no longer has it.",
     "search.looking": "This device has no seat yet. Looking for a table in this network …",
+    "search.silent": "No answer yet. Asking again for a few seconds …",
     "search.one": "  {number}   {table} at {address}",
     "search.which": "Which one? ",
     "search.code": "Code of the table “{table}” at {address}: ",
