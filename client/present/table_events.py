@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from client.base.names import capital, names_of, real_name
+from client.present.standings import BETWEEN_GAMES
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -31,6 +32,17 @@ def happened(before: Scene, scene: Scene) -> list[Happened]:
     """What has happened around the table between two scenes."""
     old, room = before.room, scene.room
     return [Happened(event, old, room) for event in new_events(old, room)] if room else []
+
+
+def overtaken(before: Scene, scene: Scene) -> bool:
+    """Whether what happened around the table before belongs to a game that the next one has overtaken."""
+    old, room = before.room, scene.room
+    if old is None or room is None:
+        return False
+    if room.phase in BETWEEN_GAMES:
+        lobby = room.phase == "lobby" != old.phase
+        return lobby or (not room.paused and old.countdown < 0 <= room.countdown)
+    return old.phase in BETWEEN_GAMES
 
 
 def gone(before: Room | None, room: Room) -> set[int]:

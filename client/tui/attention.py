@@ -34,7 +34,7 @@ class Attention:
         self._app = app
         self._phase = ""
         self.happened: deque[table_events.Happened] = deque(maxlen=HAPPENED)
-        """What has happened around the table since this app was started."""
+        """What has happened around the table since the game, or its waiting room, began."""
 
     def attend(self, before: Scene, scene: Scene) -> None:
         """Close sheets when a game starts or the seat is lost, and ring when this seat is asked."""
@@ -70,6 +70,9 @@ class Attention:
     def _tell_table_events(self, before: Scene, scene: Scene) -> None:
         """What happens around the game; what concerns this seat rings, and whoever wants it can be refused at once."""
         app = self._app
+        if table_events.overtaken(before, scene):
+            self.happened.clear()
+            app.table.notice.forget()
         self.happened += table_events.happened(before, scene)
         if before.room and (told := table_events.announcements(before, scene, app.say)):
             app.table.notice.say(" ".join(told))

@@ -112,6 +112,8 @@ class Television(ThemedApp):
             if any(event.kind == "door_renew" for event in events):
                 self.link = None
                 self.invitation = [self.say("watch.code_old"), *self.invitation[1:]]
+            if table_events.overtaken(before, scene):
+                self._notices = []
             said = [table_events.event_line(event, before.room, scene.room, self.say) for event in events]
             self._notices = [*self._notices, *(text for text in said if text)][-NOTICES:]
         self.draw()
