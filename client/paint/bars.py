@@ -137,9 +137,9 @@ def _key(cap: str, word: str, deed: Deed | None) -> TextLine:
 
 
 def peek_key(word: str, *, peek: bool) -> TextLine:
-    """The key that lifts the cover and lays it down again, as a cap with its word."""
+    """The key that lifts the cover and lays it down again, as a cap with its word, or without one."""
     cap, said = (f"bold {FUSE} on keycap", FUSE) if peek else ("keycap", "soft")
-    return [Span(" H ", cap, Here.PEEK), Span(f" {word}", said, Here.PEEK)]
+    return [Span(" H ", cap, Here.PEEK), *([Span(f" {word}", said, Here.PEEK)] if word else [])]
 
 
 def burning(lines: list[TextLine], share: float) -> list[TextLine]:

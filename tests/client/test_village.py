@@ -48,7 +48,7 @@ async def test_covered_screens_are_the_same_for_every_role(size: tuple[int, int]
 async def test_the_cover_hides_what_the_tap_means():
     """A wolf reads of its pack, a Seer of her test, a Villager of the notebook, in the same place."""
     said = {
-        "werewolf": ("Choose your prey", "2 Ben > 5"),
+        "werewolf": ("Agree on one prey", "2 Ben > 5"),
         "seer": ("see through",),
         "villager": ("Whom do you suspect",),
         "healer": ("you protect",),
@@ -158,7 +158,7 @@ async def test_a_note_is_opened_and_acknowledged_by_one_tap():
     async with at_table(night("main_note", "seer", own=told)) as at:
         assert "a creature" not in at.text()
         await at.press("1")
-        assert "Emil: a creature of the night." in " ".join(at.text().replace("peek", "").replace(" H ", "").split())
+        assert "Emil: a creature of the night." in " ".join(at.text().replace("cover", "").replace(" H ", "").split())
         assert at.line.said == [("answer", 7, "seen")]
         assert "I have read it" in at.text()
         assert "seen: the time runs on" in at.text()

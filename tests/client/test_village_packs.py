@@ -67,3 +67,35 @@ async def test_typed_lines_say_it_when_they_are_asked_for():
     assert "Not agreed" not in said
     assert "Not agreed" in "\n".join(await player.type("h"))
     await player.end()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("long", [False, True], ids=["short names", "long names"])
+@pytest.mark.parametrize("mates", [2, 4, 6, 10])
+async def test_a_pack_in_little_room_keeps_its_label_its_indent_and_its_key(mates: int, long: bool, lang: str):
+    """On a phone the labels' column goes first; what the answer is stands below as long as the words leave a line."""
+    pack = [Pointer(YOU, 5), *(Pointer(seat, (5, 8)[seat % 2]) for seat in range(9, 9 + mates))]
+    say = texts(lang)
+    async with at_table(night("main", "werewolf", 20, long=long, own=own("werewolf", pack=pack)), (40, 24), lang) as at:
+        await at.press("h")
+        rows = at.text().split("\n")
+        first = next(n for n, row in enumerate(rows) if row.startswith(f" {say('village.label.night')} "))
+        assert " H" in rows[first][-14:]
+        words = [row for row in rows[first : first + 3] if not row.startswith(f" {say('village.label.chosen')}")]
+        assert all(row.startswith(" ") and len(row) <= 40 for row in words), words
+        for seat in range(9, 9 + mates):
+            assert str(seat) in " ".join(words), seat
+
+
+@pytest.mark.parametrize("lang", LANGS)
+async def test_the_key_says_what_it_does_now(lang: str):
+    """Where words lie open, as alone with bots, it covers them; nothing else on the screen asks to open them."""
+    say = texts(lang)
+    scene = night("main_note", "seer", own=own("seer", note=Learnt(2, "evil", [5], "yes")))
+    for alone in (True, False):
+        async with at_table(scene, (40, 24), lang, alone=alone) as at:
+            for uncovered in (alone, not alone):
+                shown = at.text()
+                assert (say("village.label.cover") in shown) is uncovered
+                assert (say("village.label.peek") in shown) is not uncovered
+                await at.press("h")

@@ -46,7 +46,7 @@ def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLin
     ]
     room = max(columns(label) for label in labels) + 2
     heads = [Span(f" {pad(label, room - 1)}", "secret", Here.PEEK) for label in labels]
-    cap = peek_key(say("village.label.peek"), peek=peek)
+    cap = cover_key(say, peek=peek)
     if not peek:
         veil = Span(COVER * min(VEIL, width - room - wide(cap) - 1), "cover", Here.PEEK)
         return [apart([heads[0], veil], cap, width), *([head, veil] for head in heads[1:])]
@@ -59,12 +59,36 @@ def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLin
             return [apart(rows[0], cap, width), *with_card(rows[1:], size, scene, say, width)]
     told = fitting(scene, say, [width - room - wide(cap) - 1, *([width - room] * (count - 1 - chosen))])
     if told is None:
-        rows = [text_line(Span(row, "secret", Here.PEEK)) for row in squeezed(scene, say, width, count)]
-        return [*rows, *([[]] * (count - len(rows)))]
+        return close_lines(scene, say, width, count)
     told += [""] * (count - chosen - len(told))
     tail = [cut(chosen_words(scene, say), width - room)] if chosen else []
     rows = [[head, Span(row, "bold secret", Here.PEEK)] for head, row in zip(heads, [*told, *tail], strict=True)]
     return [apart(rows[0], cap, width), *rows[1:]]
+
+
+def close_lines(scene: Scene, say: Say, width: int, count: int) -> list[TextLine]:
+    """The secret words where the labels take too much room: one label, the key alone, and lines of nearly all columns.
+
+    The answer keeps its line as long as the words need it not, for the tiles mark it as well; the label goes last.
+    """
+    about = covered(scene)
+    head, cap = Span(f" {say(f'village.label.{about}')} ", "secret", Here.PEEK), peek_key("", peek=True)
+    first, further = width - wide(cap) - 1, [width - 1] * (count - 1)
+    rooms = [first - columns(head.text), *further]
+    chosen = f"{say('village.label.chosen')} " if about == "night" else ""
+    told = fitting(scene, say, rooms[:-1]) if chosen else None
+    if told is None:
+        told, chosen = squeezed(scene, say, rooms), ""
+    if told is None:
+        head, rooms = Span(" "), [first - 1, *further]
+        told = in_columns(scene, say, rooms)
+    words = [Span(row, "bold secret", Here.PEEK) for row in told]
+    lines = [apart([head, *words[:1]], cap, width), *([Span(" "), row] for row in words[1:])]
+    lines += [[]] * (count - len(lines))
+    if chosen:
+        answer = Span(cut(chosen_words(scene, say), width - 1 - columns(chosen)), "bold secret", Here.PEEK)
+        lines[-1] = [Span(f" {chosen}", "secret", Here.PEEK), answer]
+    return lines
 
 
 def hand_picture(scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -> list[TextLine]:
@@ -78,7 +102,7 @@ def hand_picture(scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -
     done = [
         apart(
             [Span(f" {say(f'village.label.{about}')}", "secret", Here.PEEK)],
-            peek_key(say("village.label.peek"), peek=peek),
+            cover_key(say, peek=peek),
             width,
         )
     ]
@@ -90,12 +114,18 @@ def hand_picture(scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -
         rows = [veiled(row, room, peek=peek) for row, room in zip(words, rooms, strict=True)]
         done += with_card(rows, size, scene, say, width + 1)
     else:
-        told = fitting(scene, say, [width] * deep) or squeezed(scene, say, width, deep) if peek else []
+        told = in_columns(scene, say, [width] * deep) if peek else []
         done += [veiled(row, width, peek=peek) for row in [*told, *([""] * (deep - len(told)))]]
     if chosen:
         done.append([Span(f" {say('village.label.chosen')}", "secret", Here.PEEK)])
         done.append(veiled(chosen_words(scene, say), width, peek=peek))
     return done[:lines]
+
+
+def cover_key(say: Say, *, peek: bool) -> TextLine:
+    """The key with what it does now, in equally many columns both ways."""
+    both = [say("village.label.peek"), say("village.label.cover")]
+    return peek_key(pad(both[peek], max(map(columns, both))), peek=peek)
 
 
 def veiled(words: str, width: int, *, peek: bool) -> TextLine:
@@ -137,17 +167,31 @@ def set_in(text: str, rooms: list[int]) -> list[str]:
     return [first, *(set_in(rest, rooms[1:] or rooms))]
 
 
-def squeezed(scene: Scene, say: Say, width: int, count: int) -> list[str]:
-    """The secret words in so many whole lines; a long pack by short names, by numbers, and at last before all else."""
+def in_columns(scene: Scene, say: Say, rooms: list[int]) -> list[str]:
+    """The secret words in these lines, as whole as they have room."""
+    return fitting(scene, say, rooms) or squeezed(scene, say, rooms) or cut_short(scene, say, rooms)
+
+
+def squeezed(scene: Scene, say: Say, rooms: list[int]) -> list[str] | None:
+    """The secret words in these lines; a long pack by short names, by numbers, and at last before all else."""
     numbers = renamed(scene, 0)
     for way in (scene, renamed(scene, SHORT), numbers):
-        if len(wrap(" ".join(pressing(way, say)), width)) <= count:
-            return wrap(whole(secret_words(way, say), [width] * count), width)
-    first = key_words(numbers, say)
-    rows = wrap(whole([first, *(part for part in secret_words(numbers, say) if part != first)], [width] * count), width)
-    if len(wrap(first, width)) <= count:
-        return rows
-    return [*rows[: count - 1], cut(f"{rows[count - 1]}…", width)]
+        if len(set_in(" ".join(pressing(way, say)), rooms)) <= len(rooms):
+            return set_in(whole(secret_words(way, say), rooms), rooms)
+    rows = set_in(whole(pack_first(numbers, say), rooms), rooms)
+    return rows if len(rows) <= len(rooms) else None
+
+
+def cut_short(scene: Scene, say: Say, rooms: list[int]) -> list[str]:
+    """The same where even that has no room: as much as there is room for, and a sign that something is missing."""
+    rows = set_in(pack_first(renamed(scene, 0), say)[0], rooms)
+    return [*rows[: len(rooms) - 1], cut(f"{rows[len(rooms) - 1]}…", rooms[-1])]
+
+
+def pack_first(scene: Scene, say: Say) -> list[str]:
+    """The secret words, first of all what has to be read in full."""
+    first = key_words(scene, say)
+    return [first, *(part for part in secret_words(scene, say) if part != first)]
 
 
 def pressing(scene: Scene, say: Say) -> list[str]:
