@@ -7,10 +7,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from protocol import width as measure
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from client.base.deeds import Deed
 
 COVER = "▒"
 """What lies under the cover: everything private is drawn with it, always in the same length."""
+
+
+DOT = " · "
+"""What stands between facts."""
 
 
 class Span(NamedTuple):
@@ -82,6 +88,22 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
     if row.strip():
         done.append(row)
     return done or [""]
+
+
+def unbroken(pieces: Sequence[str], width: int, between: str = ", ") -> list[str]:
+    """Pieces with a sign between them, in lines that break behind the sign; within a piece that is longer than a line."""
+    rows: list[str] = []
+    for piece in pieces:
+        if rows and columns(f"{rows[-1]}{between}{piece}") <= width:
+            rows[-1] += f"{between}{piece}"
+        else:
+            rows[-1:] = [*(f"{row}{between}".rstrip() for row in rows[-1:]), piece]
+    return [part for row in rows for part in wrap(row, width)]
+
+
+def wrap_facts(text: str, width: int) -> list[str]:
+    """A text broken between the facts that dots divide, and within them only where one is longer than a line."""
+    return unbroken(text.split(DOT), width, DOT)
 
 
 def wide(spans: TextLine) -> int:

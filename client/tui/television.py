@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.binding import Binding
 
 from client.base.scene import Scene
-from client.base.spans import Span, text_line, wide, wrap
+from client.base.spans import Span, text_line, wide, wrap, wrap_facts
 from client.games import face
 from client.paint.bars import banner
 from client.present import table_events
@@ -203,6 +203,6 @@ def _between(scene: Scene, room: Room, say: Say, width: int, invitation: list[st
         over,
         standings_lines(scene, room, say, width),
         people,
-        [text_line(Span(row, "plain")) for row in wrap(at_the_door.about(scene, room, say), width)],
+        [text_line(Span(row, "plain")) for row in wrap_facts(at_the_door.about(scene, room, say), width)],
         [text_line(Span(row, "you")) for text in invitation for row in wrap(text, width)],
     ]

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from client.base.spans import plain_text, wide
+from client.base.spans import DOT, plain_text, wide
 from client.games import face
 from client.paint.bars import BANNERS
 from client.paint.qr import BORDER, code
 from client.texts import texts
+from client.tui.screens import at_the_door
+from client.tui.screens.lobby import game_facts
 from client.tui.television import Television, layout
 from protocol.games import GAMES
 from protocol.games.wolfmoon import OwnView
@@ -170,3 +172,18 @@ def test_at_dawn_the_dead_of_the_night_stand_on_the_sky():
     dawn = replace(dawn, notes=[*dawn.notes, died])
     assert "† devoured" in shown(dawn, (160, 45))
     assert "† devoured" not in shown(replace(dawn, table=replace(table, phase="talk")), (160, 45))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [(40, 24), (80, 24), (120, 40), (160, 45)], ids=str)
+def test_no_fact_about_the_game_is_broken(size: tuple[int, int], game: str, lang: str):
+    """A line of the waiting room ends between two facts, never within "no time limit"."""
+    options = {name: option.default for name, option in GAMES[game].options.items()}
+    scene = fake.lobby()
+    room = replace(scene.room, game=game, options=options, pace="off", people=village.people(8), standings=[0] * 8)
+    facts = game_facts(room, texts(lang)).split(DOT)
+    assert len(facts) > 1
+    if not at_the_door.misfit(room, texts(lang)):
+        on_screen = shown(replace(scene, room=room), size, lang).replace("▀", " ")
+        assert [fact for fact in facts if fact not in on_screen] == []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from client.base.colours import hexadecimal, mixed, seat_tone
 from client.base.deeds import Open, Page
 from client.base.names import name_of
-from client.base.spans import Span, TextLine, clip, columns, cut, fit, text_line, wide
+from client.base.spans import Span, TextLine, clip, columns, cut, fit, text_line, unbroken, wide
 from client.games.shadow_world.pictures import FIRST, LAST
 from client.games.shadow_world.words import faction, short, thing
 from client.paint.canvas import Canvas
@@ -15,8 +15,6 @@ from client.paint.plates import name_room, number, panel
 from protocol.games.shadow_world import CHARACTERS, HIGHEST, LIMITS, MOON
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from client.base.scene import Scene
     from client.texts import Say
     from protocol.games.shadow_world import SeatView
@@ -155,17 +153,6 @@ def legend(say: Say, width: int) -> Canvas:
     for y, row in enumerate(rows):
         canvas.put(1, y, cut(row, width - 1), "quiet")
     return canvas
-
-
-def unbroken(pieces: Sequence[str], width: int) -> list[str]:
-    """Pieces after one another, with commas, in lines that break between them alone."""
-    rows: list[str] = []
-    for piece in pieces:
-        if rows and columns(f"{rows[-1]}, {piece}") <= width:
-            rows[-1] += f", {piece}"
-        else:
-            rows[-1:] = [*(f"{row}," for row in rows[-1:]), piece]
-    return rows
 
 
 def falls_said(say: Say) -> list[str]:

@@ -9,7 +9,7 @@ from client.base.deeds import Here
 from client.base.names import name_of
 from client.base.spans import Span, TextLine, fit, text_line, wrap
 from client.games.shadow_world.board import piles_line
-from client.games.shadow_world.damage import gear, legend, unbroken
+from client.games.shadow_world.damage import gear, legend
 from client.games.shadow_world.notes import note_line
 from client.games.shadow_world.people import about
 from client.games.shadow_world.words import cards_said, effect, faction, fits, meaning, thing

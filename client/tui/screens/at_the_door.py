@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.base.colours import seat_tone
 from client.base.scene import left_now
-from client.base.spans import Span, columns, cut, text_line, wrap
+from client.base.spans import DOT, Span, columns, cut, text_line, wrap, wrap_facts
 from client.games import face
 from client.paint.canvas import Canvas
 from client.paint.horizon import GOLDEN, LEFT, headline
@@ -61,9 +61,10 @@ def picture(
     headline(canvas, LEFT, 2, (say("watch.title").upper(),), left)
     x = canvas.over(LEFT, 7, say("tv.tonight"), "white")
     x = canvas.over(x, 7, game_words(room, say), "bold moonlight")
-    said = wrap(f"· {about(scene, room, say)}", end - x - 1)
+    x = canvas.over(x, 7, DOT, "white")
+    said = wrap_facts(about(scene, room, say), end - x)
     for y, row in enumerate(said[:2]):
-        canvas.over(x + 1, 7 + y, row, "white")
+        canvas.over(x, 7 + y, row, "white")
     top = 9 + (len(said) > 1)
     if link:
         way_in = code_panel(link, say, left)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.names import pace_words
-from client.base.spans import Span, apart, text_line, wide, wrap
+from client.base.spans import DOT, Span, apart, text_line, wide, wrap_facts
 from client.games import face
 from client.paint.bars import MARGIN
 from client.present import card_set
@@ -46,7 +46,7 @@ def picture(scene: Scene, say: Say, width: int, *, alone: bool = False, told: st
         if text in prompt.title:
             continue
         begins.append(len(record))
-        record += [text_line(Span(f" {row}", tone)) for row in wrap(text, width - 1)] or [[]]
+        record += [text_line(Span(f" {row}", tone)) for row in wrap_facts(text, width - 1)] or [[]]
         pressing = len(record) if tone == "alert" or text == told else pressing
     return Layout(
         [status],
@@ -100,4 +100,4 @@ def game_facts(room: Room, say: Say) -> str:
         value = room.options.get(name, game.INFO.options[name].default)
         parts.append(game.option_words(name, value, say)[1])
     parts.append(pace_words(room.game, room.pace, say))
-    return " · ".join(part for part in parts if part)
+    return DOT.join(part for part in parts if part)
