@@ -56,7 +56,8 @@ class Arrival:
         for topic in self._left_over:
             self._clear(topic)
         if self._sender.line:
-            self._sender.line.unsubscribe(Topics.any().down("+"))
+            for name in self._tables:
+                self._sender.line.unsubscribe(Topics(name).down("+"))
 
     def heard_card(self, name: str, payload: bytes, now: float, *, kept: bool) -> float | None:
         """Upon what is not our present card: ask a copy of this host, or tell of another one.

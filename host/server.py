@@ -233,10 +233,13 @@ class Host:
     # -- the broker's side -----------------------------------------------------------------------------------------
 
     def subscriptions(self) -> list[str]:
-        """The topics to listen to."""
-        everything = Topics.any()
-        heard = [everything.join, everything.up("+"), everything.card, everything.twin]
-        return heard if self.sender.moved_in else [*heard, everything.down("+")]
+        """The topics to listen to: those of this host's own tables, for others may have theirs on the same broker."""
+        heard = []
+        for name in self.tables:
+            own = Topics(name)
+            heard += [own.join, own.up("+"), own.card, own.twin]
+            heard += [] if self.sender.moved_in else [own.down("+")]
+        return heard
 
     def disconnected(self) -> None:
         """Start a broker anew that runs but has no memory left: what strangers leave in it outlives their visit."""

@@ -50,11 +50,15 @@ async def shared(tmp_path):
 class House:
     """A host in this process on the shared broker."""
 
-    def __init__(self, folder: Path, broker: Shared) -> None:
+    def __init__(self, folder: Path, broker: Shared, table: str = "table") -> None:
         self.journal = Journal(folder)
         place = Place("127.0.0.1", broker.port, Login("keeper", "k"), Login("guests", "g"))
         self.host = Host(self.journal, Existing(place), fast=True)
-        self.table = self.host.open_table("table")
+        self.table = self.host.open_table(table)
+        self.heard: set[str] = set()
+        """The topics on which the broker has brought something."""
+        take = self.host.heard
+        self.host.heard = lambda topic, payload, kept: self.heard.add(topic) or take(topic, payload, kept)
 
     async def __aenter__(self) -> Self:
         self.serving = asyncio.create_task(self.host.run())
@@ -179,6 +183,20 @@ async def test_a_second_host_takes_no_name_that_another_keeps(shared, tmp_path, 
             await House(tmp_path / "second", shared).__aenter__()
         await visit(seat)
         assert first.names == ["Ada"]
+
+
+async def test_a_host_is_brought_what_is_said_at_its_own_tables_only(shared, tmp_path):
+    """Hosts that share a broker cost each other nothing: neither cards nor joins nor seats of the others come."""
+    async with (
+        House(tmp_path / "attic", shared, "attic") as attic,
+        House(tmp_path / "cellar", shared, "cellar") as cellar,
+    ):
+        for house in (attic, cellar):
+            seat = await join(await find_table(replace(house.link, table=house.table.id), []), "Ada")
+            await visit(seat)
+        for house in (attic, cellar):
+            assert {topic.split("/")[1] for topic in house.heard} == {house.table.id}
+            assert Topics(house.table.id).join in house.heard
 
 
 async def test_a_name_whose_host_is_gone_is_free(shared, tmp_path, monkeypatch):
