@@ -14,14 +14,15 @@ from host import usage
 from host.errors import (
     BackupDamaged,
     BackupMissing,
-    BackupOfRunning,
+    BackupThere,
     BackupUnreadable,
+    BackupUnwritable,
     JournalDamaged,
-    JournalLocked,
     JournalNewer,
     NoJournal,
 )
 from host.journal import Journal, schema
+from host.journal.copies import readable
 from host.texts import words
 from protocol.program import name as program
 from protocol.program.commandline import MissingValue
@@ -54,18 +55,23 @@ def _main(command: str, given: Sequence[str], work: Callable[[Path, Path], list[
 
 
 def back_up(folder: Path, file: Path) -> str:
-    """Write a copy of the journal in `folder`, checked; what there is to say about it."""
+    """Write a copy of the journal in `folder`, checked, also while a host runs; what there is to say about it."""
     if not os.path.lexists(folder / schema.NAME):
         raise NoJournal(path=folder)
+    if os.path.lexists(file):
+        raise BackupThere(path=file)
     try:
-        journal = Journal(folder)
-    except JournalLocked:
-        raise BackupOfRunning(path=folder / schema.NAME) from None
-    try:
-        journal.read.read_all()
-        journal.backup(file)
-    finally:
-        journal.close()
+        with tempfile.TemporaryDirectory(prefix="copying-", dir=file.parent) as place:
+            journal = readable(folder, Path(place))
+            try:
+                journal.read.read_all()
+                journal.backup(file)
+            finally:
+                journal.close()
+    except JournalDamaged as problem:  # it may have been found in the copy
+        raise type(problem)(**problem.facts | {"path": folder / schema.NAME}) from problem
+    except OSError as problem:
+        raise BackupUnwritable(path=file, reason=problem.strerror) from problem
     return words("backup_written", path=file)
 
 

@@ -198,6 +198,14 @@ class JournalLocked(HostError):
     de = "Mit {path} läuft schon ein Gastgeber. Beende ihn zuerst, oder starte diesen mit einem anderen Ordner: --data."
 
 
+class JournalBusy(HostError):
+    """Another process works with the journal, and no moment was found at which it could be copied."""
+
+    exit_status = 75
+    en = "The journal {path} is being written too much at this moment to be copied. Try again."
+    de = "In das Journal {path} wird gerade zu viel geschrieben, um es zu kopieren. Versuche es noch einmal."
+
+
 class JournalDamaged(HostError):
     """The journal cannot be read as one."""
 
@@ -322,14 +330,6 @@ class BackupThere(HostError):
     exit_status = 73
     en = "There is a file at {path} already, and a backup never overwrites one. Choose another name."
     de = "Unter {path} liegt schon eine Datei, und eine Sicherung überschreibt keine. Wähle einen anderen Namen."
-
-
-class BackupOfRunning(HostError):
-    """A host works with the journal that should be laid by."""
-
-    exit_status = 75
-    en = "A host is running with {path}. Type “backup FILE” at its own screen, or end it and try again."
-    de = "Mit {path} läuft ein Gastgeber. Tippe „backup DATEI“ an seinem Bildschirm, oder beende ihn und versuche es dann."
 
 
 class BackupUnreadable(HostError):

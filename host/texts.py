@@ -71,8 +71,8 @@ TEXTS = {
     ),
     "stop_with": ("Ctrl-C ends it; the game waits in {folder}.", "Strg-C beendet; das Spiel wartet in {folder}."),
     "console_backup": (
-        "backup FILE: a copy of the journal; only here, at the host's own screen.",
-        "backup DATEI: eine Sicherung des Journals; nur hier, am Bildschirm des Gastgebers.",
+        "backup FILE: a copy of the journal; elsewhere “{moontable} host backup FILE” makes one.",
+        "backup DATEI: eine Sicherung des Journals; anderswo macht sie „{moontable} host backup DATEI“.",
     ),
     "console_unknown": (
         "“{given}” is not a console command. help lists them.",

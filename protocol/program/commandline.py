@@ -43,11 +43,8 @@ HOST_COMMANDS: dict[str, Both] = {
         "Leute und Spiele aller Abende dieses Gastgebers, der dabei nicht laufen darf",
     ),
     "backup": (
-        "writes a checked copy of the journal; while the host runs, type backup FILE at its screen instead",
-        (
-            "schreibt eine geprüfte Sicherung des Journals; läuft der Gastgeber, tippe stattdessen backup DATEI an "
-            "seinem Bildschirm"
-        ),
+        "writes a checked copy of the journal, also while the host runs",
+        "schreibt eine geprüfte Sicherung des Journals, auch während der Gastgeber läuft",
     ),
     "restore": (
         "puts such a copy in the journal's place; what was there stays beside it",
