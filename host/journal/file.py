@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-LOG_SIZE = 4 << 20
-"""Bytes of the log from which on it is brought into the file."""
+LOGGED = 256
+"""So many statements lie in the log before it is brought into the file and begun anew, at its old length: what is
+written over is durable sooner than what makes a file longer."""
 
 Statements: TypeAlias = list[tuple[str, tuple[Any, ...]]]
 
@@ -29,7 +30,7 @@ class JournalFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.db = schema.opened(path)
-        self._marked = False
+        self._logged = LOGGED
 
     def rows(self, forms: tuple[Any, ...], statement: str, *values: object) -> list[tuple[Any, ...]]:
         """What a statement finds, each column in its form (see columns.py); the one way in which anything is read."""
@@ -41,11 +42,12 @@ class JournalFile:
     def enter(self, statements: Statements) -> None:
         """Make statements durable, all of them or none; raises JournalUnwritable."""
         try:
-            self._mark()
+            if self._logged >= LOGGED:
+                self._begin_log()
             self.db.execute("begin immediate")
             self._execute(statements)
             self.db.execute("commit")
-            self._marked = schema.log_size(self.path) < LOG_SIZE
+            self._logged += len(statements)
         except sqlite3.Error as problem:
             with suppress(sqlite3.Error):
                 self.db.execute("rollback")
@@ -102,16 +104,16 @@ class JournalFile:
         for statement, values in statements:
             self.db.execute(statement, values)
 
-    def _mark(self) -> None:
+    def _begin_log(self) -> None:
         """Bring the file up to here, and let it say that it is nothing without its log, which says that it is there.
 
         So either is refused alone, and any program may make one of the two. It is done before the first write and
-        whenever the log has grown.
+        whenever much has been written since.
         """
-        if not self._marked:
-            self._say_of_log(schema.NEEDED)
-            self.db.execute("pragma wal_checkpoint(truncate)")
-            self._say_of_log(schema.THERE)
+        self._say_of_log(schema.NEEDED)
+        self.db.execute("pragma wal_checkpoint(restart)")
+        self._say_of_log(schema.THERE)
+        self._logged = 0
 
     def _say_of_log(self, what: bytes) -> None:
         self.db.execute("insert or replace into facts values (?, ?)", (schema.LOG, what))

@@ -108,14 +108,6 @@ def log_of(path: Path) -> Path:
     return path.with_name(f"{path.name}-wal")
 
 
-def log_size(path: Path) -> int:
-    """The bytes of that file."""
-    try:
-        return os.stat(f"{path}-wal").st_size  # noqa: PTH116 - with each commit, and a path is slow to make
-    except OSError:
-        return 0
-
-
 def opened(path: Path) -> sqlite3.Connection:
     """The journal at `path`, made if there is none, locked, whole and in this release's form; raises what is wrong."""
     try:
