@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -103,22 +104,26 @@ PASSING = 4.0
 """Seconds to hand a device to the next of those who share it."""
 
 
+@cache
 def fast(times: float) -> Pace:
     """The pace of tests and rehearsals with slots and phases so many times as long."""
     return replace(FAST, scale=FAST.scale * times, slot=FAST.slot * times)
 
 
+@cache
 def for_shared_device(pace: Pace, seats: int) -> Pace:
     """The pace of a table at which up to so many people share a device: in a slot one has it after the other."""
     passing = (seats - 1) * PASSING * pace.telling
     return replace(pace, scale=SHARED_DEVICE * pace.scale, slot=seats * pace.slot, passing=passing)
 
 
+@cache
 def for_practice(pace: Pace) -> Pace:
     """The pace of somebody alone with bots: nothing that they are asked ends before they have answered."""
     return replace(pace, turn=None, alone=True)
 
 
+@cache
 def to_the_end(pace: Pace) -> Pace:
     """The pace at which bots go on alone, once somebody wants to see how it ends."""
     first, last = pace.bot

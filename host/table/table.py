@@ -271,8 +271,9 @@ class Table:
 
     def _next_publication(self) -> float:
         """The moment of the next step: steps of a large table keep a distance, and in secret phases a beat."""
-        gap, pace = 0.0, self.lobby.pace
+        gap = 0.0
         if len(self.roster.people) > MANY:
+            pace = self.lobby.pace
             gap = max(pace.gap, 8 * self.publisher.step_length / pace.air)
         return self.changes.next_publication(gap, self.heartbeat if self.secret else 0.0)
 
