@@ -133,16 +133,11 @@ def _unpacked(data: bytes) -> dict[Any, Any]:
 # -- msgpack -------------------------------------------------------------------------------------------------
 
 
-_WRITERS: dict[type, Callable[[Any], dict[str, Any]]] = {}
-
-
 def _members(message: object) -> dict[str, Any]:
-    cls = type(message)
-    if cls not in _WRITERS:
-        _WRITERS[cls] = _writer(cls)
-    return _WRITERS[cls](message)
+    return _writer(type(message))(message)
 
 
+@cache
 def _writer(cls: type) -> Callable[[Any], dict[str, Any]]:
     """What makes a map of a message. Each member is written out, as dataclasses do it: a loop takes twice as long."""
     members = ", ".join(f"{name!r}: message.{name}" for name in _names(cls))

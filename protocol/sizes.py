@@ -44,9 +44,9 @@ def down_size(game: str, seats: int, phase: str) -> int:
     return own + public_size(seats) + after
 
 
-def down_pieces(game: str, seats: int, phase: str, public: int) -> int:
-    """In how many pieces of that size everybody is told a step whose compressed public part has `public` bytes."""
-    room = down_size(game, seats, phase) - PIECE_HEAD
+def down_pieces(size: int, seats: int, public: int) -> int:
+    """In how many pieces of `size` everybody is told a step whose compressed public part has `public` bytes."""
+    room = size - PIECE_HEAD
     return 1 + max(0, -(-(public - public_size(seats)) // room))
 
 

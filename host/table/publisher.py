@@ -17,7 +17,7 @@ from protocol import VERSION, messages
 from protocol.codec import Encoder, encode
 from protocol.compression import compressed
 from protocol.durations import CARD_EVERY, LONG_AGO, NEVER
-from protocol.keys import signed
+from protocol.keys import signature, signed
 from protocol.sealing import NOBODY, PIECE_HEAD, Counter
 from protocol.sizes import down_pieces, down_size
 from protocol.topics import Topics
@@ -44,10 +44,10 @@ class Length:
     leads the game, and whether somebody has come back and is told what they have missed.
     """
 
-    def __init__(self, parts: Parts, public: int, *, paging: bool) -> None:
-        of = parts.lobby.game, len(parts.roster.people), parts.lifecycle.phase
-        self.piece = down_size(*of)
-        self.pieces = down_pieces(*of, public) + paging + (parts.lobby.storyteller() is not None)
+    def __init__(self, parts: Parts, public: int, *, led: bool, paging: bool) -> None:
+        seats = len(parts.roster.people)
+        self.piece = down_size(parts.lobby.game, seats, parts.lifecycle.phase)
+        self.pieces = down_pieces(self.piece, seats, public) + paging + led
         self.whole = self.pieces * (self.piece - PIECE_HEAD)
 
 
@@ -61,7 +61,7 @@ class Publisher:
         self.step_length = 0
         """Bytes of the last step, for all seats together."""
         self._history_steps = 0
-        self._card = b""
+        self._card: messages.HostCard | None = None
         self._card_at = LONG_AGO
         self._own: defaultdict[Seat, Encoder] = defaultdict(Encoder)
         self.disclosure = Disclosure(parts.provisions, parts.lifecycle)
@@ -81,7 +81,7 @@ class Publisher:
 
     def publish_card_again(self) -> None:
         """Say the host card again with the next step."""
-        self._card = b""
+        self._card = None
 
     def card(self) -> messages.HostCard:
         """The host card of this table."""
@@ -111,24 +111,26 @@ class Publisher:
         playing = lifecycle.live_match if lifecycle.phase in ("playing", "result") else None
         table = encode(playing.match.view(0)[0]) if playing else b""
         notes = playing.history.latest() if playing else []
-        shown = messages.Public(encode(self._room(now, beat)), table, notes, of.epoch)
-        public = compressed(encode(shown))
-        length = Length(self._parts, len(public), paging=self._history_steps > 0)
+        shown = encode(messages.Public(encode(self._room(now, beat)), table, notes, of.epoch))
+        public, teller = compressed(shown), self._parts.lobby.storyteller()
+        length = Length(self._parts, len(public), led=teller is not None, paging=self._history_steps > 0)
         chunk, readers = self.disclosure.next()
         # Between games both are seldom there at once; a message has room for one of them only.
         past = None if chunk and lifecycle.phase != "result" else self.pages.next(lifecycle.number, lifecycle.phase)
         sent: list[tuple[str, bytes]] = []
-        card = encode(self.card())
+        card = self.card()
         if card != self._card or now >= self._card_at + CARD_EVERY:
             self._card, self._card_at = card, now
-            sent.append((self._topics.card, signed(of.keys, "card", self.card())))
+            sent.append((self._topics.card, signed(of.keys, "card", card)))
         for person in (*roster.guests(), *self._console()):
             if channel := channels.by_account.get(person.id):
                 down = self._seat_message(person, channel, public, now)
-                self._add_sheet(down, person, channel, length, now)
+                if person is teller:
+                    self._add_sheet(down, channel, length, now)
                 down.chunk = chunk if person.id in readers else None
                 down.past = None if person.coming else past
-                self._add_page(down, channel, length)
+                if channel.history_before:
+                    self._add_page(down, channel, length)
                 sent += self._sealed(person.id, channel, down, length)
         for account, (channel, why) in channels.farewells.items():
             down = messages.Down(0, channel.echo, public, b"", [], [], channel.receipt, farewell=why)
@@ -136,7 +138,7 @@ class Publisher:
             sent += self._sealed(account, channel, down, length)
         channels.farewells.clear()
         self.step_length = sum(len(payload) for _, payload in sent)
-        sent.append((self._topics.public, signed(of.keys, "public", shown)))
+        sent.append((self._topics.public, signature(of.keys, "public", shown) + shown))
         return sent
 
     def _console(self) -> list[Participant]:
@@ -166,20 +168,17 @@ class Publisher:
                     down.asks = play.asks_for(you, now)
         return down
 
-    def _add_sheet(
-        self, down: messages.Down, person: Participant, channel: SeatChannel, length: Length, now: float
-    ) -> None:
+    def _add_sheet(self, down: messages.Down, channel: SeatChannel, length: Length, now: float) -> None:
         """Show the storyteller what only they may see, while a match runs."""
         lifecycle = self._parts.lifecycle
-        leads = person is self._parts.lobby.storyteller()
-        if leads and lifecycle.live_match and lifecycle.phase == "playing" and not lifecycle.paused:
+        if lifecycle.live_match and lifecycle.phase == "playing" and not lifecycle.paused:
             free = length.whole - len(encode(down))
             down.sheet = sheet(lifecycle.live_match, self._parts.roster, channel.sheet_from, free, now)
 
     def _add_page(self, down: messages.Down, channel: SeatChannel, length: Length) -> None:
         """Fill what is free in a message with older notes, where its device needs them; the next one goes on there."""
         play = self._parts.lifecycle.live_match
-        if not channel.history_before or not play or self._parts.lifecycle.phase not in ("playing", "result"):
+        if not play or self._parts.lifecycle.phase not in ("playing", "result"):
             return
         down.before = channel.history_before
         page = play.history.page_for(down.you, channel.history_before, length.whole - LIST_HEAD - len(encode(down)))

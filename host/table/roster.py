@@ -70,8 +70,9 @@ class Roster:
 
     def find(self, account: str) -> Participant | None:
         """The person of an account; also one who has left but may come back."""
-        channels = self._channels.by_account
-        return next((p for p in self.everybody() if p.id == account and account in channels), None)
+        if account not in self._channels.by_account:
+            return None
+        return next((p for p in self.everybody() if p.id == account), None)
 
     def alone(self) -> int:
         """The seat of the only person at the table; 0 where somebody else plays, watches, or is to take over."""

@@ -152,14 +152,15 @@ def longest_past() -> messages.StandingsPage:
 
 def fits(down: messages.Down, game: str, seats: int, phase: str, more: int = 0) -> bool:
     """Whether a step has room for this beside any public part; `more`: pieces that it has for another reason."""
-    room = down_size(game, seats, phase) - PIECE_HEAD
+    size = down_size(game, seats, phase)
+    room = size - PIECE_HEAD
     for length in (0, public_size(seats), public_size(seats) + 1, 20_000, 30_000):
         down.public = bytes(length)
         body = encode(down)
         assert decode(messages.Down, body) == down
-        if len(body) > (down_pieces(game, seats, phase, length) + more) * room:
+        if len(body) > (down_pieces(size, seats, length) + more) * room:
             return False
-    return down_size(game, seats, phase) + OVERHEAD + len(TOPIC) + 16 < MOST_BYTES
+    return size + OVERHEAD + len(TOPIC) + 16 < MOST_BYTES
 
 
 def longest_down(seats: int) -> messages.Down:
