@@ -28,6 +28,7 @@ from benchmarks.starts import resident
 from host.brokers.mosquitto import Mosquitto
 from host.collector import relax
 from host.journal import Journal
+from host.journal.file import LOGGED
 from host.server import Host
 from protocol.codec import decode
 from protocol.keys import SeatKeys, verified
@@ -141,8 +142,8 @@ class Bare:
         self.together = wanted["together"]
         self.loop = asyncio.get_running_loop()
         self.db = sqlite3.connect(folder / "bare.sqlite", isolation_level=None)
-        for line in ("pragma locking_mode=exclusive", "pragma journal_mode=wal", "pragma synchronous=full"):
-            self.db.execute(line)
+        for line in ("locking_mode=exclusive", "journal_mode=wal", "synchronous=full", f"wal_autocheckpoint={LOGGED}"):
+            self.db.execute(f"pragma {line}")
         self.db.execute("create table answers (n integer primary key, ask integer, choice text, signed blob)")
 
     def connect(self, address: Address) -> None:

@@ -18,7 +18,7 @@ from protocol.sizes import down_size
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
-PUBLIC = {"wolfmoon": 1980, "werewolves": 10_570}
+PUBLIC = {"wolfmoon": 2980, "werewolves": 10_600}
 """Bytes of the signed public table in the middle of a game."""
 TRIES = 5
 FULL = 0.9
