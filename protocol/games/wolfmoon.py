@@ -143,7 +143,10 @@ Cards = Annotated[list[Card], Length(34)]
 
 @dataclass(slots=True)
 class SeatView:
-    """What everybody sees of one seat; `hand` and `value` are open only in a comparison or to prove a win."""
+    """What everybody sees of one seat; `hand` and `value` are open only in a comparison or to prove a win.
+
+    `ruled_out` are values that the hand card does not have, as everybody has seen: a wrong guess tells one.
+    """
 
     out: bool
     protected: bool
@@ -153,11 +156,15 @@ class SeatView:
     witch: bool
     hand: Cards
     value: Annotated[int, Range(-1, 20)]
+    ruled_out: Annotated[list[Annotated[int, Range(0, HIGHEST)]], Length(HIGHEST + 1)]
 
 
 @dataclass(slots=True)
 class TableView:
-    """The public table. Seats in order; `active` 0 before the first deal, `ending` "" while a round runs."""
+    """The public table. Seats in order; `active` 0 before the first deal, `ending` "" while a round runs.
+
+    `target` is whom `active` has chosen for the card that is being carried out, 0 for nobody.
+    """
 
     round: Annotated[int, Range(0, 999)]
     long: bool
@@ -169,6 +176,7 @@ class TableView:
     aside: Annotated[int, Range(0, 2)]
     edge: Cards
     seats: Annotated[list[SeatView], Length(6)]
+    target: Annotated[int, Range(0, 6)]
     ending: Card
     winners: Annotated[list[Annotated[int, Range(1, 6)]], Length(6)]
 

@@ -94,7 +94,15 @@ def room(players: int = 4, **changes: Any) -> Room:
 def seat(*display: str, **changes: Any) -> SeatView:
     """A seat in play with these open cards."""
     plain = SeatView(
-        out=False, protected=False, cards=1, display=list(display), tokens=0, witch=False, hand=[], value=-1
+        out=False,
+        protected=False,
+        cards=1,
+        display=list(display),
+        tokens=0,
+        witch=False,
+        hand=[],
+        value=-1,
+        ruled_out=[],
     )
     return replace(plain, **changes)
 
@@ -120,6 +128,7 @@ def table(players: int = 4, **changes: Any) -> TableView:
         aside=2,
         edge=["alchemist"],
         seats=seats[:players],
+        target=0,
         ending="",
         winners=[],
     )

@@ -138,7 +138,7 @@ def lobby(**ready: bool) -> Scene:
 
 def seat(**changes) -> SeatView:
     """A seat with a card in hand."""
-    return replace(SeatView(False, False, 1, [], 0, False, [], -1), **changes)
+    return replace(SeatView(False, False, 1, [], 0, False, [], -1, []), **changes)
 
 
 def game(asks: list[AskView] | None = None, notes: list[NoteView] | None = None) -> Scene:

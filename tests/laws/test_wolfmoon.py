@@ -12,7 +12,7 @@ from host.engine.asking import CLOCK
 from host.engine.match import Match
 from host.games import rules
 from host.games.wolfmoon.ending import CAP
-from protocol.games.wolfmoon import DECK, ENDINGS, MOONS, NOTES, OPTIONS, PRIVATE_NOTES, SEATS
+from protocol.games.wolfmoon import DECK, ENDINGS, MOONS, NOTES, OPTIONS, PRIVATE_NOTES, SEATS, VALUES
 from tests.laws.chancy import stops
 
 if TYPE_CHECKING:
@@ -104,7 +104,8 @@ def test_what_a_seat_knows_is_true(seats: int) -> None:
             for known in match.view(seat)[1].knows:
                 row = game.hands[known.at] if known.place == "hand" else game.centre[known.at - 1 : known.at]
                 assert known.card in row
-        assert all(game.hand(seat) != "spy" for seat in game.cleared)
+        for seat in game.in_play():
+            assert not game.hand(seat) or VALUES[game.hand(seat)] not in game.ruled_out[seat]
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -127,7 +128,7 @@ def test_whoever_might_hold_the_spy_gets_the_window(seats: int) -> None:
         public = game.knows["0"].get(f"hand {target}")
         ruled_out = (
             any("spy" in row for row in game.displays)
-            or target in game.cleared
+            or VALUES["spy"] in game.ruled_out[target]
             or public not in (None, "spy")
             or (public is None and "spy" in game.knows["0"].values())
         )

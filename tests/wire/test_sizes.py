@@ -93,11 +93,13 @@ def wolfmoon_table(seats: int) -> bytes:
     for seat in range(seats):
         display, row = row[: 24 // seats], row[24 // seats :]
         hand, row = row[:1], row[1:]
-        views.append(wolfmoon.SeatView(True, True, 4, display, 11, seat == 0, hand, 20))
+        views.append(wolfmoon.SeatView(True, True, 4, display, 11, seat == 0, hand, 20, list(range(11))))
     winners = list(range(1, seats + 1))
     moons = list(wolfmoon.MOONS)
     return encode(
-        wolfmoon.TableView(999, True, 6, True, True, moons, 34, 2, row, views, max(wolfmoon.ENDINGS, key=len), winners)
+        wolfmoon.TableView(
+            999, True, 6, True, True, moons, 34, 2, row, views, 6, max(wolfmoon.ENDINGS, key=len), winners
+        )
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from host.games.wolfmoon.stakes import won
 from host.games.wolfmoon.worth import Worth
 from protocol.games.wolfmoon import HIGHEST, VALUES
 
@@ -85,21 +86,12 @@ def target(worth: Worth, own: OwnView, ask: Ask, dice: Random) -> str:
     """Whom to choose for the card that was just played, or nobody."""
     score = TARGETS[worth.me.display[-1]]
     kept = first(own)
-    if worth.me.display[-1] in GUESSES:
-        return str(guessed_at(worth, kept))
     return best(ask.choices, lambda choice: 0.0 if choice == "skip" else score(worth, int(choice), kept), dice)
-
-
-def guessed_at(worth: Worth, kept: str) -> Seat:
-    """At whom to guess. Without dice, because the guess itself is asked after the name and has to fit it."""
-    tries = GUESSES[worth.me.display[-1]]
-    return max(worth.targets, key=lambda rival: worth.guesses(rival, kept, tries))
 
 
 def guess(worth: Worth, own: OwnView, ask: Ask, dice: Random) -> str:
     """The likeliest value, or no second try where only the Schemer could answer it."""
-    kept = first(own)
-    rival = guessed_at(worth, kept)
+    kept, rival = first(own), worth.table.target
     return best(ask.choices, lambda value: 0.0 if value == "stop" else worth.guess(rival, int(value), kept), dice)
 
 
@@ -125,9 +117,10 @@ def swap(worth: Worth, own: OwnView, ask: Ask, dice: Random) -> str:
 
 
 def partner(worth: Worth, rival: Seat, _kept: str) -> float:
-    """Whom the Witch brings back: who has most lying open."""
+    """Whom the Witch brings back: who has most lying open, and with whom a shared win is worth most."""
     shown = worth.table.seats[rival - 1]
-    return sum(1 + VALUES[card] / HIGHEST for card in shown.display)
+    shared = won(worth.table, worth.seat, {worth.seat, rival})
+    return shared * sum(1 + VALUES[card] / HIGHEST for card in shown.display)
 
 
 def hunted(worth: Worth, seat: Seat, kept: str) -> float:
@@ -154,14 +147,17 @@ TARGETS: dict[str, Callable[[Worth, Seat, str], float]] = {
 }
 """How good a person is for a card."""
 
-GUESSES = {"assassin": 2, "villager": 1}
-
 # -- reactions --------------------------------------------------------------------------------------------------------
 
 
-def yes(_worth: Worth, _own: OwnView, ask: Ask, _dice: Random) -> str:
-    """The Spy strikes and the Alchemist saves whenever they can."""
-    return "yes" if "yes" in ask.choices else ask.default
+def spy(worth: Worth, own: OwnView, ask: Ask, _dice: Random) -> str:
+    """The Spy strikes unless she is worth more in hand than what the guesser may hold."""
+    return "yes" if "yes" in ask.choices and worth.strike(first(own)) >= 0 else "no"
+
+
+def alchemist(worth: Worth, _own: OwnView, _ask: Ask, _dice: Random) -> str:
+    """The Alchemist saves, unless falling wins the round as the Witch's partner."""
+    return "no" if worth.fall() >= 0 else "yes"
 
 
 ASKS: dict[str, Callable[[Worth, OwnView, Ask, Random], str]] = {
@@ -174,8 +170,8 @@ ASKS: dict[str, Callable[[Worth, OwnView, Ask, Random], str]] = {
     "guess": guess,
     "take": take,
     "swap": swap,
-    "spy": yes,
-    "alchemist": yes,
+    "spy": spy,
+    "alchemist": alchemist,
 }
 
 

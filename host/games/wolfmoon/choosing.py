@@ -26,8 +26,9 @@ async def choose(game: Wolfmoon, seat: Seat, card: str, choices: list[Seat], *, 
     if chosen == "skip":
         game.tell("waived", by=seat, card=card)
         return 0
-    game.tell("targeted", by=seat, card=card, at=int(chosen))
-    return int(chosen)
+    game.target = int(chosen)
+    game.tell("targeted", by=seat, card=card, at=game.target)
+    return game.target
 
 
 def closed_seats(game: Wolfmoon, seat: Seat) -> dict[str, str]:

@@ -92,6 +92,7 @@ def hand_over(game: Wolfmoon, giver: Seat, taker: Seat) -> str:
     """The hand card of `giver` goes face down to `taker`; these two know it."""
     game.tell("handed", by=giver, at=taker)
     if not game.hands[giver]:
+        knowledge.new_card(game, taker)
         return ""
     card = game.hands[giver].pop()
     game.hands[taker].append(card)

@@ -1,7 +1,7 @@
 """Who still knows which hidden card for certain, and how that goes along when cards move.
 
 Each seat has its own places; seat 0 stands for what everybody knows. A card that moves unseen is forgotten,
-one that moves in sight is followed.
+one that moves in sight is followed. So are the values that everybody knows a hand card not to have.
 """
 
 from __future__ import annotations
@@ -52,7 +52,8 @@ def known_to(game: Wolfmoon, seat: Seat) -> dict[str, str]:
 def new_card(game: Wolfmoon, *seats: Seat) -> None:
     """These seats hold a card that nobody else has seen."""
     forget(game, *(hand(seat) for seat in seats))
-    game.cleared = [seat for seat in game.cleared if seat not in seats]
+    for seat in seats:
+        game.ruled_out[seat] = []
 
 
 def certain(game: Wolfmoon, cards: Mapping[str, str]) -> dict[Seat, list[str]]:
@@ -81,23 +82,24 @@ def mingled(game: Wolfmoon, known: Mapping[Seat, list[str]], cards: Mapping[str,
 
 
 def shuffled_hands(game: Wolfmoon, seats: Iterable[Seat]) -> None:
-    """The hand cards of these seats were shuffled among them; that none of them was a 7 stays true."""
+    """The hand cards of these seats were shuffled among them; the values that none of them had, none has now."""
     seats = list(seats)
-    cleared = [] if not set(seats) <= set(game.cleared) else seats
+    shared = sorted(set.intersection(*(set(game.ruled_out[seat]) for seat in seats)))
     new_card(game, *seats)
-    game.cleared.extend(cleared)
+    for seat in seats:
+        game.ruled_out[seat] = list(shared)
 
 
-def not_a_seven(game: Wolfmoon, seat: Seat) -> None:
-    """Everybody can tell that the hand card of `seat` is not a 7."""
-    if seat not in game.cleared:
-        game.cleared.append(seat)
+def rule_out(game: Wolfmoon, seat: Seat, values: Iterable[int]) -> None:
+    """Everybody can tell that the hand card of `seat` has none of these values."""
+    game.ruled_out[seat] = sorted({*game.ruled_out[seat], *values})
 
 
 def played(game: Wolfmoon, seat: Seat, card: str, fetched: str = "") -> None:
     """`seat` played one of two cards in hand; `fetched` is the one of them that all have seen, if any.
 
-    Whoever knew the other one still knows it: a card that was not played is still there.
+    Whoever knew the other one still knows it: a card that was not played is still there. So is the old one, if the
+    card that was played cannot have been it.
     """
     place = hand(seat)
     if fetched and fetched != card:
@@ -109,8 +111,8 @@ def played(game: Wolfmoon, seat: Seat, card: str, fetched: str = "") -> None:
     for known in game.knows.values():
         if known.get(place) == card:
             del known[place]
-    if seat in game.cleared and VALUES[card] != 7:
-        game.cleared.remove(seat)
+    if VALUES[card] not in game.ruled_out[seat]:
+        game.ruled_out[seat] = []
 
 
 def swapped(game: Wolfmoon, first: Seat, second: Seat) -> None:
@@ -121,8 +123,7 @@ def swapped(game: Wolfmoon, first: Seat, second: Seat) -> None:
         known.update(there)
     learn(game, first, other, game.hand(second))
     learn(game, second, one, game.hand(first))
-    turned = {first: second, second: first}
-    game.cleared = [turned.get(seat, seat) for seat in game.cleared]
+    game.ruled_out[first], game.ruled_out[second] = game.ruled_out[second], game.ruled_out[first]
 
 
 def handed(game: Wolfmoon, giver: Seat, taker: Seat) -> None:
@@ -133,12 +134,12 @@ def handed(game: Wolfmoon, giver: Seat, taker: Seat) -> None:
         if source in known:
             known[goal] = known.pop(source)
     learn(game, giver, goal, game.hand(taker))
-    game.cleared = [seat for seat in game.cleared if seat not in (giver, taker)]
+    game.ruled_out[taker], game.ruled_out[giver] = game.ruled_out[giver], []
 
 
 def may_hold_spy(game: Wolfmoon, seat: Seat) -> bool:
     """Whether by public facts `seat` could have the Spy in hand."""
-    if seat in game.cleared or game.owner(SPY) or SPY in game.edge:
+    if VALUES[SPY] in game.ruled_out[seat] or game.owner(SPY) or SPY in game.edge:
         return False
     public = game.knows["0"]
     if hand(seat) in public:

@@ -108,13 +108,26 @@ class Odds:
 
     def _covered_hand(self, shown: SeatView) -> Cards:
         plays = len(shown.display)
-        weights = {card: copies * residence(card, plays) for card, copies in self._hidden.items()}
-        wolf = self._drawn_wolf() * IN_HANDS / max(1, len(self._covered)) if self._wolf_hidden else 0.0
+        weights = {
+            card: copies * residence(card, plays)
+            for card, copies in self._hidden.items()
+            if VALUES[card] not in shown.ruled_out
+        }
+        wolf = self._wolf_in(shown)
         whole = sum(weights.values())
+        if not whole:
+            return {"werewolf": 1.0}
         cards = {card: weight / whole * (1 - wolf) for card, weight in weights.items()}
         if wolf:
             cards["werewolf"] = wolf
         return cards
+
+    def _wolf_in(self, shown: SeatView) -> float:
+        """How likely the Werewolf is in this hand: in each alike that has not been found to be without her."""
+        if not self._wolf_hidden or HIGHEST in shown.ruled_out:
+            return 0.0
+        hands = sum(HIGHEST not in self.table.seats[s - 1].ruled_out for s in self._covered)
+        return self._drawn_wolf() * IN_HANDS / max(1, hands)
 
     def _even(self, wolf: float) -> Cards:
         whole = sum(self._hidden.values())

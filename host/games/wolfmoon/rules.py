@@ -94,6 +94,7 @@ async def play_card(game: Wolfmoon, seat: Seat, fetched: str = "") -> None:
     game.hands[seat].remove(card)
     game.displays[seat].append(card)
     game.fetched = ""
+    game.target = 0
     knowledge.played(game, seat, card, fetched)
     game.tell("played", by=seat, card=card)
     if card in EFFECTS:
@@ -127,6 +128,7 @@ async def exchange(game: Wolfmoon, seat: Seat) -> None:
 async def end_turn(game: Wolfmoon) -> None:
     """A further turn of the same seat, or the next one clockwise, or the comparison after the last turn."""
     seat = game.active
+    game.target = 0
     if game.turns >= CAP:
         finish(game, [], "cap")
     if seat not in game.out and (game.pending or await servant(game, seat)):
@@ -205,8 +207,7 @@ async def guess(game: Wolfmoon, seat: Seat, card: str, tries: int) -> None:
             await eliminate(game, target, seat)
             return
         missed.append(value)
-        if value == VALUES["spy"]:
-            knowledge.not_a_seven(game, target)
+        knowledge.rule_out(game, target, [value])
         if game.options["WM-31"] == 1 and not attempt and await spy(game, target, seat):
             return
     if game.options["WM-31"] == 2:
@@ -267,6 +268,8 @@ async def question(game: Wolfmoon, seat: Seat, card: str, values: tuple[int, ...
     game.tell("questioned", by=seat, at=target, card=card, hit=hit)
     if hit:
         await eliminate(game, target, seat)
+    else:
+        knowledge.rule_out(game, target, values)
 
 
 async def vampire(game: Wolfmoon, seat: Seat) -> None:
@@ -302,8 +305,7 @@ async def compare_hands(game: Wolfmoon, seat: Seat, card: str, *, lower_loses: b
     loser, winner = (seat, target) if (mine < theirs) == lower_loses else (target, seat)
     game.tell("compared", by=seat, at=target, card=card, loser=loser)
     shown = VALUES[game.hand(loser)]
-    if (shown >= 7) if lower_loses else (shown <= 7):
-        knowledge.not_a_seven(game, winner)
+    knowledge.rule_out(game, winner, range(shown + 1) if lower_loses else range(shown, HIGHEST + 1))
     await eliminate(game, loser, seat)
 
 

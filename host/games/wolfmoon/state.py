@@ -48,8 +48,10 @@ class Wolfmoon(Game):
     tokens: list[int] = field(default_factory=list)
     knows: dict[str, dict[str, str]] = field(default_factory=dict)
     """By seat, "0" for everybody: hidden cards known for certain, by place ("hand 2", "centre 1")."""
-    cleared: list[Seat] = field(default_factory=list)
-    """Who by public facts holds no card of value 7, so not the Spy."""
+    ruled_out: list[list[int]] = field(default_factory=list)
+    """Values that by public facts the hand card of a seat does not have."""
+    target: Seat = 0
+    """Whom `active` has chosen for the card that is being carried out."""
     fetched: str = ""
     """The open card that `active` has just taken to the hand with the Gravedigger."""
     ending: str = ""
@@ -79,14 +81,13 @@ class Wolfmoon(Game):
         """Put everything of the last round away."""
         self.turns = 0
         self.further = self.pending = False
-        self.last = self.witch = 0
+        self.last = self.witch = self.target = 0
         self.fetched = self.ending = ""
         self.hands = [[] for _ in range(self.seats + 1)]
         self.displays = [[] for _ in range(self.seats + 1)]
         self.knows = {str(seat): {} for seat in range(self.seats + 1)}
-        self.owed, self.out, self.protected, self.cleared, self.winners, self.shown, self.values = (
-            [] for _ in range(7)
-        )  # fmt: skip
+        self.ruled_out = [[] for _ in range(self.seats + 1)]
+        self.owed, self.out, self.protected, self.winners, self.shown, self.values = ([] for _ in range(6))
         self.pile, self.centre, self.aside, self.edge, self.moons = ([] for _ in range(5))
 
 

@@ -30,6 +30,7 @@ def table_view(game: Wolfmoon) -> TableView:
         aside=len(game.aside),
         edge=list(game.edge),
         seats=[seat_view(game, seat) for seat in game.everybody()],
+        target=game.target,
         ending=game.ending,
         winners=list(game.winners),
     )
@@ -46,6 +47,7 @@ def seat_view(game: Wolfmoon, seat: Seat) -> SeatView:
         witch=game.witch == seat,
         hand=list(game.hands[seat]) if seat in game.shown else [],
         value=game.values[seat - 1] if game.values else -1,
+        ruled_out=list(game.ruled_out[seat]),
     )
 
 

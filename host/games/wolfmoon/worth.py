@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from host.games.wolfmoon.odds import Odds, final_value
+from host.games.wolfmoon.stakes import sharers, won
 from protocol.games.wolfmoon import MOONS, VALUES
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ FOR_VAMPIRE = 0.05
 """A strong open card while the Vampire may still come, in fair shares."""
 RISK_NEAR_MOON = 0.3
 """How much of the fair share is gone when somebody else is about to win by the moon."""
+LEAST = 0.1
+"""How far one's own win counts more than those of others at least, so that nothing else is blown up."""
 
 
 class Worth:
@@ -59,6 +62,8 @@ class Worth:
         self.targets = [s for s in self.rivals if not table.seats[s - 1].protected and table.seats[s - 1].cards]
         self.share = 1 / (len(self.rivals) + 1)
         self.late = 1 / (1 + table.pile / (len(self.rivals) + 1))
+        self.stakes = {s: won(table, seat, sharers(table, s)) for s in (seat, *self.rivals)}
+        """What it is worth that each of these wins the round."""
         self._kept: dict[str, float] = {}
         self._played: dict[tuple[str, str], float] = {}
 
@@ -117,10 +122,16 @@ class Worth:
     # -- eliminating somebody ------------------------------------------------------------------------------------
 
     def kill(self, rival: Seat) -> float:
-        """What the elimination of a rival is worth: the fewer are left, the more."""
+        """What the elimination of a rival is worth: the fewer are left, the more.
+
+        Its chance goes to all others in equal parts, and is worth more or less in their hands than in its own.
+        """
         left = len(self.rivals)
         saved = "alchemist" in self.table.seats[rival - 1].display
-        return (0.4 if saved else 1.0) / (left * (left + 1))
+        others = sum(self.stakes.values()) - self.stakes[rival]
+        lead = self.stakes[self.seat] - (sum(self.stakes.values()) - self.stakes[self.seat]) / left
+        gain = (others / left - self.stakes[rival]) / max(LEAST, lead)
+        return (0.4 if saved else 1.0) * gain / (left + 1)
 
     def death(self, kept: str, *, by_other: bool = False) -> float:
         """What one's own elimination costs."""
@@ -140,6 +151,23 @@ class Worth:
         """The best `tries` guesses at a rival, and the Spy's blow if none hits."""
         scores = sorted((self.guess(rival, value, kept) for value in range(11)), reverse=True)
         return sum(scores[:tries]) + self.odds.holds(rival, "spy") * self.death(kept, by_other=True)
+
+    def strike(self, kept: str) -> float:
+        """The Spy's blow at whoever guessed wrong, whose hand card one gets; `kept` is the Spy."""
+        attacker = self.table.active
+        last = len(self.rivals) == 1
+        worth = FOR_VAMPIRE * self.share - self.kept(kept)
+        for card, likely in self.odds.hand(attacker).items():
+            if card != "schemer":  # it would take its new owner along
+                worth += likely * (self.stakes[self.seat] if last else self.kept(card) + self.kill(attacker))
+        return worth
+
+    def fall(self) -> float:
+        """What it is worth to be out when the only other one wins with the Witch's token: less than 0 if not so."""
+        if len(self.rivals) != 1 or self.me.display[-1] == "schemer":
+            return -1.0
+        shared, alone = self.stakes[self.rivals[0]], self.stakes[self.seat]
+        return shared - (shared + alone) / 2 if self.seat in sharers(self.table, self.rivals[0]) else -1.0
 
     def question(self, rival: Seat, values: tuple[int, int]) -> float:
         """The Tax Collector's or Inquisitor's question."""
