@@ -49,7 +49,7 @@ class Slots:
         reads = len(own.choices) == 1 and not own.also
         answered = self._answered.get(own.number, self._clocks.opened_at(own))  # before a restart
         bots = [at for ask in asks if ask.seat != self.alone and (at := self._clocks.bot_at(ask)) != NEVER]
-        return max(answered + (pace.read if reads else pace.mind), *self._answered.values(), *bots)
+        return max([answered + (pace.read if reads else pace.mind), *self._answered.values(), *bots])
 
     def clock_ends(self, match: Match, ask: Ask) -> float:
         """When a clock runs out: where only bots are left and none has more to say, as soon as all is told."""
