@@ -30,6 +30,7 @@ def seat(place: str = "hut", damage: int = 0, *equipment: str, **changes: Any) -
         cursed=False,
         shielded=False,
         barrier=False,
+        mirrored=False,
         rounds=3,
         harmed=[0] * 8,
         helped=[0] * 8,

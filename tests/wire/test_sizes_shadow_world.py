@@ -39,7 +39,7 @@ def table(seats: int) -> bytes:
     for seat in range(seats):
         row = EQUIPMENT[seat::seats]
         deeds = [99] * seats
-        marks = (True, True, True, True, True)
+        marks = (True, True, True, True, True, True)
         views.append(shadow_world.SeatView(CHARACTER, PLACE, 14, row, *marks, 999, deeds, deeds))
     everybody = list(range(1, seats + 1))
     options = {"D3": 3, "D4": 3, "D5": 3, "D18": 2}
