@@ -13,12 +13,17 @@ from protocol.messages import Receipt
 from tests.client.fake_host import ask
 
 
-@pytest.fixture
-def outbox() -> Outbox:
+def empty() -> Outbox:
     """An empty outbox; what it signs can be read."""
     return Outbox(
         lambda said: f"{said.counter} {said.ask} {said.name} {said.choice}".encode(), ForegoneAsks(lambda: False)
     )
+
+
+@pytest.fixture
+def outbox() -> Outbox:
+    """Nothing has been said yet."""
+    return empty()
 
 
 def receipt(outbox, verdict="", *, wrong=""):
