@@ -245,7 +245,8 @@ Tally = Annotated[list[Annotated[int, Range(0, 99)]], Length(8)]
 class SeatView:
     """What everybody sees of one seat.
 
-    `character` is "" while it is hidden; `place` is "" in the middle and when out. `harmed` and `helped` count, by
+    `character` is "" while it is hidden; `place` is "" in the middle and when out. `mirrored`: it drew the Telltale
+    Mirror and stayed hidden. `harmed` and `helped` count, by
     seat from 1, how often this seat chose to hurt or to help another one.
     """
 
@@ -258,6 +259,7 @@ class SeatView:
     cursed: bool
     shielded: bool
     barrier: bool
+    mirrored: bool
     rounds: Annotated[int, Range(0, 999)]
     harmed: Tally
     helped: Tally

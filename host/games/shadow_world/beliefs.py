@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from protocol.games.shadow_world import BASE, CHARACTERS, FACTIONS, MIXED, ORACLES, SPLIT
+from host.games.shadow_world.blue import UNMASKED
+from protocol.games.shadow_world import BASE, CHARACTERS, FACTIONS, MIXED, ORACLES, SPLIT, OwnView
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from host.engine.asking import Seat
-    from protocol.games.shadow_world import OwnView, SeatView, Spoken, TableView
+    from protocol.games.shadow_world import SeatView, Spoken, TableView
 
 Characters = dict[str, float]
 """Characters and how likely each is; all together 1."""
@@ -32,7 +33,10 @@ GUESSED = 0.3
 
 
 class Beliefs:
-    """Who may be whom, as `seat` can know it from cards that lie open, oracle cards, and what others did."""
+    """Who may be whom, as `seat` can know it from cards that lie open, oracle cards, and what others did.
+
+    Seat 0 is somebody who does not play.
+    """
 
     def __init__(self, seat: Seat, table: TableView, own: OwnView) -> None:
         self.seat = seat
@@ -40,7 +44,8 @@ class Beliefs:
         self.own = own
         self.known = {number: shown.character for number, shown in enumerate(table.seats, 1) if shown.character}
         self.known.update({seen.seat: seen.character for seen in own.seen})
-        self.known[seat] = own.character
+        if seat:
+            self.known[seat] = own.character
 
     def characters(self, seat: Seat) -> Characters:
         """Whom `seat` may be."""
@@ -49,6 +54,11 @@ class Beliefs:
     def faction(self, seat: Seat, faction: str) -> float:
         """How likely `seat` belongs to a faction."""
         return sum(likely for name, likely in self._all[seat].items() if CHARACTERS[name].faction == faction)
+
+    def seen_from_outside(self, faction: str) -> float:
+        """How likely anybody who knows only what lies open takes this seat itself for one of a faction."""
+        outside = OwnView("", spent=False, follows=0, oracle=None, book=[], seen=[])
+        return Beliefs(0, self.table, outside).faction(self.seat, faction)
 
     def is_one(self, seat: Seat, *names: str) -> float:
         """How likely `seat` is one of these characters."""
@@ -106,6 +116,8 @@ class Beliefs:
         ]
 
     def _had_to_reveal(self, shown: SeatView, name: str) -> bool:
+        if shown.mirrored and name in UNMASKED[self.table.options["D5"]]:
+            return True
         return name == "h_scream" and bool(self.table.first_out) and not shown.cursed
 
     def _deeds(self, seat: Seat, found: dict[Seat, Characters]) -> Row:

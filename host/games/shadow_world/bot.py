@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from host.games.shadow_world.worth import D4, D6, Worth
-from protocol.games.shadow_world import CHARACTERS, FEAST, MOON, ORACLES, RELICS
+from protocol.games.shadow_world import CHARACTERS, FEAST, HIGHEST, MOON, ORACLES, RELICS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -52,14 +52,6 @@ def ability(worth: Worth, ask: Ask, dice: Random) -> str:
     return best(ask.choices, lambda choice: 0.0 if choice == "no" else score(worth, choice) - worth.cover, dice)
 
 
-def curse(worth: Worth, at: str) -> float:
-    """Eilika: a foe who still has an ability."""
-    shown = worth.table.seats[int(at) - 1]
-    if shown.spent or shown.cursed:
-        return -1.0
-    return 0.2 * sum(stake for _, stake in worth.stake(int(at)))
-
-
 def walk(worth: Worth, _choice: str) -> float:
     """Elena: a neighbouring place, when it is better than what the dice may bring."""
     board, here = worth.table.board, worth.me.place
@@ -98,7 +90,7 @@ ABILITIES: dict[str, Callable[[Worth, str], float]] = {
     "w_move": walk,
     "w_bolt6": lambda worth, at: worth.average(int(at), D6),
     "w_bolt4": lambda worth, at: worth.average(int(at), D4),
-    "w_curse": curse,
+    "w_curse": lambda worth, at: worth.curse(int(at)),
     "w_moon": lambda worth, at: worth.to_the_moon(int(at)),
     "v_grave": lambda worth, at: worth.hurt(int(at), 3) * 1.5,
     "h_follow": turn_left,
@@ -276,10 +268,18 @@ def counter(worth: Worth, _ask: Ask, _dice: Random) -> str:
 
 
 def reveal(worth: Worth, _ask: Ask, _dice: Random) -> str:
-    """To come forward for nothing but what it allows: Valkyra, in her own turn, for better attacks."""
+    """To come forward for nothing but what it brings.
+
+    Valkyra does in her own turn, for better attacks. Adda does at once, since no team gains by her death, and Afra as
+    soon as somebody takes her for a foe.
+    """
     if worth.mine == "v_d4" and not worth.own.spent and worth.me.rounds and worth.table.active == worth.seat:
         return "yes"
-    return ""
+    return "yes" if worth.me.damage >= HARMLESS.get(worth.mine, HIGHEST) else ""
+
+
+HARMLESS = {"h_survive": 0, "h_follow": 3}
+"""From which damage on it helps to be known for somebody whom no team need fear."""
 
 
 def heal(worth: Worth, _ask: Ask, _dice: Random) -> str:

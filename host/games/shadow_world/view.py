@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from host.games.shadow_world.blue import UNMASKED
 from protocol.games.shadow_world import BOOK, COLOURS, OwnView, SeatView, Seen, Spoken, TableView
 
 if TYPE_CHECKING:
@@ -54,10 +55,16 @@ def seat_view(game: Shadow, seat: Seat) -> SeatView:
         cursed=seat in game.cursed,
         shielded=seat in game.shielded,
         barrier=seat in game.barrier,
+        mirrored=mirrored(game, seat),
         rounds=game.rounds[seat],
         harmed=game.harmed[seat][1:],
         helped=game.helped[seat][1:],
     )
+
+
+def mirrored(game: Shadow, seat: Seat) -> bool:
+    """Whether everybody has seen that the Telltale Mirror did not show `seat`."""
+    return game.hidden(seat) and any(name in game.cleared[seat] for name in UNMASKED[int(game.options["D5"])])
 
 
 def side(game: Shadow, seat: Seat) -> int:

@@ -49,6 +49,25 @@ GEAR = {
 """What equipment is worth to anybody."""
 
 
+POWERS = {
+    "w_move": 0.1,
+    "w_bolt6": 0.4,
+    "w_bolt4": 0.3,
+    "w_curse": 0.2,
+    "w_moon": 0.3,
+    "w_barrier": 0.2,
+    "v_lie": 0.05,
+    "v_leech": 0.4,
+    "v_counter": 0.35,
+    "v_grave": 0.3,
+    "v_d4": 0.35,
+    "v_extra": 0.5,
+    "h_martyr": 0.2,
+    "h_relic": 0.4,
+}
+"""What an ability that is neither spent nor void is still worth to a character; nothing to all others."""
+
+
 def progress(damage: int, limit: int) -> float:
     """How far somebody is from no damage to being out."""
     return 1.0 if damage >= limit else WOUND * (damage / limit) ** FOCUS
@@ -141,6 +160,13 @@ class Worth:
     def to_the_moon(self, at: Seat) -> float:
         """What it is worth that the damage of `at` is seven."""
         return self.hurt(at, MOON - self.table.seats[at - 1].damage) if not self.table.seats[at - 1].barrier else 0.0
+
+    def curse(self, at: Seat) -> float:
+        """What it is worth that the ability of `at` is void."""
+        shown = self.table.seats[at - 1]
+        if shown.spent or shown.cursed:
+            return -1.0
+        return sum(stake * POWERS.get(name, 0.0) for name, stake in self.stake(at))
 
     # -- attacks -----------------------------------------------------------------------------------
 
@@ -291,11 +317,12 @@ class Worth:
 
     @property
     def cover(self) -> float:
-        """What it costs to come forward now; nothing for whoever lies open."""
+        """What it costs to come forward now: nothing for whoever lies open, less for whose deeds speak."""
         if not self.hidden:
             return 0.0
-        team = CHARACTERS[self.mine].faction != "human"
-        return COVER * (1.0 if team else 0.4)
+        faction = CHARACTERS[self.mine].faction
+        unsure = 1 - self.beliefs.seen_from_outside(faction)
+        return COVER * (1.0 if faction != "human" else 0.4) * min(1.0, 1.5 * unsure)
 
 
 def bits(characters: Characters) -> float:
