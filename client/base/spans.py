@@ -91,7 +91,7 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
 
 
 def unbroken(pieces: Sequence[str], width: int, between: str = ", ") -> list[str]:
-    """Pieces with a sign between them, in lines that break behind the sign; within a piece that is longer than a line."""
+    """Pieces with a sign between them, in lines that break behind it; within a piece only where that is too long."""
     rows: list[str] = []
     for piece in pieces:
         if rows and columns(f"{rows[-1]}{between}{piece}") <= width:

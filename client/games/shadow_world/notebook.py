@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from client.base.choices import HIDDEN
 from client.base.deeds import Here
 from client.base.names import name_of
-from client.base.spans import Span, TextLine, fit, text_line, wrap
+from client.base.spans import Span, TextLine, fit, text_line, unbroken, wrap
 from client.games.shadow_world.board import piles_line
 from client.games.shadow_world.damage import gear, legend
 from client.games.shadow_world.notes import note_line

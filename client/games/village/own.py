@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.base.deeds import Here
-from client.base.spans import COVER, Span, TextLine, apart, columns, cut, pad, text_line, wide, wrap
+from client.base.spans import COVER, Span, TextLine, apart, columns, cut, pad, wide, wrap
 from client.games.village.gossip import page_words
 from client.games.village.my_card import size_beside, with_card
 from client.games.village.task import bonds, identity, learnt_words, own_words, pack_words, task_words

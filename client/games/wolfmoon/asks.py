@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Answer
 from client.base.names import capital, name_of
-from client.base.spans import clip, columns
+from client.base.spans import DOT
 from client.games.wolfmoon.hand import place_word
 from client.games.wolfmoon.notes import IDLE, card_name, card_one
 from protocol.games.wolfmoon import COPIES, HIGHEST, VALUES
@@ -20,10 +20,8 @@ if TYPE_CHECKING:
     from client.texts import Say
     from protocol.messages import AskView, NoteView
 
-NAMES = 28
-"""Columns for the cards of one value where the screen is narrow."""
-
-
+SPY = "spy"
+"""Strikes back from the hand, at whoever guesses wrong."""
 SCHEMER = "schemer"
 """Takes along whoever puts its holder out."""
 EFFECTS = ("target", "guess", "take", "swap")
@@ -90,6 +88,8 @@ def from_hand(ask: AskView, scene: Scene, say: Say) -> Prompt:
 
 def play_hint(card: str, scene: Scene) -> str:
     """The text that says what playing a card would do now."""
+    if card == SPY:
+        return "wolfmoon.row.play.spy"
     if card in IDLE:
         return "wolfmoon.row.play.idle"
     if card == "witch" and not any(seat.out for seat in scene.table.seats):
@@ -154,6 +154,8 @@ def guess(ask: AskView, scene: Scene, say: Say) -> Prompt:
     if "stop" in ask.choices:
         rows.append(Choice(say("wolfmoon.row.guess.stop"), Answer("stop"), key="s"))
     title = say("wolfmoon.ask.guess.again" if "stop" in ask.choices else "wolfmoon.ask.guess", name=name)
+    if shown.get(SPY, 0) < COPIES[SPY]:
+        title = f"{title} {say('wolfmoon.ask.guess.spy')}"
     column = say("wolfmoon.ask.guess.open")
     return Prompt(ask.number, title, tuple(rows), ask.kind, dense=True, column=column)
 
@@ -162,19 +164,13 @@ def value_row(value: int, ask: AskView, name: str, shown: dict[str, int], say: S
     """One value of the grid, with the cards that may still be hidden somewhere."""
     cards = [card for card in VALUES if VALUES[card] == value]
     hidden = [card for card in cards if shown.get(card, 0) < COPIES[card]]
-    full = [say(f"wolfmoon.card.{card}") for card in hidden]
-    brief = [say(f"wolfmoon.card.{card}.short") for card in hidden]
-    if not hidden:
-        full = brief = [say("wolfmoon.ask.guess.all_open")]
-    lengths = (max(map(len, brief)), *range(8, 3, -1))
-    short = next(text for letters in lengths if columns(text := "·".join(clip(n, letters) for n in brief)) <= NAMES)
+    names = [say(f"wolfmoon.card.{card}") for card in hidden] or [say("wolfmoon.ask.guess.all_open")]
     lying = sum(shown.get(card, 0) for card in cards)
     copies = sum(COPIES[card] for card in cards)
     row = Choice(
-        f"{value:>2} {' · '.join(full)}",
+        f"{value:>2} {DOT.join(names)}",
         Answer(str(value)),
         hint="●" * lying + "○" * (copies - lying),
-        short=f"{value:>2} {short}",
         sentence=say("wolfmoon.row.guess", value=value, name=name),
         closed="" if str(value) in ask.choices else reason("guessed", say),
         key="x" if value == HIGHEST else str(value),

@@ -159,7 +159,10 @@ def plan(picture: Layout, width: int, height: int, least: int = 0, *, spare: boo
     if not picture.from_top and not asleep:
         ways += [(depth, 1, low, wanted, 2) for depth in range(deepest, 0, -1)]
     ways += [(1, 1, tall, record, 0) for record in (1, 0)]
-    ways += [(1, 1, low, 1, 0), (1, 1, low, 0, 0), (1, 2, low, 1, 0), (1, 2, low, 0, 0)]
+    ways += [(1, 1, low, 1, 0), (1, 1, low, 0, 0)]
+    if picture.prompt.dense:  # names of cards go after the table, whose open cards each row counts
+        ways.append((1, 1, [], 0, 0))
+    ways += [(1, 2, low, 1, 0), (1, 2, low, 0, 0)]
     kept = max(0, free - max(least, -(-count // 2))) if picture.from_top else 0
     ways += [(1, 2, low[:kept], 0, 0)]
     grid = tiles.lines(picture.prompt, width) if picture.prompt.grid else 0

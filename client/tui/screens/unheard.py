@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def unheard(scene: Scene, parting: str, say: Say, width: int) -> list[TextLine]:
-    """That the table does not hear this seat, [] while it does; `parting` is why the seat is lost, where that is known."""
+    """That the table does not hear this seat, [] while it does; `parting` is why the seat is lost, if that is known."""
     if scene.status == "live":
         return []
     if scene.status in LOST and parting:

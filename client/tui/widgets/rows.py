@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from client.base.colours import seat_tone
-from client.base.spans import COVER, Span, apart, columns, cut, text_line, wide
+from client.base.spans import COVER, DOT, Span, apart, clip, columns, cut, text_line, wide
 
 if TYPE_CHECKING:
     from client.base.choices import Choice
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
 GROUNDS = ("tile", "tile2")
 """The grounds of rows that follow each other without air between them."""
+NEXT = "·"
+"""Stands between the names of one value that are not all in full."""
+FEWEST = 3
+"""Letters of a name at least, the full stop among them."""
 MARK = "●"
 """Stands at a tile that is chosen, while private things are uncovered."""
 
@@ -77,10 +81,19 @@ def value_line(key: str, row: Choice, said: tuple[str, str], width: int, *, at: 
     tail = hint if row.hint else ""
     head = [edge(at=at), sign, Span(" ")]
     room = width - wide(head) - columns(tail) - 2
-    brief = row.short.strip().partition(" ")[2] if value == key else row.short.strip()
-    shown = names.strip() if columns(names.strip()) <= room or not brief else brief
+    shown = clipped(names.strip(), room)
     end = Span("◂", "active") if at else Span(" ")
     return apart([*head, Span(cut(shown, room), "quiet" if told else "text")], [Span(tail, "soft"), end], width)
+
+
+def clipped(names: str, room: int) -> str:
+    """All names of a value: in full, or each in as many letters as leave the others room."""
+    each = names.split(DOT)
+    if len(each) < 2 or columns(names) <= room:
+        return names
+    lengths = range(max(map(len, each)), FEWEST - 1, -1)
+    ways = (NEXT.join(clip(name, letters) for name in each) for letters in lengths)
+    return next((way for way in ways if columns(way) <= room), NEXT.join(each))
 
 
 def tile_line(key: str, row: Choice, width: int, look: Look) -> TextLine:
