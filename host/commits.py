@@ -7,8 +7,10 @@ import logging
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from host.crash import log_crash
 from host.errors import HostError, JournalUnwritable
 from host.texts import words
+from protocol.durations import LONG_AGO
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator
@@ -21,11 +23,18 @@ if TYPE_CHECKING:
 log = logging.getLogger("moontable")
 
 RETRY = 1.0
-"""Seconds until a journal that could not be written is tried again."""
+"""Seconds until a journal that could not be written, or a table whose program has stumbled, is tried again."""
+TELL_AGAIN = 60.0
+LONGEST_REST = 0.05
+"""Seconds for which commits are gathered at most, however long the last one took."""
 
 
 class CommitLoop:
     """Commits once for everything that came in together at all tables of a host.
+
+    After a commit the disk rests for as long as that one took, and what comes meanwhile is in the next one. So a slow
+    disk takes half of the time at most, and a table to which something happens when the disk has rested waits for
+    nobody. What goes wrong at one table stops that one.
 
     `start` runs work in the background, `fail` ends the host with a sentence, `ended` is told of each account that a
     table has dropped.
@@ -49,7 +58,11 @@ class CommitLoop:
         self._tables: dict[str, tuple[Table, JoinHandler]] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._unsaved: set[str] = set()
-        self._planned = False
+        self._told_at: dict[str, float] = {}
+        """When it was said last of a table that its program could not go on."""
+        self._planned: asyncio.Handle | None = None
+        self.longest_rest = LONGEST_REST
+        self._rests_until = LONG_AGO
         self._unwritten = False
         """Whether the last commit failed."""
 
@@ -57,12 +70,21 @@ class CommitLoop:
         """Take care of one more table."""
         self._tables[table.id] = table, joins
 
+    def drop(self, name: str) -> None:
+        """Look after a table no longer; what it has not written yet is not written."""
+        self._tables.pop(name, None)
+        self._unsaved.discard(name)
+        if timer := self._timers.pop(name, None):
+            timer.cancel()
+
     def plan(self, name: str) -> None:
-        """A table was told something: write and publish after what is already waiting in the loop."""
+        """A table was told something: write and publish after what is already waiting, once the disk has rested."""
+        if name not in self._tables:
+            return
         self._unsaved.add(name)
-        if not self._planned:
-            self._planned = True
-            self._loop.call_soon(self.commit)
+        if self._planned is None:
+            rest = self._rests_until - self._loop.time()
+            self._planned = self._loop.call_later(rest, self.commit) if rest > 0 else self._loop.call_soon(self.commit)
 
     def plan_all(self) -> None:
         """The same for all tables."""
@@ -71,7 +93,9 @@ class CommitLoop:
 
     def commit(self) -> None:
         """Write and publish now."""
-        self._planned = False
+        if self._planned:
+            self._planned.cancel()
+            self._planned = None
         with self.failing():
             self._commit()
 
@@ -90,6 +114,9 @@ class CommitLoop:
 
     def close(self) -> None:
         """Wake nobody any more."""
+        if self._planned:
+            self._planned.cancel()
+            self._planned = None
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
@@ -102,18 +129,44 @@ class CommitLoop:
         if self._unwritten:
             self._journal.write.fact("tried", b"")  # something has to be written for it to be known that it can be
         try:
-            self._journal.commit()
+            self._write()
         except JournalUnwritable as problem:
             self._roll_back(problem, now)
             return
         if self._unwritten:
             self._writes_again()
         for name in touched:
-            table, joins = self._tables[name]
-            self._publish(table, now)
-            while table.channels.revoked:
-                self._ended(name, table.channels.revoked.pop())
-            self._plan_tick(table, joins, now)
+            with self._stopping(name, now):
+                self._go_on(name, now)
+
+    def _write(self) -> None:
+        began = self._loop.time()
+        if self._journal.commit():
+            ended = self._loop.time()
+            self._rests_until = ended + min(ended - began, self.longest_rest)
+
+    def _go_on(self, name: str, now: float) -> None:
+        """Everything that has happened at a table is written: tell it, and look again when something is due."""
+        table, joins = self._tables[name]
+        self._publish(table, now)
+        while table.channels.revoked:
+            self._ended(name, table.channels.revoked.pop())
+        self._plan_tick(table, joins, now)
+
+    @contextmanager
+    def _stopping(self, name: str, now: float) -> Iterator[None]:
+        """Let a table stand still whose program stumbles; all others go on."""
+        try:
+            yield
+        except HostError:
+            raise
+        except Exception:  # noqa: BLE001 - whatever it is, it is written down and the house goes on
+            table, _ = self._tables[name]
+            if now >= self._told_at.get(name, LONG_AGO) + TELL_AGAIN:
+                self._told_at[name] = now
+                log_crash(words("stands_still", table=name, number=table.lifecycle.number))
+            table.stand_still(now)
+            self.wake(name, RETRY)
 
     def _publish(self, table: Table, now: float) -> None:
         if self._sender.may_publish() and table.publication_due(now):
@@ -128,7 +181,8 @@ class CommitLoop:
         for name, (table, _) in self._tables.items():
             table.rebuild(now)
             table.events.cannot_write()
-            self._publish(table, now)
+            with self._stopping(name, now):
+                self._publish(table, now)
             self.wake(name, RETRY)
 
     def _writes_again(self) -> None:
@@ -152,12 +206,13 @@ class CommitLoop:
     def _tick(self, name: str) -> None:
         now = self._loop.time()
         table, joins = self._tables[name]
-        with self.failing():
+        with self.failing(), self._stopping(name, now):
             table.tick(now)
             if joins.due() <= now:
                 self._start(self._draw(name))
             self.plan(name)
 
     async def _draw(self, name: str) -> None:
-        await self._tables[name][1].tick(self._loop.time())
-        self.plan(name)
+        if name in self._tables:
+            await self._tables[name][1].tick(self._loop.time())
+            self.plan(name)

@@ -291,8 +291,7 @@ class Host:
                 return
             elif topic == topics.join:
                 self._start(self.receive_join(name, payload))
-            elif account := topics.account(topic):
-                table.receive(account, payload, now)
+            elif (account := topics.account(topic)) and table.receive(account, payload, now):
                 self.commits.plan(name)
 
     def _fail(self, problem: HostError) -> None:

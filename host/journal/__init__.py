@@ -45,8 +45,11 @@ class Journal:
         self.house_rules = HouseRules(self.read, self.write)
         self._spoiled: JournalUnwritable | None = None
 
-    def commit(self) -> None:
-        """Make everything written so far durable. On failure all of it is gone and JournalUnwritable is raised."""
+    def commit(self) -> bool:
+        """Make everything written so far durable; whether there was anything.
+
+        On failure all of it is gone and JournalUnwritable is raised.
+        """
         gathered, self.write.gathered = self.write.gathered, []
         spoiled, self._spoiled = self._spoiled, None
         try:
@@ -57,6 +60,7 @@ class Journal:
         except JournalUnwritable:
             self.house_rules.forget()
             raise
+        return bool(gathered)
 
     def savepoint(self) -> Savepoint:
         """What `take_back` returns to."""

@@ -126,18 +126,18 @@ class Table:
 
     # -- receiving -----------------------------------------------------------------------------------------------
 
-    def receive(self, account: str, data: bytes, now: float) -> None:
-        """Take a message from an up-topic; whatever does not belong here changes nothing."""
+    def receive(self, account: str, data: bytes, now: float) -> bool:
+        """Take a message from an up-topic; whatever does not belong here changes nothing. Whether it was one."""
         channel, person = self.channels.by_account.get(account), self.roster.find(account)
         if channel is None or person is None:
-            return
+            return False
         echo, session = channel.echo, channel.session
         try:
             up = channel.receive(data, now)
             if up is not None:
                 self._apply_message(person, channel, up, now)
         except BadMessage:
-            return
+            return False
         if channel.echo != echo:
             self.publisher.resend_history(person)
         if channel.echo != echo or channel.late:
@@ -147,6 +147,7 @@ class Table:
             self.attendance.come_back(person, now)
         if person.id not in self.roster.present_accounts:
             self._update_presence(now)
+        return up is not None or bool(channel.late)
 
     def _apply_message(self, person: Participant, channel: SeatChannel, up: Up, now: float) -> None:
         lifecycle, seat = self.lifecycle, self.roster.seat_of(person.id)
@@ -251,6 +252,17 @@ class Table:
             log_crash(words("stands_still", table=self.id, number=self.lifecycle.number))
             self._back_to(before, now)
             self.lifecycle.stand_still()
+
+    def stand_still(self, now: float) -> None:
+        """The program has stumbled where nothing of it can be taken back: show no more of this match, and say so.
+
+        What the journal has of it stays, and the next start of the host tries again.
+        """
+        self.changes.published(now)
+        if self.lifecycle.live_match:
+            self.lifecycle.forget()
+            self.lifecycle.stand_still()
+            self.changes.plan_publication()
 
     def _update_presence(self, now: float) -> None:
         """Notice who has come or gone, and that an evening has begun."""
