@@ -38,21 +38,12 @@ from protocol.sealing import Counter, DownSealer, UpOpener, header
 from protocol.topics import Topics, qos
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from host.brokers import Address
 
 WITHOUT_BUDGET = 10**9
 """People answer a few times a second at most, this benchmark as often as it can."""
 KEEPALIVE = 300
 """Seconds: a side that sleeps while others have their turn must not be taken for lost."""
-CONNECTIONS = 2000
-"""A hundred tables are more than the 250 connections that a host's own broker takes."""
-
-
-def shipped(name: str, text: Callable[[str], str] = host.brokers.mosquitto.shipped) -> str:
-    """The broker's configuration, for as many connections as are measured."""
-    return text(name).replace("max_connections 250", f"max_connections {CONNECTIONS}")
 
 
 async def told(order: Any, port: int, keys: SeatKeys, epoch: bytes) -> None:
@@ -191,6 +182,7 @@ async def bare(folder: Path, wanted: dict[str, Any]) -> None:
     broker = Mosquitto(
         folder / "broker", port=0, lan=False, accounts={seat["account"]: seat["password"] for seat in seats}
     )
+    broker.tables |= wanted["tables"].keys()  # its room follows from them
     address = await broker.start()
     keys, epoch = SeatKeys.new(), secrets.token_bytes(16)
     loop = Bare(folder, wanted, keys, epoch)
@@ -201,9 +193,7 @@ async def bare(folder: Path, wanted: dict[str, Any]) -> None:
 
 
 if __name__ == "__main__":
-    host.brokers.mosquitto.shipped = shipped
     host.server.KEEPALIVE = KEEPALIVE
-    host.brokers.mosquitto.MOST_FILES = CONNECTIONS + 20
     with suppress(KeyboardInterrupt):
         kind = {"real": real, "bare": bare, "again": again}[sys.argv[1]]
         asyncio.run(kind(Path(sys.argv[2]), json.loads(sys.stdin.readline())))

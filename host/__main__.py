@@ -80,9 +80,10 @@ async def _serve(chosen: argparse.Namespace) -> None:
     from host.beacon import Beacon  # noqa: PLC0415 - as all of these
     from host.collector import relax  # noqa: PLC0415
     from host.console import ConsoleInput  # noqa: PLC0415
+    from host.desk import Desk  # noqa: PLC0415
     from host.journal import Journal  # noqa: PLC0415
     from host.server import Host, data_folder  # noqa: PLC0415
-    from protocol.search import Answer  # noqa: PLC0415
+    from protocol.search import SEVERAL, Answer  # noqa: PLC0415
 
     chosen.game = chosen.game or GAMES.first
     chosen.bots = bots(chosen.bots, chosen.game)
@@ -94,7 +95,7 @@ async def _serve(chosen: argparse.Namespace) -> None:
     try:
         broker = _broker(chosen, journal)
         host = Host(journal, broker, fast=chosen.fast, console=not chosen.practice, practice=chosen.practice)
-        table = host.open_table(chosen.table, game=chosen.game, bots=chosen.bots)
+        table = host.open_all(chosen.table, game=chosen.game, bots=chosen.bots)
         _end_on_signals(host, attached=chosen.practice or chosen.attached)
         serving = asyncio.create_task(host.run())
         ready = asyncio.create_task(host.ready.wait())
@@ -104,9 +105,11 @@ async def _serve(chosen: argparse.Namespace) -> None:
         if not serving.done():
             await _say_how_to_join(chosen, host, table)
             if host.broker.kind != "existing" and not host.broker.local and host.address:
-                beacon = await Beacon.opened(Answer(host.address.port, table.id))
+                port, tables = host.address.port, host.tables
+                beacon = await Beacon.opened(lambda: Answer(port, next(iter(tables)) if len(tables) == 1 else SEVERAL))
             if sys.stdin.isatty() and not chosen.practice:
-                ConsoleInput(lambda line: host.run_line(table.id, line)).listen()
+                desk = Desk(host.tables, table.id, host.commits.plan, host.loop.time)
+                ConsoleInput(desk.take).listen()
         await serving
         if not chosen.practice:
             sys.stderr.write(words("goodbye") + "\n")
@@ -167,6 +170,7 @@ async def _say_how_to_join(chosen: argparse.Namespace, host: Host, table: Table)
     if host.broker.kind != "existing":
         host.journal.write.fact("port", str(link.port).encode())
         host.journal.commit()
+    host.tables.tell_guests(address)
     link = replace(link, host=address or link.host)
     if chosen.announce:
         whole = replace(link, table=table.id)  # whoever knows the table need not wait for others on the broker
@@ -174,6 +178,11 @@ async def _say_how_to_join(chosen: argparse.Namespace, host: Host, table: Table)
     if chosen.practice:
         return
     lines = invitation.lines(host.broker, link, reached=bool(address), named=bool(chosen.address))
+    lines += [
+        words("also_open", table=one.id, link=replace(host.link(one), host=link.host, fingerprint=b""))
+        for one in host.tables.values()
+        if one is not table
+    ]
     lines.append(words("stop_with", folder=host.journal.folder))
     sys.stderr.write("\n".join(lines) + "\n")
 

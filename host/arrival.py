@@ -9,7 +9,7 @@ from host.errors import TableNameKept
 from host.neighbours import Neighbours
 from protocol.durations import CARD_EVERY
 from protocol.keys import signed
-from protocol.topics import Topics
+from protocol.topics import PREFIX, Topics
 
 if TYPE_CHECKING:
     from host.journal import Journal
@@ -28,16 +28,49 @@ class Arrival:
 
     def __init__(self, sender: Sender, journal: Journal, keys: SeatKeys, epoch: bytes) -> None:
         self._sender = sender
+        self._shared = not sender.moved_in
+        """Whether others may have tables on this broker."""
         self._journal = journal
         self._keys = keys
         self._epoch = epoch
         self._tables: dict[str, tuple[Table, Neighbours]] = {}
+        self._candidates: dict[str, Neighbours] = {}
+        """Names that a table of ours is to have."""
         self._begun = False
         self._left_over: set[str] = set()
 
     def add(self, table: Table) -> None:
         """Look out for another host of one more table."""
-        self._tables[table.id] = table, Neighbours(table.id, self._keys, self._epoch, self._journal.read.knows_epoch)
+        self._tables[table.id] = table, self._neighbours(table.id)
+
+    def drop(self, name: str) -> None:
+        """Look out for a table's name no longer."""
+        self._tables.pop(name, None)
+
+    def _neighbours(self, name: str) -> Neighbours:
+        return Neighbours(name, self._keys, self._epoch, self._journal.read.knows_epoch)
+
+    async def other_host(self, name: str) -> str:
+        """The spoken key of another host that keeps a table of this name, "" where none does; asked before it opens."""
+        if not self._shared or not self._sender.line:
+            return ""
+        neighbours = self._candidates[name] = self._neighbours(name)
+        card = Topics(name).card
+        self._sender.line.subscribe(card)  # once more, so that what is kept there comes again
+        try:
+            await asyncio.sleep(LISTENING)
+            if neighbours.found:
+                await asyncio.sleep(LIVING)
+        finally:
+            del self._candidates[name]
+            self._sender.line.unsubscribe(card)
+        return neighbours.other
+
+    def heard_elsewhere(self, topic: str, payload: bytes, *, kept: bool) -> None:
+        """A message on the topics of a table that is not ours."""
+        name, _, last = topic.removeprefix(f"{PREFIX}/").partition("/")
+        if last == "card" and (neighbours := self._candidates.get(name)):
+            neighbours.card(payload, kept=kept)
 
     def begins(self) -> bool:
         """Whether to move in now: once, however often the broker is reached."""

@@ -17,16 +17,18 @@ MOST = 20
 
 
 class Beacon(asyncio.DatagramProtocol):
-    """Answers with `told`, until it is closed."""
+    """Answers with what `told` gives at that moment, until it is closed."""
 
-    def __init__(self, told: Answer, clock: Callable[[], float], way: asyncio.DatagramTransport | None = None) -> None:
+    def __init__(
+        self, told: Callable[[], Answer], clock: Callable[[], float], way: asyncio.DatagramTransport | None = None
+    ) -> None:
         self._told = told
         self._clock = clock
         self._answered: list[float] = []
         self._way = way
 
     @classmethod
-    async def opened(cls, told: Answer, address: str = "0.0.0.0", port: int = PORT) -> Self:  # noqa: S104 - all networks, as its broker
+    async def opened(cls, told: Callable[[], Answer], address: str = "0.0.0.0", port: int = PORT) -> Self:  # noqa: S104 - all networks, as its broker
         """A beacon that listens; a silent one where another program has the port, for it is a comfort and no more."""
         loop = asyncio.get_running_loop()
         beacon = cls(told, loop.time)
@@ -45,7 +47,7 @@ class Beacon(asyncio.DatagramProtocol):
         self._answered = [at for at in self._answered if now - at < 1]
         if nonce and self._way and not ipaddress.ip_address(addr[0]).is_global and len(self._answered) < MOST:
             self._answered.append(now)
-            self._way.sendto(answer(nonce, self._told), addr)
+            self._way.sendto(answer(nonce, self._told()), addr)
 
     def close(self) -> None:
         """Listen no longer."""

@@ -53,13 +53,25 @@ class Operator:
             journal.write.fact("operator", keys.to_bytes())
         return cls(keys)
 
-    def write(self, folder: Path, table: Table, address: Address, login: Login) -> None:
-        """Write what a console needs, readable by its owner only. Where that fails there is no console."""
+    def files(self, folder: Path) -> list[Path]:
+        """What was written for consoles, also before the last start."""
+        return sorted(folder.glob("console-*.json"))
+
+    def file(self, folder: Path, name: str) -> Path:
+        """Where what a console of the table `name` needs is written."""
+        return folder / file_name("console", name, suffix=".json")
+
+    def write(self, folder: Path, table: Table, address: Address, login: Login, guests: str) -> None:
+        """Write what a console needs, readable by its owner only. Where that fails there is no console.
+
+        `guests` is the address that other devices reach, "" where there is none.
+        """
         seat = {
             "table": table.id,
             "address": address.host,
             "port": address.port,
             "tls": address.tls,
+            "guests": guests,
             "account": self.keys.account,
             "login": "" if login.username == self.keys.account else login.username,
             "password": login.password,
@@ -67,9 +79,8 @@ class Operator:
             "host_sign": table.provisions.keys.sign_public.hex(),
             "host_seal": table.provisions.keys.seal_public.hex(),
         }
-        path = folder / file_name("console", table.id, suffix=".json")
         with suppress(OSError):
-            write_file(path, json.dumps(seat).encode())
+            write_file(self.file(folder, table.id), json.dumps(seat).encode())
 
 
 def run_line(table: Table, typed: str, now: float) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from protocol.topics import qos
+from protocol.topics import PREFIX, qos
 
 if TYPE_CHECKING:
     from protocol.mqtt import MqttClient
@@ -39,6 +39,11 @@ class Sender:
             self.line.publish(topic, payload, qos=qos(topic) if payload else 1, retain=retain)
         if retain:
             (self.retained.add if payload else self.retained.discard)(topic)
+
+    def forget(self, table: str) -> None:
+        """Take away what the broker keeps of a table that is closed."""
+        for topic in [topic for topic in sorted(self.retained) if topic.startswith(f"{PREFIX}/{table}/")]:
+            self.send(topic, b"", retain=True)
 
     async def close(self) -> None:
         """Take away what the broker keeps of ours, and end the line."""

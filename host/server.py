@@ -13,16 +13,15 @@ from typing import TYPE_CHECKING, Any
 
 from host.arrival import Arrival
 from host.bot_workers import ProcessBots
-from host.brokers.mosquitto import end_left_over
-from host.brokers.ports import started
+from host.broker_watch import BrokerWatch
 from host.commits import CommitLoop
-from host.console import Operator, run_line
+from host.console import Operator
 from host.errors import HostError, JournalUnwritable
-from host.power_cut import PowerCut
 from host.sender import Sender
 from host.table.joining import JoinHandler
 from host.table.provisions import Provisions
-from host.table.table import Table
+from host.table_orders import TableOrders
+from host.tables import Tables, WayIn
 from host.texts import words
 from protocol.errors import NotNow
 from protocol.keys import SeatKeys
@@ -38,6 +37,7 @@ if TYPE_CHECKING:
     from host.bot_workers import BotWorkers
     from host.brokers import Address, Broker
     from host.journal import Journal
+    from host.table.table import Table
 
 log = logging.getLogger("moontable")
 
@@ -45,8 +45,6 @@ KEEPALIVE = 10
 """Seconds of silence after which the host asks whether its broker is still there."""
 SLOWEST = 2.0
 """Seconds between two tries to reach the broker, at most."""
-LOSSES, LOSSES_WITHIN = 3, 20.0
-"""So often, in so many seconds, a broker of ours throws its host out before it counts as full."""
 
 
 class Host:
@@ -67,22 +65,38 @@ class Host:
         self.thinker = thinker or ProcessBots()
         self.epoch = secrets.token_bytes(len(NOBODY))
         self.keys = SeatKeys.from_bytes(journal.keys())
-        self.tables: dict[str, Table] = {}
         self.ready = asyncio.Event()
         self.sender = Sender(moved_in=broker.kind != "existing")
         self.commits = CommitLoop(journal, self.sender, start=self._start, fail=self._fail, ended=self._remove_account)
         self._arrival = Arrival(self.sender, journal, self.keys, self.epoch)
-        self.joins: dict[str, JoinHandler] = {}
-        self._provide = partial(Provisions, fast=fast, practice=practice, thinker=self.thinker)
-        self._losses: list[float] = []
-        """When the broker has thrown us out since its last start."""
+        self._operator = Operator.of(journal) if console else None
+        provide = partial(
+            Provisions,
+            keys=self.keys,
+            epoch=self.epoch,
+            journal=journal,
+            fast=fast,
+            practice=practice,
+            thinker=self.thinker,
+            order=self._order,
+        )
+        self.tables = Tables(journal, provide, self._door, self._operator, broker.most_seats)
+        self.joins = self.tables.doors
+        self.orders: TableOrders = TableOrders(
+            self.tables,
+            broker,
+            self.commits,
+            self._arrival,
+            self.sender,
+            open_table=self.open_table,
+            start=self._start,
+        )
+        self._watch = BrokerWatch(broker, journal, back=self.commits.plan_all, fail=self._fail)
         self.tasks: set[asyncio.Task[Any]] = set()
         self.stopping = asyncio.Event()
         self.failure: HostError | None = None
         self.loop = asyncio.get_running_loop()
         self.address: Address | None = None
-        self._operator = Operator.of(journal) if console else None
-        self._power_cut = PowerCut(journal)
         journal.write.epoch(self.epoch)
         journal.commit()
 
@@ -90,39 +104,34 @@ class Host:
 
     def open_table(self, name: str, *, game: str = "", bots: int = 0) -> Table:
         """The table `name`, as the journal has it or new with a game and bots."""
-        now = self.loop.time()
-        known = name in self.journal.read.tables()
-        given = self._provide(name, self.keys, self.epoch, self.journal)
-        table = Table(given, now)
-        lifecycle, people = table.lifecycle, table.roster.people
-        if known:
-            log.info(words("resumed", people=len(people), number=lifecycle.number))
-            if self._power_cut.happened and lifecycle.phase in ("dealing", "playing") and not lifecycle.paused:
-                lifecycle.paused = people[0].name
-                table.changes.mark_changed()
-                log.info(words("power_cut"))
-        else:
-            table.lobby.game = game or table.lobby.game
-            table.lobby.bots = bots
-            lifecycle.seat_bots(now)
-        if self._operator:
-            keys = self._operator.keys
-            table.add_operator(keys.sign_public, keys.seal_public, keys.account)
-        table.attendance.most = self.broker.most_seats
-        self.tables[name] = table
-        self.joins[name] = JoinHandler(table.parts, self.sender.send, self.add_account)
+        table = self.tables.open(name, self.loop.time(), game=game, bots=bots)
         self.commits.add(table, self.joins[name])
         self._arrival.add(table)
         return table
 
-    def keep_boot(self) -> None:
-        """Write that the power cut was noticed together with the pause; a start that failed has noticed nothing."""
-        for table in self.tables.values():
-            if self._power_cut.happened and table.lifecycle.paused and table.lifecycle.phase in ("dealing", "playing"):
-                table.events.announce("power_cut")
-            table.save()
-        self._power_cut.noticed()
-        self.journal.commit()
+    def open_all(self, first: str, *, game: str = "", bots: int = 0) -> Table:
+        """All tables that the journal has and this broker carries; `first` is the one to begin with, new or known.
+
+        A table that was closed stays so where there are others.
+        """
+        kept = self.tables.kept()
+        if kept and self.tables.is_closed(first):
+            log.warning(words("table_stays_closed", table=first))
+            first = kept[0]
+        table = self.open_table(first, game=game, bots=bots)
+        others = [name for name in kept if name != first]
+        room = self.broker.most_tables - 1
+        for name in others[:room]:
+            self.open_table(name)
+        if left := others[room:]:
+            log.warning(words("tables_left", tables=", ".join(left)))
+        return table
+
+    def _order(self, typed: str) -> None:
+        self.orders.take(typed)
+
+    def _door(self, table: Table) -> JoinHandler:
+        return JoinHandler(table.parts, self.sender.send, self.add_account)
 
     def link(self, table: Table) -> JoinLink:
         """What a guest needs to join a table from this machine, once `ready` is set."""
@@ -131,24 +140,16 @@ class Host:
             return JoinLink("127.0.0.1")
         login = (address.unpaired.username, address.unpaired.password) if address.unpaired else ("", "")
         stamp = fingerprint(self.keys.sign_public, self.keys.seal_public)
-        return JoinLink(address.host, code, address.port, fingerprint=stamp, login=login, tls=address.tls)
-
-    def run_line(self, name: str, line: str) -> list[str]:
-        """Do what was typed at the host's own screen; what there is to say about it."""
-        said = run_line(self.tables[name], line, self.loop.time())
-        self.commits.plan(name)
-        return said
+        named = table.id if len(self.tables) > 1 else ""
+        return JoinLink(address.host, code, address.port, named, stamp, login, address.tls)
 
     # -- serving -------------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
         """Serve until stopped. Raises a HostError when it cannot go on."""
-        if left := self.journal.read.number("broker"):
-            end_left_over(left, self.journal.folder / "broker")
         self.broker.tables |= self.tables.keys()
-        self.address = await started(self.broker)
-        self._keep_pid()
-        self.keep_boot()
+        self.address = await self._watch.start()
+        self.tables.keep_boot()
         await self.remove_ended_accounts()
         await self._add_operator_account(self.address)
         self.sender.line = MqttClient(
@@ -162,7 +163,7 @@ class Host:
             slowest=SLOWEST,
         )
         self.sender.line.connect()
-        watch = asyncio.create_task(self._keep_broker())
+        watch = asyncio.create_task(self._watch.watch())
         try:
             self.commits.plan_all()
             await self.stopping.wait()
@@ -188,8 +189,7 @@ class Host:
         login = await self.broker.add_account(account, known or secrets.token_urlsafe(24))
         self.journal.write.account(account, login.password)
         self.journal.commit()
-        for table in self.tables.values():
-            self._operator.write(self.journal.folder, table, address, login)
+        self.tables.tell_console(WayIn(address, login))
 
     def stop(self) -> None:
         """Let `run` end cleanly."""
@@ -212,24 +212,6 @@ class Host:
         await asyncio.to_thread(self.thinker.close)
         await self.broker.stop()
 
-    async def _keep_broker(self) -> None:
-        while True:
-            await self.broker.died.wait()
-            try:
-                await self.broker.start()
-            except HostError as problem:
-                self._fail(problem)
-                return
-            self._losses.clear()
-            self._keep_pid()
-            self.commits.plan_all()
-            log.warning(words("broker_back"))
-
-    def _keep_pid(self) -> None:
-        """Where a broker does not die with its host, the next start ends exactly that process."""
-        if self.broker.pid:
-            self.journal.write.fact("broker", str(self.broker.pid).encode())
-
     # -- the broker's side -----------------------------------------------------------------------------------------
 
     def subscriptions(self) -> list[str]:
@@ -242,12 +224,8 @@ class Host:
         return heard
 
     def disconnected(self) -> None:
-        """Start a broker anew that runs but has no memory left: what strangers leave in it outlives their visit."""
-        now = self.loop.time()
-        self._losses = [at for at in self._losses if now - at < LOSSES_WITHIN] + [now]
-        if self.broker.kind == "mosquitto" and len(self._losses) >= LOSSES:
-            log.warning(words("broker_full"))
-            self.broker.died.set()
+        """The broker has thrown us out, or is gone."""
+        self._watch.thrown_out(self.loop.time())
 
     def connected(self) -> None:
         """Say everything again: the broker may have lost it."""
@@ -276,6 +254,7 @@ class Host:
         name = topic.split("/")[1] if topic.count("/") >= 2 else ""
         table = self.tables.get(name)
         if table is None:
+            self._arrival.heard_elsewhere(topic, payload, kept=kept)
             return
         topics, now = Topics(name), self.loop.time()
         with self.commits.failing():
@@ -300,7 +279,8 @@ class Host:
 
     async def receive_join(self, name: str, payload: bytes) -> None:
         """Take a message from somebody who is joining, and commit what comes of it."""
-        await self.joins[name].receive(payload, self.loop.time())
+        if door := self.joins.get(name):
+            await door.receive(payload, self.loop.time())
         self.commits.plan(name)
 
     async def add_account(self, account: str, password: str) -> tuple[str, str]:

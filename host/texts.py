@@ -212,8 +212,35 @@ TEXTS = {
     "result": ("Game {number} is over: {winners}.", "Spiel {number} ist zu Ende: {winners}."),
     "nobody": ("nobody wins", "niemand gewinnt"),
     "resumed": (
-        "The table is back as it was: {people} people, game {number}.",
-        "Der Tisch ist wieder da, wie er war: {people} Leute, Spiel {number}.",
+        "Table {table} is back as it was: {people} people, game {number}.",
+        "Tisch {table} ist wieder da, wie er war: {people} Leute, Spiel {number}.",
+    ),
+    "also_open": (
+        "  table {table} as well:  {moontable} join {link}",
+        "  auch Tisch {table}:  {moontable} join {link}",
+    ),
+    "table_opened": ("Table {table} is open, with the code {code}.", "Tisch {table} ist offen, mit dem Code {code}."),
+    "table_closed": ("Table {table} is closed.", "Tisch {table} ist geschlossen."),
+    "table_stays_closed": (
+        "Table {table} was closed, and stays so. To open it anew: {moontable} table new {table}",
+        "Tisch {table} wurde geschlossen und bleibt es. So wird er neu geöffnet: {moontable} table new {table}",
+    ),
+    "table_kept": (
+        "Table {table} was not opened: on this broker another host (key {spoken}) has one of that name.",
+        "Tisch {table} wurde nicht geöffnet: Auf diesem Broker hat ein anderer Gastgeber (Schlüssel {spoken}) einen dieses Namens.",
+    ),
+    "tables_left": (
+        "This broker does not carry all tables. They stay in the journal, and are not open now: {tables}",
+        "Dieser Broker trägt nicht alle Tische. Sie bleiben im Journal und sind jetzt nicht offen: {tables}",
+    ),
+    "desk_chosen": ("What you type is for table {table} now.", "Was du tippst, gilt jetzt für Tisch {table}."),
+    "desk_row": (
+        "{mark} {table}   {code}   {game}   {people}/{seats}   {phase}",
+        "{mark} {table}   {code}   {game}   {people}/{seats}   {phase}",
+    ),
+    "broker_grown": (
+        "The broker was started anew, with room for more tables.",
+        "Der Broker wurde neu gestartet, mit Platz für mehr Tische.",
     ),
     "power_cut": (
         "The machine was restarted: the table is paused until somebody goes on playing.",

@@ -229,6 +229,55 @@ class NotYours(Refusal):
     de = "Das darf nur die Spielleitung. Bitte sie darum."
 
 
+class HostOnly(Refusal):
+    """A wish about other tables, from somebody who is not at the host's machine."""
+
+    en = "Tables are opened and closed on the host's machine: {moontable} table"
+    de = "Tische werden auf dem Rechner des Gastgebers geöffnet und geschlossen: {moontable} table"
+
+
+class TableWords(Refusal):
+    """Words about a table that mean nothing."""
+
+    en = "That is no order about a table. Possible: table new NAME [GAME [BOTS]], table close NAME."
+    de = "Das ist keine Anweisung zu einem Tisch. Möglich: table new NAME [SPIEL [BOTS]], table close NAME."
+
+
+class TableThere(Refusal):
+    """A new table by the name of one that is there."""
+
+    en = "There is a table of that name already. Choose another name; all of them: {moontable} table list"
+    de = "Einen Tisch dieses Namens gibt es schon. Wähle einen anderen; alle zeigt: {moontable} table list"
+
+
+class TableUnknown(Refusal):
+    """A table that is not there."""
+
+    en = "There is no table of that name. All of them: {moontable} table list"
+    de = "Einen Tisch dieses Namens gibt es nicht. Alle zeigt: {moontable} table list"
+
+
+class TablePlays(Refusal):
+    """A table in the middle of a game."""
+
+    en = "A game is on at that table. End it first, at the table or in its console: {moontable} console --table NAME"
+    de = "An diesem Tisch läuft ein Spiel. Beende es zuerst, am Tisch oder in seiner Konsole: {moontable} console --table NAME"
+
+
+class LastTable(Refusal):
+    """The only table of a host."""
+
+    en = "That is the only table of this host. Open another one first, or end the host."
+    de = "Das ist der einzige Tisch dieses Gastgebers. Öffne zuerst einen anderen, oder beende den Gastgeber."
+
+
+class TablesFull(Refusal):
+    """As many tables as a host and its broker carry."""
+
+    en = "This host carries no more tables. Close one, or see: {moontable} host doctor"
+    de = "Mehr Tische trägt dieser Gastgeber nicht. Schließe einen, oder sieh nach: {moontable} host doctor"
+
+
 class SeatEnded(Refusal):
     """A key that opens nothing any more; what to do to come back. The host's answer to whoever asks."""
 

@@ -270,8 +270,8 @@ class Receipt:
     verdict: Id
 
 
-Farewell = Literal["", "left", "moved", "refused", "kicked"]
-"""Why a key is told nothing more: its seat was left, went to another, was refused to it, or taken away."""
+Farewell = Literal["", "left", "moved", "refused", "kicked", "closed"]
+"""Why a key is told nothing more: its seat was left, moved, refused to it or taken away, or the table was closed."""
 
 
 @dataclass(slots=True)

@@ -29,10 +29,11 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "drop": ("drop_rules", "{}"),
     "bots": ("bots", "{}"),
     "pace": ("pace", "{}"),
+    "table": ("table", "{}"),
 }
 """The wish that each word stands for, and its choice; `{}` is what was typed behind the word."""
 
-NAMING: Final = ("keep", "use", "drop")
+NAMING: Final = ("keep", "use", "drop", "table")
 """Words behind which a name stands, as it was typed."""
 
 _OTHER: Final = {
@@ -51,6 +52,8 @@ _OTHER: Final = {
     "tempo": "pace",
     "abend": "evening",
     "wer": "who",
+    "tisch": "table",
+    "tische": "tables",
     "hilfe": "help",
     "auf": "open",
     "zu": "closed",
@@ -64,7 +67,8 @@ HELP: Final[Both] = (
         "standin N, wait N: a bot plays for an absent seat, or the table waits. nudge. door open|closed|renew.\n"
         "keep NAME, use NAME, drop NAME: save, play, delete house rules; use - plays by the book.\n"
         "game ID, bots N, pace off|relaxed|brisk, option NAME=VALUE: in the waiting room. stop: call off a countdown.\n"
-        "lobby: back there after a game. evening: begin a new one."
+        "lobby: back there after a game. evening: begin a new one.\n"
+        "table new NAME [GAME [BOTS]], table close NAME: another table of this host. tables: all of them."
     ),
     (
         "who: wer am Tisch ist. pause, go: anhalten und weiter. extend: eine Minute mehr. end: Spiel beenden.\n"
@@ -73,7 +77,8 @@ HELP: Final[Both] = (
         "nudge: anstupsen. door open|closed|renew: die Tür auf, zu, ein neuer Code.\n"
         "keep NAME, use NAME, drop NAME: Hausregeln speichern, spielen, löschen; use - spielt wie im Heft.\n"
         "game ID, bots N, pace off|relaxed|brisk, option NAME=WERT: im Warteraum. stop: einen Countdown abbrechen.\n"
-        "lobby: nach einem Spiel zurück in den Warteraum. evening: ein neuer Abend."
+        "lobby: nach einem Spiel zurück in den Warteraum. evening: ein neuer Abend.\n"
+        "table new NAME [SPIEL [BOTS]], table close NAME: ein weiterer Tisch dieses Gastgebers. tables: alle Tische."
     ),
 )
 """What each word does; beside these a console has words of its own."""

@@ -17,10 +17,12 @@ LENGTH: Final = 96
 NONCE: Final = 16
 QUESTION: Final = b"moontable/1 who?"
 ANSWER: Final = b"moontable/1 here"
+SEVERAL: Final = "+"
+"""In the place of a table's name, as in a topic's filter."""
 
 
 class Answer(NamedTuple):
-    """A table, and the port of its broker."""
+    """The port of a host's broker, and the name of its table; SEVERAL where it has more, whose cards say which."""
 
     port: int
     table: str
@@ -49,6 +51,6 @@ def answer_to(nonce: bytes, message: bytes) -> Answer | None:
         return None
     port, table = int.from_bytes(message[len(head) : len(head) + 2], "big"), message[len(head) + 2 :]
     try:
-        return Answer(port, table_name(table.decode("ascii"))) if port else None
+        return Answer(port, table_name(name) if (name := table.decode("ascii")) != SEVERAL else name) if port else None
     except ValueError:
         return None

@@ -152,7 +152,7 @@ async def _the_one(link: JoinLink, cards: list[HostCard], prefix: str) -> HostCa
         return cards[0]
     named = sorted({f"{card.table} ({card.taken}/{card.seats})" for card in cards})[:NAMED]
     problem: Exception = SeveralTables(tables=", ".join(named))
-    if not link.code or link.fingerprint:
+    if not link.code:
         raise problem
     some = random.sample(cards, min(CANDIDATES, len(cards)))
     places = asyncio.Semaphore(AT_ONCE)

@@ -54,6 +54,8 @@ class Broker(ABC):
     port: int = 0
     most_seats: int = 50
     """How many seats it carries without promising too much."""
+    most_tables: int = 200
+    """How many tables it carries, where that is known."""
     local: bool = False
     """Whether only this machine reaches it."""
     pid: int | None = None
@@ -66,6 +68,8 @@ class Broker(ABC):
         """The port that it wanted and somebody has; 0 where it has its own."""
         self.tables: set[str] = set()
         """The tables that devices may reach, where the broker is ours; while there are none, any. Read by `start`."""
+        self.grows = False
+        """Whether its next start is for more tables than the last."""
         self.died = asyncio.Event()
         """Set when the broker has ended without being asked to; `start` clears it."""
         self.last_words = ""
@@ -82,6 +86,14 @@ class Broker(ABC):
     @abstractmethod
     async def remove_account(self, name: str) -> None:
         """Shut a seat out; whoever is connected with this account is disconnected."""
+
+    async def open_table(self, name: str) -> None:
+        """Let devices reach one more table."""
+        self.tables.add(name)
+
+    async def close_table(self, name: str) -> None:
+        """Let nobody but the host reach a table any more."""
+        self.tables.discard(name)
 
     @abstractmethod
     async def stop(self) -> None:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Mapping
 
 MOST_SEATS = 6
+MOST_TABLES = 1
 
 
 def found() -> bool:
@@ -38,6 +39,7 @@ class Embedded(Broker):
 
     kind = "embedded"
     most_seats = MOST_SEATS
+    most_tables = MOST_TABLES
 
     def __init__(self, *, port: int = 0, lan: bool = False, accounts: Mapping[str, str] | None = None) -> None:
         super().__init__()

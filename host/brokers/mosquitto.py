@@ -37,9 +37,14 @@ PLACES = (
 )
 """Where Mosquitto lives that is not on the PATH: Debian keeps it from users, Homebrew from services."""
 TIMESTAMP = re.compile(r"^\d+: ")
-MOST_FILES = 270
-"""Open files of the broker: the 250 connections of broker.conf and its own. Mosquitto 2.0.11 forgets `max_connections`
-as soon as it reloads its accounts or has turned somebody away; the kernel does not."""
+CONNECTIONS, FOR_EACH = 200, 50
+"""Connections for whoever comes along, and for each table that there is room for."""
+MEMORY, MEMORY_EACH = 240 << 20, 4 << 20
+"""The same in bytes of memory."""
+OWN_FILES = 20
+"""Files that the broker opens beside its connections."""
+FIRST_ROOM = 4
+"""So many tables at least there is room for; to make more a running broker has to be started anew."""
 PAUSE = 0.01
 ANSWER_TIMEOUT = 5.0
 """Seconds until a broker that runs but does not answer counts as failed."""
@@ -63,6 +68,29 @@ def configured(text: str, values: Mapping[str, str]) -> str:
     if left:
         raise KeyError(*left)
     return "\n".join(lines) + "\n"
+
+
+def room(tables: int) -> int:
+    """For how many tables a broker is started that has so many: the next doubling, so that it is seldom too small."""
+    wanted = FIRST_ROOM
+    while wanted < tables:
+        wanted *= 2
+    return wanted
+
+
+def connections(tables: int) -> int:
+    """How many devices and strangers together may be connected where there is room for so many tables."""
+    return CONNECTIONS + FOR_EACH * tables
+
+
+def most_files() -> int:
+    """How many files a child of this process may have open."""
+    if sys.platform == "win32":
+        return 0
+    import resource  # noqa: PLC0415 - only POSIX has it
+
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return sys.maxsize if most == resource.RLIM_INFINITY else most
 
 
 def password_line(name: str, password: str) -> str:
@@ -108,6 +136,9 @@ class Mosquitto(Broker):
         self._child: subprocess.Popen[bytes] | None = None
         self._listening: threading.Thread | None = None
         self._changing = asyncio.Lock()
+        self.most_tables = max(1, (most_files() - OWN_FILES - CONNECTIONS) // FOR_EACH)
+        self._room = 0
+        """For how many tables it was started."""
 
     async def start(self) -> Address:
         """Start Mosquitto and wait until it lets the host in."""
@@ -115,6 +146,7 @@ class Mosquitto(Broker):
         if not program:
             raise BrokerMissing(line=installation.mosquitto_line())
         await self.stop()
+        self._room = room(len(self.tables))
         self.port = free_port(self.port, lan=not self.local)
         self._write_files()
         self.died.clear()
@@ -131,6 +163,7 @@ class Mosquitto(Broker):
             await self.stop()
             self.died.clear()
             raise
+        self.grows = False
         return Address("127.0.0.1", self.port, self._host.username, self._host.password)
 
     async def add_account(self, name: str, password: str) -> Login:
@@ -149,6 +182,26 @@ class Mosquitto(Broker):
                 del self._lines[name]
                 await self._reload(name, password, admitted=False)
 
+    async def open_table(self, name: str) -> None:
+        """Let devices reach one more table; where there is no room, Mosquitto starts anew with twice as much."""
+        self.tables.add(name)
+        while len(self.tables) > self._room:
+            self.grows = True
+            self.died.set()
+            while self.grows:  # noqa: ASYNC110 - the start clears it, whoever it is that starts
+                await asyncio.sleep(PAUSE)
+        await self._admit_tables()
+
+    async def close_table(self, name: str) -> None:
+        """Let nobody but the host reach a table any more."""
+        self.tables.discard(name)
+        await self._admit_tables()
+
+    async def _admit_tables(self) -> None:
+        async with self._changing:
+            self._write_rules()
+            await self._reload(HOST_ACCOUNT, self._host.password, admitted=True)
+
     async def stop(self) -> None:
         """End Mosquitto."""
         child, self._child, self.pid = self._child, None, None
@@ -165,7 +218,8 @@ class Mosquitto(Broker):
     def _spawn(self, program: str) -> subprocess.Popen[bytes]:
         tether = Path(__file__).with_name("tether.py")
         _, uid, gid = self._user or ("", 0, 0)
-        command = [sys.executable, "-I", "-S", str(tether), *(str(one) for one in (os.getpid(), MOST_FILES, uid, gid))]
+        numbers = os.getpid(), connections(self._room) + OWN_FILES, uid, gid
+        command = [sys.executable, "-I", "-S", str(tether), *map(str, numbers)]
         command += [program, "-c", str(self.folder / "mosquitto.conf")]
         return subprocess.Popen(  # noqa: S603  (a program found on this machine, with our own file)
             command,
@@ -226,11 +280,16 @@ class Mosquitto(Broker):
             "password_file": str(self.folder / "passwords"),
             "acl_file": str(self.folder / "acl"),
             "user": self._user.name if self._user else "root",
+            "max_connections": str(connections(self._room)),
+            "memory_limit": str(MEMORY + MEMORY_EACH * self._room),
         }
         self._write("mosquitto.conf", configured(shipped("broker.conf"), values))
+        self._write_rules()
+        self._write_passwords()
+
+    def _write_rules(self) -> None:
         granted = shipped("broker.acl")
         self._write("acl", narrowed(granted, self.tables) if self.tables else granted)
-        self._write_passwords()
 
     def _write_passwords(self) -> None:
         self._write("passwords", "".join(self._lines.values()))

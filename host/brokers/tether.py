@@ -24,8 +24,9 @@ def main(parent: int, files: int, user: int, group: int, program: list[str]) -> 
     import resource  # noqa: PLC0415  (only POSIX has it)
 
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if most == resource.RLIM_INFINITY or files < most:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
+    if most != resource.RLIM_INFINITY:
+        files = min(files, most)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     kernel = ctypes.CDLL(None) if sys.platform == "linux" else None
     if user:
         os.setgroups([group])

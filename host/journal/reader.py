@@ -58,7 +58,14 @@ class Reader:
 
     def tables(self) -> dict[str, dict[str, Any]]:
         """The state of every table, by id."""
-        found = dict(self._rows((str, _TABLE), "select id, state from tables order by id"))
+        return self._tables("select id, state from tables order by id")
+
+    def table(self, name: str) -> dict[str, Any] | None:
+        """The state of one table, None where there never was one."""
+        return self._tables("select id, state from tables where id = ?", name).get(name)
+
+    def _tables(self, statement: str, *values: str) -> dict[str, dict[str, Any]]:
+        found = dict(self._rows((str, _TABLE), statement, *values))
         if not all(fits(p, _PERSON) for state in found.values() for p in state["people"] + state["watchers"]):
             raise JournalDamaged(path=self._file.path)
         return found

@@ -26,12 +26,16 @@ MOST = 50
 
 
 class Attendance:
-    """Lets people in and out. `open`: new guests may join, with the table's `code`; `most`: what the broker allows."""
+    """Lets people in and out. `open`: new guests may join, with the table's `code`; `most`: what the broker allows.
+
+    `closed`: there is no such table any more, until it is opened anew.
+    """
 
     def __init__(
         self, roster: Roster, channels: Channels, lobby: Lobby, events: TableEvents, lifecycle: Lifecycle
     ) -> None:
         self.open = True
+        self.closed = False
         self.code = new_code()
         self.most = MOST
         self._roster = roster
@@ -42,12 +46,13 @@ class Attendance:
 
     def state(self) -> dict[str, Any]:
         """What outlives the host, as plain values."""
-        return {"open": self.open, "code": self.code}
+        return {"open": self.open, "code": self.code, **({"closed": True} if self.closed else {})}
 
     def restore(self, state: dict[str, Any]) -> None:
         """Go on with what `state()` gave."""
         self.open = member(state, "open", bool, self.open)
         self.code = member(state, "code", str, self.code)
+        self.closed = member(state, "closed", bool, False)
 
     # -- who may come --------------------------------------------------------------------------------------------
 
@@ -57,7 +62,7 @@ class Attendance:
         `instead` is the person whose seat they take over: the table is not fuller for it, and their name is free.
         """
         name = person_name(name)
-        if not self.open and not instead:
+        if self.closed or (not self.open and not instead):
             raise JoiningClosed
         if self.is_taken(name, instead):
             raise NameTaken
@@ -76,6 +81,21 @@ class Attendance:
         others = [p for p in self._roster.guests() if p is not by and (stay or not p.bot)]
         channels = self._channels.by_account
         return any(looks_like(name, p.name) for p in others if p.bot or not p.gone or p.id in channels)
+
+    # -- the table itself ----------------------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Give the table up: everybody is told, their keys are dead, and nobody comes in any more."""
+        for person in self._roster.guests():
+            self._roster.revoke(person, "closed")
+        self._roster.people, self._roster.watchers, self._roster.keeper = [], [], ""
+        self.closed = True
+        self._events.changes.mark_changed()
+
+    def open_anew(self) -> None:
+        """A table of that name again, with another code and nobody there; its games go on being counted."""
+        self.open, self.closed, self.code = True, False, new_code()
+        self._events.changes.mark_changed()
 
     # -- coming --------------------------------------------------------------------------------------------------
 

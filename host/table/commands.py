@@ -19,7 +19,17 @@ from host.table.storyteller import (
     remove,
     undo,
 )
-from protocol.errors import IllegalAnswer, NameTaken, NotNow, NotYours, Refusal, RulesFull, RulesName, SetForbidden
+from protocol.errors import (
+    HostOnly,
+    IllegalAnswer,
+    NameTaken,
+    NotNow,
+    NotYours,
+    Refusal,
+    RulesFull,
+    RulesName,
+    SetForbidden,
+)
 from protocol.messages import RULES_KEPT, RULES_NAME
 from protocol.names import clean_name, person_name
 from protocol.pairing import new_code
@@ -318,6 +328,13 @@ def keeper(parts: Parts, person: Participant, choice: str, _now: float) -> Happe
     return Happened("keeper", other, person)
 
 
+def table(parts: Parts, person: Participant, choice: str, _now: float) -> None:
+    """Open or close another table of the same host; only the console may."""
+    if person is not parts.roster.operator:
+        raise HostOnly
+    parts.provisions.order(choice)
+
+
 BOOK = "-"
 """In the place of a name: the rules as the book has them."""
 
@@ -325,7 +342,7 @@ COMMANDS: dict[str, Command] = {
     wanted.__name__: wanted
     for wanted in (
         *(ready, sit, name, stop, lobby, leave, pause, nudge, hurry, stand_in, rest, refuse, take_keeper),
-        *(evening, game, option, bots, pace, door, extend, kick, end, code, keeper),
+        *(evening, game, option, bots, pace, door, extend, kick, end, code, keeper, table),
         *(keep_rules, use_rules, drop_rules, lead, lead_on, proxy, look, undo, absent, remove),
     )
 }

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from host.bot_workers import InlineBots
+from protocol.errors import NotNow
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
     from host.bot_workers import BotWorkers
     from host.journal import Journal
     from protocol.keys import SeatKeys
+
+
+def nobody_opens(_words: str) -> None:
+    """There is no host that could open another table."""
+    raise NotNow
 
 
 @dataclass(slots=True)
@@ -32,4 +38,6 @@ class Provisions:
     practice: bool = False
     fresh: Callable[[int], bytes] = os.urandom
     thinker: BotWorkers = field(default_factory=InlineBots)
+    order: Callable[[str], None] = nobody_opens
+    """Does what the console wants of other tables; raises the Refusal that says why not."""
     wall: Callable[[], float] = time.time

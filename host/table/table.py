@@ -66,7 +66,7 @@ class Table:
         )
         self.publisher = Publisher(self.parts)
         self._clocks_at = now + CLOCKS_EVERY
-        state = provisions.journal.read.tables().get(self.id)
+        state = provisions.journal.read.table(self.id)
         if state is None:
             changes.mark_unsaved()
         else:
@@ -106,7 +106,7 @@ class Table:
         self._read_back(now)
 
     def _read_back(self, now: float) -> None:
-        state = self.provisions.journal.read.tables().get(self.id)
+        state = self.provisions.journal.read.table(self.id)
         if state is None:
             return
         self.lifecycle.forget()
@@ -252,6 +252,13 @@ class Table:
             log_crash(words("stands_still", table=self.id, number=self.lifecycle.number))
             self._back_to(before, now)
             self.lifecycle.stand_still()
+
+    def close(self, now: float) -> None:
+        """Give the table up, between games; `publish` tells everybody once more."""
+        if self.lifecycle.phase == "result":
+            self.lifecycle.to_lobby(now)
+        self.lobby.set_trial.stop()
+        self.attendance.close()
 
     def stand_still(self, now: float) -> None:
         """The program has stumbled where nothing of it can be taken back: show no more of this match, and say so.

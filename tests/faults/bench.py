@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from client.device.keyring import SeatCredential
 from client.seat.session import Session
+from host.brokers import Broker
 from host.journal import Journal
 from host.server import Host
 from protocol.keys import SeatKeys
@@ -17,11 +18,23 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-class Nothing:
+class Nothing(Broker):
     """A broker that is never started."""
 
     kind = "none"
     most_seats = 6
+
+    async def start(self):
+        """There is none."""
+
+    async def stop(self):
+        """There was none."""
+
+    async def add_account(self, name, password):
+        """Nobody asks for it."""
+
+    async def remove_account(self, name):
+        """Nobody had it."""
 
 
 class Database:

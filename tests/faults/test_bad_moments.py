@@ -106,13 +106,13 @@ async def test_a_start_that_fails_after_a_power_cut_does_not_use_up_the_pause(tm
     with pytest.raises(PortTaken):
         await again.run()
     assert not table.events.shown, "nobody was told yet"
-    again.keep_boot()  # what `run` does once the broker is there
+    again.tables.keep_boot()  # what `run` does once the broker is there
     assert [event.kind for event in table.events.shown] == ["power_cut"]
     journal.close()
     journal = Journal(tmp_path / "host")
     third = Host(journal, Nothing())
     assert third.open_table("table").lifecycle.paused
-    third.keep_boot()
+    third.tables.keep_boot()
     assert not third.tables["table"].events.shown, "told once"
     journal.close()
 

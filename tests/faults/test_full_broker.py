@@ -7,12 +7,11 @@ import contextlib
 import secrets
 import struct
 
+from host.broker_watch import LOSSES_WITHIN
 from host.brokers import mosquitto
-from host.brokers.files import shipped
-from host.server import LOSSES_WITHIN
 from tests.end_to_end.house import HouseHere, party
 
-SMALL = "memory_limit 8388608"
+SMALL = 8 << 20
 
 
 def packet(kind: int, body: bytes) -> bytes:
@@ -41,9 +40,10 @@ async def leave_a_session(port: int, number: int) -> None:
 
 async def test_a_broker_that_somebody_has_filled_is_started_anew(tmp_path, monkeypatch):
     """It throws the host out again and again, or ends by itself: either way a new one starts, and all are back."""
-    monkeypatch.setattr(mosquitto, "shipped", lambda name: shipped(name).replace("memory_limit 268435456", SMALL))
+    monkeypatch.setattr(mosquitto, "MEMORY", SMALL)
+    monkeypatch.setattr(mosquitto, "MEMORY_EACH", 0)
     async with HouseHere(tmp_path) as house:
-        assert SMALL in (house.broker.folder / "mosquitto.conf").read_text()
+        assert f"memory_limit {SMALL}\n" in (house.broker.folder / "mosquitto.conf").read_text()
         (ada,) = await party(house, ["Ada"], bots=2)
         before = house.broker.pid
         for number in range(400):

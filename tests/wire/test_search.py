@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import itertools
 import socket
 
 import pytest
@@ -15,7 +16,7 @@ from client.seat import searching
 from client.texts import texts
 from host.beacon import MOST, Beacon
 from protocol.links import BadLink
-from protocol.search import LENGTH, NONCE, Answer, answer, answer_to, nonce_of, question
+from protocol.search import LENGTH, NONCE, SEVERAL, Answer, answer, answer_to, nonce_of, question
 
 HERE = ("127.0.0.1",)
 ONE = bytes(range(NONCE))
@@ -32,13 +33,16 @@ def test_question_and_answer_are_read_as_written_and_nothing_else_is():
     for odd in (b"", told[:-5], told + b"/", told + b"\xff", answer(ONE, Answer(0, "attic")), told + b"a" * 40, asked):
         assert answer_to(ONE, odd) is None
     assert answer_to(bytes(NONCE), told) is None
+    several = Answer(1884, SEVERAL)
+    assert answer_to(ONE, answer(ONE, several)) == several
+    assert answer_to(ONE, answer(ONE, Answer(1884, "+attic"))) is None
 
 
 async def test_a_device_finds_a_host_and_hears_nobody_else():
     """By one question on this machine; silence is an empty list."""
-    beacon = await Beacon.opened(TOLD, "127.0.0.1", 0)
+    beacon = await Beacon.opened(lambda: TOLD, "127.0.0.1", 0)
     assert await searching.search(HERE, beacon.port, settling=0.0) == [("127.0.0.1", 1884, "attic")]
-    taken = await Beacon.opened(TOLD, "127.0.0.1", beacon.port)
+    taken = await Beacon.opened(lambda: TOLD, "127.0.0.1", beacon.port)
     assert taken.port == 0
     port = beacon.port
     beacon.close()
@@ -90,7 +94,7 @@ def test_strangers_get_no_answer_and_a_flood_gets_few():
     """Nobody uses a host to shoot at others: it answers local addresses only, seldom, and in few bytes."""
     now = [100.0]
     way = Way()
-    beacon = Beacon(TOLD, lambda: now[0], way)
+    beacon = Beacon(lambda: TOLD, lambda: now[0], way)
     beacon.datagram_received(question(ONE), ("8.8.8.8", 9))
     beacon.datagram_received(b"moontable", ("192.168.1.9", 9))
     assert way.sent == []
@@ -133,12 +137,13 @@ def test_one_table_is_asked_for_its_code_and_several_for_which(monkeypatch):
 def test_the_same_table_here_and_in_the_network_is_one(monkeypatch):
     """A host on this very machine answers twice."""
     heard = [("127.0.0.1", 1884, "attic"), ("192.168.1.20", 1884, "attic")]
-    answers = iter(heard)
+    answers = itertools.cycle(heard)
 
     class Way(socket.socket):
         """A socket to which both have come."""
 
         def recvfrom(self, *_):
+            super().recvfrom(256)
             address, port, table = next(answers)
             return answer(self.nonce, Answer(port, table)), (address, 9)
 

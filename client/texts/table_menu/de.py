@@ -13,6 +13,7 @@ TEXTS = {
     "farewell.left": "Du hast den Tisch verlassen.",
     "farewell.moved": "Dein Platz ist an ein anderes Gerät oder jemand anderen gegangen.",
     "farewell.refused": "Die Person auf diesem Platz hat widersprochen: Du bekommst ihn nicht.",
+    "farewell.closed": "Der Gastgeber hat diesen Tisch geschlossen.",
     "farewell.kicked": (
         "Die Spielleitung hat dich vom Tisch weggeschickt. Um wiederzukommen, bitte um den Code: "
         "{moontable} join CODE@ADRESSE"

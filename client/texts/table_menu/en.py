@@ -13,6 +13,7 @@ TEXTS = {
     "farewell.left": "You have left the table.",
     "farewell.moved": "Your seat has gone to another device or person.",
     "farewell.refused": "Whoever sits there has refused: you do not get the seat.",
+    "farewell.closed": "The host has closed this table.",
     "farewell.kicked": (
         "The keeper has sent you away from the table. To come back, ask for its code: {moontable} join CODE@ADDRESS"
     ),

@@ -1,0 +1,103 @@
+"""Several tables of one host on a real Mosquitto: a code finds its own, accounts stay apart, the broker has room."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+import host.table_orders
+from client.base.errors import SeveralTables
+from client.seat.joining import find_table, join
+from host.brokers import Login, mosquitto
+from protocol.topics import Topics
+from tests.brokers import Guest as Listener
+from tests.end_to_end.house import HouseHere, party
+
+ATTIC, TABLE = Topics("attic"), Topics("table")
+
+
+@pytest.fixture
+async def house(tmp_path, monkeypatch):
+    """A host with the tables `table` and `attic`."""
+    monkeypatch.setattr(host.table_orders, "LAST_WORD", 0.1)
+    async with HouseHere(tmp_path) as here:
+        await ordered(here, "new attic werewolves")
+        yield here
+
+
+async def ordered(house, typed):
+    """Give an order, and wait until it is carried out."""
+    house.host.orders.take(typed)
+    while house.host.tasks:
+        await asyncio.gather(*house.host.tasks)
+
+
+def link_to(house, name):
+    """What a guest types: code and address."""
+    return replace(house.host.link(house.host.tables[name]), table="", fingerprint=b"")
+
+
+async def test_code_and_address_lead_to_the_table_of_the_code(house):
+    """Also with the host's key, which all its tables have; without a code nobody can know which is meant."""
+    for name in ("attic", "table"):
+        link = link_to(house, name)
+        assert (await find_table(link, [])).card.table == name
+        mark = house.host.link(house.host.tables[name]).fingerprint
+        assert (await find_table(replace(link, fingerprint=mark), [])).card.table == name
+    with pytest.raises(SeveralTables):
+        await find_table(replace(link, code=""), [])
+    assert house.host.link(house.table).table == "table"
+
+
+async def test_a_seat_of_one_table_reaches_nothing_of_the_other(house):
+    """Its account is delivered nothing that is said to seats there, and none of what it says there arrives."""
+    ada = await join(await find_table(link_to(house, "table"), []), "Ada")
+    ben = await join(await find_table(link_to(house, "attic"), []), "Ben")
+    port = house.link.port
+    async with Listener(port, house.login) as all_ears, Listener(port, Login(ada.account, ada.password)) as curious:
+        await all_ears.listen("moontable/+/seat/+/up", "moontable/+/seat/+/down")
+        await curious.listen("#", ATTIC.down("+"), ATTIC.down(ben.account), ATTIC.up(ben.account))
+        await curious.say(ATTIC.up(ben.account), b"forged")
+        await curious.say(TABLE.up(ada.account), b"the last")
+        assert await all_ears.hears(TABLE.up(ada.account), b"the last")
+        assert (ATTIC.up(ben.account), b"forged") not in all_ears.heard
+        assert await all_ears.until(lambda: ATTIC.down(ben.account) in {topic for topic, _ in all_ears.heard})
+        heard = {topic for topic, _ in curious.heard if "/seat/" in topic}
+        assert heard <= {TABLE.down(ada.account)}
+
+
+async def test_a_broker_that_is_too_small_grows_and_a_game_goes_on(house, monkeypatch):
+    """The fifth table starts it anew with room for eight; whoever plays meanwhile is there again at once."""
+    guests = await party(house, ["Ada", "Ben"], bots=1, silent=True)
+    before = house.broker.pid
+    for name in ("one", "two"):
+        await ordered(house, f"new {name}")
+    assert house.broker.pid == before
+    await ordered(house, "new three")
+    for guest in guests:
+        await guest.until(lambda s: s.status == "live" and s.room.phase == "playing" and s.asks is not None)
+    assert (await find_table(link_to(house, "three"), [])).card.table == "three"
+    assert house.broker.pid != before
+    limits = (house.broker.folder / "mosquitto.conf").read_text()
+    assert f"max_connections {mosquitto.connections(8)}\n" in limits
+    for guest in guests:
+        await guest.connection.close()
+
+
+async def test_a_stranger_reaches_the_door_of_a_table_while_there_is_one(house):
+    """A closed table leaves nothing at the broker, and nobody fills the broker under its name."""
+    async with Listener(house.link.port, house.login) as all_ears, Listener(house.link.port, None) as stranger:
+        await all_ears.listen("moontable/#")
+        await stranger.say(ATTIC.join, b"knock")
+        assert await all_ears.hears(ATTIC.join, b"knock")
+        await ordered(house, "close attic")
+        await stranger.say(ATTIC.join, b"again")
+        await stranger.say(TABLE.join, b"the last")
+        assert await all_ears.hears(TABLE.join, b"the last")
+        assert (ATTIC.join, b"again") not in all_ears.heard
+    async with Listener(house.link.port, house.login) as late:
+        await late.listen("moontable/+/card", "moontable/+/public")
+        assert await late.until(lambda: TABLE.card in {topic for topic, _ in late.heard})
+        assert {topic.split("/")[1] for topic, _ in late.heard} == {"table"}

@@ -1,0 +1,208 @@
+"""Tables that come and go while a host runs: what is refused, what is told, and what a restart brings back."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+import host.table_orders
+from host.desk import Desk
+from host.journal import Journal
+from host.server import Host
+from protocol.errors import (
+    HostOnly,
+    LastTable,
+    NotNow,
+    TablePlays,
+    TablesFull,
+    TableThere,
+    TableUnknown,
+    TableWords,
+)
+from tests.faults.bench import Bench, Nothing
+
+
+@pytest.fixture
+async def bench(tmp_path, monkeypatch):
+    """A host with one table, at which somebody sits; whoever has to be told is told at once."""
+    monkeypatch.setattr(host.table_orders, "LAST_WORD", 0.0)
+    opened = Bench(tmp_path / "host")
+    opened.guest = opened.sit("Ada")
+    await opened.settle()
+    yield opened
+    opened.close()
+
+
+async def done(bench):
+    """Everything that was begun is over."""
+    while bench.host.tasks:
+        await asyncio.gather(*bench.host.tasks)
+
+
+async def ordered(bench, typed):
+    """Give an order, and wait until it is carried out."""
+    bench.host.orders.take(typed)
+    await done(bench)
+    bench.host.commits.commit()
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["", "new", "close", "attic", "new Attic", "new a/b", "new attic chess", "new attic wolfmoon 6", "new a b c d"],
+)
+async def test_words_that_mean_nothing_open_nothing(bench, typed):
+    """Names are those that can stand in a topic, games and bots those that there are."""
+    with pytest.raises(TableWords):
+        bench.host.orders.take(typed)
+    assert list(bench.host.tables) == ["table"]
+
+
+async def test_a_new_table_has_its_own_code_game_topics_and_bots(bench):
+    """And its card is said at once."""
+    await ordered(bench, "new attic werewolves 3")
+    attic = bench.host.tables["attic"]
+    assert (attic.lobby.game, len(attic.roster.people), attic.roster.keeper) == ("werewolves", 3, "")
+    assert attic.attendance.code != bench.table.attendance.code
+    assert "moontable/attic/card" in bench.sent
+    assert "attic" in bench.host.broker.tables
+    assert bench.host.joins.keys() == {"table", "attic"}
+
+
+async def test_names_are_given_once_and_no_more_than_the_broker_carries(bench):
+    """Also while the first one is still being opened."""
+    bench.host.orders.take("new attic")
+    with pytest.raises(TableThere):
+        bench.host.orders.take("new attic")
+    bench.host.broker.most_tables = 2
+    with pytest.raises(TablesFull):
+        bench.host.orders.take("new cellar")
+    await done(bench)
+    with pytest.raises(TableThere):
+        bench.host.orders.take("new attic")
+
+
+async def test_a_table_is_closed_between_games_and_never_the_last_one(bench):
+    """Nobody loses a game by it."""
+    with pytest.raises(LastTable):
+        bench.host.orders.take("close table")
+    with pytest.raises(TableUnknown):
+        bench.host.orders.take("close attic")
+    await ordered(bench, "new attic")
+    bench.table.lifecycle.phase = "playing"
+    with pytest.raises(TablePlays):
+        bench.host.orders.take("close table")
+    bench.host.orders.take("close attic")
+    with pytest.raises(TableUnknown):
+        bench.host.orders.take("close attic")
+    await done(bench)
+    assert list(bench.host.tables) == ["table"]
+
+
+async def test_whoever_sits_at_a_closed_table_is_told_and_nothing_of_it_is_kept(bench):
+    """The broker forgets its topics, and a message to it changes nothing."""
+    await ordered(bench, "new attic")
+    account = bench.guest.seat.account
+    bench.journal.write.account(account, "secret")
+    await ordered(bench, "close table")
+    assert bench.guest.scene.farewell == "closed"
+    kept = {topic for topic, payload in bench.sent.items() if payload}
+    assert kept
+    assert all(topic.startswith("moontable/attic/") for topic in kept)
+    assert account not in bench.journal.read.accounts()
+    bench.host.heard(f"moontable/table/seat/{account}/up", b"late", kept=False)
+    bench.host.heard("moontable/table/join/up", b"late", kept=False)
+    assert list(bench.host.tables) == list(bench.host.joins) == ["attic"]
+
+
+async def test_a_closed_table_opens_anew_with_nobody_and_another_code(bench):
+    """Its games go on being counted, so that no number is used twice."""
+    code = bench.table.attendance.code
+    bench.table.lifecycle.number = 4
+    bench.table.changes.mark_changed()
+    await ordered(bench, "new attic")
+    await ordered(bench, "close table")
+    await ordered(bench, "new table")
+    again = bench.host.tables["table"]
+    assert (again.roster.people, again.attendance.closed, again.lifecycle.number) == ([], False, 4)
+    assert again.attendance.code != code
+    assert again.attendance.admit("Ben") == "Ben"
+
+
+async def test_a_table_that_could_not_be_written_as_closed_stays_open(bench):
+    """Nobody is told what the journal does not hold."""
+    await ordered(bench, "new attic")
+    bench.disk.full = True
+    await ordered(bench, "close table")
+    bench.disk.full = False
+    assert list(bench.host.tables) == ["table", "attic"]
+    assert bench.guest.scene.farewell == ""
+    assert not bench.table.attendance.closed
+
+
+async def test_a_restart_brings_all_tables_back_but_those_that_were_closed(bench, tmp_path, caplog):
+    """Each with its own code; the one to begin with may be a closed one only where there is no other."""
+    for typed in ("new attic", "new cellar duesterwald", "close attic"):
+        await ordered(bench, typed)
+    codes = {name: table.attendance.code for name, table in bench.host.tables.items()}
+    journal = bench.left_behind(tmp_path / "copy")
+    again = Host(journal, Nothing())
+    assert again.open_all("attic").id == "cellar"
+    assert "attic was closed" in caplog.text
+    assert {name: table.attendance.code for name, table in again.tables.items()} == codes
+    assert again.tables["cellar"].lobby.game == "duesterwald"
+    journal.close()
+
+
+async def test_a_broker_that_carries_one_table_leaves_the_others_in_the_journal(bench, tmp_path, caplog):
+    """They are named, and come back with another broker."""
+    await ordered(bench, "new attic")
+    journal = bench.left_behind(tmp_path / "copy")
+    small = Nothing()
+    small.most_tables = 1
+    assert list(Host(journal, small).open_all("attic").provisions.journal.read.tables()) == ["attic", "table"]
+    assert "not open now: table" in caplog.text
+    journal.close()
+    later = Journal(tmp_path / "copy")
+    both = Host(later, Nothing())
+    both.open_all("attic")
+    assert set(both.tables) == {"attic", "table"}
+    later.close()
+
+
+async def test_only_the_console_opens_tables_not_even_a_keeper(bench):
+    """The keeper of one table has nothing to say about others."""
+    bench.guest.submit_command("table", "new attic", bench.now)
+    await bench.settle()
+    assert bench.guest.scene.refused == HostOnly.id
+    assert list(bench.host.tables) == ["table"]
+
+
+async def test_a_table_without_a_host_opens_no_other(tmp_path):
+    """As in a test or a rehearsal of one table alone."""
+    from tests.table.evening import Evening  # noqa: PLC0415 - only here
+
+    evening = Evening(tmp_path / "alone")
+    with pytest.raises(NotNow):
+        evening.table.provisions.order("new attic")
+    evening.kill_host()
+
+
+async def test_lines_typed_at_the_host_are_for_the_table_that_was_chosen(bench):
+    """All of them can be listed; a closed one gives its place to another."""
+    told = []
+    bench.host.tables["table"].add_operator(bytes(32), bench.host.keys.seal_public, "sconsole")
+    desk = Desk(bench.host.tables, "table", told.append, lambda: bench.now)
+    assert desk.take("table new attic") == ["Done."]
+    await done(bench)
+    bench.host.tables["attic"].add_operator(bytes(32), bench.host.keys.seal_public, "sconsole")
+    rows = desk.take("tables")
+    assert [row[:7] for row in rows] == ["* table", "  attic"]
+    assert all(table.attendance.code in row for row, table in zip(rows, bench.host.tables.values(), strict=True))
+    assert desk.take("table attic") == ["What you type is for table attic now."]
+    assert desk.take("bots 2") == ["Done."]
+    assert (bench.host.tables["attic"].lobby.bots, bench.table.lobby.bots) == (2, 0)
+    assert told == ["table", "attic"]
+    await ordered(bench, "close attic")
+    assert desk.take("bots 1") == ["Done."]
+    assert bench.table.lobby.bots == 1
