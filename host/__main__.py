@@ -40,6 +40,7 @@ PROGRAMS = {
     "backup": ("host.backups", "main_backup"),
     "restore": ("host.backups", "main_restore"),
     "describe": ("host.usage", "describe"),
+    "bridge": ("host.bridge", "main"),
     "install": ("host.service", "main"),
     "status": ("host.status", "main"),
     "doctor": ("host.doctor", "main"),

@@ -95,6 +95,36 @@ class OnlyWithAddress(HostError):
     de = "{option} gehört zu einem Broker, der schon läuft. Nenne ihn: --broker mqtt://ADRESSE"
 
 
+class BridgeNeedsBroker(HostError):
+    """A bridge from the broker that a host starts by itself."""
+
+    exit_status = 2
+    en = (
+        "Only a broker that runs by itself can be bridged: its guests share one account, which the other broker knows as well, "
+        "while a host's own broker has one for each seat. docs/home-server.md says how to use such a broker; then name it: "
+        "--broker mqtt://ADDRESS --accounts FILE"
+    )
+    de = (
+        "Nur ein Broker, der für sich läuft, lässt sich verbinden: Seine Gäste teilen sich ein Konto, das der andere Broker auch "
+        "kennt, während der eigene Broker eines Gastgebers für jeden Platz eines hat. docs/home-server.md sagt, wie man so einen "
+        "Broker benutzt; nenne ihn dann: --broker mqtt://ADRESSE --accounts DATEI"
+    )
+
+
+class BridgeOnlyHere(HostError):
+    """The broker cannot be called from another machine."""
+
+    exit_status = 69
+    en = (
+        "The broker answers on this machine only, so no other broker can call it. Let it listen in the network too (broker.conf "
+        "shows how), or name the address at which others reach its port {port} with --address."
+    )
+    de = (
+        "Der Broker antwortet nur auf diesem Rechner, also kann ihn kein anderer anrufen. Lass ihn auch im Netz lauschen "
+        "(broker.conf zeigt, wie), oder nenne mit --address die Adresse, unter der andere seinen Port {port} erreichen."
+    )
+
+
 class AddressOdd(HostError):
     """`--address` holds something that guests cannot type as an address."""
 

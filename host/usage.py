@@ -59,6 +59,14 @@ def backups(command: str) -> Parser:
     return parser
 
 
+def bridge() -> Parser:
+    """`moontable host bridge`."""
+    parser = Parser("host bridge", HOST_COMMANDS["bridge"])
+    for key in ("host.data", "host.address", "host.broker", "host.accounts", "host.ca", "host.table"):
+        parser.setting(key)
+    return parser
+
+
 def install() -> Parser:
     """`moontable host install`."""
     parser = Parser("host install", HOST_COMMANDS["install"])
@@ -130,7 +138,16 @@ def rehearse() -> Parser:
 
 def describe(_given: Sequence[str]) -> int:
     """Print what every command of the host takes, for the shell's completion and the manual page; status 0."""
-    parsers = [host(), results(), *map(backups, ("backup", "restore")), install(), status(), doctor(), rehearse()]
+    parsers = [
+        host(),
+        results(),
+        *map(backups, ("backup", "restore")),
+        bridge(),
+        install(),
+        status(),
+        doctor(),
+        rehearse(),
+    ]
     sys.stdout.write(json.dumps([parser.described() for parser in parsers]) + "\n")
     return 0
 

@@ -23,6 +23,9 @@ class Relay:
         self.cuts = 0
         self.port = 0
         self._ends: set[asyncio.StreamWriter] = set()
+        self._silent = False
+        self._lost: set[asyncio.StreamWriter] = set()
+        """Ends that stay open and never hear anything more."""
 
     async def __aenter__(self) -> Self:
         self._server = await asyncio.start_server(self._lead, "127.0.0.1", 0, limit=PIECE)
@@ -32,6 +35,8 @@ class Relay:
     async def __aexit__(self, *_: object) -> None:
         self._server.close()
         self.cut()
+        for end in self._lost:
+            end.transport.abort()
 
     def cut(self) -> None:
         """Break everything that is connected, without a word to either side."""
@@ -40,7 +45,21 @@ class Relay:
         for end in ends:
             end.transport.abort()
 
+    def fall_silent(self) -> None:
+        """Pass nothing more on, and tell nobody: as a cable that is pulled out somewhere between two switches."""
+        self._silent = True
+        self.cuts += len(self._ends) // 2
+        self._lost |= self._ends
+        self._ends = set()
+
+    def heal(self) -> None:
+        """Lead whoever connects from now on; what was connected before stays lost."""
+        self._silent = False
+
     async def _lead(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self._silent:
+            self._lost.add(writer)
+            return
         try:
             there, back = await asyncio.open_connection("127.0.0.1", self.target, limit=PIECE)
         except OSError:
@@ -53,9 +72,12 @@ class Relay:
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, said: bytearray) -> None:
         with suppress(OSError):
             while data := await reader.read(PIECE):
+                if writer in self._lost:
+                    continue
                 said += data
                 if self.rate:
                     await asyncio.sleep(len(data) / self.rate)
                 writer.write(data)
                 await writer.drain()
-        writer.close()
+        if writer not in self._lost:
+            writer.close()

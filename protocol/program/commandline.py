@@ -50,6 +50,10 @@ HOST_COMMANDS: dict[str, Both] = {
         "puts such a copy in the journal's place; what was there stays beside it",
         "legt eine solche Sicherung an die Stelle des Journals; was dort lag, bleibt daneben liegen",
     ),
+    "bridge": (
+        "prints what another Mosquitto needs so that its guests sit at this host's tables",
+        "zeigt, was ein anderer Mosquitto braucht, damit seine Gäste an den Tischen dieses Gastgebers sitzen",
+    ),
     "install": (
         "writes a systemd unit, so that the host starts with the machine; with --dry-run it is only shown",
         "schreibt eine systemd-Unit, mit der der Gastgeber samt dem Rechner startet; --dry-run zeigt sie nur",

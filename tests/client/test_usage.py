@@ -22,7 +22,15 @@ from protocol.program.commandline import (
 )
 
 PARSERS = [getattr(client, name)() for name in SUBCOMMANDS if name != "host"]
-PARSERS += [client.moontable(), host.host(), host.results(), host.rehearse(), host.doctor(), host.install()]
+PARSERS += [
+    client.moontable(),
+    host.host(),
+    host.results(),
+    host.rehearse(),
+    host.doctor(),
+    host.install(),
+    host.bridge(),
+]
 IDS = [parser.prog for parser in PARSERS]
 ENGLISH = ("usage", "options", "positional", "default", "invalid", "expected", "argument", "the language")
 

@@ -12,7 +12,7 @@ import sys
 import time
 from dataclasses import replace
 from pathlib import Path
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 import pytest
 
@@ -26,6 +26,9 @@ from host.server import Host
 from protocol.codec import encode
 from protocol.links import JoinLink
 from tests.laws.chancy import choice_for, seats_left, wants
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 STARTED = 15.0
 ROOT = Path(__file__).resolve().parents[2]
@@ -171,14 +174,23 @@ class Guest:
 
 
 async def party(
-    host: HostProcess | HouseHere, names: list[str], *, bots: int = 0, game: str = GAMES.first, silent: bool = False
+    host: HostProcess | HouseHere,
+    names: list[str],
+    *,
+    bots: int = 0,
+    game: str = GAMES.first,
+    silent: bool = False,
+    links: Sequence[JoinLink] = (),
 ) -> list[Guest]:
-    """Guests who have joined, with the game running; while they are silent it waits for them."""
+    """Guests who have joined, by the host's link or each by their own, with the game running.
+
+    While they are silent it waits for them.
+    """
     dice = random.Random(3)
     bots = max(bots, seats_left(game, len(names)))
     guests = []
-    for name in names:
-        guests.append(await Guest.come(host.link, name, dice))
+    for name, link in zip(names, links or [host.link] * len(names), strict=True):
+        guests.append(await Guest.come(link, name, dice))
         guests[-1].silent = silent
         await asyncio.sleep(0.3)  # the door opens twice a second
     for guest in guests:

@@ -24,10 +24,14 @@ if TYPE_CHECKING:
 
 
 class Shared:
-    """A Mosquitto that runs already and outlives every host, with the two accounts that a house needs."""
+    """A Mosquitto that runs already and outlives every host, with the two accounts that a house needs.
 
-    def __init__(self, folder: Path) -> None:
+    `more` are further lines of its configuration.
+    """
+
+    def __init__(self, folder: Path, more: str = "") -> None:
         self.folder = folder
+        self.more = more
         self.port = free_port(0, lan=False)
         self.flags = ("--broker", f"mqtt://127.0.0.1:{self.port}", "--accounts", str(folder / "accounts"))
 
@@ -41,17 +45,25 @@ class Shared:
             "listener": f"{self.port} 127.0.0.1", "password_file": str(self.folder / "passwords"),
             "acl_file": str(self.folder / "acl"), "user": "root", "allow_anonymous": "false",
         }  # fmt: skip
-        (self.folder / "conf").write_text(configured(shipped("broker.conf"), values))
+        (self.folder / "conf").write_text(configured(shipped("broker.conf"), values) + self.more)
+        await self.start()
+        return self
+
+    async def start(self) -> None:
+        """Start it, again after a kill."""
         self.broker = await asyncio.create_subprocess_exec(
             found(), "-c", str(self.folder / "conf"), stderr=asyncio.subprocess.DEVNULL
         )
         while await admits(self.port, "keeper", "k") is None:  # noqa: ASYNC110 - another process
             await asyncio.sleep(0.02)
-        return self
 
-    async def __aexit__(self, *_: object) -> None:
+    async def kill(self) -> None:
+        """End it as a power cut would end it."""
         self.broker.kill()
         await self.broker.wait()
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.kill()
 
 
 async def test_a_copied_journal_is_noticed_on_one_broker(tmp_path):

@@ -1,0 +1,80 @@
+"""`moontable host bridge`: what another Mosquitto needs so that its guests sit at this host's tables."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from host import invitation, usage
+from host.brokers.choosing import known
+from host.brokers.existing import Existing, Place
+from host.brokers.mosquitto import configured
+from host.errors import BridgeNeedsBroker, BridgeOnlyHere
+from host.journal import schema
+from host.journal.copies import readable
+from protocol.addresses import with_port
+from protocol.links import JoinLink
+from protocol.topics import PREFIX
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+TEMPLATE = Path(__file__).parent / "brokers" / "bridge.conf"
+SYSTEM_AUTHORITIES = "/etc/ssl/certs"
+
+
+def main(given: Sequence[str]) -> int:
+    """The command `bridge`; its exit status. Raises a HostError."""
+    import asyncio  # noqa: PLC0415 - a wrong word is said at once
+
+    from host.server import data_folder  # noqa: PLC0415 - only for the folder
+
+    chosen = usage.bridge().read(given)
+    if chosen is None:
+        return 0
+    if known(chosen.broker) != "existing":
+        raise BridgeNeedsBroker
+    accounts, ca = (Path(name).expanduser() if name else None for name in (chosen.accounts, chosen.ca))
+    place = Place.parse(chosen.broker, accounts, ca=ca)
+    link = JoinLink(place.host, port=place.port, tls=place.tls)
+    address = chosen.address or asyncio.run(invitation.address(Existing(place), link))
+    if not address:
+        raise BridgeOnlyHere(port=place.port)
+    tables = tables_of(data_folder(chosen.data)) or {chosen.table}
+    sys.stdout.write(bridge(place, with_port(address, place.port), tables, ca=ca))
+    return 0
+
+
+def tables_of(folder: Path) -> set[str]:
+    """The names of the tables in a host's journal, whether it runs or not."""
+    if not (folder / schema.NAME).exists():
+        return set()
+    with tempfile.TemporaryDirectory(prefix="moontable-") as copy:
+        journal = readable(folder, Path(copy))
+        try:
+            return set(journal.read.tables())
+        finally:
+            journal.close()
+
+
+def bridge(place: Place, address: str, tables: Collection[str], *, ca: Path | None = None) -> str:
+    """bridge.conf for a broker of some tables that others reach at `address`, as its guests' account."""
+    guests = place.guests
+    values = {
+        "connection": f"moontable-{secrets.token_hex(3)}",
+        "address": address,
+        "remote_username": guests.username,
+        "remote_password": guests.password,
+    }
+    lines = []
+    for line in configured(TEMPLATE.read_text(encoding="utf-8"), values).splitlines():
+        if line.startswith(f"topic {PREFIX}/+/"):
+            lines += [line.replace("/+/", f"/{name}/", 1) for name in sorted(tables)]
+        elif guests.username or not line.startswith("remote_"):
+            lines.append(line)
+        if line.startswith("address ") and place.tls:
+            lines.append(f"bridge_cafile {ca.absolute()}" if ca else f"bridge_capath {SYSTEM_AUTHORITIES}")
+    return "\n".join(lines) + "\n"
