@@ -96,7 +96,10 @@ async def _try_outside(keeper: Visitor, guest: Visitor, up: str, down: str, pref
 
 
 class Visitor:
-    """A short visit to a broker with one account, in an `async with` statement."""
+    """A short visit to a broker with one account, in an `async with` statement.
+
+    Some brokers hang up on whoever tries what is forbidden. That is a refusal; the visitor comes back and listens anew.
+    """
 
     def __init__(self, where: Endpoint, login: Login) -> None:
         self.where = where
@@ -106,7 +109,10 @@ class Visitor:
         """The topics that came, with the mark of whoever said it last."""
         self._login = login
         self._news = asyncio.Event()
+        self._filters: list[str] = []
+        """What the broker lets this account listen to, as far as it has said."""
         self._refused = False
+        self._hung_up = False
         self._answers: dict[int, bool] = {}
         self._speaks_5 = True
         self._client = self._new_client()
@@ -115,7 +121,7 @@ class Visitor:
         if await self._is_let_in():
             return self
         await self._client.close()
-        self._speaks_5 = self._refused = False
+        self._speaks_5 = self._refused = self._hung_up = False
         self._client = self._new_client()
         if await self._is_let_in():
             return self
@@ -130,11 +136,12 @@ class Visitor:
     async def listen(self, *filters: str) -> None:
         """Subscribe to each filter, whatever the broker thinks of it."""
         for one in filters:
-            await self._answer_to(self._client.subscribe(one))
+            if not await self._is_refused(lambda one=one: self._client.subscribe(one)):  # type: ignore[misc]
+                self._filters.append(one)
 
     async def say(self, topic: str) -> bool:
         """Publish to a topic. True when the broker says that it took it; with 3.1.1 none says so."""
-        refused = await self._answer_to(self._client.publish(topic, self.mark))
+        refused = await self._is_refused(lambda: self._client.publish(topic, self.mark))
         return self._speaks_5 and refused is False
 
     async def wait_for(self, topic: str) -> None:
@@ -147,6 +154,7 @@ class Visitor:
             (self._login.username, self._login.password),
             on_message=self._on_message,
             on_connect=self._news.set,
+            on_disconnect=self._on_disconnect,
             on_refused=self._on_refused,
             on_answer=self._on_answer,
             version_5=self._speaks_5,
@@ -157,10 +165,28 @@ class Visitor:
         await self._until(lambda: self._refused or self._client.is_connected())
         return self._client.is_connected()
 
-    async def _answer_to(self, number: int) -> bool | None:
-        """Whether the broker has refused; None where it says nothing."""
-        await self._until(lambda: number in self._answers)
+    async def _is_refused(self, attempt: Callable[[], int]) -> bool | None:
+        """Try something; whether the broker refuses it, in words or by hanging up. None where it says nothing."""
+        if self._hung_up:  # behind its answer
+            await self._come_back()
+        number = attempt()
+        await self._until(lambda: self._hung_up or number in self._answers)
+        if self._hung_up:
+            await self._come_back()
+            return True
         return self._answers.pop(number, None)
+
+    async def _come_back(self) -> None:
+        """Connect anew, as nobody who has said anything yet, and listen to what was allowed."""
+        await self._client.close()
+        self._answers.clear()
+        self._client = self._new_client()
+        if not await self._is_let_in():
+            raise BrokerUnreachable(address=self.where)
+        self._hung_up = False
+        for one in self._filters:
+            number = self._client.subscribe(one)
+            await self._until(lambda number=number: number in self._answers)  # type: ignore[misc]
 
     async def _until(self, reached: Callable[[], bool]) -> None:
         with suppress(TimeoutError):
@@ -171,6 +197,10 @@ class Visitor:
 
     def _on_refused(self) -> None:
         self._refused = True
+        self._news.set()
+
+    def _on_disconnect(self) -> None:
+        self._hung_up = True
         self._news.set()
 
     def _on_message(self, topic: str, payload: bytes, _retained: bool) -> None:
