@@ -134,7 +134,8 @@ def _unpacked(data: bytes) -> dict[Any, Any]:
 
 
 def _members(message: object) -> dict[str, Any]:
-    return _writer(type(message))(message)
+    cls: type = type(message)
+    return _writer(cls)(message)
 
 
 @cache
