@@ -150,7 +150,7 @@ def game(asks: list[AskView] | None = None, notes: list[NoteView] | None = None)
             seat(display=["seer", "thief"], protected=True),
             seat(out=True, cards=0),
         ],
-        "", [],
+        0, "", [],
     )  # fmt: skip
     own = OwnView(["witch"], [])
     in_game = room(people=people(), standings=[0, 0, 0])
