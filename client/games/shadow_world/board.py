@@ -63,8 +63,9 @@ def table_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     lines, falls = rows(scene, say, width).lines(), legend(say, width).lines()
     small = [*pairs(scene, say, width).lines(), *around]
     if width < FRAMED:
-        ways = [[*small, *falls, *rows(scene, say, width, roomy=True).lines()], [*small, *falls, *lines]]
-        return [*ways, [*small, *lines], [*small, *couples(scene, say, width).lines()]]
+        roomy = rows(scene, say, width, roomy=True).lines()
+        seats = [[*falls, *roomy], [*falls, *lines], lines, couples(scene, say, width).lines()]
+        return [[*small, *way] for way in seats]
     high = [*frames(scene, say, width, PANEL + 1).lines(), *around]
     low = [*frames(scene, say, width, PANEL - 1).lines(), *around]
     if width >= BROAD:

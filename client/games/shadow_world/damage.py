@@ -36,9 +36,11 @@ SIGNS = {"vampire": "▼", "werewolf": "▲", "human": "●"}
 def rows(scene: Scene, say: Say, width: int, *, roomy: bool = False) -> Canvas:
     """A line for each seat: number, name, track, and what is open; `roomy` with lines of its own for all of that."""
     numbers = range(1, len(scene.table.seats) + 1)
-    names = name_room([name_of(scene, n, say) for n in numbers], 3, NAME if width < LAPTOP else LONG_NAME)
     field = 2 if width >= DOUBLE else 1
-    behind = NUMBER + 1 + names + 1 + HIGHEST * field + 4
+    aside = NUMBER + 1 + 1 + HIGHEST * field + 4
+    most = LONG_NAME if width >= LAPTOP else beside_track(scene, say, width - aside)
+    names = name_room([name_of(scene, n, say) for n in numbers], 3, most)
+    behind = aside + names
     more = [
         n
         for n in numbers
@@ -63,6 +65,13 @@ def rows(scene: Scene, say: Say, width: int, *, roomy: bool = False) -> Canvas:
             canvas.line(lower, y, words(n, scene, say, width - lower))
             y += 1
     return canvas
+
+
+def beside_track(scene: Scene, say: Say, room: int) -> int:
+    """Columns of a name beside a track on a phone: what the words of all seats leave of `room`, but some at least."""
+    living = [n for n, seat in enumerate(scene.table.seats, 1) if not seat.out]
+    said = max((wide(words(n, scene, say, room - PLATE_NAME)) for n in living), default=0)
+    return max(NAME, min(LONG_NAME, room - said))
 
 
 def head(canvas: Canvas, y: int, n: int, scene: Scene, say: Say, names: int, x: int = 0) -> int:
@@ -120,23 +129,30 @@ def couples(scene: Scene, say: Say, width: int) -> Canvas:
     seats = scene.table.seats
     half = width // 2
     canvas = Canvas(width, (len(seats) + 1) // 2)
-    signs = max((wide(brief(n, scene, say)) for n in range(1, len(seats) + 1)), default=0)
-    names = max(NAME, min(PLATE_NAME, half - NUMBER - 4 - signs))
+    names = [on_plates(first, scene, say, half) for first in (1, 2)]
     for at, seat in enumerate(seats):
         n, x, y = at + 1, at % 2 * half, at // 2
         active = scene.table.active == n and not scene.table.ending
         canvas.put(x, y, f" {n} ", seat_tone(n, out=seat.out))
         tone = "quiet" if seat.out else "bold gold" if active or n == scene.you else "bold text"
-        end = x + NUMBER + 1 + names
+        room = names[at % 2]
+        end = x + NUMBER + 1 + room
         if not seat.out:
             canvas.fill(x + NUMBER, y, HIGHEST, 1, "text on tile")
         canvas.put(x + NUMBER, y, "▸" if active else " ", "bold gold")
-        canvas.put(x + NUMBER + 1, y, cut(name_of(scene, n, say), names), tone)
+        canvas.put(x + NUMBER + 1, y, cut(name_of(scene, n, say), room), tone)
         canvas.right(end + 2, y, "†" if seat.out else str(seat.damage), "quiet" if seat.out else "bold danger")
-        canvas.line(end + 2, y, fit([Span(" "), *brief(n, scene, say)], x + half - end - 2))
+        canvas.line(end + 3, y, fit(brief(n, scene, say, x + half - end - 3), x + half - end - 3))
         plate(canvas, x + NUMBER, y, seat)
         canvas.tap(x, y, half, 1, Open(Page.NOTEBOOK, str(n)))
     return canvas
+
+
+def on_plates(first: int, scene: Scene, say: Say, width: int) -> int:
+    """Columns of the names on every second plate: what the signs of those who are not out leave, some at least."""
+    numbers = range(first, len(scene.table.seats) + 1, 2)
+    signs = max((wide(brief(n, scene, say)) for n in numbers if not scene.table.seats[n - 1].out), default=0)
+    return max(NAME, min(PLATE_NAME, width - NUMBER - 4 - signs))
 
 
 def plate(canvas: Canvas, x: int, y: int, seat: SeatView) -> None:
@@ -205,6 +221,7 @@ def identities(seat: SeatView, say: Say) -> list[str]:
         f"{sign} {brief_group} {who} {limit}",
         f"{sign} {who} {limit}",
         *(f"{sign}{clip(who, letters)} {limit}" for letters in (7, 5, 4)),
+        f"{sign}{limit}",
     ]
 
 
@@ -253,18 +270,19 @@ def person_marks(n: int, scene: Scene, say: Say) -> TextLine:
     return [] if person.present else [Span(f"({say('room.away')})", "alert")]
 
 
-def brief(n: int, scene: Scene, say: Say) -> TextLine:
-    """Faction, protection, curse and number of cards, with hardly any room."""
+def brief(n: int, scene: Scene, say: Say, room: int = HIGHEST) -> TextLine:
+    """Faction, protection, curse and number of cards, with hardly any room; of whoever is out a sign at least."""
     seat = scene.table.seats[n - 1]
     done: TextLine = []
     if seat.character:
         about = CHARACTERS[seat.character]
-        text = f"{SIGNS[about.faction]}{faction(seat.character, say, 'short')}"
-        done.append(Span(text if seat.out else f"{SIGNS[about.faction]}{about.limit}", about.faction))
+        sign, group = SIGNS[about.faction], faction(seat.character, say, "short")
+        text = f"{sign}{group}" if columns(group) < room else sign
+        done.append(Span(text if seat.out else f"{sign}{about.limit}", about.faction))
     if seat.shielded or seat.barrier:
-        done.append(Span(" ◈" if done else "◈", "safe"))
+        done.append(Span("◈", "safe"))
     if seat.cursed:
-        done.append(Span(" ✕" if done else "✕", "danger"))
+        done.append(Span("✕", "danger"))
     if seat.equipment:
-        done.append(Span(f" ▪{len(seat.equipment)}" if done else f"▪{len(seat.equipment)}", "soft"))
+        done.append(Span(f"▪{len(seat.equipment)}", "soft"))
     return [*done, *([Span(" "), *person] if (person := person_marks(n, scene, say)) else [])]

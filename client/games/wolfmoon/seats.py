@@ -225,7 +225,9 @@ def dense_rows(scene: Scene, say: Say, width: int) -> list[TextLine]:
     each = width // across
     canvas = Canvas(width, -(-len(seats) // across))
     for at, seat in enumerate(seats):
-        canvas.paste(at % across * each, at // across, dense_seat(at + 1, seat, scene, say, each - 1))
+        column = at % across
+        room = each - (column < across - 1)  # air to the next seat
+        canvas.paste(column * each, at // across, dense_seat(at + 1, seat, scene, say, room))
     return canvas.lines()
 
 
@@ -241,8 +243,9 @@ def dense_seat(number_: int, seat: SeatView, scene: Scene, say: Say, width: int)
     x = number(canvas, 0, 0, number_, out=seat.out)
     x = canvas.put(x, 0, "▸" if active else " ", "active")
     free = width - x - wide(marks) - len(marks) - 1
-    values = apart if apart + LEAST_NAME <= free else 2 * len(cards) + 1
-    name = cut(name_of(scene, number_, say), max(LEAST_NAME, free - max(0, values)))
+    name = name_of(scene, number_, say)
+    values = apart if apart + columns(name) <= free else 2 * len(cards) + 1
+    name = cut(name, max(LEAST_NAME, free - max(0, values)))
     x = canvas.put(x, 0, name, name_tone(number_, seat, scene))
     for mark in marks:
         x = canvas.line(x + 1, 0, [mark])

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 Moving = tuple["Moment", float]
 """A moment, and how far it is."""
-PARTS = ("status", "table", "story", "record", "own", "title", "hand", "foot")
+PARTS = ("status", "table", "story", "record", "own", "title", "hand", "meanwhile", "foot")
 TAPS: dict[str, Deed] = {"record": Here.NOW, "own": Here.PEEK, "story": Here.NOW, "hand": Here.PEEK}
 """What a tap beside everything that can be tapped means in a part."""
 BANNERS = {"active": "turn", "alert": "news", "secret": "only_you"}
@@ -92,6 +92,7 @@ class Frame:
         parts = self.parts
         yield from (parts["status"], self.upper, parts["record"], parts["own"], parts["title"])
         yield Horizontal(parts["hand"], self.prompt, id="lower")
+        yield parts["meanwhile"]
         yield parts["foot"]
 
     def fill(
@@ -114,6 +115,8 @@ class Frame:
         parts["record"].styles.height = lines
         parts["own"].show(own)
         parts["title"].show(title_lines(picture.prompt, shares.title, width, tone, picture.left))
+        free: list[TextLine] = [[]] * shares.meanwhile
+        parts["meanwhile"].show([*picture.meanwhile, *free][: shares.meanwhile])
         self._ask(picture.prompt, shares.prompt, (shares.depth, shares.across), peek=peek)
 
     def fill_wide(
@@ -138,6 +141,7 @@ class Frame:
         hand = picture.hand(shares.hand, shares.lower) if picture.hand else []
         parts["hand"].show(burning(hand, self.fuse))
         parts["title"].show(title_lines(picture.prompt, shares.title, size[0], tone, picture.left))
+        parts["meanwhile"].show([])
         self.upper.styles.height = shares.upper
         self._ask(picture.prompt, shares.lower, (shares.depth, 1), peek=peek)
 

@@ -60,6 +60,7 @@ def picture(
         news=news if shown.you and tells_alone(game) else None,
         news_word=say("game.news"),
         hand=kept.painter(shown, ("hand", *seen), partial(hand, shown, game, say, peek=peek)),
+        meanwhile=game.meanwhile(shown, say, width),
         pressing=game.horizon.story if game.horizon else LEAST_RECORD,
         left=time_left(shown, latest),
         hour=game.horizon.hour(shown) if game.horizon else "",
@@ -99,12 +100,6 @@ def on_table(scene: Scene) -> bool:
     """Whether a game is on the screen."""
     room = scene.room
     return bool(room and room.phase in ("playing", "dealing", "result") and scene.table)
-
-
-def others_play(shown: Scene, prompt: Prompt) -> bool:
-    """Whether it is the turn of somebody else, in a game that has turns, and nothing is asked here."""
-    active = getattr(shown.table, "active", 0)
-    return bool(active) and active != shown.you and prompt.calm
 
 
 def over(scene: Scene) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from client.base.choices import Choice, Prompt
-from client.base.spans import Span, text_line, wrap
+from client.base.spans import Span, columns, text_line, wrap
 from client.tui.widgets import tiles
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ LEAST_RECORD = 2
 """Lines of it that stay before choices lose their hints, in games that do not want more."""
 WIDE = 76
 """From this width on a title of a grid takes one line."""
+KEYED = 8
+"""Columns of a row beside its label and its hint: edge, key, air."""
 AIRY = 3
 """Lines of a row that stands apart from the next one."""
 OWN = 4
@@ -63,6 +65,8 @@ class Layout:
     """The row that leads to all of the table, for screens on which it is cut."""
     close: bool = False
     """Whether the picture joins the strip, and the record the picture; then only `pressing` lines go before it."""
+    meanwhile: list[TextLine] = field(default_factory=list)
+    """What is to be read in the place of choices where there are few, as far as it has room there."""
     pressing: int = LEAST_RECORD
     """How many lines of the record a picture makes way for."""
     across: int = 1
@@ -83,7 +87,10 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How many lines each part gets; `depth` lines a row, `across` rows side by side; `gaps` lines between them."""
+    """How many lines each part gets; `depth` lines a row, `across` rows side by side; `gaps` lines between them.
+
+    `meanwhile`: so many lines in the place of choices are free for what is to be read there.
+    """
 
     table: list[TextLine]
     record: int
@@ -94,6 +101,7 @@ class Plan:
     across: int
     foot: bool
     gaps: int
+    meanwhile: int = 0
 
 
 def begins(line: TextLine) -> bool:
@@ -119,11 +127,11 @@ def under_sky(table: list[TextLine]) -> bool:
     return painted(table) and table[0][0].tone.startswith("#")
 
 
-def plan(picture: Layout, width: int, height: int, least: int = 0, *, spare: bool = False) -> Plan:
+def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
     """Share out the lines: first the prompt, so that no choice scrolls, then the seats, then what happened.
 
-    `least` keeps the prompt at least so high, so that the screen stays calm while a tap waits; with `spare` only the
-    table counts on that, and what no row needs belongs to the story.
+    `least` lines belong to the title and the rows together whatever is asked, so that what stands above them keeps its
+    place; more rows than that lose their air first, and push it up only where they would lose their hints.
     """
     foot = height >= TINY
     tiny = height < TINY
@@ -140,7 +148,8 @@ def plan(picture: Layout, width: int, height: int, least: int = 0, *, spare: boo
     wanted = len(picture.record) if picture.from_top else 1 if asleep else max(0, min(RECORD, HELD - own))
     pictures, low = picture.tables[:-1] or picture.tables, picture.tables[-1]
     tall = pictures[-1]
-    deepest = 1 if picture.prompt.grid else 2 if picture.prompt.dense else AIRY
+    least = max(0, least - title)
+    deepest = most_lines(picture.prompt, least, width)
     sky = [table for table in pictures if under_sky(table)]
     airs = (2,) if picture.from_top or sky else (2, 1)  # air below the strip goes before names on the table
     ways: list[tuple[int, int, list[TextLine], int, int]] = []
@@ -158,6 +167,7 @@ def plan(picture: Layout, width: int, height: int, least: int = 0, *, spare: boo
             ways += [(depth, 1, tall, min(wanted, picture.pressing), 2)]
     if not picture.from_top and not asleep:
         ways += [(depth, 1, low, wanted, 2) for depth in range(deepest, 0, -1)]
+        ways += [(depth, 1, low, min(wanted, LEAST_RECORD), 1) for depth in range(deepest, 0, -1)]
     ways += [(1, 1, tall, record, 0) for record in (1, 0)]
     ways += [(1, 1, low, 1, 0), (1, 1, low, 0, 0)]
     if picture.prompt.dense:  # names of cards go after the table, whose open cards each row counts
@@ -171,19 +181,38 @@ def plan(picture: Layout, width: int, height: int, least: int = 0, *, spare: boo
         rows = max((grid or -(-count // across)) * depth, steady)
         lines = 0 if picture.close else min(gaps, 1 if painted(table) or (night and not table) else 2)
         if rows + len(table) + record + lines <= free or (depth, across, table, record, gaps) == ways[-1]:
-            rows = count * depth if spare else min(rows, max(1, free - len(table)))
+            rows = min(rows, max(1, free - len(table)))
+            free_rows = max(0, rows - count * depth) if picture.meanwhile else 0
             return Plan(
                 table=table,
                 record=max(0, free - rows - len(table) - lines),
                 own=own,
                 title=title,
-                prompt=rows,
+                prompt=rows - free_rows,
+                meanwhile=free_rows,
                 depth=depth,
                 across=across,
                 foot=foot,
                 gaps=lines,
             )
     raise AssertionError
+
+
+def most_lines(prompt: Prompt, least: int, width: int) -> int:
+    """How many lines a row has at most, where `least` are kept for all rows: what would need more loses its air first.
+
+    A hint that has room beside its label needs no line of its own.
+    """
+    count = len(prompt.rows)
+    if prompt.grid or (least and count * 2 > least and all(one_line(row, width) for row in prompt.rows)):
+        return 1
+    return AIRY if not prompt.dense and (not least or count * AIRY <= least) else AIRY - 1
+
+
+def one_line(row: Choice, width: int) -> bool:
+    """Whether label and hint of a row stand side by side in so many columns, behind its key."""
+    label, hint = row.shown(peek=False)
+    return columns(label) + columns(hint) + KEYED <= width
 
 
 def paragraphs(text: str, width: int, tone: str = "plain") -> list[TextLine]:

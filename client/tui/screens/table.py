@@ -47,11 +47,10 @@ KEYS: dict[str, Deed] = {
     "g": Here.MOTION,
 }
 STEADY = 22
-STEADY_PROMPT = 6
-"""From this height on the prompt keeps its place in a game, so that nothing moves away under a finger."""
-TALL_TABLE = 9
-SMALL_PROMPT = 4
-"""Where the table takes more lines than this, a smaller prompt leaves some for what has happened."""
+STEADY_PROMPT = 8
+"""From this height on title and rows keep so many lines in a game, so that nothing moves away under a finger."""
+TALL_TABLES = (6, 9)
+"""Where the table takes more lines than these, the prompt leaves one, and another one, to what has happened."""
 
 
 class TableScreen(Screen[None]):
@@ -190,16 +189,14 @@ class TableScreen(Screen[None]):
         """How the lines of a narrow screen are shared out."""
         width, height = self.size.width, self.size.height
         latest = self.app.pacer.latest
-        steady = SMALL_PROMPT if len(picture.tables[-1]) > TALL_TABLE else STEADY_PROMPT
+        steady = STEADY_PROMPT - sum(len(picture.tables[-1]) > lines for lines in TALL_TABLES)
         least = steady if height >= STEADY and self.plays(latest) else 0
         if self.taps.sending or self.taps.sent:
-            least = max(least, self.height_while_sending - len(wrap(picture.prompt.title, width - 2)))
-        busy = self.taps.sending or self.taps.sent or self.taps.steps
-        spare = not busy and self.plays(latest) and game.others_play(self.app.pacer.shown, picture.prompt)
-        shares = plan(picture, width, height, least, spare=spare)
+            least = max(least, self.height_while_sending)
+        shares = plan(picture, width, height, least)
         if picture.rest and len(shares.table) < len(picture.tables[-1]):
             picture.prompt = replace(picture.prompt, rows=(*picture.prompt.rows, picture.rest))
-            shares = plan(picture, width, height, least, spare=spare)
+            shares = plan(picture, width, height, least)
         return shares
 
     def headline(self, picture: Layout) -> tuple[str, str]:

@@ -1,0 +1,91 @@
+"""What stands above the choices keeps its place on a phone, and the room below few choices says what lies open."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from client.texts import texts
+from protocol.games.shadow_world import LIMITS
+from protocol.texts import LANGUAGES
+from tests.client import fake, shadow
+from tests.client.pilots import at_table
+
+if TYPE_CHECKING:
+    from client.base.scene import Scene
+
+PHONE = (40, 24)
+LONG = ("Gertrud", "Wilhelm", "Cleo", "Dana", "Mathias", "Fatima", "Gil", "Johanna")
+ASKED = [
+    (shadow.ask("end", "end"),),
+    (shadow.ask("deck", "blue", "red", "green"),),
+    (shadow.ask("attack", "1", "skip"),),
+    (shadow.ask("ability", "no", kind="step"),),
+]
+
+
+def hand_at(text: str, words: str) -> int:
+    """The line in which the hand begins."""
+    return next(line for line, row in enumerate(text.split("\n")) if row.startswith(words))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("players", [4, 5, 6])
+async def test_the_hand_of_the_shadow_world_stays_while_others_play(players: int, lang: str):
+    """Whatever is asked, and while nothing is."""
+    own = texts(lang)("shadow_world.own.you")
+    others = shadow.playing(players=players, table=shadow.table(players, active=2))
+    async with at_table(others, PHONE, lang) as at:
+        lines = {hand_at(at.text(), own)}
+        for number, asks in enumerate(ASKED, 40):
+            await at.show(shadow.playing(*(replace(one, number=number) for one in asks), players=players))
+            lines.add(hand_at(at.text(), own))
+        assert len(lines) == 1, lines
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+async def test_the_hand_of_wolfmoon_stays_while_others_play(players: int, lang: str):
+    """On one's turn, asked between two cards, and while somebody else thinks."""
+    asked = [
+        fake.ask("action", "draw", "exchange", number=41),
+        fake.ask("play", "seer", "girl", number=42),
+        fake.ask("spy", "no", "yes", number=43, kind="window"),
+    ]
+    own = replace(fake.playing().own, hand=["seer", "girl"])
+    you = min(players, 4)
+    others = fake.playing(players=players, you=you, own=own, table=fake.table(players, active=1))
+    async with at_table(others, PHONE, lang) as at:
+        lines = {hand_at(at.text(), " ░")}
+        for one in asked:
+            await at.show(fake.playing(one, players=players, you=you, own=own, table=fake.table(players, active=you)))
+            lines.add(hand_at(at.text(), " ░"))
+        assert len(lines) == 1, lines
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("players", [4, 5, 8])
+async def test_a_phone_says_who_falls_when_and_what_everybody_carries(players: int, lang: str):
+    """Below the choices, in whole words, where a seat's own line only counts the cards."""
+    say = texts(lang)
+    scene = shadow.playing(players=players, table=shadow.table(players, active=2))
+    async with at_table(scene, PHONE, lang) as at:
+        below = at.text().split(say("shadow_world.falls.line"))[1]
+        assert all(f"{letters} {damage}" in below for damage, letters in LIMITS.items())
+        for seat in scene.table.seats:
+            for card in () if seat.out else seat.equipment:
+                assert say.first(f"shadow_world.card.{card}.short", f"shadow_world.card.{card}") in below, card
+
+
+@pytest.mark.parametrize("size", [(40, 15), PHONE, (40, 30)], ids=str)
+@pytest.mark.parametrize("players", [4, 6, 8])
+async def test_a_name_of_seven_letters_is_whole_where_columns_are_free(players: int, size: tuple[int, int]):
+    """Beside a track and on a plate, with an air of one column before the damage."""
+    scene: Scene = shadow.playing(players=players)
+    people = [fake.person(name) for name in LONG[:players]]
+    async with at_table(replace(scene, room=replace(scene.room, people=people)), size, "de") as at:
+        for at_seat, name in enumerate(LONG[:players], 1):
+            if at_seat != scene.you:
+                assert f"{name} " in at.text(), at.text()
