@@ -14,7 +14,7 @@ from client.games import face
 from client.paint.bars import BANNERS
 from client.paint.qr import BORDER, code
 from client.texts import texts
-from client.tui.screens import at_the_door
+from client.tui.screens import at_the_door, broadcast
 from client.tui.screens.lobby import game_facts
 from client.tui.television import Television, layout
 from protocol.games import GAMES
@@ -187,3 +187,16 @@ def test_no_fact_about_the_game_is_broken(size: tuple[int, int], game: str, lang
     if not at_the_door.misfit(room, texts(lang)):
         on_screen = shown(replace(scene, room=room), size, lang).replace("▀", " ")
         assert [fact for fact in facts if fact not in on_screen] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("moment", ["cards", "night", "vote"])
+def test_a_small_television_says_what_happens_around_the_table_and_else_how_to_come_in(moment: str, lang: str):
+    """Below the events, and none of these goes for it."""
+    scene, say = public(scenes()[moment]), texts(lang)
+    quiet = layout(scene, say, 80, 24, INVITATION, [], LINK)
+    loud = layout(scene, say, 80, 24, INVITATION, [say("event.extended", by="Ada")], LINK)
+    free = broadcast.free_seats(scene.room, face(scene.room.game))
+    assert (say("tv.free_seat", link=LINK) in "\n".join(map(plain_text, quiet))) is free
+    assert say("event.extended", by="Ada") in "\n".join(map(plain_text, loud))
+    assert len(quiet) == len(loud) == 24

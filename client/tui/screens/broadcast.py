@@ -67,14 +67,15 @@ def playing(
         gaps = 3 if height - len(table) - fixed - len(events) - 3 >= GREAT_SKY else 0
         free = height - len(table) - fixed - gaps
         events = events[max(0, len(events) - (free - SKY)) :]
-        lines = min(horizon.highest, free - len(events))
+        foot = beside(events, aside(scene, room, say, link, notices), width)[: max(len(events), free - SKY)]
+        lines = min(horizon.highest, free - len(foot))
         top = horizon.sky(scene, say, width, lines).lines()
     else:
         gaps = 0
         top = [strip(game.status_line(scene, say, width - MARGIN, []), width)]
         free = height - len(table) - fixed - 1
         events = events[max(0, len(events) - max(0, free)) :]
-    foot = beside(events, aside(scene, room, say, link, notices), width)
+        foot = beside(events, aside(scene, room, say, link, notices), width)[: max(0, free)]
     spare = max(0, height - len(top) - len(table) - fixed - len(foot) - gaps)
     gap: list[TextLine] = [[]] if gaps else []
     before: list[TextLine] = [[]] * (spare // 2)
@@ -198,9 +199,9 @@ def aside(scene: Scene, room: Room, say: Say, link: JoinLink | None, notices: li
 
 
 def beside(left: Sequence[TextLine], right: Sequence[TextLine], width: int) -> list[TextLine]:
-    """Two columns of lines, the right one at the right edge; below each other where it is narrow."""
+    """Two columns of lines, the right one at the right edge; where it is narrow, the first of it below the left one."""
     if width < ASIDE:
-        return list(left)
+        return [*left, *([Span(" "), *said] for said in right[:1])]
     rows: list[TextLine] = []
     for at in range(max(len(left), len(right) if left else 0)):
         event = left[at] if at < len(left) else []
