@@ -6,8 +6,6 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from protocol.addresses import means_itself
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -74,6 +72,8 @@ class Scene:
 
 def way_in(scene: Scene) -> JoinLink | None:
     """How the next guest comes in; None where this device does not know the code, or where no other device can come."""
+    from protocol.addresses import means_itself  # noqa: PLC0415 - after the first paint
+
     if scene.link is None or not scene.code or means_itself(scene.link.host):
         return None
     return replace(scene.link, code=scene.code)

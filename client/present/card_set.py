@@ -10,7 +10,6 @@ from client.base.names import capital, pace_words, real_name
 from client.games import face
 from client.present.seat_count import misfit
 from protocol.games import GAMES, CardSet
-from protocol.messages import RULES_KEPT
 
 if TYPE_CHECKING:
     from client.base.deeds import Deed
@@ -120,6 +119,7 @@ def _percent(count: int, balance: SetTrialView) -> int:
 
 def house_rules_choices(room: Room, say: Say, *, closed: str = "") -> list[Choice]:
     """What may be done about house rules; `closed` says why this seat may not."""
+    from protocol.messages import RULES_KEPT  # noqa: PLC0415 - after the first paint
 
     def choice(label: str, command: str, name: str, hint: str = "") -> Choice:
         return Choice(label, Command(command, name), hint=hint, closed=closed, quiet=True)

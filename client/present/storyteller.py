@@ -12,7 +12,6 @@ from client.base.selection import in_two_steps
 from client.games import face, idle
 from client.present.prompts import beside, current
 from client.present.prompts import prompt as prompt_of
-from protocol.messages import SeatAsks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.games.abilities import Storytelling
     from client.texts import Say
+    from protocol.messages import SeatAsks
 
 
 def storytelling(scene: Scene) -> Storytelling:
@@ -90,6 +90,8 @@ def _asked(seated: Scene, say: Say) -> Prompt | None:
 
 def left_out(seat: int) -> SeatAsks:
     """A seat whose asks the sheet had no room for."""
+    from protocol.messages import SeatAsks  # noqa: PLC0415 - after the first paint
+
     return SeatAsks(seat, [])
 
 
