@@ -164,7 +164,7 @@ def _known_seat(keyring: Keyring, link: JoinLink | None, name: str) -> SeatCrede
         return next(iter(keyring.find(name=name)), None)
     seats = keyring.find(name=name, address=link.host, port=link.port, table=link.table)
     if link.fingerprint:
-        from protocol.pairing import fingerprint  # noqa: PLC0415 - needs packages
+        from protocol.codes import fingerprint  # noqa: PLC0415 - needs packages
 
         seats = [seat for seat in seats if fingerprint(seat.host_sign, seat.host_seal) == link.fingerprint]
     return next(iter(seats), None)

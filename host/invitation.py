@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from host import addresses, qr
 from host.texts import words
 from protocol.addresses import means_itself
-from protocol.pairing import spoken
+from protocol.codes import spoken
 from protocol.program import installation
 
 if TYPE_CHECKING:

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 from host.errors import AnotherHost
 from host.texts import words
 from protocol.codec import BadMessage, decode
+from protocol.codes import fingerprint, spoken
 from protocol.durations import LONG_AGO
 from protocol.keys import SIGNATURE, signed, verified
 from protocol.messages import Challenge, HostCard
-from protocol.pairing import fingerprint, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Callable

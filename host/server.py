@@ -23,11 +23,11 @@ from host.table.provisions import Provisions
 from host.table_orders import TableOrders
 from host.tables import Tables, WayIn
 from host.texts import words
+from protocol.codes import fingerprint
 from protocol.errors import NotNow
 from protocol.keys import SeatKeys
 from protocol.links import JoinLink
 from protocol.mqtt import MqttClient
-from protocol.pairing import fingerprint
 from protocol.sealing import NOBODY
 from protocol.topics import Topics
 

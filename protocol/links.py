@@ -8,9 +8,9 @@ from urllib.parse import quote, unquote
 
 from protocol.addresses import BARE, NAME, address
 from protocol.codec import BadMessage
+from protocol.codes import ALPHABET, CODE, ONCE, normalise, read, written
 from protocol.endpoint import PORT, SYSTEM, TLS_PORT, Endpoint
 from protocol.errors import MoontableError
-from protocol.pairing import ALPHABET, CODE, ONCE, normalise, read, written
 
 
 class BadLink(MoontableError):

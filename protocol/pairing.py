@@ -18,9 +18,7 @@ from __future__ import annotations
 
 import hmac
 import os
-import secrets
-from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
@@ -30,6 +28,7 @@ from spake2 import SPAKE2_A, SPAKE2_B
 
 from protocol import VERSION
 from protocol.codec import BadMessage, decode, encode
+from protocol.codes import ONCE, fingerprint, normalise
 from protocol.keys import account
 from protocol.messages import Confirm, HostCard, JoinChallenge, JoinProof, JoinRequest, JoinWelcome, Seated, SeatGrant
 from protocol.sizes import SEATING_SIZE
@@ -37,70 +36,12 @@ from protocol.sizes import SEATING_SIZE
 if TYPE_CHECKING:
     from protocol.keys import SeatKeys
 
-ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""32 characters, one of each group that looks alike; I, L, O and U are read as 1, 1, 0 and V."""
-CODE: Final = 6
-ONCE: Final = 7
-"""One-time codes for one seat are longer, so that everybody sees which code they hold."""
-FINGERPRINT: Final = 16
-SPOKEN: Final = 10
-
-_LOOK_ALIKES = str.maketrans("ILOU", "110V", " -_\t")
 DEVICE = b"moontable/1 device"
 HOST = b"moontable/1 host"
 _HALF = 33
 _PRIME = 2**255 - 19
 _CURVE = -121665 * pow(121666, -1, _PRIME)
 """The d of Ed25519: -x² + y² = 1 + d x² y²."""
-
-
-# -- codes and fingerprints ----------------------------------------------------------------------------------
-
-
-def new_code(length: int = CODE) -> str:
-    """A fresh code, for a table or (`ONCE`) for one seat."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(length))
-
-
-def normalise(code: str) -> str:
-    """`code` as it was meant: capitals, without gaps, look-alikes read as the character that codes have."""
-    return code.upper().translate(_LOOK_ALIKES)
-
-
-def fingerprint(card_sign: bytes, card_seal: bytes) -> bytes:
-    """16 bytes that stand for a host's keys in links and QR codes."""
-    return sha256(b"moontable/1 fingerprint\0" + card_sign + card_seal).digest()[:FINGERPRINT]
-
-
-def written(fingerprint: bytes) -> str:
-    """A fingerprint in the characters of the codes, five bits each, as it stands in a link."""
-    bits = int.from_bytes(fingerprint, "big") << -len(fingerprint) * 8 % 5
-    count = -(-len(fingerprint) * 8 // 5)
-    return "".join(ALPHABET[bits >> 5 * place & 31] for place in reversed(range(count)))
-
-
-def read(text: str) -> bytes:
-    """The fingerprint that `written` wrote; BadMessage if it cannot be one."""
-    text = normalise(text)
-    count = -(-FINGERPRINT * 8 // 5)
-    if len(text) != count or not set(text) <= set(ALPHABET):
-        raise BadMessage(why="not a fingerprint")
-    value = 0
-    for character in text:
-        value = value << 5 | ALPHABET.index(character)
-    value, spare = divmod(value, 1 << count * 5 - FINGERPRINT * 8)
-    if spare:
-        raise BadMessage(why="not a fingerprint")
-    return value.to_bytes(FINGERPRINT, "big")
-
-
-def spoken(fingerprint: bytes) -> str:
-    """Ten characters for two people to compare, as in `ABCDE-FGHIJ`: the first ten that the link has."""
-    ten = written(fingerprint)[:SPOKEN]
-    return f"{ten[: SPOKEN // 2]}-{ten[SPOKEN // 2 :]}"
-
-
-# -- the two sides -------------------------------------------------------------------------------------------
 
 
 class FalseSeating(Exception):

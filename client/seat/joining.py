@@ -30,13 +30,14 @@ from client.base.errors import (
 from client.device.keyring import SeatCredential
 from protocol import VERSION
 from protocol.codec import BadMessage, decode, encode
+from protocol.codes import fingerprint, spoken
 from protocol.durations import CARD_EVERY
 from protocol.errors import REFUSALS, OtherVersion, Refusal, SeatEnded, TooManyTries
 from protocol.keys import SIGNATURE, SeatKeys, signed, verified
 from protocol.messages import Confirm, HostCard, JoinChallenge, JoinRefusal, JoinWelcome, Seated, SeatInquiry
 from protocol.mqtt import MqttClient
 from protocol.names import person_name
-from protocol.pairing import DeviceJoin, FalseSeating, fingerprint, spoken
+from protocol.pairing import DeviceJoin, FalseSeating
 from protocol.topics import PREFIX, Topics
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from protocol.codes import fingerprint
 from protocol.links import JoinLink
-from protocol.pairing import fingerprint
 
 if TYPE_CHECKING:
     from client.device.keyring import SeatCredential

@@ -24,11 +24,11 @@ from client.seat.step import StepDecoder
 from client.seat.witness import Witness
 from protocol import VERSION
 from protocol.codec import BadMessage
+from protocol.codes import fingerprint, spoken
 from protocol.durations import HEARTBEAT, LONG_AGO, SILENCE
 from protocol.errors import WentBack
 from protocol.keys import SeatKeys, signed, verified
 from protocol.messages import Act, AskView, HostCard, Room, Up
-from protocol.pairing import fingerprint, spoken
 from protocol.sealing import header
 from protocol.topics import Topics
 from protocol.verdicts import VERDICTS

@@ -13,13 +13,13 @@ from client.base.scene import Scene
 from client.seat.history import History
 from client.seat.link import link_to
 from protocol.codec import BadMessage, decode
+from protocol.codes import fingerprint, spoken
 from protocol.durations import SILENCE
 from protocol.games import GAMES
 from protocol.keys import verified
 from protocol.links import JoinLink
 from protocol.messages import HostCard, NoteView, Public, Room
 from protocol.mqtt import MqttClient
-from protocol.pairing import fingerprint, spoken
 from protocol.topics import Topics
 
 if TYPE_CHECKING:

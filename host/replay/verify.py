@@ -13,10 +13,10 @@ from host.games import rules as book
 from protocol import RELEASE, VERSION
 from protocol.chance import Chance, commitment, handover_hash, holder_mark, roster_hash
 from protocol.codec import BadMessage, encode
+from protocol.codes import fingerprint, spoken
 from protocol.errors import MoontableError
 from protocol.keys import is_signature, verified
 from protocol.messages import Act
-from protocol.pairing import fingerprint, spoken
 from protocol.record import CALLED_OFF, digest, digests, sealed_by
 from protocol.verdicts import (
     AnswerMissing,

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from host.journal.columns import member
 from host.table.people import Participant
 from host.texts import words
+from protocol.codes import new_code
 from protocol.errors import JoiningClosed, NameTaken, TableFull
 from protocol.names import looks_like, person_name
-from protocol.pairing import new_code
 
 if TYPE_CHECKING:
     from host.table.channels import Channels

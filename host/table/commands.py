@@ -19,6 +19,7 @@ from host.table.storyteller import (
     remove,
     undo,
 )
+from protocol.codes import new_code
 from protocol.errors import (
     HostOnly,
     IllegalAnswer,
@@ -32,7 +33,6 @@ from protocol.errors import (
 )
 from protocol.messages import RULES_KEPT, RULES_NAME
 from protocol.names import clean_name, person_name
-from protocol.pairing import new_code
 
 if TYPE_CHECKING:
     from collections.abc import Callable

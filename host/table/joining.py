@@ -17,6 +17,7 @@ from host.table.seat_channel import Budget
 from host.texts import words
 from protocol import VERSION
 from protocol.codec import BadMessage, decode, encode
+from protocol.codes import fingerprint
 from protocol.durations import LONG_AGO, NEVER
 from protocol.errors import (
     NameTaken,
@@ -33,7 +34,7 @@ from protocol.errors import (
 )
 from protocol.keys import SIGNATURE, account, signed, verified
 from protocol.messages import Confirm, JoinProof, JoinRefusal, JoinRequest, SeatGrant, SeatInquiry
-from protocol.pairing import HostJoin, fingerprint, plausible
+from protocol.pairing import HostJoin, plausible
 from protocol.sizes import JOIN_SIZE
 from protocol.topics import Topics
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from host.table.people import Participant
 from host.texts import words
 from protocol import messages
+from protocol.codes import ONCE, new_code
 from protocol.durations import NEVER
 from protocol.errors import IllegalAnswer, NotNow, NotYours, WrongCode
-from protocol.pairing import ONCE, new_code
 
 if TYPE_CHECKING:
     from host.table.attendance import Attendance

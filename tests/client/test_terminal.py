@@ -170,10 +170,16 @@ def test_without_colours_everything_is_still_said():
     assert terminal.close() == 0
 
 
-def test_the_client_is_quick_to_start():
-    """Neither cryptography nor MQTT is loaded before the first picture."""
-    code = (
-        "import sys, client.tui.app; print({m.split('.')[0] for m in sys.modules} & {'paho', 'cryptography', 'spake2'})"
-    )
+@pytest.mark.parametrize(
+    ("loaded", "late"),
+    [
+        ("client.tui.app", {"paho", "cryptography", "spake2", "msgpack"}),
+        ("client.command, client.device.keyring, protocol.links", {"paho", "cryptography", "spake2"}),
+    ],
+    ids=["the first picture", "the way back to a seat by a link"],
+)
+def test_the_client_is_quick_to_start(loaded, late):
+    """Nothing of the wire is loaded before the first picture, nor is what only a new guest needs."""
+    code = f"import sys, {loaded}; print({{name.split('.')[0] for name in sys.modules}} & {late})"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"

@@ -20,9 +20,9 @@ from host.replay.verify import bound, drawn, verify
 from protocol import VERSION
 from protocol.chance import Chance, commitment, handover_hash, holder_mark
 from protocol.codec import decode, encode
+from protocol.codes import fingerprint, spoken
 from protocol.keys import SeatKeys, signature, signed
 from protocol.messages import Act
-from protocol.pairing import fingerprint, spoken
 from protocol.record import CALLED_OFF, Handover, RecordedAnswer, RecordedGame, digest, packed, seal
 from protocol.verdicts import VERDICTS, Verdict
 from tests.replay.played import evening_of, kept

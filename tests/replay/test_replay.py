@@ -26,7 +26,7 @@ from client.texts import texts
 from client.tui.screens.replaying import ReplayApp
 from host.games import GAMES
 from host.replay.verify import verify as host_check
-from protocol.pairing import fingerprint, spoken
+from protocol.codes import fingerprint, spoken
 from protocol.record import packed, sealed_by, unpacked
 from tests.adversary.planted import planting
 from tests.client.fake import ended

@@ -8,9 +8,9 @@ import pytest
 
 from host.errors import AnotherHost
 from host.neighbours import ASK_AGAIN, TELL_AGAIN, Neighbours
+from protocol.codes import fingerprint, spoken
 from protocol.keys import SeatKeys, signed, verified
 from protocol.messages import Challenge, HostCard
-from protocol.pairing import fingerprint, spoken
 
 KEYS, STRANGER = SeatKeys.new(), SeatKeys.new()
 OURS, OLD, UNKNOWN = b"o" * 16, b"e" * 16, b"u" * 16

@@ -5,9 +5,9 @@ from __future__ import annotations
 from client.device.keyring import Keyring, SeatCredential
 from host.table.joining import JOINS_A_SECOND
 from host.table.seat_transfer import CODE_LASTS, TRIES
+from protocol.codes import ALPHABET, ONCE
 from protocol.errors import WrongCode
 from protocol.keys import SeatKeys
-from protocol.pairing import ALPHABET, ONCE
 
 
 def code_for(evening, place):

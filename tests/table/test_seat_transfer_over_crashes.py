@@ -7,8 +7,8 @@ import logging
 import pytest
 
 from host.table.seat_transfer import AFTER_CRASH, REFUSAL, TRIES
+from protocol.codes import ONCE
 from protocol.errors import WrongCode
-from protocol.pairing import ONCE
 from tests.table.test_joining import Porch
 from tests.table.test_seat_transfer import code_for, come, kinds
 

@@ -7,10 +7,10 @@ import random
 import pytest
 
 from protocol.characters import shown
+from protocol.codes import written
 from protocol.endpoint import PORT, SYSTEM, TLS_PORT
 from protocol.errors import MoontableError
 from protocol.links import BadLink, JoinLink
-from protocol.pairing import written
 
 MARK = bytes(range(16))
 

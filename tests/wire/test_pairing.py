@@ -9,21 +9,10 @@ from typing import Any
 import pytest
 
 from protocol.codec import BadMessage, decode, encode
+from protocol.codes import ALPHABET, fingerprint, new_code, normalise, read, spoken, written
 from protocol.keys import SeatKeys
 from protocol.messages import Confirm, HostCard, JoinChallenge, JoinProof, JoinRequest, JoinWelcome, Seated, SeatGrant
-from protocol.pairing import (
-    ALPHABET,
-    DeviceJoin,
-    FalseSeating,
-    HostJoin,
-    fingerprint,
-    new_code,
-    normalise,
-    plausible,
-    read,
-    spoken,
-    written,
-)
+from protocol.pairing import DeviceJoin, FalseSeating, HostJoin, plausible
 
 HOST, STRANGER = SeatKeys.new(), SeatKeys.new()
 TABLE, CODE, NAME = "blue", "7K3M9P", "Änne"

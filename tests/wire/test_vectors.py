@@ -23,11 +23,11 @@ from spake2.parameters.ed25519 import ParamsEd25519
 from protocol import VERSION, messages, pairing, record
 from protocol.chance import Chance, commitment, handover_hash, holder_mark, roster_hash
 from protocol.codec import decode, encode
+from protocol.codes import fingerprint, spoken, written
 from protocol.compression import known
 from protocol.games import wolfmoon
 from protocol.keys import SeatKeys, signature, signed
 from protocol.messages import HostCard, JoinChallenge, JoinRefusal, JoinRequest, Receipt, SeatGrant
-from protocol.pairing import fingerprint, spoken, written
 from protocol.sealing import DownOpener, DownSealer, UpOpener, UpSealer
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "protocol.md"
