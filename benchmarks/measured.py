@@ -88,6 +88,8 @@ class Starts:
 
     one_widget: list[float]
     first: list[float]
+    back: list[float]
+    """Until the first picture of a seat to which somebody comes back."""
     playable: list[float]
     idle: float
     """Of a core, in percent."""

@@ -211,6 +211,12 @@ def first_paint(got: measured.Starts) -> float:
     return median(got.first) / median(got.one_widget)
 
 
+@row(measured.Starts, "the same of a join that goes back to a seat", "times", most=1.6)
+def first_join(got: measured.Starts) -> float:
+    """Before anything has come from the network."""
+    return median(got.back) / median(got.one_widget)
+
+
 @row(measured.Starts, "from practice to a playable table", "s", most=1)
 def playable(got: measured.Starts) -> float:
     """What a person waits for."""

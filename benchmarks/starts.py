@@ -1,6 +1,6 @@
-"""How long a person waits: for the first picture of `moontable practice`, and for the table to be playable.
+"""How long a person waits: for the first picture of practice and of a seat, and for a practice table to be playable.
 
-Each start is in a terminal of its own; an app with one widget starts in turn with it, and is what the first picture is
+Each start is in a terminal of its own; an app with one widget starts in turn with them, and is what first pictures are
 measured against. And what a client takes to which nothing happens, in the waiting room.
 """
 
@@ -44,6 +44,8 @@ FIRST = "Moontable"
 """In the title of the first picture; the line of text before it does not name the program."""
 PLAYABLE = "I am ready"
 """The first row that can be tapped."""
+CLOSED = 9
+"""A port at which nobody answers."""
 SETTLING, STILL = 3.0, 5.0
 """Seconds until nothing happens any more, and seconds of nothing."""
 
@@ -92,21 +94,39 @@ class Terminal:
             self._read(left)
 
 
-def practice(home: str) -> Terminal:
-    """`moontable practice`, with all that it keeps in a folder."""
+def moontable(home: str, *words: str) -> Terminal:
+    """The program, with all that it keeps in a folder."""
     environ = {"PYTHONPATH": str(ROOT), "MOONTABLE_HOME": home, "MOONTABLE_LANG": "en"}
-    return Terminal([sys.executable, "-P", "-m", "client.command", "practice"], environ)
+    return Terminal([sys.executable, "-P", "-m", "client.command", *words], environ)
+
+
+def way_back(home: str) -> str:
+    """The link of a table at which this device has a seat; nobody answers there."""
+    from client.device.keyring import Keyring, SeatCredential  # noqa: PLC0415 - a host takes its memory from here
+    from client.seat.link import link_to  # noqa: PLC0415
+    from protocol.keys import SeatKeys  # noqa: PLC0415
+
+    keys, host = SeatKeys.new(), SeatKeys.new()
+    seat = SeatCredential(
+        table="blue", address="127.0.0.1", port=CLOSED, name="Ada", account=keys.account, password=keys.account,
+        keys=keys.to_bytes(), host_sign=host.sign_public, host_seal=host.seal_public,
+    )  # fmt: skip
+    Keyring(Path(home)).save(seat)
+    return str(link_to(seat))
 
 
 def starts(rounds: int) -> Starts:
-    """Both programs in turn."""
+    """All programs in turn."""
     counted()
-    got = Starts([], [], [], 0.0, 0.0)
+    got = Starts([], [], [], [], 0.0, 0.0)
     with tempfile.TemporaryDirectory() as home:
+        link = way_back(home)
         for number in range(rounds + 1):
             with Terminal([sys.executable, "-c", ONE_WIDGET], {}) as one:
                 widget = one.shown("one widget")
-            with practice(home) as app:
+            with moontable(home, "join", link) as app:
+                back = app.shown(FIRST)
+            with moontable(home, "practice") as app:
                 first, playable = app.shown(FIRST), app.shown(PLAYABLE)
                 if number == rounds:
                     app.watched(SETTLING)
@@ -116,6 +136,7 @@ def starts(rounds: int) -> Starts:
             if number:  # the first round finds nothing compiled
                 got.one_widget.append(widget)
                 got.first.append(first)
+                got.back.append(back)
                 got.playable.append(playable)
     return got
 

@@ -58,8 +58,9 @@ def test_figures_of_one_side_have_their_units() -> None:
     """Kilobytes of 1024 bytes; the mean of a device's steps, because some are much longer than most."""
     assert figure("step_wolfmoon", measured.Sizes({("wolfmoon", 6): 4096})) == pytest.approx(4)
     assert figure("device_step", measured.Devices({("wolfmoon", 6): [0.1, 0.1, 0.7]})) == pytest.approx(0.3)
-    starts = measured.Starts([0.2, 0.4], [0.6], [0.9, 1.1, 5.0], 0.5, 50.0)
+    starts = measured.Starts([0.2, 0.4], [0.6], [0.45], [0.9, 1.1, 5.0], 0.5, 50.0)
     assert figure("first_paint", starts) == pytest.approx(2)
+    assert figure("first_join", starts) == pytest.approx(1.5)
     assert figure("playable", starts) == pytest.approx(1.1)
 
 
