@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import types
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, get_args, get_origin
 
 if TYPE_CHECKING:
@@ -66,7 +67,11 @@ def fits(value: Any, form: Any) -> bool:
         return True
     if isinstance(form, dict):
         return type(value) is dict and all(name in value and fits(value[name], form[name]) for name in form)
-    kind, inner = get_origin(form), get_args(form)
+    if form is float:
+        return type(value) in (int, float) and math.isfinite(value)
+    if type(form) is type:
+        return type(value) is form
+    kind, inner = _taken_apart(form)
     if kind is types.UnionType:
         return any(fits(value, one) for one in inner)
     if kind is list:
@@ -76,9 +81,13 @@ def fits(value: Any, form: Any) -> bool:
         return type(value) is dict and all(fits(k, inner[0]) and fits(v, inner[1]) for k, v in pairs)
     if kind is tuple:
         return type(value) is list and len(value) == len(inner) and all(map(fits, value, inner))
-    if form is float:
-        return type(value) in (int, float) and math.isfinite(value)
-    return type(value) is form
+    raise TypeError(f"no column has the form {form}")
+
+
+@cache
+def _taken_apart(form: Any) -> tuple[Any, tuple[Any, ...]]:
+    """What a form is made of; a journal has few forms and many values."""
+    return get_origin(form), get_args(form)
 
 
 def member(state: Mapping[str, Any], name: str, form: Any, default: T) -> T:

@@ -128,8 +128,8 @@ class Reader:
         if not found:
             return None
         marks = self._rows(
-            (int, int, int, Json(dict[str, Any]), _NOTES),
-            "select turns, answers, asked, state, notes from checkpoints where tbl = ? and match = ? order by turns",
+            (int, int, int, _NOTES),
+            "select turns, answers, asked, notes from checkpoints where tbl = ? and match = ? order by turns",
             *here,
         )
         rows = self._rows(
@@ -149,12 +149,18 @@ class Reader:
         )
         saved = None
         if marks:
-            turns, before, asked, state, _ = marks[-1]
+            turns, before, asked, _ = marks[-1]
+            ((state,),) = self._rows(
+                (Json(dict[str, Any]),),
+                "select state from checkpoints where tbl = ? and match = ? and turns = ?",
+                *here,
+                turns,
+            )
             since = [
                 GivenAnswer(ask, seat, name, choice, bool(host)) for ask, seat, name, choice, host in rows[before:]
             ]
             saved = SavedMatch(state, asked, turns, since)
-        notes = [note for mark in marks for note in mark[4]]
+        notes = [note for mark in marks for note in mark[3]]
         chance = sum(seat == -1 for _, seat, *_ in rows)
         game, seats, options, secret, roster, release, rules = found[0]
         return MatchRecord(
