@@ -71,6 +71,7 @@ class Hall:
         """Whose seat has changed hands, and what was done."""
         self.order.clear()
         moved = self.transfer.tick(now)
+        assert moved is None or any(moved is person for person in self.roster.people), "the person of the seat"
         return moved.id if moved else "", list(self.order)
 
 
