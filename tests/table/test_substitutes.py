@@ -105,11 +105,13 @@ def test_a_nudged_seat_is_a_bots_for_the_turn() -> None:
 
 
 def test_a_bot_stands_in_for_people_only() -> None:
-    """What a bot answers at its own seat is nobody's."""
-    found = assigned(person(1), person(2, bot=True), person(3, rest="own"))
-    for seat in (2, 3, 3):
+    """What a bot answers at its own seat is nobody's; for whatever reason it answers at another one, it stands in."""
+    found = assigned(person(1), person(2, bot=True), person(3, rest="own"), person(4), present=set())
+    found.for_turn.add(1)
+    found.give_up(4)
+    for seat in (2, 3, 3, 4, 1):
         found.note_answer(seat)
-    assert found.stood_in == {3}
+    assert found.stood_in == {1, 3, 4}
 
 
 # -- what follows --------------------------------------------------------------------------------------------
