@@ -57,7 +57,10 @@ def account(which: str) -> str:
 
 
 class Guest:
-    """An MQTT 3.1.1 client, for `async with`; `heard` holds what the broker delivered."""
+    """An MQTT 3.1.1 client, for `async with`; `heard` holds what the broker delivered.
+
+    A broker may hang up on what is forbidden: whoever then says something comes back for it.
+    """
 
     def __init__(self, port: int, login: Login | None) -> None:
         self.heard: list[tuple[str, bytes]] = []
@@ -66,17 +69,23 @@ class Guest:
         self._news = threading.Condition()
         self._answers: dict[int, Any] = {}
         self._welcome: list[bool] = []
-        self._client = mqtt.Client(
+        self._filters: list[str] = []
+        self._login = login
+        self._client = self._new_client()
+
+    def _new_client(self) -> mqtt.Client:
+        client = mqtt.Client(
             CallbackAPIVersion.VERSION2, client_id=f"t{secrets.token_hex(6)}", reconnect_on_failure=False
         )
-        if login:
-            self._client.username_pw_set(login.username, login.password)
-        self._client.on_socket_open = _no_delay
-        self._client.on_connect = lambda _c, _u, _f, code, _p: self._tell(self._welcome.append, not code.is_failure)
-        self._client.on_disconnect = lambda *_: self._tell(lambda _: self.gone.set(), None)
-        self._client.on_message = lambda _c, _u, m: self._tell(self.heard.append, (m.topic, bytes(m.payload)))
-        self._client.on_publish = lambda _c, _u, mid, _r, _p: self._tell(self._answers.update, {mid: True})
-        self._client.on_subscribe = self._client.on_publish
+        if self._login:
+            client.username_pw_set(self._login.username, self._login.password)
+        client.on_socket_open = _no_delay
+        client.on_connect = lambda _c, _u, _f, code, _p: self._tell(self._welcome.append, not code.is_failure)
+        client.on_disconnect = lambda *_: self._tell(lambda _: self.gone.set(), None)
+        client.on_message = lambda _c, _u, m: self._tell(self.heard.append, (m.topic, bytes(m.payload)))
+        client.on_publish = lambda _c, _u, mid, _r, _p: self._tell(self._answers.update, {mid: True})
+        client.on_subscribe = client.on_publish
+        return client
 
     async def __aenter__(self) -> Self:
         if not await self.comes_in():
@@ -97,12 +106,15 @@ class Guest:
 
     async def listen(self, *filters: str) -> None:
         """Subscribe, and wait until the broker has done it."""
+        self._filters += filters
         for one in filters:
             _code, mid = self._client.subscribe(one, 1)
             await self.until(lambda mid=mid: mid in self._answers)
 
     async def say(self, topic: str, payload: bytes = b"x", *, retain: bool = False) -> None:
-        """Publish, and wait until the broker has it."""
+        """Publish, and wait until the broker has it or has hung up."""
+        if self.gone.is_set():
+            await self._come_back()
         mid = self._client.publish(topic, payload, 1, retain).mid
         await self.until(lambda: mid in self._answers or self.gone.is_set())
 
@@ -113,6 +125,17 @@ class Guest:
     async def is_gone(self) -> bool:
         """Wait until the broker has ended the connection."""
         return await asyncio.to_thread(self.gone.wait, PATIENCE)
+
+    async def _come_back(self) -> None:
+        """Connect anew with the same account, as somebody who has said nothing yet, and listen to the same."""
+        await asyncio.to_thread(self.leave)
+        self.gone.clear()
+        self._welcome.clear()
+        self._answers.clear()
+        self._client = self._new_client()
+        await self.comes_in()
+        filters, self._filters = self._filters, []
+        await self.listen(*filters)
 
     def leave(self) -> None:
         """Disconnect."""

@@ -151,6 +151,8 @@ async def test_what_one_says_the_other_hears(any_broker: Running, qos: int) -> N
         other.client.subscribe(KITCHEN.down(ME))
         await until(lambda: other.messages == [(KITCHEN.down(ME), b"lies there", True)])
         one.client.unsubscribe(KITCHEN.up(ME))
+        one.client.publish(KITCHEN.down(ME), b"done")
+        await until(lambda: other.messages[1:] == [(KITCHEN.down(ME), b"done", False)])
         other.client.publish(KITCHEN.up(ME), b"into the void", qos=qos)
         other.client.publish(KITCHEN.join, b"after it", qos=qos)
         await until(lambda: len(one.messages) > 1)
