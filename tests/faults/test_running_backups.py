@@ -20,7 +20,7 @@ from tests.table.evening import Evening
 WRITER = """
 import os, sys, pathlib
 from host.journal import Journal, file
-file.LOG_SIZE = 1 << 16
+file.LOGGED = 16
 journal = Journal(pathlib.Path(sys.argv[1]))
 n = 0
 while True:
