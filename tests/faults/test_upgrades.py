@@ -1,8 +1,8 @@
 """An upgrade in the middle of a game: journals of earlier states of this program, with games that were on.
 
-`earlier/` holds them as they were when their host ended, each with two people and bots; `seats.json` has the keys of the
-two. They are the program's own work: of b054b12 (werewolves), of 2437cf1, when journals had no number (shadow world),
-and of the last state that spoke version 1 of the protocol (Wolfmoon, Düsterwald).
+`earlier/` holds them as they were when their host ended, each with two people and bots; `seats.json` has the keys of
+the two. They are the work of b054b12 (werewolves), of 2437cf1, when journals had no number (shadow world), and of the
+last state that spoke version 1 of the protocol (Wolfmoon, Düsterwald).
 """
 
 from __future__ import annotations

@@ -100,8 +100,16 @@ def new(seats: int, options: dict[str, int | bool]) -> Wolfmoon:
 
 
 def load(state: dict[str, Any]) -> Wolfmoon:
-    """The game whose `state()` was this."""
-    return Wolfmoon(**state)
+    """The game whose `state()` was this, also of an earlier release."""
+    return Wolfmoon(**_brought_on(state))
+
+
+def _brought_on(state: dict[str, Any]) -> dict[str, Any]:
+    """The state in today's form. It once held only who has no card of value 7, the Spy's, as `cleared`."""
+    if "cleared" not in state:
+        return state
+    ruled_out = [[VALUES["spy"]] if seat in state["cleared"] else [] for seat in range(state["seats"] + 1)]
+    return {name: value for name, value in state.items() if name != "cleared"} | {"ruled_out": ruled_out}
 
 
 def arrange(setup: dict[str, Any], seats: int, options: dict[str, int | bool]) -> Wolfmoon:
