@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from protocol.topics import PREFIX, qos
+from protocol.topics import PREFIX, Topics, qos
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from protocol.mqtt import MqttClient
 
 LAST_WORDS = 2.0
 """Seconds for which the end waits until the broker has what was sent last."""
+
+
+def heard(table: str) -> list[str]:
+    """What a host listens to for one of its tables."""
+    own = Topics(table)
+    return [own.join, own.up("+"), own.card, own.twin]
 
 
 class Sender:
@@ -40,10 +48,19 @@ class Sender:
         if retain:
             (self.retained.add if payload else self.retained.discard)(topic)
 
+    def listen(self, topics: Iterable[str]) -> None:
+        """Hear more topics, where there is a line already; a new one begins with all that there are."""
+        if self.line:
+            for topic in topics:
+                self.line.subscribe(topic)
+
     def forget(self, table: str) -> None:
-        """Take away what the broker keeps of a table that is closed."""
+        """Take away what the broker keeps of a table that is closed, and hear nothing more of it."""
         for topic in [topic for topic in sorted(self.retained) if topic.startswith(f"{PREFIX}/{table}/")]:
             self.send(topic, b"", retain=True)
+        if self.line:
+            for topic in heard(table):
+                self.line.unsubscribe(topic)
 
     async def close(self) -> None:
         """Take away what the broker keeps of ours, and end the line."""

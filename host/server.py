@@ -17,7 +17,7 @@ from host.broker_watch import BrokerWatch
 from host.commits import CommitLoop
 from host.console import Operator
 from host.errors import HostError, JournalUnwritable
-from host.sender import Sender
+from host.sender import Sender, heard
 from host.table.joining import JoinHandler
 from host.table.provisions import Provisions
 from host.table_orders import TableOrders
@@ -107,6 +107,7 @@ class Host:
         table = self.tables.open(name, self.loop.time(), game=game, bots=bots)
         self.commits.add(table, self.joins[name])
         self._arrival.add(table)
+        self.sender.listen(heard(name))
         return table
 
     def open_all(self, first: str, *, game: str = "", bots: int = 0) -> Table:
@@ -216,12 +217,8 @@ class Host:
 
     def subscriptions(self) -> list[str]:
         """The topics to listen to: those of this host's own tables, for others may have theirs on the same broker."""
-        heard = []
-        for name in self.tables:
-            own = Topics(name)
-            heard += [own.join, own.up("+"), own.card, own.twin]
-            heard += [] if self.sender.moved_in else [own.down("+")]
-        return heard
+        left_over = [] if self.sender.moved_in else [Topics(name).down("+") for name in self.tables]
+        return [topic for name in self.tables for topic in heard(name)] + left_over
 
     def disconnected(self) -> None:
         """The broker has thrown us out, or is gone."""

@@ -86,6 +86,11 @@ class Bench:
             if topic in guest.subscriptions:
                 guest.receive(topic, payload, self.now)
 
+    def subscribe(self, topic: str) -> None:
+        """The host listens to everything here."""
+
+    unsubscribe = subscribe
+
     @property
     def now(self) -> float:
         """The host's clock."""
