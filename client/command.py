@@ -348,12 +348,13 @@ def console(words: list[str], say: Say) -> int:
     if chosen is None:
         return 0
     packages.need(screens=False)
-    from client.plain.console import Console, operators_seat  # noqa: PLC0415
+    from client.device.operator import console_key  # noqa: PLC0415
+    from client.plain.console import Console  # noqa: PLC0415
     from client.plain.reader import run_face  # noqa: PLC0415
     from client.seat.connection import Connection  # noqa: PLC0415 - needs packages
     from client.seat.joining import visit  # noqa: PLC0415
 
-    seat = operators_seat(chosen.data, chosen.table)
+    seat = console_key(chosen.data, chosen.table).seat
 
     async def opening() -> SeatLine:
         await visit(seat)
@@ -362,6 +363,17 @@ def console(words: list[str], say: Say) -> int:
         return connection
 
     return asyncio.run(run_face(opening, lambda line: Console(line, say, put=_put)))
+
+
+def table(words: list[str], say: Say) -> int:
+    """Another table of a host on this machine, one less, or the list of them."""
+    chosen = usage.table().read(words)
+    if chosen is None:
+        return 0
+    packages.need(screens=False)
+    from client import tables  # noqa: PLC0415 - needs packages
+
+    return tables.run(chosen, say, _put)
 
 
 # -- doctor --------------------------------------------------------------------------------------------------
@@ -444,6 +456,7 @@ SUBCOMMANDS: dict[str, Callable[[list[str], Say], int]] = {
     "host": hosting.host,
     "watch": watch,
     "console": console,
+    "table": table,
     "replay": replay,
     "config": config,
     "completion": completion,

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from protocol.program.commandline import HOST_COMMANDS, Parser
-from protocol.program.settings import FILE, NAME
+from protocol.program.settings import FILE, GAME, NAME, NUMBER
 from protocol.program.values import Between, bots_possible, games
 
 if TYPE_CHECKING:
     from protocol.texts import Both
 
 LINK: Both = ("CODE@ADDRESS[:PORT][/TABLE][#KEY]", "CODE@ADRESSE[:PORT][/TISCH][#SCHLÜSSEL]")
+ORDERS = ("new", "list", "close")
+"""What can be done with tables."""
 SHELLS = ("bash", "zsh", "fish")
 """Which shells can be helped."""
 COMMANDS: dict[str, Both] = {
@@ -25,6 +27,10 @@ COMMANDS: dict[str, Both] = {
     "console": (
         "the host's console, from another terminal of its machine",
         "die Konsole des Gastgebers, aus einem anderen Terminal seines Rechners",
+    ),
+    "table": (
+        "opens, lists and closes tables of the host on this machine",
+        "öffnet, zeigt und schließt Tische des Gastgebers auf diesem Rechner",
     ),
     "replay": (
         "your finished games: step through them, check the deal",
@@ -246,6 +252,42 @@ def console() -> Parser:
     )
     parser.setting("host.data")
     parser.setting("host.table")
+    return parser
+
+
+def table() -> Parser:
+    """`moontable table`."""
+    parser = Parser(
+        "table",
+        (
+            (
+                "A host can keep several tables at once, each with its own code, keeper and game. “{moontable} table new NAME” opens "
+                "one, “{moontable} table close NAME” closes it between games, and “{moontable} table list” shows all of them."
+            ),
+            (
+                "Ein Gastgeber kann mehrere Tische zugleich haben, jeden mit eigenem Code, eigener Spielleitung und eigenem Spiel. "
+                "„{moontable} table new NAME“ öffnet einen, „{moontable} table close NAME“ schließt ihn zwischen zwei Spielen, und "
+                "„{moontable} table list“ zeigt alle."
+            ),
+        ),
+    )
+    parser.option("order", nargs="?", default="list", value=("new|list|close", "new|list|close"))
+    parser.option("name", nargs="?", default="", value=NAME)
+    parser.option(
+        "--game",
+        default="",
+        choices=("", *games()),
+        value=GAME,
+        says=("with new: what it plays first: {possible}", "bei new: was er zuerst spielt: {possible}"),
+    )
+    parser.option(
+        "--bots",
+        default="",
+        value=NUMBER,
+        says=("with new: how many bots sit there", "bei new: wie viele Bots dort sitzen"),
+    )
+    parser.setting("host.data")
+    parser.places = ORDERS
     return parser
 
 

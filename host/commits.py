@@ -37,7 +37,7 @@ class CommitLoop:
     nobody. What goes wrong at one table stops that one.
 
     `start` runs work in the background, `fail` ends the host with a sentence, `ended` is told of each account that a
-    table has dropped.
+    table has dropped, and `told` of each table of which everything is written and said.
     """
 
     def __init__(
@@ -48,12 +48,14 @@ class CommitLoop:
         start: Callable[[Coroutine[Any, Any, None]], None],
         fail: Callable[[HostError], None],
         ended: Callable[[str, str], None],
+        told: Callable[[Table], None],
     ) -> None:
         self._journal = journal
         self._sender = sender
         self._start = start
         self._fail = fail
         self._ended = ended
+        self._told = told
         self._loop = asyncio.get_running_loop()
         self._tables: dict[str, tuple[Table, JoinHandler]] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
@@ -151,6 +153,7 @@ class CommitLoop:
         self._publish(table, now)
         while table.channels.revoked:
             self._ended(name, table.channels.revoked.pop())
+        self._told(table)
         self._plan_tick(table, joins, now)
 
     @contextmanager

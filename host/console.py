@@ -72,6 +72,7 @@ class Operator:
             "port": address.port,
             "tls": address.tls,
             "guests": guests,
+            "code": table.attendance.code,
             "account": self.keys.account,
             "login": "" if login.username == self.keys.account else login.username,
             "password": login.password,

@@ -67,7 +67,14 @@ class Host:
         self.keys = SeatKeys.from_bytes(journal.keys())
         self.ready = asyncio.Event()
         self.sender = Sender(moved_in=broker.kind != "existing")
-        self.commits = CommitLoop(journal, self.sender, start=self._start, fail=self._fail, ended=self._remove_account)
+        self.commits = CommitLoop(
+            journal,
+            self.sender,
+            start=self._start,
+            fail=self._fail,
+            ended=self._remove_account,
+            told=self._tell_code,
+        )
         self._arrival = Arrival(self.sender, journal, self.keys, self.epoch)
         self._operator = Operator.of(journal) if console else None
         provide = partial(
@@ -127,6 +134,9 @@ class Host:
         if left := others[room:]:
             log.warning(words("tables_left", tables=", ".join(left)))
         return table
+
+    def _tell_code(self, table: Table) -> None:
+        self.tables.tell_code(table)
 
     def _order(self, typed: str) -> None:
         self.orders.take(typed)

@@ -54,6 +54,8 @@ class Tables(Mapping[str, Table]):
         self._most_seats = most_seats
         self._power_cut = PowerCut(journal)
         self._way_in: WayIn | None = None
+        self._codes: dict[str, str] = {}
+        """The codes as the console was told them."""
 
     def __getitem__(self, name: str) -> Table:
         return self._tables[name]
@@ -106,6 +108,7 @@ class Tables(Mapping[str, Table]):
     def drop(self, name: str) -> None:
         """Let go of a table that was given up; its games stay in the journal."""
         del self._tables[name], self.doors[name]
+        self._codes.pop(name, None)
         if self._operator:
             with suppress(OSError):
                 self._operator.file(self._journal.folder, name).unlink(missing_ok=True)
@@ -137,6 +140,12 @@ class Tables(Mapping[str, Table]):
         if self._way_in:
             self.tell_console(self._way_in._replace(guests=address))
 
+    def tell_code(self, table: Table) -> None:
+        """The same again for one table, if its code was renewed."""
+        if self._codes.get(table.id) != table.attendance.code:
+            self._write(table)
+
     def _write(self, table: Table) -> None:
         if self._operator and self._way_in:
+            self._codes[table.id] = table.attendance.code
             self._operator.write(self._journal.folder, table, *self._way_in)

@@ -155,6 +155,14 @@ class NoConsole(ClientError):
     exit_status = 66
 
 
+class TableNotHeard(ClientError):
+    """The host has agreed to open or close a table, and nothing has come of it."""
+
+    en = "The host has not done it yet. Its log says why, and “{moontable} table list” which tables there are."
+    de = "Der Gastgeber hat es noch nicht getan. Sein Protokoll sagt, warum, und „{moontable} table list“, welche Tische es gibt."
+    exit_status = 75
+
+
 class SeatDamaged(ClientError):
     """A seat's file cannot be read; it was set aside."""
 

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from client.base.deeds import Command, submit
-from client.base.errors import NoConsole
-from client.device.keyring import SeatCredential, home
 from client.plain.reader import Reader
 from client.present import card_set
-from protocol.keys import SeatKeys
 from protocol.orders import HELP, ConsoleCommand, parse
-from protocol.program.files import file_name, read_file
 from protocol.texts import spoken
 
 if TYPE_CHECKING:
@@ -22,43 +16,6 @@ if TYPE_CHECKING:
     from client.base.scene import Scene, SeatLine
     from client.plain.reader import Typed
     from client.texts import Say
-
-
-def operators_seat(folder: str, table: str) -> SeatCredential:
-    """What a host has written for its console; raises NoConsole or NoFileName."""
-    place = Path(folder).expanduser() if folder else home() / "host"
-    name = file_name("console", table, suffix=".json")
-    try:
-        return _seat(json.loads(read_file(place / name)))
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
-        raise NoConsole(folder=place) from None
-
-
-def _seat(told: dict[str, Any]) -> SeatCredential:
-    table, address, account, login, password = (
-        told[name] for name in ("table", "address", "account", "login", "password")
-    )
-    tls = told.get("tls", "")
-    keys, sign, seal = (bytes.fromhex(told[name]) for name in ("keys", "host_sign", "host_seal"))
-    if not all(type(word) is str for word in (table, address, account, login, password, tls)):
-        raise TypeError
-    if type(told["port"]) is not int or (len(keys), len(sign), len(seal)) != (64, 32, 32):
-        raise ValueError
-    if account != SeatKeys.from_bytes(keys).account:
-        raise ValueError
-    return SeatCredential(
-        table=table,
-        address=address,
-        port=told["port"],
-        name="console",
-        account=account,
-        login=login,
-        password=password,
-        keys=keys,
-        host_sign=sign,
-        host_seal=seal,
-        tls=tls,
-    )
 
 
 class Console(Reader):

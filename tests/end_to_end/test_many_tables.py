@@ -3,18 +3,37 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from dataclasses import replace
 
 import pytest
 
 import host.table_orders
 from client.base.errors import SeveralTables
+from client.command import main
 from client.seat.joining import find_table, join
 from host.brokers import Login, mosquitto
+from protocol.keys import SeatKeys
+from protocol.links import JoinLink
 from protocol.topics import Topics
 from tests.brokers import Guest as Listener
-from tests.end_to_end.house import HouseHere, party
+from tests.end_to_end.house import HostProcess, HouseHere, party
 
+KEYS = SeatKeys.new()
+CONSOLE = json.dumps(
+    {
+        "table": "table",
+        "address": "127.0.0.1",
+        "port": 1,
+        "login": "",
+        "password": "",
+        "account": KEYS.account,
+        "keys": KEYS.to_bytes().hex(),
+        "host_sign": KEYS.sign_public.hex(),
+        "host_seal": KEYS.seal_public.hex(),
+    }
+)
+"""What a host has written for its console that runs no more."""
 ATTIC, TABLE = Topics("attic"), Topics("table")
 
 
@@ -101,3 +120,70 @@ async def test_a_stranger_reaches_the_door_of_a_table_while_there_is_one(house):
         await late.listen("moontable/+/card", "moontable/+/public")
         assert await late.until(lambda: TABLE.card in {topic for topic, _ in late.heard})
         assert {topic.split("/")[1] for topic, _ in late.heard} == {"table"}
+
+
+@pytest.fixture
+async def process(tmp_path):
+    """A host of its own process."""
+    running = HostProcess(tmp_path / "host", "--broker", "mosquitto", "--address", "127.0.0.1")
+    await running.start()
+    yield running
+    await running.stop()
+
+
+def moontable(process, capsys, *words):
+    """What `moontable table` prints, and its status."""
+
+    async def there():
+        status = await asyncio.to_thread(main, ["table", *words, "--data", str(process.folder)])
+        told = capsys.readouterr()
+        return status, told.out + told.err
+
+    return there()
+
+
+async def test_the_command_opens_lists_and_closes_tables_of_a_running_host(process, capsys):
+    """Each has its own code, the list shows all of them, and a restart brings them back."""
+    status, said = await moontable(process, capsys, "new", "attic", "--game", "werewolves", "--bots", "2")
+    assert (status, "Table attic is open" in said) == (0, True)
+    link = JoinLink.parse(said.split()[-1])
+    assert (link.host, link.port, link.table) == ("127.0.0.1", process.link.port, "attic")
+    seat = await join(await find_table(link, []), "Ada")
+    assert seat.table == "attic"
+    status, said = await moontable(process, capsys, "new", "attic")
+    assert (status, "of that name already" in said) == (1, True)
+    await process.kill()
+    await process.start()
+    status, said = await moontable(process, capsys)
+    attic, table = said.splitlines()
+    assert attic.startswith("attic")
+    assert attic.endswith(link.code)
+    assert "1 of 50" in attic
+    assert table.startswith("table")
+    assert table.endswith(process.link.code)
+    status, said = await moontable(process, capsys, "close", "attic")
+    assert (status, "Table attic is closed" in said) == (0, True)
+    status, said = await moontable(process, capsys, "close", "attic")
+    assert (status, "no table of that name" in said) == (1, True)
+    status, said = await moontable(process, capsys)
+    assert [line.split()[0] for line in said.splitlines()] == ["table"]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("open", "attic"), "does not take that value"),
+        (("new",), "needs a value"),
+        (("new", "attic", "--bots", "77"), "Possible: 0-5"),
+        (("list",), "no key of a running host"),
+    ],
+)
+async def test_a_command_that_cannot_be_given_says_why(tmp_path, capsys, words, says):
+    """Before anybody is asked."""
+    here = HostProcess(tmp_path / "nowhere")
+    if "list" not in words:
+        here.folder.mkdir()
+        (here.folder / "console-table.json").write_text(CONSOLE)
+    status, said = await moontable(here, capsys, *words)
+    assert status > 0
+    assert says in said

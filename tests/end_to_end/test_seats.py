@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from client.plain.console import operators_seat
+from client.device.operator import console_key
 from client.seat.connection import Connection
 from client.seat.joining import find_table, join, visit
 from client.seat.spectating import SpectatorLine, SpectatorSession
@@ -157,7 +157,7 @@ async def test_the_operators_key_keeps_the_table_and_sees_what_everybody_sees(ho
     await says("Nobody wins")
     console.stdin.write(b"q\n")
     assert await asyncio.wait_for(console.wait(), 10) == 0
-    seat = operators_seat(str(house.folder), "table")
+    seat = console_key(str(house.folder), "table").seat
     operator = Connection(seat)
     operator.open()
     house.open.append(operator)

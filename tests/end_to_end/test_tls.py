@@ -14,7 +14,7 @@ import pytest
 
 from client.base.errors import BrokerNotTrusted, BrokerWithoutTls
 from client.device.keyring import Keyring
-from client.plain.console import operators_seat
+from client.device.operator import console_key
 from client.seat.joining import find_table, visit
 from host.brokers import Login
 from host.brokers.existing import Existing, Place
@@ -103,7 +103,7 @@ async def test_host_and_guests_play_over_tls(household: Household, tmp_path: Pat
         (kept,) = Keyring(tmp_path / "device").credentials()
         assert (kept, kept.tls) == (seat, trusted)
         await visit(kept)
-        await visit(operators_seat(str(tmp_path / "host"), "table"))
+        await visit(console_key(str(tmp_path / "host"), "table").seat)
     finally:
         for guest in guests:
             await guest.connection.close()

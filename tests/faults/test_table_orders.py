@@ -7,9 +7,12 @@ import asyncio
 import pytest
 
 import host.table_orders
+from client.device.operator import console_keys
+from host.brokers import Address, Login
 from host.desk import Desk
 from host.journal import Journal
 from host.server import Host
+from host.tables import WayIn
 from protocol.errors import (
     HostOnly,
     LastTable,
@@ -206,3 +209,27 @@ async def test_lines_typed_at_the_host_are_for_the_table_that_was_chosen(bench):
     await ordered(bench, "close attic")
     assert desk.take("bots 1") == ["Done."]
     assert bench.table.lobby.bots == 1
+
+
+async def test_the_console_is_told_of_each_table_its_code_and_of_none_that_is_closed(tmp_path, monkeypatch):
+    """A renewed code is written at once; what a crash has left of a closed table goes with the next start."""
+    monkeypatch.setattr(host.table_orders, "LAST_WORD", 0.0)
+    folder = tmp_path / "host"
+    journal = Journal(folder)
+    serving = Host(journal, Nothing(), console=True)
+    serving.open_all("table")
+    (folder / "console-gone.json").write_text("{}")
+    serving.tables.tell_console(WayIn(Address("127.0.0.1", 1884, "host", "secret"), Login("s", "secret")))
+    serving.tables.tell_guests("192.168.1.20")
+    assert not (folder / "console-gone.json").exists()
+    await ordered(type("Bench", (), {"host": serving}), "new attic")
+    serving.tables["table"].attendance.code = "7K3M9P"
+    serving.commits.plan("table")
+    serving.commits.commit()
+    keys = console_keys(str(folder))
+    assert str(keys["table"].link) == "7K3M9P@s:secret@192.168.1.20:1884/table"
+    assert keys["attic"].code == serving.tables["attic"].attendance.code
+    await ordered(type("Bench", (), {"host": serving}), "close table")
+    assert set(console_keys(str(folder))) == {"attic"}
+    serving.commits.close()
+    journal.close()

@@ -12,8 +12,7 @@ from unittest.mock import patch
 import pytest
 
 from client.base.errors import ReplayFailed
-from client.device import keyring
-from client.plain import console
+from client.device import keyring, operator
 from client.present import replay, replay_steps
 from client.seat.session import Session
 from client.texts import texts
@@ -80,11 +79,11 @@ def test_any_file_of_a_console_is_one_or_there_is_none(tmp_path):
     """`moontable console` reads what the host has written."""
     path = tmp_path / "console-table.json"
     path.write_text(json.dumps(CONSOLE))
-    assert Session(console.operators_seat(str(tmp_path), "table"))
+    assert Session(operator.console_key(str(tmp_path), "table").seat)
     for data in variants(CONSOLE, random.Random(2)):
         path.write_bytes(data)
         with suppress(MoontableError):
-            Session(console.operators_seat(str(tmp_path), "table"))
+            Session(operator.console_key(str(tmp_path), "table").seat)
 
 
 def test_any_accounts_of_a_broker_are_read_or_named(tmp_path):

@@ -1,0 +1,1 @@
+"""The texts of one subject: the tables of a host."""
