@@ -316,30 +316,28 @@ def watch(words: list[str], say: Say) -> int:
     packages.need(screens=not _plain(chosen))
     from client.device.keyring import Keyring  # noqa: PLC0415
     from client.present.voice import speaker  # noqa: PLC0415
-    from client.seat.joining import find_table  # noqa: PLC0415 - needs packages
-    from client.seat.spectating import SpectatorLine, SpectatorSession, invitation, table_of, way_in  # noqa: PLC0415
+    from client.seat.spectating import invitation, table_of, way_in  # noqa: PLC0415 - needs packages
+    from client.watching import Watching, found_to_watch  # noqa: PLC0415
 
     keyring = Keyring()
     link = _link(chosen.link, chosen.ca) if chosen.link else table_of(keyring.credentials())
-    found = asyncio.run(find_table(link, keyring.find(address=link.host, port=link.port)))
-    _make_sure(found, say, sure=chosen.yes)
-
+    all_found = asyncio.run(found_to_watch(link, keyring.find(address=link.host, port=link.port)))
+    _make_sure(all_found[0], say, sure=chosen.yes)
     heard, about = speaker(say, voice=chosen.voice, night_sound=not chosen.silent)
-
-    async def opening() -> SeatLine:
-        return heard(SpectatorLine(SpectatorSession(found.card, found.prefix), link.endpoint, link.login).open())
-
-    lines = [*invitation(found, say), *about]
+    watching = Watching(all_found, heard, say, about)
     if _plain(chosen):
         from client.plain.reader import run_face  # noqa: PLC0415 - one of the two
         from client.plain.spectator import Spectator  # noqa: PLC0415
 
-        _put("\n".join(lines))
-        return asyncio.run(run_face(opening, lambda line: Spectator(line, say, put=_put)))
+        found = watching.asked(_ask, _put)
+        _put("\n".join([*invitation(found, say), *about]))
+        return asyncio.run(run_face(watching.opening(found.card), lambda line: Spectator(line, say, put=_put)))
     from client.tui.television import run  # noqa: PLC0415
 
+    found = all_found[0]
     with guarded(screens=True, awake=True):
-        return run(opening, say, lines, way_in(found))
+        lines = [*invitation(found, say), *about]
+        return run(watching.opening(found.card), say, lines, way_in(found), watching.choice())
 
 
 def console(words: list[str], say: Say) -> int:

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.base import packages
@@ -19,7 +20,6 @@ from protocol.program.configuration import Configuration
 from protocol.program.settings import SETTINGS
 
 if TYPE_CHECKING:
-    from client.base.scene import SeatLine
     from client.texts import Say
 
 
@@ -56,25 +56,26 @@ def _with_screen(words: list[str]) -> bool:
 def _host_on_a_screen(words: list[str], say: Say) -> int:
     """The host as a child, its table on the screen; what it says meanwhile is kept in a file."""
     from client.device.keyring import home  # noqa: PLC0415 - only needed here
-    from client.seat.joining import find_table  # noqa: PLC0415 - needs packages
     from client.seat.own_host import OwnHost  # noqa: PLC0415
-    from client.seat.spectating import SpectatorLine, SpectatorSession, invitation, way_in  # noqa: PLC0415
+    from client.seat.spectating import invitation, way_in  # noqa: PLC0415
     from client.tui.host_screen import run  # noqa: PLC0415 - Textual
+    from client.watching import Watching, found_to_watch  # noqa: PLC0415
 
     log = home() / "host.log"
+    folder = value_of("--data", words) or str(Configuration.of("").value(SETTINGS["host.data"]).value)
     child = OwnHost(words, log)
     try:
         link = child.ready()
         if link is None:
             sys.stderr.write(child.said())
             return child.stop()
-        found = asyncio.run(find_table(link, []))
-
-        async def opening() -> SeatLine:
-            return SpectatorLine(SpectatorSession(found.card, found.prefix), link.endpoint, link.login).open()
-
+        all_found = asyncio.run(found_to_watch(replace(link, code="", table=""), []))
+        first = next((one for one in all_found if one.card.table == link.table), all_found[0])
+        found = replace(first, link=replace(link, table=""))
+        watching = Watching(all_found, lambda line: line, say, folder=folder)
         with guarded(screens=True, awake=True):
-            status = run(opening, say, invitation(found, say), way_in(found), lambda: child.ended)
+            told = invitation(found, say), way_in(found)
+            status = run(watching.opening(found.card), say, *told, lambda: child.ended, watching.choice())
     finally:
         child.stop()
     _put(say("host_screen.goodbye", log=log))

@@ -123,7 +123,14 @@ class Mark:
     mark: str
 
 
-Deed = Answer | Command | Standing | Open | HandOver | Mark | Here
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Look at this table of a host that has several."""
+
+    table: str
+
+
+Deed = Answer | Command | Standing | Open | HandOver | Mark | Watch | Here
 
 
 def speaks(deed: Deed | None) -> bool:

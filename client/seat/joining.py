@@ -112,6 +112,13 @@ async def find_table(link: JoinLink, known: list[SeatCredential], prefix: str = 
     Cards of other hosts than the one that is meant are passed over: anybody may put some on a broker that is shared.
     Where neither link nor seat says which is meant, that is the host that knows the code.
     """
+    found = await find_tables(link, known, prefix)
+    card = await _the_one(link, [one.card for one in found], prefix)
+    return next(one for one in found if one.card is card)
+
+
+async def find_tables(link: JoinLink, known: list[SeatCredential], prefix: str = PREFIX) -> list[Found]:
+    """All tables that a link may mean, as `find_table` does; nobody is asked yet which of them knows the code."""
     where = link.endpoint
     await require_reachable(where)
     pinned = {(seat.table, seat.host_sign, seat.host_seal) for seat in known}
@@ -132,8 +139,7 @@ async def find_table(link: JoinLink, known: list[SeatCredential], prefix: str = 
         cards = ours or [card for card in cards if meant(card) or card.table not in taken]
         if not cards:
             raise HostKeyChanged(address=where)
-    card = await _the_one(link, _current(cards), prefix)
-    return Found(link, card, prefix, known=meant(card))
+    return [Found(link, card, prefix, known=meant(card)) for card in _current(cards)]
 
 
 def _current(cards: list[HostCard]) -> list[HostCard]:

@@ -61,6 +61,11 @@ class OverviewLine:
         self._news = asyncio.Event()
         self._client = MqttClient(where, login, [overview.topic], on_message=self._receive)
 
+    @property
+    def tables(self) -> list[HostCard]:
+        """The last card of each table."""
+        return self.overview.tables
+
     def open(self) -> OverviewLine:
         """Begin to connect; call it in the loop."""
         self._client.connect()

@@ -172,7 +172,7 @@ def table_of(seats: Sequence[SeatCredential]) -> JoinLink:
 def way_in(found: Found) -> JoinLink | None:
     """How others join, where this program was started with a code that is good for everybody."""
     link = found.link
-    return JoinLink(link.host, link.code, link.port, tls=link.tls) if link.code and not link.once else None
+    return JoinLink(link.host, link.code, link.port, link.table, tls=link.tls) if link.code and not link.once else None
 
 
 def invitation(found: Found, say: Say) -> list[str]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from client.base.scene import SeatLine
     from client.base.spans import TextLine
     from client.texts import Say
+    from client.tui.table_choice import TableChoice
     from protocol.links import JoinLink
 
 TERMINATED = 128
@@ -38,8 +39,9 @@ class HostScreen(Television):
         invitation: list[str],
         link: JoinLink | None,
         ended: Callable[[], int | None],
+        tables: TableChoice | None = None,
     ) -> None:
-        super().__init__(open_line, say, invitation, link)
+        super().__init__(open_line, say, invitation, link, tables)
         self.ended = ended
         self.asking = False
         """Whether somebody wants to end the table in the middle of a game."""
@@ -61,15 +63,17 @@ class HostScreen(Television):
 
     def picture(self, width: int, height: int) -> list[TextLine]:
         """The table, and below it how to end it, or whether that is really meant."""
-        rows = super().picture(width, height - 1)
+        rows = self.table_picture(width, height - 1)
         rows += [[]] * (height - 1 - len(rows))
         if self.asking:
             return [*rows, banner("death", self.say("host_screen.sure"), self.say("host_screen.how"), width)]
-        return [*rows, keys([("Q", self.say("host_screen.end"), None)], None, width)]
+        return [*rows, keys([*self.ways(), ("Q", self.say("host_screen.end"), None)], None, width)]
 
     @property
     def playing(self) -> bool:
-        """Whether a game is on."""
+        """Whether a game is on, at any table."""
+        if self.tables and self.tables.plays:
+            return True
         room = self.shown.room
         return bool(room and room.phase in ("dealing", "playing"))
 
@@ -94,9 +98,10 @@ def run(
     invitation: list[str],
     link: JoinLink | None,
     ended: Callable[[], int | None],
+    tables: TableChoice | None = None,
 ) -> int:
     """Show the host's table until somebody ends it or it has ended; the exit status."""
-    app = HostScreen(open_line, say, invitation, link, ended)
+    app = HostScreen(open_line, say, invitation, link, ended, tables)
     status = app.run()
     if app.goodbye:
         print(app.goodbye)  # noqa: T201 - the last word, on a clean terminal

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding
 
+from client.base.deeds import Watch
 from client.base.scene import Scene
 from client.base.spans import Span, text_line, wide, wrap, wrap_facts
 from client.games import face
-from client.paint.bars import banner
+from client.paint.bars import banner, keys
 from client.present import table_events
 from client.present.game_prompt import clocks
 from client.present.narrated_line import narrated
@@ -25,9 +26,12 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
+    from client.base.deeds import Deed
     from client.base.scene import SeatLine
     from client.base.spans import TextLine
     from client.texts import Say
+    from client.tui.events import Tapped
+    from client.tui.table_choice import TableChoice
     from protocol.links import JoinLink
     from protocol.messages import Room
 
@@ -45,6 +49,10 @@ class Television(ThemedApp):
     BINDINGS: ClassVar[list[Any]] = [
         Binding("ctrl+c", "leave", show=False, priority=True),
         Binding("q,escape", "leave", show=False),
+        Binding("t", "tables", show=False),
+        Binding("up", "point(-1)", show=False),
+        Binding("down", "point(1)", show=False),
+        Binding("enter", "look", show=False),
     ]
 
     def __init__(
@@ -53,8 +61,11 @@ class Television(ThemedApp):
         say: Say,
         invitation: list[str],
         link: JoinLink | None = None,
+        tables: TableChoice | None = None,
     ) -> None:
         super().__init__()
+        self.tables = tables
+        """Which table of its host is shown, where there may be several; then it says how to open a line to it."""
         self.open_line = open_line
         self.say = say
         self.invitation = invitation
@@ -77,14 +88,31 @@ class Television(ThemedApp):
         self.set_interval(1.0, self.tick)
 
     def tick(self) -> None:
-        """Draw again where something counts seconds."""
-        if clocks(self._shown_events) != self._seconds:
+        """Draw again where something counts seconds, or somebody may have another code."""
+        if self.lists or clocks(self._shown_events) != self._seconds:
             self.draw()
 
     async def connect(self) -> None:
-        """Open the line and draw what it says."""
+        """Open the lines and draw what they say."""
+        if self.tables:
+            self.tables.open(self.look_at_tables)
+        await self.watch_table()
+
+    async def watch_table(self) -> None:
+        """Open the line to the table that is to be shown, in place of the one before; none while the list is shown."""
+        line, self.line = self.line, None
+        self._shown_events, self._notices = Scene(), []
+        if line:
+            await line.close()
+        opening = self.open_line
+        if self.tables:
+            shown = self.tables.shown()
+            if shown is None:
+                self.draw()
+                return
+            opening, self.invitation, self.link = shown
         try:
-            self.line = narrated(await self.open_line())
+            self.line = narrated(await opening())
         except MoontableError as error:
             self.goodbye = error.message(self.say.lang)
             self.exit(error.exit_status)
@@ -96,6 +124,57 @@ class Television(ThemedApp):
         """Stop watching."""
         if self.line:
             await self.line.close()
+        if self.tables:
+            await self.tables.close()
+
+    # -- several tables ------------------------------------------------------------------------------------------
+
+    @property
+    def lists(self) -> bool:
+        """Whether the list of tables is shown."""
+        return self.tables is not None and not self.tables.chosen
+
+    def look_at_tables(self) -> None:
+        """A table has changed, come or gone."""
+        if not self.is_running or self.tables is None:
+            return
+        gone = self.tables.settle()
+        if gone or (self.tables.chosen and self.line is None):
+            self.run_worker(self.watch_table(), exclusive=True)
+        self.draw()
+
+    def show_table(self, name: str) -> None:
+        """Show a table, or with "" the list."""
+        if self.tables and name != self.tables.chosen:
+            self.tables.choose(name)
+            self.run_worker(self.watch_table(), exclusive=True)
+
+    def action_tables(self) -> None:
+        """To the list, where there is more than one table."""
+        if self.tables and len(self.tables.cards) > 1:
+            self.show_table("")
+
+    def action_point(self, by: int) -> None:
+        """To another line of the list."""
+        if self.tables and self.lists:
+            self.tables.move(by)
+            self.draw()
+
+    def action_look(self) -> None:
+        """Show the table that is pointed at."""
+        if self.tables and self.lists and self.tables.pointed:
+            self.show_table(self.tables.pointed)
+
+    def on_tapped(self, message: Tapped) -> None:
+        """A line of the list was tapped."""
+        if isinstance(message.deed, Watch):
+            self.show_table(message.deed.table)
+
+    def ways(self) -> list[tuple[str, str, Deed | None]]:
+        """The keys that lead from here to other tables."""
+        if self.lists:
+            return [("↑ ↓", self.say("tables.choose"), None), ("⏎", self.say("tables.look"), None)]
+        return [("T", self.say("tables.list"), None)] if self.tables and len(self.tables.cards) > 1 else []
 
     def on_resize(self) -> None:
         """Another television."""
@@ -133,7 +212,16 @@ class Television(ThemedApp):
         return self._shown_events
 
     def picture(self, width: int, height: int) -> list[TextLine]:
-        """Everything, in so many columns and lines."""
+        """Everything, in so many columns and lines; below a list its keys."""
+        if not self.lists:
+            return self.table_picture(width, height)
+        rows = self.table_picture(width, height - 1)
+        return [*rows, *([[]] * (height - 1 - len(rows))), keys(self.ways(), None, width)]
+
+    def table_picture(self, width: int, height: int) -> list[TextLine]:
+        """The table, or the list of tables."""
+        if self.tables and self.lists:
+            return self.tables.picture(self.say, width, height)
         return layout(self._shown_events, self.say, width, height, self.invitation, self._notices, self.link)
 
     def action_leave(self) -> None:
@@ -141,9 +229,15 @@ class Television(ThemedApp):
         self.exit(0)
 
 
-def run(open_line: Callable[[], Awaitable[SeatLine]], say: Say, invitation: list[str], link: JoinLink | None) -> int:
+def run(
+    open_line: Callable[[], Awaitable[SeatLine]],
+    say: Say,
+    invitation: list[str],
+    link: JoinLink | None,
+    tables: TableChoice | None = None,
+) -> int:
     """Show the public table until somebody turns it off; the exit status."""
-    app = Television(open_line, say, invitation, link)
+    app = Television(open_line, say, invitation, link, tables)
     status = app.run()
     if app.goodbye:
         print(app.goodbye)  # noqa: T201 - the last word, on a clean terminal
