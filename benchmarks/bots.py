@@ -2,12 +2,13 @@
 
     .venv/bin/python benchmarks/bots.py [--game wolfmoon] [--games N] [--seed N]
     .venv/bin/python benchmarks/bots.py --game shadow_world [--games N] [--seed N] [--table factions|balance|windows]
-    .venv/bin/python benchmarks/bots.py --game werewolves|duesterwald [--games N] [--seed N]
+    .venv/bin/python benchmarks/bots.py --game werewolves|duesterwald [--games N] [--seed N] [--seats 8 12 …] [--mute]
+        [--trick accuses|early|names|seer|silent|all] [--processes N]
 
 Wolfmoon: one bot against random players, half the seats, and all but one; and how rounds among bots end.
 The shadow-world game: by faction, with the seats of one faction played by bots; how the game is balanced among bots
 alone, by faction and character; and how long its windows make a table wait.
-The village: who wins the suggested sets among bots.
+The village: who wins the suggested sets among bots, talking or mute; or what it changes that one seat plays a trick.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import shadow_balance
 import village_balance
 from evening import Evening
+from village_tricks import TRICKS
 
 from host.games import GAMES, rules
 
@@ -55,6 +57,17 @@ def wolfmoon(games: int, seed: int) -> None:
         print(f"{seats:5}  {evening.turns / (games // 4):.0f} turns on average; {ends}")
 
 
+def village(wish: argparse.Namespace) -> None:
+    """Print who wins the sets of a village, or what a trick changes."""
+    chosen = village_balance.rows(wish.game, wish.seats, talking=not wish.mute)
+    chosen = (row for row in chosen if wish.set in {"", row.name})
+    given = wish.game, chosen, wish.games or 400, wish.seed, wish.processes
+    if wish.trick:
+        village_balance.tricks(*given, list(TRICKS) if wish.trick == "all" else [wish.trick])
+    else:
+        village_balance.table(*given)
+
+
 def main() -> None:
     """Print the tables."""
     wishes = argparse.ArgumentParser(description="How well the bots play.")
@@ -62,11 +75,16 @@ def main() -> None:
     wishes.add_argument("--games", type=int, default=0, help="how many games for each row")
     wishes.add_argument("--seed", type=int, default=1)
     wishes.add_argument("--table", default="", help="only this table")
+    wishes.add_argument("--seats", type=int, nargs="+", default=[], help="only these numbers of players of a village")
+    wishes.add_argument("--set", default="", help="only this set of a village")
+    wishes.add_argument("--mute", action="store_true", help="a village that makes no statements")
+    wishes.add_argument("--trick", choices=(*TRICKS, "all"), help="what one seat of a village does in every game")
+    wishes.add_argument("--processes", type=int, default=2, help="how many play a village's games at the same time")
     wish = wishes.parse_args()
     if wish.game == "wolfmoon":
         wolfmoon(wish.games or 2000, wish.seed)
     elif wish.game != "shadow_world":
-        village_balance.table(wish.game, wish.games or 200, wish.seed)
+        village(wish)
     else:
         shadow_balance.tables(wish.games or 400, wish.seed, wish.table)
 
