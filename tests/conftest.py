@@ -14,8 +14,17 @@ from tests.end_to_end.house import no_host_stays_behind
 from tests.engine.on_offer import lantern_on_offer
 from tests.missing_texts import every_text_exists
 from tests.order import spread
+from tests.stillness import WatchedLoop, pilots_go_on_when_all_is_still
 
-__all__ = ["any_broker", "embedded", "every_text_exists", "lantern_on_offer", "mosquitto", "no_host_stays_behind"]
+__all__ = [
+    "any_broker",
+    "embedded",
+    "every_text_exists",
+    "lantern_on_offer",
+    "mosquitto",
+    "no_host_stays_behind",
+    "pilots_go_on_when_all_is_still",
+]
 
 FEW_COLLECTIONS = (20_000, 10, 20)
 """Apps are circles of many thousand objects: at Python's own thresholds a sixth of their tests' time is collecting."""
@@ -68,6 +77,11 @@ def nothing_is_set_for_good(monkeypatch, tmp_path_factory):
     for setting in SETTINGS.values():
         if setting.key != "lang":
             monkeypatch.delenv(setting.variable, raising=False)
+
+
+def pytest_asyncio_loop_factories(config, item):
+    """Every test has a loop of which it can be known when it is still."""
+    return {"watched": WatchedLoop}
 
 
 def pytest_collection(session):
