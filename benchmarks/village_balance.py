@@ -74,9 +74,7 @@ def ending(sitting: Sitting) -> str:
     return match.over.ending if match.over else "draw"
 
 
-def count(
-    game: str, row: Row, games: int, seed: int, crowd: Executor, trick: str = "", side: str = ""
-) -> Counter[str]:
+def count(game: str, row: Row, games: int, seed: int, crowd: Executor, trick: str = "", side: str = "") -> Counter[str]:
     """How many games end how."""
     seeds = (f"{seed} {game} {row.name} {row.seats} {number}" for number in range(games))
     sittings = [Sitting(game, row.seats, row.options, one, trick, side) for one in seeds]
@@ -100,9 +98,7 @@ def table(game: str, chosen: Iterable[Row], games: int, seed: int, processes: in
             print(f"| {row.name} | {row.seats} | {shares} | {error(won['village'] / games, games):.1%} |", flush=True)
 
 
-def tricks(
-    game: str, chosen: Iterable[Row], games: int, seed: int, processes: int, names: Sequence[str]
-) -> None:
+def tricks(game: str, chosen: Iterable[Row], games: int, seed: int, processes: int, names: Sequence[str]) -> None:
     """Print what the other side wins of the same deals with and without one seat that plays a trick."""
     print(f"{games} games each; the share of the side that plays no trick")
     print("| set | players | trick | by | without | with | change | error |\n|---|---:|---|---|---:|---:|---:|---:|")
