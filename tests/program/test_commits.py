@@ -30,9 +30,10 @@ class Loop:
         """What time it is."""
         return self.now
 
-    def call_soon(self, work: Callable[[], None]) -> None:
+    def call_soon(self, work: Callable[[], None]) -> Any:
         """After what is already waiting."""
         self.soon.append(work)
+        return SimpleNamespace(cancel=lambda: self.soon.remove(work) if work in self.soon else None)
 
     def call_later(self, seconds: float, work: Callable[[str], None], name: str) -> Timer:
         """In so many seconds."""
@@ -66,6 +67,7 @@ class House:
 
     def __init__(self) -> None:
         self.order: list[str] = []
+        self.told: list[str] = []
         self.loop = Loop()
         self.due = {"oak": NOW + 3.0, "elm": NOW + 3.0}
         self.door = {"oak": NEVER, "elm": NEVER}
@@ -87,6 +89,7 @@ class House:
         self.commits = CommitLoop(
             *parts, start=self.started.append, fail=self.failures.append,
             ended=lambda table, account: self.order.append(f"ended {table} {account}"),
+            told=lambda table: self.told.append(table.id),
         )  # fmt: skip
         for name, table in self.tables.items():
             self.commits.add(table, self.joins(name))
@@ -161,6 +164,7 @@ def test_a_table_is_saved_written_told_and_woken_in_this_order(house: House) -> 
     house.tables["oak"].channels.revoked.extend(["a1", "a2"])
     assert house.commits_now("oak") == ["save oak", "commit", *OAK_TOLD, "ended oak a2", "ended oak a1"]
     assert house.tables["oak"].channels.revoked == []
+    assert house.told == ["oak"]
     assert house.loop.timers() == [("oak", 3.0)]
     assert house.commits_now() == ["commit"]
 
