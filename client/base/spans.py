@@ -90,6 +90,11 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
     return done or [""]
 
 
+def wrap_lines(text: str, width: int) -> list[str]:
+    """A text of several lines, each broken into as many as it takes."""
+    return [row for line in text.split("\n") for row in wrap(line, width)]
+
+
 def unbroken(pieces: Sequence[str], width: int, between: str = ", ") -> list[str]:
     """Pieces with a sign between them, in lines that break behind it; within a piece only where that is too long."""
     rows: list[str] = []

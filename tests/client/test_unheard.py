@@ -50,3 +50,16 @@ async def test_the_code_to_scan_stays_whole(lang: str):
         await at.press("q")
         await at.show(replace(at.line.scene, status="connecting"))
         assert all("".join(span.text for span in row).strip() in at.text() for row in picture.lines())
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("size", [(40, 24), (80, 24)], ids=str)
+async def test_a_refusal_has_a_line_of_its_own_above_the_question(size: tuple[int, int], lang: str):
+    """Neither reads as the beginning of the other."""
+    asked = fake.playing(fake.ask("action", "draw", "exchange"))
+    async with at_table(asked, size, lang) as at:
+        at.app.show_refusal("So nicht.")
+        await at.pilot.pause()
+        rows = at.text().split("\n")
+        line = next(number for number, row in enumerate(rows) if row.strip() == "So nicht.")
+        assert rows[line + 1].strip() == texts(lang)("wolfmoon.ask.action")

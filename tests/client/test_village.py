@@ -158,7 +158,7 @@ async def test_a_note_is_opened_and_acknowledged_by_one_tap():
     async with at_table(night("main_note", "seer", own=told)) as at:
         assert "a creature" not in at.text()
         await at.press("1")
-        assert "Emil: a creature of the night." in " ".join(at.text().replace("cover", "").replace(" H ", "").split())
+        assert "Emil: a creature of the night." in " ".join(at.text().replace("hide", "").replace(" H ", "").split())
         assert at.line.said == [("answer", 7, "seen")]
         assert "I have read it" in at.text()
         assert "seen: the time runs on" in at.text()

@@ -224,7 +224,7 @@ TEXTS = {
     "village.rulings.day": "The day",
     "village.rulings.end": "Deaths and the end",
     "village.label.peek": "peek",
-    "village.label.cover": "cover",
+    "village.label.cover": "hide",
     "village.label.nothing": "nothing yet",
     "village.task.other": "Choose.",
     "village.task.suspect": "Whom do you suspect? It goes into your notebook.",

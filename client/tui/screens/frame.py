@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.containers import Horizontal
 
 from client.base.deeds import Here
-from client.base.spans import Span, wrap
+from client.base.spans import Span, wrap_lines
 from client.paint.bars import banner, burning, rule, spent
 from client.paint.canvas import Canvas
 from client.paint.moments import painted as moment_painted
@@ -49,7 +49,7 @@ def announced(title: str) -> tuple[str, str]:
 def title_lines(prompt: Prompt, lines: int, width: int, tone: str, left: float = 1.0) -> list[TextLine]:
     """What is asked, over the rows; a grid keeps its lines, so that no tile moves. `left`: how much of its time."""
     kind = "night" if prompt.kind == "slot" and tone == "active" else BANNERS.get(tone, "waiting")
-    texts = wrap(prompt.title, width - 2)[:lines] if prompt.title else []
+    texts = wrap_lines(prompt.title, width - 2)[:lines] if prompt.title else []
     rows = [banner(kind, *announced(text), width) for text in texts]
     if rows and prompt.dense:
         rows[-1] = banner(kind, *announced(texts[-1]), width, [Span(prompt.column)])

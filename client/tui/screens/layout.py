@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from client.base.choices import Choice, Prompt
-from client.base.spans import Span, columns, text_line, wrap
+from client.base.spans import Span, columns, text_line, wrap, wrap_lines
 from client.tui.widgets import tiles
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
     own = min(len(picture.own), 1 if tiny and not night else OWN)
     if night and not picture.prompt.grid:
         own = len(picture.own)  # what is to be read is all there is to do
-    title = min(len(wrap(picture.prompt.title, width - 2)) if picture.prompt.title else 0, 2 if tiny else 3)
+    title = min(len(wrap_lines(picture.prompt.title, width - 2)) if picture.prompt.title else 0, 2 if tiny else 3)
     if picture.prompt.grid and width < WIDE:
         title = 2  # so that no tile moves when the answer is uncovered
     free = height - len(picture.status) - own - title - foot

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 
 from client.base.deeds import Answer, Here, Open, Page
-from client.base.spans import Span, fit, text_line, wrap
+from client.base.spans import Span, fit, text_line, wrap_lines
 from client.paint.bars import strip
 from client.present.game_prompt import clocks
 from client.present.prompts import current, hurts
@@ -205,8 +205,10 @@ class TableScreen(Screen[None]):
         counting = room is not None and (bool(room.paused) or room.countdown >= 0)
         if self.notice.text and not counting:
             told = self.notice.shown(peek=self.app.peek)
-            both = f"{told} {picture.prompt.title}"
-            fits = len(wrap(both, self.size.width)) <= (2 if self.size.height < TINY else 3)
+            both = f"{told}\n{picture.prompt.title}"
+            width, height = self.size
+            most = 2 if height < TINY or width >= wide_screen.LAPTOP or picture.prompt.grid else 3
+            fits = len(wrap_lines(both, width - 2)) <= most
             return both if picture.urgent and fits else told, "alert"
         if window := self.taps.line(picture.prompt, self.app.say, peek=self.app.peek):
             return window, "secret"

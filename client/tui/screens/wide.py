@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from client.base.spans import wrap
+from client.base.spans import wrap_lines
 from client.paint.bars import rule
 from client.paint.canvas import Canvas
 from client.paint.plates import panel
@@ -65,7 +65,7 @@ def share(picture: Layout, width: int, height: int) -> WidePlan:
     prompt = picture.prompt
     hand = width * 2 // 5 if not prompt.grid else width // 3
     choices = width - hand - 1
-    title = min(2, max(1, len(wrap(prompt.title, width - 2)))) if prompt.title else 0
+    title = min(2, max(1, len(wrap_lines(prompt.title, width - 2)))) if prompt.title else 0
     free = height - len(picture.status) - title - 1
     usual = len((picture.tables[:-1] or picture.tables)[-1]) + 1
     count = tiles.lines(prompt, choices) if prompt.grid else len(prompt.rows)
