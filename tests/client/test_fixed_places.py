@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from client.base.spans import plain_text
 from client.texts import texts
 from protocol.games.shadow_world import LIMITS
 from protocol.texts import LANGUAGES
@@ -89,3 +90,19 @@ async def test_a_name_of_seven_letters_is_whole_where_columns_are_free(players: 
         for at_seat, name in enumerate(LONG[:players], 1):
             if at_seat != scene.you:
                 assert f"{name} " in at.text(), at.text()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_rows_that_nobody_needs_tell_what_was_before(lang: str):
+    """While others play, the story goes back below the choices; nothing stands twice and nothing is missing between."""
+    say = texts(lang)
+    async with at_table(fake.playing(players=5, table=fake.table(5, active=1)), PHONE, lang) as at:
+        above, _, below = at.text().partition(f"─ {say('game.before')} ")
+        record = [plain_text(line) for line in at.app.table.picture(40).record]
+        shown = [row for row in record if row in above.split("\n")]
+        older = [row for row in record if row in below.split("\n")]
+        assert shown == record[len(record) - len(shown) :]
+        assert older
+        assert older == record[len(record) - len(shown) - len(older) : len(record) - len(shown)]
+        await at.show(fake.playing(fake.ask("action", "draw", "exchange"), players=5))
+        assert f"─ {say('game.before')} " not in at.text()

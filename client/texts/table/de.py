@@ -28,6 +28,7 @@ TEXTS = {
     "foot.standings": "Abend",
     "foot.choose": "wählen",
     "foot.back": "zurück",
+    "game.before": "davor",
     "game.just_now": "gerade",
     "peek.hint": "H/Tippen: zeigen",
     "peek.open": "H/Tippen: zudecken",

@@ -28,6 +28,7 @@ TEXTS = {
     "foot.standings": "evening",
     "foot.choose": "choose",
     "foot.back": "back",
+    "game.before": "before that",
     "game.just_now": "just now",
     "peek.hint": "H or tap: peek",
     "peek.open": "H or tap: cover",

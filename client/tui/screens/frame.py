@@ -103,7 +103,8 @@ class Frame:
         air: list[TextLine] = [[]] if shares.gaps > 1 else []
         between = [rule(width, picture.word)] if shares.gaps else []
         table = [*air, *shares.table] if shares.table or picture.prompt.kind != "slot" else []
-        record, own = [*between, *picture.with_notes(shares.record)], burning(picture.own[: shares.own], self.fuse)
+        news, own = picture.with_notes(shares.record), burning(picture.own[: shares.own], self.fuse)
+        below, record = picture.below(shares.meanwhile, len(news), width), [*between, *news]
         lines = shares.record + len(between)
         if moving:
             gap: list[TextLine] = [[]] * max(0, lines - len(record))
@@ -116,7 +117,7 @@ class Frame:
         parts["own"].show(own)
         parts["title"].show(title_lines(picture.prompt, shares.title, width, tone, picture.left))
         free: list[TextLine] = [[]] * shares.meanwhile
-        parts["meanwhile"].show([*picture.meanwhile, *free][: shares.meanwhile])
+        parts["meanwhile"].show([*below, *free][: shares.meanwhile])
         self._ask(picture.prompt, shares.prompt, (shares.depth, shares.across), peek=peek)
 
     def fill_wide(

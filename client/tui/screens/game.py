@@ -61,6 +61,7 @@ def picture(
         news_word=say("game.news"),
         hand=kept.painter(shown, ("hand", *seen), partial(hand, shown, game, say, peek=peek)),
         meanwhile=game.meanwhile(shown, say, width),
+        before=say("game.before"),
         pressing=game.horizon.story if game.horizon else LEAST_RECORD,
         left=time_left(shown, latest),
         hour=game.horizon.hour(shown) if game.horizon else "",

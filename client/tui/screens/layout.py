@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from client.base.choices import Choice, Prompt
 from client.base.spans import Span, columns, text_line, wrap, wrap_lines
+from client.paint.bars import rule
 from client.tui.widgets import tiles
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ LEAST_RECORD = 2
 """Lines of it that stay before choices lose their hints, in games that do not want more."""
 WIDE = 76
 """From this width on a title of a grid takes one line."""
+LEAST_BELOW = 3
+"""Lines that older news take at least, their heading among them."""
 KEYED = 8
 """Columns of a row beside its label and its hint: edge, key, air."""
 AIRY = 3
@@ -66,7 +69,9 @@ class Layout:
     close: bool = False
     """Whether the picture joins the strip, and the record the picture; then only `pressing` lines go before it."""
     meanwhile: list[TextLine] = field(default_factory=list)
-    """What is to be read in the place of choices where there are few, as far as it has room there."""
+    """What is to be read in the place of choices where there are few, as far as it has room there; else older news."""
+    before: str = ""
+    """What older news are called there."""
     pressing: int = LEAST_RECORD
     """How many lines of the record a picture makes way for."""
     across: int = 1
@@ -83,6 +88,13 @@ class Layout:
         if self.paragraphs and lines < len(self.record):
             lines = max((begin for begin in self.paragraphs if begin <= lines), default=0)
         return self.record[:lines]
+
+    def below(self, lines: int, told: int, width: int) -> list[TextLine]:
+        """What is to be read in so many lines below the choices; `told` lines of the record stand above."""
+        older = self.record[: len(self.record) - told]
+        if self.meanwhile or lines < LEAST_BELOW or not older:
+            return self.meanwhile[:lines]
+        return [rule(width, self.before), *end_of(older, lines - 1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +194,7 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
         lines = 0 if picture.close else min(gaps, 1 if painted(table) or (night and not table) else 2)
         if rows + len(table) + record + lines <= free or (depth, across, table, record, gaps) == ways[-1]:
             rows = min(rows, max(1, free - len(table)))
-            free_rows = max(0, rows - count * depth) if picture.meanwhile else 0
+            free_rows = max(0, rows - count * depth) if least and not picture.prompt.grid else 0
             return Plan(
                 table=table,
                 record=max(0, free - rows - len(table) - lines),
