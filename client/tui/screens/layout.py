@@ -94,7 +94,8 @@ class Layout:
         older = self.record[: len(self.record) - told]
         if self.meanwhile or lines < LEAST_BELOW or not older:
             return self.meanwhile[:lines]
-        return [rule(width, self.before), *end_of(older, lines - 1)]
+        rows = end_of(older, lines - 1)
+        return [rule(width, self.before), *rows] if begins(rows[0]) else []
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from client.tui.screens import game, lobby, result
 from client.tui.screens import wide as wide_screen
 from client.tui.screens.frame import Frame
 from client.tui.screens.kept import Kept
-from client.tui.screens.layout import TINY, Layout, Plan, plan
+from client.tui.screens.layout import TINY, Layout, Plan, plan, under_sky
 from client.tui.screens.notice import Notice
 from client.tui.screens.taps import Taps
 from client.tui.screens.unheard import bars, silent
@@ -50,7 +50,7 @@ STEADY = 22
 STEADY_PROMPT = 8
 """From this height on title and rows keep so many lines in a game, so that nothing moves away under a finger."""
 TALL_TABLES = (6, 9)
-"""Where the table takes more lines than these, the prompt leaves one, and another one, to what has happened."""
+"""Where the table takes more lines than these, the prompt leaves one, and another one, to it; and one to a sky."""
 
 
 class TableScreen(Screen[None]):
@@ -190,6 +190,7 @@ class TableScreen(Screen[None]):
         width, height = self.size.width, self.size.height
         latest = self.app.pacer.latest
         steady = STEADY_PROMPT - sum(len(picture.tables[-1]) > lines for lines in TALL_TABLES)
+        steady -= under_sky(picture.tables[0])
         least = steady if height >= STEADY and self.plays(latest) else 0
         if self.taps.sending or self.taps.sent:
             least = max(least, self.height_while_sending)
