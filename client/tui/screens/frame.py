@@ -101,7 +101,7 @@ class Frame:
         """Put everything into its place on a narrow screen, below each other."""
         parts, width = self.parts, size[0]
         air: list[TextLine] = [[]] if shares.gaps > 1 else []
-        between = [rule(width, picture.word)] if shares.gaps else []
+        between = [rule(width, picture.words.since)] if shares.gaps else []
         table = [*air, *shares.table] if shares.table or picture.prompt.kind != "slot" else []
         news, own = picture.with_notes(shares.record), burning(picture.own[: shares.own], self.fuse)
         below, record = picture.below(shares.meanwhile, len(news), width), [*between, *news]
@@ -129,7 +129,7 @@ class Frame:
         news = wide.news_lines(shares.upper) if picture.news else 0
         told = picture.tell(shares.story - 3, apart=bool(news)) if picture.tell else ([], picture.record)
         alone = picture.news(shares.story - 3, news) if picture.news and news else []
-        words = (picture.earlier, picture.word, picture.news_word)
+        words = picture.words[:3]
         table, story = [*air, *shares.table], wide.story(*told, alone, words, (shares.story, shares.upper))
         if moving:
             split = size[0] - shares.story

@@ -16,7 +16,7 @@ from client.present.game_prompt import game_prompt
 from client.present.prompts import current
 from client.present.recap import since_my_turn
 from client.present.standings import BETWEEN_GAMES
-from client.tui.screens.layout import LEAST_RECORD, Layout
+from client.tui.screens.layout import LEAST_RECORD, Headings, Layout
 from client.tui.screens.wide import LAPTOP
 
 if TYPE_CHECKING:
@@ -54,14 +54,13 @@ def picture(
         own=kept.picture(shown, ("own", width, *seen), lambda: own(shown, game, say, width, peek=peek)),
         prompt=asked,
         urgent=bool(asked.ask),
-        word=say("game.since" if mine else "game.just_now"),
-        earlier=say("game.just_now"),
+        words=Headings(
+            say("game.just_now"), say("game.since" if mine else "game.just_now"), say("game.news"), say("game.before")
+        ),
         tell=recent,
         news=news if shown.you and tells_alone(game) else None,
-        news_word=say("game.news"),
         hand=kept.painter(shown, ("hand", *seen), partial(hand, shown, game, say, peek=peek)),
         meanwhile=game.meanwhile(shown, say, width),
-        before=say("game.before"),
         pressing=game.horizon.story if game.horizon else LEAST_RECORD,
         left=time_left(shown, latest),
         hour=game.horizon.hour(shown) if game.horizon else "",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from client.base.choices import Choice, Prompt
 from client.base.spans import Span, columns, text_line, wrap, wrap_lines
@@ -35,6 +35,18 @@ HELD = 7
 """Lines of the record and of what lies under the cover together: what is uncovered must not move the table."""
 
 
+class Headings(NamedTuple):
+    """What the record is called: where it begins with what was before, what is new, what only this seat was told.
+
+    `before` is what older news are called in the place of choices.
+    """
+
+    earlier: str = ""
+    since: str = ""
+    alone: str = ""
+    before: str = ""
+
+
 @dataclass(slots=True)
 class Layout:
     """The parts of a screen from top to bottom.
@@ -55,12 +67,8 @@ class Layout:
     """What was before and what is new, in so many columns; with `apart` without private news."""
     news: Callable[[int, int], list[TextLine]] | None = None
     """What only this seat was told, in so many columns and lines; None in games that tell nobody anything alone."""
-    news_word: str = ""
-    """What they are called."""
-    word: str = ""
-    """What the record is called: that of what is new."""
-    earlier: str = ""
-    """What it is called where it begins with what was before."""
+    words: Headings = field(default_factory=Headings)
+    """What the parts of the record are called."""
     hour: str = ""
     """The colours of the title strip: an hour of client/paint/bars.py."""
     from_top: bool = False
@@ -70,8 +78,6 @@ class Layout:
     """Whether the picture joins the strip, and the record the picture; then only `pressing` lines go before it."""
     meanwhile: list[TextLine] = field(default_factory=list)
     """What is to be read in the place of choices where there are few, as far as it has room there; else older news."""
-    before: str = ""
-    """What older news are called there."""
     pressing: int = LEAST_RECORD
     """How many lines of the record a picture makes way for."""
     across: int = 1
@@ -95,7 +101,7 @@ class Layout:
         if self.meanwhile or lines < LEAST_BELOW or not older:
             return self.meanwhile[:lines]
         rows = end_of(older, lines - 1)
-        return [rule(width, self.before), *rows] if begins(rows[0]) else []
+        return [rule(width, self.words.before), *rows] if begins(rows[0]) else []
 
 
 @dataclass(frozen=True, slots=True)
