@@ -122,9 +122,10 @@ class Publisher:
         if card != self._card or now >= self._card_at + CARD_EVERY:
             self._card, self._card_at = card, now
             sent.append((self._topics.card, signed(of.keys, "card", card)))
-        for person in (*roster.guests(), *self._console()):
+        seated, others = enumerate(roster.people, 1), (*roster.watchers, *self._console())
+        for seat, person in (*seated, *((0, other) for other in others)):
             if channel := channels.by_account.get(person.id):
-                down = self._seat_message(person, channel, public, now)
+                down = self._seat_message(seat, person, channel, public, now)
                 if person is teller:
                     self._add_sheet(down, channel, length, now)
                 down.chunk = chunk if person.id in readers else None
@@ -153,8 +154,10 @@ class Publisher:
         topic = self._topics.down(account)
         return [(topic, piece) for piece in channel.seal(encode(down), length.piece, COUNTER, length.pieces)]
 
-    def _seat_message(self, person: Participant, channel: SeatChannel, public: bytes, now: float) -> messages.Down:
-        you, lifecycle = self._parts.roster.seat_of(person.id), self._parts.lifecycle
+    def _seat_message(
+        self, you: Seat, person: Participant, channel: SeatChannel, public: bytes, now: float
+    ) -> messages.Down:
+        lifecycle = self._parts.lifecycle
         code = self._parts.transfer.code_shown_to(person, now)
         down = messages.Down(you, channel.echo, public, b"", [], [], channel.receipt, ticket=code)
         down.late = channel.late
