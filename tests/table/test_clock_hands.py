@@ -158,3 +158,26 @@ def test_a_bot_looks_around_again_when_a_part_of_the_day_begins(play: Play) -> N
     assert play.clocks.bot_at(standing) == NEVER
     play.opens(130.0, standing, Ask(CLOCK, "vote", ("end",), seconds=60, number=4))
     assert 130.0 < play.clocks.bot_at(standing) < NEVER
+
+
+def test_a_bot_takes_over_from_who_is_away_before_their_time_is_up(play: Play) -> None:
+    """At the earlier of both moments; while the clocks stand still never."""
+    asked, slow = choice(1), choice(2, seat=2)
+    play.opens(100.0, asked, slow)
+    assert BRISK.turn
+    play.clocks.timers[slow.number].length = None
+    assert play.clocks.given_up(asked) == 100.0 + min(BRISK.turn, BRISK.stand_in) == 140.0
+    assert play.clocks.given_up(slow) == 100.0 + BRISK.stand_in == 250.0
+    play.clocks.halt(110.0)
+    assert play.clocks.given_up(asked) == play.clocks.given_up(slow) == NEVER
+
+
+def test_a_bot_that_need_not_listen_answers_sooner_and_never_later(play: Play) -> None:
+    """Its longest time from now, unless it would have answered before that."""
+    asked = choice(1)
+    play.opens(100.0, asked)
+    play.clocks.timers[1].bot_at = 130.0
+    play.clocks.soon_by_bot(asked, 110.0)
+    assert play.clocks.bot_at(asked) == 110.0 + BRISK.bot[1]
+    play.clocks.soon_by_bot(asked, 112.0)
+    assert play.clocks.bot_at(asked) == 110.0 + BRISK.bot[1]

@@ -1,0 +1,171 @@
+"""When a thought of a bot counts, what is said without one, and when a bot thinks again: one ask, step by step."""
+
+from __future__ import annotations
+
+import random
+from concurrent.futures import Future
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+
+from host.bot_workers import Question, Thought
+from host.engine.asking import Ask
+from host.table.clocks import Clocks
+from host.table.pace import PACES
+from host.table.thoughts import BotThoughts
+from protocol.durations import NEVER
+
+if TYPE_CHECKING:
+    from host.engine.match import Match
+
+PACE = PACES["brisk"]
+BOT_AT = 110.0
+
+
+class Head:
+    """A bot at seat 2 that is asked one thing at second 100, and would answer at second 110."""
+
+    def __init__(self, kind: Any = "choice") -> None:
+        self.ask = Ask(2, "play", ("a", "b"), kind, number=1, default="b")
+        self.clocks = Clocks(PACE, random.Random(1), 100.0)
+        self.asked: list[Question] = []
+        self.futures: list[Future[Thought]] = []
+        thinker: Any = SimpleNamespace(think=self.think)
+        self.thoughts = BotThoughts("wolfmoon", self.clocks, thinker, random.Random(2))
+        self.given: dict[str, str] = {}
+        self.sight = "nothing"
+        self.clocks.update(self.match, 100.0)
+        self.clocks.timers[1].bot_at = BOT_AT
+
+    @property
+    def match(self) -> Match:
+        """The match with this ask."""
+        views: dict[str, Any] = {"view": lambda seat: ("table", f"own {seat}"), "own": lambda _seat: self.sight}
+        game = SimpleNamespace(given=self.given)
+        return cast("Match", SimpleNamespace(asks=(self.ask,), game=game, turns=1, round_over=None, **views))
+
+    def think(self, question: Question) -> Future[Thought]:
+        """Somebody begins to think."""
+        self.asked.append(question)
+        self.futures.append(Future())
+        return self.futures[-1]
+
+    def thinks(self, choice: str) -> None:
+        """The last thought is through."""
+        self.futures[-1].set_result(Thought(choice))
+
+    def answers(self, now: float, followed: str | None = None) -> str:
+        """What the bot answers now."""
+        return self.thoughts.answer(self.match, self.ask, now, followed)
+
+
+def test_a_bot_begins_to_think_before_its_time_and_answers_at_it() -> None:
+    """However soon it knows, so that nobody sees how long it thought; it thinks once, about its own seat."""
+    head = Head()
+    assert head.thoughts.due(head.ask) == BOT_AT - PACE.thinking
+    assert (head.answers(BOT_AT - PACE.thinking - 0.01), head.asked) == ("", [])
+    assert head.answers(BOT_AT - PACE.thinking) == ""
+    head.thinks("a")
+    assert head.thoughts.due(head.ask) == BOT_AT
+    assert head.answers(BOT_AT - 0.01) == ""
+    assert head.answers(BOT_AT) == "a"
+    (question,) = head.asked
+    assert (question.seat, question.table, question.own, question.ask) == (2, "table", "own 2", head.ask)
+
+
+@pytest.mark.parametrize("choice", [None, "c", ""])
+def test_who_is_late_or_says_what_is_not_open_takes_the_default(choice: str | None) -> None:
+    """In a turn: the game does not wait for it."""
+    head = Head()
+    head.answers(BOT_AT - PACE.thinking)
+    if choice is not None:
+        head.thinks(choice)
+    assert head.answers(BOT_AT) == "b"
+
+
+def test_where_nobody_notices_a_late_thought_still_counts() -> None:
+    """It is looked for again after a while, until the ask closes."""
+    head = Head("slot")
+    head.answers(BOT_AT - PACE.thinking)
+    assert head.answers(BOT_AT) == ""
+    assert head.thoughts.due(head.ask) == BOT_AT + PACE.thinking / 4
+    head.thinks("a")
+    assert head.answers(BOT_AT + PACE.thinking / 4) == "a"
+
+
+def test_what_closes_by_itself_has_no_default() -> None:
+    """A bot that wants nothing is not asked again."""
+    head = Head("slot")
+    head.answers(BOT_AT - PACE.thinking)
+    head.thinks("")
+    assert head.answers(BOT_AT) == ""
+    assert head.clocks.bot_at(head.ask) == NEVER
+
+
+def test_a_standing_ask_is_looked_at_once() -> None:
+    """It may stay open under its number: nothing is left of the thought."""
+    head = Head("standing")
+    head.answers(BOT_AT - PACE.thinking)
+    head.thinks("a")
+    assert head.answers(BOT_AT) == "a"
+    assert (head.clocks.bot_at(head.ask), head.thoughts.begun) == (NEVER, {})
+
+
+def test_where_people_decide_a_bot_says_what_has_followed_by_its_time() -> None:
+    """Without a thought."""
+    head = Head()
+    assert head.answers(BOT_AT - PACE.thinking, "a") == ""
+    assert head.answers(BOT_AT, "a") == "a"
+    assert head.asked == []
+
+
+def test_a_bot_looks_again_where_it_sees_something_else() -> None:
+    """Until it has answered anew; then it is through."""
+    head = Head("slot")
+    head.answers(BOT_AT - PACE.thinking)
+    head.thinks("a")
+    head.given["2"] = head.answers(BOT_AT)
+    assert head.thoughts.through(head.match, head.ask)
+    before = head.thoughts.sights(head.match, [head.ask])
+    head.thoughts.look_again(head.match, before, 111.0)
+    assert (len(head.asked), head.thoughts.through(head.match, head.ask)) == (1, True)
+    head.sight = "something"
+    head.thoughts.look_again(head.match, before, 111.0)
+    assert (len(head.asked), head.thoughts.through(head.match, head.ask)) == (2, False)
+    assert head.thoughts.due(head.ask) == 111.0 + PACE.thinking / 4
+    head.thinks("b")
+    assert head.answers(111.0 + PACE.thinking / 4) == "b"
+    assert head.thoughts.through(head.match, head.ask)
+
+
+def test_nobody_looks_again_at_what_nobody_has_begun() -> None:
+    """A first thought sees everything anyway; a thought that runs is begun anew."""
+    head = Head("slot")
+    before = head.thoughts.sights(head.match, [head.ask])
+    head.sight = "something"
+    head.thoughts.look_again(head.match, before, 101.0)
+    assert head.asked == []
+    head.answers(BOT_AT - PACE.thinking)
+    head.thoughts.look_again(head.match, before, 109.0)
+    assert len(head.asked) == 2
+
+
+def test_thoughts_about_the_same_have_another_chance_each_time() -> None:
+    """And each seat has its own."""
+    head = Head("slot")
+    for _ in range(2):
+        head.thoughts.begin(head.match, head.ask)
+    other = Ask(3, "play", ("a", "b"), "slot", number=2)
+    head.thoughts.begin(head.match, other)
+    assert len({question.seed for question in head.asked}) == 3
+
+
+def test_thoughts_go_with_their_asks() -> None:
+    """Those that are still open stay."""
+    head = Head()
+    head.answers(BOT_AT - PACE.thinking)
+    head.thoughts.keep({1})
+    assert set(head.thoughts.begun) == {1}
+    head.thoughts.keep({2})
+    assert head.thoughts.begun == {}
