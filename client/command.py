@@ -221,10 +221,10 @@ async def _open(seat: SeatCredential, keyring: Keyring, *, together: int = 1) ->
     from client.device.saved_games import SavedGames  # noqa: PLC0415
     from client.device.witness_store import WitnessStore  # noqa: PLC0415
     from client.seat.connection import Connection  # noqa: PLC0415 - after the first paint
-    from client.seat.joining import visit  # noqa: PLC0415
+    from client.seat.new_address import find_again, visit_wherever  # noqa: PLC0415
 
     try:
-        await visit(seat)
+        seat = await visit_wherever(seat, keyring.save)
     except (SeatGone, SeatEnded):
         keyring.delete(seat)
         raise
@@ -234,6 +234,7 @@ async def _open(seat: SeatCredential, keyring: Keyring, *, together: int = 1) ->
         diary=WitnessStore(keyring.folder, seat.account),
         together=together,
         foregone=answers_foregone,
+        elsewhere=lambda seat: find_again(seat, keyring.save),
     )
     connection.observe(lambda: keyring.delete(seat) if _given_up(connection) else None)
     connection.open()

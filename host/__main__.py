@@ -106,8 +106,10 @@ async def _serve(chosen: argparse.Namespace) -> None:
         if not serving.done():
             await _say_how_to_join(chosen, host, table)
             if host.broker.kind != "existing" and not host.broker.local and host.address:
-                port, tables = host.address.port, host.tables
-                beacon = await Beacon.opened(lambda: Answer(port, next(iter(tables)) if len(tables) == 1 else SEVERAL))
+                port, tables, mark = host.address.port, host.tables, host.link(table).fingerprint
+                beacon = await Beacon.opened(
+                    lambda: Answer(port, next(iter(tables)) if len(tables) == 1 else SEVERAL, mark)
+                )
             if sys.stdin.isatty() and not chosen.practice:
                 desk = Desk(host.tables, table.id, host.commits.plan, host.loop.time)
                 ConsoleInput(desk.take).listen()

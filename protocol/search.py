@@ -16,16 +16,22 @@ LENGTH: Final = 96
 """Bytes of a question."""
 NONCE: Final = 16
 QUESTION: Final = b"moontable/1 who?"
-ANSWER: Final = b"moontable/1 here"
+ANSWER: Final = b"moontable/2 here"
+HOST: Final = 16
+"""Bytes by which a host is known: its fingerprint (protocol/pairing.py)."""
 SEVERAL: Final = "+"
 """In the place of a table's name, as in a topic's filter."""
 
 
 class Answer(NamedTuple):
-    """The port of a host's broker, and the name of its table; SEVERAL where it has more, whose cards say which."""
+    """The port of a host's broker, and the name of its table; SEVERAL where it has more, whose cards say which.
+
+    By `host`, the fingerprint of its keys, a seat knows its own; whether it has these keys it has to show.
+    """
 
     port: int
     table: str
+    host: bytes
 
 
 def question(nonce: bytes) -> bytes:
@@ -41,7 +47,7 @@ def nonce_of(message: bytes) -> bytes | None:
 
 def answer(nonce: bytes, told: Answer) -> bytes:
     """What a host says."""
-    return ANSWER + nonce + told.port.to_bytes(2, "big") + told.table.encode()
+    return ANSWER + nonce + told.port.to_bytes(2, "big") + told.host + told.table.encode()
 
 
 def answer_to(nonce: bytes, message: bytes) -> Answer | None:
@@ -49,8 +55,10 @@ def answer_to(nonce: bytes, message: bytes) -> Answer | None:
     head = ANSWER + nonce
     if not message.startswith(head) or len(message) > LENGTH:
         return None
-    port, table = int.from_bytes(message[len(head) : len(head) + 2], "big"), message[len(head) + 2 :]
+    told = message[len(head) :]
+    port, host, table = int.from_bytes(told[:2], "big"), told[2 : 2 + HOST], told[2 + HOST :]
     try:
-        return Answer(port, table_name(name) if (name := table.decode("ascii")) != SEVERAL else name) if port else None
+        name = table.decode("ascii")
+        return Answer(port, name if name == SEVERAL else table_name(name), host) if port else None
     except ValueError:
         return None

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -41,12 +43,29 @@ REFUSALS_BEFORE_GONE = 6
 """A broker that has just heard of a new seat may refuse it at first; after so many times the seat is gone."""
 
 
+def _session(
+    seat: SeatCredential, diary: WitnessStore | None, together: int, foregone: Callable[[], bool] | None
+) -> Session:
+    """A new session of a seat, which goes on with what was noted for checks."""
+    noted = diary.entries() if diary else ()
+    return Session(seat, noted=noted, together=together, foregone=ForegoneAsks(foregone) if foregone else None)
+
+
+@dataclass
+class _Silence:
+    """How long no view was confirmed, and whether the host was asked meanwhile what became of the seat."""
+
+    since: float
+    asked: bool = False
+
+
 class Connection:
     """A SeatLine (client/base/scene.py). `trouble` says why nothing can come of it, None while something may.
 
     A finished game is put on the `shelf` and its deal checked; until then what the check needs is in the `diary`.
-    `afterwards` is awaited when the line is closed. `foregone` says whether what has only one answer is answered
-    without its person; without it nothing is.
+    `afterwards` is awaited when the line is closed. `elsewhere` gives the seat at the address that its host has now, if
+    it has another one. `foregone` says whether what has only one answer is answered without its person; without it
+    nothing is.
     """
 
     def __init__(
@@ -59,6 +78,7 @@ class Connection:
         diary: WitnessStore | None = None,
         together: int = 1,
         foregone: Callable[[], bool] | None = None,
+        elsewhere: Callable[[SeatCredential], Awaitable[SeatCredential | None]] | None = None,
     ) -> None:
         self.seat = seat
         self.trouble: MoontableError | None = None
@@ -67,19 +87,18 @@ class Connection:
         self._shelf = shelf
         self._diary = diary
         self._noted_at = clock()
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._asked = False
+        self._tasks: set[asyncio.Task[object]] = set()
         self._checking = asyncio.Lock()
         self._checks = 0
-        self._together = together
-        self._foregone = foregone
+        self._elsewhere = elsewhere
+        self._new_session = partial(_session, seat, diary, together, foregone)
         self.session = self._new_session()
         self._changed: list[Callable[[], None]] = []
         self._shown = self.session.scene
         self._refusals = 0
         self._ticking: asyncio.Task[None] | None = None
         self.mqtt = self._new_client()
-        self._live_at = clock()
+        self._silence = _Silence(clock())
 
     @property
     def scene(self) -> Scene:
@@ -119,7 +138,7 @@ class Connection:
         if reclaimable(self.scene):
             self._write_witness(pressing=False)
             self.session = self._new_session()
-            self._live_at, self._asked = self._clock(), False
+            self._silence = _Silence(self._clock())
             self._start(self._renew())
             self._send()
 
@@ -139,11 +158,6 @@ class Connection:
             await self._afterwards()
 
     # -- the broker ------------------------------------------------------------------------------------------
-
-    def _new_session(self) -> Session:
-        noted = self._diary.entries() if self._diary else ()
-        foregone = ForegoneAsks(self._foregone) if self._foregone else None
-        return Session(self.seat, noted=noted, together=self._together, foregone=foregone)
 
     def _new_client(self) -> MqttClient:
         seat = self.seat
@@ -190,13 +204,14 @@ class Connection:
             self.session.tick(now)
             self._send()
             if self.scene.status in ("live", *LOST):
-                self._live_at, self._asked = now, False
-            elif now - self._live_at > ASK_AFTER and not self._asked:
-                self._asked = True
+                self._silence = _Silence(now)
+            elif now - self._silence.since > ASK_AFTER and not self._silence.asked:
+                self._silence.asked = True
                 self._start(self._ask_about_seat(None))
-            elif now - self._live_at > RECONNECT_AFTER:
-                self._live_at = now
+            elif now - self._silence.since > RECONNECT_AFTER:
+                self._silence.since = now
                 await self._renew()
+                self._start(self._look_elsewhere())
 
     async def _renew(self) -> None:
         """After a long outage the client may wait on a connection that nobody else has any more."""
@@ -205,15 +220,27 @@ class Connection:
         self.mqtt = self._new_client()
         self.mqtt.connect()
 
+    async def _look_elsewhere(self) -> bool:
+        """Go where the host is now, if it is not at its address; whether it was found."""
+        moved = (
+            await self._elsewhere(self.seat) if self._elsewhere and self.scene.status not in ("live", *LOST) else None
+        )
+        if moved and self.scene.status not in ("live", *LOST):
+            self.seat = moved
+            await self._renew()
+        return moved is not None
+
     async def _ask_about_seat(self, otherwise: MoontableError | None) -> None:
-        """End with what the host says about the seat; where it says nothing, with `otherwise`."""
+        """End with what the host says about the seat; where it says nothing and is not elsewhere, with `otherwise`."""
+        if otherwise and await self._look_elsewhere():
+            return
         trouble = await inquire(self.seat) or otherwise
         if trouble and self.scene.status not in ("live", *LOST):
             self.trouble = trouble
             self.session.give_up(self._clock())
             self._send()
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+    def _start(self, work: Coroutine[Any, Any, object]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -301,6 +301,17 @@ async def visit(seat: SeatCredential) -> None:
 
 async def inquire(seat: SeatCredential) -> SeatEnded | SeatGone | None:
     """Ask the host what became of a seat whose key opens nothing any more; None where nothing did, or nobody says."""
+    said = await told_of(seat)
+    if type(said) is SeatEnded:  # it has never heard of it
+        return SeatGone(address=seat.endpoint)
+    return said if isinstance(said, SeatEnded) else None
+
+
+async def told_of(seat: SeatCredential, patience: float = ANSWERING) -> Refusal | None:
+    """What the host says of a seat, NotNow where it has it, shown by its key to be said now; None where nobody says.
+
+    Nothing is told to whoever is asked that everybody may not know.
+    """
     topics, join = Topics(seat.table, seat.prefix), os.urandom(16)
     login = (seat.login, seat.password) if seat.login else ("", "")
 
@@ -312,12 +323,9 @@ async def inquire(seat: SeatCredential) -> SeatEnded | SeatGone | None:
 
     try:
         async with _JoinChannel(seat.endpoint, [topics.reply(join)], login) as door:
-            said = await door.request(topics.join, encode(SeatInquiry(join, seat.account)), read)
+            return await door.request(topics.join, encode(SeatInquiry(join, seat.account)), read, patience=patience)
     except NoAnswer:
         return None
-    if type(said) is SeatEnded:  # it has never heard of it
-        return SeatGone(address=seat.endpoint)
-    return said if isinstance(said, SeatEnded) else None
 
 
 async def cards_of(link: JoinLink, prefix: str, meant: Callable[[HostCard], bool], *, patient: bool) -> list[HostCard]:

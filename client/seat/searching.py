@@ -33,10 +33,12 @@ async def search(
     patience: float = PATIENCE,
     settling: float = SETTLING,
     silent: Callable[[], None] = lambda: None,
+    host: bytes = b"",
 ) -> list[tuple[str, int, str]]:
     """Address, port and name of each table that answers; its answer is a hint, which code and key have to prove.
 
-    `silent` is called once, if nobody has answered for a while.
+    With the fingerprint of a `host` all others are passed over. `silent` is called once, if nobody has answered for a
+    while.
     """
     loop = asyncio.get_running_loop()
     nonce = secrets.token_bytes(NONCE)
@@ -51,7 +53,7 @@ async def search(
             with suppress(OSError):
                 message, (address, _) = way.recvfrom(256)
                 told = answer_to(nonce, message)
-                if told and len(found) < MOST:
+                if told and host in (b"", told.host) and len(found) < MOST:
                     found[address, told.port, told.table] = None
                     answered.set()
                     saying.cancel()

@@ -15,26 +15,35 @@ from client.seat import searching
 from client.texts import texts
 from host.beacon import MOST, Beacon
 from protocol.links import BadLink
-from protocol.search import LENGTH, NONCE, SEVERAL, Answer, answer, answer_to, nonce_of, question
+from protocol.search import HOST, LENGTH, NONCE, SEVERAL, Answer, answer, answer_to, nonce_of, question
 
 HERE = ("127.0.0.1",)
 ONE = bytes(range(NONCE))
-TOLD = Answer(1884, "attic")
+HOST_ID = bytes(range(50, 50 + HOST))
+TOLD = Answer(1884, "attic", HOST_ID)
 
 
 def test_question_and_answer_are_read_as_written_and_nothing_else_is():
     """Each byte too few, too many or other makes it none; an answer is never longer than its question."""
     asked, told = question(ONE), answer(ONE, TOLD)
     assert (len(asked), nonce_of(asked), answer_to(ONE, told)) == (LENGTH, ONE, TOLD)
-    assert len(answer(ONE, Answer(65535, "a" * 32))) <= LENGTH
+    assert len(answer(ONE, Answer(65535, "a" * 32, HOST_ID))) <= LENGTH
     for odd in (b"", asked[:-1], asked + b"\0", asked[:-1] + b"x", b"x" + asked[1:], told):
         assert nonce_of(odd) is None
-    for odd in (b"", told[:-5], told + b"/", told + b"\xff", answer(ONE, Answer(0, "attic")), told + b"a" * 40, asked):
+    for odd in (
+        b"",
+        told[:-5],
+        told + b"/",
+        told + b"\xff",
+        answer(ONE, Answer(0, "attic", HOST_ID)),
+        told + b"a" * 40,
+        asked,
+    ):
         assert answer_to(ONE, odd) is None
     assert answer_to(bytes(NONCE), told) is None
-    several = Answer(1884, SEVERAL)
+    several = Answer(1884, SEVERAL, HOST_ID)
     assert answer_to(ONE, answer(ONE, several)) == several
-    assert answer_to(ONE, answer(ONE, Answer(1884, "+attic"))) is None
+    assert answer_to(ONE, answer(ONE, Answer(1884, "+attic", HOST_ID))) is None
 
 
 async def test_a_device_finds_a_host_and_hears_nobody_else():
@@ -145,7 +154,7 @@ def test_the_same_table_here_and_in_the_network_is_one(monkeypatch):
             if not answers:
                 return super().recvfrom(256)  # its own question: else it would be woken for it for ever
             address, port, table = answers.pop(0)
-            return answer(self.nonce, Answer(port, table)), (address, 9)
+            return answer(self.nonce, Answer(port, table, HOST_ID)), (address, 9)
 
         def sendto(self, data, where):
             self.nonce = nonce_of(data)
