@@ -49,13 +49,13 @@ def main(given: Sequence[str]) -> int:
 
 
 def tables_of(folder: Path) -> set[str]:
-    """The names of the tables in a host's journal, whether it runs or not."""
+    """The names of the tables that a host's journal has and nobody has closed, whether it runs or not."""
     if not (folder / schema.NAME).exists():
         return set()
     with tempfile.TemporaryDirectory(prefix="moontable-") as copy:
         journal = readable(folder, Path(copy))
         try:
-            return set(journal.read.tables())
+            return {name for name, state in journal.read.tables().items() if not state.get("closed")}
         finally:
             journal.close()
 

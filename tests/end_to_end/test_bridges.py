@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from host.bridge import TEMPLATE, bridge
+from host.bridge import TEMPLATE, bridge, tables_of
 from host.brokers import Login
 from host.brokers.existing import Place
 from host.brokers.mosquitto import configured
+from host.journal import Journal
 from tests.end_to_end.house import HostProcess, ends, party
 from tests.faults.test_copies import Shared
 from tests.relay import Relay
@@ -75,6 +76,20 @@ def test_the_command_says_what_cannot_be_bridged(tmp_path):
     assert (status, "docs/home-server.md" in words) == (2, True), words
     status, words = printed("--data", tmp_path, "--broker", "mqtt://127.0.0.1:9")
     assert (status, "--address" in words) == (69, True), words
+
+
+def test_a_bridge_leads_to_all_open_tables_of_the_host(tmp_path):
+    """Those in its journal, also while it runs; before its first start the one that it will open."""
+    given = ("--data", tmp_path, "--broker", "mqtt://127.0.0.1:9", "--address", "games.lan", "--table", "first")
+    assert "topic moontable/first/card in 1" in settings(printed(*given)[1])
+    journal = Journal(tmp_path)
+    for name, more in (("attic", {}), ("cellar", {}), ("old", {"closed": True})):
+        journal.write.table(name, {"people": [], "watchers": [], "phase": "lobby", **more})
+    journal.commit()
+    cards = [line for line in settings(printed(*given)[1]) if line.endswith("card in 1")]
+    assert cards == ["topic moontable/attic/card in 1", "topic moontable/cellar/card in 1"]
+    journal.close()
+    assert tables_of(tmp_path) == {"attic", "cellar"}
 
 
 class Far(Shared):
