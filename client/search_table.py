@@ -9,19 +9,23 @@ from client.base.errors import NoTableFound
 from client.base.terminal_print import print_text
 from protocol.addresses import with_port
 from protocol.links import JoinLink
+from protocol.search import SEVERAL
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
     from client.texts import Say
+
+    Place = tuple[str, int, str]
+    """Address, port and name of a table."""
 
 
 def searched(say: Say, ask: Callable[[str], str]) -> JoinLink:
     """The link of a table in this network, with the code that somebody types. Raises NoTableFound, BadLink."""
-    from client.seat.searching import search  # noqa: PLC0415 - only needed here
+    from client.seat.searching import search  # noqa: PLC0415 - only needed here, as the next
 
     print_text(say("search.looking"))
-    found = asyncio.run(search(silent=lambda: print_text(say("search.silent"))))
+    found = asyncio.run(_each(search(silent=lambda: print_text(say("search.silent")))))
     if not found:
         raise NoTableFound
     place = found[0]
@@ -35,3 +39,14 @@ def searched(say: Say, ask: Callable[[str], str]) -> JoinLink:
     address, port, table = place
     code = ask(say("search.code", address=with_port(address, port), table=table))
     return JoinLink.parse(f"{code.replace(' ', '')}@{with_port(address, port)}/{table}")
+
+
+async def _each(search: Awaitable[list[Place]]) -> list[Place]:
+    """The tables that were found, each of those that have one address as well."""
+    from client.seat.joining import tables_at  # noqa: PLC0415
+
+    found: list[Place] = []
+    for address, port, table in await search:
+        names = await tables_at(address, port) if table == SEVERAL else [table]
+        found += [(address, port, name) for name in names]
+    return found

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Self, TypeVar
 from client.base.errors import (
     BrokerNotTrusted,
     BrokerWithoutTls,
+    ClientError,
     FalseHost,
     HostKeyChanged,
     NoAnswer,
@@ -34,6 +35,7 @@ from protocol.codes import fingerprint, spoken
 from protocol.durations import CARD_EVERY
 from protocol.errors import REFUSALS, OtherVersion, Refusal, SeatEnded, TooManyTries
 from protocol.keys import SIGNATURE, SeatKeys, signed, verified
+from protocol.links import JoinLink
 from protocol.messages import Confirm, HostCard, JoinChallenge, JoinRefusal, JoinWelcome, Seated, SeatInquiry
 from protocol.mqtt import MqttClient
 from protocol.names import person_name
@@ -44,7 +46,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from protocol.endpoint import Endpoint
-    from protocol.links import JoinLink
 
 REACHING = 5.0
 LISTENING = CARD_EVERY
@@ -140,6 +141,16 @@ async def find_tables(link: JoinLink, known: list[SeatCredential], prefix: str =
         if not cards:
             raise HostKeyChanged(address=where)
     return [Found(link, card, prefix, known=meant(card)) for card in _current(cards)]
+
+
+async def tables_at(address: str, port: int) -> list[str]:
+    """The names of all tables whose cards are said there; none where nobody answers."""
+    link = JoinLink(address, port=port)
+    try:
+        await require_reachable(link.endpoint)
+        return sorted({card.table for card in await cards_of(link, PREFIX, lambda _: False, patient=False)})
+    except ClientError:
+        return []
 
 
 def _current(cards: list[HostCard]) -> list[HostCard]:

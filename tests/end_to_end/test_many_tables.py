@@ -11,7 +11,8 @@ import pytest
 import host.table_orders
 from client.base.errors import SeveralTables
 from client.command import main
-from client.seat.joining import find_table, join
+from client.seat.joining import find_table, join, tables_at
+from client.watching import found_to_watch
 from host.brokers import Login, mosquitto
 from protocol.keys import SeatKeys
 from protocol.links import JoinLink
@@ -68,6 +69,16 @@ async def test_code_and_address_lead_to_the_table_of_the_code(house):
     with pytest.raises(SeveralTables):
         await find_table(replace(link, code=""), [])
     assert house.host.link(house.table).table == "table"
+
+
+async def test_who_asks_at_an_address_hears_all_its_tables(house):
+    """As a device does that was answered by a host with several; where nobody is, there are none."""
+    assert await tables_at("127.0.0.1", house.link.port) == ["attic", "table"]
+    assert [one.card.table for one in await found_to_watch(JoinLink("127.0.0.1", port=house.link.port), [])] == [
+        "attic",
+        "table",
+    ]
+    assert await tables_at("127.0.0.1", 1) == []
 
 
 async def test_a_seat_of_one_table_reaches_nothing_of_the_other(house):

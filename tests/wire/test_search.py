@@ -11,7 +11,7 @@ import pytest
 from client.base.errors import NoTableFound
 from client.command import main
 from client.search_table import searched
-from client.seat import searching
+from client.seat import joining, searching
 from client.texts import texts
 from host.beacon import MOST, Beacon
 from protocol.links import BadLink
@@ -140,6 +140,24 @@ def test_one_table_is_asked_for_its_code_and_several_for_which(monkeypatch):
         ask([])
     with pytest.raises(BadLink):
         ask(["no"], found[0])
+
+
+def test_a_host_with_several_tables_is_asked_for_each_of_them(monkeypatch):
+    """Its answer has no room for all names: its cards say them."""
+    asked = []
+
+    async def search(**_):
+        return [("192.168.1.20", 1884, SEVERAL), ("192.168.1.21", 1883, "table")]
+
+    async def tables_at(address, port):
+        asked.append((address, port))
+        return ["attic", "cellar"]
+
+    monkeypatch.setattr(searching, "search", search)
+    monkeypatch.setattr(joining, "tables_at", tables_at)
+    said = iter(["2", "7K3M9P"])
+    assert str(searched(texts("en"), lambda _: next(said))) == "7K3M9P@192.168.1.20:1884/cellar"
+    assert asked == [("192.168.1.20", 1884)]
 
 
 def test_the_same_table_here_and_in_the_network_is_one(monkeypatch):
