@@ -49,7 +49,7 @@ class Television(ThemedApp):
     BINDINGS: ClassVar[list[Any]] = [
         Binding("ctrl+c", "leave", show=False, priority=True),
         Binding("q,escape", "leave", show=False),
-        Binding("t", "tables", show=False),
+        Binding("l", "tables", show=False),
         Binding("up", "point(-1)", show=False),
         Binding("down", "point(1)", show=False),
         Binding("enter", "look", show=False),
@@ -174,7 +174,7 @@ class Television(ThemedApp):
         """The keys that lead from here to other tables."""
         if self.lists:
             return [("↑ ↓", self.say("tables.choose"), None), ("⏎", self.say("tables.look"), None)]
-        return [("T", self.say("tables.list"), None)] if self.tables and len(self.tables.cards) > 1 else []
+        return [("L", self.say("tables.list"), None)] if self.tables and len(self.tables.cards) > 1 else []
 
     def on_resize(self) -> None:
         """Another television."""

@@ -106,7 +106,7 @@ async def test_one_of_them_is_looked_at_by_keys_and_left_again():
         assert app.shown.room.phase == "lobby"
         assert app.invitation == ["join cellar"]
         line = app.line
-        await app.press("t")
+        await app.press("l")
         await app.settle()
         assert app.line is None
         assert line.closed
@@ -127,17 +127,17 @@ async def test_a_line_of_the_list_can_be_tapped():
 
 
 async def test_one_table_is_shown_at_once_and_a_second_one_can_be_reached():
-    """The first stays on the screen; T leads to the list once there is one."""
+    """The first stays on the screen; L leads to the list once there is one."""
     async with shown(ATTIC, chosen="attic", host=True) as app:
         assert app.shown.room.phase == "playing"
         assert app.say("tables.list") not in text(app)[-1]
-        await app.press("t")
+        await app.press("l")
         assert app.tables.chosen == "attic"
         app.heard.tell(ATTIC, CELLAR)
         await app.settle()
         assert app.tables.chosen == "attic"
         assert app.say("tables.list") in text(app)[-1]
-        await app.press("t")
+        await app.press("l")
         assert app.lists
 
 
