@@ -107,14 +107,22 @@ def look_into(folder: Path) -> House:
 
 def console_file(folder: Path) -> dict[str, Any]:
     """The way to the broker that a host has written for its console; empty where there is none that can be read."""
+    return next(_console_files(folder), {})
+
+
+def console_tables(folder: Path) -> list[str]:
+    """The names of the tables for which it has."""
+    return [str(told.get("table", "")) for told in _console_files(folder)]
+
+
+def _console_files(folder: Path) -> Iterator[dict[str, Any]]:
     for path in sorted(folder.glob("console-*.json")):
         try:
             told = json.loads(read_file(path))
         except (OSError, ValueError):
             continue
         if isinstance(told, dict) and isinstance(told.get("port"), int):
-            return told
-    return {}
+            yield told
 
 
 def _own_broker(kind: str) -> Finding:

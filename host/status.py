@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from host import usage
-from host.doctor import console_file, look_into, round_trip_of
+from host.doctor import console_file, console_tables, look_into, round_trip_of
 from host.errors import NoJournal
 from host.journal import Journal
 from host.service import STATE, UNIT, kind
@@ -47,6 +47,7 @@ def _running(folder: Path) -> Iterator[str]:
     told = console_file(folder)
     yield words("status_running", folder=folder)
     if told:
+        yield words("status_open", tables=", ".join(sorted(console_tables(folder))))
         found = round_trip_of(folder)
         yield f"  {found.says}"
         yield words("status_console", data=f" --data {folder}")
@@ -56,7 +57,7 @@ def _stopped(folder: Path) -> Iterator[str]:
     yield words("status_stopped", folder=folder)
     journal = Journal(folder)
     try:
-        names = sorted(journal.read.tables())
+        names = [name for name, state in journal.read.tables().items() if not state.get("closed")]
     finally:
         journal.close()
     if names:

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from host.brokers import Broker
     from host.commits import CommitLoop
     from host.sender import Sender
-    from host.table.table import Table
     from host.tables import Tables
 
 log = logging.getLogger("moontable")
@@ -44,7 +43,7 @@ class TableOrders:
         arrival: Arrival,
         sender: Sender,
         *,
-        open_table: Callable[..., Table],
+        open_table: Callable[..., object],
         start: Callable[[Coroutine[Any, Any, None]], None],
     ) -> None:
         self._tables = tables
@@ -90,9 +89,9 @@ class TableOrders:
                 return
             with suppress(HostError):  # it has just died, and learns of the table when it starts again
                 await self._broker.open_table(name)
-            table = self._open_table(name, game=game, bots=bots)
+            self._open_table(name, game=game, bots=bots)
             self._commits.plan(name)
-            log.info(words("table_opened", table=name, code=table.attendance.code))
+            log.info(words("table_opened", table=name))
         finally:
             self._under_way.discard(name)
 

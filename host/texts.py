@@ -138,6 +138,7 @@ TEXTS = {
     ),
     "status_stopped": ("No host is running with {folder}.", "Mit {folder} läuft kein Gastgeber."),
     "status_tables": ("  Tables in its journal: {tables}", "  Tische in seinem Journal: {tables}"),
+    "status_open": ("  Open tables: {tables}", "  Offene Tische: {tables}"),
     "status_unit": ("systemd has {path}: {state}", "systemd kennt {path}: {state}"),
     "doctor_type": ("Type: {line}", "Tippe: {line}"),
     "doctor_settings": ("settings are in {path}", "Einstellungen liegen in {path}"),
@@ -219,7 +220,10 @@ TEXTS = {
         "  table {table} as well:  {moontable} join {link}",
         "  auch Tisch {table}:  {moontable} join {link}",
     ),
-    "table_opened": ("Table {table} is open, with the code {code}.", "Tisch {table} ist offen, mit dem Code {code}."),
+    "table_opened": (
+        "Table {table} is open. Its code stands in: {moontable} table list",
+        "Tisch {table} ist offen. Sein Code steht in: {moontable} table list",
+    ),
     "table_closed": ("Table {table} is closed.", "Tisch {table} ist geschlossen."),
     "table_stays_closed": (
         "Table {table} was closed, and stays so. To open it anew: {moontable} table new {table}",

@@ -50,6 +50,8 @@ class Console(Reader):
             return 0
         elif meant == "help":
             self.print([*spoken(HELP, self._say.lang).split("\n"), self._say("console.close")])
+        elif meant == "tables":
+            self.print([self._say("console.tables")])
         elif meant == "who":
             room = self._line.scene.room
             self.print(self._teller.people(room) if room else [self._say("watch.looking")])

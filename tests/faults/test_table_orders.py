@@ -61,9 +61,12 @@ async def test_words_that_mean_nothing_open_nothing(bench, typed):
     assert list(bench.host.tables) == ["table"]
 
 
-async def test_a_new_table_has_its_own_code_game_topics_and_bots(bench):
-    """And its card is said at once."""
-    await ordered(bench, "new attic werewolves 3")
+async def test_a_new_table_has_its_own_code_game_topics_and_bots(bench, caplog):
+    """And its card is said at once; its code stands in no log."""
+    with caplog.at_level("DEBUG"):
+        await ordered(bench, "new attic werewolves 3")
+    assert "Table attic is open" in caplog.text
+    assert bench.host.tables["attic"].attendance.code not in caplog.text
     attic = bench.host.tables["attic"]
     assert (attic.lobby.game, len(attic.roster.people), attic.roster.keeper) == ("werewolves", 3, "")
     assert attic.attendance.code != bench.table.attendance.code

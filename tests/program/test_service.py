@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import re
@@ -167,6 +168,22 @@ def test_status(tmp_path, monkeypatch, capsys):
     said = capsys.readouterr().out
     assert f"No host is running with {tmp_path / 'host'}." in said
     assert f"systemd has {tmp_path / 'systemd' / 'user' / UNIT}: inactive" in said
+
+
+def test_status_names_the_tables_that_are_open_and_where_no_host_runs_those_that_wait(tmp_path, monkeypatch, capsys):
+    """Closed ones are no tables any more."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    words = ["--data", str(tmp_path / "host")]
+    with closing(Journal(tmp_path / "host")) as journal:
+        for name, more in (("attic", {}), ("cellar", {"closed": True}), ("barn", {})):
+            journal.write.table(name, {"people": [], "watchers": [], "phase": "lobby", **more})
+        journal.commit()
+        for name in ("barn", "attic"):
+            (tmp_path / "host" / f"console-{name}.json").write_text(json.dumps({"table": name, "port": 1}))
+        assert status.main(words) == 0
+        assert "Open tables: attic, barn\n" in capsys.readouterr().out
+    assert status.main(words) == status.STOPPED
+    assert "Tables in its journal: attic, barn\n" in capsys.readouterr().out
 
 
 def test_what_root_restores_stays_the_services(tmp_path, monkeypatch):

@@ -81,6 +81,7 @@ TEXTS = {
     "watch.looking": "Der Tisch wird gesucht …",
     "watch.code_old": "Der Code wurde erneuert: Den neuen hat die Spielleitung.",
     "console.welcome": "Die Konsole: Sie darf, was die Spielleitung darf, und hat keinen Platz. help nennt die Befehle, q schließt.",
+    "console.tables": "Alle Tische dieses Gastgebers, mit ihren Codes: {moontable} table list",
     "console.close": "q: schließen.",
     "console.unknown": "„{given}“ ist kein Befehl der Konsole. help nennt alle.",
     "console.done": "Erledigt.",

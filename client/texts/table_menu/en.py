@@ -80,6 +80,7 @@ TEXTS = {
     "watch.looking": "Looking for the table …",
     "watch.code_old": "The code has changed: the keeper has the new one.",
     "console.welcome": "The table's console: it can do what the keeper can, and has no seat. help lists the commands, q closes.",
+    "console.tables": "All tables of this host, with their codes: {moontable} table list",
     "console.close": "q: close.",
     "console.unknown": "“{given}” is not a console command. help lists them.",
     "console.done": "Done.",
