@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from client.base.errors import HostKeyChanged, NobodyThere, SeatGone, UnknownAddress, Unreachable
 from client.seat.joining import told_of, visit
 from client.seat.searching import search
+from protocol.codes import fingerprint
 from protocol.errors import NotNow
-from protocol.pairing import fingerprint
 from protocol.search import SEVERAL
 
 if TYPE_CHECKING:
