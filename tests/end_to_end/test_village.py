@@ -28,9 +28,7 @@ async def gathered(house, game, names=NAMES, bots=BOTS):
     await guests[0].until(lambda s: s.status == "live")
     guests[0].connection.submit_command("game", game)
     await guests[0].until(lambda s: s.room.game == game)
-    for name in names[1:]:
-        await asyncio.sleep(0.3)  # the door opens twice a second
-        guests.append(await Guest.come(house.link, name, dice))
+    guests += [await Guest.come(house.link, name, dice) for name in names[1:]]
     guests[0].connection.submit_command("bots", str(bots))
     await guests[0].until(lambda s: s.room.bots == bots and len(s.room.people) == len(names) + bots)
     for guest in guests:
@@ -42,8 +40,9 @@ async def gathered(house, game, names=NAMES, bots=BOTS):
 
 
 @pytest.mark.parametrize("game", ["werewolves", "duesterwald"])
-async def test_a_village_of_fourteen_plays_to_its_end(tmp_path, game):
+async def test_a_village_of_fourteen_plays_to_its_end(tmp_path, game, monkeypatch):
     """Everybody holds the same result, nobody lost the line, and every packet fitted the broker."""
+    monkeypatch.setattr("host.table.joining.JOINS_A_SECOND", len(NAMES))  # who waits at the door is another test
     async with HouseHere(tmp_path) as house:
         guests = await gathered(house, game)
         statuses = {guest.scene.status for guest in guests}
