@@ -17,9 +17,9 @@ from client.seat.joining import find_table, join
 from client.seat.new_address import find_again, visit_wherever
 from host.beacon import Beacon
 from host.brokers.ports import free_port
+from protocol.codes import fingerprint
 from protocol.keys import SeatKeys, signed
 from protocol.messages import JoinRefusal
-from protocol.pairing import fingerprint
 from protocol.search import SEVERAL, Answer
 from protocol.topics import Topics
 from tests.brokers import Guest as Listener
