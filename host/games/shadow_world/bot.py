@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.games.shadow_world.worth import D4, D6, Worth
+from host.games.shadow_world.worth import D4, D6, POWERS, Worth
 from protocol.games.shadow_world import CHARACTERS, FEAST, HIGHEST, MOON, ORACLES, RELICS
 
 if TYPE_CHECKING:
@@ -52,6 +52,14 @@ def ability(worth: Worth, ask: Ask, dice: Random) -> str:
     return best(ask.choices, lambda choice: 0.0 if choice == "no" else score(worth, choice) - worth.cover, dice)
 
 
+def curse(worth: Worth, at: str) -> float:
+    """Eilika: the ability that is worth most to a foe."""
+    shown = worth.table.seats[int(at) - 1]
+    if shown.spent or shown.cursed:
+        return -1.0
+    return sum(stake * POWERS.get(name, 0.0) for name, stake in worth.stake(int(at)))
+
+
 def walk(worth: Worth, _choice: str) -> float:
     """Elena: a neighbouring place, when it is better than what the dice may bring."""
     board, here = worth.table.board, worth.me.place
@@ -90,7 +98,7 @@ ABILITIES: dict[str, Callable[[Worth, str], float]] = {
     "w_move": walk,
     "w_bolt6": lambda worth, at: worth.average(int(at), D6),
     "w_bolt4": lambda worth, at: worth.average(int(at), D4),
-    "w_curse": lambda worth, at: worth.curse(int(at)),
+    "w_curse": curse,
     "w_moon": lambda worth, at: worth.to_the_moon(int(at)),
     "v_grave": lambda worth, at: worth.hurt(int(at), 3) * 1.5,
     "h_follow": turn_left,

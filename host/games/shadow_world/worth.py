@@ -161,13 +161,6 @@ class Worth:
         """What it is worth that the damage of `at` is seven."""
         return self.hurt(at, MOON - self.table.seats[at - 1].damage) if not self.table.seats[at - 1].barrier else 0.0
 
-    def curse(self, at: Seat) -> float:
-        """What it is worth that the ability of `at` is void."""
-        shown = self.table.seats[at - 1]
-        if shown.spent or shown.cursed:
-            return -1.0
-        return sum(stake * POWERS.get(name, 0.0) for name, stake in self.stake(at))
-
     # -- attacks -----------------------------------------------------------------------------------
 
     @cached_property
