@@ -73,7 +73,9 @@ def test_what_a_broker_keeps_is_known_until_it_lets_go(sender: Sender, line: Lin
     assert sender.retained == {"a", TOPIC}
     sender.send("a", b"", retain=True)
     assert sender.retained == {TOPIC}
-    sender.send("a", b"", retain=True)
+    sender.send(TOPIC, b"", retain=True)
+    assert qos(TOPIC) == 0
+    assert [heard[2] for heard in line.heard if heard[0] == TOPIC] == [0, 1]
     assert line.heard[0] == ("a", b"1", qos("a"), True)
     assert line.heard[1] == ("b", b"2", qos("b"), False)
     assert line.heard[3] == ("a", b"", 1, True)

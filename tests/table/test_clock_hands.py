@@ -181,3 +181,16 @@ def test_a_bot_that_need_not_listen_answers_sooner_and_never_later(play: Play) -
     assert play.clocks.bot_at(asked) == 110.0 + BRISK.bot[1]
     play.clocks.soon_by_bot(asked, 112.0)
     assert play.clocks.bot_at(asked) == 110.0 + BRISK.bot[1]
+
+
+def test_whoever_comes_late_to_an_ask_has_the_same_time_to_think(play: Play) -> None:
+    """Nobody answers sooner for having begun early; a window has no such time."""
+    asked, shut = choice(1), window(2)
+    play.opens(100.0, asked, shut)
+    play.clocks.timers[1].bot_at = 130.0
+    play.clocks.begin_thinking(asked, 110.0)
+    assert play.clocks.bot_at(asked) == 130.0
+    play.clocks.begin_thinking(asked, 129.5)
+    assert play.clocks.bot_at(asked) == 129.5 + BRISK.thinking
+    play.clocks.begin_thinking(shut, 110.0)
+    assert play.clocks.bot_at(shut) == 100.0

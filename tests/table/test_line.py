@@ -223,6 +223,18 @@ def test_whoever_says_no_hello_spends_nothing(line, keys):
     assert line.receive(hello, 0.0)
 
 
+def test_the_last_hello_is_echoed_whatever_is_said_after_it(line, keys):
+    """Until there is another one."""
+    device = Device(keys)
+    line.receive(device.hello(), 0.0)
+    echo = line.echo
+    assert echo
+    line.receive(device.says(Up()), 1.0)
+    assert line.echo == echo
+    line.receive(device.says(Up(hello=b"z" * 16)), 2.0)
+    assert line.echo == b"z" * 16
+
+
 def test_a_receipt_that_was_told_stays(line, keys):
     """Only those that nobody has been told go with what could not be written."""
     device = Device(keys)

@@ -153,3 +153,43 @@ def test_channels_that_are_opened_anew_keep_what_they_have_heard(hall: Hall) -> 
     assert set(hall.channels.by_account) == {"ada", "wanda"}
     assert hall.channels.by_account["ada"] is kept
     assert (hall.channels.farewells, hall.channels.revoked) == ({}, [])
+
+
+# -- seats ---------------------------------------------------------------------------------------------------
+
+
+def test_bots_are_always_there_and_people_while_they_are_heard(hall: Hall) -> None:
+    """Whoever has no channel is not."""
+    assert [hall.roster.present(person, NOW) for person in hall.roster.people] == [False, False, True]
+    hall.hears(hall.ada, NOW)
+    assert [hall.roster.present(person, NOW + 1) for person in hall.roster.people] == [True, False, True]
+
+
+def test_silence_counts_from_the_tables_beginning_at_the_earliest(hall: Hall) -> None:
+    """What was heard before a restart is no silence of this host."""
+    hall.hears(hall.ada, NOW - 500)
+    assert hall.roster.silent_for(hall.ada, NOW + 3) == 3
+    hall.hears(hall.ada, NOW + 2)
+    assert hall.roster.silent_for(hall.ada, NOW + 3) == 1
+
+
+def test_people_sit_before_bots_in_the_order_in_which_they_came(hall: Hall) -> None:
+    """A bot more or less changes nobody's place; of bots the last ones go."""
+    hall.roster.seat(Participant("cleo", "Cleo"))
+    assert [person.id for person in hall.roster.people] == ["ada", "ben", "cleo", "bot-1"]
+    hall.roster.seat_bots(3)
+    assert [person.id for person in hall.roster.people] == ["ada", "ben", "cleo", "bot-1", "bot-2", "bot-3"]
+    hall.roster.seat_bots(1)
+    assert [person.id for person in hall.roster.people] == ["ada", "ben", "cleo", "bot-1"]
+    assert hall.changes.unsaved
+
+
+def test_a_bot_gives_way_to_a_guest_of_its_name(hall: Hall) -> None:
+    """Only that one, and to whoever watches as well."""
+    hall.roster.seat_bots(2)
+    first, second = hall.roster.people[2:]
+    hall.wanda.name = first.name
+    kept = second.name
+    hall.roster.let_bots_give_way()
+    assert first.name not in {hall.wanda.name, kept}
+    assert second.name == kept
