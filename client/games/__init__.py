@@ -71,10 +71,6 @@ class Face(Protocol):
     def table_pictures(self, scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
         """Who has what, for everybody to see: from the picture that uses most lines down to the tightest."""
 
-    def meanwhile(self, scene: Scene, say: Say, width: int) -> list[TextLine]:  # noqa: ARG002
-        """What of the table a small screen has room for only where there are few choices."""
-        return []
-
     def hand_picture(self, scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -> list[TextLine]:
         """The same as `own_lines` for screens that give it a place beside the choices: columns and lines at most."""
         return self.own_lines(scene, say, size[0], peek=peek)[: size[1]]

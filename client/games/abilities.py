@@ -118,9 +118,14 @@ def stands_still(_scene: Scene) -> int:
     return 0
 
 
+def nothing_below(_scene: Scene, _say: Say, _width: int) -> list[TextLine]:
+    """Nothing, for games whose table is whole on every screen."""
+    return []
+
+
 @dataclass(frozen=True, slots=True)
 class Horizon:
-    """What stands above a game, and how much of its story: the hour on strips of title; on a television its sky.
+    """What stands around a game: the hour on strips of title, on a television its sky, and how much of its story.
 
     Everything on a television is drawn from the public view.
     """
@@ -145,6 +150,8 @@ class Horizon:
     """Lines of what has happened that a phone keeps before the table takes its tightest form."""
     as_told: Callable[[Any, Sequence[NoteView]], Any] = as_it_is
     """A table while notes are told that come before its next one: what they have told already shows on it."""
+    meanwhile: Callable[[Scene, Say, int], list[TextLine]] = nothing_below
+    """What of the table a small screen has room for only where there are few choices, in so many columns."""
     great: Mapping[str, str] = field(default_factory=dict)
     """The kinds of notes that everybody should look up for, and the banner of each (client/paint/bars.py)."""
 

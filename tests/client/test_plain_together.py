@@ -77,7 +77,7 @@ async def test_under_the_cover_only_a_name_counts(pair, monkeypatch):
     monkeypatch.setattr("client.plain.reader.QUIET", 0.02)
     player = await pair(both())
     assert "Ada has the device first." in player.first
-    assert "Choose your prey" in await player.read("h")
+    assert "Agree on one prey" in await player.read("h")
     cover = (await player.read("8")).partition("\n")[2]
     assert EMPTY.match(cover)
     assert "1: I am Ben" in cover

@@ -9,7 +9,6 @@ from client.games.shadow_world.board import deal_of, status_line, table_pictures
 from client.games.shadow_world.night_sky import HORIZON
 from client.games.shadow_world.notebook import book_lines
 from client.games.shadow_world.notes import note_line, note_sign
-from client.games.shadow_world.open_cards import meanwhile
 from client.games.shadow_world.own import hand_picture, own_lines
 from client.games.shadow_world.pages import MARKS, introduction, minutes, option_words, rules
 from client.games.shadow_world.result import result_lines
@@ -33,7 +32,6 @@ class ShadowWorldFace(Face):
     deal_of = staticmethod(deal_of)
     status_line = staticmethod(status_line)
     table_pictures = staticmethod(table_pictures)
-    meanwhile = staticmethod(meanwhile)
     own_lines = staticmethod(own_lines)
     hand_picture = staticmethod(hand_picture)
     result_lines = staticmethod(result_lines)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.games.abilities import Ending, Horizon
 from client.games.shadow_world.moments import moment
+from client.games.shadow_world.open_cards import meanwhile
 from client.games.shadow_world.result import headline, persons, reasons
 from client.games.shadow_world.throws import comes_to, faces, last_throw
 from client.paint.horizon import LEFT, Disc, horizon, over
@@ -57,4 +58,6 @@ def ending(scene: Scene, say: Say, width: int) -> Ending:
     return Ending("gold" if won else "night", headline(scene, say), reasons(scene, say), persons(scene, say, width))
 
 
-HORIZON = Horizon(sky, ending, HIGHEST, moment=moment, story=4, great={"out": "death", "revealed": "news"})
+HORIZON = Horizon(
+    sky, ending, HIGHEST, moment=moment, story=4, meanwhile=meanwhile, great={"out": "death", "revealed": "news"}
+)

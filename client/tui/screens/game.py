@@ -60,7 +60,7 @@ def picture(
         tell=recent,
         news=news if shown.you and tells_alone(game) else None,
         hand=kept.painter(shown, ("hand", *seen), partial(hand, shown, game, say, peek=peek)),
-        meanwhile=game.meanwhile(shown, say, width),
+        meanwhile=game.horizon.meanwhile(shown, say, width) if game.horizon else [],
         pressing=game.horizon.story if game.horizon else LEAST_RECORD,
         left=time_left(shown, latest),
         hour=game.horizon.hour(shown) if game.horizon else "",
