@@ -289,7 +289,7 @@ def test_the_own_notebook_is_remembered_and_fades() -> None:
     """Whom the seat has written down counts as suspect, the later the more."""
     table, own = dealt_views()
     table.night, own.notebook = 5, [Written(4, 2), Written(1, 3)]
-    suspicion = Suspicion(1, table, own)
+    suspicion = Suspicion(1, table, own, own.notebook)
     assert suspicion.evil(2) > suspicion.evil(3) > suspicion.evil(4)
 
 

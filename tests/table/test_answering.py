@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 SAY = texts("en")
 MORE = ("Jon", "Kim", "Lea", "Max", "Nia")
-DAY = {"sleep", "more", "bet", "bet_team", "hunter", "draw"}
+DAY = {"sleep", "more", "go_on", "bet", "bet_team", "hunter", "draw"}
 ASKED = {
     "werewolves": {
         *("note", "suspect", "werewolf", "seer", "oracle", "healer", "priest", "slayer", "blacksmith", "investigator"),

@@ -37,8 +37,10 @@ def likely(harmless: float, finds: float, attacks: float, shields: float) -> Dee
     return Deed(log(harmless), log(finds), log(attacks), log(shields))
 
 
-NAMES, GUESSES = likely(0.04, 1.0, 0.6, 0.06), likely(0.5, 1.0, 0.8, 0.2)
+NAMES, GUESSES = likely(0.04, 1.0, 0.2, 0.06), likely(0.5, 1.0, 0.8, 0.2)
 """To report a creature, with a claim to a role that finds out and without one."""
+COUNTERS = likely(0.04, 1.0, 0.9, 0.06)
+"""To report whoever claims the same role: a false Seer does so first of all, and seldom has found anybody else."""
 CLEARS, PRAISES = likely(1.0, 0.04, 0.5, 0.7), likely(1.0, 0.7, 0.9, 0.9)
 """The same of reporting somebody harmless."""
 SUSPECTS, STANDS_UP = likely(1.0, 1.2, 1.2, 0.5), likely(1.0, 0.8, 0.8, 1.2)
@@ -75,7 +77,7 @@ def spoken(table: TableView, hearsay: Hearsay, sure: Mapping[Seat, bool]) -> Ite
         if not one.at or one.at == one.by:
             continue
         if one.word in REPORTS:
-            if report := weight(table.seats[one.by - 1], one, hearsay.claims.get(one.by, "")):
+            if report := weight(table.seats[one.by - 1], one, hearsay.claims):
                 yield one.by, one.at, report
             continue
         against = one.word in DOUBTS
@@ -88,16 +90,19 @@ def spoken(table: TableView, hearsay: Hearsay, sure: Mapping[Seat, bool]) -> Ite
             yield one.by, one.at, SUSPECTS if against else STANDS_UP
 
 
-def weight(author: SeatView, one: Statement, claims: str) -> Deed | None:
+def weight(author: SeatView, one: Statement, claims: Mapping[Seat, str]) -> Deed | None:
     """What a report is: nothing from somebody whose open card does not find such things out, or who took it back."""
     if one.word not in {"evil", "saw", "good"} or (
         author.card and not {author.card, author.played} & may_say(one.word)
     ):
         return None
-    found = bool(author.card and author.card not in CREATURES) or claims in REPORTS[one.word]
+    claimed = claims.get(one.by, "")
+    found = bool(author.card and author.card not in CREATURES) or claimed in REPORTS[one.word]
     if one.word == "good":
         return CLEARS if found else PRAISES
-    return NAMES if found else GUESSES
+    if found:
+        return COUNTERS if claims.get(one.at) == claimed else NAMES
+    return GUESSES
 
 
 def may_say(word: str) -> set[str]:
@@ -128,7 +133,7 @@ def last_hanged(shown: SeatView) -> bool:
 
 LYING, TOOK_BACK = 2.5, 0.8
 """What it tells of a seat that a claim of its is certainly untrue, and that it says so itself."""
-FOUND_OUT, PLAIN = -0.8, -0.1
+FOUND_OUT, PLAIN = -1.6, -0.1
 """What it tells to claim a role that finds things out, or another one, before anybody denies it."""
 
 
@@ -136,6 +141,6 @@ def confessions(hearsay: Hearsay) -> Iterator[tuple[Seat, float]]:
     """What each seat's words about itself tell of it alone: against it above 0."""
     for seat, role in hearsay.claims.items():
         if seat not in hearsay.liars:
-            yield seat, FOUND_OUT if role in FINDERS else PLAIN
+            yield seat, FOUND_OUT if role in FINDERS and not hearsay.rivals(seat) else PLAIN
     yield from ((seat, LYING) for seat in hearsay.liars)
     yield from ((one.by, TOOK_BACK) for one in hearsay.table.said if one.word == LIED)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from host.games.village.bot import Mind
 
 PLAIN = ("villager", "mayor", "cook", "insomniac", "hunter", "drunkard", "thief", "cupid")
-"""Roles that lose little when the creatures know them, the most believable to hide behind first."""
+"""Roles that lose little when the creatures know them; the more of them are covered, the better one hides behind."""
 BOLD, FIRST = 0.6, 0.25
 """How often a pack answers a Seer who has found one of it with a Seer of its own, and how often it has one unasked."""
 OPENS = 2
@@ -34,8 +34,8 @@ def role(mind: Mind, *, must: bool) -> str:
     if not must:
         return ""
     taken = list(mind.public.hearsay.claims.values())
-    fitting = [role for role in PLAIN if role in mind.ask.choices and free(mind, role) > taken.count(role)]
-    return fitting[int(lot(mind, "story") * min(2, len(fitting)))] if fitting else ""
+    fitting = [r for r in PLAIN if r in mind.ask.choices for _ in range(free(mind, r) - taken.count(r))]
+    return fitting[int(lot(mind, "story") * len(fitting))] if fitting else ""
 
 
 def false_finder(mind: Mind) -> str:

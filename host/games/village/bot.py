@@ -59,8 +59,11 @@ class Mind:
 
     @cached_property
     def suspicion(self) -> Suspicion:
-        """What the seat thinks of others; a creature thinks about what the village may think."""
-        return self.public if self.creature else Suspicion(self.seat, self.table, self.own, noted=self.noted)
+        """What the seat thinks of others; a creature thinks what somebody might who knew no more than the table."""
+        notebook = self.own.notebook if self.noted else ()
+        if self.creature:
+            return Suspicion(0, self.table, None, notebook)
+        return Suspicion(self.seat, self.table, self.own, notebook)
 
     @cached_property
     def public(self) -> Suspicion:
@@ -331,7 +334,7 @@ RUMOUR = 1.0
 """What the talk of the day weighs, against how likely anybody is a creature."""
 BLUFFER, SCATTER = 0.1, 1.0
 """How many creatures point anywhere on a day, and how far; the others keep to what the village seems to think."""
-BETRAYS = 0.65
+BETRAYS = 0.8
 """How often a creature points at one of its pack whom the village seems to be after."""
 
 

@@ -84,12 +84,12 @@ class Hearsay:
         return found
 
     def rivals(self, seat: Seat) -> bool:
-        """Whether more seats claim the role that this one claims than there are cards of it."""
+        """Whether another seat claims the one card that this one claims."""
         role = self.claims.get(seat, "")
-        return len(self.claimants.get(role, ())) > max(1, self.table.cards.get(role, 1))
+        return self.table.cards.get(role, 1) == 1 and len(self.claimants.get(role, ())) > 1
 
     def pairs(self) -> Iterator[tuple[Seat, Seat]]:
-        """Any two who claim a role for which there are too few cards."""
+        """Any two who claim the same one card; where there are more of it, each may only have covered a power."""
         for seats in self.claimants.values():
             if self.rivals(seats[0]):
                 yield from combinations(seats, 2)

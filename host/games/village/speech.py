@@ -16,6 +16,8 @@ COVER = "villager"
 """What whoever has a power says when asked before it is time to say more."""
 OPENS_UP = 3
 """The night after which whoever is asked says what it is, whatever it is."""
+LATE = 0.35
+"""The part of the living that is creatures from which a Seer tells all she has found: another night may be too late."""
 TALKATIVE = 4.0
 """How many of a village voice a suspicion in one part of a day on average."""
 SUSPECT = 1.25
@@ -24,20 +26,16 @@ HEARD, CURIOUS = 0.35, 0.5
 """How often somebody who has been spoken of, and anybody else, is asked who they are."""
 VOICES = 3.0
 """How many of a village have a word for or against whoever is accused."""
-UP_FRIEND, UP_HIDDEN, UP_FOE = 0.15, 0.85, 0.75
-"""How often a creature is against one of its own who is accused, where its pack may save them and where it only could
-be seen to try; and against others."""
-SAVES = 4
-"""A pack can hope to save one of its own where not more than so many live for each of it."""
-BETRAYS, LOST = 0.85, 1.5
-"""The same of one of its own whom the village is after anyway: who looks so many times as bad as usual."""
-UP_STRANGER, UP_TALKED = 0.6, 0.52
+PUSHES, SAVES = 0.1, 0.35
+"""By how much likelier a creature is against others than somebody would be who knows nothing, and by how much less
+against those whom it shields."""
+UP_STRANGER, UP_TALKED = 0.6, 0.58
 """How often a villager is against somebody like all others, where nobody talks and where all may."""
-URGENT, CALM = 1.0, 0.25
+URGENT, CALM = 2.0, 0.25
 """By how much more where more of the living are creatures than that part: then sparing somebody costs most."""
-DISTRUST, BARE = 0.5, 0.5
+DISTRUST, BARE = 0.15, 0.5
 """By how much less where the accuser is twice as suspect, and where they have given no reason."""
-SLOPE = 0.3
+SLOPE = 0.6
 """By how much that changes when somebody is twice as suspect."""
 
 
@@ -84,7 +82,10 @@ def truth(mind: Mind) -> str:
     role = mind.own.role
     finds = any(mind.suspicion.is_known(at, creature=True) for at in mind.living if at != mind.own.lover)
     rival = any(claimed == role for claimed in claims(mind).values()) and mind.table.cards.get(role, 0) == 1
-    must = pressed(mind) or (role in speakers("evil") and (finds or rival)) or (role in speakers("saw") and finds)
+    late = bool(mind.own.learnt) and mind.public.usual >= LATE
+    must = (
+        pressed(mind) or (role in speakers("evil") and (finds or rival or late)) or (role in speakers("saw") and finds)
+    )
     may = asked(mind) and (role in bluffing.PLAIN or mind.table.night >= OPENS_UP)
     if (must or may) and role in mind.ask.choices:
         return role
@@ -155,13 +156,13 @@ def suspicions(mind: Mind) -> list[tuple[str, Seat]]:
         return []
     if not mind.one_of_all(TALKATIVE):
         return []
-    at = mind.suspect([seat for seat in mind.living if seat not in mind.friends])
+    at = mind.suspect([seat for seat in mind.living if seat not in shielded(mind)])
     if not at:
         return []
     spoken_of = any(one.at == at for one in today(mind))
     if at not in claims(mind) and mind.chance(HEARD if spoken_of else CURIOUS):
         return [(WHO, at)]
-    worse = mind.creature or mind.suspicion.evil(at) >= SUSPECT * mind.suspicion.usual
+    worse = mind.suspicion.evil(at) >= SUSPECT * mind.suspicion.usual
     return [(why(mind, at), at)] if worse else []
 
 
@@ -182,23 +183,39 @@ def against(mind: Mind, at: Seat) -> bool:
             return False
     if at == mind.own.lover:
         return False
-    if mind.creature:
-        if at not in mind.friends:
-            return mind.chance(UP_FOE)
-        lost = mind.public.evil(at) >= LOST * mind.public.usual
-        saves = (len(mind.mates) + 1) * SAVES > len(mind.living)
-        return mind.chance(BETRAYS if lost else UP_FRIEND if saves else UP_HIDDEN)
-    known = mind.suspicion.sure.get(at)
-    if known is not None:
-        return known
+    known = None if mind.creature else mind.suspicion.sure.get(at)
+    return mind.chance(opinion(mind, at) + bias(mind, at)) if known is None else known
+
+
+def opinion(mind: Mind, at: Seat) -> float:
+    """How likely somebody is against whoever is accused who does not know better."""
     usual = max(mind.suspicion.usual, 0.05)
     if not mind.table.talks:
-        return mind.chance(UP_STRANGER + SLOPE * (mind.suspicion.evil(at) / usual - 1))
+        return UP_STRANGER + SLOPE * (mind.suspicion.evil(at) / usual - 1)
     by = next((row.by for row in mind.table.nominations if row.at == at), 0)
     doubtful = DISTRUST * max(0.0, mind.suspicion.evil(by) / usual - 1) if by and by != mind.seat else 0.0
     bare = BARE if by and at not in spoken_against(mind, by) else 0.0
     urgent = URGENT * (mind.suspicion.usual - CALM)
-    return mind.chance(UP_TALKED + urgent + SLOPE * (mind.suspicion.evil(at) / usual - 1) - doubtful - bare)
+    return UP_TALKED + urgent + SLOPE * (mind.suspicion.evil(at) / usual - 1) - doubtful - bare
+
+
+def bias(mind: Mind, at: Seat) -> float:
+    """What being a creature adds to that."""
+    if not mind.creature:
+        return 0.0
+    if at not in mind.friends:
+        return PUSHES
+    return -SAVES if at in shielded(mind) else 0.0
+
+
+def shielded(mind: Mind) -> set[Seat]:
+    """Of whom this seat says no bad word today: its lover, and its pack, the likelier the more votes that has.
+
+    A pack that is far from a majority saves nobody, and gives itself away by all that it did not say.
+    """
+    majority = (len(mind.living) + 1) // 2 + 1
+    loyal = bluffing.lot(mind, f"loyal {mind.table.night}") < (len(mind.mates) + 1) / majority
+    return mind.friends if loyal else mind.friends - mind.mates | {mind.own.lover}
 
 
 def why(mind: Mind, at: Seat) -> str:

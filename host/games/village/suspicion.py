@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import cached_property
-from math import exp, log
+from itertools import combinations
+from math import comb, exp, log
 from operator import add
 from typing import TYPE_CHECKING
 
@@ -11,10 +12,11 @@ from host.games.village.behaviour import Deed, confessions, deeds
 from host.games.village.hearsay import Hearsay
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from host.engine.asking import Seat
     from protocol.games.village import Learnt, OwnView, TableView
+    from protocol.games.village import Suspicion as Entry
 
 CREATURES = ("werewolf", "vampire")
 USUAL = 0.25
@@ -24,6 +26,8 @@ LIKELIEST = 0.95
 
 ROUNDS = 2
 """How often it is weighed anew whom to believe by what is believed of everybody."""
+WORLDS = 220
+"""So many worlds at most are weighed one by one."""
 CLAIM = 0.6
 """What it tells to be accused in the first minute where nobody can say why, as if somebody knew something."""
 WRITTEN, FADES = 0.6, 0.8
@@ -35,11 +39,11 @@ PAIR = 2.0
 class Suspicion:
     """What `seat` may think of all other seats; without `own` what anybody may, who has nothing but the table.
 
-    `noted`: whether it goes by its notebook, too.
+    `notebook`: the entries that it goes by, too.
     """
 
-    def __init__(self, seat: Seat, table: TableView, own: OwnView | None, *, noted: bool = True) -> None:
-        self.noted = noted
+    def __init__(self, seat: Seat, table: TableView, own: OwnView | None, notebook: Sequence[Entry] = ()) -> None:
+        self.notebook = notebook
         self.seat = seat
         self.table = table
         self.own = own
@@ -89,6 +93,10 @@ class Suspicion:
     def _all(self) -> dict[Seat, float]:
         """What each seat looks like in the worlds that fit what this one knows, by what everybody has done."""
         plain, mutual = self._odds
+        count = round(self._left)
+        unsure = [seat for seat in self.living if seat not in self.sure]
+        if count == self._left < len(unsure) and comb(len(unsure), count) <= WORLDS:
+            return self._weighed(unsure, count)
         found = self._shared(plain)
         for _ in range(ROUNDS if mutual else 0):
             odds = dict(plain)
@@ -100,6 +108,20 @@ class Suspicion:
                     found[by], deed.finds - deed.harmless, deed.shields - deed.attacks, deed.attacks - deed.harmless
                 )
             found = self._shared(odds)
+        return found
+
+    def _weighed(self, unsure: list[Seat], count: int) -> dict[Seat, float]:
+        """The same from every world by itself, where there are few of them: one who lies makes another one truthful."""
+        plain, mutual = self._odds
+        found = {seat: float(creature) for seat, creature in self.sure.items()} | dict.fromkeys(unsure, 0.0)
+        whole = 0.0
+        for world in combinations(unsure, count):
+            told_by_pairs = (deed[2 * (by in world) + (at in world)] for (by, at), deed in mutual.items())
+            weight = exp(sum(map(plain.__getitem__, world)) + sum(told_by_pairs))
+            whole += weight
+            for seat in world:
+                found[seat] += weight
+        found.update((seat, min(LIKELIEST, found[seat] / whole)) for seat in unsure)
         return found
 
     def _shared(self, odds: Mapping[Seat, float]) -> dict[Seat, float]:
@@ -138,8 +160,8 @@ class Suspicion:
                 odds[row.at] += 0.0 if self.sure.get(row.by) else CLAIM
         if self.own:
             self._by_learnt(self.own.learnt, odds)
-            for entry in self.own.notebook if self.noted else ():
-                odds[entry.seat] += WRITTEN * FADES ** (self.table.night - entry.night)
+        for entry in self.notebook:
+            odds[entry.seat] += WRITTEN * FADES ** (self.table.night - entry.night)
         return odds, mutual
 
     def _by_learnt(self, learnt: list[Learnt], odds: dict[Seat, float]) -> None:
