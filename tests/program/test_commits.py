@@ -35,7 +35,7 @@ class Loop:
         self.soon.append(work)
         return SimpleNamespace(cancel=lambda: self.soon.remove(work) if work in self.soon else None)
 
-    def call_later(self, seconds: float, work: Callable[[str], None], name: str) -> Timer:
+    def call_later(self, seconds: float, work: Callable[..., None], name: str = "commit") -> Timer:
         """In so many seconds."""
         self.later.append(Timer(seconds, work, name))
         return self.later[-1]
@@ -73,6 +73,8 @@ class House:
         self.door = {"oak": NEVER, "elm": NEVER}
         self.to_publish = {"oak": True, "elm": True}
         self.full = False
+        self.takes = 0.0
+        """How long the disk takes for a commit that has something to write."""
         self.may_publish = self.connected = True
         self.failures: list[HostError] = []
         self.started: list[Any] = []
@@ -120,11 +122,13 @@ class House:
 
         return SimpleNamespace(due=lambda: self.door[name], tick=tick)
 
-    def commit(self) -> None:
-        """Write, unless the disk is full."""
+    def commit(self) -> bool:
+        """Write, unless the disk is full; whether there was anything to write."""
         self.order.append("commit")
         if self.full:
             raise JournalUnwritable(path="p", reason="full")
+        self.loop.now += self.takes
+        return self.takes > 0
 
     def commits_now(self, *names: str) -> list[str]:
         """What happens when these tables have been told something."""
@@ -174,6 +178,30 @@ def test_everything_is_saved_before_anything_is_told(house: House) -> None:
     order = house.commits_now("oak", "elm")
     assert order.index("commit") == 2
     assert {order[0], order[1]} == {"save oak", "save elm"}
+
+
+@pytest.mark.parametrize(("takes", "rests"), [(0.03, 0.03), (2.0, 0.05)])
+def test_the_disk_rests_as_long_as_it_worked_but_not_for_long(house: House, takes: float, rests: float) -> None:
+    """Counted from the end of its work; a table that waits for nobody is written at once."""
+    house.takes = takes
+    house.commits_now("oak")
+    house.commits.plan("elm")
+    assert house.loop.soon == []
+    assert [seconds for name, seconds in house.loop.timers() if name == "commit"] == [pytest.approx(rests)]
+    house.commits.close()
+    house.loop.now += rests
+    house.commits.plan("elm")
+    assert len(house.loop.soon) == 1
+
+
+def test_a_table_that_is_dropped_is_neither_written_nor_woken(house: House) -> None:
+    """Whatever it was told before or is told after."""
+    house.commits_now("oak", "elm")
+    house.commits.plan("oak")
+    house.commits.drop("oak")
+    assert [name for name, _ in house.loop.timers()] == ["elm"]
+    house.commits.plan("oak")
+    assert house.commits_now("elm")[:2] == ["save elm", "commit"]
 
 
 def test_all_tables_can_be_planned_and_written(house: House) -> None:

@@ -199,6 +199,9 @@ def test_an_answer_to_another_match_is_late(line, keys):
     assert line.receipt.verdict == "late_answer"
     assert line.decode_act(device.act(2, match=9), match=8) is None
     assert line.receipt.counter == 2
+    told = {"table": "table", "epoch": EPOCH, "session": line.session, "account": keys.account, "choice": "yes"}
+    wish = signed(keys, "wish", Act(**told, match=7, counter=3, ask=0, name="ready"))
+    assert line.decode_act(wish, match=8).name == "ready", "a wish is about the table, not about a match"
 
 
 def test_a_new_device_begins_its_acts_anew(line, keys):

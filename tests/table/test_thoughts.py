@@ -142,6 +142,11 @@ def test_a_bot_looks_again_where_it_sees_something_else() -> None:
 def test_nobody_looks_again_at_what_nobody_has_begun() -> None:
     """A first thought sees everything anyway; a thought that runs is begun anew."""
     head = Head("slot")
+    head.given["2"] = "a"
+    over = Ask(2, "play", ("a", "b"), "slot", number=9)
+    head.thoughts.look_again(head.match, {over: "nothing else"}, 101.0)
+    assert head.asked == []
+    head.given.clear()
     before = head.thoughts.sights(head.match, [head.ask])
     head.sight = "something"
     head.thoughts.look_again(head.match, before, 101.0)
