@@ -20,6 +20,7 @@ from protocol.keys import verified
 from protocol.links import JoinLink
 from protocol.messages import HostCard, NoteView, Public, Room
 from protocol.mqtt import MqttClient
+from protocol.program import name as program
 from protocol.topics import Topics
 
 if TYPE_CHECKING:
@@ -178,4 +179,7 @@ def way_in(found: Found) -> JoinLink | None:
 def invitation(found: Found, say: Say) -> list[str]:
     """How others join, for everybody to read, and the host's key."""
     link = way_in(found)
-    return [*([say("watch.join", link=link)] if link else []), say("watch.key", spoken=found.spoken)]
+    return [
+        *([say("watch.join", line=f"{program.NAME} join {link}")] if link else []),
+        say("watch.key", spoken=found.spoken),
+    ]

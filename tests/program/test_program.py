@@ -102,7 +102,7 @@ def test_a_long_path_stands_in_no_row_of_a_page_of_help(there, lang: str, monkey
 
 
 def test_no_printed_line_has_a_name_of_its_own():
-    """What is to be typed has the blank for the name; only a QR code, which other devices read, has the name itself."""
+    """What is to be typed has the blank for the name; only what other devices read has the name itself."""
     texts_of = [*CHECKOUT.glob("client/texts/*/*.py"), *CHECKOUT.glob("*/errors.py"), *CHECKOUT.glob("*/usage.py")]
     texts_of += [CHECKOUT / "client/base/errors.py", CHECKOUT / "host/texts.py", CHECKOUT / "protocol/verdicts.py"]
     for path in texts_of:

@@ -27,7 +27,7 @@ TEXTS = {
     "tv.seats": "AM TISCH",
     "tv.count": "{n} von {most}",
     "tv.free": "frei: dein Platz?",
-    "tv.free_seat": "noch ein Platz frei: {link}",
+    "tv.free_seat": "Platz frei? join {link}",
     "tv.scan": "SCAN MICH",
     "tv.type": "oder tippe",
     "tv.start": "Es geht los, sobald alle bereit sind.",

@@ -76,7 +76,7 @@ TEXTS = {
     # -- watching and the console
     "watch.title": "Moontable",
     "watch.welcome": "Der öffentliche Tisch. t: der Tisch, l: was geschah, w: auf wen wir warten, q: schließen.",
-    "watch.join": "Mitspielen: {moontable} join {link}",
+    "watch.join": "Mitspielen: {line}",
     "watch.key": "Schlüssel dieses Tisches: {spoken}",
     "watch.looking": "Der Tisch wird gesucht …",
     "watch.code_old": "Der Code wurde erneuert: Den neuen hat die Spielleitung.",

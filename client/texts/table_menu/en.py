@@ -75,7 +75,7 @@ TEXTS = {
     # -- watching and the console
     "watch.title": "Moontable",
     "watch.welcome": "The public table, line by line. t: the table, l: what happened, w: whom we wait for, q: close.",
-    "watch.join": "Join: {moontable} join {link}",
+    "watch.join": "Join: {line}",
     "watch.key": "Key of this table: {spoken}",
     "watch.looking": "Looking for the table …",
     "watch.code_old": "The code has changed: the keeper has the new one.",

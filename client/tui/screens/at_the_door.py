@@ -83,7 +83,7 @@ def picture(
         way = [
             ("", "white"),
             (say("tv.type"), "white"),
-            (f"{program.command()} join", "bold white"),
+            (f"{program.NAME} join", "bold white"),
             (str(link), "bold moonlight"),
         ]
         key = [(row, "night2") for text in told[1:2] for row in wrap(text, right - 2)]

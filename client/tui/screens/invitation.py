@@ -37,7 +37,7 @@ class InvitationSheet(Sheet):
             return [row for text, tone in said for row in [*prose(text, tone, width), []]]
         picture = Canvas(width, len(square.rows) // 2)
         picture.pixels((width - square.width) // 2, 0, square)
-        start, way = Span(f"{program.command()} join "), Span(f"{link.code}@{link.address}", "bold gold")
+        start, way = Span(f"{program.NAME} join "), Span(f"{link.code}@{link.address}", "bold gold")
         typed = [[start, way]] if wide([start, way]) < width else [[start], [way]]
         below = [*([] if link.login[0] else typed), [Span(key, "quiet")]]
         return [*picture.lines(), *([Span(" "), *row] for row in below[: room - picture.height])]

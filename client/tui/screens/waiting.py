@@ -202,7 +202,7 @@ def join_panel(scene: Scene, say: Say) -> Canvas:
     if scene.code and not great:
         texts.append((scene.code, "bold gold"))
     if scene.code:
-        typed = f"{program.command()} join {link.code}@{link.address}" if link and not link.login[0] else ""
+        typed = f"{program.NAME} join {link.code}@{link.address}" if link and not link.login[0] else ""
         said = typed or say("room.code.where")
     else:
         said = say("room.join")
