@@ -17,9 +17,9 @@ from host.games import rules
 from host.table.commands import apply
 from host.texts import words
 from protocol.codec import BadMessage
+from protocol.console import HELP, ConsoleCommand, parse
 from protocol.errors import Refusal
 from protocol.keys import SeatKeys
-from protocol.orders import HELP, ConsoleCommand, parse
 from protocol.program.files import file_name, write_file
 from protocol.texts import spoken
 

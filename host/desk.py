@@ -1,4 +1,4 @@
-"""What is typed at the screen of a host that prints lines: orders for one of its tables at a time."""
+"""What is typed at the screen of a host that prints lines: commands for one of its tables at a time."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from host.errors import HostError, JournalUnwritable
 from host.sender import Sender, heard
 from host.table.joining import JoinHandler
 from host.table.provisions import Provisions
-from host.table_orders import TableOrders
+from host.table_commands import TableCommands
 from host.tables import Tables, WayIn
 from host.texts import words
 from protocol.codes import fingerprint
@@ -89,7 +89,7 @@ class Host:
         )
         self.tables = Tables(journal, provide, self._door, self._operator, broker.most_seats)
         self.joins = self.tables.doors
-        self.orders: TableOrders = TableOrders(
+        self.table_commands: TableCommands = TableCommands(
             self.tables,
             broker,
             self.commits,
@@ -139,7 +139,7 @@ class Host:
         self.tables.tell_code(table)
 
     def _order(self, typed: str) -> None:
-        self.orders.take(typed)
+        self.table_commands.take(typed)
 
     def _door(self, table: Table) -> JoinHandler:
         return JoinHandler(table.parts, self.sender.send, self.add_account)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from client.base.deeds import Command, submit
 from client.plain.reader import Reader
 from client.present import card_set
-from protocol.orders import HELP, ConsoleCommand, parse
+from protocol.console import HELP, ConsoleCommand, parse
 from protocol.texts import spoken
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.table.commitment import closed_deal, roster_hashes
+from host.table.deal import closed_deal, roster_hashes
 from protocol import RELEASE, VERSION
 from protocol.chance import commitment
 from protocol.keys import signature

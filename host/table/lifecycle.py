@@ -11,7 +11,7 @@ from host.edition import edition
 from host.games import rules
 from host.journal.columns import member
 from host.journal.records import MatchRecord
-from host.table.commitment import CurrentDeal
+from host.table.deal import CurrentDeal
 from host.table.live_match import LiveMatch
 from host.table.network import NetworkWatch
 from host.table.pace import to_the_end
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from host.table.changes import Changes
-    from host.table.commitment import OpenDeal
+    from host.table.deal import OpenDeal
     from host.table.events import TableEvents
     from host.table.lobby import Lobby
     from host.table.people import Participant

@@ -16,8 +16,8 @@ from client.present.announcements import Announcer
 from client.present.table_setup import house_rules
 from client.texts import texts
 from client.tui.screens.lobby import picture
+from protocol.console import ConsoleCommand, parse
 from protocol.messages import RULES_KEPT, RULES_NAME, CardSetView, SetProblemView, SetTrialView
-from protocol.orders import ConsoleCommand, parse
 from protocol.texts import LANGUAGES
 from tests.client.fake import lobby, person
 from tests.client.pilots import at_table

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-import host.table_orders
+import host.table_commands
 from client.base.errors import SeveralTables
 from client.command import main
 from client.seat.joining import find_table, join, tables_at
@@ -41,7 +41,7 @@ ATTIC, TABLE = Topics("attic"), Topics("table")
 @pytest.fixture
 async def house(tmp_path, monkeypatch):
     """A host with the tables `table` and `attic`."""
-    monkeypatch.setattr(host.table_orders, "LAST_WORD", 0.1)
+    monkeypatch.setattr(host.table_commands, "LAST_WORD", 0.1)
     async with HouseHere(tmp_path) as here:
         await ordered(here, "new attic werewolves")
         yield here
@@ -49,7 +49,7 @@ async def house(tmp_path, monkeypatch):
 
 async def ordered(house, typed):
     """Give an order, and wait until it is carried out."""
-    house.host.orders.take(typed)
+    house.host.table_commands.take(typed)
     while house.host.tasks:
         await asyncio.gather(*house.host.tasks)
 

@@ -10,8 +10,8 @@ from host.console import run_line
 from host.errors import StillSeated
 from host.journal.records import Standing
 from host.results import export, forget, report
+from protocol.console import ConsoleCommand, parse
 from protocol.keys import SeatKeys
-from protocol.orders import ConsoleCommand, parse
 from tests.table.evening import Evening
 
 

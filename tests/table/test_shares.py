@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from host.journal.records import MatchRecord
-from host.table.commitment import CurrentDeal, OpenDeal
+from host.table.deal import CurrentDeal, OpenDeal
 from host.table.seat_channel import SeatChannel
 from protocol.codec import BadMessage
 from protocol.keys import SeatKeys, signed

@@ -12,8 +12,8 @@ from client.texts import texts
 from client.usage import COMMANDS, moontable
 from host.rehearsal.rehearse import SHEET
 from host.texts import TEXTS, words
+from protocol.console import HELP, WORDS
 from protocol.errors import TableFull, refusal
-from protocol.orders import HELP, WORDS
 from protocol.texts import LANGUAGES, Say, Sheet, language, spoken
 
 ROOT = Path(__file__).parents[2]

@@ -32,7 +32,7 @@ LAST_WORD = 1.5
 NEW, CLOSE = ("new", "neu"), ("close", "zu")
 
 
-class TableOrders:
+class TableCommands:
     """Opens and closes tables. `take` says at once why not; the rest happens in the background, by `start`."""
 
     def __init__(

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-import host.table_orders
+import host.table_commands
 from client.device.operator import console_keys
 from host.brokers import Address, Login
 from host.desk import Desk
@@ -29,7 +29,7 @@ from tests.faults.bench import Bench, Nothing
 @pytest.fixture
 async def bench(tmp_path, monkeypatch):
     """A host with one table, at which somebody sits; whoever has to be told is told at once."""
-    monkeypatch.setattr(host.table_orders, "LAST_WORD", 0.0)
+    monkeypatch.setattr(host.table_commands, "LAST_WORD", 0.0)
     opened = Bench(tmp_path / "host")
     opened.guest = opened.sit("Ada")
     await opened.settle()
@@ -45,7 +45,7 @@ async def done(bench):
 
 async def ordered(bench, typed):
     """Give an order, and wait until it is carried out."""
-    bench.host.orders.take(typed)
+    bench.host.table_commands.take(typed)
     await done(bench)
     bench.host.commits.commit()
 
@@ -57,7 +57,7 @@ async def ordered(bench, typed):
 async def test_words_that_mean_nothing_open_nothing(bench, typed):
     """Names are those that can stand in a topic, games and bots those that there are."""
     with pytest.raises(TableWords):
-        bench.host.orders.take(typed)
+        bench.host.table_commands.take(typed)
     assert list(bench.host.tables) == ["table"]
 
 
@@ -77,30 +77,30 @@ async def test_a_new_table_has_its_own_code_game_topics_and_bots(bench, caplog):
 
 async def test_names_are_given_once_and_no_more_than_the_broker_carries(bench):
     """Also while the first one is still being opened."""
-    bench.host.orders.take("new attic")
+    bench.host.table_commands.take("new attic")
     with pytest.raises(TableThere):
-        bench.host.orders.take("new attic")
+        bench.host.table_commands.take("new attic")
     bench.host.broker.most_tables = 2
     with pytest.raises(TablesFull):
-        bench.host.orders.take("new cellar")
+        bench.host.table_commands.take("new cellar")
     await done(bench)
     with pytest.raises(TableThere):
-        bench.host.orders.take("new attic")
+        bench.host.table_commands.take("new attic")
 
 
 async def test_a_table_is_closed_between_games_and_never_the_last_one(bench):
     """Nobody loses a game by it."""
     with pytest.raises(LastTable):
-        bench.host.orders.take("close table")
+        bench.host.table_commands.take("close table")
     with pytest.raises(TableUnknown):
-        bench.host.orders.take("close attic")
+        bench.host.table_commands.take("close attic")
     await ordered(bench, "new attic")
     bench.table.lifecycle.phase = "playing"
     with pytest.raises(TablePlays):
-        bench.host.orders.take("close table")
-    bench.host.orders.take("close attic")
+        bench.host.table_commands.take("close table")
+    bench.host.table_commands.take("close attic")
     with pytest.raises(TableUnknown):
-        bench.host.orders.take("close attic")
+        bench.host.table_commands.take("close attic")
     await done(bench)
     assert list(bench.host.tables) == ["table"]
 
@@ -216,7 +216,7 @@ async def test_lines_typed_at_the_host_are_for_the_table_that_was_chosen(bench):
 
 async def test_the_console_is_told_of_each_table_its_code_and_of_none_that_is_closed(tmp_path, monkeypatch):
     """A renewed code is written at once; what a crash has left of a closed table goes with the next start."""
-    monkeypatch.setattr(host.table_orders, "LAST_WORD", 0.0)
+    monkeypatch.setattr(host.table_commands, "LAST_WORD", 0.0)
     folder = tmp_path / "host"
     journal = Journal(folder)
     serving = Host(journal, Nothing(), console=True)
