@@ -18,7 +18,7 @@ from tests.faults.test_backups import said
 from tests.table.evening import Evening
 
 WRITER = """
-import os, sys, pathlib
+import os, sys, time, pathlib
 from host.journal import Journal, file
 file.LOGGED = 16
 journal = Journal(pathlib.Path(sys.argv[1]))
@@ -29,10 +29,12 @@ while True:
         journal.write.fact(name, str(n).encode() + b"." + os.urandom(3000))
         journal.write.account(f"{name} {n}", os.urandom(600).hex())
     journal.commit()
+    time.sleep(0.02)
     if n == 1:
         print(flush=True)
 """
-"""A host that writes as fast as it can and often brings its log into the file; what belongs together has one number."""
+"""A host that writes some forty times a second and often brings its log into the file; what belongs together has one
+number."""
 
 
 def numbers(path):
