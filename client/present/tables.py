@@ -21,6 +21,11 @@ def state(card: HostCard, say: Say) -> str:
 
 def rows(cards: Sequence[HostCard], codes: Mapping[str, str], say: Say) -> list[str]:
     """A line for each table: name, game, seats, state, code; the columns below each other."""
+    return ["   ".join(row).rstrip() for row in cells(cards, codes, say)]
+
+
+def cells(cards: Sequence[HostCard], codes: Mapping[str, str], say: Say) -> list[list[str]]:
+    """The same cell by cell, each as wide as its column."""
     told = [
         (
             card.table,
@@ -32,4 +37,4 @@ def rows(cards: Sequence[HostCard], codes: Mapping[str, str], say: Say) -> list[
         for card in cards
     ]
     widths = [max(map(len, column), default=0) for column in zip(*told, strict=True)]
-    return ["   ".join(pad(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in told]
+    return [[pad(cell, width) for cell, width in zip(row, widths, strict=True)] for row in told]

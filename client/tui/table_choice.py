@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from client.base.deeds import Watch
-from client.base.spans import Span, cut, text_line
-from client.paint.bars import strip
-from client.present.tables import rows
+from client.tui.screens import table_list
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -121,13 +118,5 @@ class TableChoice:
 
     def picture(self, say: Say, width: int, height: int) -> list[TextLine]:
         """The list, as much of it as fits around the line that is pointed at."""
-        listed = rows(self.cards, self._codes(), say)
-        room = max(1, height - 2)
-        first = max(0, min(self._at - room // 2, len(listed) - room))
-        picture = [strip([Span(say("tables.title"), "title")], width), []]
-        for at, (row, card) in enumerate(zip(listed, self.cards, strict=True)):
-            if first <= at < first + room:
-                here = card.table == self.pointed
-                words = cut(f" {'▸' if here else ' '} {row}", width)
-                picture.append([Span(words, "you" if here else "plain", Watch(card.table))])
-        return picture if listed else [*picture, text_line(Span(" " + say("watch.looking"), "quiet"))]
+        cards = self.cards
+        return table_list.picture(cards, self._codes(), say, (width, height), min(self._at, len(cards) - 1))

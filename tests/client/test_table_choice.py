@@ -75,25 +75,34 @@ def text(app):
 
 
 @pytest.mark.parametrize(("lang", "title", "keys"), [("en", "Tables", "choose"), ("de", "Tische", "wählen")])
-async def test_several_tables_are_a_list_with_what_they_play(lang, title, keys):
-    """On a television without codes, with the keys below."""
-    async with shown(ATTIC, CELLAR, lang=lang) as app:
+@pytest.mark.parametrize(("size", "named"), [((100, 30), False), ((80, 24), False), ((40, 12), True)])
+async def test_several_tables_are_a_list_with_what_they_play(lang, title, keys, size, named):
+    """On a television without codes, with the keys below; the title is in great letters where they have room."""
+    async with shown(ATTIC, CELLAR, lang=lang, size=size) as app:
         rows = text(app)
-        assert title in rows[0]
-        assert "attic" in rows[2]
-        assert "Wolfmoon" in rows[2]
-        assert "cellar" in rows[3]
+        assert (title in rows[0]) == named
+        listed = [row for row in rows if "attic" in row or "cellar" in row]
+        assert "Wolfmoon" in listed[0]
+        assert "cellar" in listed[1]
         assert keys in rows[-1]
         assert not any(code in row for row in rows for code in CODES.values())
-        assert len(rows) == 30
+        assert len(rows) == size[1]
+
+
+async def test_a_window_is_lit_for_each_table_at_which_somebody_sits():
+    """Above the list, as before a game for each seat."""
+    pictures = []
+    for taken in (0, 3):
+        async with shown(replace(ATTIC, taken=taken), CELLAR) as app:
+            pictures.append(app.picture(*app.size)[:24])
+    assert pictures[0] != pictures[1]
 
 
 async def test_the_hosts_own_screen_lists_the_codes_as_well():
     """And the key that ends it."""
     async with shown(ATTIC, CELLAR, host=True) as app:
         rows = text(app)
-        assert rows[2].endswith("7K3M9P")
-        assert rows[3].endswith("QRS234")
+        assert [row[-6:] for row in rows if "attic" in row or "cellar" in row] == ["7K3M9P", "QRS234"]
         assert app.say("host_screen.end") in rows[-1]
 
 
@@ -119,9 +128,9 @@ async def test_one_of_them_is_looked_at_by_keys_and_left_again():
 async def test_a_line_of_the_list_can_be_tapped():
     """With the same effect as its key."""
     async with shown(ATTIC, CELLAR) as app:
-        row = app.picture(*app.size)[3]
-        assert [span.tap for span in row] == [Watch("cellar")]
-        await app.click("#lines", offset=(8, 3))
+        at = next(at for at, row in enumerate(text(app)) if "cellar" in row)
+        assert {span.tap for span in app.picture(*app.size)[at]} == {Watch("cellar")}
+        await app.click("#lines", offset=(8, at))
         await app.settle()
         assert app.tables.chosen == "cellar"
 
