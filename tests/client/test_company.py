@@ -97,6 +97,11 @@ async def test_what_was_missed_gets_a_sheet_of_its_own():
         new.append(note(34, "token", private=True, by=1, tokens=1))
         await at.show(replace(scene, notes=[*NOTES, *new], missed=new))
         assert "While you were away" in at.text()
+        guess = "guesses that Ada holds 7"
+        assert at.text().count(guess) == 3
+        await at.show(replace(scene, notes=[*NOTES, *new], missed=[], status="connecting"))
+        await at.show(replace(scene, notes=[*NOTES, *new], missed=[]))
+        assert at.text().count(guess) == 3, "a second gap empties what is being read"
 
 
 def test_what_was_missed_is_told_with_a_heading_line_by_line():
