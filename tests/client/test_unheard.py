@@ -63,3 +63,19 @@ async def test_a_refusal_has_a_line_of_its_own_above_the_question(size: tuple[in
         rows = at.text().split("\n")
         line = next(number for number, row in enumerate(rows) if row.strip() == "So nicht.")
         assert rows[line + 1].strip() == texts(lang)("wolfmoon.ask.action")
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("size", [(40, 24), (80, 24)], ids=str)
+async def test_news_leave_the_question_of_a_second_step_in_its_place(size: tuple[int, int], lang: str):
+    """What happens around the table stands above what is being asked, also after a first tap."""
+    say = texts(lang)
+    talk = village.table(phase="talk", slot="", slot_number=0, slots=0)
+    asked = village.playing(village.ask("nominate", "2", "3", kind="standing"), table=talk)
+    async with at_table(asked, size, lang) as at:
+        await at.tap(say("village.row.nominate"))
+        at.app.table.notice.say("Eine Nachricht.")
+        at.app.table.draw()
+        await at.pilot.pause()
+        rows = [row.strip() for row in at.text().split("\n")]
+        assert rows[rows.index("Eine Nachricht.") + 1] == say("village.ask.nominate")

@@ -210,7 +210,8 @@ class TableScreen(Screen[None]):
             width, height = self.size
             most = 2 if height < TINY or width >= wide_screen.LAPTOP or picture.prompt.grid else 3
             fits = len(wrap_lines(both, width - 2)) <= most
-            return both if picture.urgent and fits else told, "alert"
+            asked = picture.urgent or bool(self.taps.steps)
+            return both if asked and fits else told, "alert"
         if window := self.taps.line(picture.prompt, self.app.say, peek=self.app.peek):
             return window, "secret"
         return picture.prompt.title, "active" if picture.urgent else "quiet"
