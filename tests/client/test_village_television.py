@@ -36,13 +36,12 @@ def watched(players: int, left: int = -1, **changes: object) -> Scene:
 def scenes() -> dict[str, Scene]:
     """Moments of an evening."""
     election = note(12, "election", votes=[3, 3, 0, 3, 7, 0, 3, 3, 7, 7, 0, 7], tied=[3, 7])
-    vote = watched(18, 14_000, phase="vote", ballot="thumbs", accused=9, **DAY)
     return {
         "night": watched(12, 32_000),
         "talk": watched(
             50, 132_000, phase="talk", nominations=[Nomination(3, 7, 0), Nomination(12, 41, 0)], sleepy=3, **DAY
         ),
-        "vote": replace(vote, room=replace(vote.room, waiting=[1, 2, 3, 4, 5, 7, 8])),
+        "vote": watched(18, 14_000, phase="vote", ballot="thumbs", accused=9, **DAY),
         "election": replace(
             watched(12, 9000, phase="election", ballot="runoff", tied=[3, 7], **DAY),
             notes=[*watched(12).notes, election],

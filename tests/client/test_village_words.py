@@ -31,7 +31,7 @@ QUESTIONS = ("up", "accused", "nominated", "down", "seconded", "pointed_at", "po
 FACTS = {
     "number": 2, "at": 2, "cause": "devoured", "card": "seer", "played": "", "variant": 1, "by": 1, "asked": True,
     "how": "votes", "votes": [2, 3, 2, 0], "tied": [2, 3], "up": [1, 3], "down": [2], "result": "lynched", "round": 1,
-    "seats": [2, 3], "rounds": 3, "ending": "village", "winners": [1, 2], "team": "village", "evil": True,
+    "seats": [2, 3], "twice": 3, "rounds": 3, "ending": "village", "winners": [1, 2], "team": "village", "evil": True,
     "active": True, "cards": ["villager", "werewolf"], "wolves": 3, "vampires": -1, "points": 1,
     "word": "evil",
 }  # fmt: skip
@@ -184,6 +184,25 @@ def test_votes_are_told_by_name_and_a_vote_on_oneself_speaks_to_oneself(lang: st
         ask("vote", "up", "down", kind="vote"), playing(table=table(accused=village.YOU)), say
     )
     assert shown.rows[0].label == own_vote
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "Votes: Cleo 3 (from Ben and Ada twice); Ben 1 (from you)."),
+        ("de", "Stimmen: Cleo 3 (Ben und Ada doppelt); Ben 1 (du)."),
+    ],
+)
+def test_a_vote_that_counts_twice_is_told_as_two(lang: str, told: str):
+    """Otherwise a tie with the Captain in it, or a decision by it, could not be followed."""
+    said = note_line(note(1, "ballot", round=1, votes=[3, 3, 0, 2], twice=1), playing(), texts(lang))
+    assert said == told
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "Ada to you: “Who are you?”"), ("de", "Ada zu dir: „Wer bist du?“")])
+def test_a_question_to_oneself_says_whom_it_is_for(lang: str, told: str):
+    """Who speaks to whom is not to be guessed from a missing name."""
+    assert note_line(note(1, "said", by=1, at=village.YOU, word="who"), playing(), texts(lang)) == told
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "accused by Ada and you"), ("de", "Anklage: Ada und du")])

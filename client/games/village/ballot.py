@@ -1,4 +1,4 @@
-"""A vote on somebody's life as a picture: who is accused and by whom, who has voted, and how it came out."""
+"""A vote on somebody's life as a picture: who is accused and by whom, how many are enough, and how it came out."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ AFTER = ("died", "dog", "held_fire", "successor")
 
 
 def vote_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
-    """The accused and how many have voted; after the vote how it came out; nothing while nobody is voted on."""
+    """The accused and how many thumbs are enough; after the vote how it came out; nothing while nobody is voted on."""
     table = scene.table
     if table.phase in ("defence", "vote") and table.accused >= 0:
-        return [accused_line(scene, say, width), *(open_vote(scene, say, width) if table.ballot == "thumbs" else [])]
+        return [accused_line(scene, say, width), *(open_vote(scene, say) if table.ballot == "thumbs" else [])]
     return [result_line(facts, scene, say, width) for facts in last_vote(scene)]
 
 
@@ -55,15 +55,10 @@ def accusers(scene: Scene, say: Say) -> str:
     return say("village.vote.accused", **facts) if by and second else say("village.vote.stands")
 
 
-def open_vote(scene: Scene, say: Say, width: int) -> list[TextLine]:
-    """How many have voted, and how many thumbs are enough; how they voted, nobody sees before the end."""
-    here = living(scene)
-    waiting = scene.room.waiting if scene.room else []
-    voted = sum(seat not in waiting for seat in here)
-    label = Span(say("village.vote.cast", n=voted, all=len(here), enough=len(here) // 2 + 1), "soft")
-    room = max(1, width - wide([label]) - 3)
-    full = room * voted // max(1, len(here))
-    return [[Span(" "), label, Span(" "), Span("█" * full, "soft"), Span("▒" * (room - full), "cover")]]
+def open_vote(scene: Scene, say: Say) -> list[TextLine]:
+    """How many thumbs are enough; who has voted, and how, nobody sees before the end."""
+    here = len(living(scene))
+    return [[Span(" "), Span(say("village.vote.open", all=here, enough=here // 2 + 1), "soft")]]
 
 
 def result_line(facts: dict[str, Any], scene: Scene, say: Say, width: int) -> TextLine:

@@ -115,9 +115,9 @@ class Narrator:
 
     def _counted(self, key: str, facts: dict[str, Any], turn: int, scene: Scene) -> str:
         found: dict[int, int] = {}
-        for at in facts["votes"]:
+        for seat, at in enumerate(facts["votes"], 1):
             if at:
-                found[at] = found.get(at, 0) + 1
+                found[at] = found.get(at, 0) + 1 + (seat == facts.get("twice", 0))
         if not found:
             return self._line("election.none", turn, scene) if key == "election" else ""
         ranked = sorted(found.items(), key=lambda item: (-item[1], item[0]))[:TOLD]

@@ -97,12 +97,22 @@ def _thumbs(facts: dict[str, Any], scene: Scene, say: Say) -> str:
 
 
 def _ballot(facts: dict[str, Any], scene: Scene, say: Say) -> str:
+    twice = int(facts.get("twice", 0))  # unknown in what was told by an older host
     votes = by_target(list(facts["votes"]))
+    count = {at: len(by) + (twice in by) for at, by in votes.items()}
     told = [
-        say("village.note.ballot.one", name=name_of(scene, at, say), n=len(by), by=names_of(scene, by, say))
-        for at, by in sorted(votes.items(), key=lambda item: (-len(item[1]), item[0]))
+        say("village.note.ballot.one", name=name_of(scene, at, say), n=count[at], by=_voters(by, twice, scene, say))
+        for at, by in sorted(votes.items(), key=lambda item: (-count[item[0]], item[0]))
     ]
     return say("village.note.ballot", votes="; ".join(told)) if told else say("village.note.ballot.none")
+
+
+def _voters(by: list[int], twice: int, scene: Scene, say: Say) -> str:
+    """Who points at somebody; last whoever counts twice, so that the sum can be followed."""
+    names = [name_of(scene, seat, say) for seat in by if seat != twice]
+    if twice in by:
+        names.append(say("village.note.ballot.twice", name=name_of(scene, twice, say)))
+    return say.listed(names)
 
 
 def _election(facts: dict[str, Any], scene: Scene, say: Say) -> str:

@@ -106,7 +106,7 @@ def tables(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     results = last_vote(scene)
     vote = [result_line(facts, scene, say, width) for facts in results]
     if table.phase in ("defence", "vote") and table.accused >= 0:
-        vote = open_vote(scene, say, width) if table.ballot == "thumbs" else []
+        vote = open_vote(scene, say) if table.ballot == "thumbs" else []
         band = accused_band(scene, say, width)
         return [[*band, [], *vote, *([[]] if vote else []), *seats], [*vote, *seats], seats]
     said = [] if vote or table.phase == "night" else moment(scene, say)

@@ -23,8 +23,8 @@ TEXTS = {
     "village.say.contradicts": "{at} widerspricht sich",
     "village.say.trust": "Ich vertraue {at}",
     "village.say.who": "Wer bist du, {at}?",
-    "village.say.evil.short": "ein Wesen!",
-    "village.say.good.short": "kein Wesen",
+    "village.say.evil.short": "durchschaut: ein Wesen",
+    "village.say.good.short": "durchschaut: kein Wesen",
     "village.say.guarded.short": "beschützt",
     "village.say.saved.short": "gerettet",
     "village.say.saw.short": "ein Werwolf!",
@@ -107,5 +107,5 @@ TEXTS = {
     "village.note.said.trust": "{by}: „Ich vertraue {at}.“",
     "village.note.said.trust.me": "{by}: „Ich vertraue dir.“",
     "village.note.said.who": "{by}: „Wer bist du, {at}?“",
-    "village.note.said.who.me": "{by}: „Wer bist du?“",
+    "village.note.said.who.me": "{by} zu dir: „Wer bist du?“",
 }

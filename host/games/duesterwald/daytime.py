@@ -89,7 +89,7 @@ async def point(game: Duesterwald, number: int, among: list[Seat] | None = None)
     if not tally:
         return []
     top = ballots.on_top(tally)
-    game.tell("ballot", votes=ballots.by_seat(game, votes), round=number)
+    game.tell("ballot", votes=ballots.by_seat(game, votes), round=number, twice=game.leader)
     game.yesterday["pointed_at"] = sorted(tally)
     game.yesterday["pointed_wrong"] = [seat for seat, at in votes.items() if at and at not in top]
     if len(top) > 1 and (number == 1 or game.options["captain_second"]) and votes.get(game.leader) in top:

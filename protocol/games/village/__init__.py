@@ -124,7 +124,7 @@ NOTES: dict[str, tuple[str, ...]] = {
     "withdrew": ("by", "at"),
     "seconded": ("by", "at"),
     "thumbs": ("at", "up", "down", "result"),  # up and down: seats; result: "lynched", "spared"
-    "ballot": ("votes", "round"),  # votes: for each seat, whom it pointed at, 0 for nobody
+    "ballot": ("votes", "round", "twice"),  # votes: for each seat, whom it pointed at, 0 for nobody; twice: the Captain
     "tied": ("seats", "round"),
     "captain_decides": ("at",),
     "no_votes": (),
