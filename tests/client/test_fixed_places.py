@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from client.base.spans import plain_text
+from client.games.village.anytime import anytime_rows
 from client.texts import texts
 from protocol.games.shadow_world import LIMITS
 from protocol.texts import LANGUAGES
-from tests.client import fake, shadow
+from tests.client import fake, shadow, village
 from tests.client.pilots import at_table
 
 if TYPE_CHECKING:
@@ -106,3 +107,23 @@ async def test_rows_that_nobody_needs_tell_what_was_before(lang: str):
         assert older == record[len(record) - len(shown) - len(older) : len(record) - len(shown)]
         await at.show(fake.playing(fake.ask("action", "draw", "exchange"), players=5))
         assert f"─ {say('game.before')} " not in at.text()
+
+
+@pytest.mark.parametrize("later", [("second",), ("done",)], ids=str)
+def test_what_comes_during_a_day_moves_no_row(later: tuple[str, ...]):
+    """A nomination to second stands below what stood; whoever defends themselves speaks with the same key as before."""
+    say = texts("en")
+    names = ("claim", "say", "nominate", "sleep", "more", "go_on") if later == ("second",) else ("claim", "say")
+    kinds = {
+        "claim": village.ask("claim", "seer", kind="standing"),
+        "say": village.ask("say", "doubt", "trust", also=("2", "3"), kind="standing"),
+    }
+    scene = village.playing(table=village.table(phase="talk", talks=True, slot="", slot_number=0, slots=0))
+
+    def labels(*asked: str) -> list[str]:
+        asks = [kinds.get(name) or village.ask(name, "2", kind="standing") for name in asked]
+        return [row.label for row in anytime_rows(asks, scene, say) or []]
+
+    before = labels(*names)
+    assert len(before) == len(names) - 1
+    assert labels(*later, *names)[: len(before)] == before

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from client.texts import Say
     from protocol.messages import AskView
 
-ORDER = ("done", "say", "nominate", "withdraw", "sleep", "more", "bet", "bet_team", "second", "go_on")
-"""What comes and goes stands last, so that no row moves under a finger."""
+ORDER = ("say", "done", "nominate", "withdraw", "sleep", "more", "bet", "bet_team", "go_on", "second")
+"""What comes and goes stands last, so that no row moves under a finger: speech first, whoever speaks."""
 
 
 def anytime_rows(asks: Sequence[AskView], scene: Scene, say: Say) -> list[Choice] | None:
