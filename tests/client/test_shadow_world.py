@@ -322,3 +322,28 @@ def test_the_lantern_shows_both_throws():
                                   for n, (a, b) in enumerate([(3, 5), (1, 2), (3, 4)]))]  # fmt: skip
     shown = prompt(ASKS["pick"], playing(notes=notes), texts("en"))
     assert [row.label for row in shown.rows] == ["1 + 2 = 3: Oxana's Hut", "3 + 4 = 7: anywhere"]
+
+
+@pytest.mark.parametrize(
+    ("amount", "lang", "said"),
+    [
+        (4, "en", "Ada hits Ben: 4 damage (cards +1), now 7."),
+        (2, "de", "Ada trifft Ben: 2 Schaden (Karten -1), jetzt 7."),
+        (3, "de", "Ada trifft Ben: 3 Schaden, jetzt 7."),
+    ],
+)
+def test_a_hit_says_what_cards_make_of_the_dice(amount: int, lang: str, said: str):
+    """Otherwise nobody could say why a difference of 3 did 4."""
+    thrown = note(1, "threw", by=1, d4=1, d6=4, why="attack")
+    hit = note(2, "hurt", by=1, at=2, amount=amount, damage=7, cause="attack")
+    assert note_line(hit, replace(playing(), notes=[thrown, hit]), texts(lang)) == said
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "YOU MUST ATTACK: Smouldering Brand."), ("de", "DU MUSST ANGREIFEN: Glutscheit.")]
+)
+def test_whoever_has_to_attack_reads_why(lang: str, said: str):
+    """The card that leaves no choice stands in the question."""
+    asked = prompt(ask("attack", "1"), playing(ask("attack", "1")), texts(lang))
+    assert asked
+    assert asked.title.startswith(said)

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from protocol.messages import AskView, NoteView
 
 
+FORCES = "r_d4"
+"""The card whose holder has to attack."""
 BRIEF = 9
 """Columns of a place in a title: what is longer has its short name there."""
 
@@ -356,7 +358,8 @@ def attack(ask: AskView, scene: Scene, say: Say) -> Prompt:
             rows.append(row)
     if "skip" in ask.choices:
         rows.append(Choice(say("shadow_world.row.attack.skip"), Answer("skip"), key="0"))
-    title = say(f"shadow_world.ask.attack{'' if 'skip' in ask.choices else '.must'}", places=reach(scene, say))
+    must = "" if "skip" in ask.choices else ".must"
+    title = say(f"shadow_world.ask.attack{must}", places=reach(scene, say), card=thing(FORCES, say))
     return Prompt(ask.number, title, tuple(rows), ask.kind)
 
 

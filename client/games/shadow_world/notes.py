@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from client.base.names import capital, name_of, names_of
-from client.games.shadow_world.throws import outcome, throw_of
+from client.games.shadow_world.throws import eyes, outcome, throw_of
 from client.games.shadow_world.words import cards_said, faction, thing, thing_one
 from protocol.games.shadow_world import CHARACTERS, ORACLES
 
@@ -108,9 +108,20 @@ def note_line(note: NoteView, scene: Scene, say: Say) -> str:
         throw = throw_of(note)
         flavour = f"move.{outcome(throw, scene.notes)}"
         facts |= {"place": throw.place} if throw.place else {}
+    if flavour == "attack":
+        facts["gear"] = gear(note, scene, say)
     keys = [f"{stem}.{flavour}{person}" for person in persons(facts, scene)] if flavour else []
     keys += [stem + person for person in persons(facts, scene)]
     return capital(say.first(*keys, **in_words(facts, scene, say)))
+
+
+def gear(note: NoteView, scene: Scene, say: Say) -> str:
+    """What cards have added to the dice of an attack or taken from them; "" for nothing or for an unknown throw."""
+    at = next((one for one in reversed(scene.notes) if one.number < note.number and one.kind == "threw"), None)
+    if at is None or at.facts["why"] != "attack" or at.facts["by"] != note.facts["by"]:
+        return ""
+    more = int(str(note.facts["amount"])) - eyes(throw_of(at))
+    return f" ({say('shadow_world.gear', n=f'{more:+}')})" if more else ""
 
 
 def persons(facts: dict[str, Any], scene: Scene) -> list[str]:

@@ -44,6 +44,11 @@ def throw_of(note: NoteView) -> Throw:
     return Throw(note.number, facts["by"], facts["d4"], facts["d6"], str(facts["why"]))
 
 
+def eyes(throw: Throw) -> int:
+    """What the dice of an attack count: their difference, or the one that was thrown."""
+    return abs(throw.d4 - throw.d6) if throw.d4 and throw.d6 else throw.d4 or throw.d6
+
+
 def last_throw(scene: Scene) -> Throw | None:
     """The throw that lies on the table: with a new turn the dice are taken up."""
     note = next((note for note in reversed(scene.notes) if note.kind in ("threw", "turn")), None)
@@ -93,7 +98,7 @@ def comes_to(throw: Throw, scene: Scene, say: Say) -> tuple[str, str]:
         how = outcome(throw, scene.notes)
         return f"= {throw.total}", thing(throw.place, say) if how == "there" else say(f"shadow_world.throw.{how}")
     if throw.why == "attack":
-        apart = abs(throw.d4 - throw.d6)
+        apart = eyes(throw)
         said = say("shadow_world.throw.hit" if apart else "shadow_world.throw.miss")
         return f"{max(throw.d4, throw.d6)} - {min(throw.d4, throw.d6)} = {apart}", said
     return "", ""
