@@ -54,10 +54,11 @@ class Lobby:
     def pace(self) -> Pace:
         """The seconds that things take here."""
         times = self._provisions.fast
+        alone = self._provisions.practice and len(self._roster.humans()) == 1 and not self.shares_device()
+        if alone:
+            return for_practice(PACES[self.pace_name], quick=times > 0)
         pace = fast(times) if times else PACES[self.pace_name]
-        if self.shares_device():
-            return for_shared_device(pace, self._sharing())
-        return for_practice(pace) if self._provisions.practice and len(self._roster.humans()) == 1 else pace
+        return for_shared_device(pace, self._sharing()) if self.shares_device() else pace
 
     def _sharing(self) -> int:
         """How many people one device is handed to, as far as devices say so and there are people for it."""

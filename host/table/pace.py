@@ -118,9 +118,13 @@ def for_shared_device(pace: Pace, seats: int) -> Pace:
 
 
 @cache
-def for_practice(pace: Pace) -> Pace:
-    """The pace of somebody alone with bots: nothing that they are asked ends before they have answered."""
-    return replace(pace, turn=None, alone=True)
+def for_practice(pace: Pace, *, quick: bool = False) -> Pace:
+    """The pace of somebody alone with bots: nothing that they are asked ends before they have answered.
+
+    `quick` bots do not stop to think; whoever plays with them has all their time, at night and by day.
+    """
+    paced = replace(pace, turn=None, alone=True)
+    return replace(paced, bot=FAST.bot, step=FAST.step) if quick else paced
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from host.table.lobby import Lobby
-from host.table.pace import FAST
+from host.table.pace import FAST, PACES
 from tests.table.evening import Evening
 from tests.table.test_lantern import NAMES, ask, dawn, first_night, say
 
@@ -65,11 +65,12 @@ def test_a_bot_has_no_more_time_for_a_window_than_at_any_table(tmp_path: Path, p
 
 
 def test_practice_has_no_clocks_as_long_as_one_person_is_there(tmp_path: Path) -> None:
-    """However fast the bots are; with a second person it is a table like any other."""
+    """However fast the bots are, nights and days last as ever; with a second person it is a table like any other."""
     evening = Evening(tmp_path, practice=True)
     evening.sit("Ada")
-    assert (evening.table.lobby.pace.turn, evening.table.lobby.pace.alone) == (None, True)
-    assert evening.table.lobby.pace.bot == FAST.bot
+    alone, usual = evening.table.lobby.pace, PACES[evening.table.lobby.pace_name]
+    assert (alone.turn, alone.alone, alone.bot) == (None, True, FAST.bot)
+    assert (alone.slot, alone.scale, alone.telling) == (usual.slot, usual.scale, usual.telling)
     evening.sit("Ben")
     assert (evening.table.lobby.pace.turn, evening.table.lobby.pace.alone) == (FAST.turn, False)
     evening.kill_host()
