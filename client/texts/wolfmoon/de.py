@@ -123,7 +123,7 @@ TEXTS = {
     # -- warum eine Zeile zu ist
     "wolfmoon.closed.protected": "geschützt",
     "wolfmoon.closed.out": "raus",
-    "wolfmoon.closed.guessed": "schon geraten",
+    "wolfmoon.closed.guessed": "geraten",
     "wolfmoon.closed.not_yours": "du hast die Spionin nicht: Es passiert nichts",
     "wolfmoon.closed.never": "diese Karte darf nie genommen werden",
     # -- Antwort im Voraus

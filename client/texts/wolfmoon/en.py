@@ -123,7 +123,7 @@ TEXTS = {
     # -- why a row is closed
     "wolfmoon.closed.protected": "protected",
     "wolfmoon.closed.out": "out",
-    "wolfmoon.closed.guessed": "already guessed",
+    "wolfmoon.closed.guessed": "guessed",
     "wolfmoon.closed.not_yours": "you do not hold the Spy: nothing happens",
     "wolfmoon.closed.never": "that card can never be taken",
     # -- standing answer
