@@ -15,6 +15,7 @@ from tests.engine.on_offer import lantern_on_offer
 from tests.missing_texts import every_text_exists
 from tests.order import spread
 from tests.stillness import WatchedLoop, pilots_go_on_when_all_is_still
+from tests.warm_starts import warm_server, warm_starts
 
 __all__ = [
     "any_broker",
@@ -24,6 +25,8 @@ __all__ = [
     "mosquitto",
     "no_host_stays_behind",
     "pilots_go_on_when_all_is_still",
+    "warm_server",
+    "warm_starts",
 ]
 
 FEW_COLLECTIONS = (20_000, 10, 20)

@@ -114,6 +114,7 @@ def test_nothing_hides_behind_the_end_or_in_a_part_that_is_too_long():
 
 
 @pytest.mark.skipif(os.name != "posix", reason="devices and pipes as files are POSIX")
+@pytest.mark.usefixtures("warm_starts")
 def test_only_ordinary_files_are_read_and_only_so_far(tmp_path):
     """A device, a pipe that nobody feeds, a folder, or 3 GB of nothing: a sentence at once."""
     pipe, sparse = tmp_path / "pipe.moon", tmp_path / "sparse.moon"

@@ -57,7 +57,7 @@ def told(data, *how):
 
 
 @pytest.fixture
-def shelf(data, tmp_path, monkeypatch):
+def shelf(data, tmp_path, monkeypatch, warm_starts):
     """Ada's device with this one game."""
     for module in (replay, replay_steps):
         monkeypatch.setattr(module, "read_steps", lambda path, *how: told(path.read_bytes(), *how))
@@ -179,12 +179,14 @@ def test_the_check_needs_no_network_and_no_disk_of_the_host():
     assert not {"asyncio", "socket", "sqlite3", "paho", "textual", "client"} & set(child.stdout.split())
 
 
+@pytest.mark.usefixtures("warm_starts")
 async def test_the_client_checks_in_a_process_of_its_own(data):
     """And says what came of it."""
     found = await verify(data)
     assert (found.id, found.facts["answers"]) == ("deal_checked", len(unpacked(data).answers))
 
 
+@pytest.mark.usefixtures("warm_starts")
 async def test_a_check_that_cannot_be_carried_out_is_no_verdict_about_the_deal():
     """Where there is nothing to check."""
     assert (await verify(b"garbage")).id == "no_record"

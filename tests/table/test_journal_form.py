@@ -25,6 +25,8 @@ from host.errors import (
 from host.journal import Journal, schema
 from tests.table.evening import Evening
 
+pytestmark = pytest.mark.usefixtures("warm_starts")
+
 
 def changed(folder, *statements):
     """Change a journal's file behind its back."""

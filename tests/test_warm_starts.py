@@ -1,0 +1,103 @@
+"""A process that was forked warm is one like every other: number, streams, words, variables, folder, signals, end."""
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from tests.end_to_end.house import HostProcess
+
+pytestmark = pytest.mark.usefixtures("warm_starts")
+TELL = """
+import json, os, random, sys, threading
+about = dict(
+    pid=os.getpid(), parent=os.getppid(), words=sys.argv, folder=os.getcwd(), given=os.environ.get("GIVEN"),
+    own=os.getsid(0) == os.getpid(), typed=sys.stdin.read(), loaded="host.server" in sys.modules,
+    threads=threading.active_count(), files=sorted(os.listdir("/dev/fd")), chance=random.random(),
+)
+print(json.dumps(about))
+print("a word", file=sys.stderr)
+sys.exit(int(sys.argv[1]))
+"""
+
+
+def command(code: str, *words: str) -> list[str]:
+    """How Python is told to run it."""
+    return [sys.executable, "-P", "-c", code, *words]
+
+
+def told(folder, **how):
+    """What a process says of itself, and the object that stands for it here."""
+    variables = {**os.environ, "GIVEN": "käse"}
+    with subprocess.Popen(
+        command(TELL, "7", "b c"), stdin=-1, stdout=-1, stderr=-1, cwd=folder, env=variables, text=True, **how
+    ) as process:
+        said, warned = process.communicate("typed")
+    assert warned == "a word\n"
+    return json.loads(said), process
+
+
+def test_it_is_a_process_of_its_own(tmp_path):
+    """Its parent is who started it, nothing of others is open in it, and everything that it loads is there already."""
+    about, process = told(tmp_path)
+    assert (about["pid"], process.returncode) == (process.pid, 7)
+    assert (about["parent"], about["folder"]) == (os.getpid(), str(tmp_path))
+    assert (about["words"], about["given"], about["typed"]) == (["-c", "7", "b c"], "käse", "typed")
+    assert (about["own"], about["loaded"], about["threads"]) == (False, sys.platform == "linux", 1)
+    assert len(about["files"]) == 4  # the three streams, and the one that lists
+    again, _ = told(tmp_path, start_new_session=True)
+    assert again["own"]
+    assert again["chance"] != about["chance"]
+
+
+def test_it_ends_as_others_do():
+    """By a signal, by an exception with its lines, or by itself; and it is waited for only once."""
+    with subprocess.Popen(command("input()"), stdin=-1, stdout=-1) as waiting:
+        assert waiting.poll() is None
+        waiting.kill()
+        assert waiting.wait() == -signal.SIGKILL
+    with pytest.raises(ChildProcessError):
+        os.waitpid(waiting.pid, 0)
+    with subprocess.Popen(command("print('up', flush=True); input()"), stdin=-1, stdout=-1, stderr=-1) as waiting:
+        assert waiting.stdout.readline() == b"up\n"
+        waiting.send_signal(signal.SIGINT)
+        assert waiting.wait() == -signal.SIGINT
+        assert waiting.stderr.read().endswith(b"KeyboardInterrupt\n")
+    failed = subprocess.run(command("1 / 0"), capture_output=True, text=True, check=False)
+    assert failed.returncode == 1
+    assert failed.stderr.endswith("ZeroDivisionError: division by zero\n")
+    assert subprocess.run(command("pass"), check=True, capture_output=True).stderr == b""
+
+
+async def test_a_loop_waits_for_it():
+    """Lines arrive as they are said, and the end with its status."""
+    code = "import sys\nfor line in sys.stdin: print(line.upper(), end='', flush=True)\nsys.exit(3)"
+    process = await asyncio.create_subprocess_exec(*command(code), stdin=-1, stdout=-1)
+    for word in (b"one", b"two"):
+        process.stdin.write(word + b"\n")
+        assert await process.stdout.readline() == word.upper() + b"\n"
+    process.stdin.close()
+    assert await process.wait() == 3
+
+
+@pytest.mark.parametrize("variables", [{"PYTHONHASHSEED": "7"}, {"LC_ALL": "C"}, {"NO_COLOR": "1"}])
+def test_what_counts_at_the_start_has_a_real_start(variables):
+    """Nothing is loaded in such a process that it has not loaded itself."""
+    code = "import sys; print('host.server' in sys.modules)"
+    for given, warm in ((variables, False), ({}, sys.platform == "linux")):
+        done = subprocess.run(command(code), env={**os.environ, **given}, capture_output=True, text=True, check=True)
+        assert done.stdout == f"{warm}\n"
+
+
+async def test_a_host_is_killed_and_goes_on(tmp_path):
+    """A real host with its broker: killed, started again, and ended as by Ctrl-C."""
+    house = HostProcess(tmp_path)
+    await house.start()
+    await house.kill()
+    assert house.process.returncode == -signal.SIGKILL
+    await house.start()
+    assert await house.stop() == 0
