@@ -63,7 +63,7 @@ class Seat:
         self.heard: Callable[[bytes], None] = lambda _body: None
         self.line = MqttClient(
             Endpoint("127.0.0.1", told["port"]),
-            (self.keys.account, password),
+            (told.get("login", self.keys.account), password),
             [topics.down(self.keys.account)],
             on_message=self._received,
             on_connect=self._connected,
