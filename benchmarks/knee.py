@@ -80,6 +80,11 @@ class Reading:
         """Megabytes of the host for a table."""
         return self.memory / self.setting.tables
 
+    def full(self, spent: list[float]) -> float:
+        """With how many tables the busiest of these processes would be full, by what they cost now."""
+        busiest = max(spent, default=0.0)
+        return self.setting.tables * BUSY * self.seconds / busiest if busiest else float("inf")
+
     def carries(self) -> bool:
         """Whether people would notice nothing."""
         return self.within(0.99) <= LATE and self.reached >= self.asked * REACHED

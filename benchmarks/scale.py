@@ -106,11 +106,20 @@ class Scale:
             where = f"{hosts} {'host' if hosts == 1 else 'hosts'}, {brokers} {'broker' if brokers == 1 else 'brokers'}"
             if why := self.missing.get((hosts, brokers)):
                 lines.append(f"{where}: not measured: {why}")
-            elif knee.too_many:
-                lines.append(f"{where}: {knee.carried} tables are carried, {knee.too_many} are too many")
-            else:
-                lines.append(f"{where}: {knee.carried} tables are carried; more were not tried")
+                continue
+            more = f"{knee.too_many} are too many" if knee.too_many else "more were not tried"
+            lines.append(f"{where}: {knee.carried} tables are carried, {more}{self._full(hosts, brokers)}")
         return [*lines, f"load {self.load:.1f} at the beginning, {os.cpu_count()} cores"]
+
+    def _full(self, hosts: int, brokers: int) -> str:
+        """Where processors alone would end it, by the largest reading that was carried."""
+        of = [one for one in self.readings if (one.setting.hosts, one.setting.brokers) == (hosts, brokers)]
+        carried = [one for one in of if one.carries()]
+        if not carried:
+            return ""
+        most = max(carried, key=lambda one: one.setting.tables)
+        host, broker = most.full(most.spent.hosts), most.full(most.spent.brokers)
+        return f"; by their costs hosts would be full at {host:.0f}, brokers at {broker:.0f}"
 
     def facts(self) -> dict[str, object]:
         """The same for programs."""
