@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import random
-import sqlite3
-import weakref
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from client.device.keyring import SeatCredential
@@ -22,12 +19,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 EPOCH = 16
-
-
-def _close(db: sqlite3.Connection) -> None:
-    """Close what a forgotten evening has left open, unless it is forgotten in another thread, where that is refused."""
-    with suppress(sqlite3.ProgrammingError):
-        db.close()
 
 
 class Evening:
@@ -52,7 +43,6 @@ class Evening:
     def open_host(self) -> None:
         """Start a host on the journal."""
         self.journal = Journal(self.folder)
-        weakref.finalize(self, _close, self.journal.file.db)
         self.epoch = self.dice.randbytes(EPOCH)
         self.journal.write.epoch(self.epoch)
         given = Provisions(
