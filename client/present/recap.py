@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import inf
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from client.base.scene import Scene
     from protocol.messages import NoteView
 
@@ -23,6 +26,19 @@ def since_my_turn(scene: Scene) -> int:
         if mine(note, scene) and not mine(behind, scene):
             before = behind.number
     return before
+
+
+def worth_telling(lines: Sequence[int], weights: Sequence[float], most: int) -> list[int]:
+    """Which events to tell in `most` lines: where all take more, the lightest go first, of equals the oldest.
+
+    What weighs `inf` is told in any case.
+    """
+    left = list(range(len(lines)))
+    for at in sorted(left, key=weights.__getitem__):
+        if weights[at] == inf or sum(lines[event] for event in left) <= most:
+            break
+        left.remove(at)
+    return left
 
 
 def mine(note: NoteView, scene: Scene) -> bool:

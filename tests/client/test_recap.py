@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 
 import pytest
 
 from client.base.spans import COVER
-from client.present.recap import since_my_turn
+from client.present.recap import since_my_turn, worth_telling
 from tests.client.fake import ask, note, person, playing, room, seat, table
 from tests.client.pilots import at_table
 
@@ -120,3 +121,20 @@ async def test_a_long_private_line_is_told_from_its_beginning():
         first = next(y for y, row in enumerate(rows) if "only you know" in row) + 1
         assert "Ada-Maximiliana-Theo" in rows[first]
         assert "…" in rows[first + 1] or "Monster" in rows[first + 1]
+
+
+@pytest.mark.parametrize(("most", "left"), [(9, [0, 1, 2, 3]), (8, [1, 2, 3]), (6, [2, 3]), (3, [3]), (1, [3])])
+def test_what_has_little_weight_makes_way_first(most: int, left: list[int]):
+    """Of equals the oldest, and never what is on now; in the order in which it happened."""
+    assert worth_telling([2, 3, 1, 3], [0.8, 0.8, 1.2, inf], most) == left
+
+
+async def test_a_death_outlasts_the_draws_that_came_after_it():
+    """A laptop has few lines for all that happened between two turns: who is out, and why, is among them."""
+    drawn = [note(10 + n, "drew", by=2 + n % 2, source="pile") for n in range(12)]
+    blow = [note(8, "guessed", by=1, at=3, value=7, hit=True), note(9, "out", by=3)]
+    turns = [note(1, "turn", by=4, further=False), note(7, "turn", by=1, further=False)]
+    told = [*turns, *blow, *drawn, note(30, "turn", by=4, further=False), note(31, "drew", by=4, source="pile")]
+    async with at_table(playing(ask("action", "draw", "exchange"), notes=told), (80, 24)) as at:
+        for words in ("since your last turn", "Ada guesses", "Cleo is out", "You draw a card"):
+            assert words in at.text(), words

@@ -127,7 +127,8 @@ class Frame:
         parts, shares = self.parts, wide.share(picture, *size)
         air: list[TextLine] = [[]] if len(shares.table) < shares.upper and not painted(shares.table) else []
         news = wide.news_lines(shares.upper) if picture.news else 0
-        told = picture.tell(shares.story - 3, apart=bool(news)) if picture.tell else ([], picture.record)
+        room = wide.story_lines(shares.upper, news)
+        told = picture.tell(shares.story - 3, apart=bool(news), most=room) if picture.tell else ([], picture.record)
         alone = picture.news(shares.story - 3, news) if picture.news and news else []
         words = picture.words[:3]
         table, story = [*air, *shares.table], wide.story(*told, alone, words, (shares.story, shares.upper))

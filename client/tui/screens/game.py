@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from client.base.choices import HIDDEN, Prompt
@@ -14,7 +15,7 @@ from client.paint.bars import MARGIN, keys
 from client.present.device_menu import has_notebook, has_statements
 from client.present.game_prompt import game_prompt
 from client.present.prompts import current
-from client.present.recap import since_my_turn
+from client.present.recap import TURN, since_my_turn, worth_telling
 from client.present.standings import BETWEEN_GAMES
 from client.tui.screens.layout import LEAST_RECORD, Headings, Layout
 from client.tui.screens.wide import LAPTOP
@@ -121,23 +122,31 @@ def watching(scene: Scene, say: Say, width: int) -> list[TextLine]:
 
 
 def recent_notes(
-    scene: Scene, game: Face, say: Say, width: int, *, peek: bool, apart: bool = False
+    scene: Scene, game: Face, say: Say, width: int, *, peek: bool, apart: bool = False, most: int = 0
 ) -> tuple[list[TextLine], list[TextLine]]:
     """What happened before, and what is new: the latest event, or in one's turn all since the turn before.
 
-    `apart`: private news have a place of their own.
+    `apart`: private news have a place of their own. Where what others did takes more than `most` lines with what is on
+    now, what has little weight is left out of it.
     """
     told = [note for note in scene.notes[-40:] if belongs_in_recent(note, game) and not (apart and note.private)]
     since = since_my_turn(scene)
     if since < 0:  # the latest event, and what this seat was told with it
         since = next((note.number for note in reversed(told) if not note.private), 0)
     before: list[TextLine] = []
-    new: list[TextLine] = []
+    new: list[list[TextLine]] = []
+    weights: list[float] = []
+    now = next((note.number for note in reversed(scene.notes) if note.kind == TURN), 0)
     for note in told:
         fresh = note.number >= since
-        tone = "plain" if fresh else "quiet"
-        (new if fresh else before).extend(note_lines(note, scene, game, say, width, peek=peek, tone=tone))
-    return before, new
+        lines = note_lines(note, scene, game, say, width, peek=peek, tone="plain" if fresh else "quiet")
+        if not fresh:
+            before += lines
+            continue
+        new.append(lines)
+        weights.append(note_beat(note, game) if note.number < now else inf)
+    kept = worth_telling([len(lines) for lines in new], weights, most) if most else range(len(new))
+    return before, [line for at in kept for line in new[at]]
 
 
 def tells_alone(game: Face) -> bool:

@@ -80,6 +80,11 @@ def share(picture: Layout, width: int, height: int) -> WidePlan:
     return WidePlan(table[:upper], upper, lower, title, story_columns(width), hand, depth)
 
 
+def story_lines(height: int, alone: int) -> int:
+    """Lines of the story in a panel so high, above so many lines of private news and their heading."""
+    return height - 2 - (alone + 1 if alone else 0)
+
+
 def news_lines(height: int) -> int:
     """Lines of private news in a story of so many lines: the same for everybody."""
     return next((lines for least, lines in NEWS if height >= least), 0)
@@ -98,7 +103,7 @@ def story(
     """
     width, height = size
     earlier, since, news = words
-    room = height - 2 - (len(alone) + 1 if alone else 0)
+    room = story_lines(height, len(alone))
     divided = since != earlier
     old = end_of(before, room - len(new) - divided)
     shown = [*old, *([rule(width - 3, since)] if divided else []), *new] if old else end_of(new, room)
