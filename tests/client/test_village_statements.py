@@ -13,6 +13,7 @@ from client.games.village.claims import claim_words, digest
 from client.games.village.narration import MOODS, Narrator
 from client.games.village.notes import note_line
 from client.games.village.sentences import table_said
+from client.games.village.speaking import of_somebody
 from client.present.narration import seconds
 from client.texts import texts
 from client.tui.television import layout
@@ -90,6 +91,14 @@ async def test_who_has_said_enough_keeps_the_row_and_reads_why():
     quiet = replace(talk(*STANDING), table=replace(talk().table, talks=False))
     async with at_table(quiet) as at:
         assert "Say something" not in at.text()
+
+
+@pytest.mark.parametrize(("seat", "asked"), [(6, False), (7, True)])
+def test_whoever_is_out_is_spoken_of_and_asked_nothing(seat: int, *, asked: bool):
+    """The dead do not answer; what a role has found out about them may still matter."""
+    said = [row.answer for row in of_somebody(ABOUT, seat, talk(), texts("en")).rows]
+    assert f"evil+{seat}" in said
+    assert (f"who+{seat}" in said) is asked
 
 
 def test_the_board_tells_who_claims_what_since_when_and_what_speaks_against_it():

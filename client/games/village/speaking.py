@@ -8,7 +8,7 @@ from client.base.choices import Choice, Prompt
 from client.base.deeds import Answer
 from client.games.village.asks import seat_label
 from client.games.village.words import alive, role, target
-from protocol.games.village.statements import LIED
+from protocol.games.village.statements import LIED, WHO
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -61,14 +61,15 @@ def of_myself(claim: AskView, say: Say) -> Prompt:
 
 
 def of_somebody(about: AskView, seat: int, scene: Scene, say: Say) -> Prompt:
-    """What one says about somebody."""
+    """What one says about somebody; whoever is out is not asked anything."""
     name = target(seat, scene, say)
+    words = [word for word in about.choices if word != WHO or alive(scene, seat)]
     rows = [
         Choice(
             say(f"village.say.{word}", at=name),
             Answer(f"{word}+{seat}", about.number),
             short=say(f"village.say.{word}.short"),
         )
-        for word in about.choices
+        for word in words
     ]
     return Prompt(about.number, say("village.ask.say.at", at=name), tuple(rows))
