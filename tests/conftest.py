@@ -13,7 +13,7 @@ from tests.brokers import any_broker, embedded, mosquitto
 from tests.end_to_end.house import no_host_stays_behind
 from tests.engine.on_offer import lantern_on_offer
 from tests.missing_texts import every_text_exists
-from tests.order import spread
+from tests.order import Groups, spread
 from tests.stillness import WatchedLoop, pilots_go_on_when_all_is_still
 from tests.warm_starts import warm_server, warm_starts
 
@@ -85,6 +85,11 @@ def nothing_is_set_for_good(monkeypatch, tmp_path_factory):
 def pytest_asyncio_loop_factories(config, item):
     """Every test has a loop of which it can be known when it is still."""
     return {"watched": WatchedLoop}
+
+
+def pytest_xdist_make_scheduler(config, log):
+    """Who of the workers gets which test next."""
+    return Groups(config, log)
 
 
 def pytest_collection(session):

@@ -10,10 +10,13 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from xdist.scheduler import LoadGroupScheduling
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     import pytest
+    from xdist.workermanage import WorkerController
 
 MANY = 200
 """Files of so many tests have short ones."""
@@ -33,3 +36,17 @@ def spread(items: Sequence[pytest.Item]) -> list[pytest.Item]:
         end = 1.0 if len(tests) >= MANY else LAST
         places += [((at + number * APART % 1) / len(tests) * end, item) for at, item in enumerate(tests)]
     return [item for _, item in sorted(places, key=lambda place: place[0])]
+
+
+class Groups(LoadGroupScheduling):
+    """Gives each worker whole groups, and forgets what is done.
+
+    Otherwise all that a worker has ever been given is counted after each test: with so many tests, for seconds.
+    """
+
+    def mark_test_complete(self, node: WorkerController, item_index: int, duration: float = 0) -> None:
+        """Note it, and give the worker its next test."""
+        group = self._split_scope(self.registered_collections[node][item_index])
+        super().mark_test_complete(node, item_index, duration)
+        if all(self.assigned_work[node][group].values()):
+            del self.assigned_work[node][group]
