@@ -28,6 +28,7 @@ class Child:
         self._command = list(command)
         self._wanted = wanted
         self._environ = environ
+        self._asked = asyncio.Lock()
 
     async def __aenter__(self) -> Self:
         pipe = asyncio.subprocess.PIPE
@@ -67,8 +68,9 @@ class Child:
         if reads is None or writes is None:
             raise NotMeasured(f"{name} has no pipes")
         try:
-            writes.write(json.dumps(line).encode() + b"\n")
-            said = await asyncio.wait_for(reads.readline(), PATIENCE)
+            async with self._asked:
+                writes.write(json.dumps(line).encode() + b"\n")
+                said = await asyncio.wait_for(reads.readline(), PATIENCE)
         except (TimeoutError, ConnectionError) as problem:
             raise NotMeasured(f"{name} did not answer") from problem
         if not said:

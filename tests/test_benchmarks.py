@@ -139,9 +139,9 @@ def test_a_child_answers_line_by_line_and_one_that_ends_is_not_measured() -> Non
 
     async def talked() -> object:
         async with Child([sys.executable, "-c", ECHO], {"port": 1}) as child:
-            return child.facts, await child.ask([2])
+            return child.facts, await asyncio.gather(child.ask([2]), child.ask([3]))
 
-    assert asyncio.run(talked()) == ({"port": 1}, [2])
+    assert asyncio.run(talked()) == ({"port": 1}, [[2], [3]])
 
     async def silent() -> None:
         async with Child([sys.executable, "-c", "input()"], {}):
