@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from client.base.names import capital, name_of, names_of
 from client.base.spans import Span, flow, text_line
-from client.games.village.story import ROLES
-from client.games.village.words import game_of, role
+from client.games.village.words import ROLES, game_of, role
 from protocol.games.village.statements import CREATURES, LIED, REPORTS
 
 if TYPE_CHECKING:

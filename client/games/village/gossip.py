@@ -5,11 +5,10 @@ All of it comes from what everybody has seen, or from the own notebook; nobody i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
-from client.base.names import capital
-from client.games.village.story import creature
-from client.games.village.words import game_of, living, target
+from client.games.village.rumours import rumours
+from client.games.village.words import creature, game_of, target
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -24,16 +23,6 @@ CHANGING = 4_000
 """Milliseconds after which somebody says something else in a slot with a grid."""
 RECALLED = 3
 """So many of the latest suspicions are named."""
-OFTEN = 2
-"""From so many votes on a habit is one."""
-
-
-class Voice(NamedTuple):
-    """A public vote of somebody on somebody: for their death or against it."""
-
-    by: int
-    at: int
-    death: bool
 
 
 def page_words(ask: AskView, scene: Scene, say: Say) -> list[str]:
@@ -64,67 +53,7 @@ def notebook_words(scene: Scene, say: Say) -> list[str]:
 
 
 def gossip(ask: AskView, scene: Scene, say: Say) -> str:
-    """What the village says tonight: each seat hears something else, and in each slot something new."""
-    found = habits(scene, say) or beginnings(scene, say)
-    slot = scene.table.slot
+    """A rumour of tonight: a neighbour hears another, and in each slot it is not the one of the slot before."""
+    found, slot = rumours(scene.table.night, scene, say), scene.table.slot
     number = NOTES.index(slot) if slot in NOTES else max(0, ask.left) // CHANGING
-    return capital(found[(len(NOTES) * scene.table.night + number + scene.you) % len(found)])
-
-
-def beginnings(scene: Scene, say: Say) -> list[str]:
-    """What is said while nobody has voted yet."""
-    here, cards = living(scene), scene.table.cards
-    place = here.index(scene.you) if scene.you in here else 0
-    sides = [target(here[place - 1], scene, say), target(here[(place + 1) % len(here)], scene, say)]
-    said = [say("village.gossip.beside", names=say.listed(sides)), say("village.gossip.night")]
-    evil = sum(copies for card, copies in cards.items() if creature(card, game_of(scene)))
-    return [*said, say("village.gossip.odds", n=evil, all=sum(cards.values()))] if evil else said
-
-
-def habits(scene: Scene, say: Say) -> list[str]:
-    """What the votes so far say of those who live."""
-    said: list[str] = []
-    voices, game = votes(scene), game_of(scene)
-    others = [seat for seat in living(scene) if seat != scene.you]
-    for voice in voices:
-        view = scene.table.seats[voice.at - 1]
-        card = view.played or view.card
-        if card and voice.by in others and creature(card, game) != voice.death:
-            names = {"name": target(voice.by, scene, say), "at": target(voice.at, scene, say)}
-            said.append(say(f"village.gossip.{'innocent' if voice.death else 'spared'}", **names))
-    for seat in others:
-        own = [voice.death for voice in voices if voice.by == seat]
-        if len(own) >= OFTEN and len(set(own)) == 1 and any(not voice.death for voice in voices):
-            said.append(say(f"village.gossip.{'always' if own[0] else 'never'}", name=target(seat, scene, say)))
-    return [*said, *accusations(scene, others, say)]
-
-
-def accusations(scene: Scene, others: list[int], say: Say) -> list[str]:
-    """Who has accused most, and whom nobody has accused."""
-    named = [facts(note) for note in scene.notes if note.kind == "nominated"]
-    by = [one["by"] for one in named]
-    most = max(others, key=by.count, default=0)
-    said = []
-    if by.count(most) >= OFTEN:
-        said.append(say("village.gossip.accuser", name=target(most, scene, say), n=by.count(most)))
-    calm = [seat for seat in others if seat not in {one["at"] for one in named}]
-    if named and calm:
-        said += [say("village.gossip.calm", name=target(seat, scene, say)) for seat in calm]
-    return said
-
-
-def votes(scene: Scene) -> list[Voice]:
-    """All open votes on somebody's life, the oldest first."""
-    found: list[Voice] = []
-    for note in scene.notes:
-        told = facts(note)
-        if note.kind == "thumbs" and told["at"]:
-            found += [Voice(by, told["at"], side == "up") for side in ("up", "down") for by in told[side]]
-        elif note.kind == "ballot":
-            found += [Voice(by, at, death=True) for by, at in enumerate(told["votes"], 1) if at]
-    return found
-
-
-def facts(note: Any) -> dict[str, Any]:
-    """What a note says."""
-    return dict(note.facts)
+    return say("village.rumour.night", said=found[(number + scene.you) % len(found)])

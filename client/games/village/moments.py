@@ -27,7 +27,8 @@ def moment(note: NoteView, scene: Scene, say: Say) -> Moment | None:
     if note.kind in ("night", "day"):
         words = say("village.status.night" if note.kind == "night" else "village.status.only_day", n=facts["number"])
         kind = "night" if note.kind == "night" else "dawn"
-        return Moment(kind, capital(words), said, lit, figures=(facts["number"],))
+        falls = say(f"village.note.{note.kind}", number=facts["number"])
+        return Moment(kind, capital(words), falls, lit, figures=(facts["number"],))
     if note.kind == "died":
         name, shown = capital(target(facts["at"], scene, say)), (facts["card"], facts["played"])
         card = " / ".join(role(one, say) for one in shown if one)

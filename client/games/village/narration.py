@@ -14,6 +14,7 @@ from zlib import crc32
 
 from client.base.names import capital, real_name
 from client.games.abilities import Narration
+from client.games.village.rumours import morning
 from client.texts import texts
 from protocol.games.village import TableView
 from protocol.games.village.statements import LIED
@@ -75,7 +76,11 @@ class Narrator:
     # -- what happens ------------------------------------------------------------------------------------------
 
     def note_sentence(self, note: NoteView, scene: Scene) -> str:
-        """A public event in the narrator's words; "" where there is nothing to say."""
+        """A public event in the narrator's words, in the morning with a rumour; "" where there is nothing to say."""
+        return f"{self.event_sentence(note, scene)} {morning(note, scene, self.say, most=1)}".strip()
+
+    def event_sentence(self, note: NoteView, scene: Scene) -> str:
+        """The event alone."""
         if note.private:
             return ""
         facts: dict[str, Any] = dict(note.facts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from client.base.names import capital, name_of, names_of
+from client.games.village.rumours import morning
 from client.games.village.task import learnt_words
 from client.games.village.words import game_of, role, several, target, team, was
 from protocol.games.village import PRIVATE_NOTES, Learnt
@@ -32,7 +33,7 @@ def note_line(note: NoteView, scene: Scene, say: Say) -> str:
     keys += [f"{stem}{end}.{game_of(scene)}" for end in ends] + [f"{stem}{end}" for end in ends]
     if not any(key in say for key in keys):
         return ""
-    text = say.first(*keys, **in_words(facts, scene, say))
+    text = f"{say.first(*keys, **in_words(facts, scene, say))} {morning(note, scene, say)}"
     return capital(text.strip())
 
 

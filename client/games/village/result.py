@@ -9,8 +9,8 @@ from client.base.deeds import Open, Page
 from client.base.names import capital
 from client.base.spans import Span, TextLine, columns, fit, pad, prose, text_line, wrap
 from client.games.village.board import columned
-from client.games.village.story import creature, fate, reason, story_lines
-from client.games.village.words import game_of, real, short_card
+from client.games.village.story import fate, reason, story_lines
+from client.games.village.words import creature, game_of, real, short_card
 from client.paint.bars import rule
 from client.paint.canvas import Canvas
 from client.paint.letters import extent, letters

@@ -7,22 +7,12 @@ from typing import TYPE_CHECKING, Any
 from client.base.names import capital
 from client.base.spans import Span, flow, text_line, wrap
 from client.games.village.deaths import Death, by_hour, deaths
-from client.games.village.words import game_of, living, real, role, seat_of
-from protocol.games import duesterwald, werewolves
+from client.games.village.words import PACKS, creature, game_of, living, real, role, seat_of
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.base.spans import TextLine
     from client.texts import Say
-
-ROLES = {werewolves.ID: werewolves.ROLES, duesterwald.ID: duesterwald.ROLES}
-PACKS = ("wolves", "vampires")
-
-
-def creature(card: str, game: str) -> bool:
-    """Whether a card was out to kill the village."""
-    about = ROLES[game].get(card)
-    return about is not None and about.team in PACKS
 
 
 def reason(scene: Scene, say: Say) -> str:

@@ -17,6 +17,7 @@ from client.games.village.moment import moment
 from client.games.village.moments import moment as great_moment
 from client.games.village.narration import Narrator, mood
 from client.games.village.result import WINS, persons, told
+from client.games.village.rumours import morning
 from client.games.village.scenery import FULL, hour, seconds_left, white
 from client.games.village.seats import seat_rows
 from client.games.village.story import cause, reason
@@ -163,12 +164,12 @@ def announcements(scene: Scene, say: Say) -> list[TextLine]:
     voice = Narrator(say.lang, mood(scene))
     found: list[TextLine] = []
     for note in reversed(scene.notes):
-        if len(found) == TOLD:
+        if len(found) >= TOLD:
             break
-        if text := voice.note_sentence(note, scene):
+        for text in filter(None, (morning(note, scene, say), voice.event_sentence(note, scene))):
             sign, tone = note_sign(note)
             found.append(text_line(Span(f"{sign} ", f"bold {tone}"), Span(text, "quiet" if found else "plain")))
-    return found[::-1]
+    return found[:TOLD][::-1]
 
 
 def ending(scene: Scene, say: Say, width: int) -> Ending:

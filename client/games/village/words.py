@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from client.base.names import name_of, real_name
 from client.base.spans import cut
+from protocol.games import duesterwald, werewolves
 from protocol.games.village import DOG, NOBODY
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from client.texts import Say
     from protocol.games.village import SeatView
 
+ROLES = {werewolves.ID: werewolves.ROLES, duesterwald.ID: duesterwald.ROLES}
+PACKS = ("wolves", "vampires")
 FEW = 12
 """More seats than this are told by their numbers."""
 PUBLIC = ("out", "spared", "nominated", "guarded", "not_tied")
@@ -25,6 +28,12 @@ PUBLIC = ("out", "spared", "nominated", "guarded", "not_tied")
 def game_of(scene: Scene) -> str:
     """Which of the village's games it is."""
     return scene.room.game if scene.room else ""
+
+
+def creature(card: str, game: str) -> bool:
+    """Whether a card was out to kill the village."""
+    about = ROLES[game].get(card)
+    return about is not None and about.team in PACKS
 
 
 def role(name: str, say: Say, form: str = "") -> str:

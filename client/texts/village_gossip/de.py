@@ -1,17 +1,19 @@
-"""Deutsch: was alle verdeckt in der Nachricht einer Nacht finden, wer immer sie sind."""
+"""Deutsch: was alle nachts verdeckt finden, und was der Morgen davon erzählt."""
 
 TEXTS = {
     "village.gossip.empty": "Dein Notizbuch ist noch leer.",
     "village.gossip.mine": "In deinem Notizbuch: {names}.",
     "village.gossip.nose": "Richtig, wo Karten offen liegen: {n} von {of}.",
-    "village.gossip.beside": "Das Dorf sagt: Neben dir sitzen {names}.",
-    "village.gossip.night": "Das Dorf sagt: Jemand hier schläft schlecht.",
-    "village.gossip.odds:one": "Das Dorf sagt: Eine der {all} Karten ist ein Wesen der Nacht.",
-    "village.gossip.odds:other": "Das Dorf sagt: {n} der {all} Karten sind Wesen der Nacht.",
-    "village.gossip.spared": "Das Dorf sagt: {name} war für {at}, und {at} war ein Wesen der Nacht.",
-    "village.gossip.innocent": "Das Dorf sagt: {name} war gegen {at}, und {at} war unschuldig.",
-    "village.gossip.always": "Das Dorf sagt: {name} hat bisher niemanden verschont.",
-    "village.gossip.never": "Das Dorf sagt: {name} hat bisher alle verschont.",
-    "village.gossip.accuser": "Das Dorf sagt: Niemand klagt so oft an wie {name} ({n}-mal).",
-    "village.gossip.calm": "Das Dorf sagt: Noch hat niemand {name} angeklagt.",
+    "village.rumour.night": "Das Dorf sagt: {said}",
+    "village.rumour.morning": "In der Nacht hieß es: {said}",
+    "village.rumour.sleep": "Jemand hier schläft schlecht.",
+    "village.rumour.odds:one": "Eine der {all} Karten hat Zähne.",
+    "village.rumour.odds:other": "{n} der {all} Karten haben Zähne.",
+    "village.rumour.beside": "{name} und {at} sitzen nebeneinander. Zufall?",
+    "village.rumour.spared": "{name} hat {at} verschont, samt Zähnen.",
+    "village.rumour.innocent": "{name} wollte {at} tot sehen. Zu Unrecht.",
+    "village.rumour.always": "{name} hat bisher niemanden verschont.",
+    "village.rumour.never": "{name} hat bisher alle verschont.",
+    "village.rumour.accuser": "Niemand klagt so oft an wie {name}: schon {n}-mal.",
+    "village.rumour.calm": "Noch hat niemand {name} angeklagt.",
 }

@@ -155,7 +155,7 @@ NOTES: dict[str, tuple[str, ...]] = {
     "score": ("points",),  # a question about yesterday was answered
 }
 TELLS = {
-    "dealt": 5, "night": 6, "day": 5,
+    "dealt": 5, "night": 6, "day": 12,
     "died": 10, "none_devoured": 6, "nobody_died": 5, "sword_broke": 7, "cat_gone": 6, "dog": 5, "none_bitten": 6,
     "held_fire": 6, "successor": 9, "elected": 8, "election": 14,
     "nominated": 7, "withdrew": 7, "seconded": 7, "thumbs": 8, "ballot": 11, "tied": 11, "captain_decides": 7,

@@ -1,0 +1,134 @@
+"""What the village says in a night: the same on every device, so that the morning can tell it to everybody.
+
+All of it follows from what had been told when that night fell. Names are everybody's own: a rumour says "Ben", also to
+Ben.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from client.base.names import capital
+from client.games.village.words import creature, game_of, real
+from protocol.games.village import MORNING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from client.base.scene import Scene
+    from client.texts import Say
+    from protocol.messages import NoteView
+
+TOLD = 2
+"""So many rumours go round in a night."""
+OFTEN = 2
+"""From so many votes on a habit is one."""
+
+
+class Voice(NamedTuple):
+    """A public vote of somebody on somebody: for their death or against it."""
+
+    by: int
+    at: int
+    death: bool
+
+
+class Rumour(NamedTuple):
+    """What is said of whom: the text's id, one or two seats, and its numbers."""
+
+    word: str
+    by: int = 0
+    at: int = 0
+    n: int = 0
+    all: int = 0
+
+
+class Past(NamedTuple):
+    """What everybody knows when a night falls: the open cards of the dead, who lives, votes and accusations."""
+
+    cards: dict[int, str]
+    living: list[int]
+    voices: list[Voice]
+    accused: list[tuple[int, int]]
+
+
+def rumours(night: int, scene: Scene, say: Say) -> list[str]:
+    """What goes round in a night, as sentences: one about votes and one about accusations, where there is any."""
+    past, game = until(night, scene), game_of(scene)
+    found = [said[night % len(said)] for said in (habits(past, game), accusations(past)) if said]
+    first = beginnings(past, night, scene.table.cards, game)
+    found += [first[(night + at) % len(first)] for at in range(len(first))]
+    return [in_words(rumour, scene, say) for rumour in found[:TOLD]]
+
+
+def in_words(rumour: Rumour, scene: Scene, say: Say) -> str:
+    """A rumour as a sentence."""
+    names = {"name": real(rumour.by, scene, say), "at": real(rumour.at, scene, say)}
+    return capital(say(f"village.rumour.{rumour.word}", n=rumour.n, all=rumour.all, **names))
+
+
+def morning(note: NoteView, scene: Scene, say: Say, most: int = TOLD) -> str:
+    """What a morning tells of its night; "" for another note, and where nobody knows here what the night came after."""
+    night: Any = note.facts.get("number")
+    fell = any(one.kind == "night" and one.facts["number"] == night for one in scene.notes)
+    if note.kind != MORNING or not fell:
+        return ""
+    return say("village.rumour.morning", said=" ".join(rumours(night, scene, say)[:most]))
+
+
+def until(night: int, scene: Scene) -> Past:
+    """What had been told when a night fell."""
+    past = Past({}, list(range(1, len(scene.table.seats) + 1)), [], [])
+    for note in scene.notes:
+        told: dict[str, Any] = dict(note.facts)
+        if note.kind == "night" and told["number"] == night:
+            break
+        if note.kind == "died":
+            past.cards[told["at"]] = told["played"] or told["card"]
+            past.living[:] = [seat for seat in past.living if seat != told["at"]]
+        elif note.kind == "nominated":
+            past.accused.append((told["by"], told["at"]))
+        elif note.kind == "thumbs" and told["at"]:
+            past.voices.extend(Voice(by, told["at"], side == "up") for side in ("up", "down") for by in told[side])
+        elif note.kind == "ballot":
+            past.voices.extend(Voice(by, at, death=True) for by, at in enumerate(told["votes"], 1) if at)
+    return past
+
+
+def habits(past: Past, game: str) -> list[Rumour]:
+    """What the votes say of those who live."""
+    said: list[Rumour] = []
+    given: dict[int, list[bool]] = {}
+    for voice in past.voices:
+        given.setdefault(voice.by, []).append(voice.death)
+        card = past.cards.get(voice.at, "")
+        if card and voice.by in past.living and creature(card, game) != voice.death:
+            said.append(Rumour("innocent" if voice.death else "spared", voice.by, voice.at))
+    if any(not voice.death for voice in past.voices):
+        for seat in past.living:
+            own = given.get(seat, [])
+            if len(own) >= OFTEN and len(set(own)) == 1:
+                said.append(Rumour("always" if own[0] else "never", seat))
+    return list(dict.fromkeys(said))
+
+
+def accusations(past: Past) -> list[Rumour]:
+    """Who accuses most, and whom nobody has accused."""
+    by, accused = Counter(one for one, _ in past.accused), {at for _, at in past.accused}
+    said = []
+    most = max(past.living, key=lambda seat: by[seat], default=0)
+    if by[most] >= OFTEN:
+        said.append(Rumour("accuser", most, n=by[most]))
+    return [*said, *(Rumour("calm", seat) for seat in past.living if accused and seat not in accused)]
+
+
+def beginnings(past: Past, night: int, cards: Mapping[str, int], game: str) -> list[Rumour]:
+    """What can be said of any village."""
+    here, evil = past.living, sum(copies for card, copies in cards.items() if creature(card, game))
+    said = [Rumour("sleep")]
+    if evil:
+        said.append(Rumour("odds", n=evil, all=sum(cards.values())))
+    if len(here) > 1:
+        said.append(Rumour("beside", here[night % len(here)], here[(night + 1) % len(here)]))
+    return said

@@ -1,0 +1,124 @@
+"""What the village says in a night: the same on every device, told in the morning, and from public facts alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from client.base.scene import Scene
+from client.games.village.gossip import gossip
+from client.games.village.narration import Narrator
+from client.games.village.notes import note_line
+from client.games.village.rumours import TOLD, accusations, habits, in_words, morning, rumours, until
+from client.games.village.wall import announcements
+from client.present.announcements import Announcer
+from client.texts import texts
+from protocol.games.village import SLOTS
+from protocol.texts import LANGUAGES
+from tests.client.fake import room
+from tests.client.test_narration import people, scene_of
+from tests.client.test_village_gossip import VOTES, voted
+from tests.client.village import note, seat, slot
+from tests.laws.chancy import stops
+
+if TYPE_CHECKING:
+    from client.base.spans import TextLine
+
+VILLAGES = [("werewolves", 12), ("duesterwald", 8)]
+
+
+def dawn(**changes: Any) -> Scene:
+    """The morning after night 2, in which seat 2 has died."""
+    at_night = voted()
+    seats = [*at_night.table.seats]
+    seats[1] = seat(out=True, card="vampire", cause="sword")
+    table = replace(at_night.table, phase="dawn", slot="", slot_number=0, seats=seats)
+    notes = [
+        *VOTES,
+        note(11, "day", number=2),
+        note(12, "died", at=2, cause="sword", card="vampire", played="", variant=0),
+    ]
+    return replace(at_night, **{"table": table, "asks": [], "notes": notes} | changes)
+
+
+def words(rows: list[TextLine]) -> str:
+    """What stands in rows, in one line."""
+    return " ".join("".join(span.text for span in row) for row in rows)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_village_says_what_everybody_has_seen(lang: str) -> None:
+    """Who spared a creature, or wanted somebody innocent dead; who never spares; who accuses, and whom nobody does."""
+    say, scene = texts(lang), voted()
+    past = until(2, scene)
+    said = [in_words(one, scene, say) for one in [*habits(past, "werewolves"), *accusations(past)]]
+    assert say("village.rumour.spared", name="Cleo", at="Fatima") in said
+    assert say("village.rumour.innocent", name="Ben", at="Kim") in said
+    assert say("village.rumour.always", name="Ben") in said
+    assert say("village.rumour.never", name="Dana") in said  # also to Dana herself
+    assert say("village.rumour.accuser", name="Cleo", n=2) in said
+    assert say("village.rumour.calm", name="Ada") in said
+    assert say("village.rumour.calm", name="Fatima") not in said
+    first = until(1, scene)
+    assert not habits(first, "werewolves") + accusations(first)
+    assert len({*rumours(1, scene, say)}) == TOLD
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_morning_is_the_same_on_every_device(lang: str) -> None:
+    """Whoever sits there, whatever has been told since, and however little of it this device has shown so far."""
+    say, scene = texts(lang), dawn()
+    day = scene.notes[-2]
+    told = morning(day, scene, say)
+    assert told == say("village.rumour.morning", said=" ".join(rumours(2, voted(), say)))
+    for you in range(13):
+        assert note_line(day, replace(scene, you=you), say).endswith(told)
+    assert morning(day, replace(scene, notes=scene.notes[:-1]), say) == told
+    later = [*scene.notes, note(13, "thumbs", at=1, up=[3], down=[5], result="lynched"), note(14, "night", number=3)]
+    assert morning(day, replace(scene, notes=later), say) == told
+
+
+@pytest.mark.parametrize(("game", "seats"), VILLAGES)
+def test_what_somebody_reads_at_night_is_public_in_the_morning(game: str, seats: int) -> None:
+    """Every rumour that any seat finds under its cover in any slot, in a whole game of chance."""
+    say, heard, days, seen = texts("en"), set[str](), 0, ""
+    before = Scene(room=room(4, game=game, people=people(seats), standings=[0] * seats, options={}))
+    for match in stops(game, seats, 5, {}):
+        scene = scene_of(match, earlier=before)
+        for one in scene.notes[len(before.notes) :]:
+            if one.kind == "day":
+                told = note_line(one, scene, say)
+                assert heard
+                assert all(rumour in told for rumour in heard), (told, heard)
+                heard, days = set(), days + 1
+        began, seen = match.game.slot != seen, match.game.slot
+        if began and seen in SLOTS and seen != "dawn_note":
+            for you in match.game.living():
+                for ask in (slot("main", "villager", seconds=left) for left in (8, 12)):
+                    quoted = gossip(ask, replace(scene, you=you, asks=[ask]), say)
+                    heard.add(quoted.removeprefix(say("village.rumour.night", said="")))
+        before = scene
+    assert days
+
+
+def test_a_device_that_does_not_know_the_night_tells_nothing_of_it() -> None:
+    """A replay shows the notes of one step alone; no other note has a rumour."""
+    say, scene = texts("en"), dawn()
+    assert not morning(scene.notes[-2], replace(scene, notes=scene.notes[-2:]), say)
+    assert [bool(morning(one, scene, say)) for one in scene.notes[-3:]] == [False, True, False]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_narrator_television_and_plain_text_tell_it(lang: str) -> None:
+    """The narrator one of the two, for breath; the others both."""
+    say, scene = texts(lang), dawn()
+    day = scene.notes[-2]
+    first, second = rumours(2, scene, say)
+    spoken = Narrator(lang, "plain").note_sentence(day, scene)
+    assert first in spoken
+    assert second not in spoken
+    assert morning(day, scene, say) in words(announcements(replace(scene, you=0), say))
+    read = Announcer(say).history(scene)
+    assert any(line.endswith(morning(day, scene, say)) for line in read)
