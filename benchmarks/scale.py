@@ -28,8 +28,8 @@ HOSTS, BROKERS = (1, 2, 4), (1, 2, 3)
 FIRST, MOST = 10, 500
 SECONDS = 6.0
 QUICK_BROKERS, QUICK_MOST, QUICK_SECONDS = (1, 2), 20, 4.0
-ANSWERS = 100
-"""Of fewer answers a hundredth is nothing, so a setting with few tables is watched for longer."""
+ANSWERS = 50
+"""With fewer one late answer says too little, so a setting with few tables is watched for longer."""
 FAILING = (NotMeasured, HostError, TimeoutError, OSError)
 """What can go wrong with one setting and leaves the others as they are."""
 WIDTHS = {
@@ -67,7 +67,7 @@ class Scale:
     async def find(self, hosts: int, brokers: int) -> None:
         """Look for the knee with so many hosts and brokers; it begins not far below the first that was found."""
         found = next(iter(self.knees.values()), None)
-        knee = Knee(max(FIRST, found.carried // 4) if found else FIRST, self._most)
+        knee = Knee(max(FIRST, found.carried // 2) if found else FIRST, self._most)
         try:
             while knee.next():
                 async with hall(hosts, brokers, self._most) as room:
