@@ -111,7 +111,9 @@ def longest_note(seats: int, kinds: Collection[str] = tuple(village.NOTES)) -> b
     """The longest line of all these kinds."""
     everybody: messages.Fact = list(range(1, seats + 1))
     facts: dict[str, messages.Fact] = {
-        **dict.fromkeys(("by", "at", "number", "variant", "round", "rounds", "points", "wolves", "vampires"), 50),
+        **dict.fromkeys(
+            ("by", "at", "number", "variant", "round", "twice", "rounds", "points", "wolves", "vampires"), 50
+        ),
         **dict.fromkeys(("asked", "evil", "active"), True),
         **dict.fromkeys(("card", "played"), CARD),
         **dict.fromkeys(("seats", "winners", "votes", "up"), everybody),
