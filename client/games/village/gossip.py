@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.base.names import names_of
 from client.games.village.rumours import rumours
-from client.games.village.words import creature, game_of, target
+from client.games.village.words import creature, game_of
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -33,17 +34,25 @@ def page_words(ask: AskView, scene: Scene, say: Say) -> list[str]:
     """
     if ask.name == "note" and scene.table.slot == "dawn_note":
         return notebook_words(scene, say)
-    return [gossip(ask, scene, say)] if ask.name in ("note", *PASTIMES) else []
+    if ask.name not in ("note", *PASTIMES):
+        return []
+    recalled = suspected(scene)[:RECALLED] if ask.name == "suspect" else []
+    before = [say("village.gossip.before", names=names_of(scene, recalled, say))] if recalled else []
+    return [gossip(ask, scene, say), *before]
+
+
+def suspected(scene: Scene) -> list[int]:
+    """Whom this seat has suspected, the latest first."""
+    return list(dict.fromkeys(row.seat for row in reversed(scene.own.notebook)))
 
 
 def notebook_words(scene: Scene, say: Say) -> list[str]:
     """Whom this seat suspects, how many of those who are open it was right about, its points for a good memory."""
-    own, seats = scene.own, scene.table.seats
-    suspected = list(dict.fromkeys(row.seat for row in reversed(own.notebook)))
-    if not suspected:
+    own, seats, noted = scene.own, scene.table.seats, suspected(scene)
+    if not noted:
         return [say("village.gossip.empty")]
-    said = [say("village.gossip.mine", names=say.listed([target(seat, scene, say) for seat in suspected[:RECALLED]]))]
-    shown = [view.played or view.card for view in (seats[seat - 1] for seat in suspected) if view.card]
+    said = [say("village.gossip.mine", names=names_of(scene, noted[:RECALLED], say))]
+    shown = [view.played or view.card for view in (seats[seat - 1] for seat in noted) if view.card]
     right = sum(creature(card, game_of(scene)) for card in shown)
     if shown:
         said.append(say("village.gossip.nose", n=right, of=len(shown)))

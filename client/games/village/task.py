@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.names import capital, name_of, names_of, numbered
+from client.base.names import capital, name_of, numbered
 from client.games.village.words import line_of, role, target, team
 from protocol.games import duesterwald
 from protocol.games.village import CHIPS
@@ -20,8 +20,6 @@ APART = 6
 """A larger pack is told by what its members point at."""
 BADGE = 2
 """A tile that more of the pack point at says how many."""
-RECALLED = 3
-"""Own suspicions of earlier nights that are shown again."""
 
 
 def task_words(ask: AskView, scene: Scene, say: Say) -> list[str]:
@@ -40,7 +38,7 @@ def task_keys(ask: AskView, scene: Scene) -> list[str]:
 
 
 def known(ask: AskView, scene: Scene, say: Say) -> str:
-    """What helps with it: the pack's pointers, the victims, the middle cards, one's own suspicions."""
+    """What helps with it: the pack's pointers, the victims, the middle cards."""
     own = scene.own
     if ask.name in PACK:
         return pack_words(scene, say) if len(own.pack) > 1 else ""
@@ -59,9 +57,6 @@ def known(ask: AskView, scene: Scene, say: Say) -> str:
         return say("village.task.thief.known", left=cards[0], right=cards[-1]) if cards else ""
     if ask.name == "girl":
         return say("village.task.girl.known", **looks(scene))
-    if ask.name == "suspect":
-        seats = list(dict.fromkeys(row.seat for row in reversed(own.notebook)))[:RECALLED]
-        return say("village.task.suspect.known", names=names_of(scene, seats, say)) if seats else ""
     if ask.name == "guess":
         return say("village.task.guess.known", n=own.points)
     return ""

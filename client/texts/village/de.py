@@ -233,7 +233,6 @@ TEXTS = {
     "village.task.suspect.thief": "Tippe auf irgendein Wort, dann auf deinen Verdacht.",
     "village.task.suspect.girl": "Wie sicher? Je weiter, desto sicherer. Wen verdächtigst du?",
     "village.task.suspect.reaction": "Behältst du deinen letzten Verdacht, oder wechselst du?",
-    "village.task.suspect.known": "Zuletzt verdächtigt: {names}.",
     "village.task.guess": "Eine Frage über gestern; ein richtiger Name bringt einen Punkt.",
     "village.task.guess.known": "Deine Punkte: {n}.",
     "village.question.up": "Tippe auf irgendein Wort. Wer hob gestern den Daumen?",

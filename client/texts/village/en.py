@@ -233,7 +233,6 @@ TEXTS = {
     "village.task.suspect.thief": "Tap any word, then whom you suspect.",
     "village.task.suspect.girl": "How sure? The wider, the surer. Whom do you suspect?",
     "village.task.suspect.reaction": "Do you keep to your last suspicion, or switch?",
-    "village.task.suspect.known": "Suspected before: {names}.",
     "village.task.guess": "A question about yesterday; a right name is worth a point.",
     "village.task.guess.known": "Your points: {n}.",
     "village.question.up": "Tap any word. Who gave a thumb up yesterday?",

@@ -3,6 +3,7 @@
 TEXTS = {
     "village.gossip.empty": "Dein Notizbuch ist noch leer.",
     "village.gossip.mine": "In deinem Notizbuch: {names}.",
+    "village.gossip.before": "Zuletzt verdächtigt: {names}.",
     "village.gossip.nose": "Richtig, wo Karten offen liegen: {n} von {of}.",
     "village.rumour.night": "Das Dorf sagt: {said}",
     "village.rumour.morning": "In der Nacht hieß es: {said}",

@@ -3,6 +3,7 @@
 TEXTS = {
     "village.gossip.empty": "Your notebook is still empty.",
     "village.gossip.mine": "In your notebook: {names}.",
+    "village.gossip.before": "Suspected before: {names}.",
     "village.gossip.nose": "Right so far, where cards are open: {n} of {of}.",
     "village.rumour.night": "The village says: {said}",
     "village.rumour.morning": "In the night they said: {said}",

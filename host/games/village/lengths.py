@@ -35,14 +35,14 @@ NEEDS = {
     "thief": Need(12, 12, 1),
     "thief_note": Need(6, 6),
     "opening": Need(10, 10, 2),
-    "cat": Need(8, 8, 1),
+    "cat": Need(6, 6, 1),
     "opening_note": Need(6, 6),
     "main": Need(11, 9, 1, pack=True),
     "girl": Need(13, 11, 1, pack=True),
     "main_note": Need(6, 6),
     "reaction": Need(10, 8),
     "witch": Need(10, 8, 1),
-    "sword": Need(9, 7, 1),
+    "sword": Need(9, 6, 1),
     "dawn_note": Need(6, 6),
 }
 
