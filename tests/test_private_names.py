@@ -11,6 +11,7 @@ ROOT = Path(__file__).parents[1]
 OTHERS = {
     "_replace",  # of named tuples
     "_exit",  # of os
+    "_fork_exec",  # of subprocess, by which it starts every process
     "_compositor",  # of Textual, which shows nowhere else what it has drawn
 }
 """Names that are not ours."""
