@@ -39,8 +39,7 @@ def private(tree: ast.AST) -> set[str]:
             and not node.attr.startswith("__")
             and not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls"))
         }
-        - OTHERS
-    )
+    ) - OTHERS
 
 
 def test_a_private_name_of_another_object_is_found() -> None:
