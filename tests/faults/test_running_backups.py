@@ -165,6 +165,7 @@ async def test_a_backup_of_a_running_host_is_restored_elsewhere_and_played_to_th
         assert second.link.port == first.link.port
         for guest in guests:
             await guest.until(lambda s: s.status == "live" and s.room.phase == "playing")
+        for guest in guests:
             guest.seen.clear()  # it may stand a little earlier, and ask the same numbers again
             guest.speak()
         assert len(await ends(guests)) == 1
