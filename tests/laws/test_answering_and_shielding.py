@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from host.engine.asking import Ask
 from host.games.village import speech
-from host.games.village.bot import Mind, nominate, vote
+from host.games.village.bot import Mind, nominate, second, vote
 from protocol.games.village import Learnt, Nomination, Statement
 from tests.laws.test_statements import arranged, choice, open_for, say
 
@@ -73,3 +74,32 @@ def test_lovers_stand_up_for_each_other_upon_the_first_word() -> None:
     nominated = mind(VILLAGER, lover=WOLF)
     nominated.table.nominations = [Nomination(1, WOLF, 0)]
     assert speech.say(nominated) == f"trust+{WOLF}"
+
+
+def test_whoever_believes_the_seer_seconds_her_accusation_without_a_word_of_their_own() -> None:
+    """Else a village that agrees with her goes to sleep without a vote; nobody follows where nobody has said why."""
+    named = ((SEER, "seer", 0), (SEER, "evil", WOLF))
+
+    def seconded(*said: tuple[int, str, int], at: int = WOLF) -> str:
+        believer = mind(VILLAGER, said=said)
+        believer.ask = Ask(VILLAGER, "second", (str(at),), "standing")
+        believer.tiles = believer.ask.choices
+        return second(believer)
+
+    assert seconded(*named) == str(WOLF)
+    assert seconded() == ""
+    assert seconded(*named, (WOLF, "doubt", SEER), at=SEER) == ""
+
+
+def test_a_doubt_holds_until_there_is_news() -> None:
+    """Whoever doubted the Seer before she came forward is free to spare her, and votes by what they think now."""
+    doubt, news = (VILLAGER, "doubt", SEER), (SEER, "seer", 0)
+
+    def votes(*said: tuple[int, str, int]) -> set[str]:
+        voter = mind(VILLAGER, said=said)
+        voter.table.accused = SEER
+        return {vote(voter) for _ in range(60)}
+
+    assert votes(doubt) == votes(news, doubt) == {"up"}
+    assert "down" in votes(doubt, news)
+    assert votes((VILLAGER, "trust", SEER), (1, "doubt", SEER)) == {"down"}

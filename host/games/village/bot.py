@@ -297,7 +297,7 @@ def second(mind: Mind) -> str:
     """A known creature at once; else somebody who looks worse than others: nobody without a word."""
     said = speech.spoken_against(mind, mind.seat)
     if mind.table.talks:
-        open_now = [seat for seat in mind.seats() if seat in said]
+        open_now = [seat for seat in mind.seats() if seat in said or speech.agrees(mind, seat)]
         return str(open_now[0]) if open_now else ""
     if found := mind.exposed():
         return str(found[0])

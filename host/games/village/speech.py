@@ -175,16 +175,21 @@ def on_trial(mind: Mind) -> list[Seat]:
 
 def against(mind: Mind, at: Seat) -> bool:
     """Whether this seat would rather see somebody hang; what it has said of them today holds."""
-    words = [one.word for one in today(mind) if one.by == mind.seat and one.at == at]
-    for word in reversed(words):
-        if word in (*DOUBTS, "evil", "saw"):
+    words = (one for one in reversed(today(mind)) if (one.by == mind.seat and one.at == at) or news(one, at))
+    if (last := next(words, None)) and last.by == mind.seat:
+        if last.word in (*DOUBTS, "evil", "saw"):
             return True
-        if word in (TRUST, "good", "guarded", "saved"):
+        if last.word in (TRUST, "good", "guarded", "saved"):
             return False
     if at == mind.own.lover:
         return False
     known = None if mind.creature else mind.suspicion.sure.get(at)
     return mind.chance(opinion(mind, at) + bias(mind, at)) if known is None else known
+
+
+def news(one: Statement, at: Seat) -> bool:
+    """Whether this is a reason to think anew of somebody: what they say that they are, or what somebody has found."""
+    return one.by == at if not one.at else one.at == at and one.word in ("evil", "saw", "good")
 
 
 def opinion(mind: Mind, at: Seat) -> float:
@@ -197,6 +202,13 @@ def opinion(mind: Mind, at: Seat) -> float:
     bare = BARE if by and at not in spoken_against(mind, by) else 0.0
     urgent = URGENT * (mind.suspicion.usual - CALM)
     return UP_TALKED + urgent + SLOPE * (mind.suspicion.evil(at) / usual - 1) - doubtful - bare
+
+
+def agrees(mind: Mind, at: Seat) -> bool:
+    """Whether somebody has said a word against an accused whom this seat, too, would rather see hanged than others."""
+    evil, open_seats = mind.suspicion.evil, [other for other in mind.living if not mind.table.seats[other - 1].spared]
+    worst = max(map(evil, open_seats), default=1.0)
+    return at in spoken_against(mind) and evil(at) >= max(worst, SUSPECT * mind.suspicion.usual)
 
 
 def bias(mind: Mind, at: Seat) -> float:
