@@ -95,6 +95,14 @@ def test_what_counts_at_the_start_has_a_real_start(variables):
         assert done.stdout == f"{warm}\n"
 
 
+def test_what_is_no_program_of_ours_starts_as_ever(tmp_path):
+    """A script, a module of Python's own, and Python by itself."""
+    script = tmp_path / "script.py"
+    script.write_text("print(__file__)")
+    for words, said in (([script], f"{script}\n"), (["-P", "-m", "this"], "The Zen of Python"), ([], "")):
+        assert subprocess.check_output([sys.executable, *words], stdin=subprocess.DEVNULL, text=True).startswith(said)
+
+
 async def test_a_host_is_killed_and_goes_on(tmp_path):
     """A real host with its broker: killed, started again, and ended as by Ctrl-C."""
     house = HostProcess(tmp_path)

@@ -52,10 +52,10 @@ class WarmServer:
     def start(self, words: list[Any], *how: Any) -> int:
         """Start a process; its number."""
         _, close, kept, folder, given, *ends = how
-        streams, failures, session, rest = ends[:6], ends[7], ends[9], ends[10:15]
+        streams, failures, session, rest = ends[:6], ends[7], ends[9], ends[10:16]
         line = [os.fsdecode(word) for word in words]
         variables = dict(os.environ) if given is None else _read(given)
-        plain = close and kept == (failures,) and rest == [-1, None, None, None, -1] and how[-2] is None
+        plain = close and kept == (failures,) and rest == [-1, None, None, None, -1, None]
         if not (plain and line[0] == sys.executable and self._knows(line[1:], variables)):
             return self.otherwise(words, *how)
         request = {
@@ -73,7 +73,7 @@ class WarmServer:
 
     def _knows(self, words: list[str], variables: dict[str, str]) -> bool:
         """Whether such a process is what the server can become."""
-        kind, program = words[words[0] == "-P" :][:2]
+        kind, program = [*words[words[:1] == ["-P"] :], "", ""][:2]
         return (kind == "-c" or (kind == "-m" and program in PROGRAMS)) and _fixed(variables) == _fixed(self.variables)
 
     def _hear(self, expected: bytes) -> None:
