@@ -45,10 +45,14 @@ class Rumour(NamedTuple):
 
 
 class Past(NamedTuple):
-    """What everybody knows when a night falls: the open cards of the dead, who lives, votes and accusations."""
+    """What everybody knows when a night falls: the open cards of the dead, who lives, votes and accusations.
+
+    `fresh` are those who have died since the night before.
+    """
 
     cards: dict[int, str]
     living: list[int]
+    fresh: list[int]
     voices: list[Voice]
     accused: list[tuple[int, int]]
 
@@ -56,7 +60,7 @@ class Past(NamedTuple):
 def rumours(night: int, scene: Scene, say: Say) -> list[str]:
     """What goes round in a night, as sentences: one about votes and one about accusations, where there is any."""
     past, game = until(night, scene), game_of(scene)
-    found = [said[night % len(said)] for said in (habits(past, game), accusations(past)) if said]
+    found = [said[night % len(said)] for said in (habits(past, game), accusations(past, night)) if said]
     first = beginnings(past, night, scene.table.cards, game)
     found += [first[(night + at) % len(first)] for at in range(len(first))]
     return [in_words(rumour, scene, say) for rumour in found[:TOLD]]
@@ -79,13 +83,16 @@ def morning(note: NoteView, scene: Scene, say: Say, most: int = TOLD) -> str:
 
 def until(night: int, scene: Scene) -> Past:
     """What had been told when a night fell."""
-    past = Past({}, list(range(1, len(scene.table.seats) + 1)), [], [])
+    past = Past({}, list(range(1, len(scene.table.seats) + 1)), [], [], [])
     for note in scene.notes:
-        told: dict[str, Any] = dict(note.facts)
-        if note.kind == "night" and told["number"] == night:
-            break
-        if note.kind == "died":
+        told: Any = note.facts
+        if note.kind == "night":
+            if told["number"] == night:
+                break
+            past.fresh.clear()
+        elif note.kind == "died":
             past.cards[told["at"]] = told["played"] or told["card"]
+            past.fresh.append(told["at"])
             past.living[:] = [seat for seat in past.living if seat != told["at"]]
         elif note.kind == "nominated":
             past.accused.append((told["by"], told["at"]))
@@ -97,30 +104,34 @@ def until(night: int, scene: Scene) -> Past:
 
 
 def habits(past: Past, game: str) -> list[Rumour]:
-    """What the votes say of those who live."""
-    said: list[Rumour] = []
-    given: dict[int, list[bool]] = {}
-    for voice in past.voices:
-        given.setdefault(voice.by, []).append(voice.death)
-        card = past.cards.get(voice.at, "")
-        if card and voice.by in past.living and creature(card, game) != voice.death:
-            said.append(Rumour("innocent" if voice.death else "spared", voice.by, voice.at))
-    if any(not voice.death for voice in past.voices):
-        for seat in past.living:
-            own = given.get(seat, [])
-            if len(own) >= OFTEN and len(set(own)) == 1:
-                said.append(Rumour("always" if own[0] else "never", seat))
-    return list(dict.fromkeys(said))
+    """What the votes say of those who live, first of all about whoever has just died."""
+    here, given = set(past.living), dict[int, list[bool]]()
+    evil = {seat: creature(card, game) for seat, card in past.cards.items() if card}
+    wrong: list[Rumour] = []
+    for by, at, death in past.voices:
+        given.setdefault(by, []).append(death)
+        if by in here and evil.get(at, death) != death:
+            wrong.append(Rumour("innocent" if death else "spared", by, at))
+    topical = [one for one in wrong if one.at in past.fresh] or wrong
+    mercy = any(not voice.death for voice in past.voices)
+    each = {seat: given.get(seat, []) for seat in past.living if mercy}
+    always = [
+        Rumour("always" if own[0] else "never", seat)
+        for seat, own in each.items()
+        if len(own) >= OFTEN and len(set(own)) == 1
+    ]
+    return list(dict.fromkeys([*topical, *always]))
 
 
-def accusations(past: Past) -> list[Rumour]:
-    """Who accuses most, and whom nobody has accused."""
+def accusations(past: Past, night: int) -> list[Rumour]:
+    """Who accuses most, and somebody whom nobody has accused."""
     by, accused = Counter(one for one, _ in past.accused), {at for _, at in past.accused}
     said = []
     most = max(past.living, key=lambda seat: by[seat], default=0)
     if by[most] >= OFTEN:
         said.append(Rumour("accuser", most, n=by[most]))
-    return [*said, *(Rumour("calm", seat) for seat in past.living if accused and seat not in accused)]
+    calm = [seat for seat in past.living if accused and seat not in accused]
+    return [*said, *(Rumour("calm", seat) for seat in calm[night % len(calm) :][:1])] if calm else said
 
 
 def beginnings(past: Past, night: int, cards: Mapping[str, int], game: str) -> list[Rumour]:
