@@ -40,6 +40,15 @@ def test_whoever_has_a_power_passes_for_a_villager_when_asked_early() -> None:
     assert speech.claim(mind(SEER, "claim", learnt=[])) == "", "nobody has asked"
 
 
+def test_a_seer_answers_a_rival_only_who_says_what_she_knows_to_be_untrue() -> None:
+    """Whoever only claims her card draws the wolves upon themselves; a false finding is what hangs villagers."""
+    rival, found = (1, "seer", 0), [Learnt(1, "evil", [VILLAGER], "no")]
+    assert speech.claim(mind(SEER, "claim", (rival,), learnt=found)) == ""
+    assert speech.claim(mind(SEER, "claim", (rival, (1, "good", VILLAGER)), learnt=found)) == ""
+    assert speech.claim(mind(SEER, "claim", (rival, (1, "evil", VILLAGER)), learnt=found)) == "seer"
+    assert speech.claim(mind(SEER, "claim", (rival, (1, "evil", SEER)), learnt=[])) == "seer"
+
+
 def test_nobody_passes_for_a_villager_of_whom_there_are_enough() -> None:
     """One claim too many would accuse the true ones."""
     others = tuple((seat, "villager", 0) for seat in (1, 4, 6, 7, 8))

@@ -81,7 +81,7 @@ def truth(mind: Mind) -> str:
     """A villager's own role: when it serves the village, or when there is nothing to lose any more."""
     role = mind.own.role
     finds = any(mind.suspicion.is_known(at, creature=True) for at in mind.living if at != mind.own.lover)
-    rival = any(claimed == role for claimed in claims(mind).values()) and mind.table.cards.get(role, 0) == 1
+    rival = denied(mind)
     late = bool(mind.own.learnt) and mind.public.usual >= LATE
     must = (
         pressed(mind) or (role in speakers("evil") and (finds or rival or late)) or (role in speakers("saw") and finds)
@@ -90,6 +90,17 @@ def truth(mind: Mind) -> str:
     if (must or may) and role in mind.ask.choices:
         return role
     return COVER if asked(mind) and covers(mind) else ""
+
+
+def denied(mind: Mind) -> bool:
+    """Whether somebody claims the one card that this seat holds, and has found what this seat knows to be untrue.
+
+    Without that they do no harm: they draw the creatures upon themselves, and whoever holds the card can wait.
+    """
+    role, sure = mind.own.role, mind.suspicion.sure
+    rivals = {at for at, claimed in claims(mind).items() if claimed == role and mind.table.cards.get(role, 0) == 1}
+    found = (one for one in mind.table.said if one.by in rivals and one.word in ("evil", "good"))
+    return any(sure.get(one.at) is (one.word == "good") for one in found)
 
 
 def covers(mind: Mind) -> bool:
