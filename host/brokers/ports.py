@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import socket
 import struct
 from contextlib import suppress
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 
 TRIES = 20
 """So many ports after its own a broker looks at."""
+ANY = range(20_000, 32_000)
+"""Where a port is as good as any other. Systems give higher ones to connections that go out: by the time at which a
+host comes back after a crash, one of those could be somebody else's."""
 
 
 async def started(broker: Broker) -> Address:
@@ -34,7 +38,10 @@ async def started(broker: Broker) -> Address:
 
 
 def free_port(port: int, *, lan: bool) -> int:
-    """`port` if nobody listens there, a free one if it is 0; raises PortTaken."""
+    """`port` if nobody listens there, a free one of `ANY` if it is 0; raises PortTaken."""
+    for wanted in random.sample(ANY, TRIES) if port == 0 else ():
+        with suppress(PortTaken):
+            return free_port(wanted, lan=lan)
     with socket.socket() as listening:
         # A port whose last connections still linger counts as free, as it does for the broker.
         # On Windows the same option would share the port with whoever has it.
