@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from benchmarks.children import NotMeasured
-from host.bridge import bridge
+from host.admin.bridge import bridge
 from host.brokers import Login, mosquitto, tether
 from host.brokers.existing import Place
 from host.brokers.files import shipped

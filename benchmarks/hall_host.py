@@ -20,8 +20,8 @@ from typing import Any
 import host.table.pace
 from benchmarks.starts import resident
 from host.brokers.existing import GUESTS_VARIABLE, Existing, Place
-from host.collector import relax
 from host.journal import Journal
+from host.runtime.collector import relax
 from host.server import Host
 from protocol.durations import CROWDED_BEAT, SECRET_BEAT
 

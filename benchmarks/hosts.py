@@ -26,9 +26,9 @@ import host.table.pace
 import host.table.seat_channel
 from benchmarks.starts import resident
 from host.brokers.mosquitto import Mosquitto
-from host.collector import relax
 from host.journal import Journal
 from host.journal.file import LOGGED
+from host.runtime.collector import relax
 from host.server import Host
 from protocol.codec import decode
 from protocol.keys import SeatKeys, verified

@@ -14,8 +14,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host import crash, log, usage
+from host import usage
 from host.errors import OnlyWithAddress
+from host.runtime import crash, log
 from host.texts import words
 from protocol.errors import MoontableError
 from protocol.games import GAMES
@@ -36,14 +37,14 @@ if TYPE_CHECKING:
 
 PORT = 1883
 PROGRAMS = {
-    "results": ("host.results", "main"),
-    "backup": ("host.backups", "main_backup"),
-    "restore": ("host.backups", "main_restore"),
+    "results": ("host.admin.results", "main"),
+    "backup": ("host.admin.backups", "main_backup"),
+    "restore": ("host.admin.backups", "main_restore"),
     "describe": ("host.usage", "describe"),
-    "bridge": ("host.bridge", "main"),
-    "install": ("host.service", "main"),
-    "status": ("host.status", "main"),
-    "doctor": ("host.doctor", "main"),
+    "bridge": ("host.admin.bridge", "main"),
+    "install": ("host.admin.service", "main"),
+    "status": ("host.admin.status", "main"),
+    "doctor": ("host.admin.doctor", "main"),
     "rehearse": ("host.rehearsal.rehearse", "main"),
 }
 """Where the commands after `moontable host` are: module and function."""
@@ -77,12 +78,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 async def _serve(chosen: argparse.Namespace) -> None:
-    from host.addresses import checked  # noqa: PLC0415 - a wrong flag is said before anything is loaded
-    from host.beacon import Beacon  # noqa: PLC0415 - as all of these
-    from host.collector import relax  # noqa: PLC0415
     from host.console import ConsoleInput  # noqa: PLC0415
     from host.desk import Desk  # noqa: PLC0415
+    from host.discovery.addresses import checked  # noqa: PLC0415 - a wrong flag is said before anything is loaded
+    from host.discovery.beacon import Beacon  # noqa: PLC0415 - as all of these
     from host.journal import Journal  # noqa: PLC0415
+    from host.runtime.collector import relax  # noqa: PLC0415
     from host.server import Host, data_folder  # noqa: PLC0415
     from protocol.search import SEVERAL, Answer  # noqa: PLC0415
 
@@ -166,7 +167,7 @@ def _wait_for_end_of_input(loop: asyncio.AbstractEventLoop, host: Host) -> None:
 
 
 async def _say_how_to_join(chosen: argparse.Namespace, host: Host, table: Table) -> None:
-    from host import invitation  # noqa: PLC0415
+    from host.discovery import invitation  # noqa: PLC0415
 
     link = host.link(table)
     address = chosen.address or await invitation.address(host.broker, link)

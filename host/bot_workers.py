@@ -21,9 +21,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from host.crash import places
 from host.games import bot
 from host.games.balance import outcome
+from host.runtime.crash import places
 
 if TYPE_CHECKING:
     from typing import BinaryIO

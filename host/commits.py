@@ -7,8 +7,8 @@ import logging
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from host.crash import log_crash
 from host.errors import HostError, JournalUnwritable
+from host.runtime.crash import log_crash
 from host.texts import words
 from protocol.durations import LONG_AGO
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator
 
     from host.journal import Journal
-    from host.sender import Sender
+    from host.mqtt.sender import Sender
     from host.table.joining import JoinHandler
     from host.table.table import Table
 

@@ -11,13 +11,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from host.arrival import Arrival
 from host.bot_workers import ProcessBots
-from host.broker_watch import BrokerWatch
+from host.brokers.watch import BrokerWatch
 from host.commits import CommitLoop
 from host.console import Operator
 from host.errors import HostError, JournalUnwritable
-from host.sender import Sender, heard
+from host.mqtt.arrival import Arrival
+from host.mqtt.sender import Sender, heard
 from host.table.joining import JoinHandler
 from host.table.provisions import Provisions
 from host.table_commands import TableCommands

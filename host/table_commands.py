@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
     from typing import Any
 
-    from host.arrival import Arrival
     from host.brokers import Broker
     from host.commits import CommitLoop
-    from host.sender import Sender
+    from host.mqtt.arrival import Arrival
+    from host.mqtt.sender import Sender
     from host.tables import Tables
 
 log = logging.getLogger("moontable")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from host.power_cut import PowerCut
+from host.runtime.power_cut import PowerCut
 from host.table.table import Table
 from host.texts import words
 

@@ -6,11 +6,11 @@ import logging
 from random import Random
 from typing import TYPE_CHECKING, Any, get_args
 
-from host.crash import log_crash
 from host.edition import edition
 from host.games import rules
 from host.journal.columns import member
 from host.journal.records import MatchRecord
+from host.runtime.crash import log_crash
 from host.table.deal import CurrentDeal
 from host.table.live_match import LiveMatch
 from host.table.network import NetworkWatch

@@ -9,8 +9,8 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any
 
-from host.crash import log_crash
 from host.errors import JournalDamaged, JournalUnwritable
+from host.runtime.crash import log_crash
 from host.table.attendance import Attendance
 from host.table.changes import Changes
 from host.table.channels import Channels

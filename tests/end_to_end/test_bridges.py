@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from host.bridge import TEMPLATE, bridge, tables_of
+from host.admin.bridge import TEMPLATE, bridge, tables_of
 from host.brokers import Login
 from host.brokers.existing import Place
 from host.brokers.mosquitto import configured

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from host import addresses, invitation
 from host.__main__ import main
-from host.addresses import Interface, checked, is_here, own
 from host.brokers.choosing import known
 from host.brokers.embedded import Embedded
 from host.brokers.existing import Existing, Place
 from host.brokers.mosquitto import Mosquitto
+from host.discovery import addresses, invitation
+from host.discovery.addresses import Interface, checked, is_here, own
 from host.errors import AddressOdd, MisspeltBroker, PortTaken, UnknownBroker
 from protocol.addresses import means_itself
 from protocol.links import JoinLink

@@ -15,8 +15,8 @@ from client.seat import connection, new_address, searching
 from client.seat.connection import Connection
 from client.seat.joining import find_table, join
 from client.seat.new_address import find_again, visit_wherever
-from host.beacon import Beacon
 from host.brokers.ports import free_port
+from host.discovery.beacon import Beacon
 from protocol.codes import fingerprint
 from protocol.keys import SeatKeys, signed
 from protocol.messages import JoinRefusal

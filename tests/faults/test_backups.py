@@ -10,7 +10,7 @@ import sys
 
 import pytest
 
-from host import backups
+from host.admin import backups
 from host.errors import (
     BackupDamaged,
     BackupMissing,

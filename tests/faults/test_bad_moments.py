@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-import host.power_cut
+import host.runtime.power_cut
 from host.errors import PortTaken
 from host.journal import Journal
 from host.server import Host
@@ -69,7 +69,7 @@ def test_a_crash_during_the_deal_loses_nobodys_share_in_chance(tmp_path):
 async def test_a_power_cut_during_the_deal_pauses_the_game_before_its_first_turn(tmp_path, monkeypatch):
     """Nobody is back yet when the roster closes: no time limit may run."""
     boot = tmp_path / "boot_id"
-    monkeypatch.setattr(host.power_cut, "BOOT_ID", boot)
+    monkeypatch.setattr(host.runtime.power_cut, "BOOT_ID", boot)
     evening, _ = dealing(tmp_path)
     evening.journal.write.fact("boot", b"one")
     evening.journal.commit()
@@ -86,7 +86,7 @@ async def test_a_power_cut_during_the_deal_pauses_the_game_before_its_first_turn
 async def test_a_start_that_fails_after_a_power_cut_does_not_use_up_the_pause(tmp_path, monkeypatch):
     """The port was taken: whoever starts the host once more finds the table paused all the same."""
     boot = tmp_path / "boot_id"
-    monkeypatch.setattr(host.power_cut, "BOOT_ID", boot)
+    monkeypatch.setattr(host.runtime.power_cut, "BOOT_ID", boot)
     evening = Evening(tmp_path / "host")
     evening.start(("Ada", "Ben"), bots=1)
     evening.journal.write.fact("boot", b"one")

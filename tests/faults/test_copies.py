@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self
 
 import pytest
 
-import host.power_cut
+import host.runtime.power_cut
 from host.brokers import Login
 from host.brokers.files import shipped
 from host.brokers.mosquitto import configured, found, password_line
@@ -122,7 +122,7 @@ class Nothing:
 async def test_a_table_comes_back_paused_only_after_the_machine_was_off(tmp_path, monkeypatch, off):
     """Another boot id: the clocks wait until somebody goes on. The same one: the game goes on at once."""
     boot = tmp_path / "boot_id"
-    monkeypatch.setattr(host.power_cut, "BOOT_ID", boot)
+    monkeypatch.setattr(host.runtime.power_cut, "BOOT_ID", boot)
     boot.write_text("one\n")
     evening = Evening(tmp_path / "host")
     evening.start(("Ada", "Ben"), bots=1)

@@ -7,8 +7,8 @@ import contextlib
 import secrets
 import struct
 
-from host.broker_watch import LOSSES_WITHIN
 from host.brokers import mosquitto
+from host.brokers.watch import LOSSES_WITHIN
 from tests.end_to_end.house import HouseHere, party
 
 SMALL = 8 << 20

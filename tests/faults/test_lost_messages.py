@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from host.sender import Sender
+from host.mqtt.sender import Sender
 from protocol.topics import QOS, Topics, qos
 from tests.faults.night import Night
 from tests.relay import Relay

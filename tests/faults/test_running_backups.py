@@ -10,7 +10,7 @@ import sys
 
 import pytest
 
-from host import backups
+from host.admin import backups
 from host.errors import JournalBusy, JournalDamaged
 from host.journal import Journal, copies, schema
 from tests.end_to_end.house import ROOT, HostProcess, ends, party

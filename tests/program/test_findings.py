@@ -9,10 +9,11 @@ from contextlib import closing
 
 import pytest
 
-from host import doctor, usage
+from host import usage
+from host.admin import doctor
+from host.admin.port_holder import holder
 from host.brokers import embedded, mosquitto
 from host.journal import Journal, schema
-from host.port_holder import holder
 from protocol.endpoint import Endpoint
 from protocol.program.findings import (
     LITTLE,

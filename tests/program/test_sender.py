@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from host.sender import LAST_WORDS, Sender
+from host.mqtt.sender import LAST_WORDS, Sender
 from protocol.topics import Topics, qos
 
 if TYPE_CHECKING:

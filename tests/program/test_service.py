@@ -14,10 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from host import backups, log, service, status
+from host.admin import backups, service, status
+from host.admin.service import ALONE, CONFINED, STATE, UNIT, Kind, first_hidden, install, kind, unit
 from host.errors import NoJournal, NoSystemd, ProgramUnreachable, ServiceNeedsRoot, UnitUnwritable
 from host.journal import Journal, schema
-from host.service import ALONE, CONFINED, STATE, UNIT, Kind, first_hidden, install, kind, unit
+from host.runtime import log
 
 SYSTEM, PERSON = kind(user=False), kind(user=True)
 MOST_EXPOSED = 2.0

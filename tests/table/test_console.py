@@ -6,10 +6,10 @@ import csv
 
 import pytest
 
+from host.admin.results import export, forget, report
 from host.console import run_line
 from host.errors import StillSeated
 from host.journal.records import Standing
-from host.results import export, forget, report
 from protocol.console import ConsoleCommand, parse
 from protocol.keys import SeatKeys
 from tests.table.evening import Evening

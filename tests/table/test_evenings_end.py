@@ -7,10 +7,10 @@ from concurrent.futures import Future
 
 import pytest
 
+from host.admin.results import bets, forget
 from host.bot_workers import Outcomes
 from host.errors import StillSeated
 from host.journal.records import Standing
-from host.results import bets, forget
 from host.table.card_set import SETTLED, SetTrial
 from host.table.standings import APART, KEPT_EVERY, Calendar, StandingsPager, tally
 from protocol.messages import PAST_PAGE, PAST_PAGES

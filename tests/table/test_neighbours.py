@@ -7,7 +7,7 @@ import logging
 import pytest
 
 from host.errors import AnotherHost
-from host.neighbours import ASK_AGAIN, TELL_AGAIN, Neighbours
+from host.mqtt.neighbours import ASK_AGAIN, TELL_AGAIN, Neighbours
 from protocol.codes import fingerprint, spoken
 from protocol.keys import SeatKeys, signed, verified
 from protocol.messages import Challenge, HostCard

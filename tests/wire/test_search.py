@@ -13,7 +13,7 @@ from client.command import main
 from client.search_table import searched
 from client.seat import joining, searching
 from client.texts import texts
-from host.beacon import MOST, Beacon
+from host.discovery.beacon import MOST, Beacon
 from protocol.links import BadLink
 from protocol.search import HOST, LENGTH, NONCE, SEVERAL, Answer, answer, answer_to, nonce_of, question
 

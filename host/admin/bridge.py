@@ -8,10 +8,11 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host import invitation, usage
+from host import usage
 from host.brokers.choosing import known
 from host.brokers.existing import Existing, Place
 from host.brokers.mosquitto import configured
+from host.discovery import invitation
 from host.errors import BridgeNeedsBroker, BridgeOnlyHere
 from host.journal import schema
 from host.journal.copies import readable
@@ -22,7 +23,7 @@ from protocol.topics import PREFIX
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-TEMPLATE = Path(__file__).parent / "brokers" / "bridge.conf"
+TEMPLATE = Path(__file__).parent.parent / "brokers" / "bridge.conf"
 SYSTEM_AUTHORITIES = "/etc/ssl/certs"
 
 

@@ -7,7 +7,7 @@ import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from host import addresses, qr
+from host.discovery import addresses, qr
 from host.texts import words
 from protocol.addresses import means_itself
 from protocol.codes import spoken

@@ -6,14 +6,14 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from host.errors import TableNameKept
-from host.neighbours import Neighbours
+from host.mqtt.neighbours import Neighbours
 from protocol.durations import CARD_EVERY
 from protocol.keys import signed
 from protocol.topics import PREFIX, Topics
 
 if TYPE_CHECKING:
     from host.journal import Journal
-    from host.sender import Sender
+    from host.mqtt.sender import Sender
     from host.table.table import Table
     from protocol.keys import SeatKeys
 

@@ -12,13 +12,14 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from host import addresses, usage
+from host import usage
+from host.admin.port_holder import holder
 from host.brokers import embedded, mosquitto
 from host.brokers.choosing import known
 from host.brokers.ports import free_port
+from host.discovery import addresses
 from host.errors import HostError, JournalLocked, PortTaken
 from host.journal import Journal, schema
-from host.port_holder import holder
 from host.texts import words
 from protocol.endpoint import PORT, Endpoint
 from protocol.errors import MoontableError

@@ -8,10 +8,10 @@ import sys
 from typing import TYPE_CHECKING
 
 from host import usage
-from host.doctor import console_file, console_tables, look_into, round_trip_of
+from host.admin.doctor import console_file, console_tables, look_into, round_trip_of
+from host.admin.service import STATE, UNIT, kind
 from host.errors import NoJournal
 from host.journal import Journal
-from host.service import STATE, UNIT, kind
 from host.texts import words
 
 if TYPE_CHECKING:

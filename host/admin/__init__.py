@@ -1,0 +1,1 @@
+"""What a keeper's terminal does beside playing: install, status, doctor, backup, bridge, results."""
