@@ -120,29 +120,38 @@ def test_only_one_file_knows_paho() -> None:
 
 
 FLOORS = {
-    "client": (("texts",), ("base",), ("paint",), ("device",), ("games",), ("present",), ("seat", "plain", "tui")),
-    "host": (("engine",), ("games",), ("table",)),
+    "client": (
+        *(("texts",), ("base",), ("paint",), ("device",), ("games",), ("present",)),
+        *(("seat", "plain", "tui"), ("command",)),
+    ),
+    "host": (
+        *(("errors", "texts"), ("engine",), ("games", "journal"), ("brokers", "runtime", "edition", "replay")),
+        *(("bot_workers", "discovery"), ("table",), ("mqtt",), ("server",), ("admin", "rehearsal")),
+    ),
 }
-"""The rooms of either side from the ground up. Rooms of one floor never import each other."""
+"""The rooms of either side from the ground up, as docs/architecture.md draws them. Those of one floor never import
+each other; a file that is named here counts as a room."""
+OTHERS = {"client": "command", "host": "server"}
+"""With which of these every file lies that is in no room; on this floor they may import each other."""
 
 
 def floor(side: str, room: str) -> int:
-    """How high a room lies; files outside the rooms above lie over (client) or beside (host) them, and are free."""
-    return next((at for at, rooms in enumerate(FLOORS[side]) if room in rooms), -1)
+    """How high a room lies, or a file in none."""
+    floors = FLOORS[side]
+    return next((at for at, rooms in enumerate(floors) if room in rooms), floors.index((OTHERS[side],)))
 
 
 def upward(path: Path) -> set[str]:
     """The imports of a file, wherever in it they stand, that lead to a higher floor or to another room of its own."""
-    side, room, *rest = place(path).split("/")
-    if not rest or floor(side, room) < 0:
-        return set()
-    found = set()
+    side, room, *_ = place(path).removesuffix(".py").split("/")
+    here, found = floor(side, room), set()
     for name in imports(path):
         package, _, inner = name.partition(".")
         other = inner.partition(".")[0]
-        higher = package == side and other != room and floor(side, other) >= floor(side, room)
-        outside = side == "client" and package == side and (ROOT / side / f"{other}.py").exists()
-        if higher or outside:
+        if package != side or other in ("", room):
+            continue
+        there = floor(side, other)
+        if there > here or (there == here != floor(side, OTHERS[side])):
             found.add(f"{place(path)} imports {'.'.join(name.split('.')[:3])}")
     return found
 
@@ -150,6 +159,16 @@ def upward(path: Path) -> set[str]:
 def test_no_arrow_leads_back_up() -> None:
     """Each room builds only on those below it, also where an import hides in a function."""
     assert set().union(*(upward(path) for path in files("client", "host"))) == set()
+
+
+def test_every_room_has_its_floor() -> None:
+    """A new folder says where it lies, and the page draws the same order."""
+    drawn = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    for side, floors in FLOORS.items():
+        named = {room for rooms in floors for room in rooms}
+        assert {path.parent.name for path in (ROOT / side).glob("*/__init__.py")} <= named
+        assert [room for room in named if not list((ROOT / side).glob(f"{room}*"))] == []
+        assert f"| {side} | `{' < '.join(', '.join(rooms) for rooms in floors)}` |" in drawn
 
 
 def loaded(path: Path, modules: dict[str, Path]) -> set[str]:

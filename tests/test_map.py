@@ -6,15 +6,11 @@ import re
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("protocol", "host", "client")
 MAP = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").partition("\n## Map: ")[2]
 PATHS = re.compile(r"(?<![\w/.])(?:protocol|host|client|tests|benchmarks|scripts)/[\w/.]*\w\.(?:py|toml|tcss)\b")
 """A file of the project, as a page names it."""
-SIDES = {"host": "engine < games < table < server", "client": "texts < base < paint < device < games < present < seat"}
-"""Floors that the page must draw as the code has them."""
 
 
 def entries(text: str) -> list[str]:
@@ -64,14 +60,6 @@ def test_every_folder_with_modules_has_a_section() -> None:
     headings = set(re.findall(r"^### `([^`]+)`", MAP, flags=re.MULTILINE))
     folded = {entry for entry in entries(MAP) if entry.endswith("/")}
     assert sorted(folders - headings - folded) == []
-
-
-@pytest.mark.parametrize("side", SIDES)
-def test_the_page_names_the_floors_that_exist(side: str) -> None:
-    """The order that the page draws is made of folders or files of that side."""
-    assert SIDES[side] in (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    rooms = SIDES[side].split(" < ")
-    assert [room for room in rooms if not list((ROOT / side).glob(f"{room}*"))] == []
 
 
 def test_every_file_that_a_page_names_exists() -> None:
