@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from client.base.errors import NoConsole, TableNotHeard
 from client.device.operator import console_keys, folder_of
-from client.present.tables import rows
+from client.present.tables import Known, rows
 from client.seat.connection import Connection
 from client.seat.joining import visit
 from client.seat.overview import Overview, OverviewLine
@@ -59,7 +59,7 @@ def run(chosen: argparse.Namespace, say: Say, put: Callable[[str], None]) -> int
 
 
 async def _listed(keys: dict[str, ConsoleKey], say: Say) -> list[str]:
-    """All tables that say their cards, with their codes."""
+    """All tables that say their cards, with their codes and keepers."""
     seat = next(iter(keys.values())).seat
     await visit(seat)
     line = OverviewLine(
@@ -68,7 +68,7 @@ async def _listed(keys: dict[str, ConsoleKey], say: Say) -> list[str]:
     line.open()
     try:
         await line.until(lambda heard: heard >= set(keys), CARDS)
-        return rows(line.overview.tables, {name: key.code for name, key in keys.items()}, say)
+        return rows(line.overview.tables, {name: Known(key.code, key.keeper) for name, key in keys.items()}, say)
     finally:
         await line.close()
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from client.base.errors import SeveralTables
 from client.device.operator import console_keys
-from client.present.tables import rows
+from client.present.tables import NOTHING, Known, rows
 from client.seat.joining import find_table, find_tables
 from client.seat.overview import Overview, OverviewLine
 from client.seat.spectating import SpectatorLine, SpectatorSession, invitation, way_in
@@ -75,7 +75,7 @@ class Watching:
         first = self._found[0]
         chosen = first.card.table if len(self._found) == 1 else ""
         line = OverviewLine(self._overview, first.link.endpoint, first.link.login)
-        return TableChoice(line, self._shown, self._codes, chosen)
+        return TableChoice(line, self._shown, self._known, chosen)
 
     def asked(self, ask: Callable[[str], str], put: Callable[[str], None]) -> Found:
         """The one to be read out, which somebody says where there are several; raises SeveralTables."""
@@ -90,17 +90,17 @@ class Watching:
             pass
         return numbers[typed]
 
-    def _codes(self) -> Mapping[str, str]:
+    def _known(self) -> Mapping[str, Known]:
         if self._folder is not None:
-            return {name: key.code for name, key in console_keys(self._folder).items()}
+            return {name: Known(key.code, key.keeper) for name, key in console_keys(self._folder).items()}
         first = self._found[0]
-        return {first.card.table: first.link.code} if first.link.code and not first.link.once else {}
+        return {first.card.table: Known(first.link.code)} if first.link.code and not first.link.once else {}
 
     def _shown(self, card: HostCard) -> Shown:
         from client.tui.table_choice import Shown  # noqa: PLC0415 - only for screens
 
         found = replace(self._found[0], card=card)
-        code = self._codes().get(card.table, "")
+        code = self._known().get(card.table, NOTHING).code
         named = card.table if len(self._overview.cards) > 1 else ""
         found = replace(found, link=replace(found.link, code=code, table=named))
         return Shown(self.opening(card), [*invitation(found, self._say), *self._about], way_in(found))

@@ -73,6 +73,7 @@ class Operator:
             "tls": address.tls,
             "guests": guests,
             "code": table.attendance.code,
+            "keeper": table.roster.keeper_name,
             "account": self.keys.account,
             "login": "" if login.username == self.keys.account else login.username,
             "password": login.password,

@@ -42,4 +42,8 @@ class Desk:
         """A table by what it shows, and its code."""
         people, mark = len(table.roster.humans()), "*" if table.id == self._chosen else " "
         about = {"game": table.lobby.game, "seats": table.lobby.seats[-1], "phase": table.lifecycle.phase}
-        return words("desk_row", mark=mark, table=table.id, code=table.attendance.code, people=people, **about)
+        keeper = table.roster.keeper_name
+        kept = words("desk_keeper", name=keeper) if keeper else words("desk_no_keeper")
+        return words(
+            "desk_row", mark=mark, table=table.id, code=table.attendance.code, people=people, keeper=kept, **about
+        )

@@ -73,7 +73,7 @@ class Host:
             start=self._start,
             fail=self._fail,
             ended=self._remove_account,
-            told=self._tell_code,
+            told=self._tell_console,
         )
         self._arrival = Arrival(self.sender, journal, self.keys, self.epoch)
         self._operator = Operator.of(journal) if console else None
@@ -135,8 +135,8 @@ class Host:
             log.warning(words("tables_left", tables=", ".join(left)))
         return table
 
-    def _tell_code(self, table: Table) -> None:
-        self.tables.tell_code(table)
+    def _tell_console(self, table: Table) -> None:
+        self.tables.tell_changes(table)
 
     def _order(self, typed: str) -> None:
         self.table_commands.take(typed)

@@ -54,8 +54,8 @@ class Tables(Mapping[str, Table]):
         self._most_seats = most_seats
         self._power_cut = PowerCut(journal)
         self._way_in: WayIn | None = None
-        self._codes: dict[str, str] = {}
-        """The codes as the console was told them."""
+        self._told: dict[str, tuple[str, str]] = {}
+        """Code and keeper of each table as the console was told them."""
 
     def __getitem__(self, name: str) -> Table:
         return self._tables[name]
@@ -108,7 +108,7 @@ class Tables(Mapping[str, Table]):
     def drop(self, name: str) -> None:
         """Let go of a table that was given up; its games stay in the journal."""
         del self._tables[name], self.doors[name]
-        self._codes.pop(name, None)
+        self._told.pop(name, None)
         if self._operator:
             with suppress(OSError):
                 self._operator.file(self._journal.folder, name).unlink(missing_ok=True)
@@ -140,12 +140,12 @@ class Tables(Mapping[str, Table]):
         if self._way_in:
             self.tell_console(self._way_in._replace(guests=address))
 
-    def tell_code(self, table: Table) -> None:
-        """The same again for one table, if its code was renewed."""
-        if self._codes.get(table.id) != table.attendance.code:
+    def tell_changes(self, table: Table) -> None:
+        """The same again for one table, if it has another code or keeper now."""
+        if self._told.get(table.id) != (table.attendance.code, table.roster.keeper_name):
             self._write(table)
 
     def _write(self, table: Table) -> None:
         if self._operator and self._way_in:
-            self._codes[table.id] = table.attendance.code
+            self._told[table.id] = table.attendance.code, table.roster.keeper_name
             self._operator.write(self._journal.folder, table, *self._way_in)

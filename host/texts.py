@@ -239,9 +239,11 @@ TEXTS = {
     ),
     "desk_chosen": ("What you type is for table {table} now.", "Was du tippst, gilt jetzt für Tisch {table}."),
     "desk_row": (
-        "{mark} {table}   {code}   {game}   {people}/{seats}   {phase}",
-        "{mark} {table}   {code}   {game}   {people}/{seats}   {phase}",
+        "{mark} {table}   {code}   {game}   {people}/{seats}   {phase}   {keeper}",
+        "{mark} {table}   {code}   {game}   {people}/{seats}   {phase}   {keeper}",
     ),
+    "desk_keeper": ("keeper: {name}", "Spielleitung: {name}"),
+    "desk_no_keeper": ("no keeper yet", "noch ohne Spielleitung"),
     "broker_grown": (
         "The broker was started anew, with room for more tables.",
         "Der Broker wurde neu gestartet, mit Platz für mehr Tische.",

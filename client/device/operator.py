@@ -1,4 +1,4 @@
-"""What a host on this machine has written for its consoles: a key, the way to each table, and each table's code."""
+"""What a host on this machine has written for its consoles: a key, the way to each table, its code and its keeper."""
 
 from __future__ import annotations
 
@@ -20,11 +20,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ConsoleKey:
-    """A console's seat at one table. `code`: the table's; `guests`: the address that other devices reach, or ""."""
+    """A console's seat at one table. `code`: the table's; `guests`: the address that other devices reach, or "".
+
+    `keeper`: the name of whoever keeps the table, "" where nobody does, None where the host does not say.
+    """
 
     seat: SeatCredential
     code: str = ""
     guests: str = ""
+    keeper: str | None = None
 
     @property
     def link(self) -> JoinLink:
@@ -64,10 +68,10 @@ def _all(place: Path) -> Iterator[ConsoleKey]:
 def _read(path: Path) -> ConsoleKey:
     told: dict[str, Any] = json.loads(read_file(path))
     seat = _seat(told)
-    code, guests = told.get("code", ""), told.get("guests", "")
-    if type(code) is not str or type(guests) is not str:
+    code, guests, keeper = told.get("code", ""), told.get("guests", ""), told.get("keeper")
+    if type(code) is not str or type(guests) is not str or type(keeper) not in (str, type(None)):
         raise TypeError
-    return ConsoleKey(seat, code, guests)
+    return ConsoleKey(seat, code, guests, keeper)
 
 
 def _seat(told: dict[str, Any]) -> SeatCredential:

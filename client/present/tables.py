@@ -1,8 +1,8 @@
-"""The tables of one host as a list: what each plays, who has come, and its code where that may be shown."""
+"""The tables of one host as a list: what each plays, who has come, and code and keeper where they are known."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from client.base.spans import pad
 
@@ -13,18 +13,35 @@ if TYPE_CHECKING:
     from protocol.messages import HostCard
 
 
+class Known(NamedTuple):
+    """What this machine knows of a table beside its card. `keeper`: "" while there is none, None where nobody says."""
+
+    code: str = ""
+    keeper: str | None = None
+
+
+NOTHING = Known()
+
+
 def state(card: HostCard, say: Say) -> str:
     """What happens at a table, in a word or two."""
     closed = card.phase == "lobby" and not card.open
     return say("tables.shut" if closed else f"tables.phase.{card.phase}")
 
 
-def rows(cards: Sequence[HostCard], codes: Mapping[str, str], say: Say) -> list[str]:
-    """A line for each table: name, game, seats, state, code; the columns below each other."""
-    return ["   ".join(row).rstrip() for row in cells(cards, codes, say)]
+def kept_by(keeper: str | None, say: Say) -> str:
+    """Who keeps a table, "" where that is not told."""
+    if keeper is None:
+        return ""
+    return say("tables.keeper", name=keeper) if keeper else say("tables.no_keeper")
 
 
-def cells(cards: Sequence[HostCard], codes: Mapping[str, str], say: Say) -> list[list[str]]:
+def rows(cards: Sequence[HostCard], known: Mapping[str, Known], say: Say) -> list[str]:
+    """A line for each table: name, game, seats, state, code, keeper; the columns below each other."""
+    return ["   ".join(row).rstrip() for row in cells(cards, known, say)]
+
+
+def cells(cards: Sequence[HostCard], known: Mapping[str, Known], say: Say) -> list[list[str]]:
     """The same cell by cell, each as wide as its column."""
     told = [
         (
@@ -32,7 +49,8 @@ def cells(cards: Sequence[HostCard], codes: Mapping[str, str], say: Say) -> list
             say(f"{card.game}.name"),
             say("tables.seats", taken=card.taken, seats=card.seats),
             state(card, say),
-            codes.get(card.table, ""),
+            known.get(card.table, NOTHING).code,
+            kept_by(known.get(card.table, NOTHING).keeper, say),
         )
         for card in cards
     ]

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from client.base.scene import SeatLine
     from client.base.spans import TextLine
+    from client.present.tables import Known
     from client.texts import Say
     from protocol.links import JoinLink
     from protocol.messages import HostCard
@@ -43,19 +44,19 @@ class Shown(NamedTuple):
 class TableChoice:
     """The tables of one host. `chosen` is the one that is shown; "" while one is to be chosen from the list.
 
-    `shows` says what a screen needs for a table, `codes` which codes this screen may show.
+    `shows` says what a screen needs for a table, `known` what this screen may tell of tables beside their cards.
     """
 
     def __init__(
         self,
         line: Cards,
         shows: Callable[[HostCard], Shown],
-        codes: Callable[[], Mapping[str, str]],
+        known: Callable[[], Mapping[str, Known]],
         chosen: str = "",
     ) -> None:
         self.chosen = chosen
         self._shows = shows
-        self._codes = codes
+        self._known = known
         self._line = line
         self._seen = False
         """Whether the chosen table was there."""
@@ -119,4 +120,4 @@ class TableChoice:
     def picture(self, say: Say, width: int, height: int) -> list[TextLine]:
         """The list, as much of it as fits around the line that is pointed at."""
         cards = self.cards
-        return table_list.picture(cards, self._codes(), say, (width, height), min(self._at, len(cards) - 1))
+        return table_list.picture(cards, self._known(), say, (width, height), min(self._at, len(cards) - 1))

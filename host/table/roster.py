@@ -112,6 +112,11 @@ class Roster:
 
     # -- who keeps the table -------------------------------------------------------------------------------------
 
+    @property
+    def keeper_name(self) -> str:
+        """What the keeper is called, "" while nobody keeps the table."""
+        return next((p.name for p in self.guests() if p.id == self.keeper), "")
+
     def keeps(self, person: Participant) -> bool:
         """Whether somebody may do what only the keeper may."""
         return person.id == self.keeper or person is self.operator

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from client.device.operator import console_keys
-from client.present.tables import rows
+from client.present.tables import Known, rows
 from client.seat.overview import Overview
 from client.texts import texts
 from protocol import VERSION
@@ -74,14 +74,27 @@ def test_a_new_start_of_the_host_takes_away_what_lies_there_from_before(overview
     [
         (
             "en",
-            ["attic    Wolfmoon     3 of 6     playing       7K3M9P", "cellar   Werewolves   12 of 50   door closed"],
+            [
+                "attic    Wolfmoon     3 of 6     playing       7K3M9P   keeper: Ada",
+                "barn     Wolfmoon     3 of 6     playing       QRS234   no keeper yet",
+                "cellar   Werewolves   12 of 50   door closed",
+            ],
         ),
-        ("de", ["attic    Wolfmoon   3 von 6     spielt   7K3M9P", "cellar   Werwölfe   12 von 50   Tür zu"]),
+        (
+            "de",
+            [
+                "attic    Wolfmoon   3 von 6     spielt   7K3M9P   Spielleitung: Ada",
+                "barn     Wolfmoon   3 von 6     spielt   QRS234   noch ohne Spielleitung",
+                "cellar   Werwölfe   12 von 50   Tür zu",
+            ],
+        ),
     ],
 )
-def test_a_row_says_what_is_played_who_has_come_and_the_code_where_it_is_known(overview, lang, expected):
-    """In columns; a code stands only where somebody has it."""
-    assert rows(overview.tables, {"attic": "7K3M9P"}, texts(lang)) == expected
+def test_a_row_says_what_is_played_who_has_come_and_code_and_keeper_where_they_are_known(overview, lang, expected):
+    """In columns; code and keeper stand only where this machine knows them."""
+    say(overview, replace(ATTIC, table="barn"))
+    known = {"attic": Known("7K3M9P", "Ada"), "barn": Known("QRS234", "")}
+    assert rows(overview.tables, known, texts(lang)) == expected
 
 
 def test_files_of_consoles_that_are_none_are_passed_over(tmp_path):
@@ -103,9 +116,10 @@ def test_files_of_consoles_that_are_none_are_passed_over(tmp_path):
         "attic": json.dumps(told),
         "half": json.dumps(told)[:80],
         "odd": json.dumps({**told, "code": 7}),
+        "nobody": json.dumps({**told, "table": "nobody", "keeper": 7}),
         "list": "[]",
     }.items():
         (tmp_path / f"console-{name}.json").write_text(text)
     (key,) = console_keys(str(tmp_path)).values()
-    assert str(key.link) == "7K3M9P@192.168.1.20:1884/attic"
+    assert (str(key.link), key.keeper) == ("7K3M9P@192.168.1.20:1884/attic", None)
     assert console_keys(str(tmp_path / "nowhere")) == {}

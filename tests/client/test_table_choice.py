@@ -9,6 +9,7 @@ import pytest
 
 from client.base.deeds import Watch
 from client.base.errors import SeveralTables
+from client.present.tables import Known
 from client.seat import joining
 from client.seat.joining import Found
 from client.texts import texts
@@ -25,6 +26,7 @@ KEYS = SeatKeys.new()
 ATTIC = HostCard(1, "attic", KEYS.sign_public, KEYS.seal_public, bytes(16), True, "wolfmoon", "playing", 3, 6)
 CELLAR = replace(ATTIC, table="cellar", game="werewolves", phase="lobby", taken=12, seats=50)
 CODES = {"attic": "7K3M9P", "cellar": "QRS234", "barn": "ABCDEF"}
+KNOWN = {name: Known(code, "Ada") for name, code in CODES.items()}
 SCENES = {"attic": playing, "cellar": lobby, "barn": lobby}
 
 
@@ -59,7 +61,7 @@ def shows(card):
 async def shown(*cards, chosen="", lang="en", size=(100, 30), host=False):
     """The screen of a television, or of a host, with these tables."""
     heard = Heard(*cards)
-    choice = TableChoice(heard, shows, lambda: CODES if host else {}, chosen)
+    choice = TableChoice(heard, shows, lambda: KNOWN if host else {}, chosen)
     arguments = (None, texts(lang), [], None)
     app = HostScreen(*arguments, lambda: None, choice) if host else Television(*arguments, choice)
     async with app.run_test(size=size) as pilot:
@@ -98,11 +100,12 @@ async def test_a_window_is_lit_for_each_table_at_which_somebody_sits():
     assert pictures[0] != pictures[1]
 
 
-async def test_the_hosts_own_screen_lists_the_codes_as_well():
+async def test_the_hosts_own_screen_lists_codes_and_keepers_as_well():
     """And the key that ends it."""
     async with shown(ATTIC, CELLAR, host=True) as app:
         rows = text(app)
-        assert [row[-6:] for row in rows if "attic" in row or "cellar" in row] == ["7K3M9P", "QRS234"]
+        listed = [row.split()[-3:] for row in rows if "attic" in row or "cellar" in row]
+        assert listed == [["7K3M9P", "keeper:", "Ada"], ["QRS234", "keeper:", "Ada"]]
         assert app.say("host_screen.end") in rows[-1]
 
 

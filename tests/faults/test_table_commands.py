@@ -23,6 +23,7 @@ from protocol.errors import (
     TableUnknown,
     TableWords,
 )
+from protocol.keys import SeatKeys
 from tests.faults.bench import Bench, Nothing
 
 
@@ -204,6 +205,7 @@ async def test_lines_typed_at_the_host_are_for_the_table_that_was_chosen(bench):
     bench.host.tables["attic"].add_operator(bytes(32), bench.host.keys.seal_public, "sconsole")
     rows = desk.take("tables")
     assert [row[:7] for row in rows] == ["* table", "  attic"]
+    assert [row.split("   ")[-1] for row in rows] == ["keeper: Ada", "no keeper yet"]
     assert all(table.attendance.code in row for row, table in zip(rows, bench.host.tables.values(), strict=True))
     assert desk.take("table attic") == ["What you type is for table attic now."]
     assert desk.take("bots 2") == ["Done."]
@@ -214,8 +216,8 @@ async def test_lines_typed_at_the_host_are_for_the_table_that_was_chosen(bench):
     assert bench.table.lobby.bots == 1
 
 
-async def test_the_console_is_told_of_each_table_its_code_and_of_none_that_is_closed(tmp_path, monkeypatch):
-    """A renewed code is written at once; what a crash has left of a closed table goes with the next start."""
+async def test_the_console_is_told_code_and_keeper_of_each_table_and_of_none_that_is_closed(tmp_path, monkeypatch):
+    """Either is written at once when it changes; what a crash has left of a closed table goes with the next start."""
     monkeypatch.setattr(host.table_commands, "LAST_WORD", 0.0)
     folder = tmp_path / "host"
     journal = Journal(folder)
@@ -232,6 +234,12 @@ async def test_the_console_is_told_of_each_table_its_code_and_of_none_that_is_cl
     keys = console_keys(str(folder))
     assert str(keys["table"].link) == "7K3M9P@s:secret@192.168.1.20:1884/table"
     assert keys["attic"].code == serving.tables["attic"].attendance.code
+    assert [key.keeper for key in keys.values()] == ["", ""]
+    ada = SeatKeys.new()
+    serving.tables["attic"].attendance.add("Ada", ada.sign_public, ada.seal_public, ada.account, 0.0)
+    serving.commits.plan("attic")
+    serving.commits.commit()
+    assert console_keys(str(folder))["attic"].keeper == "Ada"
     await ordered(type("Bench", (), {"host": serving}), "close table")
     assert set(console_keys(str(folder))) == {"attic"}
     serving.commits.close()

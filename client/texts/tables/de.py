@@ -8,6 +8,8 @@ TEXTS = {
     "tables.phase.playing": "spielt",
     "tables.phase.result": "Spiel zu Ende",
     "tables.seats": "{taken} von {seats}",
+    "tables.keeper": "Spielleitung: {name}",
+    "tables.no_keeper": "noch ohne Spielleitung",
     "tables.opened": "Tisch {table} ist offen, mit dem Code {code}. Auf jedem Gerät:  {moontable} join {link}",
     "tables.closed": "Tisch {table} ist geschlossen.",
     "tables.choose": "wählen",

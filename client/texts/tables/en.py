@@ -8,6 +8,8 @@ TEXTS = {
     "tables.phase.playing": "playing",
     "tables.phase.result": "game over",
     "tables.seats": "{taken} of {seats}",
+    "tables.keeper": "keeper: {name}",
+    "tables.no_keeper": "no keeper yet",
     "tables.opened": "Table {table} is open, with the code {code}. On each device:  {moontable} join {link}",
     "tables.closed": "Table {table} is closed.",
     "tables.choose": "choose",

@@ -16,18 +16,19 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from client.base.spans import TextLine
+    from client.present.tables import Known
     from client.texts import Say
     from protocol.messages import HostCard
 
 LOW = 9
 """Lines of a village at least."""
-TONES = ("title", "plain", "soft", "quiet", "gold")
-"""Name, game, seats, state, code."""
+TONES = ("title", "plain", "soft", "quiet", "gold", "soft")
+"""Name, game, seats, state, code, keeper."""
 GAP = "   "
 
 
 def picture(
-    cards: Sequence[HostCard], codes: Mapping[str, str], say: Say, size: tuple[int, int], at: int
+    cards: Sequence[HostCard], known: Mapping[str, Known], say: Say, size: tuple[int, int], at: int
 ) -> list[TextLine]:
     """The list, as much of it as fits around line `at`, which is pointed at; above it the village where it has room."""
     width, height = size
@@ -39,7 +40,7 @@ def picture(
     lines = max(1, (height - len(top) - 1) // depth)
     first = max(0, min(at - lines // 2, len(cards) - lines))
     rows: list[TextLine] = []
-    for number, told in enumerate(cells(cards, codes, say)):
+    for number, told in enumerate(cells(cards, known, say)):
         if first <= number < first + lines:
             rows += [line(told, cards[number].table, width, here=number == at), *([[]] * (depth - 1))]
     return [*top, [], *rows]
