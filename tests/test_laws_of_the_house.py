@@ -125,7 +125,7 @@ FLOORS = {
         *(("seat", "plain", "tui"), ("command",)),
     ),
     "host": (
-        *(("errors", "texts"), ("engine",), ("games", "journal"), ("brokers", "runtime", "edition", "replay")),
+        *(("errors", "texts"), ("engine",), ("games", "journal"), ("brokers", "runtime", "rules_hash", "replay")),
         *(("bot_workers", "discovery"), ("table",), ("mqtt",), ("server",), ("admin", "rehearsal")),
     ),
 }

@@ -35,7 +35,7 @@ class MatchRecord:
     release: str = ""
     """The release that dealt it, and the one that went on with it by other rules; "" where that was not noted yet."""
     rules: str = ""
-    """The edition of the rules by which it is played."""
+    """The hash of the rules by which it is played."""
 
 
 class Standing(NamedTuple):

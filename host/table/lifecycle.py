@@ -6,10 +6,10 @@ import logging
 from random import Random
 from typing import TYPE_CHECKING, Any, get_args
 
-from host.edition import edition
 from host.games import rules
 from host.journal.columns import member
 from host.journal.records import MatchRecord
+from host.rules_hash import rules_hash
 from host.runtime.crash import log_crash
 from host.table.deal import CurrentDeal
 from host.table.live_match import LiveMatch
@@ -102,7 +102,7 @@ class Lifecycle:
 
     def _look_at_rules(self, record: MatchRecord, now: float) -> None:
         """Pause a match that was begun by other rules than this program's, and say so; it may go on by these."""
-        rules_now = edition(record.game)
+        rules_now = rules_hash(record.game)
         if record.rules == rules_now or self.phase not in ("dealing", "playing"):
             return
         if record.roster is None:  # nothing has been played yet
@@ -173,7 +173,7 @@ class Lifecycle:
         seats = [p.id for p in people]
         holders = [(p.name, bytes.fromhex(p.sign)) for p in people]
         record = MatchRecord(self.number, game, seats, options, of.fresh(SECRET), None, None, [], 0, 0, holders)
-        record.release, record.rules = RELEASE, edition(game)
+        record.release, record.rules = RELEASE, rules_hash(game)
         of.journal.write.begin_match(of.table, record)
         for seat, (account, holder) in enumerate(zip(seats, holders, strict=True), 1):
             of.journal.write.holder(of.table, self.number, seat, account, *holder)

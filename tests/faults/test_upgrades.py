@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from host.edition import edition
 from host.journal import Journal, schema
+from host.rules_hash import rules_hash
 from protocol.keys import SeatKeys
 from tests.table.evening import Evening
 
@@ -65,7 +65,7 @@ def test_a_game_of_an_earlier_state_waits_until_somebody_goes_on_and_is_played_t
     assert len({str(guest.scene.table) for guest in evening.guests.values()}) == 1
     number, game = lifecycle.number, evening.table.lobby.game
     ((rules,),) = evening.journal.file.rows((str,), "select rules from matches where number = ?", number)
-    assert rules == edition(game), "and the journal says by which rules it ended"
+    assert rules == rules_hash(game), "and the journal says by which rules it ended"
     evening.kill_host()
 
 

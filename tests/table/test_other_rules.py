@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import host.table.lifecycle
-from host import edition
+from host import rules_hash
 from host.table import disclosure
 from protocol import RELEASE
 from tests.table.evening import Evening
@@ -21,10 +21,10 @@ def evening(tmp_path):
     opened.kill_host()
 
 
-def renewed(evening, monkeypatch, mark="another edition"):
+def renewed(evening, monkeypatch, rules="other rules"):
     """The program is replaced by one with other rules."""
     evening.kill_host()
-    monkeypatch.setattr(host.table.lifecycle, "edition", lambda _game: mark)
+    monkeypatch.setattr(host.table.lifecycle, "rules_hash", lambda _game: rules)
     evening.open_host()
 
 
@@ -36,7 +36,7 @@ def kinds(evening):
 def test_the_journal_knows_who_dealt_and_by_which_rules(evening):
     """From the moment of the deal."""
     match = evening.journal.read.match("table", 1)
-    assert (match.release, match.rules) == (RELEASE, edition.edition("wolfmoon"))
+    assert (match.release, match.rules) == (RELEASE, rules_hash.rules_hash("wolfmoon"))
 
 
 def test_by_the_same_rules_it_goes_on_without_a_word(evening):
@@ -84,12 +84,12 @@ def test_where_nothing_is_dealt_yet_there_is_nothing_to_say(tmp_path, monkeypatc
     evening.guests["Cem"] = silent
     evening.until(lambda: evening.table.lifecycle.phase == "playing", 30)
     assert not evening.table.lifecycle.paused
-    assert evening.journal.read.match("table", 1).rules == "another edition"
+    assert evening.journal.read.match("table", 1).rules == "other rules"
     evening.kill_host()
 
 
-def test_an_edition_follows_the_rules_alone(monkeypatch, tmp_path):
-    """Any change in the game, what it shares, or the engine gives another mark; a bot's change does not."""
+def test_the_hash_follows_the_rules_alone(monkeypatch, tmp_path):
+    """Any change in the game, what it shares, or the engine gives another hash; a bot's change does not."""
     home = tmp_path / "host"
     (home / "games" / "chess").mkdir(parents=True)
     (home / "games" / "common").mkdir()
@@ -102,10 +102,10 @@ def test_an_edition_follows_the_rules_alone(monkeypatch, tmp_path):
     }  # fmt: skip
     for name in files:
         (home / name).write_text("from host.games.common import night\n" if name == "games/chess/rules.py" else "")
-    monkeypatch.setattr(edition.games, "__file__", str(home / "games" / "__init__.py"))
-    mark = edition.edition.__wrapped__
-    before = mark("chess")
+    monkeypatch.setattr(rules_hash.games, "__file__", str(home / "games" / "__init__.py"))
+    hashed = rules_hash.rules_hash.__wrapped__
+    before = hashed("chess")
     for name, counts in files.items():
         (home / name).write_text((home / name).read_text() + "changed = True\n")
-        assert (mark("chess") != before) == counts, name
-        before = mark("chess")
+        assert (hashed("chess") != before) == counts, name
+        before = hashed("chess")

@@ -1,4 +1,4 @@
-"""Which rules a game is played by: a mark of everything that decides what an answer does."""
+"""Which rules a game is played by: a hash of everything that decides what an answer does."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from host import games
 
 
 @cache
-def edition(game: str) -> str:
-    """The mark of the rules by which this program plays `game`: another one where anything in them has changed.
+def rules_hash(game: str) -> str:
+    """The hash of the rules by which this program plays `game`: another one where anything in them has changed.
 
     It is taken from their source as it stands, so it also differs where only a comment does. That is meant: a game that
     goes on by other rules unannounced is worse than a pause too many. Bots decide nothing and do not count.
