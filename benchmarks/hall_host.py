@@ -21,7 +21,7 @@ import host.table.pace
 from benchmarks.starts import resident
 from host.brokers.existing import GUESTS_VARIABLE, Existing, Place
 from host.journal import Journal
-from host.runtime.collector import relax
+from host.runtime.garbage_collection import relax
 from host.server import Host
 from protocol.durations import CROWDED_BEAT, SECRET_BEAT
 

@@ -28,7 +28,7 @@ from benchmarks.starts import resident
 from host.brokers.mosquitto import Mosquitto
 from host.journal import Journal
 from host.journal.file import LOGGED
-from host.runtime.collector import relax
+from host.runtime.garbage_collection import relax
 from host.server import Host
 from protocol.codec import decode
 from protocol.keys import SeatKeys, verified

@@ -83,7 +83,7 @@ async def _serve(chosen: argparse.Namespace) -> None:
     from host.discovery.addresses import checked  # noqa: PLC0415 - a wrong flag is said before anything is loaded
     from host.discovery.beacon import Beacon  # noqa: PLC0415 - as all of these
     from host.journal import Journal  # noqa: PLC0415
-    from host.runtime.collector import relax  # noqa: PLC0415
+    from host.runtime.garbage_collection import relax  # noqa: PLC0415
     from host.server import Host, data_folder  # noqa: PLC0415
     from protocol.search import SEVERAL, Answer  # noqa: PLC0415
 

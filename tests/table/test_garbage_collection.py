@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 
-from host.runtime.collector import FRESH, relax
+from host.runtime.garbage_collection import FRESH, relax
 
 
 def test_what_is_loaded_is_never_looked_at_again() -> None:
