@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from host.errors import TableNameKept
-from host.mqtt.neighbours import Neighbours
+from host.mqtt.other_hosts import OtherHosts
 from protocol.durations import CARD_EVERY
 from protocol.keys import signed
 from protocol.topics import PREFIX, Topics
@@ -33,44 +33,44 @@ class Arrival:
         self._journal = journal
         self._keys = keys
         self._epoch = epoch
-        self._tables: dict[str, tuple[Table, Neighbours]] = {}
-        self._candidates: dict[str, Neighbours] = {}
+        self._tables: dict[str, tuple[Table, OtherHosts]] = {}
+        self._candidates: dict[str, OtherHosts] = {}
         """Names that a table of ours is to have."""
         self._begun = False
         self._left_over: set[str] = set()
 
     def add(self, table: Table) -> None:
         """Look out for another host of one more table."""
-        self._tables[table.id] = table, self._neighbours(table.id)
+        self._tables[table.id] = table, self._other_hosts(table.id)
 
     def drop(self, name: str) -> None:
         """Look out for a table's name no longer."""
         self._tables.pop(name, None)
 
-    def _neighbours(self, name: str) -> Neighbours:
-        return Neighbours(name, self._keys, self._epoch, self._journal.read.knows_epoch)
+    def _other_hosts(self, name: str) -> OtherHosts:
+        return OtherHosts(name, self._keys, self._epoch, self._journal.read.knows_epoch)
 
     async def other_host(self, name: str) -> str:
         """The spoken key of another host that keeps a table of this name, "" where none does; asked before it opens."""
         if not self._shared or not self._sender.line:
             return ""
-        neighbours = self._candidates[name] = self._neighbours(name)
+        others = self._candidates[name] = self._other_hosts(name)
         card = Topics(name).card
         self._sender.line.subscribe(card)  # once more, so that what is kept there comes again
         try:
             await asyncio.sleep(LISTENING)
-            if neighbours.found:
+            if others.found:
                 await asyncio.sleep(LIVING)
         finally:
             del self._candidates[name]
             self._sender.line.unsubscribe(card)
-        return neighbours.other
+        return others.other
 
     def heard_elsewhere(self, topic: str, payload: bytes, *, kept: bool) -> None:
         """A message on the topics of a table that is not ours."""
         name, _, last = topic.removeprefix(f"{PREFIX}/").partition("/")
-        if last == "card" and (neighbours := self._candidates.get(name)):
-            neighbours.card(payload, kept=kept)
+        if last == "card" and (others := self._candidates.get(name)):
+            others.card(payload, kept=kept)
 
     def begins(self) -> bool:
         """Whether to move in now: once, however often the broker is reached."""
@@ -80,11 +80,11 @@ class Arrival:
     async def move_in(self) -> None:
         """Take the tables' names; raises TableNameKept where another host that runs keeps one."""
         await asyncio.sleep(LISTENING)
-        if any(neighbours.found for _, neighbours in self._tables.values()):
+        if any(others.found for _, others in self._tables.values()):
             await asyncio.sleep(LIVING)
-        for name, (_, neighbours) in self._tables.items():
-            if neighbours.other:
-                raise TableNameKept(table=name, spoken=neighbours.other)
+        for name, (_, others) in self._tables.items():
+            if others.other:
+                raise TableNameKept(table=name, spoken=others.other)
         self._sender.moved_in = True
         for topic in self._left_over:
             self._clear(topic)
@@ -97,15 +97,15 @@ class Arrival:
 
         Returns in how many seconds `say_card` is due, None if it is not.
         """
-        _, neighbours = self._tables[name]
-        card = neighbours.card(payload, kept=kept)
+        _, others = self._tables[name]
+        card = others.card(payload, kept=kept)
         if not self._sender.moved_in or (card and card.epoch == self._epoch):
             return None
         if not kept:
-            for asked in neighbours.questions(card.epoch, now) if card else ():
+            for asked in others.questions(card.epoch, now) if card else ():
                 self._sender.send(Topics(name).twin, asked)
-            neighbours.tell(now)
-        return neighbours.again_in(now)
+            others.tell(now)
+        return others.again_in(now)
 
     async def say_card(self, name: str, seconds: float) -> None:
         """Say our card after so many seconds."""

@@ -7,7 +7,7 @@ import logging
 import pytest
 
 from host.errors import AnotherHost
-from host.mqtt.neighbours import ASK_AGAIN, TELL_AGAIN, Neighbours
+from host.mqtt.other_hosts import ASK_AGAIN, TELL_AGAIN, OtherHosts
 from protocol.codes import fingerprint, spoken
 from protocol.keys import SeatKeys, signed, verified
 from protocol.messages import Challenge, HostCard
@@ -16,9 +16,9 @@ KEYS, STRANGER = SeatKeys.new(), SeatKeys.new()
 OURS, OLD, UNKNOWN = b"o" * 16, b"e" * 16, b"u" * 16
 
 
-def neighbours(epoch: bytes = OURS, known: tuple[bytes, ...] = (OLD, OURS)) -> Neighbours:
+def other_hosts(epoch: bytes = OURS, known: tuple[bytes, ...] = (OLD, OURS)) -> OtherHosts:
     """A host at its table."""
-    return Neighbours("blue", KEYS, epoch, lambda epoch: epoch in known)
+    return OtherHosts("blue", KEYS, epoch, lambda epoch: epoch in known)
 
 
 def card(keys: SeatKeys = KEYS, epoch: bytes = UNKNOWN, table: str = "blue") -> bytes:
@@ -27,7 +27,7 @@ def card(keys: SeatKeys = KEYS, epoch: bytes = UNKNOWN, table: str = "blue") -> 
     return signed(keys, "card", told)
 
 
-def question(host: Neighbours, now: float = 10.0) -> bytes:
+def question(host: OtherHosts, now: float = 10.0) -> bytes:
     """What a host asks because of a card of its own key from a start that it does not know."""
     shown = host.card(card(), kept=False)
     assert shown
@@ -36,7 +36,7 @@ def question(host: Neighbours, now: float = 10.0) -> bytes:
 
 def test_a_copy_that_runs_is_found_and_only_the_one_that_knows_less_stops():
     """It answers the question; the other way round nothing is asked."""
-    host, copy = neighbours(), neighbours(UNKNOWN, (OLD, OURS, UNKNOWN))
+    host, copy = other_hosts(), other_hosts(UNKNOWN, (OLD, OURS, UNKNOWN))
     asked = question(host)
     (answer,) = copy.twin(asked, 10.0)
     with pytest.raises(AnotherHost):
@@ -46,7 +46,7 @@ def test_a_copy_that_runs_is_found_and_only_the_one_that_knows_less_stops():
 
 def test_copies_that_do_not_know_each_other_both_stop():
     """Whoever is asked asks first, and so the other one answers before it ends."""
-    one, two = neighbours(), neighbours(UNKNOWN, (OLD, UNKNOWN))
+    one, two = other_hosts(), other_hosts(UNKNOWN, (OLD, UNKNOWN))
     asked, answer = two.twin(question(one), 10.0)
     (back,) = one.twin(asked, 10.0)
     for host, said in ((one, answer), (two, back)):
@@ -56,7 +56,7 @@ def test_copies_that_do_not_know_each_other_both_stop():
 
 def test_what_anybody_can_replay_ends_nobody():
     """An old card, an old answer, our own question, answers of strangers: the host goes on."""
-    host, copy = neighbours(), neighbours(UNKNOWN, (OLD, OURS, UNKNOWN))
+    host, copy = other_hosts(), other_hosts(UNKNOWN, (OLD, OURS, UNKNOWN))
     (old_answer,) = copy.twin(question(host), 10.0)
     asked = question(host, 20.0)
     fresh = verified(KEYS.sign_public, "challenge", Challenge, asked).fresh
@@ -74,7 +74,7 @@ def test_what_anybody_can_replay_ends_nobody():
 
 def test_nobody_makes_a_host_say_more():
     """Questions, answers and our own card at most once a second."""
-    host, copy = neighbours(), neighbours(UNKNOWN)
+    host, copy = other_hosts(), other_hosts(UNKNOWN)
     asked = question(host)
     assert asked
     assert question(host, 10.0 + ASK_AGAIN / 2) == b""
@@ -87,7 +87,7 @@ def test_nobody_makes_a_host_say_more():
 def test_another_host_is_told_from_what_lies_there(caplog):
     """A kept card: there was one. A card that is said now: there is one, and the owner hears of it by the minute."""
     caplog.set_level(logging.WARNING, logger="moontable")
-    host = neighbours()
+    host = other_hosts()
     for nothing in (b"", b"x" * 200, card(STRANGER, table="red"), card()[:-1]):
         assert host.card(nothing, kept=True) is None
     assert (host.found, host.other) == (False, "")

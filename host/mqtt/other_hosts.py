@@ -30,7 +30,7 @@ ASK_AGAIN = 1.0
 TELL_AGAIN = 60.0
 
 
-class Neighbours:
+class OtherHosts:
     """What the cards of one table tell. `knows` says whether a start of a host is in the journal."""
 
     def __init__(self, table: str, keys: SeatKeys, epoch: bytes, knows: Callable[[bytes], bool]) -> None:
