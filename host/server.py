@@ -16,8 +16,8 @@ from host.brokers.watch import BrokerWatch
 from host.commits import CommitLoop
 from host.console import Operator
 from host.errors import HostError, JournalUnwritable
-from host.mqtt.arrival import Arrival
 from host.mqtt.sender import Sender, heard
+from host.mqtt.shared_broker import SharedBroker
 from host.table.joining import JoinHandler
 from host.table.provisions import Provisions
 from host.table_commands import TableCommands
@@ -75,7 +75,7 @@ class Host:
             ended=self._remove_account,
             told=self._tell_console,
         )
-        self._arrival = Arrival(self.sender, journal, self.keys, self.epoch)
+        self._shared_broker = SharedBroker(self.sender, journal, self.keys, self.epoch)
         self._operator = Operator.of(journal) if console else None
         provide = partial(
             Provisions,
@@ -93,7 +93,7 @@ class Host:
             self.tables,
             broker,
             self.commits,
-            self._arrival,
+            self._shared_broker,
             self.sender,
             open_table=self.open_table,
             start=self._start,
@@ -113,7 +113,7 @@ class Host:
         """The table `name`, as the journal has it or new with a game and bots."""
         table = self.tables.open(name, self.loop.time(), game=game, bots=bots)
         self.commits.add(table, self.joins[name])
-        self._arrival.add(table)
+        self._shared_broker.add(table)
         self.sender.listen(heard(name))
         return table
 
@@ -237,7 +237,7 @@ class Host:
     def connected(self) -> None:
         """Say everything again: the broker may have lost it."""
         if not self.sender.moved_in:
-            if self._arrival.begins():
+            if self._shared_broker.begins():
                 self._start(self._move_in())
             return
         for table in self.tables.values():
@@ -248,7 +248,7 @@ class Host:
     async def _move_in(self) -> None:
         """On a broker that others use, too: take the tables' names, unless another host that runs keeps one."""
         with self.commits.failing():
-            await self._arrival.move_in()
+            await self._shared_broker.move_in()
             self.connected()
 
     def heard(self, topic: str, payload: bytes, kept: bool) -> None:
@@ -261,18 +261,18 @@ class Host:
         name = topic.split("/")[1] if topic.count("/") >= 2 else ""
         table = self.tables.get(name)
         if table is None:
-            self._arrival.heard_elsewhere(topic, payload, kept=kept)
+            self._shared_broker.heard_elsewhere(topic, payload, kept=kept)
             return
         topics, now = Topics(name), self.loop.time()
         with self.commits.failing():
             if topic == topics.card:
-                seconds = self._arrival.heard_card(name, payload, now, kept=kept)
+                seconds = self._shared_broker.heard_card(name, payload, now, kept=kept)
                 if seconds is not None:
-                    self._start(self._arrival.say_card(name, seconds))
+                    self._start(self._shared_broker.say_card(name, seconds))
             elif topic == topics.twin:
-                self._arrival.heard_twin(name, payload, now)
+                self._shared_broker.heard_twin(name, payload, now)
             elif topic.endswith("/down"):
-                self._arrival.heard_down(topic, payload)
+                self._shared_broker.heard_down(topic, payload)
             elif not self.sender.moved_in:
                 return
             elif topic == topics.join:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from host.brokers import Broker
     from host.commits import CommitLoop
-    from host.mqtt.arrival import Arrival
     from host.mqtt.sender import Sender
+    from host.mqtt.shared_broker import SharedBroker
     from host.tables import Tables
 
 log = logging.getLogger("moontable")
@@ -40,7 +40,7 @@ class TableCommands:
         tables: Tables,
         broker: Broker,
         commits: CommitLoop,
-        arrival: Arrival,
+        shared_broker: SharedBroker,
         sender: Sender,
         *,
         open_table: Callable[..., object],
@@ -49,7 +49,7 @@ class TableCommands:
         self._tables = tables
         self._broker = broker
         self._commits = commits
-        self._arrival = arrival
+        self._shared_broker = shared_broker
         self._sender = sender
         self._open_table = open_table
         self._start = start
@@ -84,7 +84,7 @@ class TableCommands:
 
     async def _open(self, name: str, game: str, bots: int) -> None:
         try:
-            if spoken := await self._arrival.other_host(name):
+            if spoken := await self._shared_broker.other_host(name):
                 log.warning(words("table_kept", table=name, spoken=spoken))
                 return
             with suppress(HostError):  # it has just died, and learns of the table when it starts again
@@ -117,7 +117,7 @@ class TableCommands:
                 return
             await asyncio.sleep(LAST_WORD)
             self._commits.drop(name)
-            self._arrival.drop(name)
+            self._shared_broker.drop(name)
             self._tables.drop(name)
             self._sender.forget(name)
             with suppress(HostError):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self
 
 import pytest
 
-import host.mqtt.arrival
+import host.mqtt.shared_broker
 from client.base.errors import NoAnswer
 from client.seat import joining
 from client.seat.joining import Found, find_table, join, visit
@@ -34,7 +34,7 @@ STRANGER = SeatKeys.new()
 @pytest.fixture(autouse=True)
 def soon(monkeypatch):
     """Hosts listen, and say their card, as they do; only waiting in vain is shorter."""
-    monkeypatch.setattr(host.mqtt.arrival, "LISTENING", 0.3)
+    monkeypatch.setattr(host.mqtt.shared_broker, "LISTENING", 0.3)
     monkeypatch.setattr(joining, "WAITING", 3.0)
     monkeypatch.setattr(joining, "ASKING", 2.0)
     monkeypatch.setattr(joining, "OTHERS", 3.0)  # both hosts are in this process, which other tests slow down
@@ -178,7 +178,7 @@ async def test_a_second_host_takes_no_name_that_another_keeps(shared, tmp_path, 
     """It says so and stops before it has said anything; the first one's guests notice nothing."""
     async with House(tmp_path / "first", shared) as first:
         seat = await join(await find_table(first.link, []), "Ada")
-        monkeypatch.setattr(host.mqtt.arrival, "LIVING", 6.0)
+        monkeypatch.setattr(host.mqtt.shared_broker, "LIVING", 6.0)
         with pytest.raises(TableNameKept, match="--table"):
             await House(tmp_path / "second", shared).__aenter__()
         await visit(seat)
@@ -201,7 +201,7 @@ async def test_a_host_is_brought_what_is_said_at_its_own_tables_only(shared, tmp
 
 async def test_a_name_whose_host_is_gone_is_free(shared, tmp_path, monkeypatch):
     """A card that only lies there keeps nothing."""
-    monkeypatch.setattr(host.mqtt.arrival, "LIVING", 0.5)
+    monkeypatch.setattr(host.mqtt.shared_broker, "LIVING", 0.5)
     async with guests(shared) as mallory:
         await mallory.say(CARD, signed(STRANGER, "card", card()), retain=True)
         async with House(tmp_path / "host", shared) as house:
@@ -212,7 +212,7 @@ async def test_two_hosts_that_got_the_same_name_say_so_and_serve_their_own_guest
     shared, tmp_path, monkeypatch, caplog
 ):
     """Both started in one moment, each guest sits down where the link leads, and no table has a ghost."""
-    monkeypatch.setattr(host.mqtt.arrival, "LIVING", 0.0)
+    monkeypatch.setattr(host.mqtt.shared_broker, "LIVING", 0.0)
     one, two = House(tmp_path / "one", shared), House(tmp_path / "two", shared)
     async with one, contextlib.AsyncExitStack() as stack:
         two.host.sender.moved_in = True  # it heard nothing yet when it looked

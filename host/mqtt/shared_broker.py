@@ -23,7 +23,7 @@ LIVING = 2 * CARD_EVERY
 """Seconds in which a host whose card lies there is heard, if it runs."""
 
 
-class Arrival:
+class SharedBroker:
     """What is heard on the topics of tables that are ours, from others who may write there."""
 
     def __init__(self, sender: Sender, journal: Journal, keys: SeatKeys, epoch: bytes) -> None:
