@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from benchmarks.children import NotMeasured
 from host.admin.bridge import bridge
-from host.brokers import Login, mosquitto, tether
+from host.brokers import Login, launcher, mosquitto
 from host.brokers.existing import Place
 from host.brokers.files import shipped
 from host.brokers.ports import admits, free_port
@@ -91,7 +91,7 @@ class HallBroker:
         conf = self.folder / "conf"
         conf.write_text(mosquitto.configured(shipped("broker.conf"), values) + self.more, encoding="utf-8")
         numbers = map(str, (os.getpid(), self.files, 0, 0))
-        command = [sys.executable, "-I", "-S", tether.__file__, *numbers, program, "-c", str(conf)]
+        command = [sys.executable, "-I", "-S", launcher.__file__, *numbers, program, "-c", str(conf)]
         quiet = asyncio.subprocess.DEVNULL
         self._process = await asyncio.create_subprocess_exec(*command, stderr=quiet)
         async with asyncio.timeout(PATIENCE):

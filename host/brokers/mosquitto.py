@@ -216,10 +216,10 @@ class Mosquitto(Broker):
             shutil.rmtree(self.folder, ignore_errors=True)
 
     def _spawn(self, program: str) -> subprocess.Popen[bytes]:
-        tether = Path(__file__).with_name("tether.py")
+        launcher = Path(__file__).with_name("launcher.py")
         _, uid, gid = self._user or ("", 0, 0)
         numbers = os.getpid(), connections(self._room) + OWN_FILES, uid, gid
-        command = [sys.executable, "-I", "-S", str(tether), *map(str, numbers)]
+        command = [sys.executable, "-I", "-S", str(launcher), *map(str, numbers)]
         command += [program, "-c", str(self.folder / "mosquitto.conf")]
         return subprocess.Popen(  # noqa: S603  (a program found on this machine, with our own file)
             command,

@@ -1,6 +1,6 @@
 """Run as a script: becomes the program named last, with fewer rights, and dies with its parent.
 
-    tether.py PARENT FILES USER GROUP PROGRAM ...
+    launcher.py PARENT FILES USER GROUP PROGRAM ...
 
 The child sets all this for itself, before it becomes the broker, because a parent with threads must not run
 Python between fork and exec. It needs the standard library only, so it runs without site packages and fast.
