@@ -78,8 +78,8 @@ class Operator:
             "login": "" if login.username == self.keys.account else login.username,
             "password": login.password,
             "keys": self.keys.to_bytes().hex(),
-            "host_sign": table.provisions.keys.sign_public.hex(),
-            "host_seal": table.provisions.keys.seal_public.hex(),
+            "host_sign": table.context.keys.sign_public.hex(),
+            "host_seal": table.context.keys.seal_public.hex(),
         }
         with suppress(OSError):
             write_file(self.file(folder, table.id), json.dumps(seat).encode())
@@ -122,7 +122,7 @@ def chosen(table: Table) -> tuple[object, ...]:
 
 def _back_up(table: Table, path: Path) -> list[str]:
     try:
-        table.provisions.journal.backup(path)
+        table.context.journal.backup(path)
     except HostError as problem:
         return [problem.message()]
     return [words("backup_written", path=path)]

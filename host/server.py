@@ -18,8 +18,8 @@ from host.console import Operator
 from host.errors import HostError, JournalUnwritable
 from host.mqtt.sender import Sender, heard
 from host.mqtt.shared_broker import SharedBroker
+from host.table.context import TableContext
 from host.table.joining import JoinHandler
-from host.table.provisions import Provisions
 from host.table_commands import TableCommands
 from host.tables import Tables, WayIn
 from host.texts import words
@@ -78,7 +78,7 @@ class Host:
         self._shared_broker = SharedBroker(self.sender, journal, self.keys, self.epoch)
         self._operator = Operator.of(journal) if console else None
         provide = partial(
-            Provisions,
+            TableContext,
             keys=self.keys,
             epoch=self.epoch,
             journal=journal,

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from host.brokers import Address, Login
     from host.console import Operator
     from host.journal import Journal
+    from host.table.context import TableContext
     from host.table.joining import JoinHandler
-    from host.table.provisions import Provisions
 
 log = logging.getLogger("moontable")
 
@@ -40,7 +40,7 @@ class Tables(Mapping[str, Table]):
     def __init__(
         self,
         journal: Journal,
-        provide: Callable[[str], Provisions],
+        provide: Callable[[str], TableContext],
         door: Callable[[Table], JoinHandler],
         operator: Operator | None,
         most_seats: int,

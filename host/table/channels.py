@@ -10,8 +10,8 @@ from host.table.seat_channel import SeatChannel
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from host.table.context import TableContext
     from host.table.people import Participant
-    from host.table.provisions import Provisions
     from protocol.messages import Farewell
 
 REMOVED_KNOWN = 200
@@ -20,7 +20,7 @@ REMOVED_KNOWN = 200
 class Channels:
     """Who may speak and be spoken to, in one epoch."""
 
-    def __init__(self, provisions: Provisions) -> None:
+    def __init__(self, context: TableContext) -> None:
         self.by_account: dict[str, SeatChannel] = {}
         self.farewells: dict[str, tuple[SeatChannel, Farewell]] = {}
         """Channels that are told one last thing in the next step."""
@@ -28,7 +28,7 @@ class Channels:
         """Accounts whose key is dead, and why, for a device that was not there to hear it."""
         self.revoked: list[str] = []
         """Accounts that were dropped since the host last looked."""
-        self._provisions = provisions
+        self._context = context
 
     def state(self) -> dict[str, Any]:
         """What outlives the host, as plain values."""
@@ -42,7 +42,7 @@ class Channels:
         """Let a person's key speak and be spoken to."""
         if person.sign:
             keys = bytes.fromhex(person.sign), bytes.fromhex(person.seal)
-            of = self._provisions
+            of = self._context
             self.by_account[person.id] = SeatChannel(of.keys, *keys, of.table, person.id, of.epoch)
 
     def end(self, account: str, why: Farewell) -> None:

@@ -238,7 +238,7 @@ def keep_rules(parts: Parts, _person: Participant, choice: str, _now: float) -> 
         raise RulesName from None
     if len(name) > RULES_NAME or name == BOOK:
         raise RulesName
-    house_rules, lobby = parts.provisions.journal.house_rules, parts.lobby
+    house_rules, lobby = parts.context.journal.house_rules, parts.lobby
     kept = house_rules.of(lobby.game)
     if name not in kept and len(kept) >= RULES_KEPT:
         raise RulesFull
@@ -248,7 +248,7 @@ def keep_rules(parts: Parts, _person: Participant, choice: str, _now: float) -> 
 
 def use_rules(parts: Parts, _person: Participant, choice: str, _now: float) -> Happened:
     """Play by house rules that are kept, or by the book."""
-    kept = parts.provisions.journal.house_rules.of(parts.lobby.game)
+    kept = parts.context.journal.house_rules.of(parts.lobby.game)
     if choice not in kept and choice != BOOK:
         raise IllegalAnswer
     parts.lobby.options = differing(parts.lobby.game, kept.get(choice, {}))
@@ -257,7 +257,7 @@ def use_rules(parts: Parts, _person: Participant, choice: str, _now: float) -> H
 
 def drop_rules(parts: Parts, _person: Participant, choice: str, _now: float) -> Happened:
     """Forget house rules that are kept."""
-    house_rules = parts.provisions.journal.house_rules
+    house_rules = parts.context.journal.house_rules
     if choice not in house_rules.of(parts.lobby.game):
         raise IllegalAnswer
     house_rules.drop(parts.lobby.game, choice)
@@ -332,7 +332,7 @@ def table(parts: Parts, person: Participant, choice: str, _now: float) -> None:
     """Open or close another table of the same host; only the console may."""
     if person is not parts.roster.operator:
         raise HostOnly
-    parts.provisions.order(choice)
+    parts.context.order(choice)
 
 
 BOOK = "-"

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from host.journal.records import Finished
+    from host.table.context import TableContext
     from host.table.lifecycle import Lifecycle
-    from host.table.provisions import Provisions
     from protocol.keys import SeatKeys
 
 KEEPALIVE = 4.0
@@ -47,8 +47,8 @@ class Disclosure:
     the waiting room and while a deal is prepared, come those of earlier deals that were called off or left too soon.
     """
 
-    def __init__(self, provisions: Provisions, lifecycle: Lifecycle) -> None:
-        self._provisions = provisions
+    def __init__(self, context: TableContext, lifecycle: Lifecycle) -> None:
+        self._context = context
         self._lifecycle = lifecycle
         self._disclosing = (False, 0)
         """Whether a result stands, and the first deal that may not be opened yet."""
@@ -77,11 +77,11 @@ class Disclosure:
         self.sent += 1
         if self.sent == TIMES * len(self.chunks):
             for deal in self._deals:
-                self._provisions.journal.write.disclosed(self._provisions.table, deal)
+                self._context.journal.write.disclosed(self._context.table, deal)
         return piece
 
     def _begin(self, open_below: int, size: int) -> None:
-        of, number = self._provisions, self._lifecycle.number
+        of, number = self._context, self._lifecycle.number
         self.sent, self.chunks = 0, []
         deals = of.journal.read.undisclosed(of.table, open_below)
         if self._lifecycle.phase == "result" and number not in deals:

@@ -8,8 +8,8 @@ from protocol.messages import Event
 
 if TYPE_CHECKING:
     from host.table.changes import Changes
+    from host.table.context import TableContext
     from host.table.people import Participant
-    from host.table.provisions import Provisions
     from host.table.roster import Roster
 
 EVENTS_SHOWN = 8
@@ -26,10 +26,10 @@ class Happened(NamedTuple):
 class TableEvents:
     """The table events of one table, the latest of them in `shown`. `match`: the match that they are kept with."""
 
-    def __init__(self, provisions: Provisions, roster: Roster, changes: Changes) -> None:
+    def __init__(self, context: TableContext, roster: Roster, changes: Changes) -> None:
         self.shown: list[Event] = []
         self.match = 0
-        self._provisions = provisions
+        self._context = context
         self._roster = roster
         self.changes = changes
         self._unwritten: Event | None = None
@@ -37,7 +37,7 @@ class TableEvents:
 
     def announce(self, kind: str, at: Participant | None = None, by: Participant | None = None) -> None:
         """Write a public event of the table."""
-        of, seat_of = self._provisions, self._roster.seat_of
+        of, seat_of = self._context, self._roster.seat_of
         seats = (seat_of(at.id) if at else 0), (seat_of(by.id) if by else 0)
         number = self._last() + 1
         self.shown = [*self.shown, Event(number, kind, *seats)][-EVENTS_SHOWN:]
@@ -52,7 +52,7 @@ class TableEvents:
 
     def read_back(self) -> None:
         """Forget the events that the journal does not hold."""
-        last = self._provisions.journal.read.last_event(self._provisions.table)
+        last = self._context.journal.read.last_event(self._context.table)
         self.shown = [event for event in self.shown if event.number <= last]
 
     def cannot_write(self) -> None:
@@ -70,4 +70,4 @@ class TableEvents:
     def _last(self) -> int:
         if self.shown:
             return self.shown[-1].number
-        return self._provisions.journal.read.last_event(self._provisions.table)
+        return self._context.journal.read.last_event(self._context.table)

@@ -96,11 +96,11 @@ class JoinHandler:
         lots: Random | None = None,
     ) -> None:
         self._parts = parts
-        self._keys = parts.provisions.keys
+        self._keys = parts.context.keys
         self._send = send
         self._seated = seated
         self._lots = lots or secrets.SystemRandom()
-        self._topics = Topics(parts.provisions.table)
+        self._topics = Topics(parts.context.table)
         self._mark = fingerprint(self._keys.sign_public, self._keys.seal_public)
         self.waiting: dict[bytes, _Waiting] = {}
         self._pending: dict[bytes, _Pending] = {}
@@ -202,7 +202,7 @@ class JoinHandler:
         code = ticket.code if ticket else self._parts.attendance.code
         self._opening.add(knock.join)  # said again meanwhile, it would get another half, and its proof be wrong
         try:
-            join = await asyncio.to_thread(HostJoin, self._parts.provisions.table, code, self._keys, knock)
+            join = await asyncio.to_thread(HostJoin, self._parts.context.table, code, self._keys, knock)
         except BadMessage:
             return
         finally:

@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from host.table.changes import Changes
+    from host.table.context import TableContext
     from host.table.deal import OpenDeal
     from host.table.events import TableEvents
     from host.table.lobby import Lobby
     from host.table.people import Participant
-    from host.table.provisions import Provisions
     from host.table.roster import Roster
     from host.table.standings import EveningTally
 
@@ -43,7 +43,7 @@ class Lifecycle:
 
     def __init__(
         self,
-        provisions: Provisions,
+        context: TableContext,
         roster: Roster,
         lobby: Lobby,
         events: TableEvents,
@@ -56,10 +56,10 @@ class Lifecycle:
         self.stopped = False
         self.countdown_at = NEVER
         self.live_match: LiveMatch | None = None
-        self.deal = CurrentDeal(provisions.table, provisions.keys)
+        self.deal = CurrentDeal(context.table, context.keys)
         self.silence = Silence(roster, events, changes)
         self.network = NetworkWatch(roster, events)
-        self._provisions = provisions
+        self._context = context
         self._roster = roster
         self._lobby = lobby
         self._events = events
@@ -90,7 +90,7 @@ class Lifecycle:
         """Go on with the match of this phase as the journal has it."""
         if self.phase == "lobby":
             return
-        record = self._provisions.journal.read.match(self._provisions.table, self.number)
+        record = self._context.journal.read.match(self._context.table, self.number)
         if record is None:
             self.phase = "lobby"
             return
@@ -113,7 +113,7 @@ class Lifecycle:
             self.pause(self.paused or words("console_name"), now)
             self._events.announce("other_rules")
         record.rules = rules_now
-        journal, table = self._provisions.journal, self._provisions.table
+        journal, table = self._context.journal, self._context.table
         journal.write.keep_rules(table, record.number, record.release, record.rules)
 
     # -- before the game -----------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ class Lifecycle:
         self._collect_nonces(self._write_match(), now)
 
     def _write_match(self) -> MatchRecord:
-        of, game, people = self._provisions, self._lobby.game, self._roster.people
+        of, game, people = self._context, self._lobby.game, self._roster.people
         offered = rules(game).INFO.options
         options = {name: self._lobby.options.get(name, option.default) for name, option in offered.items()}
         seats = [p.id for p in people]
@@ -194,7 +194,7 @@ class Lifecycle:
     def close_deal(self, dealing: OpenDeal, now: float) -> None:
         """The roster is closed, the chance of the match is settled."""
         roster = dealing.record.roster = dealing.close()
-        self._provisions.journal.write.close_roster(self._provisions.table, self.number, roster)
+        self._context.journal.write.close_roster(self._context.table, self.number, roster)
         self.phase = "playing"
         self._changes.mark_changed()
         self._begin_match(dealing.record, now)
@@ -207,7 +207,7 @@ class Lifecycle:
 
     def _begin_match(self, record: MatchRecord, now: float) -> None:
         """Begin a match, or go on with one as the journal has it."""
-        of, pace = self._provisions, self._lobby.pace
+        of, pace = self._context, self._lobby.pace
         chance = self.deal.close(record)
         if self.phase == "dealing":
             self.phase = "playing"
@@ -263,13 +263,13 @@ class Lifecycle:
             seat = self._roster.seat_of(person.id)
             hand = seat, self.live_match.answers, person.name, bytes.fromhex(person.sign)
             if count := self.deal.hand_over(hand):
-                self._provisions.journal.write.handover(self._provisions.table, self.number, count, person.id, hand)
+                self._context.journal.write.handover(self._context.table, self.number, count, person.id, hand)
                 self.live_match.standing.pop(seat, None)
         self.assign_bots()
 
     def end(self, winners: Sequence[int] = (), ending: str = CALLED_OFF) -> None:
         """The match is over: count it. Without an ending of its own it is called off, without a winner."""
-        of, people = self._provisions, self._roster.people
+        of, people = self._context, self._roster.people
         if self.live_match and ending == CALLED_OFF:
             self.live_match.end(CALLED_OFF)
         self.phase, self.paused, self.countdown_at, self.stopped = "result", "", NEVER, False

@@ -11,8 +11,8 @@ from host.table.pace import PACES, Pace, fast, for_practice, for_shared_device
 
 if TYPE_CHECKING:
     from host.table.changes import Changes
+    from host.table.context import TableContext
     from host.table.people import Participant
-    from host.table.provisions import Provisions
     from host.table.roster import Roster
 
 MOST_SHARING = 4
@@ -22,13 +22,13 @@ MOST_SHARING = 4
 class Lobby:
     """The chosen game with its options, pace and bots."""
 
-    def __init__(self, provisions: Provisions, roster: Roster, changes: Changes) -> None:
+    def __init__(self, context: TableContext, roster: Roster, changes: Changes) -> None:
         self.game = GAMES.first
         self.options: dict[str, int | bool] = {}
         self.pace_name = "off"
         self.bots = 0
-        self.set_trial = SetTrial(lambda: provisions.thinker, provisions.fresh)
-        self._provisions = provisions
+        self.set_trial = SetTrial(lambda: context.thinker, context.fresh)
+        self._context = context
         self._roster = roster
         self._changes = changes
 
@@ -53,8 +53,8 @@ class Lobby:
     @property
     def pace(self) -> Pace:
         """The seconds that things take here."""
-        times = self._provisions.fast
-        alone = self._provisions.practice and len(self._roster.humans()) == 1 and not self.shares_device()
+        times = self._context.fast
+        alone = self._context.practice and len(self._roster.humans()) == 1 and not self.shares_device()
         if alone:
             return for_practice(PACES[self.pace_name], quick=times > 0)
         pace = fast(times) if times else PACES[self.pace_name]

@@ -9,11 +9,11 @@ if TYPE_CHECKING:
     from host.table.attendance import Attendance
     from host.table.changes import Changes
     from host.table.channels import Channels
+    from host.table.context import TableContext
     from host.table.events import TableEvents
     from host.table.lifecycle import Lifecycle
     from host.table.lobby import Lobby
     from host.table.nudges import Nudges
-    from host.table.provisions import Provisions
     from host.table.roster import Roster
     from host.table.seat_transfer import SeatTransfer
     from host.table.standings import EveningTally
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class Parts:
     """Each has its own state and knows only parts that stand above it here."""
 
-    provisions: Provisions
+    context: TableContext
     changes: Changes
     channels: Channels
     roster: Roster

@@ -56,7 +56,7 @@ class Publisher:
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
-        self._topics = Topics(parts.provisions.table)
+        self._topics = Topics(parts.context.table)
         self._step = 0
         self.step_length = 0
         """Bytes of the last step, for all seats together."""
@@ -64,8 +64,8 @@ class Publisher:
         self._card: messages.HostCard | None = None
         self._card_at = LONG_AGO
         self._own: defaultdict[Seat, Encoder] = defaultdict(Encoder)
-        self.disclosure = Disclosure(parts.provisions, parts.lifecycle)
-        self.pages = StandingsPager(parts.provisions.journal)
+        self.disclosure = Disclosure(parts.context, parts.lifecycle)
+        self.pages = StandingsPager(parts.context.journal)
 
     @property
     def rest(self) -> float:
@@ -85,7 +85,7 @@ class Publisher:
 
     def card(self) -> messages.HostCard:
         """The host card of this table."""
-        of, lobby = self._parts.provisions, self._parts.lobby
+        of, lobby = self._parts.context, self._parts.lobby
         return messages.HostCard(
             version=VERSION,
             table=of.table,
@@ -104,7 +104,7 @@ class Publisher:
 
         `beat`: after so many seconds each device says its next message.
         """
-        of, roster, lifecycle = self._parts.provisions, self._parts.roster, self._parts.lifecycle
+        of, roster, lifecycle = self._parts.context, self._parts.roster, self._parts.lifecycle
         channels = self._parts.channels
         self._step += 1
         self._history_steps = max(0, self._history_steps - 1)
@@ -246,5 +246,5 @@ class Publisher:
             else "does"
             if running.clocks.hurried
             else "may",
-            house_rules=list(parts.provisions.journal.house_rules.of(lobby.game)) if waiting else [],
+            house_rules=list(parts.context.journal.house_rules.of(lobby.game)) if waiting else [],
         )

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from host.journal import Journal
+    from host.table.context import TableContext
     from host.table.events import TableEvents
     from host.table.people import Participant
-    from host.table.provisions import Provisions
     from host.table.roster import Roster
 
     Row = tuple[str, str, int, str, str, Standing]
@@ -117,14 +117,14 @@ class Calendar:
 class EveningTally:
     """Which evening it is, how many of its games count and how many do not, and who has won them."""
 
-    def __init__(self, provisions: Provisions, roster: Roster, events: TableEvents) -> None:
+    def __init__(self, context: TableContext, roster: Roster, events: TableEvents) -> None:
         self.evening = ""
         self.counted = 0
         self.aside = 0
-        self._provisions = provisions
+        self._context = context
         self._roster = roster
         self._events = events
-        self._calendar = Calendar(provisions.table, provisions.journal, provisions.wall)
+        self._calendar = Calendar(context.table, context.journal, context.wall)
 
     def state(self) -> dict[str, Any]:
         """What outlives the host, as plain values; wins and points stand with the people."""
@@ -157,7 +157,7 @@ class EveningTally:
 
     def count(self, number: int, game: str, winners: Sequence[int], ending: str, points: dict[int, int]) -> None:
         """Count a match that is over, and write it to the results."""
-        people, write = self._roster.people, self._provisions.journal.write
+        people, write = self._roster.people, self._context.journal.write
         standings = [Standing(p.name, p.bot, n in winners, p.stood_in) for n, p in enumerate(people, 1)]
         for seat, won in points.items():
             people[seat - 1].points += won
@@ -167,5 +167,5 @@ class EveningTally:
                 people[winner - 1].wins += not people[winner - 1].stood_in
         else:
             self.aside += 1
-        write.standings(self._provisions.table, number, self.evening, game, ending, standings)
-        write.points(self._provisions.table, number, points)
+        write.standings(self._context.table, number, self.evening, game, ending, standings)
+        write.points(self._context.table, number, points)

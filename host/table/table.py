@@ -33,7 +33,7 @@ from protocol.errors import NotNow, Refusal
 
 if TYPE_CHECKING:
     from host.journal import Savepoint
-    from host.table.provisions import Provisions
+    from host.table.context import TableContext
     from host.table.seat_channel import SeatChannel
     from protocol.messages import Act, Up
 
@@ -49,24 +49,24 @@ class Table:
     `publication_due`.
     """
 
-    def __init__(self, provisions: Provisions, now: float) -> None:
-        self.id = provisions.table
-        self.provisions = provisions
+    def __init__(self, context: TableContext, now: float) -> None:
+        self.id = context.table
+        self.context = context
         self.changes = changes = Changes(now)
-        self.channels = channels = Channels(provisions)
+        self.channels = channels = Channels(context)
         self.roster = roster = Roster(channels, changes, now)
-        self.events = events = TableEvents(provisions, roster, changes)
-        self.lobby = lobby = Lobby(provisions, roster, changes)
-        self.tally = tally = EveningTally(provisions, roster, events)
-        self.lifecycle = lifecycle = Lifecycle(provisions, roster, lobby, events, tally, changes)
+        self.events = events = TableEvents(context, roster, changes)
+        self.lobby = lobby = Lobby(context, roster, changes)
+        self.tally = tally = EveningTally(context, roster, events)
+        self.lifecycle = lifecycle = Lifecycle(context, roster, lobby, events, tally, changes)
         self.attendance = attendance = Attendance(roster, channels, lobby, events, lifecycle)
         self.transfer = SeatTransfer(roster, channels, lobby, events, lifecycle, attendance, now)
         self.parts = Parts(
-            provisions, changes, channels, roster, events, lobby, tally, lifecycle, attendance, self.transfer, Nudges()
+            context, changes, channels, roster, events, lobby, tally, lifecycle, attendance, self.transfer, Nudges()
         )
         self.publisher = Publisher(self.parts)
         self._clocks_at = now + CLOCKS_EVERY
-        state = provisions.journal.read.table(self.id)
+        state = context.journal.read.table(self.id)
         if state is None:
             changes.mark_unsaved()
         else:
@@ -87,7 +87,7 @@ class Table:
         if self.changes.unsaved:
             parts = (self.roster, self.channels, self.lobby, self.tally, self.lifecycle, self.attendance)
             state = {name: value for part in parts for name, value in part.state().items()}
-            self.provisions.journal.write.table(self.id, {**state, "moving": self.transfer.state()})
+            self.context.journal.write.table(self.id, {**state, "moving": self.transfer.state()})
             self.changes.unsaved = False
 
     def _restore(self, state: dict[str, Any], now: float) -> None:
@@ -98,7 +98,7 @@ class Table:
             self.transfer.restore(state.get("moving", {}), now)
             self.lifecycle.resume(now)
         except (LookupError, TypeError, ValueError, AttributeError) as problem:
-            raise JournalDamaged(path=self.provisions.journal.path) from problem
+            raise JournalDamaged(path=self.context.journal.path) from problem
 
     def rebuild(self, now: float) -> None:
         """Read all of it back from the journal, after a commit failed: what it lacks was never said."""
@@ -106,7 +106,7 @@ class Table:
         self._read_back(now)
 
     def _read_back(self, now: float) -> None:
-        state = self.provisions.journal.read.table(self.id)
+        state = self.context.journal.read.table(self.id)
         if state is None:
             return
         self.lifecycle.forget()
@@ -116,7 +116,7 @@ class Table:
 
     def _back_to(self, savepoint: Savepoint, now: float) -> None:
         """Forget what this table did since a savepoint, in the journal and here; what others did stays."""
-        journal = self.provisions.journal
+        journal = self.context.journal
         journal.take_back(savepoint)
         try:
             with journal.ahead():
@@ -176,7 +176,7 @@ class Table:
     def _apply_act(self, person: Participant, seat: int, act: Act, signed: bytes, now: float) -> None:
         """Do what somebody has said, or raise a Refusal: then nothing of it has happened, whatever went wrong."""
         self.save()
-        before = self.provisions.journal.savepoint()
+        before = self.context.journal.savepoint()
         try:
             if act.ask:
                 self.apply_answer(seat, act, signed, now)
@@ -240,7 +240,7 @@ class Table:
             return
         self.lifecycle.network.look(play, now)
         self.save()
-        before = self.provisions.journal.savepoint()
+        before = self.context.journal.savepoint()
         try:
             if play.tick(now):
                 self.changes.plan_publication()

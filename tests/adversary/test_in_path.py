@@ -62,7 +62,7 @@ def heal(evening):
 def test_all_end_alike_once_the_attacker_is_gone(tmp_path, game, seed):
     """Dropped, doubled, delayed, reordered, changed and swapped messages, both ways, through a good part of a game."""
     evening = Ambush(tmp_path, seed)
-    evening.fast = evening.table.provisions.fast = SLOTS
+    evening.fast = evening.table.context.fast = SLOTS
     evening.start(("Ada", "Ben", "Cleo"), bots=1, game=game)
     evening.attack()
     for _ in range(120):

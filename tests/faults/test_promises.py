@@ -169,7 +169,7 @@ def test_the_secret_of_the_deal_that_is_being_dealt_stays(tmp_path, how):
         evening.open_host()
     assert (evening.table.lifecycle.phase, evening.table.lifecycle.number) == ("dealing", 2)
     assert told_of(evening) <= {1}
-    assert evening.table.provisions.journal.read.finished("table", 2).match.secret, "there would be something to tell"
+    assert evening.table.context.journal.read.finished("table", 2).match.secret, "there would be something to tell"
     evening.kill_host()
 
 
@@ -208,7 +208,7 @@ def test_a_deal_of_as_many_pieces_as_may_be_is_opened(tmp_path, monkeypatch, spa
     pieces = len(evening.table.publisher.disclosure.chunks)
     assert pieces > 0
     monkeypatch.setattr(host.table.disclosure, "MOST_CHUNKS", pieces + spare)
-    again = Disclosure(evening.table.provisions, evening.table.lifecycle)
+    again = Disclosure(evening.table.context, evening.table.lifecycle)
     assert (again.next()[0] is not None) is opened
     assert len(again.chunks) == (pieces if opened else 0)
     evening.kill_host()

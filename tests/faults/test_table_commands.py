@@ -167,7 +167,7 @@ async def test_a_broker_that_carries_one_table_leaves_the_others_in_the_journal(
     journal = bench.left_behind(tmp_path / "copy")
     small = Nothing()
     small.most_tables = 1
-    assert list(Host(journal, small).open_all("attic").provisions.journal.read.tables()) == ["attic", "table"]
+    assert list(Host(journal, small).open_all("attic").context.journal.read.tables()) == ["attic", "table"]
     assert "not open now: table" in caplog.text
     journal.close()
     later = Journal(tmp_path / "copy")
@@ -191,7 +191,7 @@ async def test_a_table_without_a_host_opens_no_other(tmp_path):
 
     evening = Evening(tmp_path / "alone")
     with pytest.raises(NotNow):
-        evening.table.provisions.order("new attic")
+        evening.table.context.order("new attic")
     evening.kill_host()
 
 

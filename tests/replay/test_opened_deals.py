@@ -228,7 +228,7 @@ def test_a_deal_called_off_is_opened_while_the_next_is_prepared(tmp_path):
     evening.table.lifecycle.to_lobby(evening.now)
     evening.table.lifecycle.begin_deal(evening.now)
     assert evening.table.lifecycle.phase == "dealing"
-    opening = Disclosure(evening.table.provisions, evening.table.lifecycle)
+    opening = Disclosure(evening.table.context, evening.table.lifecycle)
     said = {opening.next()[0].deal}
     while opening.rest < 1:
         said.add(opening.next()[0].deal)

@@ -9,7 +9,7 @@ from client.device.keyring import SeatCredential
 from client.seat.session import Session
 from host.games import GAMES
 from host.journal import Journal
-from host.table.provisions import Provisions
+from host.table.context import TableContext
 from host.table.table import Table
 from protocol.keys import SeatKeys
 from protocol.topics import Topics
@@ -45,7 +45,7 @@ class Evening:
         self.journal = Journal(self.folder)
         self.epoch = self.dice.randbytes(EPOCH)
         self.journal.write.epoch(self.epoch)
-        given = Provisions(
+        given = TableContext(
             "table", self.keys, self.epoch, self.journal, fast=self.fast, practice=self.practice,
             fresh=self.dice.randbytes, wall=lambda: self.day + self.now,
         )  # fmt: skip

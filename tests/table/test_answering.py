@@ -114,7 +114,7 @@ class Led:
         for name in names[1:]:
             self.evening.silence(name)
         self.evening.run(11.0, 0.5)
-        self.evening.fast = self.evening.table.provisions.fast = 12.0
+        self.evening.fast = self.evening.table.context.fast = 12.0
         self.evening.table.lifecycle.assign_bots()
 
     def submit_command(self, name: str, choice: str = "-") -> str:

@@ -33,11 +33,11 @@ class House:
             seat_of=lambda account: next((n for n, p in enumerate(self.people, 1) if p.id == account), 0),
         )  # fmt: skip
         write = SimpleNamespace(end_match=note("written"), handover=note("handover"))
-        provisions = SimpleNamespace(table="oak", keys=SeatKeys.new(), journal=SimpleNamespace(write=write))
+        context = SimpleNamespace(table="oak", keys=SeatKeys.new(), journal=SimpleNamespace(write=write))
         lobby = SimpleNamespace(pace=PACE, game="wolfmoon", storyteller=lambda: None)
         changes = SimpleNamespace(mark_changed=note("changed"), plan_publication=note("publish"))
         events = SimpleNamespace(announce=note("event"), match=4)
-        parts: list[Any] = [provisions, roster, lobby, events, SimpleNamespace(count=note("count")), changes]
+        parts: list[Any] = [context, roster, lobby, events, SimpleNamespace(count=note("count")), changes]
         self.life = Lifecycle(*parts)
         self.life.number, self.life.phase = 4, "playing"
         self.play = SimpleNamespace(

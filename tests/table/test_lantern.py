@@ -93,7 +93,7 @@ def test_a_secret_slot_names_nobody_who_is_waited_for_and_shows_no_tap(tmp_path,
     """Taps in a slot, refused ones too, move no message: the same night with and without them sounds the same."""
     nights = [first_night(tmp_path / name) for name in ("quiet", "tapped")]
     for night in nights:
-        night.table.provisions.fast, night.table.lobby.pace_name = False, "brisk"
+        night.table.context.fast, night.table.lobby.pace_name = False, "brisk"
         night.run(7.0)
         assert night.guests["Cleo"].scene.room.beat == 2000
     quiet, tapped = nights

@@ -123,7 +123,7 @@ def test_a_device_makes_no_night_longer_by_what_it_says(tmp_path):
         evening.sit(name).together = 50
     evening.run(4.0)
     plain = PACES["off"]
-    evening.fast = evening.table.provisions.fast = 0.0
+    evening.fast = evening.table.context.fast = 0.0
     pace = evening.table.lobby.pace
     assert (pace.slot, pace.passing) == (MOST_SHARING * plain.slot, (MOST_SHARING - 1) * PASSING)
     evening.kill_host()

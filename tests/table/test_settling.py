@@ -42,8 +42,8 @@ class House:
             mark_unsaved=lambda: self.order.append("unsaved"),
         )
         events = SimpleNamespace(announce=lambda kind, *_about: self.order.append(kind), match=0)
-        provisions = SimpleNamespace(table="table", keys=SeatKeys.new())
-        parts: list[Any] = [provisions, roster, lobby, events, SimpleNamespace(), changes]
+        context = SimpleNamespace(table="table", keys=SeatKeys.new())
+        parts: list[Any] = [context, roster, lobby, events, SimpleNamespace(), changes]
         self.life = Lifecycle(*parts)
         self.substitutes = Substitutes()
         self.clocks = SimpleNamespace(only_bots=False, hurried=False, pace=None)

@@ -40,7 +40,7 @@ class VillageEvening(Evening):
             keeper.submit_command("option", f"{name}={value}", evening.now)
             evening.run(0.3)
         if slow:
-            evening.fast = evening.table.provisions.fast = False
+            evening.fast = evening.table.context.fast = False
             evening.table.lobby.pace_name = "brisk"
             evening.table.changes.mark_unsaved()
         for name in names:

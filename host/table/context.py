@@ -24,7 +24,7 @@ def nobody_opens(_words: str) -> None:
 
 
 @dataclass(slots=True)
-class Provisions:
+class TableContext:
     """The same for all parts of a table, for as long as its host runs. `fast` above 0 scales all durations.
 
     `practice`: nobody can reach the table but from this machine.
