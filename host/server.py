@@ -58,11 +58,11 @@ class Host:
         fast: float = 0.0,
         console: bool = False,
         practice: bool = False,
-        thinker: BotWorkers | None = None,
+        bot_workers: BotWorkers | None = None,
     ) -> None:
         self.journal = journal
         self.broker = broker
-        self.thinker = thinker or ProcessBots()
+        self.bot_workers = bot_workers or ProcessBots()
         self.epoch = secrets.token_bytes(len(NOBODY))
         self.keys = SeatKeys.from_bytes(journal.keys())
         self.ready = asyncio.Event()
@@ -84,8 +84,8 @@ class Host:
             journal=journal,
             fast=fast,
             practice=practice,
-            thinker=self.thinker,
-            order=self._order,
+            bot_workers=self.bot_workers,
+            table_command=self._table_command,
         )
         self.tables = Tables(journal, provide, self._door, self._operator, broker.most_seats)
         self.joins = self.tables.doors
@@ -138,7 +138,7 @@ class Host:
     def _tell_console(self, table: Table) -> None:
         self.tables.tell_changes(table)
 
-    def _order(self, typed: str) -> None:
+    def _table_command(self, typed: str) -> None:
         self.table_commands.take(typed)
 
     def _door(self, table: Table) -> JoinHandler:
@@ -220,7 +220,7 @@ class Host:
         with suppress(JournalUnwritable):
             self.journal.commit()
         await self.sender.close()
-        await asyncio.to_thread(self.thinker.close)
+        await asyncio.to_thread(self.bot_workers.close)
         await self.broker.stop()
 
     # -- the broker's side -----------------------------------------------------------------------------------------

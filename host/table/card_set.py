@@ -51,8 +51,8 @@ def differing(game: str, options: Options) -> dict[str, int | bool]:
 class SetTrial:
     """Lets bots play the set that a waiting room has chosen, in the background, and counts who wins."""
 
-    def __init__(self, thinker: Callable[[], BotWorkers], fresh: Callable[[int], bytes]) -> None:
-        self._thinker = thinker
+    def __init__(self, bot_workers: Callable[[], BotWorkers], fresh: Callable[[int], bytes]) -> None:
+        self._bot_workers = bot_workers
         self._fresh = fresh
         self._set: tuple[str, int, dict[str, int | bool]] | None = None
         self._running: Future[Outcomes] | None = None
@@ -88,7 +88,7 @@ class SetTrial:
 
     def _play_on(self, game: str, players: int, options: dict[str, int | bool]) -> None:
         seed = int.from_bytes(self._fresh(8), "big")
-        self._running = self._thinker().try_out(SetTrialRequest(game, players, options, seed, WANTED - self._games))
+        self._running = self._bot_workers().try_out(SetTrialRequest(game, players, options, seed, WANTED - self._games))
 
     def _count(self, outcomes: Outcomes) -> None:
         self._running = None

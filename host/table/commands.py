@@ -332,7 +332,7 @@ def table(parts: Parts, person: Participant, choice: str, _now: float) -> None:
     """Open or close another table of the same host; only the console may."""
     if person is not parts.roster.operator:
         raise HostOnly
-    parts.context.order(choice)
+    parts.context.table_command(choice)
 
 
 BOOK = "-"

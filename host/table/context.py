@@ -37,7 +37,7 @@ class TableContext:
     fast: float = 0.0
     practice: bool = False
     fresh: Callable[[int], bytes] = os.urandom
-    thinker: BotWorkers = field(default_factory=InlineBots)
-    order: Callable[[str], None] = nobody_opens
+    bot_workers: BotWorkers = field(default_factory=InlineBots)
+    table_command: Callable[[str], None] = nobody_opens
     """Does what the console wants of other tables; raises the Refusal that says why not."""
     wall: Callable[[], float] = time.time

@@ -213,7 +213,7 @@ class Lifecycle:
             self.phase = "playing"
         try:
             dice, game = Random(of.fresh(8)), rules(record.game)
-            play = LiveMatch(of.table, record, game, chance, pace, of.journal, now, dice, of.thinker)
+            play = LiveMatch(of.table, record, game, chance, pace, of.journal, now, dice, of.bot_workers)
         except Exception:  # noqa: BLE001 - whatever it is, it is written down and the house goes on
             log_crash(words("stands_still", table=of.table, number=record.number))
             self.stand_still()

@@ -44,7 +44,7 @@ class LiveMatch:
         journal: Journal,
         now: float,
         dice: Random,
-        thinker: BotWorkers,
+        bot_workers: BotWorkers,
     ) -> None:
         self.table = table
         self.number = record.number
@@ -57,7 +57,7 @@ class LiveMatch:
         self._rules = rules
         self._chance = chance
         self._journal = journal
-        self.thoughts = BotThoughts(rules.INFO.id, self.clocks, thinker, dice)
+        self.thoughts = BotThoughts(rules.INFO.id, self.clocks, bot_workers, dice)
         self.answers = record.answers
         """How many answers the match has had."""
         self._drawn = record.chance

@@ -27,7 +27,7 @@ class Lobby:
         self.options: dict[str, int | bool] = {}
         self.pace_name = "off"
         self.bots = 0
-        self.set_trial = SetTrial(lambda: context.thinker, context.fresh)
+        self.set_trial = SetTrial(lambda: context.bot_workers, context.fresh)
         self._context = context
         self._roster = roster
         self._changes = changes

@@ -27,10 +27,10 @@ log = logging.getLogger("moontable")
 class BotThoughts:
     """The thoughts that bots of one match have begun. When a bot answers does not tell how long it thought."""
 
-    def __init__(self, game: str, clocks: Clocks, thinker: BotWorkers, dice: Random) -> None:
+    def __init__(self, game: str, clocks: Clocks, bot_workers: BotWorkers, dice: Random) -> None:
         self._game = game
         self.clocks = clocks
-        self.thinker = thinker
+        self.bot_workers = bot_workers
         self._key = dice.getrandbits(64)  # its own, so that what a bot ponders never moves a clock
         self._pondered: Counter[tuple[Seat, str]] = Counter()
         self.begun: dict[int, Future[Thought]] = {}
@@ -94,7 +94,7 @@ class BotThoughts:
     def begin(self, match: Match, ask: Ask) -> Future[Thought]:
         """Let a bot begin to think about an ask."""
         table, own = match.view(ask.seat)
-        return self.thinker.think(Question(self._game, ask.seat, table, own, ask, self._seed(ask)))
+        return self.bot_workers.think(Question(self._game, ask.seat, table, own, ask, self._seed(ask)))
 
     def _seed(self, ask: Ask) -> int:
         """The chance of a thought: what only one seat is asked moves none of the others."""

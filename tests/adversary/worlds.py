@@ -194,7 +194,7 @@ class Stage(Evening):
         before(self)
         play = self.table.lifecycle.live_match
         play.draw = self._scripted
-        play.thoughts.thinker = self
+        play.thoughts.bot_workers = self
         self.wire.clear()
         self.times: list[float] = []
         self.started = self._refused_at = self.now

@@ -141,7 +141,7 @@ async def test_what_happened_last_is_written_at_the_end(bench, tmp_path):
         """Nothing is there to take away."""
 
     bench.host.sender.close = close
-    bench.host.thinker.close = lambda: None
+    bench.host.bot_workers.close = lambda: None
     bench.host.stop()
     await bench.host.close()
     left = bench.left_behind(tmp_path / "copy")

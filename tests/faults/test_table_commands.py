@@ -191,7 +191,7 @@ async def test_a_table_without_a_host_opens_no_other(tmp_path):
 
     evening = Evening(tmp_path / "alone")
     with pytest.raises(NotNow):
-        evening.table.context.order("new attic")
+        evening.table.context.table_command("new attic")
     evening.kill_host()
 
 

@@ -18,7 +18,7 @@ GAME = "werewolves"
 
 
 class Playing:
-    """A thinker whose bots play as the tests want: each trial is `games` games, done when it is let go."""
+    """Bot workers that play as a test wants: each trial is `games` games, done when it is let go."""
 
     def __init__(self, games=20, trouble="") -> None:
         self.games = games
@@ -200,9 +200,9 @@ def test_kept_rules_of_another_release_lose_what_is_unknown():
 
 @pytest.fixture
 def tried(evening, monkeypatch):
-    """The same table, with a thinker of the test's own."""
+    """The same table, with bot workers of the test's own."""
     monkeypatch.setattr(card_set, "bot_of_its_own", lambda _game: True)
-    evening.table.context.thinker = Playing()
+    evening.table.context.bot_workers = Playing()
     return evening
 
 
@@ -211,46 +211,46 @@ def test_bots_try_the_set_out_and_everybody_sees_it(tried):
     tried.run(6)
     balance = setup(tried).balance
     assert (balance.games, balance.won) == (WANTED, {"village": 100, "wolves": 100})
-    count = len(tried.table.context.thinker.trials)
+    count = len(tried.table.context.bot_workers.trials)
     assert count == 10
     tried.run(10)
-    assert len(tried.table.context.thinker.trials) == count
+    assert len(tried.table.context.bot_workers.trials) == count
 
 
 def test_another_set_begins_anew(tried):
     """What was counted for the old one is gone at once; quick taps begin once."""
     tried.run(6)
-    before = len(tried.table.context.thinker.trials)
+    before = len(tried.table.context.bot_workers.trials)
     wish(tried, "bots", "11")
     assert setup(tried).balance is None
     wish(tried, "option", "level=1")
     wish(tried, "option", "level=3")
-    assert len(tried.table.context.thinker.trials) == before
+    assert len(tried.table.context.bot_workers.trials) == before
     tried.run(6)
     assert setup(tried).balance.games == WANTED
-    trial, _ = tried.table.context.thinker.trials[-1]
+    trial, _ = tried.table.context.bot_workers.trials[-1]
     assert (trial.seats, trial.options) == (13, {"level": 3})
 
 
 def test_a_game_that_begins_ends_the_trials(tried):
     """No table waits for one, and none begins while people play."""
-    tried.table.context.thinker.waits = True
+    tried.table.context.bot_workers.waits = True
     tried.run(3)
-    ((_, running),) = tried.table.context.thinker.trials
+    ((_, running),) = tried.table.context.bot_workers.trials
     for who in ("Ada", "Ben"):
         tried.guests[who].submit_command("ready", "yes", tried.now)
     tried.until(lambda: tried.table.lifecycle.phase == "playing")
     assert running.cancelled()
     tried.run(1)
-    assert len(tried.table.context.thinker.trials) == 1
+    assert len(tried.table.context.bot_workers.trials) == 1
 
 
 def test_bots_that_stumble_say_nothing(tried):
     """The waiting room is as it was; nobody tries again."""
-    tried.table.context.thinker = Playing(games=0, trouble="somewhere")
+    tried.table.context.bot_workers = Playing(games=0, trouble="somewhere")
     tried.run(6)
     assert setup(tried).balance is None
-    assert len(tried.table.context.thinker.trials) == 1
+    assert len(tried.table.context.bot_workers.trials) == 1
 
 
 def test_nobody_tries_what_cannot_be_played(tried):
@@ -260,7 +260,7 @@ def test_nobody_tries_what_cannot_be_played(tried):
     wish(tried, "bots", "2")
     wish(tried, "use_rules", "-")
     tried.run(6)
-    assert tried.table.context.thinker.trials == []
+    assert tried.table.context.bot_workers.trials == []
 
 
 def test_a_trial_plays_whole_games_in_a_process_of_its_own():

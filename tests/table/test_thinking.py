@@ -53,7 +53,7 @@ def night_of(folder, seconds, *, bots=3):
     for wish in (("bots", str(bots)), ("pace", "brisk")):
         evening.guests["Ada"].submit_command(*wish, evening.now)
         evening.run(0.5)
-    evening.table.context.thinker = Dawdler(evening, seconds)
+    evening.table.context.bot_workers = Dawdler(evening, seconds)
     evening.guests["Ada"].submit_command("ready", "yes", evening.now)
     evening.until(lambda: evening.table.lifecycle.phase == "playing")
     evening.wire.clear()

@@ -31,8 +31,8 @@ class Head:
         self.clocks = Clocks(PACE, random.Random(1), 100.0)
         self.asked: list[Question] = []
         self.futures: list[Future[Thought]] = []
-        thinker: Any = SimpleNamespace(think=self.think)
-        self.thoughts = BotThoughts("wolfmoon", self.clocks, thinker, random.Random(2))
+        bot_workers: Any = SimpleNamespace(think=self.think)
+        self.thoughts = BotThoughts("wolfmoon", self.clocks, bot_workers, random.Random(2))
         self.given: dict[str, str] = {}
         self.sight = "nothing"
         self.clocks.update(self.match, 100.0)
