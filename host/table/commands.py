@@ -38,14 +38,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from host.table.live_match import LiveMatch
-    from host.table.parts import Parts
+    from host.table.parts import TableParts
     from host.table.people import Participant
 
-    Command = Callable[[Parts, Participant, str, float], Happened | None]
+    Command = Callable[[TableParts, Participant, str, float], Happened | None]
     """What it returns is told to everybody; None where there is nothing to tell, or a part has told it."""
 
 
-def apply(parts: Parts, person: Participant, name: str, choice: str, now: float) -> None:
+def apply(parts: TableParts, person: Participant, name: str, choice: str, now: float) -> None:
     """Do what somebody wants, or raise the Refusal that says why not; a refused command changes nothing."""
     if name not in COMMANDS:
         raise IllegalAnswer
@@ -65,7 +65,7 @@ def apply(parts: Parts, person: Participant, name: str, choice: str, now: float)
 # -- everybody's, between games ------------------------------------------------------------------------------------
 
 
-def ready(parts: Parts, person: Participant, choice: str, _now: float) -> Happened:
+def ready(parts: TableParts, person: Participant, choice: str, _now: float) -> Happened:
     """Ready for the next game, or not; the first one who is not stops the countdown."""
     phase = parts.lifecycle.phase
     if phase not in ("lobby", "result"):
@@ -77,7 +77,7 @@ def ready(parts: Parts, person: Participant, choice: str, _now: float) -> Happen
     return Happened()
 
 
-def sit(parts: Parts, person: Participant, choice: str, _now: float) -> Happened:
+def sit(parts: TableParts, person: Participant, choice: str, _now: float) -> Happened:
     """I sit left of the person at this place: the next seat clockwise."""
     people, neighbour = parts.roster.people, _person(parts, choice)
     if person not in people or neighbour is person:
@@ -87,7 +87,7 @@ def sit(parts: Parts, person: Participant, choice: str, _now: float) -> Happened
     return Happened()
 
 
-def name(parts: Parts, person: Participant, choice: str, _now: float) -> Happened:
+def name(parts: TableParts, person: Participant, choice: str, _now: float) -> Happened:
     """Another name."""
     wanted = person_name(choice)
     if parts.attendance.is_taken(wanted, person):
@@ -97,7 +97,7 @@ def name(parts: Parts, person: Participant, choice: str, _now: float) -> Happene
     return Happened()
 
 
-def stop(parts: Parts, person: Participant, _choice: str, now: float) -> Happened:
+def stop(parts: TableParts, person: Participant, _choice: str, now: float) -> Happened:
     """Stop a countdown: to the deal (whoever does is not ready any more), or to the end of a pause."""
     if parts.lifecycle.paused:
         parts.lifecycle.pause(parts.lifecycle.paused, now)
@@ -106,21 +106,21 @@ def stop(parts: Parts, person: Participant, _choice: str, now: float) -> Happene
     return Happened()
 
 
-def lobby(parts: Parts, _person: Participant, _choice: str, now: float) -> None:
+def lobby(parts: TableParts, _person: Participant, _choice: str, now: float) -> None:
     """After a result: back to the lobby, for another game."""
     if parts.lifecycle.phase != "result":
         raise NotNow
     parts.lifecycle.to_lobby(now)
 
 
-def evening(parts: Parts, person: Participant, _choice: str, _now: float) -> None:
+def evening(parts: TableParts, person: Participant, _choice: str, _now: float) -> None:
     """A new evening: the standings begin anew."""
     if parts.lifecycle.phase not in ("lobby", "result"):
         raise NotNow
     parts.tally.begin(person)
 
 
-def leave(parts: Parts, person: Participant, _choice: str, now: float) -> None:
+def leave(parts: TableParts, person: Participant, _choice: str, now: float) -> None:
     """Enough for tonight."""
     parts.attendance.leave(person, now)
 
@@ -128,7 +128,7 @@ def leave(parts: Parts, person: Participant, _choice: str, now: float) -> None:
 # -- everybody's, in a game ----------------------------------------------------------------------------------------
 
 
-def pause(parts: Parts, person: Participant, choice: str, now: float) -> None:
+def pause(parts: TableParts, person: Participant, choice: str, now: float) -> None:
     """Pizza: all clocks stand still until somebody goes on."""
     if parts.lifecycle.phase != "playing":
         raise NotNow
@@ -138,7 +138,7 @@ def pause(parts: Parts, person: Participant, choice: str, now: float) -> None:
         parts.lifecycle.go_on_soon(now)
 
 
-def nudge(parts: Parts, person: Participant, _choice: str, now: float) -> Happened:
+def nudge(parts: TableParts, person: Participant, _choice: str, now: float) -> Happened:
     """Remind whom the table waits for, once they have thought long enough."""
     play = _played(parts)
     waiting = play.match.waiting()
@@ -148,7 +148,7 @@ def nudge(parts: Parts, person: Participant, _choice: str, now: float) -> Happen
     return Happened("nudged", parts.roster.people[waiting[0] - 1], person)
 
 
-def hurry(parts: Parts, person: Participant, _choice: str, _now: float) -> Happened:
+def hurry(parts: TableParts, person: Participant, _choice: str, _now: float) -> Happened:
     """Show me how it ends: bots, who alone still play, go on fast."""
     clocks = _played(parts).clocks
     if not clocks.only_bots or clocks.hurried:
@@ -157,7 +157,7 @@ def hurry(parts: Parts, person: Participant, _choice: str, _now: float) -> Happe
     return Happened("hurried", None, person)
 
 
-def stand_in(parts: Parts, person: Participant, choice: str, now: float) -> Happened:
+def stand_in(parts: TableParts, person: Participant, choice: str, now: float) -> Happened:
     """Let a bot play for whom the table has been waiting too long, for this turn; the keeper names an absent seat."""
     play = _played(parts)
     if choice != "-":
@@ -169,7 +169,7 @@ def stand_in(parts: Parts, person: Participant, choice: str, now: float) -> Happ
     return Happened("stand_in", parts.roster.people[waiting[0] - 1], person)
 
 
-def _let_play(parts: Parts, keeper: Participant, choice: str) -> Happened:
+def _let_play(parts: TableParts, keeper: Participant, choice: str) -> Happened:
     """`PLACE on`: a bot plays for somebody who is not there, until they are; `PLACE off`: the table waits for them."""
     place, _, state = choice.partition(" ")
     absent = _person(parts, place)
@@ -183,7 +183,7 @@ def _let_play(parts: Parts, keeper: Participant, choice: str) -> Happened:
     return Happened("stand_in" if state == "on" else "stand_in_off", absent, keeper)
 
 
-def rest(parts: Parts, person: Participant, choice: str, _now: float) -> Happened:
+def rest(parts: TableParts, person: Participant, choice: str, _now: float) -> Happened:
     """A bot plays my seat until I want it back."""
     _played(parts, paused=True)
     if person not in parts.roster.people:
@@ -192,12 +192,12 @@ def rest(parts: Parts, person: Participant, choice: str, _now: float) -> Happene
     return Happened("rest" if person.rest else "rest_off", person, person)
 
 
-def refuse(parts: Parts, person: Participant, _choice: str, _now: float) -> None:
+def refuse(parts: TableParts, person: Participant, _choice: str, _now: float) -> None:
     """Another device wants my seat, and I say no."""
     parts.transfer.refuse(person)
 
 
-def take_keeper(parts: Parts, person: Participant, _choice: str, now: float) -> Happened:
+def take_keeper(parts: TableParts, person: Participant, _choice: str, now: float) -> Happened:
     """Keep the table, whose keeper has been away too long."""
     if not parts.roster.keeper_free(now) or person.id == parts.roster.keeper:
         raise NotNow
@@ -208,7 +208,7 @@ def take_keeper(parts: Parts, person: Participant, _choice: str, now: float) -> 
 # -- the keeper's --------------------------------------------------------------------------------------------------
 
 
-def game(parts: Parts, _person: Participant, choice: str, now: float) -> None:
+def game(parts: TableParts, _person: Participant, choice: str, now: float) -> None:
     """Another game; its options begin at their defaults."""
     if choice not in GAMES:
         raise IllegalAnswer
@@ -217,7 +217,7 @@ def game(parts: Parts, _person: Participant, choice: str, now: float) -> None:
         parts.lifecycle.seat_bots(now)
 
 
-def option(parts: Parts, _person: Participant, choice: str, _now: float) -> Happened:
+def option(parts: TableParts, _person: Participant, choice: str, _now: float) -> Happened:
     """`NAME=VALUE` of the game's options; switches take yes and no."""
     name, _, text = choice.partition("=")
     offered = rules(parts.lobby.game).INFO.options.get(name)
@@ -230,7 +230,7 @@ def option(parts: Parts, _person: Participant, choice: str, _now: float) -> Happ
     return Happened()
 
 
-def keep_rules(parts: Parts, _person: Participant, choice: str, _now: float) -> Happened:
+def keep_rules(parts: TableParts, _person: Participant, choice: str, _now: float) -> Happened:
     """Keep the options of the moment as house rules under a name; the host has them on other evenings too."""
     try:
         name = clean_name(choice)
@@ -246,7 +246,7 @@ def keep_rules(parts: Parts, _person: Participant, choice: str, _now: float) -> 
     return Happened()
 
 
-def use_rules(parts: Parts, _person: Participant, choice: str, _now: float) -> Happened:
+def use_rules(parts: TableParts, _person: Participant, choice: str, _now: float) -> Happened:
     """Play by house rules that are kept, or by the book."""
     kept = parts.context.journal.house_rules.of(parts.lobby.game)
     if choice not in kept and choice != BOOK:
@@ -255,7 +255,7 @@ def use_rules(parts: Parts, _person: Participant, choice: str, _now: float) -> H
     return Happened()
 
 
-def drop_rules(parts: Parts, _person: Participant, choice: str, _now: float) -> Happened:
+def drop_rules(parts: TableParts, _person: Participant, choice: str, _now: float) -> Happened:
     """Forget house rules that are kept."""
     house_rules = parts.context.journal.house_rules
     if choice not in house_rules.of(parts.lobby.game):
@@ -264,13 +264,13 @@ def drop_rules(parts: Parts, _person: Participant, choice: str, _now: float) -> 
     return Happened()
 
 
-def bots(parts: Parts, _person: Participant, choice: str, now: float) -> None:
+def bots(parts: TableParts, _person: Participant, choice: str, now: float) -> None:
     """How many bots are wanted; they make room for people."""
     parts.lobby.bots = _number(choice, range(parts.lobby.seats[-1]))
     parts.lifecycle.seat_bots(now)
 
 
-def pace(parts: Parts, _person: Participant, choice: str, _now: float) -> Happened:
+def pace(parts: TableParts, _person: Participant, choice: str, _now: float) -> Happened:
     """How long everybody may think."""
     if choice not in PACES:
         raise IllegalAnswer
@@ -278,7 +278,7 @@ def pace(parts: Parts, _person: Participant, choice: str, _now: float) -> Happen
     return Happened()
 
 
-def door(parts: Parts, person: Participant, choice: str, _now: float) -> Happened:
+def door(parts: TableParts, person: Participant, choice: str, _now: float) -> Happened:
     """Whether new guests may come in; `renew` gives the table another code."""
     if choice not in ("open", "closed", "renew"):
         raise IllegalAnswer
@@ -289,7 +289,7 @@ def door(parts: Parts, person: Participant, choice: str, _now: float) -> Happene
     return Happened(f"door_{choice}", None, person)
 
 
-def extend(parts: Parts, person: Participant, _choice: str, now: float) -> Happened:
+def extend(parts: TableParts, person: Participant, _choice: str, now: float) -> Happened:
     """More time for what is being asked."""
     play = _played(parts)
     if not play.clocks.extend():
@@ -298,7 +298,7 @@ def extend(parts: Parts, person: Participant, _choice: str, now: float) -> Happe
     return Happened("extended", None, person)
 
 
-def kick(parts: Parts, person: Participant, choice: str, now: float) -> None:
+def kick(parts: TableParts, person: Participant, choice: str, now: float) -> None:
     """Send somebody away: their key is dead, and a bot plays their seat to the end."""
     away = _person(parts, choice)
     if away.bot or away is person or away.id not in parts.channels.by_account:
@@ -306,7 +306,7 @@ def kick(parts: Parts, person: Participant, choice: str, now: float) -> None:
     parts.attendance.kick(away, person, now)
 
 
-def end(parts: Parts, person: Participant, _choice: str, _now: float) -> Happened:
+def end(parts: TableParts, person: Participant, _choice: str, _now: float) -> Happened:
     """End the match without a winner."""
     if not (parts.lifecycle.stopped and parts.lifecycle.phase == "playing"):  # there may be nothing to play any more
         _played(parts, paused=True)
@@ -314,12 +314,12 @@ def end(parts: Parts, person: Participant, _choice: str, _now: float) -> Happene
     return Happened("ended", None, person)
 
 
-def code(parts: Parts, person: Participant, choice: str, now: float) -> None:
+def code(parts: TableParts, person: Participant, choice: str, now: float) -> None:
     """A one-time code with which another device may take a seat."""
     parts.transfer.make_code(_person(parts, choice), person, now)
 
 
-def keeper(parts: Parts, person: Participant, choice: str, _now: float) -> Happened:
+def keeper(parts: TableParts, person: Participant, choice: str, _now: float) -> Happened:
     """Let somebody else keep the table."""
     other = _person(parts, choice)
     if other.bot or other.gone or other.id == parts.roster.keeper:
@@ -328,7 +328,7 @@ def keeper(parts: Parts, person: Participant, choice: str, _now: float) -> Happe
     return Happened("keeper", other, person)
 
 
-def table(parts: Parts, person: Participant, choice: str, _now: float) -> None:
+def table(parts: TableParts, person: Participant, choice: str, _now: float) -> None:
     """Open or close another table of the same host; only the console may."""
     if person is not parts.roster.operator:
         raise HostOnly
@@ -380,7 +380,7 @@ NOT_OPERATOR = {
 """Commands that somebody without a seat who does not watch either cannot give."""
 
 
-def _played(parts: Parts, *, paused: bool = False) -> LiveMatch:
+def _played(parts: TableParts, *, paused: bool = False) -> LiveMatch:
     """The match that is played now; with `paused` also while it stands still."""
     lifecycle = parts.lifecycle
     if lifecycle.live_match is None or lifecycle.phase != "playing" or (lifecycle.paused and not paused):
@@ -388,7 +388,7 @@ def _played(parts: Parts, *, paused: bool = False) -> LiveMatch:
     return lifecycle.live_match
 
 
-def _person(parts: Parts, choice: str) -> Participant:
+def _person(parts: TableParts, choice: str) -> Participant:
     people = parts.roster.people
     return people[_number(choice, range(1, len(people) + 1)) - 1]
 

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from random import Random
 
-    from host.table.parts import Parts
+    from host.table.parts import TableParts
     from host.table.seat_transfer import SeatCode
 
 log = logging.getLogger("moontable")
@@ -90,7 +90,7 @@ class JoinHandler:
 
     def __init__(
         self,
-        parts: Parts,
+        parts: TableParts,
         send: Callable[[str, bytes], None],
         seated: Callable[[str, str], Awaitable[tuple[str, str]]],
         lots: Random | None = None,

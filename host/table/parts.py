@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class TableParts:
     """Each has its own state and knows only parts that stand above it here."""
 
     context: TableContext

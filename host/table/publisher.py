@@ -24,7 +24,7 @@ from protocol.topics import Topics
 
 if TYPE_CHECKING:
     from host.engine.asking import Seat
-    from host.table.parts import Parts
+    from host.table.parts import TableParts
     from host.table.people import Participant
     from host.table.seat_channel import SeatChannel
 
@@ -44,7 +44,7 @@ class Length:
     leads the game, and whether somebody has come back and is told what they have missed.
     """
 
-    def __init__(self, parts: Parts, public: int, *, led: bool, paging: bool) -> None:
+    def __init__(self, parts: TableParts, public: int, *, led: bool, paging: bool) -> None:
         seats = len(parts.roster.people)
         self.piece = down_size(parts.lobby.game, seats, parts.lifecycle.phase)
         self.pieces = down_pieces(self.piece, seats, public) + paging + led
@@ -54,7 +54,7 @@ class Length:
 class Publisher:
     """Builds the steps of one table."""
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: TableParts) -> None:
         self._parts = parts
         self._topics = Topics(parts.context.table)
         self._step = 0

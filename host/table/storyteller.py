@@ -16,7 +16,7 @@ from protocol.messages import MOST_SHEET, SeatAsks
 
 if TYPE_CHECKING:
     from host.table.live_match import LiveMatch
-    from host.table.parts import Parts
+    from host.table.parts import TableParts
     from host.table.people import Participant
     from host.table.roster import Roster
 
@@ -26,7 +26,7 @@ SHARED_WITH_KEEPER = {"extend", "remove"}
 """The keeper's commands that the storyteller may give, too."""
 
 
-def lead(parts: Parts, person: Participant, choice: str, now: float) -> Happened:
+def lead(parts: TableParts, person: Participant, choice: str, now: float) -> Happened:
     """In the lobby: give up the seat and tell the story, or take a seat again."""
     roster = parts.roster
     if choice not in ("yes", "no"):
@@ -51,14 +51,14 @@ def lead(parts: Parts, person: Participant, choice: str, now: float) -> Happened
     return Happened("leads" if person.leads else "leads_no")
 
 
-def lead_on(parts: Parts, person: Participant, _choice: str, now: float) -> Happened:
+def lead_on(parts: TableParts, person: Participant, _choice: str, now: float) -> Happened:
     """Open the next slot, line or ballot."""
     if not _led(parts, person).open_next(now):
         raise NotNow
     return Happened()
 
 
-def proxy(parts: Parts, person: Participant, choice: str, now: float) -> Happened | None:
+def proxy(parts: TableParts, person: Participant, choice: str, now: float) -> Happened | None:
     """`PLACE ASK ANSWER`: answer for somebody whose device is not there."""
     play = _led(parts, person)
     place, _, rest = choice.partition(" ")
@@ -76,21 +76,21 @@ def proxy(parts: Parts, person: Participant, choice: str, now: float) -> Happene
     return None if secret else Happened()
 
 
-def look(parts: Parts, person: Participant, choice: str, _now: float) -> None:
+def look(parts: TableParts, person: Participant, choice: str, _now: float) -> None:
     """`PLACE`: show first what this seat is asked, where not all that the absent are asked fits on the sheet."""
     _led(parts, person)
     _seat(parts, choice)
     parts.channels.by_account[person.id].sheet_from = int(choice)
 
 
-def undo(parts: Parts, person: Participant, _choice: str, now: float) -> Happened:
+def undo(parts: TableParts, person: Participant, _choice: str, now: float) -> Happened:
     """Take back what has happened since the last slot opened; a second time the slot before that."""
     if not _led(parts, person).undo(now):
         raise NotNow
     return Happened("undone")
 
 
-def absent(parts: Parts, person: Participant, choice: str, _now: float) -> Happened:
+def absent(parts: TableParts, person: Participant, choice: str, _now: float) -> Happened:
     """`PLACE yes|no`: somebody counts as absent until they answer something, although their device is heard."""
     _led(parts, person)
     place, _, state = choice.partition(" ")
@@ -101,7 +101,7 @@ def absent(parts: Parts, person: Participant, choice: str, _now: float) -> Happe
     return Happened("absent" if meant.absent else "absent_no", meant)
 
 
-def remove(parts: Parts, person: Participant, choice: str, now: float) -> Happened:
+def remove(parts: TableParts, person: Participant, choice: str, now: float) -> Happened:
     """Take a seat whose person does not answer any more out of the game; they may go on watching."""
     lifecycle = parts.lifecycle
     play = lifecycle.live_match
@@ -149,7 +149,7 @@ def sheet(play: LiveMatch, roster: Roster, first: int, room: int, now: float) ->
     return encode(told)
 
 
-def _led(parts: Parts, person: Participant) -> LiveMatch:
+def _led(parts: TableParts, person: Participant) -> LiveMatch:
     lifecycle = parts.lifecycle
     if person is not parts.lobby.storyteller():
         raise NotYours
@@ -158,7 +158,7 @@ def _led(parts: Parts, person: Participant) -> LiveMatch:
     return lifecycle.live_match
 
 
-def _seat(parts: Parts, choice: str) -> Participant:
+def _seat(parts: TableParts, choice: str) -> Participant:
     people = parts.roster.people
     if not choice.isascii() or not choice.isdecimal() or len(choice) > 2 or not 0 < int(choice) <= len(people):
         raise IllegalAnswer

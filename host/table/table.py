@@ -20,7 +20,7 @@ from host.table.lifecycle import Lifecycle
 from host.table.lobby import Lobby
 from host.table.nudges import Nudges
 from host.table.pace import MANY, heartbeat
-from host.table.parts import Parts
+from host.table.parts import TableParts
 from host.table.people import Participant
 from host.table.publisher import Publisher
 from host.table.roster import Roster
@@ -61,7 +61,7 @@ class Table:
         self.lifecycle = lifecycle = Lifecycle(context, roster, lobby, events, tally, changes)
         self.attendance = attendance = Attendance(roster, channels, lobby, events, lifecycle)
         self.transfer = SeatTransfer(roster, channels, lobby, events, lifecycle, attendance, now)
-        self.parts = Parts(
+        self.parts = TableParts(
             context, changes, channels, roster, events, lobby, tally, lifecycle, attendance, self.transfer, Nudges()
         )
         self.publisher = Publisher(self.parts)
