@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from client.paint.canvas import Canvas
 
 
-class Pace(NamedTuple):
+class Timing(NamedTuple):
     """How many frames a moment has, the seconds that they take together, and how long the last one stands."""
 
     frames: int
@@ -30,17 +30,17 @@ class Pace(NamedTuple):
     stands: float
 
 
-PACES = {
-    "moon": Pace(9, 0.9, 0.6),
-    "third_moon": Pace(12, 1.2, 1.3),
-    "death": Pace(4, 0.8, 1.7),
-    "dawn": Pace(12, 1.2, 0.8),
-    "night": Pace(12, 1.2, 0.8),
-    "unmasked": Pace(5, 0.5, 1.5),
-    "dice": Pace(5, 0.6, 0.6),
-    "hit": Pace(6, 0.6, 0.6),
-    "vote": Pace(8, 0.8, 1.2),
-    "victory": Pace(12, 1.5, 1.5),
+TIMINGS = {
+    "moon": Timing(9, 0.9, 0.6),
+    "third_moon": Timing(12, 1.2, 1.3),
+    "death": Timing(4, 0.8, 1.7),
+    "dawn": Timing(12, 1.2, 0.8),
+    "night": Timing(12, 1.2, 0.8),
+    "unmasked": Timing(5, 0.5, 1.5),
+    "dice": Timing(5, 0.6, 0.6),
+    "hit": Timing(6, 0.6, 0.6),
+    "vote": Timing(8, 0.8, 1.2),
+    "victory": Timing(12, 1.5, 1.5),
 }
 LOW = 5
 """Lines below which a moment is told in words alone."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from client.device.looks import MOTION, MOVING, STILL, keep, kept
 from client.games import face
-from client.paint.moments import PACES
+from client.paint.moments import TIMINGS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -54,9 +54,9 @@ class Moving:
         """The moment and how far it is, 0 to 1; None while nothing moves."""
         if self._moment is None:
             return None
-        pace = PACES[self._moment.kind]
-        frame = int((self.clock() - self._began) / pace.moves * pace.frames)
-        return self._moment, min(1.0, frame / (pace.frames - 1))
+        timing = TIMINGS[self._moment.kind]
+        frame = int((self.clock() - self._began) / timing.moves * timing.frames)
+        return self._moment, min(1.0, frame / (timing.frames - 1))
 
     def switch(self) -> bool:
         """From now on the other way, on this device; whether great moments move now."""
@@ -88,21 +88,21 @@ class Moving:
                 return
 
     def _begin(self, moment: Moment) -> None:
-        pace = PACES[moment.kind]
+        timing = TIMINGS[moment.kind]
         self._moment = moment
         self._began = self._stepped = self.clock()
-        self._timer = self._app.table.set_interval(pace.moves / pace.frames, self.step)
+        self._timer = self._app.table.set_interval(timing.moves / timing.frames, self.step)
 
     def step(self) -> None:
         """Draw the next frame, or what stands there once the moment is over."""
         if self._moment is None:
             return
-        pace = PACES[self._moment.kind]
-        since, late = self._stepped - self._began, self.clock() - self._stepped - pace.moves / pace.frames
+        timing = TIMINGS[self._moment.kind]
+        since, late = self._stepped - self._began, self.clock() - self._stepped - timing.moves / timing.frames
         self._stepped = self.clock()
-        if late > SLOW or self._stepped - self._began >= pace.moves + pace.stands:
+        if late > SLOW or self._stepped - self._began >= timing.moves + timing.stands:
             self.stop()
-        elif since >= pace.moves:
+        elif since >= timing.moves:
             return  # the last frame stands
         self._app.table.draw()
 

@@ -14,7 +14,7 @@ from client.device.looks import MOTION, STILL, keep
 from client.device.looks import MOVING as MOVES
 from client.games import face
 from client.paint.canvas import Canvas
-from client.paint.moments import PACES, Moment, painted
+from client.paint.moments import TIMINGS, Moment, painted
 from client.texts import texts
 from client.tui.moving import wanted
 from protocol.games.shadow_world import CHARACTERS
@@ -90,10 +90,10 @@ def test_its_last_frame_says_what_has_happened(moment: Moment, size: tuple[int, 
 
 def test_moments_are_short() -> None:
     """A second or so in several frames, and a second or so as a still picture."""
-    for pace in PACES.values():
-        assert 0.4 <= pace.moves <= 1.5
-        assert 4 <= pace.frames <= 12
-        assert pace.moves + pace.stands <= 3
+    for timing in TIMINGS.values():
+        assert 0.4 <= timing.moves <= 1.5
+        assert 4 <= timing.frames <= 12
+        assert timing.moves + timing.stands <= 3
 
 
 def kinds(scene: Scene, *notes: object) -> list[str]:
