@@ -236,12 +236,12 @@ async def _open(seat: SeatCredential, keyring: Keyring, *, together: int = 1) ->
         foregone=answers_foregone,
         elsewhere=lambda seat: find_again(seat, keyring.save),
     )
-    connection.observe(lambda: keyring.delete(seat) if _given_up(connection) else None)
+    connection.observe(lambda: keyring.delete(seat) if _lost_for_good(connection) else None)
     connection.open()
     return connection
 
 
-def _given_up(connection: Connection) -> bool:
+def _lost_for_good(connection: Connection) -> bool:
     """Whether a seat is gone for good; whoever leaves a running game may still come back to it."""
     return bool(connection.scene.farewell) or isinstance(connection.trouble, SeatGone | SeatEnded)
 

@@ -237,7 +237,7 @@ class Connection:
         trouble = await inquire(self.seat) or otherwise
         if trouble and self.scene.status not in ("live", *LOST):
             self.trouble = trouble
-            self.session.give_up(self._clock())
+            self.session.lose_seat(self._clock())
             self._send()
 
     def _start(self, work: Coroutine[Any, Any, object]) -> None:

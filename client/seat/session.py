@@ -121,7 +121,7 @@ class Session:
             self._send_hello(now)
             self._show(now)
 
-    def give_up(self, now: float) -> None:
+    def lose_seat(self, now: float) -> None:
         """The table has taken the seat away: nothing can come any more."""
         self._close("ended")
         self._show(now)

@@ -130,7 +130,7 @@ class Clocks:
         """The moment at which an ask was opened."""
         return self.timers[ask.number].opened_at
 
-    def given_up(self, ask: Ask) -> float:
+    def stand_in_at(self, ask: Ask) -> float:
         """The moment at which a bot takes over from somebody who is out of reach, until they are back."""
         if self.halted is not None:
             return NEVER

@@ -97,8 +97,8 @@ class LiveMatch:
 
     def _next_due(self, now: float) -> tuple[Ask, str] | None:
         for ask in self.match.asks:
-            if self.substitutes.waited_for(ask) and now >= self.clocks.given_up(ask):
-                self.substitutes.give_up(ask.seat)
+            if self.substitutes.waited_for(ask) and now >= self.clocks.stand_in_at(ask):
+                self.substitutes.stand_in_until_back(ask.seat)
             if ask.seat == CHANCE:
                 if now >= self.clocks.ends(ask):
                     return ask, self.draw(ask)
@@ -233,7 +233,7 @@ class LiveMatch:
             elif substitutes.by_bot(ask.seat):
                 times.append(self.thoughts.due(ask))
             elif KINDS[ask.kind].turn:
-                times.append(self.clocks.given_up(ask) if substitutes.waited_for(ask) else self.clocks.ends(ask))
+                times.append(self.clocks.stand_in_at(ask) if substitutes.waited_for(ask) else self.clocks.ends(ask))
         return min(times)
 
     def save_clocks(self, now: float) -> None:

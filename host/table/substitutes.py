@@ -34,11 +34,11 @@ class Substitutes:
         self.has_storyteller = False
         self.answered_by_storyteller: set[Seat] = set()
         self.absent: set[Seat] = set()
-        self._given_up: set[Seat] = set()
+        self._until_back: set[Seat] = set()
 
     def by_bot(self, seat: Seat) -> bool:
         """Whether a bot answers for this seat now."""
-        return seat in self.bots or seat in self.stand_ins or seat in self.for_turn or seat in self._given_up
+        return seat in self.bots or seat in self.stand_ins or seat in self.for_turn or seat in self._until_back
 
     def assign(self, people: Sequence[Participant], present: AbstractSet[str], asks: Sequence[Ask]) -> None:
         """Learn who has left, rests or is out of reach. Where `asks` let seats leave, no bot plays for them."""
@@ -53,11 +53,11 @@ class Substitutes:
     def update_absent(self, seats: set[Seat]) -> None:
         """Learn who is out of reach now; a bot that stands in for somebody who is back lets go of the seat."""
         self.absent = seats
-        self._given_up &= seats
+        self._until_back &= seats
 
-    def give_up(self, seat: Seat) -> None:
+    def stand_in_until_back(self, seat: Seat) -> None:
         """Let a bot play for an absent seat until its person is back."""
-        self._given_up.add(seat)
+        self._until_back.add(seat)
 
     def people(self, match: Match, name: str) -> list[Seat]:
         """The people within reach who are asked this, and whom no bot plays."""

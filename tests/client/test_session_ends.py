@@ -66,7 +66,7 @@ def test_what_was_heard_first_of_an_end_counts(host, device):
     """A seat that has moved stays so when the table is asked about it later, and shows nothing that comes after it."""
     device.go_live()
     device.give(host.down(farewell="moved"))
-    device.session.give_up(device.now)
+    device.session.lose_seat(device.now)
     assert device.scene.status == "moved"
     host.room = room(step=9)
     device.give(host.down())

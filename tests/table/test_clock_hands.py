@@ -82,9 +82,9 @@ def test_a_halt_stops_all_clocks_but_those_of_windows(play: Play) -> None:
     """Nothing runs out meanwhile, no bot takes over, and what is kept is what was left."""
     asked, shut = choice(1), window(2)
     play.opens(100.0, asked, shut)
-    assert play.clocks.given_up(asked) < NEVER
+    assert play.clocks.stand_in_at(asked) < NEVER
     play.clocks.halt(105.0)
-    assert (play.clocks.ends(asked), play.clocks.given_up(asked)) == (NEVER, NEVER)
+    assert (play.clocks.ends(asked), play.clocks.stand_in_at(asked)) == (NEVER, NEVER)
     assert play.clocks.ends(shut) == 100.0 + BRISK.window
     assert BRISK.turn
     assert play.clocks.left(asked, 500.0) == BRISK.turn - 5
@@ -166,10 +166,10 @@ def test_a_bot_takes_over_from_who_is_away_before_their_time_is_up(play: Play) -
     play.opens(100.0, asked, slow)
     assert BRISK.turn
     play.clocks.timers[slow.number].length = None
-    assert play.clocks.given_up(asked) == 100.0 + min(BRISK.turn, BRISK.stand_in) == 140.0
-    assert play.clocks.given_up(slow) == 100.0 + BRISK.stand_in == 250.0
+    assert play.clocks.stand_in_at(asked) == 100.0 + min(BRISK.turn, BRISK.stand_in) == 140.0
+    assert play.clocks.stand_in_at(slow) == 100.0 + BRISK.stand_in == 250.0
     play.clocks.halt(110.0)
-    assert play.clocks.given_up(asked) == play.clocks.given_up(slow) == NEVER
+    assert play.clocks.stand_in_at(asked) == play.clocks.stand_in_at(slow) == NEVER
 
 
 def test_a_bot_that_need_not_listen_answers_sooner_and_never_later(play: Play) -> None:

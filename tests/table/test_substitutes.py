@@ -85,8 +85,8 @@ def test_everything_is_learned_anew() -> None:
 def test_a_bot_that_took_over_lets_go_when_its_person_is_there() -> None:
     """And does not take over again by itself when they go once more."""
     found = assigned(person(1), person(2), present=set())
-    found.give_up(1)
-    found.give_up(2)
+    found.stand_in_until_back(1)
+    found.stand_in_until_back(2)
     assert by_bots(found, 2) == [1, 2]
     found.update_absent({2})
     assert by_bots(found, 2) == [2]
@@ -108,7 +108,7 @@ def test_a_bot_stands_in_for_people_only() -> None:
     """What a bot answers at its own seat is nobody's; for whatever reason it answers at another one, it stands in."""
     found = assigned(person(1), person(2, bot=True), person(3, rest="own"), person(4), present=set())
     found.for_turn.add(1)
-    found.give_up(4)
+    found.stand_in_until_back(4)
     for seat in (2, 3, 3, 4, 1):
         found.note_answer(seat)
     assert found.stood_in == {1, 3, 4}
