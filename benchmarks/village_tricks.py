@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from host.games.village.suspicion import CREATURES
+from protocol.games.village import CREATURES
 from protocol.games.village.statements import DOUBTS
 
 if TYPE_CHECKING:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from protocol.games import CardSet, GameInfo, Option
 from protocol.games.village import (
+    CREATURES,
     END_NOTES,
     HURTING,
     MORNING,
@@ -44,7 +45,6 @@ ROLES = {
 """The cards that are dealt (52 with the cat), in the order of the overview."""
 LEADER, DOG = 2, 2
 """What an elected Mayor and the Guard Dog add to a set's sum."""
-CREATURES = ("werewolf", "vampire")
 
 LEVELS = ("novice", "standard", "expert")
 BANDS = {"novice": (1, 2, 3), "standard": (-1, 0, 1), "expert": (-3, -2, -1)}

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from client.base.names import capital, name_of, names_of
 from client.base.spans import Span, flow, text_line
 from client.games.village.words import ROLES, game_of, role
-from protocol.games.village.statements import CREATURES, LIED, REPORTS
+from protocol.games.village import CREATURES
+from protocol.games.village.statements import LIED, REPORTS
 
 if TYPE_CHECKING:
     from client.base.scene import Scene

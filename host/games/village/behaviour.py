@@ -10,7 +10,8 @@ from math import log
 from typing import TYPE_CHECKING, NamedTuple
 
 from host.games.village.voices import voices
-from protocol.games.village.statements import CREATURES, DOUBTS, LIED, REPORTS, TRUST
+from protocol.games.village import CREATURES
+from protocol.games.village.statements import DOUBTS, LIED, REPORTS, TRUST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

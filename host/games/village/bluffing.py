@@ -17,7 +17,7 @@ BOLD, FIRST = 0.6, 0.25
 """How often a pack answers a Seer who has found one of it with a Seer of its own, and how often it has one unasked."""
 OPENS = 2
 """The night after which a false Seer comes forward unasked."""
-ATTACKS, COVERS = 0.45, 0.25
+ATTACKS, ALIBIS = 0.45, 0.25
 """How many of her findings are creatures, and how many harmless ones are of her own pack."""
 
 
@@ -90,7 +90,7 @@ def findings(mind: Mind, claimed: str) -> list[tuple[str, Seat]]:
     number, friends = len(told), mind.friends | mind.mates
     creature = lot(mind, f"finding {number}") < ATTACKS
     strangers = [seat for seat in mind.living if seat not in about | friends]
-    own = [] if creature or lot(mind, f"cover {number}") >= COVERS else [s for s in mind.living if s in friends - about]
+    own = [] if creature or lot(mind, f"cover {number}") >= ALIBIS else [s for s in mind.living if s in friends - about]
     among = own or strangers
     return [("evil" if creature else "good", max(among, key=lambda seat: looks(mind, seat, creature)))] if among else []
 

@@ -8,10 +8,10 @@ from zlib import crc32
 
 from host.games.village import bluffing, speech
 from host.games.village.behaviour import FINDERS, last_hanged
-from host.games.village.suspicion import CREATURES, Suspicion
+from host.games.village.suspicion import Suspicion
 from host.games.village.voices import voices
 from protocol.asks import KINDS
-from protocol.games.village import DOG, NOBODY
+from protocol.games.village import CREATURES, DOG, NOBODY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -6,7 +6,8 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from protocol.games.village.statements import CREATURES, DOUBTS, LIED
+from protocol.games.village import CREATURES
+from protocol.games.village.statements import DOUBTS, LIED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from host.engine.asking import Seat
     from protocol.games.village import Statement, TableView
 
-COVERS = {"villager"}
+RETRACTABLE = {"villager"}
 """What somebody may have said first without being a liar: whoever has a power hides it for a while."""
 
 
@@ -43,7 +44,7 @@ class Hearsay:
                 stories.setdefault(one.by, set()).add(one.word)
             elif self._untrue(one):
                 found.add(one.by)
-        return found | {seat for seat, told in stories.items() if len(told - COVERS) > 1}
+        return found | {seat for seat, told in stories.items() if len(told - RETRACTABLE) > 1}
 
     def _untrue(self, one: Statement) -> bool:
         """Whether a report says of somebody what is known to be otherwise."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from host.engine.asking import Ask, listen
-from protocol.games.village.statements import CREATURES, DOUBTS, LIED, REPORTS, SAYINGS, kept, words_for
+from protocol.games.village import CREATURES
+from protocol.games.village.statements import DOUBTS, LIED, REPORTS, SAYINGS, kept, words_for
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

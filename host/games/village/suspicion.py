@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from host.games.village.behaviour import Deed, confessions, deeds
 from host.games.village.hearsay import Hearsay
+from protocol.games.village import CREATURES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from protocol.games.village import Learnt, OwnView, TableView
     from protocol.games.village import Suspicion as Entry
 
-CREATURES = ("werewolf", "vampire")
 USUAL = 0.25
 """The part of a village that is creatures, where nobody may know the set."""
 LIKELIEST = 0.95
@@ -28,7 +28,7 @@ ROUNDS = 2
 """How often it is weighed anew whom to believe by what is believed of everybody."""
 WORLDS = 220
 """So many worlds at most are weighed one by one."""
-CLAIM = 0.6
+EARLY_ACCUSATION = 0.6
 """What it tells to be accused in the first minute where nobody can say why, as if somebody knew something."""
 WRITTEN, FADES = 0.6, 0.8
 """What an entry of one's own notebook weighs, and what a night leaves of that."""
@@ -157,7 +157,7 @@ class Suspicion:
             odds[seat] += against
         if self.table.early and not self.table.talks:
             for row in self.table.nominations:
-                odds[row.at] += 0.0 if self.sure.get(row.by) else CLAIM
+                odds[row.at] += 0.0 if self.sure.get(row.by) else EARLY_ACCUSATION
         if self.own:
             self._by_learnt(self.own.learnt, odds)
         for entry in self.notebook:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from host.engine.rules import SetProblem
 from host.games.werewolves import sets
-from protocol.games.werewolves import BANDS, CREATURES, LEVELS, MODES, ROLES, SEATS
+from protocol.games.village import CREATURES
+from protocol.games.werewolves import BANDS, LEVELS, MODES, ROLES, SEATS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -7,7 +7,8 @@ from heapq import merge
 from itertools import islice, product
 from typing import TYPE_CHECKING, NamedTuple
 
-from protocol.games.werewolves import BANDS, CREATURES, DOG, LEADER, LEVELS, MODES, OPTIONS, ROLES
+from protocol.games.village import CREATURES
+from protocol.games.werewolves import BANDS, DOG, LEADER, LEVELS, MODES, OPTIONS, ROLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

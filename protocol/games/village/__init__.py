@@ -20,6 +20,9 @@ DOG = "dog"
 NOBODY = "nobody"
 """The tile that names nobody."""
 
+CREATURES = ("werewolf", "vampire")
+"""The roles that a pack is made of."""
+
 Team = Literal["village", "wolves", "vampires", "lovers"]
 TEAMS: tuple[Team, ...] = ("village", "wolves", "vampires", "lovers")
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-CREATURES = ("werewolf", "vampire")
 LIED = "lied"
 """The claim with which a seat takes back what it has claimed and reported before."""
 
