@@ -29,25 +29,25 @@ VERIFY_TIMEOUT = 120.0
 
 
 class Witness:
-    """Remembers what one seat saw of each deal, and collects the records. `noted` is from an earlier start."""
+    """Remembers what one seat saw of each deal, and collects the records. `entries` are from an earlier start."""
 
-    def __init__(self, sign: bytes, host: bytes, share: DealNonces, noted: Iterable[WitnessEntry] = ()) -> None:
+    def __init__(self, sign: bytes, host: bytes, nonces: DealNonces, entries: Iterable[WitnessEntry] = ()) -> None:
         self._sign = sign
         self._host = host
-        self._share = share
-        self._noted = {n.deal: n for n in noted if (n.memory.sign, n.memory.host) == (sign, host)}
-        self.memories = {deal: one.memory for deal, one in self._noted.items()}
+        self._nonces = nonces
+        self._entries = {n.deal: n for n in entries if (n.memory.sign, n.memory.host) == (sign, host)}
+        self.memories = {deal: one.memory for deal, one in self._entries.items()}
         for deal, one in self.memories.items():
             if one.nonce:
-                share.restore(deal, one.commitment, one.nonce)
-        self._earlier = bool(self._noted)
+                nonces.restore(deal, one.commitment, one.nonce)
+        self._earlier = bool(self._entries)
         """Whether nobody has told yet what became of the table since that start."""
         self._changed: set[int] = set()
         self._gone: set[int] = set()
         self._pressing = False
         self.pieces: dict[tuple[int, int], dict[int, bytes]] = {}
         self.done: set[int] = set()
-        self._taken_back = {deal for deal, one in self._noted.items() if one.back}
+        self._voided = {deal for deal, one in self._entries.items() if one.back}
         self._records: list[bytes] = []
 
     def take_records(self) -> list[bytes]:
@@ -57,14 +57,14 @@ class Witness:
 
     def compare_after_restart(self, epoch: bytes, match: int, notes: Sequence[NoteView]) -> None:
         """The host has confirmed itself: what an earlier start has noted holds only if it has not gone back since."""
-        noted = self._noted.values() if self._earlier else ()
+        entries = self._entries.values() if self._earlier else ()
         self._earlier = False
-        for one in list(noted):
+        for one in list(entries):
             known = any((note.number, digest(encode(note))) == (one.newest, one.line) for note in notes)
             if one.epoch == epoch or (one.deal == match and (known or not one.newest)):
                 continue
             if one.deal == match:
-                self._take_back(one.deal)
+                self._void(one.deal)
             else:
                 self._drop(one.deal)
 
@@ -88,17 +88,17 @@ class Witness:
             self._changed.add(room.match)
         newest = max(notes, key=lambda note: note.number, default=None)
         number = newest.number if newest else 0
-        before = self._noted.get(room.match)
+        before = self._entries.get(room.match)
         if before is None or (before.epoch, before.newest) != (epoch, number):
             line = digest(encode(newest)) if newest else b""
-            back = room.match in self._taken_back
-            self._noted[room.match] = WitnessEntry(room.match, epoch, number, line, back, memory)
+            back = room.match in self._voided
+            self._entries[room.match] = WitnessEntry(room.match, epoch, number, line, back, memory)
             self._changed.add(room.match)
 
     def remember_nonce(self, match: int) -> None:
-        """Remember the share that this device gives to the chance of a deal."""
-        memory, given = self.memories.get(match), self._share.given(match)
-        if memory and given and match not in self._taken_back and (memory.commitment, memory.nonce) != given:
+        """Remember the nonce that this device gives to the chance of a deal."""
+        memory, given = self.memories.get(match), self._nonces.given(match)
+        if memory and given and match not in self._voided and (memory.commitment, memory.nonce) != given:
             memory.commitment, memory.nonce = given
             self._changed.add(match)
             self._pressing = True
@@ -106,7 +106,7 @@ class Witness:
     def went_back(self) -> None:
         """The host has told that it begins again from an earlier moment: only what comes now can be vouched for."""
         for deal in self.memories:
-            self._take_back(deal)
+            self._void(deal)
 
     def remember_act(self, match: int, signed: bytes) -> None:
         """Remember an own answer that the host has taken."""
@@ -122,7 +122,7 @@ class Witness:
         """
         if pressing and not self._pressing:
             return [], set()
-        changed, gone = [self._noted[deal] for deal in self._changed if deal in self._noted], self._gone
+        changed, gone = [self._entries[deal] for deal in self._changed if deal in self._entries], self._gone
         self._changed, self._gone, self._pressing = set(), set(), False
         return changed, gone
 
@@ -168,18 +168,19 @@ class Witness:
         self.memories[deal.number] = memory
         return memory
 
-    def _take_back(self, deal: int) -> None:
+    def _void(self, deal: int) -> None:
+        """Let nothing count that was seen of a deal before the host went back."""
         memory = self.memories[deal]
         memory.nonce, memory.views, memory.acts = b"", b"", b""
-        self._taken_back.add(deal)
-        if noted := self._noted.get(deal):
-            noted.back = True
+        self._voided.add(deal)
+        if entry := self._entries.get(deal):
+            entry.back = True
             self._changed.add(deal)
         self._pressing = True
 
     def _drop(self, deal: int) -> None:
         self.memories.pop(deal, None)
-        self._noted.pop(deal, None)
+        self._entries.pop(deal, None)
         self._gone.add(deal)
 
 

@@ -43,7 +43,7 @@ ROLES = {
     "stray_cat": Role(1, "village", 6),
 }
 """The cards that are dealt (52 with the cat), in the order of the overview."""
-LEADER, DOG = 2, 2
+LEADER_VALUE, DOG_VALUE = 2, 2
 """What an elected Mayor and the Guard Dog add to a set's sum."""
 
 LEVELS = ("novice", "standard", "expert")

@@ -8,7 +8,7 @@ from itertools import islice, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from protocol.games.village import CREATURES
-from protocol.games.werewolves import BANDS, DOG, LEADER, LEVELS, MODES, OPTIONS, ROLES
+from protocol.games.werewolves import BANDS, DOG_VALUE, LEADER_VALUE, LEVELS, MODES, OPTIONS, ROLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -88,7 +88,7 @@ def leader_worth(options: Options) -> int:
     """What an elected Mayor and the Guard Dog add to the sum."""
     if not options.get("elected") or not options.get("leader_counts", True):
         return 0
-    return LEADER + (DOG if options.get("guard_dog") else 0)
+    return LEADER_VALUE + (DOG_VALUE if options.get("guard_dog") else 0)
 
 
 @lru_cache(maxsize=512)
