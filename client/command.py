@@ -230,8 +230,8 @@ async def _open(seat: SeatCredential, keyring: Keyring, *, together: int = 1) ->
         raise
     connection = Connection(
         seat,
-        shelf=SavedGames(),
-        diary=WitnessStore(keyring.folder, seat.account),
+        saved_games=SavedGames(),
+        witness_store=WitnessStore(keyring.folder, seat.account),
         together=together,
         foregone=answers_foregone,
         elsewhere=lambda seat: find_again(seat, keyring.save),
@@ -282,28 +282,28 @@ def replay(words: list[str], say: Say) -> int:
     packages.need(screens=not _plain(chosen))
     from pathlib import Path  # noqa: PLC0415 - only needed here
 
-    from client.present import replay as shelf  # noqa: PLC0415 - needs packages
+    from client.present import replay as replays  # noqa: PLC0415 - needs packages
 
     if not chosen.game:
-        _put("\n".join(shelf.list_lines(say)))
+        _put("\n".join(replays.list_lines(say)))
         return 0
-    kept = shelf.find(chosen.game)
+    kept = replays.find(chosen.game)
     if chosen.verify:
-        return shelf.verify(kept, _put)
+        return replays.verify(kept, _put)
     if chosen.export:
-        shelf.export(kept, Path(chosen.export))
+        replays.export(kept, Path(chosen.export))
         _put(say("replay.exported", path=chosen.export))
         return 0
-    seat = shelf.eyes(kept, chosen.seat)
+    seat = replays.eyes(kept, chosen.seat)
     if _plain(chosen):
-        _put("\n".join(shelf.text(kept, seat, say)))
+        _put("\n".join(replays.text(kept, seat, say)))
         return 0
     from client.present.replay_steps import steps  # noqa: PLC0415
     from client.tui.screens.replaying import run  # noqa: PLC0415 - Textual
 
     told = steps(kept.path, kept.game.record, seat)
     with guarded(screens=True):
-        return run(told, shelf.summary(kept, say), say)
+        return run(told, replays.summary(kept, say), say)
 
 
 # -- watching, and keeping without a seat ----------------------------------------------------------------------

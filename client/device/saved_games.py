@@ -35,7 +35,7 @@ class SavedGames:
         self.folder = (folder or home()) / "games"
 
     def save(self, data: bytes) -> str:
-        """Put a packed game on the shelf, unless it is there already; the path of its file, "" where there is none."""
+        """Save a packed game, unless it is there already; the path of its file, "" where there is none."""
         try:
             game = unpacked(data)
         except BadMessage:

@@ -44,11 +44,11 @@ REFUSALS_BEFORE_GONE = 6
 
 
 def _session(
-    seat: SeatCredential, diary: WitnessStore | None, together: int, foregone: Callable[[], bool] | None
+    seat: SeatCredential, witness_store: WitnessStore | None, together: int, foregone: Callable[[], bool] | None
 ) -> Session:
-    """A new session of a seat, which goes on with what was noted for checks."""
-    noted = diary.entries() if diary else ()
-    return Session(seat, noted=noted, together=together, foregone=ForegoneAsks(foregone) if foregone else None)
+    """A new session of a seat, which goes on with what the witness had entered for checks."""
+    entries = witness_store.entries() if witness_store else ()
+    return Session(seat, entries=entries, together=together, foregone=ForegoneAsks(foregone) if foregone else None)
 
 
 @dataclass
@@ -62,7 +62,7 @@ class _Silence:
 class Connection:
     """A SeatLine (client/base/scene.py). `trouble` says why nothing can come of it, None while something may.
 
-    A finished game is put on the `shelf` and its deal checked; until then what the check needs is in the `diary`.
+    A finished game is put into `saved_games` and its deal verified; until then the `witness_store` has what that needs.
     `afterwards` is awaited when the line is closed. `elsewhere` gives the seat at the address that its host has now, if
     it has another one. `foregone` says whether what has only one answer is answered without its person; without it
     nothing is.
@@ -74,8 +74,8 @@ class Connection:
         *,
         clock: Callable[[], float] = time.monotonic,
         afterwards: Callable[[], Awaitable[None]] | None = None,
-        shelf: SavedGames | None = None,
-        diary: WitnessStore | None = None,
+        saved_games: SavedGames | None = None,
+        witness_store: WitnessStore | None = None,
         together: int = 1,
         foregone: Callable[[], bool] | None = None,
         elsewhere: Callable[[SeatCredential], Awaitable[SeatCredential | None]] | None = None,
@@ -84,14 +84,14 @@ class Connection:
         self.trouble: MoontableError | None = None
         self._clock = clock
         self._afterwards = afterwards
-        self._shelf = shelf
-        self._diary = diary
-        self._noted_at = clock()
+        self._saved_games = saved_games
+        self._witness_store = witness_store
+        self._written_at = clock()
         self._tasks: set[asyncio.Task[object]] = set()
         self._checking = asyncio.Lock()
         self._checks = 0
         self._elsewhere = elsewhere
-        self._new_session = partial(_session, seat, diary, together, foregone)
+        self._new_session = partial(_session, seat, witness_store, together, foregone)
         self.session = self._new_session()
         self._changed: list[Callable[[], None]] = []
         self._shown = self.session.scene
@@ -252,14 +252,14 @@ class Connection:
         self._checks -= 1
 
     async def _check_now(self, data: bytes) -> None:
-        kept = await asyncio.to_thread(self._shelf.save, data) if self._shelf else ""
+        kept = await asyncio.to_thread(self._saved_games.save, data) if self._saved_games else ""
         with contextlib.suppress(OSError):
             data = (
                 await asyncio.to_thread(read_file, Path(kept), MOST_PACKED) if kept else data
             )  # an earlier start may know more
         self.session.checked(await verify(data), kept)
-        if self._diary:
-            self._diary.delete_verified(data)
+        if self._witness_store:
+            self._witness_store.delete_verified(data)
         self._send()
 
     def _send(self) -> None:
@@ -267,22 +267,22 @@ class Connection:
             if self._checks < MOST_CHECKS:
                 self._checks += 1
                 self._start(self._check(data))
-        self._write_witness(pressing=self._clock() - self._noted_at < WRITE_EVERY)
+        self._write_witness(pressing=self._clock() - self._written_at < WRITE_EVERY)
         for topic, payload in self.session.outgoing():
             self.mqtt.publish(topic, payload, qos=qos(topic))
         if self.session.scene is not self._shown:
             self._notify()
 
     def _write_witness(self, *, pressing: bool) -> None:
-        if self._diary is None:
+        if self._witness_store is None:
             return
         if not pressing:
-            self._noted_at = self._clock()
+            self._written_at = self._clock()
         changed, gone = self.session.witness.changes(pressing=pressing)
-        for noted in changed:
-            self._diary.write(noted)
+        for entry in changed:
+            self._witness_store.write(entry)
         for deal in gone:
-            self._diary.delete(deal)
+            self._witness_store.delete(deal)
 
     def _notify(self) -> None:
         self._shown = self.session.scene

@@ -74,7 +74,7 @@ class PracticeHost:
         try:
             found = await joining.find_table(await self.ready(), [])
             seat = await joining.join(found, name)
-            line = Connection(seat, afterwards=self.stop, shelf=SavedGames(), foregone=answers_foregone)
+            line = Connection(seat, afterwards=self.stop, saved_games=SavedGames(), foregone=answers_foregone)
         except BaseException:
             await self.stop()
             raise

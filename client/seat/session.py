@@ -51,7 +51,7 @@ GOODBYE = 1.5
 class Session:
     """The line of `seat`. `take()` gives what has to be published; a new `scene` is a new object.
 
-    `noted` is what an earlier start has noted of deals that are not checked yet. `together`: how many seats this
+    `entries`: what an earlier start has noted of deals that are not verified yet. `together`: how many seats this
     device speaks for. `foregone` answers what has only one answer; without it everything is answered by hand.
     """
 
@@ -60,7 +60,7 @@ class Session:
         seat: SeatCredential,
         *,
         fresh: Callable[[int], bytes] = os.urandom,
-        noted: Iterable[WitnessEntry] = (),
+        entries: Iterable[WitnessEntry] = (),
         together: int = 1,
         foregone: ForegoneAsks | None = None,
     ) -> None:
@@ -73,7 +73,7 @@ class Session:
         self._decoder = StepDecoder()
         self.outbox = Outbox(self._signed, foregone or ForegoneAsks(lambda: False))
         self._nonces = DealNonces(seat.table, self._keys, seat.host_sign, fresh)
-        self.witness = Witness(self._keys.sign_public, seat.host_sign, self._nonces, noted)
+        self.witness = Witness(self._keys.sign_public, seat.host_sign, self._nonces, entries)
         self._history = History()
         self._standings = StandingsPages()
         self._early = b""

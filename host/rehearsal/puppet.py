@@ -58,7 +58,7 @@ class Puppet:
     """One device, once `join` has given it a seat. `tick` makes it act; `sleep` and `restart` happen to devices."""
 
     def __init__(self, dice: Random) -> None:
-        self.diary = Observations()
+        self.observations = Observations()
         self.room: Room | None = None
         self.hurry = False
         """Whether it answers without thinking: the game is to end soon."""
@@ -159,19 +159,19 @@ class Puppet:
         if not self.live and echoes:
             self.live = True
             if self._away_since is not None:
-                self.diary.returns.append(now - self._away_since)
+                self.observations.returns.append(now - self._away_since)
                 self._away_since = None
         if down.receipt and self._pending and down.receipt.counter == self._pending.number:
             expected = sha256(self._pending.act).digest()[:8]
             if self._pending.ask and down.receipt.digest == expected and not down.receipt.verdict:
-                self.diary.receipts.append(down.receipt.digest)
-                self.diary.trips.append(now - self._pending.since)
+                self.observations.receipts.append(down.receipt.digest)
+                self.observations.trips.append(now - self._pending.since)
             self._pending = None
         self._asks.see(down.asks, room.match, now, think=not self.hurry)
         if room.phase == "result" and public.table:
-            self.diary.results[room.match] = public.table
+            self.observations.results[room.match] = public.table
         if room.deal and room.deal.roster and down.you and self._nonce[1] and room.deal.commitment == self._nonce[0]:
-            self.diary.unchecked += room.deal.nonces[down.you - 1] != self._nonce[1]
+            self.observations.unchecked += room.deal.nonces[down.you - 1] != self._nonce[1]
             self._nonce = b"", b""
 
     # -- saying ----------------------------------------------------------------------------------------------------

@@ -192,14 +192,14 @@ class Result:
 
     def judge(self, house: House) -> None:
         """Add what a house's journal and its puppets say, once the house is closed."""
-        diaries = [puppet.diary for puppet in house.puppets]
+        observed = [puppet.observations for puppet in house.puppets]
         results: dict[int, set[bytes]] = {}
-        for diary in diaries:
-            for match, table in diary.results.items():
+        for observations in observed:
+            for match, table in observations.results.items():
                 results.setdefault(match, set()).add(table)
-            self.trips += diary.trips
-            self.returns += diary.returns
-            self.unchecked += diary.unchecked
+            self.trips += observations.trips
+            self.returns += observations.returns
+            self.unchecked += observations.unchecked
         self.games += len(results)
         self.unlike += sum(len(seen) > 1 for seen in results.values())
         kept: Counter[bytes] = Counter()
@@ -210,7 +210,7 @@ class Result:
             self.doubled += late(finished)
             number += 1
         journal.close()
-        told = [digest for diary in diaries for digest in diary.receipts]
+        told = [digest for observations in observed for digest in observations.receipts]
         self.receipts += len(told)
         self.lost += sum(digest not in kept for digest in told)
         self.doubled += sum(times > 1 for times in kept.values())

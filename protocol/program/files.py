@@ -16,7 +16,7 @@ from pathlib import Path
 from protocol.errors import MoontableError
 
 MOST_KEPT = 1 << 20
-"""Bytes of a file that this program has written for itself: a seat, a diary, a notebook, a console's key."""
+"""Bytes of a file that this program has written for itself: a seat, a witness entry, a notebook, a console's key."""
 
 _PART = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]{0,63}", re.ASCII)
 _SUFFIX = re.compile(r"\.[a-z]{1,8}", re.ASCII)

@@ -1,4 +1,4 @@
-"""What a device remembers of a deal, which pieces make a record, and which game stays on the shelf."""
+"""What a device remembers of a deal, which pieces make a record, and which game is kept."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ KEYS = SeatKeys.new()
 EPOCH = b"e" * 16
 
 
-def witness(noted=(), fresh=lambda size: b"n" * size):
+def witness(entries=(), fresh=lambda size: b"n" * size):
     """A device's witness and what it gives to the chance of a deal."""
     nonces = DealNonces("birch", KEYS, b"h" * 32, fresh)
-    return Witness(KEYS.sign_public, b"h" * 32, nonces, noted), nonces
+    return Witness(KEYS.sign_public, b"h" * 32, nonces, entries), nonces
 
 
 def dealt(number=1, roster=b""):
@@ -139,23 +139,23 @@ def test_a_record_comes_in_any_order_and_once(data):
 
 def test_a_game_is_on_the_shelf_once_as_it_came_first(data, tmp_path):
     """With what the device remembered then, which a later start may have lost."""
-    shelf = SavedGames(tmp_path)
-    first = shelf.save(data)
+    saved_games = SavedGames(tmp_path)
+    first = saved_games.save(data)
     bare = unpacked(data)
     bare.memory = None
-    assert shelf.save(packed(bare)) == first
-    assert [game.game.memory is None for game in shelf.games()] == [False]
+    assert saved_games.save(packed(bare)) == first
+    assert [game.game.memory is None for game in saved_games.games()] == [False]
 
 
 def test_the_games_that_were_kept_longest_give_way(data, tmp_path):
     """The list begins with the newest."""
-    shelf, game = SavedGames(tmp_path), unpacked(data)
+    saved_games, game = SavedGames(tmp_path), unpacked(data)
     paths = []
     for number in range(1, MOST + 3):
         game.record.deal = number
-        paths.append(shelf.save(packed(game)))
+        paths.append(saved_games.save(packed(game)))
         os.utime(paths[-1], (number, number))
-    assert [str(one.path) for one in shelf.games()] == paths[:1:-1]
+    assert [str(one.path) for one in saved_games.games()] == paths[:1:-1]
 
 
 # -- shares --------------------------------------------------------------------------------------------------

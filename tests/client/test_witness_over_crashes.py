@@ -19,15 +19,15 @@ from tests.table.evening import Evening
 
 
 class Phones(Evening):
-    """An evening whose guests keep a diary, as a Connection does."""
+    """An evening whose guests keep a witness store, as a Connection does."""
 
-    def diary(self, name: str) -> WitnessStore:
+    def witness_store(self, name: str) -> WitnessStore:
         """What lies on this guest's phone."""
         return WitnessStore(self.folder / name, self.guests[name].seat.account)
 
-    def connect(self, seat, noted=()):
+    def connect(self, seat, entries=()):
         """A client process that knows what an earlier one has noted."""
-        session = Session(seat, fresh=self.dice.randbytes, noted=noted)
+        session = Session(seat, fresh=self.dice.randbytes, entries=entries)
         session.connected(self.now)
         for topic in session.subscriptions:
             if topic in self.retained:
@@ -39,13 +39,13 @@ class Phones(Evening):
         for name, session in self.guests.items():
             changed, gone = session.witness.changes(pressing=pressing)
             for noted in changed:
-                self.diary(name).write(noted)
+                self.witness_store(name).write(noted)
             for deal in gone:
-                self.diary(name).delete(deal)
+                self.witness_store(name).delete(deal)
 
     def kill_app(self, name: str, *, memory: bool = True) -> None:
         """The program of a guest is killed and started again."""
-        noted = list(self.diary(name).entries()) if memory else []
+        noted = list(self.witness_store(name).entries()) if memory else []
         self.guests[name] = self.connect(self.guests[name].seat, noted)
 
 
@@ -59,7 +59,7 @@ def evening(tmp_path):
 
 
 def test_a_program_killed_in_mid_game_checks_from_the_first_answer(evening):
-    """Again and again; without the diary the same phone could vouch only for what came later."""
+    """Again and again; without the store the same phone could vouch only for what came later."""
     rounds = 0
 
     def again() -> None:
@@ -81,9 +81,9 @@ def test_what_was_noted_names_a_host_that_cheats(evening):
     """The memory of the first start counts: a view that never was, from before the program was killed."""
     evening.play_on(1.0)
     evening.write()
-    (noted,) = evening.diary("Ben").entries()
+    (noted,) = evening.witness_store("Ben").entries()
     noted.memory.views = bytes(8) + noted.memory.views
-    evening.diary("Ben").write(noted)
+    evening.witness_store("Ben").write(noted)
     evening.kill_app("Ben")
     evening.play_out()
     evening.run(OPENED)
@@ -105,7 +105,7 @@ def test_a_program_killed_while_the_roster_is_open_gives_the_same_share(tmp_path
     evening.guests.pop("Cleo")
     evening.until(lambda: evening.guests["Ada"].scene.room.phase == "dealing")
     evening.write(pressing=True)
-    (noted,) = evening.diary("Ada").entries()
+    (noted,) = evening.witness_store("Ada").entries()
     assert noted.memory.nonce
     evening.kill_app("Ada")
     evening.run(0.5)
@@ -126,7 +126,7 @@ def test_nothing_waits_that_must_not(evening):
 
 
 def test_an_older_message_that_a_broker_has_kept_is_no_view(evening):
-    """A new start hears it before the host confirms anything; in the diary it would be out of order."""
+    """A new start hears it before the host confirms anything; in the store it would be out of order."""
     old = dict(evening.retained)
     for _ in range(4):
         evening.play_on(0.5)
@@ -182,7 +182,7 @@ def test_the_file_is_the_owners_alone_small_and_goes_with_the_check_or_the_seat(
     """Mode 0600 in a folder 0700; hashes, no hand; forgotten once the record is checked, and with the seat."""
     evening.play_on(1.0)
     evening.write()
-    diary, seat = evening.diary("Ben"), evening.guests["Ben"].seat
+    witness_store, seat = evening.witness_store("Ben"), evening.guests["Ben"].seat
     (path,) = (tmp_path / "Ben").iterdir()
     if os.name == "posix":
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
@@ -196,7 +196,7 @@ def test_the_file_is_the_owners_alone_small_and_goes_with_the_check_or_the_seat(
     evening.write()
     (record,) = evening.guests["Ben"].witness.take_records()
     assert path.exists()
-    diary.delete_verified(record)
+    witness_store.delete_verified(record)
     assert not path.exists()
     assert unpacked(record).memory
     keyring = Keyring(tmp_path / "home")
@@ -218,17 +218,17 @@ def noted_of(deal: int, size: int = 8) -> WitnessEntry:
 
 def test_a_diary_keeps_the_last_deals_and_passes_over_what_it_cannot_read(tmp_path):
     """The longest memory fits; of many deals the newest are read; rubbish counts as nothing."""
-    diary = WitnessStore(tmp_path, "s0")
+    witness_store = WitnessStore(tmp_path, "s0")
     for deal in range(1, MOST + 4):
-        diary.write(noted_of(deal, 32_000))
-    assert [one.deal for one in diary.entries()] == list(range(4, MOST + 4))
+        witness_store.write(noted_of(deal, 32_000))
+    assert [one.deal for one in witness_store.entries()] == list(range(4, MOST + 4))
     (tmp_path / "s0-9.noted").write_bytes(b"rubbish")
     (tmp_path / "s0-10.noted").write_bytes(encode(noted_of(10))[:-1])
-    assert [one.deal for one in diary.entries()] == [4, 5, 6, 7, 8, 11]
+    assert [one.deal for one in witness_store.entries()] == [4, 5, 6, 7, 8, 11]
     assert list(WitnessStore(tmp_path / "none", "s0").entries()) == []
 
 
 def test_what_another_key_has_noted_is_nothing(evening):
-    """A diary that does not belong to seat and host is not gone on with."""
-    session = Session(evening.guests["Ben"].seat, noted=[noted_of(1)])
+    """A witness store that does not belong to seat and host is not gone on with."""
+    session = Session(evening.guests["Ben"].seat, entries=[noted_of(1)])
     assert session.witness.memories == {}

@@ -27,7 +27,7 @@ async def test_a_short_rehearsal_plays_over_faults_and_passes(tmp_path, game):
         last = asyncio.Event()
         moving = asyncio.create_task(rehearse.move_puppets(house.puppets, last))
         await rehearse.everybody_back(house.puppets, result)
-        await rehearse.reached(lambda: any(p.diary.receipts for p in house.puppets), 20)
+        await rehearse.reached(lambda: any(p.observations.receipts for p in house.puppets), 20)
         for fault in ("device", "host", "rubbish"):
             await rehearse.strike(fault, house, random.Random(3), result)
             await rehearse.everybody_back(house.puppets, result)

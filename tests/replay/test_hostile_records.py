@@ -128,13 +128,13 @@ def test_only_ordinary_files_are_read_and_only_so_far(tmp_path):
             replay.find(str(path))
     with pytest.raises(NoSuchGame):
         replay.find(str(tmp_path / "absent"))
-    shelf = tmp_path / "games"
-    shelf.mkdir()
+    saved_games = tmp_path / "games"
+    saved_games.mkdir()
     for path in (pipe, sparse):
-        path.rename(shelf / path.name)
+        path.rename(saved_games / path.name)
     assert list(SavedGames(tmp_path).games()) == []
     program = [sys.executable, "-P", "-m", "host.replay"]
-    for path in (shelf / "pipe.moon", shelf / "sparse.moon", Path("/dev/zero")):
+    for path in (saved_games / "pipe.moon", saved_games / "sparse.moon", Path("/dev/zero")):
         done = subprocess.run([*program, str(path), "--steps"], cwd=ROOT, capture_output=True, check=False, timeout=30)
         assert done.returncode == 1
     with Path("/dev/zero").open("rb") as endless:

@@ -57,53 +57,53 @@ def told(data, *how):
 
 
 @pytest.fixture
-def shelf(data, tmp_path, monkeypatch, warm_starts):
+def saved_games(data, tmp_path, monkeypatch, warm_starts):
     """Ada's device with this one game."""
     for module in (replay, replay_steps):
         monkeypatch.setattr(module, "read_steps", lambda path, *how: told(path.read_bytes(), *how))
     monkeypatch.setenv("MOONTABLE_HOME", str(tmp_path))
     monkeypatch.setenv("MOONTABLE_LANG", "en")
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
-    shelf = SavedGames(tmp_path)
-    shelf.save(data)
-    return shelf
+    saved_games = SavedGames(tmp_path)
+    saved_games.save(data)
+    return saved_games
 
 
-def test_the_list_names_the_games(shelf, capsys):
+def test_the_list_names_the_games(saved_games, capsys):
     """Number, game, people, winner; or that there is none."""
     assert main(["replay"]) == 0
     said = capsys.readouterr().out
     assert "  1  " in said
-    (kept,) = shelf.games()
+    (kept,) = saved_games.games()
     assert f"{EN(kept.game.record.game + '.name')}: Ada, Ben" in said
-    for path in shelf.folder.iterdir():
+    for path in saved_games.folder.iterdir():
         path.unlink()
     assert main(["replay"]) == 0
     assert EN("replay.list.none") in capsys.readouterr().out
 
 
-def test_a_kept_game_is_the_owners_alone_and_the_oldest_goes(shelf, data):
+def test_a_kept_game_is_the_owners_alone_and_the_oldest_goes(saved_games, data):
     """Mode 0600 in a folder 0700; a game is kept once; never more than some dozens."""
-    (path,) = shelf.folder.glob("*.moon")
+    (path,) = saved_games.folder.glob("*.moon")
     if os.name == "posix":
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
-        assert stat.S_IMODE(shelf.folder.stat().st_mode) == 0o700
+        assert stat.S_IMODE(saved_games.folder.stat().st_mode) == 0o700
     game = unpacked(data)
     for deal in range(2, MOST + 5):
         game.record.deal = deal
         if path.exists():
             os.utime(path, (1, 1))
-        shelf.save(packed(game))
-        shelf.save(packed(game))
-    kept = list(shelf.games())
+        saved_games.save(packed(game))
+        saved_games.save(packed(game))
+    kept = list(saved_games.games())
     assert len(kept) == MOST
     assert 1 not in [k.game.record.deal for k in kept]
-    shelf.save(b"garbage")
-    (shelf.folder / "torn.moon").write_bytes(b"garbage")
-    assert len(list(shelf.games())) in (MOST - 1, MOST)
+    saved_games.save(b"garbage")
+    (saved_games.folder / "torn.moon").write_bytes(b"garbage")
+    assert len(list(saved_games.games())) in (MOST - 1, MOST)
 
 
-def test_every_step_as_lines(shelf, capsys):
+def test_every_step_as_lines(saved_games, capsys):
     """What was known stands beside what was true; only the own hand is known before the end."""
     assert main(["replay", "1", "--plain"]) == 0
     said = capsys.readouterr().out
@@ -119,10 +119,10 @@ def test_every_step_as_lines(shelf, capsys):
     assert EN("replay.known") not in watched
 
 
-def test_the_seat_knows_at_each_step_what_its_device_was_shown(shelf, data):
+def test_the_seat_knows_at_each_step_what_its_device_was_shown(saved_games, data):
     """The retold own views are those that this seat had: no step shows another's hand as known."""
     game = unpacked(data)
-    (kept,) = shelf.games()
+    (kept,) = saved_games.games()
     moments = steps(kept.path, game.record, 1)
     assert [moment.n for moment in moments] == list(range(1, len(moments) + 1))
     for moment in moments:
@@ -132,7 +132,7 @@ def test_the_seat_knows_at_each_step_what_its_device_was_shown(shelf, data):
     assert not moments[-2].result(EN)
 
 
-def test_the_check_by_command(shelf, capsys, data):
+def test_the_check_by_command(saved_games, capsys, data):
     """The same words as at the end of the game, and an exit status."""
     assert main(["replay", "1", "--verify"]) == 0
     host = spoken(fingerprint(sealed_by(unpacked(data)).sign, sealed_by(unpacked(data)).seal))
@@ -142,13 +142,13 @@ def test_the_check_by_command(shelf, capsys, data):
     assert "The host answered for" in said or not host_check(unpacked(data)).facts["given"]
     game = unpacked(data)
     game.record.winners = [1, 2]
-    path = shelf.folder / "forged.moon"
+    path = saved_games.folder / "forged.moon"
     path.write_bytes(packed(game))
     assert main(["replay", str(path), "--verify"]) == 1
     assert "is forged" in capsys.readouterr().out
 
 
-def test_what_is_not_there_is_said_so(shelf, capsys, tmp_path):
+def test_what_is_not_there_is_said_so(saved_games, capsys, tmp_path):
     """A number that is not in the list, a file that is none, a seat that is none."""
     (tmp_path / "bad").write_bytes(b"x")
     for words in (["7"], ["none.moon"], [str(tmp_path / "bad")], ["1", "--as", "9"]):
@@ -156,13 +156,13 @@ def test_what_is_not_there_is_said_so(shelf, capsys, tmp_path):
         assert capsys.readouterr().err.strip()
 
 
-def test_the_exported_game_is_a_scenario_that_holds(shelf, tmp_path, capsys):
+def test_the_exported_game_is_a_scenario_that_holds(saved_games, tmp_path, capsys):
     """The runner of the scenarios plays it to the same end."""
     path = tmp_path / "game.toml"
     assert main(["replay", "1", "--export", str(path)]) == 0
     assert str(path) in capsys.readouterr().out
     scenario = tomllib.loads(path.read_text("utf-8"))
-    (kept,) = shelf.games()
+    (kept,) = saved_games.games()
     assert scenario["then"] == {"winners": kept.game.record.winners, "ending": kept.game.record.ending}
     assert len(scenario["play"]) == len(kept.game.answers)
     Player.of(scenario).run()
@@ -205,9 +205,9 @@ def test_the_line_client_says_what_the_check_came_to():
 
 
 @pytest.mark.parametrize("size", [(40, 24), (80, 24)])
-async def test_the_screen_steps_through_a_game(shelf, size):
+async def test_the_screen_steps_through_a_game(saved_games, size):
     """On, back, to both ends, by key and by tap; knowledge and truth on one screen."""
-    (kept,) = shelf.games()
+    (kept,) = saved_games.games()
     moments = steps(kept.path, kept.game.record, 1)
     app = ReplayApp(moments, EN(f"{kept.game.record.game}.name"), EN)
 
@@ -241,9 +241,9 @@ async def test_the_screen_steps_through_a_game(shelf, size):
     assert app.return_code == 0
 
 
-async def test_the_client_looks_back_from_its_result(shelf):
+async def test_the_client_looks_back_from_its_result(saved_games):
     """What happened leads to the steps of the game that has just ended, and back to the result."""
-    (kept,) = shelf.games()
+    (kept,) = saved_games.games()
     async with at_table(
         ended(verification=Verification("deal_checked", {"given": ""}), saved_as=str(kept.path))
     ) as table:
