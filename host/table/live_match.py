@@ -179,7 +179,7 @@ class LiveMatch:
         given = GivenAnswer(ask.number, ask.seat, ask.name, choice, not signed)
         self._journal.write.answer(self.table, self.number, number, given, signed)
         if from_checkpoint:
-            self._keep_checkpoint(self.answers - len(self.match.answers))
+            self._keep_checkpoint(self.answers)
             self.substitutes.for_turn.clear()
         self._update(now)
 
