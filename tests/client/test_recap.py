@@ -138,3 +138,14 @@ async def test_a_death_outlasts_the_draws_that_came_after_it():
     async with at_table(playing(ask("action", "draw", "exchange"), notes=told), (80, 24)) as at:
         for words in ("since your last turn", "Ada guesses", "Cleo is out", "You draw a card"):
             assert words in at.text(), words
+
+
+async def test_a_phone_leaves_out_what_has_little_weight_first():
+    """A round of five has more to tell than four lines: who was guessed at stays, what was drawn and exchanged goes."""
+    rest = [note(12 + n, "exchanged", by=1 + n % 3, slot=1) for n in range(5)]
+    blow = note(11, "guessed", by=1, at=4, value=7, hit=False)
+    turns = [note(1, "turn", by=4, further=False), note(10, "turn", by=1, further=False)]
+    told = [*turns, blow, *rest, note(30, "turn", by=4, further=False), note(31, "drew", by=4, source="pile")]
+    async with at_table(playing(ask("play", "seer", "thief"), notes=told)) as at:
+        for words in ("since your last turn", "guesses that you hold 7", "You draw a card"):
+            assert words in at.text(), words

@@ -24,7 +24,6 @@ def test_a_turn_that_is_over_is_one_sentence():
     assert told(NOTES) == [
         "Round 1: Ada begins.",
         "It is Ada's turn.",
-        "Ada draws a card.",
         "Ada plays the Seer and looks at your card.",
         "It is Ben's turn.",
         "Ben draws a card.",
@@ -48,6 +47,33 @@ def test_pointing_and_guessing_are_one_step():
         "Ben guesses that you hold 8: wrong.",
     ]
     assert told(notes, "de")[0] == "Ben spielt die Meuchlerin und rät bei dir auf 3: falsch."
+
+
+def test_a_card_from_the_pile_is_told_by_the_card_that_is_played():
+    """Whoever plays has drawn; a card that was put aside, and one after which a moon came, is told by itself."""
+    turn = note(9, "turn", by=3, further=False)
+    drawn = [note(1, "drew", by=2, source="pile"), note(2, "played", by=2, card="girl")]
+    waived = note(3, "waived", by=2, card="girl")
+    assert told([*drawn, waived])[0] == "Ben draws a card."
+    assert told([*drawn, waived, turn])[0] == "Ben plays the Girl and does without the effect."
+    assert told([note(1, "drew", by=2, source="aside"), drawn[1], turn])[0] == "Ben draws a card that was put aside."
+    assert told([drawn[0], turn])[0] == "Ben draws a card."
+    kept = note(3, "waived", by=2, card="alchemist")
+    assert told([*drawn, kept, turn])[:2] == ["Ben plays the Girl.", "Ben does not use the Alchemist."]
+
+
+@pytest.mark.parametrize(
+    ("card", "lang", "why"),
+    [
+        ("seer", "en", "Seer: nobody can be chosen."),
+        ("witch", "en", "Witch: there is nobody to bring back."),
+        ("gravedigger", "en", "Gravedigger: there is no card to take."),
+        ("witch", "de", "Hexe: Niemand kann zurückgeholt werden."),
+    ],
+)
+def test_a_card_without_effect_says_why(card: str, lang: str, why: str):
+    """Everybody is protected, nobody is out, no card lies there."""
+    assert told([note(1, "no_target", by=2, card=card)], lang) == [why]
 
 
 def test_a_private_line_between_does_not_part_them():

@@ -63,6 +63,7 @@ IDLE = ("beggar_king", "spy", "schemer", "traitor", "frankensteins_monster")
 FLAVOURS: dict[str, Callable[[dict[str, Any]], str]] = {
     "played": lambda facts: "later" if facts["card"] in LATER else "idle" if facts["card"] in IDLE else "",
     "targeted": lambda facts: str(facts["card"]),
+    "no_target": lambda facts: str(facts["card"]),
     "waived": lambda facts: "kept" if facts["card"] in LATER else "",
     "questioned": lambda facts: "hit" if facts["hit"] else "miss",
     "guessed": lambda facts: "hit" if facts["hit"] else "miss",

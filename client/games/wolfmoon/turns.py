@@ -17,18 +17,19 @@ OVER = ("turn", "ended", "round")
 """What is told once a turn is over."""
 AIMED = ("guessed", "questioned")
 """What says again at whom a card is pointed."""
-DEEDS = ("targeted", "watched", "protected", "returned", "fetched", *AIMED)
+DEEDS = ("targeted", "watched", "protected", "returned", "fetched", "waived", *AIMED)
 """What is said of the same person who played the card."""
 
 
 def story_line(note: NoteView, scene: Scene, say: Say) -> str:
     """The note as a sentence; of a turn that is over, "" for what a later note of it says as well.
 
-    "Ada plays the Seer." and "Ada looks at your card." become "Ada plays the Seer and looks at your card."
+    "Ada draws a card.", "Ada plays the Seer." and "Ada looks at your card." become "Ada plays the Seer and looks at your
+    card.": whoever plays has drawn.
     """
     at = bisect_left(scene.notes, note.number, key=lambda one: one.number)
     told = note_line(note, scene, say)
-    if note.private or note.kind not in ("played", *DEEDS) or not is_over(scene.notes, at):
+    if note.private or note.kind not in ("drew", "played", *DEEDS) or not is_over(scene.notes, at):
         return told
     after = beside(scene.notes, at, 1)
     if after and leads(note, after):
@@ -65,4 +66,8 @@ def leads(first: NoteView, then: NoteView) -> bool:
     """Whether the second note says what came of the first."""
     if first.facts.get("by") != then.facts.get("by"):
         return False
+    if first.kind == "drew":
+        return then.kind == "played" and first.facts["source"] == "pile"
+    if then.kind == "waived":
+        return first.kind == "played" and first.facts["card"] == then.facts["card"]
     return (first.kind == "played" and then.kind in DEEDS) or (first.kind == "targeted" and then.kind in AIMED)

@@ -100,7 +100,7 @@ CARDS = {
         "Händlerin",
         "die Händlerin",
         "Händlerin",
-        "am Ende: 2 mehr",
+        "am Ende: Handkarte zählt 2 mehr",
         "Zuerst passiert nichts. Liegt sie beim Vergleich am Ende vor dir, zählt deine Handkarte 2 mehr.",
     ),
     "night_watchman": (

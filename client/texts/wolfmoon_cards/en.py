@@ -103,7 +103,7 @@ CARDS = {
         "Merchant",
         "the Merchant",
         "Merchant",
-        "at the end: 2 more",
+        "at the end: hand worth 2 more",
         ("Nothing happens at first. If it lies in front of you in the final comparison, your card counts 2 more."),
     ),
     "night_watchman": (

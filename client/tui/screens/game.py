@@ -52,6 +52,7 @@ def picture(
         status(shown, latest, say, width, holder),
         kept.picture(shown, ("table", say.lang, width, moving), lambda: game.table_pictures(shown, say, width)),
         record=new if mine else [*before, *new],
+        recap=(lambda most: recent(width, most=most)[1]) if mine else None,
         own=kept.picture(shown, ("own", width, *seen), lambda: own(shown, game, say, width, peek=peek)),
         prompt=asked,
         urgent=bool(asked.ask),

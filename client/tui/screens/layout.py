@@ -84,20 +84,23 @@ class Layout:
     """How many rows may stand side by side."""
     left: float = 1.0
     """How much time is left for what is asked, 0 to 1, where it is open for a moment only."""
+    recap: Callable[[int], list[TextLine]] | None = None
+    """What is new in so many lines, without what has little weight; None where the end of the record is enough."""
     paragraphs: list[int] = field(default_factory=list)
     """Where paragraphs of the record begin, if none may be cut in its middle."""
 
     def with_notes(self, lines: int) -> list[TextLine]:
-        """So many lines of the record at most: its end, or from its top whole paragraphs."""
+        """So many lines of the record at most: its end, from its top whole paragraphs, or the weightiest of it."""
         if not self.from_top:
-            return end_of(self.record, lines)
+            weighed = self.recap and len(self.record) > lines
+            return end_of(self.recap(lines) if self.recap and weighed else self.record, lines)
         if self.paragraphs and lines < len(self.record):
             lines = max((begin for begin in self.paragraphs if begin <= lines), default=0)
         return self.record[:lines]
 
     def below(self, lines: int, told: int, width: int) -> list[TextLine]:
         """What is to be read in so many lines below the choices; `told` lines of the record stand above."""
-        older = self.record[: len(self.record) - told]
+        older = [] if self.recap else self.record[: len(self.record) - told]
         if self.meanwhile or lines < LEAST_BELOW or not older:
             return self.meanwhile[:lines]
         rows = end_of(older, lines - 1)
