@@ -12,6 +12,7 @@ from client.games.wolfmoon.cards import PICTURES, SIGNS
 from client.games.wolfmoon.hand import hand_picture, own_lines
 from client.games.wolfmoon.notes import SIGNS as NOTE_SIGNS
 from client.games.wolfmoon.notes import note_line, note_sign
+from client.games.wolfmoon.panels import panels
 from client.games.wolfmoon.result import result_lines
 from client.games.wolfmoon.table import table_pictures
 from client.paint.cards import INKS
@@ -156,3 +157,14 @@ def test_the_result_fits_every_width(width: int, lang: str):
     many = replace(over, table=replace(over.table, winners=[1, 2, 3, 4]), room=FAR)
     assert all(wide(row) <= width for row in result_lines(many, texts(lang), width))
     assert not any("▀" in plain_text(row) for row in result_lines(strange, texts(lang), width)[:3])
+
+
+@pytest.mark.parametrize(
+    ("shown", "backs"),
+    [(["seer"], [0, 24, 24, 12, 12, 24, 24, 0]), (["seer", "thief", "girl"], [0, 12, 12, 12, 0, 0, 0, 0])],
+)
+def test_a_hand_in_a_panel_is_as_high_as_open_cards_while_it_has_room(shown: list[str], backs: list[int]):
+    """Three panels side by side: eight columns of back each beside one card, with a moon; four where three lie open."""
+    lines = panels(playing(table=table(6, seats=[seat(*shown)] * 6)), EN, 120, air=True)[:8]
+    woven = [sum(columns(span.text) for span in line if span.tone == "weave on back") for line in lines]
+    assert woven == backs

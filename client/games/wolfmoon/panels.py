@@ -38,8 +38,8 @@ TALL = WITH_PICTURE + 2
 """Lines of a panel: a picture card between its edges."""
 CARD, WIDE_CARD = 14, 17
 """Columns of a picture card at least and at most."""
-BACK = 4
-"""Columns of a covered hand card."""
+BACK, TALL_BACK = 4, 8
+"""Columns of a covered hand card, and of one that is as high as the open cards."""
 OLDER = 3
 """Lines of older cards below the hand."""
 FEW = 4
@@ -98,7 +98,15 @@ def seat_panel(number_: int, seat: SeatView, scene: Scene, say: Say, width: int)
 
 
 def beside(canvas: Canvas, x: int, seat: SeatView, older: Sequence[Card], room: int) -> None:
-    """Covered hand cards, and below them the cards that lie open the longest."""
+    """Covered hand cards, and below them the cards that lie open the longest.
+
+    With nothing below it the hand is as high as the open cards and keeps its place at the right, where there is room.
+    """
+    tall = seat.cards * (TALL_BACK + 1) - 1
+    if not older and tall <= room:
+        for at in range(seat.cards):
+            back(canvas, (x + room - tall + at * (TALL_BACK + 1), 1, TALL_BACK, WITH_PICTURE))
+        return
     across = max(1, room // (BACK + 1))
     if seat.cards <= across * (1 if older else 2):
         for at in range(seat.cards):
