@@ -63,7 +63,11 @@ def test_it_ends_as_others_do():
     with pytest.raises(ChildProcessError):
         os.waitpid(waiting.pid, 0)
     # Whoever starts the tests in the background may have them ignore SIGINT, which is inherited.
-    code = "import signal; signal.signal(2, signal.default_int_handler); print('up', flush=True); input()"
+    # It sleeps shortly, because a signal just before a blocking call is noticed only after that call.
+    code = (
+        "import signal, time\nsignal.signal(2, signal.default_int_handler)\nprint('up', flush=True)\n"
+        "while True: time.sleep(0.01)"
+    )
     with subprocess.Popen(command(code), stdin=-1, stdout=-1, stderr=-1) as waiting:
         assert waiting.stdout.readline() == b"up\n"
         waiting.send_signal(signal.SIGINT)

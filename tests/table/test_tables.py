@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-import host.power_cut
+import host.runtime.power_cut
 from host.brokers import Address, Login
 from host.journal import Journal
+from host.table.context import TableContext
 from host.table.people import Participant
-from host.table.provisions import Provisions
 from host.tables import Tables, WayIn
 from protocol.keys import SeatKeys
 
@@ -74,9 +74,9 @@ class House:
         operator = cast("Operator", self.console) if console else None
         self.tables = Tables(self.journal, self.provide, self.door, operator, most_seats=9)
 
-    def provide(self, name: str) -> Provisions:
+    def provide(self, name: str) -> TableContext:
         """What a table works with."""
-        return Provisions(name, self.keys, self.epoch, self.journal, fresh=self.dice.randbytes)
+        return TableContext(name, self.keys, self.epoch, self.journal, fresh=self.dice.randbytes)
 
     def door(self, table: Table) -> JoinHandler:
         """The door of a table."""
@@ -112,7 +112,7 @@ class House:
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
     """A host that has just begun, without tables."""
-    monkeypatch.setattr(host.power_cut, "BOOT_ID", tmp_path / "boot_id")
+    monkeypatch.setattr(host.runtime.power_cut, "BOOT_ID", tmp_path / "boot_id")
     return House(tmp_path, tmp_path / "boot_id")
 
 
@@ -225,11 +225,11 @@ def test_the_console_is_told_a_code_again_where_it_is_another_one(house: House) 
     house.tables.tell_console(WAY_IN)
     oak = house.tables.open("oak", 100.0)
     house.console.told.clear()
-    house.tables.tell_code(oak)
+    house.tables.tell_changes(oak)
     assert house.console.told == []
     oak.attendance.code = "NEWCODE"
-    house.tables.tell_code(oak)
-    house.tables.tell_code(oak)
+    house.tables.tell_changes(oak)
+    house.tables.tell_changes(oak)
     assert house.console.told == [("oak", "NEWCODE", "")]
 
 
@@ -250,6 +250,6 @@ def test_without_a_console_nothing_is_written_for_one(house: House) -> None:
     house.restarts(console=False)
     oak = house.tables.open("oak", 100.0)
     house.tables.tell_console(WAY_IN)
-    house.tables.tell_code(oak)
+    house.tables.tell_changes(oak)
     house.tables.drop("oak")
     assert (house.console.told, oak.roster.operator) == ([], None)
