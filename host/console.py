@@ -104,9 +104,9 @@ def run_line(table: Table, typed: str, now: float) -> list[str]:
         apply(table.parts, table.roster.operator, meant.wish, meant.choice, now)
     except Refusal as refusal:
         return [refusal.message()]
-    ticket = table.transfer.seat_code
-    if ticket and ticket is not before[1]:
-        return [words("console_code", name=ticket.person.name, code=ticket.code)]
+    seat_code = table.transfer.seat_code
+    if seat_code and seat_code is not before[1]:
+        return [words("console_code", name=seat_code.person.name, code=seat_code.code)]
     if table.attendance.code != before[0]:
         return [words("code", code=table.attendance.code)]
     return [words("console_already" if meant.wish in SETTINGS and chosen(table) == was else "console_done")]

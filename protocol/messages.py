@@ -373,7 +373,7 @@ class Act:
 
 @dataclass(slots=True)
 class DealNonce:
-    """A device's fresh share in the chance of one deal, signed."""
+    """A device's fresh nonce for the chance of one deal, signed."""
 
     table: TableId
     account: Account

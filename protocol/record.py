@@ -124,7 +124,7 @@ class RecordSeal:
 
 @dataclass(slots=True)
 class Memory:
-    """What a device remembers of a game: its seat and key, what it saw of the deal, its share, what it was shown."""
+    """What a device remembers of a game: its seat and key, what it saw of the deal, its nonce, what it was shown."""
 
     seat: Place
     sign: Key

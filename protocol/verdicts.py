@@ -49,7 +49,7 @@ def verdict(name: str, facts: dict[str, object]) -> Verdict:
 
 
 class DealChecked(Verdict):
-    """All of it fits, from the commitment that this device saw before it gave its share."""
+    """All of it fits, from the commitment that this device saw before it gave its nonce."""
 
     good = True
     en = "The deal was checked: nothing was changed."

@@ -1,7 +1,7 @@
 """What this device has noted of deals that are not checked yet: a program started anew can still vouch for them.
 
 Beside the seat's own file, readable by its owner only: hashes of what the seat was shown and has said, and its own
-share in the chance. It goes when the deal is checked, or with the seat.
+nonce for the chance. It goes when the deal is checked, or with the seat.
 """
 
 from __future__ import annotations

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from client.texts import Say
 
 
-def read(page: Open, scene: Scene, teller: Announcer, say: Say) -> list[str]:
+def read(page: Open, scene: Scene, announcer: Announcer, say: Say) -> list[str]:
     """What stands on a page; nothing on one that has only choices."""
     if page.page is Page.NOTEBOOK:
         return notebook.known(scene, page.about, say)
     if page.page is Page.LOG:
-        return teller.history(scene) or [say("log.empty")]
+        return announcer.history(scene) or [say("log.empty")]
     if page.page is Page.RULES:
         return rules(scene, page.about, say)
     if page.page is Page.INTRODUCTION:

@@ -91,7 +91,7 @@ class Plain(Reader):
         return Device(alone, shared=False, standing=standing, peek=self._open_hand, foregone=foregone)
 
     def announcer(self) -> Announcer:
-        """A teller to whom all of it is new."""
+        """An announcer to whom all of it is new."""
         return Announcer(self._say, open_hand=self._open_hand)
 
     def offer(self, scene: Scene) -> None:

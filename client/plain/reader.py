@@ -125,7 +125,7 @@ class Reader:
         return None
 
     def announcer(self) -> Announcer:
-        """A teller to whom all of it is new."""
+        """An announcer to whom all of it is new."""
         return Announcer(self._say, open_hand=False)
 
     def print(self, lines: Sequence[str]) -> None:

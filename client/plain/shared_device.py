@@ -46,7 +46,7 @@ def blank(stream: TextIO) -> str:
 
 
 class PlainSharedDevice(Plain):
-    """Each of them has a teller and a notebook of their own, so that everybody reads all that is new to them."""
+    """Each of them has an announcer and a notebook of their own, so that everybody reads all that is new to them."""
 
     def __init__(self, line: SharedDevice, say: Say, **rest: Any) -> None:
         super().__init__(line, say, **rest)

@@ -67,12 +67,12 @@ def announcements(before: Scene, scene: Scene, say: Say) -> list[str]:
     lines += [event_line(event, old, room, say) for event in events]
     if room.keeper_free and not (old and old.keeper_free) and scene.you:
         lines.append(say("table_menu.keeper_free"))
-    moving = room.moving
-    if moving and (old is None or old.moving is None):
-        if moving.place == scene.you:
-            lines.append(say("table_menu.yours", time=say.seconds(moving.left)))
+    transfer = room.moving
+    if transfer and (old is None or old.moving is None):
+        if transfer.place == scene.you:
+            lines.append(say("table_menu.yours", time=say.seconds(transfer.left)))
         elif not scene.you:
-            lines.append(say("table_menu.coming", name=real_name(scene, moving.place, say)))
+            lines.append(say("table_menu.coming", name=real_name(scene, transfer.place, say)))
     if scene.seat_code and scene.seat_code.code != (before.seat_code.code if before.seat_code else ""):
         lines.append(seat_code_sentence(scene, say))
     if scene.code and scene.code != before.code:
@@ -112,18 +112,18 @@ def nudged(before: Scene, scene: Scene) -> bool:
 
 def seat_in_question(before: Scene, scene: Scene) -> bool:
     """Whether somebody has just shown a code for this seat."""
-    moving = scene.room.moving if scene.room else None
+    transfer = scene.room.moving if scene.room else None
     was = before.room.moving if before.room else None
-    return bool(moving and moving.place == scene.you and not was)
+    return bool(transfer and transfer.place == scene.you and not was)
 
 
 def seat_code_sentence(scene: Scene, say: Say) -> str:
     """The one-time code that this seat, the keeper's, has asked for."""
-    ticket = scene.seat_code
-    if ticket is None:
+    seat_code = scene.seat_code
+    if seat_code is None:
         return ""
-    name = real_name(scene, ticket.place, say)
-    return say("table_menu.ticket", name=name, code=ticket.code, time=say.seconds(ticket.left))
+    name = real_name(scene, seat_code.place, say)
+    return say("table_menu.seat_code", name=name, code=seat_code.code, time=say.seconds(seat_code.left))
 
 
 def facts(scene: Scene, say: Say) -> list[str]:

@@ -81,14 +81,14 @@ def _keepers(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
     for place, person in enumerate(room.people, 1):
         title = say("table_menu.person.title", name=person.name)
         if not person.bot:
-            rows = [_code(say("table_menu.ticket_for"), place, say)]
+            rows = [_code(say("table_menu.seat_code_for"), place, say)]
             if place != scene.you:
                 game = GAMES.get(room.game)
                 rows += _about(place, person, say, playing=playing, leaving=game is not None and game.leaves)
             hint = say("table_menu.person.hint") if place != scene.you else ""
             yield Choice(say("table_menu.person", name=person.name), hint=hint, steps=Prompt(0, title, tuple(rows)))
         elif playing:
-            code = _code(say("table_events.ticket_for_bot"), place, say)
+            code = _code(say("table_events.seat_code_for_bot"), place, say)
             label, hint = say("table_events.bot", name=person.name), say("table_events.bot.hint")
             yield Choice(label, hint=hint, steps=Prompt(0, title, (code,)))
     doors = [Choice(say(f"table_menu.door.{one}"), Command("door", one)) for one in ("open", "closed")]
@@ -119,7 +119,7 @@ def _about(place: int, person: ParticipantView, say: Say, *, playing: bool, leav
 
 
 def _code(label: str, place: int, say: Say) -> Choice:
-    return Choice(label, Command("code", str(place)), hint=say("table_menu.ticket_for.hint"))
+    return Choice(label, Command("code", str(place)), hint=say("table_menu.seat_code_for.hint"))
 
 
 def _asked_first(wanted: str, choice: str, say: Say, *, hint: str = "", **about: str) -> Choice:

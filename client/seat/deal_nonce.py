@@ -32,7 +32,7 @@ class DealNonces:
         self._judgement = ""
 
     def restore(self, number: int, commitment: bytes, nonce: bytes) -> None:
-        """Go on with the share that an earlier run of this device has given."""
+        """Go on with the nonce that an earlier run of this device has given."""
         if number > self._deal:
             self._deal, self._commitment, self._nonce = number, commitment, nonce
 
@@ -53,7 +53,7 @@ class DealNonces:
         return (self._commitment, self._nonce) if number == self._deal and number else None
 
     def why_unverifiable(self, room: Room, you: int) -> str:
-        """Why this deal cannot be checked, "" when nothing is wrong or no share of ours belongs into it."""
+        """Why this deal cannot be checked, "" when nothing is wrong or no nonce of ours belongs into it."""
         deal = room.deal
         if deal is None or deal.number != self._deal or not you:
             return ""

@@ -1,4 +1,4 @@
-"""How a deal is bound before its first card: the host's secret is committed to, then every device adds its share."""
+"""How a deal is bound before its first card: the host's secret is committed to, then every device adds its nonce."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class OpenDeal:
-    """A deal whose roster is open until `until`, or until everybody who is there has given a share."""
+    """A deal whose roster is open until `until`, or until everybody who is there has given a nonce."""
 
     def __init__(self, record: MatchRecord, until: float) -> None:
         self.record = record
@@ -24,16 +24,16 @@ class OpenDeal:
         self.deal = Deal(record.number, commitment(record.secret), b"", [])
         self._nonces: dict[str, bytes] = {}
 
-    def add(self, account: str, share: bytes) -> None:
-        """Take a device's share; its first one counts."""
-        self._nonces.setdefault(account, share)
+    def add(self, account: str, nonce: bytes) -> None:
+        """Take a device's nonce; its first one counts."""
+        self._nonces.setdefault(account, nonce)
 
     def misses(self, accounts: Iterable[str]) -> bool:
-        """Whether one of these devices has not given its share yet."""
+        """Whether one of these devices has not given its nonce yet."""
         return any(account not in self._nonces for account in accounts)
 
     def close(self) -> list[str]:
-        """The roster: each seat's share as hex, in seat order, "" where there is none."""
+        """The roster: each seat's nonce as hex, in seat order, "" where there is none."""
         return [self._nonces.get(seat, b"").hex() for seat in self.record.seats]
 
 

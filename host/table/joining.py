@@ -80,7 +80,7 @@ class _Pending:
     join: HostJoin
     knock: JoinRequest
     since: float
-    ticket: SeatCode | None
+    seat_code: SeatCode | None
     """The one-time code that was meant, None for the table's."""
     code: str
 
@@ -186,20 +186,20 @@ class JoinHandler:
 
     def _admit(self, knock: JoinRequest, now: float) -> SeatCode | None:
         """The one-time code that a knock means; raises why its device cannot be let in, whatever its code is."""
-        ticket = self._parts.transfer.valid_code(now) if knock.once else None
-        self._parts.attendance.admit(knock.name, ticket.person if ticket else None)
+        seat_code = self._parts.transfer.valid_code(now) if knock.once else None
+        self._parts.attendance.admit(knock.name, seat_code.person if seat_code else None)
         self._require_fresh_keys(knock)
-        return ticket
+        return seat_code
 
     async def _open(self, drawn: _Waiting, now: float) -> None:
         knock = drawn.knock
         try:
-            ticket = self._admit(knock, now)
+            seat_code = self._admit(knock, now)
         except Refusal as refusal:
             self._turn_away(knock.join, refusal)
             return
         self._begun.append(now)
-        code = ticket.code if ticket else self._parts.attendance.code
+        code = seat_code.code if seat_code else self._parts.attendance.code
         self._opening.add(knock.join)  # said again meanwhile, it would get another half, and its proof be wrong
         try:
             join = await asyncio.to_thread(HostJoin, self._parts.context.table, code, self._keys, knock)
@@ -207,7 +207,7 @@ class JoinHandler:
             return
         finally:
             self._opening.discard(knock.join)
-        self._pending[knock.join] = _Pending(join, knock, now, ticket, code)
+        self._pending[knock.join] = _Pending(join, knock, now, seat_code, code)
         opening = signed(self._keys, "opening", join.challenge())
         self._reply(drawn.data, knock.join, opening, now)
 
@@ -218,7 +218,7 @@ class JoinHandler:
         proof = verified(pending.knock.sign, "proof", JoinProof, data)
         try:
             if not pending.join.accepts(proof):
-                self._count_wrong(pending.ticket)
+                self._count_wrong(pending.seat_code)
                 raise WrongCode
             self._make_sure_that_it_is_current(pending)
         except Refusal as refusal:
@@ -234,7 +234,7 @@ class JoinHandler:
         del self._pending[confirm.join]
         try:
             self._make_sure_that_it_is_current(pending)
-            seating = await self._give_seat(pending.knock, pending.ticket, now)
+            seating = await self._give_seat(pending.knock, pending.seat_code, now)
         except Refusal as refusal:
             self._turn_away(confirm.join, refusal)
         else:
@@ -276,22 +276,22 @@ class JoinHandler:
 
     def _make_sure_that_it_is_current(self, pending: _Pending) -> None:
         """The table's code may have been renewed since the knock."""
-        if not pending.ticket and pending.code != self._parts.attendance.code:
+        if not pending.seat_code and pending.code != self._parts.attendance.code:
             raise WrongCode
 
-    async def _give_seat(self, knock: JoinRequest, ticket: SeatCode | None, now: float) -> SeatGrant:
+    async def _give_seat(self, knock: JoinRequest, seat_code: SeatCode | None, now: float) -> SeatGrant:
         name = account(knock.sign, knock.seal)
         self._require_fresh_keys(knock)
-        if ticket:
-            self._parts.transfer.accept(ticket, knock.name, (knock.sign, knock.seal), name, now)
+        if seat_code:
+            self._parts.transfer.accept(seat_code, knock.name, (knock.sign, knock.seal), name, now)
         else:
             self._parts.attendance.add(knock.name, knock.sign, knock.seal, name, now)
         username, password = await self._seated(name, secrets.token_urlsafe(24))
         return SeatGrant(name, password, "" if username == name else username)
 
-    def _count_wrong(self, ticket: SeatCode | None) -> None:
-        if ticket:
-            self._parts.transfer.count_wrong(ticket)
+    def _count_wrong(self, seat_code: SeatCode | None) -> None:
+        if seat_code:
+            self._parts.transfer.count_wrong(seat_code)
         self.wrong += 1
         if self.wrong % WORD_AFTER == 0:
             log.warning(words("guessing", count=self.wrong))

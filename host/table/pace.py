@@ -27,7 +27,7 @@ class Pace:
     result: float
     """How long a round's result stands before the next deal of a longer game."""
     dealing: float = 5.0
-    """How long devices have to give their share in the chance of a deal."""
+    """How long devices have to give their nonces for the chance of a deal."""
     least: float = 20.0
     """What a later ask of the same turn has at least, however much of the turn's time is used up."""
     countdown: float = 5.0

@@ -137,11 +137,11 @@ class SeatChannel:
         self.receipt = self._published_receipt
 
     def decode_nonce(self, data: bytes, deal: int, commitment: bytes) -> bytes:
-        """The device's share in the chance of a deal; BadMessage unless it is meant for this one."""
-        share = verified(self._sign_public, "nonce", DealNonce, data)
-        if (share.table, share.account, share.deal, share.commitment) != (self._table, self.account, deal, commitment):
+        """The device's nonce for the chance of a deal; BadMessage unless it is meant for this one."""
+        given = verified(self._sign_public, "nonce", DealNonce, data)
+        if (given.table, given.account, given.deal, given.commitment) != (self._table, self.account, deal, commitment):
             raise BadMessage(why="a nonce of another deal")
-        return share.nonce
+        return given.nonce
 
     def seal(self, body: bytes, size: int, counter: Counter, pieces: int = 1) -> list[bytes]:
         """A down-message for the live device."""

@@ -88,9 +88,9 @@ class SeatTransfer:
     def state(self) -> dict[str, Any]:
         """Both as plain values, with the seconds that they had left when last looked at."""
         state: dict[str, Any] = {}
-        if ticket := self.seat_code:
-            left = ticket.until - self._now
-            state["ticket"] = [ticket.person.id, ticket.by, ticket.code, left, ticket.tried]
+        if seat_code := self.seat_code:
+            left = seat_code.until - self._now
+            state["ticket"] = [seat_code.person.id, seat_code.by, seat_code.code, left, seat_code.tried]
         if move := self.pending:
             state["move"] = [move.person.id, move.newcomer.id, move.left(self._now)]
         return state
@@ -128,11 +128,11 @@ class SeatTransfer:
 
     def code_shown_to(self, person: Participant, now: float) -> messages.SeatCodeView | None:
         """The code, for whoever asked for it while they keep the table."""
-        ticket = self.seat_code
-        if ticket is None or ticket.by != person.id or not self._roster.keeps(person):
+        seat_code = self.seat_code
+        if seat_code is None or seat_code.by != person.id or not self._roster.keeps(person):
             return None
         return messages.SeatCodeView(
-            self._roster.seat_of(ticket.person.id), ticket.code, int((ticket.until - now) * 1000)
+            self._roster.seat_of(seat_code.person.id), seat_code.code, int((seat_code.until - now) * 1000)
         )
 
     def valid_code(self, now: float) -> SeatCode:
@@ -141,29 +141,29 @@ class SeatTransfer:
             raise WrongCode
         return self.seat_code
 
-    def count_wrong(self, ticket: SeatCode) -> None:
+    def count_wrong(self, seat_code: SeatCode) -> None:
         """Somebody has tried another code."""
         current = self.seat_code
-        if current is None or current.code != ticket.code:
+        if current is None or current.code != seat_code.code:
             return
         current.tried += 1
         self._events.changes.mark_unsaved()
         if current.tried == TRIES:
             self._events.announce("code_tried", current.person)
 
-    def accept(self, ticket: SeatCode, name: str, keys: tuple[bytes, bytes], account: str, now: float) -> None:
+    def accept(self, seat_code: SeatCode, name: str, keys: tuple[bytes, bytes], account: str, now: float) -> None:
         """A device has shown the code: it watches until the seat is its own."""
-        if self.seat_code is None or ticket.code != self.seat_code.code:
+        if self.seat_code is None or seat_code.code != self.seat_code.code:
             raise WrongCode
-        ticket = self.seat_code
+        seat_code = self.seat_code
         sign, seal = keys
-        name = self._attendance.admit(name, ticket.person)
+        name = self._attendance.admit(name, seat_code.person)
         newcomer = Participant(account, name, sign=sign.hex(), seal=seal.hex(), coming=True)
         self._roster.watchers.append(newcomer)
         self._channels.open(newcomer)
         self._channels.by_account[account].received_at = now
-        self._now, self.seat_code, self.pending = now, None, PendingTransfer(ticket.person, newcomer, now + REFUSAL)
-        self._events.announce("moving", ticket.person)
+        self._now, self.seat_code, self.pending = now, None, PendingTransfer(seat_code.person, newcomer, now + REFUSAL)
+        self._events.announce("moving", seat_code.person)
 
     def refuse(self, person: Participant) -> None:
         """The seat's own device says no."""

@@ -161,7 +161,7 @@ def test_a_flood_of_hellos_and_standing_answers_harms_only_its_own_seat(game):
 
 
 def test_nonces_of_another_deal_or_signed_for_something_else_do_not_count(tmp_path):
-    """While the roster is open: a share for another deal, commitment, account; one signed as a wish; none counts."""
+    """While the roster is open: a nonce for another deal, commitment, account; one signed as a command; none counts."""
     evening = Evening(tmp_path)
     for name in ("Ada", "Ben", "Mallory"):
         evening.sit(name)

@@ -352,35 +352,35 @@ def closed(
     return Deal(number, commitment, digest, nonces, holders, digest, signature(host.keys, "roster", digest))
 
 
-def share(host: FakeHost, up) -> bytes:
+def nonce(host: FakeHost, up) -> bytes:
     """The nonce in a message, checked as the host checks it."""
     nonce = verified(host.seat_keys.sign_public, "nonce", DealNonce, up.nonce)
     assert (nonce.table, nonce.account) == (TABLE, host.account)
     return nonce.nonce
 
 
-def test_the_share_of_a_deal(host, device):
+def test_the_nonce_of_a_deal(host, device):
     """One nonce for a deal, at once and again until the roster is closed; the next deal gets another."""
     device.go_live()
     host.room = room(phase="dealing", deal=deal(3))
     device.give(host.down())
-    shares = {share(host, up) for up in [*device.pass_on(), *device.wait(2.5)] if up.nonce}
-    assert len(shares) == 1
-    host.room = room(deal=closed(host, [*shares, b""]))
+    nonces = {nonce(host, up) for up in [*device.pass_on(), *device.wait(2.5)] if up.nonce}
+    assert len(nonces) == 1
+    host.room = room(deal=closed(host, [*nonces, b""]))
     device.give(host.down())
     assert device.scene.unverifiable == ""
     assert not any(up.nonce for up in device.wait(4))
     host.room = room(phase="dealing", deal=deal(4), match=2)
     device.give(host.down())
-    assert share(host, device.pass_on()[-1]) not in shares
+    assert nonce(host, device.pass_on()[-1]) not in nonces
 
 
-def test_a_share_that_is_missing_is_said_aloud(host, device):
+def test_a_nonce_that_is_missing_is_said_aloud(host, device):
     """A roster without our nonce, with another, or with a hash that does not fit cannot be checked."""
     device.go_live()
     host.room = room(phase="dealing", deal=deal(3))
     device.give(host.down())
-    own = share(host, device.pass_on()[-1])
+    own = nonce(host, device.pass_on()[-1])
     good = closed(host, [own, b""])
     for bad in (
         closed(host, [b"", b"x" * 16]),
@@ -407,7 +407,7 @@ def test_a_roster_is_verified_once_however_many_steps_bring_it(host, device, mon
     device.go_live()
     host.room = room(phase="dealing", deal=deal(3))
     device.give(host.down())
-    good = closed(host, [share(host, device.pass_on()[-1]), b""])
+    good = closed(host, [nonce(host, device.pass_on()[-1]), b""])
     for shown, times in ((good, 1), (good, 1), (replace(good, signature=bytes(64)), 2), (good, 3)):
         host.room = room(deal=shown)
         device.give(host.down())
@@ -420,13 +420,13 @@ def test_another_key_at_the_own_seat_is_said_aloud(host, device):
     device.go_live()
     host.room = room(phase="dealing", deal=deal(3))
     device.give(host.down())
-    own = share(host, device.pass_on()[-1])
+    own = nonce(host, device.pass_on()[-1])
     host.room = room(deal=closed(host, [own, b""], sign=host.keys.sign_public))
     device.give(host.down())
     assert device.scene.unverifiable == "key_swapped"
 
 
-def test_no_second_share_for_another_commitment(host, device):
+def test_no_second_nonce_for_another_commitment(host, device):
     """A host that changes its mind after hearing the nonces gets none for the new secret."""
     device.go_live()
     host.room = room(phase="dealing", deal=deal(3))
@@ -439,7 +439,7 @@ def test_no_second_share_for_another_commitment(host, device):
 
 
 def test_who_was_not_dealt_in_says_nothing(host, device):
-    """A device that came after the deal, or only watches, has no share to miss."""
+    """A device that came after the deal, or only watches, has no nonce to miss."""
     host.room = room(deal=closed(host, [b"x" * 16, b""]))
     device.go_live()
     assert device.scene.unverifiable == ""

@@ -104,7 +104,7 @@ def test_beats_keep_their_grid(host, device, beat):
     assert said == pytest.approx(63_000 / beat, abs=1)
 
 
-def test_a_share_is_not_said_with_every_message(host, device):
+def test_a_nonce_is_not_said_with_every_message(host, device):
     """It rides in what leaves anyway, and by itself once a second."""
     device.go_live()
     host.room = room(phase="dealing", deal=deal(3))

@@ -56,7 +56,7 @@ def test_the_first_roster_of_a_deal_is_remembered_and_its_last_hands():
     assert (entry.memory.roster, entry.memory.hands) == (b"r" * 32, b"s" * 32)
 
 
-def test_a_share_is_written_down_before_it_leaves():
+def test_a_nonce_is_written_down_before_it_leaves():
     """It is pressing, and after the host has gone back nothing of it is vouched for any more."""
     one, nonces = witness()
     shown = replace(dealt(), phase="dealing")
@@ -71,8 +71,8 @@ def test_a_share_is_written_down_before_it_leaves():
     assert entry.memory.nonce == b""
 
 
-def test_the_newest_share_is_gone_on_with_after_a_new_start():
-    """Whichever deal was noted last: the share of an earlier one must not take its place."""
+def test_the_newest_nonce_is_gone_on_with_after_a_new_start():
+    """Whichever deal was noted last: the nonce of an earlier one must not take its place."""
     _, nonces = witness([noted(3, nonce=b"3" * 16), noted(2, nonce=b"2" * 16)])
     assert nonces.given(3) == (bytes(32), b"3" * 16)
     assert nonces.given(2) is None
@@ -158,20 +158,20 @@ def test_the_games_that_were_kept_longest_give_way(data, tmp_path):
     assert [str(one.path) for one in saved_games.games()] == paths[:1:-1]
 
 
-# -- shares --------------------------------------------------------------------------------------------------
+# -- nonces --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("you", [1, 2])
 def test_the_own_place_in_a_roster_is_looked_at(you):
-    """Name, key and share of this seat, whichever it is; whoever only watches is in no roster and gives none."""
+    """Name, key and nonce of this seat, whichever it is; whoever only watches is in no roster and gives none."""
     host = SeatKeys.new()
     nonces = DealNonces("birch", KEYS, host.sign_public, lambda size: b"n" * size)
     opened = replace(dealt(), phase="dealing")
     assert nonces.signed_nonce(opened, 0) == b""
     assert nonces.signed_nonce(opened, you)
     own, other = holder_mark(KEYS.sign_public, ("Ada", "Ben")[you - 1]), holder_mark(b"b" * 32, ("Ben", "Ada")[you - 1])
-    holders, shares = ([own, other], [b"n" * 16, b""]) if you == 1 else ([other, own], [b"", b"n" * 16])
-    roster = roster_hash("birch", 1, b"c" * 32, shares, holders)
-    deal = Deal(1, b"c" * 32, roster, shares, holders, roster, signature(host, "roster", roster))
+    holders, given = ([own, other], [b"n" * 16, b""]) if you == 1 else ([other, own], [b"", b"n" * 16])
+    roster = roster_hash("birch", 1, b"c" * 32, given, holders)
+    deal = Deal(1, b"c" * 32, roster, given, holders, roster, signature(host, "roster", roster))
     assert nonces.why_unverifiable(room(deal=deal), you) == ""
     assert nonces.why_unverifiable(room(deal=deal), 3 - you) != ""

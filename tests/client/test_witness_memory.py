@@ -131,7 +131,7 @@ def test_a_change_of_hands_is_pressing_and_a_view_is_not():
 
 
 def test_a_host_that_went_back_takes_everything_along_but_the_roster():
-    """It is pressing, is noted as such, and the share is not remembered again."""
+    """It is pressing, is noted as such, and the nonce is not remembered again."""
     one, nonces = witness()
     sees(one, dealt(roster=ROSTER), notes=[LINE])
     assert nonces.signed_nonce(replace(dealt(), phase="dealing"), 1)
@@ -151,7 +151,7 @@ def test_a_host_that_went_back_takes_everything_along_but_the_roster():
 
 
 def test_what_an_earlier_start_took_back_stays_taken_back():
-    """Its share is not remembered anew."""
+    """Its nonce is not remembered anew."""
     one, nonces = witness([replace(noted(1, nonce=b""), back=True)])
     assert nonces.signed_nonce(replace(dealt(), phase="dealing"), 1)
     one.remember_nonce(1)
@@ -160,7 +160,7 @@ def test_what_an_earlier_start_took_back_stays_taken_back():
     assert entry(one).back
 
 
-def test_a_share_is_noted_once():
+def test_a_nonce_is_noted_once():
     """Until there is another one."""
     one, nonces = witness()
     shown = replace(dealt(), phase="dealing")

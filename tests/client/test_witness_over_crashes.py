@@ -90,8 +90,8 @@ def test_what_was_noted_names_a_host_that_cheats(evening):
     assert verify(kept(evening, "Ben")).id == "other_view"
 
 
-def test_a_program_killed_while_the_roster_is_open_gives_the_same_share(tmp_path):
-    """The share is on the disk before it leaves the phone; a second one would look like a cheat of the host."""
+def test_a_program_killed_while_the_roster_is_open_gives_the_same_nonce(tmp_path):
+    """The nonce is on the disk before it leaves the phone; a second one would look like a cheat of the host."""
     evening = Phones(tmp_path, fast=False)
     evening.sit("Ada")
     evening.sit("Ben")
@@ -118,7 +118,7 @@ def test_a_program_killed_while_the_roster_is_open_gives_the_same_share(tmp_path
 
 
 def test_nothing_waits_that_must_not(evening):
-    """Views may be noted a little later; a share, a roster or a change of hands may not."""
+    """Views may be noted a little later; a nonce, a roster or a change of hands may not."""
     evening.write()
     evening.play_on(1.0)
     assert evening.guests["Ben"].witness.changes(pressing=True) == ([], set())

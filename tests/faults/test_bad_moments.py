@@ -49,7 +49,7 @@ def dealing(tmp_path):
     return evening, guests
 
 
-def test_a_crash_during_the_deal_loses_nobodys_share_in_chance(tmp_path):
+def test_a_crash_during_the_deal_loses_nobodys_nonce(tmp_path):
     """The next host has heard nobody yet: it waits for the devices that sit at the table, and then for no longer."""
     evening, guests = dealing(tmp_path)
     evening.restart_host()

@@ -51,7 +51,7 @@ def test_two_people_and_two_bots_play_a_game_to_its_end(evening):
     assert [n for n, won in enumerate(wins, 1) if won] == over.winners
 
 
-def test_both_devices_have_put_their_share_into_the_chance_of_the_deal(evening):
+def test_both_devices_have_put_their_nonce_into_the_chance_of_the_deal(evening):
     """The roster holds one nonce for each device and none for the bots, and its hash is what chance is drawn from."""
     evening.start()
     deal = evening.table.lifecycle.deal.shown

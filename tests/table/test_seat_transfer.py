@@ -14,9 +14,9 @@ def code_for(evening, place):
     """The keeper asks for a code and reads it on their own screen."""
     evening.guests["Ada"].submit_command("code", str(place), evening.now)
     evening.until(lambda: evening.guests["Ada"].scene.seat_code, 5)
-    ticket = evening.guests["Ada"].scene.seat_code
-    assert ticket.place == place
-    return ticket.code
+    seat_code = evening.guests["Ada"].scene.seat_code
+    assert seat_code.place == place
+    return seat_code.code
 
 
 async def come(evening, code, name):

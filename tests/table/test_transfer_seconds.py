@@ -62,8 +62,8 @@ class Hall:
     def comes(self, person: Participant, now: float = BEGUN) -> Participant:
         """Cleo shows a code for somebody's seat."""
         self.code(person, now)
-        ticket = self.transfer.valid_code(now)
-        self.transfer.accept(ticket, "Cleo", (b"\xcc", b"\xdd"), "c", now)
+        seat_code = self.transfer.valid_code(now)
+        self.transfer.accept(seat_code, "Cleo", (b"\xcc", b"\xdd"), "c", now)
         self.order.clear()
         return self.roster.watchers[-1]  # type: ignore[no-any-return]
 

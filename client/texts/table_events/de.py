@@ -41,7 +41,7 @@ TEXTS = {
     "table_events.log": "Rund um den Tisch",
     "table_events.bot": "{name} (Bot) …",
     "table_events.bot.hint": "jemand übernimmt",
-    "table_events.ticket_for_bot": "Einmalcode: jemand übernimmt",
+    "table_events.seat_code_for_bot": "Einmalcode: jemand übernimmt",
     "pause.covered": "Das Spiel ist angehalten: Alles Private bleibt verdeckt.",
     "pause.bar": "PAUSE",
 }

@@ -41,7 +41,7 @@ TEXTS = {
     "table_events.log": "Around the table",
     "table_events.bot": "{name} (bot) …",
     "table_events.bot.hint": "a person takes over",
-    "table_events.ticket_for_bot": "One-time code: a person takes over",
+    "table_events.seat_code_for_bot": "One-time code: a person takes over",
     "pause.covered": "The game is paused: everything private stays covered.",
     "pause.bar": "PAUSED",
 }

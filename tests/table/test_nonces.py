@@ -1,4 +1,4 @@
-"""What a deal takes from a device: its share, meant for this deal, once, before the roster is closed."""
+"""What a deal takes from a device: its nonce, meant for this deal, once, before the roster is closed."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def record(**changes):
     ],
     ids=lambda other: next(iter(other), "good"),
 )
-def test_a_share_is_meant_for_one_deal_of_one_table_and_seat(other):
-    """Whatever else was signed once, by this key or another, is no share in this deal."""
+def test_a_nonce_is_meant_for_one_deal_of_one_table_and_seat(other):
+    """Whatever else was signed once, by this key or another, is no nonce in this deal."""
     line = SeatChannel(HOST, SEAT.sign_public, SEAT.seal_public, "birch", SEAT.account, b"e" * 16)
     facts = {"table": "birch", "account": SEAT.account, "deal": 3, "commitment": BOUND, "nonce": b"n" * 16}
     data = signed(other.get("keys", SEAT), "nonce", DealNonce(**{n: other.get(n, value) for n, value in facts.items()}))
@@ -44,8 +44,8 @@ def test_a_share_is_meant_for_one_deal_of_one_table_and_seat(other):
         line.decode_nonce(data, 3, BOUND)
 
 
-def test_the_first_share_counts():
-    """Whoever has seen the others' shares changes nothing by another one."""
+def test_the_first_nonce_counts():
+    """Whoever has seen the others' nonces changes nothing by another one."""
     deal = OpenDeal(record(), 5.0)
     deal.add("ben", b"1" * 16)
     deal.add("ben", b"2" * 16)
@@ -53,7 +53,7 @@ def test_the_first_share_counts():
 
 
 def test_a_roster_stays_open_until_everybody_who_is_there_has_given():
-    """One share is not enough to close it early."""
+    """One nonce is not enough to close it early."""
     deal = CurrentDeal("birch", HOST)
     deal.begin(record(), 5.0)
     deal.open.add("ada", b"1" * 16)
