@@ -90,7 +90,7 @@ class Attention:
         """Whether the time of an ask was up before this seat had answered it."""
         open_now = {ask.number for ask in scene.asks}
         return scene.status == "live" and any(
-            KINDS[ask.kind].turn and ask.number not in open_now and self._app.table.taps.sent != ask.number
+            KINDS[ask.kind].turn and ask.number not in open_now and self._app.table.input_state.sent != ask.number
             for ask in before.asks
             if 0 <= left_now(ask.left, before) < MOMENT
         )

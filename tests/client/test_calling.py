@@ -12,7 +12,7 @@ from client.present.narrated_line import NarratedLine
 from client.texts import texts
 from tests.client.fake import NOTES, FakeLine, ask, lobby, note, playing, room
 from tests.client.pilots import at_table
-from tests.client.test_taps import LONG
+from tests.client.test_input_state import LONG
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -46,7 +46,7 @@ async def test_whose_time_was_up_is_told_so(left: int, sent: bool, said: bool, m
     """An ask that goes in its last moment, unless this device has answered it."""
     monkeypatch.setattr("client.tui.attention.left_now", lambda milliseconds, _scene: milliseconds)
     async with at_table(playing(replace(TURN, left=left, length=30_000)), times=LONG) as at:
-        at.app.table.taps.sent = 8 if sent else 0
+        at.app.table.input_state.sent = 8 if sent else 0
         await at.show(playing())
         assert (SAY("game.time_up") in " ".join(at.text().split())) is said
 

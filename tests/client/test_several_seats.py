@@ -120,19 +120,19 @@ async def test_whoever_reads_something_private_may_finish_and_leaves_no_tap_behi
         await pilot.pause()
         table = Table(app, shared.lines[0], pilot)
         await table.show(playing(ask(7, kind="choice"), you=1))
-        app.table.taps.sending = (7, app.table.frame.prompt.prompt.rows[0])
+        app.table.input_state.sending = (7, app.table.frame.prompt.prompt.rows[0])
         await table.press("h")
         await table.show(scene(1))
         assert "Pass the device" not in table.text()
-        app.table.taps.sending = (
+        app.table.input_state.sending = (
             (7, app.table.frame.prompt.prompt.rows[0]) if app.table.frame.prompt.prompt.rows else None
         )
-        taps = app.table.taps
+        state = app.table.input_state
         await table.press("h")
         assert "Pass the device to Ben" in table.text()
         await table.tap("I am Ben")
-        assert app.table.taps is not taps
-        assert app.table.taps.sending is None
+        assert app.table.input_state is not state
+        assert app.table.input_state.sending is None
 
 
 def test_standing_asks_and_a_lost_seat_move_no_device(shared):

@@ -15,10 +15,10 @@ from client.present.prompts import current, hurts
 from client.tui.screens import game, lobby, result
 from client.tui.screens import wide as wide_screen
 from client.tui.screens.frame import Frame
+from client.tui.screens.input_state import InputState
 from client.tui.screens.kept import Kept
 from client.tui.screens.layout import TINY, Layout, Plan, plan, under_sky
 from client.tui.screens.notice import Notice
-from client.tui.screens.taps import Taps
 from client.tui.screens.unheard import bars, silent
 from client.tui.themes import palette_of
 from protocol.asks import KINDS
@@ -60,7 +60,7 @@ class TableScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.taps = Taps()
+        self.input_state = InputState()
         self.notice = Notice(self)
         self.kept: Kept[Any] = Kept()
         self.height_while_sending = 0
@@ -72,7 +72,7 @@ class TableScreen(Screen[None]):
     def start_anew(self) -> None:
         """Somebody else has the device: forget what the one before was about to do."""
         self.cancel_submit()
-        self.taps = Taps()
+        self.input_state = InputState()
         self.notice.forget()
 
     def compose(self) -> ComposeResult:
@@ -101,8 +101,8 @@ class TableScreen(Screen[None]):
 
     def show_scene(self) -> None:
         """A new scene has been pushed into the beats: drop what it has overtaken."""
-        self.taps.update(self.app.pacer.latest)
-        if not self.taps.sending:
+        self.input_state.update(self.app.pacer.latest)
+        if not self.input_state.sending:
             self.cancel_submit()
         self.app.moving.look()
         self.draw()
@@ -161,7 +161,7 @@ class TableScreen(Screen[None]):
             *(fit(row, width) for row in strips),
         ]
         if latest.status == "live":
-            picture.prompt = self.taps.applied(picture.prompt, say, peek=self.app.peek)
+            picture.prompt = self.input_state.applied(picture.prompt, say, peek=self.app.peek)
         else:
             picture.prompt = silent(picture.prompt, latest, self.app.parting, say)
         title, tone = self.headline(picture)
@@ -177,7 +177,7 @@ class TableScreen(Screen[None]):
             shares = self.shared_out(picture)
             foot = shares.foot
             self.frame.fill(picture, shares, size, tone, peek=self.app.peek, moving=moving)
-            if not (self.taps.sending or self.taps.sent):
+            if not (self.input_state.sending or self.input_state.sent):
                 self.height_while_sending = shares.title + shares.prompt if picture.prompt.ask else 0
         parts["foot"].show([game.foot(latest, say, width, behind=self.app.pacer.behind)] if foot else [])
 
@@ -192,7 +192,7 @@ class TableScreen(Screen[None]):
         steady = STEADY_PROMPT - sum(len(picture.tables[-1]) > lines for lines in TALL_TABLES)
         steady -= under_sky(picture.tables[0])
         least = steady if height >= STEADY and self.plays(latest) else 0
-        if self.taps.sending or self.taps.sent:
+        if self.input_state.sending or self.input_state.sent:
             least = max(least, self.height_while_sending)
         shares = plan(picture, width, height, least)
         if picture.rest and len(shares.table) < len(picture.tables[-1]):
@@ -210,9 +210,9 @@ class TableScreen(Screen[None]):
             width, height = self.size
             most = 2 if height < TINY or width >= wide_screen.LAPTOP or picture.prompt.grid else 3
             fits = len(wrap_lines(both, width - 2)) <= most
-            asked = picture.urgent or bool(self.taps.steps)
+            asked = picture.urgent or bool(self.input_state.steps)
             return both if asked and fits else told, "alert"
-        if window := self.taps.line(picture.prompt, self.app.say, peek=self.app.peek):
+        if window := self.input_state.line(picture.prompt, self.app.say, peek=self.app.peek):
             return window, "secret"
         return picture.prompt.title, "active" if picture.urgent else "quiet"
 
@@ -240,16 +240,16 @@ class TableScreen(Screen[None]):
         if row.deed in (Here.BACK, Here.STEP_BACK):
             self.back()
         elif row.deed is Here.REST and prompt.grid and not row.closed:
-            self.taps.selection.rested = True
+            self.input_state.selection.rested = True
             self.draw()
         elif prompt.grid and row.closed and not row.quiet:
             self.notice.say(f"{row.label}: {row.closed}")
         elif prompt.grid and KINDS[prompt.kind].changeable and ask == prompt.ask:
-            if answer := self.taps.selection.tap(prompt, row):
+            if answer := self.input_state.selection.tap(prompt, row):
                 self.app.do(Answer(answer, prompt.ask))
             self.draw()
         elif KINDS[prompt.kind].changeable and ask == prompt.ask:
-            self.taps.window = (prompt.ask, row)
+            self.input_state.window = (prompt.ask, row)
             if row.uncovers and not self.app.peeking.stays:
                 self.app.do(Here.PEEK)
             if not row.closed:
@@ -260,7 +260,7 @@ class TableScreen(Screen[None]):
         elif row.closed:
             self.notice.say(f"{(row.short or row.label).strip()}: {row.closed}")
         elif row.steps:
-            self.taps.steps.append(row.steps)
+            self.input_state.steps.append(row.steps)
             self.draw()
         elif not isinstance(row.deed, Answer):
             self.app.do(row.deed)
@@ -269,7 +269,7 @@ class TableScreen(Screen[None]):
 
     def submit_soon(self, ask: int, row: Choice) -> None:
         """Send the answer, after a moment in which it can be taken back where it hurts."""
-        self.taps.sending = (ask, row)
+        self.input_state.sending = (ask, row)
         wait = self.app.times.take_back if hurts(self.app.pacer.latest, ask, row.answer) else 0.0
         if wait <= 0:
             self.submit_pending()
@@ -279,18 +279,18 @@ class TableScreen(Screen[None]):
 
     def submit_pending(self) -> None:
         """The moment is over: the answer leaves the device."""
-        if not self.taps.sending:
+        if not self.input_state.sending:
             return
-        ask, row = self.taps.sending
+        ask, row = self.input_state.sending
         self.cancel_submit()
-        self.taps.steps = []
+        self.input_state.steps = []
         scene = self.app.pacer.latest
         first = current(scene)
         open_now = {one.number for one in scene.asks if one is first or one.kind == "standing"}
         if scene.status != "live" or ask not in open_now:
             self.draw()
             return
-        self.taps.sent = ask
+        self.input_state.sent = ask
         self.app.pacer.skip_to_now()
         self.app.do(row.deed)
         self.draw()
@@ -300,7 +300,7 @@ class TableScreen(Screen[None]):
         if self._sending_timer:
             self._sending_timer.stop()
         self._sending_timer = None
-        self.taps.sending = None
+        self.input_state.sending = None
 
     def on_key(self, event: events.Key) -> None:
         """Keys for everything that can be tapped; any of them ends what moves."""
@@ -315,7 +315,7 @@ class TableScreen(Screen[None]):
             self.frame.prompt.move({"up": -across, "down": across, "left": -1, "right": 1}[key])
         elif key in ("tab", "shift+tab"):
             self.frame.prompt.move(1 if key == "tab" else -1)
-        elif key == "enter" and self.taps.sending:
+        elif key == "enter" and self.input_state.sending:
             self.submit_pending()
         elif key in ("enter", " "):
             self.frame.prompt.enter()
@@ -333,11 +333,11 @@ class TableScreen(Screen[None]):
 
     def back(self) -> None:
         """One level back: a tap on its way, a first step, the cover."""
-        if self.taps.sending:
+        if self.input_state.sending:
             self.cancel_submit()
             self.notice.say(self.app.say("game.taken_back"))
-        elif self.taps.steps:
-            self.taps.steps.pop()
+        elif self.input_state.steps:
+            self.input_state.steps.pop()
             self.draw()
         elif self.app.peek:
             self.app.do(Here.PEEK)

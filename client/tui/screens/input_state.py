@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from client.texts import Say
 
 
-class Taps:
+class InputState:
     """The taps of one person on the asks that are open now; whoever takes the device next has none yet."""
 
     def __init__(self) -> None:

@@ -60,7 +60,7 @@ async def test_a_tap_on_its_way_is_dropped_when_the_ask_is_gone():
     async with at_table(playing(PLAY), times=LONG) as at:
         await at.press("1")
         await at.show(playing(ask("servant", "yes", "no", number=8)))
-        assert at.app.table.taps.sending is None
+        assert at.app.table.input_state.sending is None
         at.app.table.submit_pending()
         assert at.line.said == []
 
