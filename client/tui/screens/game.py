@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.base.spans import TextLine
     from client.texts import Say
-    from client.tui.screens.kept import Kept
+    from client.tui.screens.picture_cache import PictureCache
     from protocol.messages import NoteView
 
 
@@ -34,7 +34,7 @@ HOLDER = 9
 
 
 def picture(
-    shown: Scene, latest: Scene, say: Say, width: int, kept: Kept[Any], *, peek: bool, holder: str = ""
+    shown: Scene, latest: Scene, say: Say, width: int, cache: PictureCache[Any], *, peek: bool, holder: str = ""
 ) -> Layout:
     """The game as far as it has been told; only the clocks run on from `latest`. `holder` has a shared device now."""
     room = latest.room
@@ -44,16 +44,16 @@ def picture(
     asked = game_prompt(shown, say, peek=peek)
     moving = game.horizon.moves(shown) if game.horizon else 0
     seen = (say.lang, peek)
-    recent = kept.painter(shown, ("record", *seen), partial(recent_notes, shown, game, say, peek=peek))
+    recent = cache.painter(shown, ("record", *seen), partial(recent_notes, shown, game, say, peek=peek))
     before, new = recent(width)
     mine = since_my_turn(shown) > 0 and bool(new)
-    news = kept.painter(shown, ("news", *seen), partial(private_news, shown, game, say, peek=peek))
+    news = cache.painter(shown, ("news", *seen), partial(private_news, shown, game, say, peek=peek))
     return Layout(
         status(shown, latest, say, width, holder),
-        kept.picture(shown, ("table", say.lang, width, moving), lambda: game.table_pictures(shown, say, width)),
+        cache.picture(shown, ("table", say.lang, width, moving), lambda: game.table_pictures(shown, say, width)),
         record=new if mine else [*before, *new],
         recap=(lambda most: recent(width, most=most)[1]) if mine else None,
-        own=kept.picture(shown, ("own", width, *seen), lambda: own(shown, game, say, width, peek=peek)),
+        own=cache.picture(shown, ("own", width, *seen), lambda: own(shown, game, say, width, peek=peek)),
         prompt=asked,
         urgent=bool(asked.ask),
         words=Headings(
@@ -61,7 +61,7 @@ def picture(
         ),
         tell=recent,
         news=news if shown.you and tells_alone(game) else None,
-        hand=kept.painter(shown, ("hand", *seen), partial(hand, shown, game, say, peek=peek)),
+        hand=cache.painter(shown, ("hand", *seen), partial(hand, shown, game, say, peek=peek)),
         meanwhile=game.horizon.meanwhile(shown, say, width) if game.horizon else [],
         pressing=game.horizon.story if game.horizon else LEAST_RECORD,
         left=time_left(shown, latest),

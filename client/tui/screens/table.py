@@ -16,9 +16,9 @@ from client.tui.screens import game, lobby, result
 from client.tui.screens import wide as wide_screen
 from client.tui.screens.frame import Frame
 from client.tui.screens.input_state import InputState
-from client.tui.screens.kept import Kept
 from client.tui.screens.layout import TINY, Layout, Plan, plan, under_sky
 from client.tui.screens.notice import Notice
+from client.tui.screens.picture_cache import PictureCache
 from client.tui.screens.unheard import bars, silent
 from client.tui.themes import palette_of
 from protocol.asks import KINDS
@@ -62,7 +62,7 @@ class TableScreen(Screen[None]):
         super().__init__()
         self.input_state = InputState()
         self.notice = Notice(self)
-        self.kept: Kept[Any] = Kept()
+        self.picture_cache: PictureCache[Any] = PictureCache()
         self.height_while_sending = 0
         self._seconds: tuple[int, ...] = ()
         self._sending_timer: Timer | None = None
@@ -139,7 +139,7 @@ class TableScreen(Screen[None]):
         if room.phase == "result" and not beats.behind:
             return result.picture(beats.latest, self.app.say, width, alone=self.app.alone)
         return game.picture(
-            *(beats.shown, beats.latest, self.app.say, width, self.kept),
+            *(beats.shown, beats.latest, self.app.say, width, self.picture_cache),
             peek=self.app.peek,
             holder=self.app.passing.holder,
         )

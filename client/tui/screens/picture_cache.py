@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 Picture = TypeVar("Picture")
 
 
-class Kept(Generic[Picture]):
+class PictureCache(Generic[Picture]):
     """Pictures of one scene, by all else that they depend on."""
 
     def __init__(self) -> None:
