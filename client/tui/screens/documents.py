@@ -153,7 +153,7 @@ class RulesSheet(Sheet):
 
     def page(self, card: Card, text: str, width: int) -> list[TextLine]:
         """A printed card in the middle of the screen; [] where it does not fit."""
-        room = min(self.size.height - len(self.unheard()) - len(self.rows()) - 2 - self.footed(), TALLEST)
+        room = min(self.size.height - len(self.connection_lines()) - len(self.rows()) - 2 - self.footed(), TALLEST)
         painted = card_page(card, text, width, room)
         if painted.height > room:
             return []

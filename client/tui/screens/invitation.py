@@ -31,7 +31,7 @@ class InvitationSheet(Sheet):
         line = f"moontable join {link}"
         key = say("room.key.full", fingerprint=scene.fingerprint)
         square = code(line)
-        room = self.size.height - 2 - len(self.unheard())
+        room = self.size.height - 2 - len(self.connection_lines())
         if square.width > width or len(square.rows) // 2 > room:
             said = [(line, "bold gold"), (key, "soft"), (say("invite.small"), "quiet")]
             return [row for text, tone in said for row in [*prose(text, tone, width), []]]

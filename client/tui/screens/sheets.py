@@ -13,8 +13,8 @@ from client.base.spans import Span, apart, columns, fit, text_line, wide, wrap
 from client.paint.bars import MARGIN, keys, strip
 from client.present.prompts import current
 from client.tui.screens.backdrop import backdrop
+from client.tui.screens.connection_status import connection_lines
 from client.tui.screens.layout import TINY
-from client.tui.screens.unheard import unheard
 from client.tui.screens.wide import LAPTOP
 from client.tui.themes import palette_of
 from client.tui.widgets import tiles
@@ -143,7 +143,7 @@ class Sheet(ModalScreen[None]):
         asked = text_line(Span(self.asked(), "moon"))
         texts = wrap(self.heading(), width - wide(asked) - MARGIN - 1) or [""]
         first = apart(text_line(Span(texts[0], "title")), asked, self.size.width - MARGIN)
-        head = [*self.unheard(), strip(first, self.size.width, "", palette_of(self.app))]
+        head = [*self.connection_lines(), strip(first, self.size.width, "", palette_of(self.app))]
         head += [text_line(Span(f" {row}", "title")) for row in texts[1:]]
         footed = self.footed()
         height -= len(head) - 1 + footed
@@ -175,9 +175,9 @@ class Sheet(ModalScreen[None]):
         self.reading.styles.height = together or "1fr"
         self.reading.display = bool(body) or not sky
 
-    def unheard(self) -> list[TextLine]:
+    def connection_lines(self) -> list[TextLine]:
         """That the table is out of reach, which the sheet would hide; [] while it is not."""
-        return unheard(self.app.pacer.latest, self.app.parting, self.app.say, self.size.width)
+        return connection_lines(self.app.pacer.latest, self.app.parting, self.app.say, self.size.width)
 
     def asked(self) -> str:
         """That the table waits for this seat, or is paused, which the sheet would hide."""

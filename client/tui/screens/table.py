@@ -14,12 +14,12 @@ from client.present.game_prompt import clocks
 from client.present.prompts import current, hurts
 from client.tui.screens import game, lobby, result
 from client.tui.screens import wide as wide_screen
+from client.tui.screens.connection_status import offline_prompt, status_lines
 from client.tui.screens.frame import Frame
 from client.tui.screens.input_state import InputState
 from client.tui.screens.layout import TINY, Layout, Plan, plan, under_sky
 from client.tui.screens.notice import Notice
 from client.tui.screens.picture_cache import PictureCache
-from client.tui.screens.unheard import bars, silent
 from client.tui.themes import palette_of
 from protocol.asks import KINDS
 
@@ -157,13 +157,13 @@ class TableScreen(Screen[None]):
         shown = game.status(beats.shown, latest, say, width, self.app.passing.holder) if two_columns else picture.status
         strips = [strip(row, width, picture.hour, palette_of(self.app)) for row in shown]
         picture.status = [
-            *bars(latest, self.app.parting, say, width),
+            *status_lines(latest, self.app.parting, say, width),
             *(fit(row, width) for row in strips),
         ]
         if latest.status == "live":
             picture.prompt = self.input_state.applied(picture.prompt, say, peek=self.app.peek)
         else:
-            picture.prompt = silent(picture.prompt, latest, self.app.parting, say)
+            picture.prompt = offline_prompt(picture.prompt, latest, self.app.parting, say)
         title, tone = self.headline(picture)
         picture.prompt = replace(picture.prompt, title=title)
         self.set_class(two_columns, "wide")

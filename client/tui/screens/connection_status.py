@@ -16,30 +16,30 @@ if TYPE_CHECKING:
     from client.texts import Say
 
 
-def unheard(scene: Scene, parting: str, say: Say, width: int) -> list[TextLine]:
+def connection_lines(scene: Scene, parting: str, say: Say, width: int) -> list[TextLine]:
     """That the table does not hear this seat, [] while it does; `parting` is why the seat is lost, if that is known."""
     if scene.status == "live":
         return []
     if scene.status in LOST and parting:
-        return barred(prose(parting, "alert", width), width)
+        return alert_lines(prose(parting, "alert", width), width)
     known = "lost" if scene.status == "connecting" and scene.room else scene.status
-    return barred(prose(say(f"bar.{known}"), "alert", width), width)
+    return alert_lines(prose(say(f"bar.{known}"), "alert", width), width)
 
 
-def bars(scene: Scene, parting: str, say: Say, width: int) -> list[TextLine]:
+def status_lines(scene: Scene, parting: str, say: Say, width: int) -> list[TextLine]:
     """What is wrong, and nothing when all is well: the table does not hear this seat, or its deal cannot be checked."""
     if scene.status != "live" or not scene.unverifiable:
-        return unheard(scene, parting, say, width)
+        return connection_lines(scene, parting, say, width)
     why = say.first(f"unchecked.{scene.unverifiable}", "unchecked.other")
-    return barred(prose(say("bar.unchecked", why=why), "alert", width), width)
+    return alert_lines(prose(say("bar.unchecked", why=why), "alert", width), width)
 
 
-def barred(rows: list[TextLine], width: int) -> list[TextLine]:
+def alert_lines(rows: list[TextLine], width: int) -> list[TextLine]:
     """Lines on the ground of what is wrong, from edge to edge."""
     return [grounded([*row, Span(" " * (width - wide(row)))], "death") for row in rows]
 
 
-def silent(prompt: Prompt, scene: Scene, parting: str, say: Say) -> Prompt:
+def offline_prompt(prompt: Prompt, scene: Scene, parting: str, say: Say) -> Prompt:
     """What is left of a prompt: nothing that says something to the table; with a lost seat the ways out."""
     if scene.status in LOST:
         ways = [Choice(say("menu.close"), Here.CLOSE)]
