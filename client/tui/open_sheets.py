@@ -9,7 +9,7 @@ from client.base.deeds import Page
 from client.base.scene import way_in
 from client.present.device_menu import has_notebook, has_statements
 from client.present.standings import BETWEEN_GAMES
-from client.tui.screens.named import sheet
+from client.tui.screens.page_sheets import sheet_for
 from client.tui.screens.prompted import PromptSheet
 from client.tui.screens.sheets import Sheet
 from protocol.errors import MoontableError
@@ -43,7 +43,7 @@ class OpenSheets:
         if page is Page.STATEMENTS and not has_statements(app.pacer.latest):
             return
         if about:
-            app.push_screen(sheet(page, about, app.game))
+            app.push_screen(sheet_for(page, about, app.game))
             return
         if self.shows(Page.MENU):
             app.pop_screen()
@@ -56,7 +56,7 @@ class OpenSheets:
         elif page is Page.REPLAY:
             app.run_worker(self._look_back(), exclusive=True, group="replay")
         else:
-            app.push_screen(sheet(page, about, app.game))
+            app.push_screen(sheet_for(page, about, app.game))
 
     async def _look_back(self) -> None:
         """Step through the game that has just ended."""

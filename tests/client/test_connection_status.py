@@ -11,7 +11,7 @@ from client.paint.canvas import Canvas
 from client.paint.qr import code
 from client.texts import texts
 from client.tui.screens.missed import MissedSheet
-from client.tui.screens.named import sheet
+from client.tui.screens.page_sheets import sheet_for
 from protocol.links import JoinLink
 from tests.client import fake, village
 from tests.client.pilots import at_table
@@ -29,7 +29,7 @@ async def test_every_page_says_that_the_host_is_away(size: tuple[int, int], lang
     async with at_table(KEPT, size, lang) as at:
         for page in [*PUSHED, None]:
             await at.show(KEPT)
-            at.app.push_screen(sheet(page, "", at.app.game) if page else MissedSheet())
+            at.app.push_screen(sheet_for(page, "", at.app.game) if page else MissedSheet())
             await at.pilot.pause()
             assert said not in at.text(), page
             await at.show(away)

@@ -14,7 +14,7 @@ from client.base.deeds import Answer, Command, Here, Page, Standing
 from client.texts import texts
 from client.tui.screens.documents import RoundSheet
 from client.tui.screens.missed import MissedSheet
-from client.tui.screens.named import sheet as sheet_of
+from client.tui.screens.page_sheets import sheet_for
 from tests.client.fake import ask, ended, lobby, playing
 from tests.client.pilots import at_table
 from tests.client.test_plain import FakeLine as PlainLine
@@ -148,7 +148,7 @@ async def test_a_burst_of_keys_ends_nothing(scene, keys: str):
 async def test_whatever_draws_may_be_drawn_while_it_is_taken_away():
     """Every sheet, the table itself and what they hear then."""
     sure = replace(playing(ask("action", "draw"), you=1), code="7K3M9P")
-    made = [partial(sheet_of, page, "", "wolfmoon") for page in Page if page not in NO_SHEET]
+    made = [partial(sheet_for, page, "", "wolfmoon") for page in Page if page not in NO_SHEET]
     made += [MissedSheet, lambda: RoundSheet([])]
     async with at_table(sure) as at:
         for make in made:

@@ -29,7 +29,7 @@ SHEETS: dict[Page, Callable[[], Sheet]] = {
 """Pages that are more than a prompt."""
 
 
-def sheet(page: Page, about: str, game: str) -> Sheet:
+def sheet_for(page: Page, about: str, game: str) -> Sheet:
     """A new sheet for a page; `game` is the one at hand."""
     if page is Page.RULES:
         return RulesSheet(game, about)
