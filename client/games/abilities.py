@@ -148,7 +148,7 @@ class Horizon:
     """What a public note moves on the screen, from what everybody may see; None for most."""
     story: int = 2
     """Lines of what has happened that a phone keeps before the table takes its tightest form."""
-    as_told: Callable[[Any, Sequence[NoteView]], Any] = as_it_is
+    table_so_far: Callable[[Any, Sequence[NoteView]], Any] = as_it_is
     """A table while notes are told that come before its next one: what they have told already shows on it."""
     meanwhile: Callable[[Scene, Say, int], list[TextLine]] = nothing_below
     """What of the table a small screen has room for only where there are few choices, in so many columns."""

@@ -85,7 +85,7 @@ class EventPacer:
         room, table = settled.room, settled.table
         game = face(self.latest.room.game) if self.latest.room else None
         if game and game.horizon and table and self.coming:
-            table = game.horizon.as_told(table, notes)
+            table = game.horizon.table_so_far(table, notes)
         if room and self.latest.room and narrator(self.latest, self.aloud):
             room = replace(room, left=self.latest.room.left)  # the clock is not the narrator's to hold back
         found = replace(self.latest, room=room, table=table, own=own, asks=asks, notes=notes)

@@ -22,7 +22,7 @@ from client.games.village.scenery import FULL, hour, seconds_left, white
 from client.games.village.seats import seat_rows
 from client.games.village.story import cause, reason
 from client.games.village.table import note_sign
-from client.games.village.told import as_told
+from client.games.village.table_so_far import table_so_far
 from client.games.village.words import game_of, living, target
 from client.paint.canvas import Canvas
 from client.paint.horizon import LEFT, centred, headline, legible, middle, over
@@ -186,5 +186,14 @@ def ending(scene: Scene, say: Say, width: int) -> Ending:
 
 GREAT_NOTES = {"died": "death", "dog": "death", "nobody_died": "saved", "elected": "news"}
 HORIZON = Horizon(
-    sky, ending, HIGHEST, tables, announcements, hour, seconds_left, great_moment, as_told=as_told, great=GREAT_NOTES
+    sky,
+    ending,
+    HIGHEST,
+    tables,
+    announcements,
+    hour,
+    seconds_left,
+    great_moment,
+    table_so_far=table_so_far,
+    great=GREAT_NOTES,
 )

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from protocol.messages import NoteView
 
 
-def as_told(table: TableView, notes: Iterable[NoteView]) -> TableView:
+def table_so_far(table: TableView, notes: Iterable[NoteView]) -> TableView:
     """The table with the hour and the deaths that the notes have come to; itself where they tell nothing more."""
     seats, hour, number = list(table.seats), "", 0
     for note in notes:
