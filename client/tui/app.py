@@ -9,7 +9,7 @@ import signal
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from client.tui.moving import Moving, wanted
+from client.tui.animation import MomentAnimation, wanted
 from protocol.errors import refusal
 
 os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
@@ -72,7 +72,7 @@ class MoontableApp(ThemedApp):
         self.peeking = Peeking(self, stays=alone)
         self.passing = Passing(self)
         self.attention = Attention(self)
-        self.moving = Moving(self)
+        self.animation = MomentAnimation(self)
         self.standing: dict[str, str] = {}
         self.book = Notebook()
         self.goodbye = self.parting = ""
@@ -217,7 +217,7 @@ class MoontableApp(ThemedApp):
             kept_open=self.peeking.stays,
             colours=True,
             foregone=answers_foregone(),
-            motion=self.moving.wanted,
+            motion=self.animation.wanted,
         )
 
     def back(self) -> None:
@@ -273,7 +273,7 @@ def change_foregone(app: MoontableApp) -> None:
 
 def change_motion(app: MoontableApp) -> None:
     """Let great moments move or stand still, on this device only, and say so."""
-    moves = app.moving.switch()
+    moves = app.animation.switch()
     app.redraw()
     app.show_refusal(app.say("motion.on" if moves else "motion.off"))
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from client.paint.moments import Moment
     from client.tui.screens.layout import Layout, Plan
 
-Moving = tuple["Moment", float]
+MomentFrame = tuple["Moment", float]
 """A moment, and how far it is."""
 PARTS = ("status", "table", "story", "record", "own", "title", "hand", "meanwhile", "foot")
 TAPS: dict[str, Deed] = {"record": Here.NOW, "own": Here.PEEK, "story": Here.NOW, "hand": Here.PEEK}
@@ -58,13 +58,13 @@ def title_lines(prompt: Prompt, lines: int, width: int, tone: str, left: float =
     return [spent(row, left, width) for row in rows] if left < 1.0 else rows
 
 
-def played(moving: Moving, stood: list[tuple[int, list[TextLine]]], width: int, height: int) -> Canvas:
+def played(frame: MomentFrame, stood: list[tuple[int, list[TextLine]]], width: int, height: int) -> Canvas:
     """A moment, so far, over what stood in these columns, above what is asked."""
     under = Canvas(width, height)
     for x, lines in stood:
         for y, line in enumerate(lines):
             under.line(x, y, line)
-    return moment_painted(moving[0], under, moving[1])
+    return moment_painted(frame[0], under, frame[1])
 
 
 def columns_of(picture: Canvas, first: int, behind: int) -> list[TextLine]:
@@ -96,7 +96,14 @@ class Frame:
         yield parts["foot"]
 
     def fill(
-        self, picture: Layout, shares: Plan, size: tuple[int, int], tone: str, *, peek: bool, moving: Moving | None
+        self,
+        picture: Layout,
+        shares: Plan,
+        size: tuple[int, int],
+        tone: str,
+        *,
+        peek: bool,
+        animation: MomentFrame | None,
     ) -> None:
         """Put everything into its place on a narrow screen, below each other."""
         parts, width = self.parts, size[0]
@@ -106,10 +113,10 @@ class Frame:
         news, own = picture.with_notes(shares.record), burning(picture.own[: shares.own], self.fuse)
         below, record = picture.below(shares.meanwhile, len(news), width), [*between, *news]
         lines = shares.record + len(between)
-        if moving:
+        if animation:
             gap: list[TextLine] = [[]] * max(0, lines - len(record))
             stood = [*table, *record, *gap, *own]
-            table, record, own, lines = played(moving, [(0, stood)], width, len(stood)).lines(), [], [], 0
+            table, record, own, lines = played(animation, [(0, stood)], width, len(stood)).lines(), [], [], 0
         self.upper.styles.height = "auto"  # a wide screen may have given it lines of its own
         parts["table"].show(table)
         parts["record"].show(record)
@@ -121,7 +128,7 @@ class Frame:
         self._ask(picture.prompt, shares.prompt, (shares.depth, shares.across), peek=peek)
 
     def fill_wide(
-        self, picture: Layout, size: tuple[int, int], tone: str, *, peek: bool, moving: Moving | None
+        self, picture: Layout, size: tuple[int, int], tone: str, *, peek: bool, animation: MomentFrame | None
     ) -> None:
         """Put everything into its place on a wide screen, in two columns."""
         parts, shares = self.parts, wide.share(picture, *size)
@@ -132,9 +139,9 @@ class Frame:
         alone = picture.news(shares.story - 3, news) if picture.news and news else []
         words = picture.words[:3]
         table, story = [*air, *shares.table], wide.story(*told, alone, words, (shares.story, shares.upper))
-        if moving:
+        if animation:
             split = size[0] - shares.story
-            done = played(moving, [(0, table), (split, story)], size[0], shares.upper)
+            done = played(animation, [(0, table), (split, story)], size[0], shares.upper)
             table, story = columns_of(done, 0, split), columns_of(done, split, size[0])
         parts["table"].show(table)
         parts["story"].styles.width = shares.story

@@ -104,7 +104,7 @@ class TableScreen(Screen[None]):
         self.input_state.update(self.app.pacer.latest)
         if not self.input_state.sending:
             self.cancel_submit()
-        self.app.moving.look()
+        self.app.animation.look()
         self.draw()
         self.wait_for_event()
 
@@ -121,7 +121,7 @@ class TableScreen(Screen[None]):
         """The next public event."""
         self._event_timer = None
         if self.app.pacer.advance():
-            self.app.moving.look()
+            self.app.animation.look()
             self.draw()
         self.wait_for_event()
 
@@ -170,13 +170,13 @@ class TableScreen(Screen[None]):
         parts, size = self.frame.parts, (width, height)
         self.frame.more, self.frame.fuse = say.table["game.page"], self.app.peeking.share
         parts["status"].show(picture.status)
-        foot, moving = two_columns, self.app.moving.now
+        foot, animation = two_columns, self.app.animation.now
         if two_columns:
-            self.frame.fill_wide(picture, size, tone, peek=self.app.peek, moving=moving)
+            self.frame.fill_wide(picture, size, tone, peek=self.app.peek, animation=animation)
         else:
             shares = self.shared_out(picture)
             foot = shares.foot
-            self.frame.fill(picture, shares, size, tone, peek=self.app.peek, moving=moving)
+            self.frame.fill(picture, shares, size, tone, peek=self.app.peek, animation=animation)
             if not (self.input_state.sending or self.input_state.sent):
                 self.height_while_sending = shares.title + shares.prompt if picture.prompt.ask else 0
         parts["foot"].show([game.foot(latest, say, width, behind=self.app.pacer.behind)] if foot else [])
@@ -224,7 +224,7 @@ class TableScreen(Screen[None]):
 
     def on_click(self) -> None:
         """A tap beside everything that means something ends what moves."""
-        if self.app.moving.stop():
+        if self.app.animation.stop():
             self.draw()
 
     def on_chosen(self, message: Chosen) -> None:
@@ -233,7 +233,7 @@ class TableScreen(Screen[None]):
 
     def take(self, row: Choice) -> None:
         """Do what the row says: a step, an answer, a wish, or a word why not."""
-        self.app.moving.stop()
+        self.app.animation.stop()
         prompt = self.frame.prompt.prompt
         ask = row.ask
         self.notice.forget()
@@ -304,7 +304,7 @@ class TableScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Keys for everything that can be tapped; any of them ends what moves."""
-        if self.app.moving.stop():
+        if self.app.animation.stop():
             self.draw()
         key = event.character if event.character and event.character.isprintable() else event.key
         done = True

@@ -37,7 +37,7 @@ def wanted(said: str = SAID, variables: Mapping[str, str] = os.environ) -> bool:
     return kept(MOTION, (MOVING, STILL), STILL if "TERMUX_VERSION" in variables else MOVING) == MOVING
 
 
-class Moving:
+class MomentAnimation:
     """The moment that moves now. It ends by itself, with the next event, with a key or a tap, and on a slow line."""
 
     def __init__(self, app: MoontableApp, clock: Callable[[], float] = time.monotonic) -> None:

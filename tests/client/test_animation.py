@@ -16,7 +16,7 @@ from client.games import face
 from client.paint.canvas import Canvas
 from client.paint.moments import TIMINGS, Moment, painted
 from client.texts import texts
-from client.tui.moving import wanted
+from client.tui.animation import wanted
 from protocol.games.shadow_world import CHARACTERS
 from protocol.games.wolfmoon import Known, OwnView
 from tests.client import shadow, village
@@ -137,32 +137,32 @@ async def test_a_death_moves_while_it_is_told(monkeypatch, size) -> None:
     async with at_table(out(scene), size) as at:
         stood = at.text()
     async with at_table(scene, size, times=MOVING) as at:
-        moving, parts = at.app.moving, at.app.table.frame.parts
-        moving.clock = clock
+        animation, parts = at.app.animation, at.app.table.frame.parts
+        animation.clock = clock
         asked = parts["title"].region
         await started(at, scene)
-        assert moving.now[1] == 0.0
+        assert animation.now[1] == 0.0
         for _ in range(2):
             clock.now += 0.35
-            moving.step()
+            animation.step()
         await at.pilot.pause()
-        assert moving.now[1] == 1.0
+        assert animation.now[1] == 1.0
         assert "Ben is out." in plain_text(parts["table"].lines[-1])
         assert parts["title"].region == asked
         assert at.text() != stood
         for second in (0.4, 1.4):
-            assert moving.now[1] == 1.0
+            assert animation.now[1] == 1.0
             clock.now += second
-            moving.step()
+            animation.step()
         await at.pilot.pause()
-        assert moving.now is None
+        assert animation.now is None
         assert at.text() == stood
 
 
 async def started(at: Table, scene: Scene) -> None:
     """Somebody is out, and it moves."""
     await at.show(out(scene))
-    assert at.app.moving.now
+    assert at.app.animation.now
 
 
 async def test_a_key_and_a_tap_end_it_and_do_what_they_mean() -> None:
@@ -172,7 +172,7 @@ async def test_a_key_and_a_tap_end_it_and_do_what_they_mean() -> None:
         async with at_table(scene, times=MOVING) as at:
             await started(at, scene)
             await (at.press("1") if act == "key" else at.tap("Draw a card"))
-            assert at.app.moving.now is None
+            assert at.app.animation.now is None
             assert at.line.said == [("answer", 7, "draw")]
 
 
@@ -182,7 +182,7 @@ async def test_a_tap_on_the_picture_ends_it() -> None:
     async with at_table(scene, times=MOVING) as at:
         await started(at, scene)
         await at.pilot.click(offset=(20, 3))
-        assert at.app.moving.now is None
+        assert at.app.animation.now is None
         assert at.line.said == []
         assert at.app.sheets.top is None
 
@@ -213,12 +213,12 @@ async def test_the_end_is_told_before_the_screen_looks_like_it(monkeypatch, size
     async with at_table(scene, size, times=MOVING) as at:
         foot = at.app.table.frame.parts["foot"].region
         await at.show(replace(ended(), notes=[*scene.notes, OUT, note(15, "ended", ending="last", winners=[1])]))
-        assert at.app.moving.now[0].kind == "death"
+        assert at.app.animation.now[0].kind == "death"
         assert at.app.table.frame.parts["foot"].region == foot
         assert "E " not in plain_text(at.app.table.frame.parts["foot"].lines[0])
         at.line.scene = ended()
         at.app.pacer.push(at.line.scene)
-        at.app.moving.stop()
+        at.app.animation.stop()
         at.app.skip_ahead()
         await at.pilot.pause()
         assert at.text() == stood
@@ -229,11 +229,11 @@ async def test_a_line_that_is_too_slow_ends_it() -> None:
     clock = Clock()
     scene = playing(notes=NOTES)
     async with at_table(scene, times=MOVING) as at:
-        at.app.moving.clock = clock
+        at.app.animation.clock = clock
         await started(at, scene)
         clock.now += 0.75
-        at.app.moving.step()
-        assert at.app.moving.now is None
+        at.app.animation.step()
+        assert at.app.animation.now is None
 
 
 @pytest.mark.parametrize("why", ["switched off", "a sheet", "all at once", "not live", "soon over"])
@@ -256,7 +256,7 @@ async def test_there_is_no_motion(why: str) -> None:
         if why == "soon over":
             at.app.pacer.wait = lambda: 0.1
         await at.show(after)
-        assert at.app.moving.now is None
+        assert at.app.animation.now is None
 
 
 async def test_it_is_the_same_for_all_hands() -> None:
@@ -266,10 +266,10 @@ async def test_it_is_the_same_for_all_hands() -> None:
         clock = Clock()
         scene = playing(notes=NOTES, own=hand)
         async with at_table(scene, times=MOVING) as at:
-            at.app.moving.clock = clock
+            at.app.animation.clock = clock
             await started(at, scene)
             clock.now += 0.6
-            at.app.moving.step()
+            at.app.animation.step()
             seen.append([at.app.table.frame.parts[part].lines for part in ("table", "record", "own")])
     assert seen[0] == seen[1]
 
@@ -293,7 +293,7 @@ async def test_a_key_and_a_row_switch_it_off_and_on() -> None:
     async with at_table(scene, times=MOVING) as at:
         await started(at, scene)
         await at.press("g")
-        assert at.app.moving.now is None
+        assert at.app.animation.now is None
         assert "Nothing moves any more." in at.text()
         assert not wanted("", {})
     async with at_table(lobby(), (80, 24), times=MOVING) as at:
@@ -301,6 +301,6 @@ async def test_a_key_and_a_row_switch_it_off_and_on() -> None:
         await at.tap("This device")
         await at.tap("Moving pictures")
         await at.tap("Moving pictures")
-        assert at.app.moving.wanted
+        assert at.app.animation.wanted
         assert at.line.said == []
     assert wanted("", {})
