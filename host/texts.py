@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from protocol.texts import Sheet
+from protocol.texts import BilingualTexts
 
 TEXTS = {
     "open": ("Moontable is open.", "Moontable ist offen."),
@@ -305,5 +305,5 @@ TEXTS = {
 }
 
 
-words = Sheet(TEXTS)
+words = BilingualTexts(TEXTS)
 """The line of a key in the language of this process."""

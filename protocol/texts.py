@@ -86,7 +86,7 @@ class Say:
         return f"{whole // 60}:{whole % 60:02d}"
 
 
-class Sheet:
+class BilingualTexts:
     """Texts that stand side by side in both languages, as the host has them; called as `Say` is."""
 
     def __init__(self, texts: Mapping[str, Both]) -> None:

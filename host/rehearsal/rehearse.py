@@ -29,7 +29,7 @@ from protocol.errors import MoontableError, Refusal
 from protocol.links import JoinLink
 from protocol.program.commandline import WrongValueHere
 from protocol.program.scratch import Scratch
-from protocol.texts import Sheet
+from protocol.texts import BilingualTexts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -45,7 +45,7 @@ LAST_GAME = 180.0
 FAULTS = ("host", "broker", "device", "sleep", "rubbish")
 NAMES = ("Anton", "Berta", "Cäsar", "Dora", "Emil", "Frieda", "Gustav", "Hedwig", "Ida", "Julius", "Konrad", "Luise")
 
-SHEET = {
+TEXTS = {
     "begin": (
         "Rehearsal: {seats} devices at {tables} table(s), {minutes} minutes. Ctrl-C ends it early.",
         "Generalprobe: {seats} Geräte an {tables} Tisch(en), {minutes} Minuten. Strg-C beendet früher.",
@@ -89,7 +89,7 @@ class NotStarted(HostError):
     de = "Der Gastgeber ist nicht gestartet: {reason}"
 
 
-say = Sheet(SHEET)
+say = BilingualTexts(TEXTS)
 """A line of the sheet in the language of this process."""
 
 

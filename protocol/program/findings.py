@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from protocol import VERSION
-from protocol.texts import Sheet
+from protocol.texts import BilingualTexts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -53,7 +53,7 @@ TEXTS = {
         "Was mit FEHLER markiert ist, muss zuerst behoben werden.",
     ),
 }
-words = Sheet(TEXTS)
+words = BilingualTexts(TEXTS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ import pytest
 from client.command import SUBCOMMANDS
 from client.texts import texts
 from client.usage import COMMANDS, moontable
-from host.rehearsal.rehearse import SHEET
+from host.rehearsal.rehearse import TEXTS as REHEARSAL
 from host.texts import TEXTS, words
 from protocol.console import HELP, WORDS
 from protocol.errors import TableFull, refusal
-from protocol.texts import LANGUAGES, Say, Sheet, language, spoken
+from protocol.texts import LANGUAGES, BilingualTexts, Say, language, spoken
 
 ROOT = Path(__file__).parents[2]
 FORMS = (":none", ":one", ":other")
@@ -32,7 +32,7 @@ def test_a_number_chooses_the_form() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_text_with_one_form_has_the_other(lang: str) -> None:
     """A number that nobody thought of would have no words."""
-    for table in (set(texts(lang).table), set(TEXTS), set(SHEET)):
+    for table in (set(texts(lang).table), set(TEXTS), set(REHEARSAL)):
         stems = {key.partition(":")[0] for key in table if key.endswith(FORMS)}
         assert [stem for stem in stems if not {f"{stem}:one", f"{stem}:other"} <= table] == []
     assert any(key.endswith(":one") for key in texts(lang).table)
@@ -44,7 +44,7 @@ def test_the_language_of_the_process_is_everybody_s(monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("MOONTABLE_LANG", chosen)
     assert language() == lang
     assert spoken(("yes", "ja")) == {"en": "yes", "de": "ja"}[lang]
-    assert Sheet({"a": ("yes", "ja")})("a") == spoken(("yes", "ja"))
+    assert BilingualTexts({"a": ("yes", "ja")})("a") == spoken(("yes", "ja"))
     assert words("results_bets", name="Ada", n=1) == {
         "en": "Ada: 1 point from bets",
         "de": "Ada: 1 Punkt aus Wetten",
