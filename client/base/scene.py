@@ -63,7 +63,7 @@ class Scene:
     standings: StandingsPage | None = None
     """Between games: the results of all evenings, as far as they have come."""
     sheet: Any = None
-    """What the storyteller alone sees (the game's Sheet), None for everybody else."""
+    """What the storyteller alone sees (the game's StorytellerSheet), None for everybody else."""
     foregone: int = 0
     """The ask that has only one answer, which this device gives by itself; 0 for none."""
     saved_as: str = ""

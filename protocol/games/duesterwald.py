@@ -11,7 +11,7 @@ from protocol.games.village import (
     RESERVED,
     OwnView,
     Role,
-    Sheet,
+    StorytellerSheet,
     TableView,
     beat,
 )
@@ -98,7 +98,7 @@ INFO = GameInfo(
     end_notes=END_NOTES,
     reserved=("Düsterwald", *RESERVED),
     leaves=True,
-    sheet=Sheet,
+    sheet=StorytellerSheet,
     storyteller_option="storyteller",
     narrated=True,
     round_note=MORNING,

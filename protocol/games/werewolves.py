@@ -12,7 +12,7 @@ from protocol.games.village import (
     RESERVED,
     OwnView,
     Role,
-    Sheet,
+    StorytellerSheet,
     TableView,
     beat,
 )
@@ -113,7 +113,7 @@ INFO = GameInfo(
     end_notes=END_NOTES,
     reserved=("big box", *RESERVED),
     leaves=True,
-    sheet=Sheet,
+    sheet=StorytellerSheet,
     storyteller_option="storyteller",
     narrated=True,
     round_note=MORNING,

@@ -18,7 +18,7 @@ from client.seat.foregone import ForegoneAsks
 from client.seat.outbox import Outbox
 from client.texts import texts
 from host.engine.asking import Ask
-from protocol.games.village import SLOTS, Sheet
+from protocol.games.village import SLOTS, StorytellerSheet
 from protocol.messages import AskView, SeatAsks
 from protocol.texts import LANGUAGES
 from tests.client import village
@@ -51,7 +51,7 @@ def test_every_word_is_there_in_both_languages(told, lang):
     assert [row.deed.name for row in shown.rows if isinstance(row.deed, Command)] == ["lead_on", "extend", "undo"]
     assert len(sheet_said(told, say)) == len(NAMES)
     assert all("(" not in said for said in sheet_said(told, say))
-    told.sheet = Sheet(waits=False, rows=told.sheet.rows)
+    told.sheet = StorytellerSheet(waits=False, rows=told.sheet.rows)
     for slot in SLOTS:
         told.table.slot = slot
         assert not to_say(told, say).startswith("(")
@@ -61,9 +61,9 @@ def test_what_is_read_out_is_the_same_whoever_holds_what(told):
     """The suggested line follows from public facts alone."""
     say = texts("en")
     told.table.slot = "main"
-    told.sheet = Sheet(waits=False, rows=told.sheet.rows)
+    told.sheet = StorytellerSheet(waits=False, rows=told.sheet.rows)
     first = to_say(told, say)
-    told.sheet = Sheet(waits=False, rows=told.sheet.rows[::-1])
+    told.sheet = StorytellerSheet(waits=False, rows=told.sheet.rows[::-1])
     assert to_say(told, say) == first
 
 

@@ -14,7 +14,7 @@ from host.table.disclosure import signed_record
 from host.table.silence import SILENT
 from host.table.storyteller import KEPT_FREE
 from protocol.codec import decode, encode
-from protocol.games.village import SECONDS, Sheet
+from protocol.games.village import SECONDS, StorytellerSheet
 from protocol.messages import Down
 from protocol.verdicts import NotByTheRules, RecordFits
 from tests.table.village import VillageEvening
@@ -244,7 +244,10 @@ def test_the_sheet_holds_all_that_absent_people_are_asked_and_nobody_elses(led):
     one = max(len(encode(absent)) for absent in sheet.absent)
     play, roster = led.table.lifecycle.live_match, led.table.roster
     room = KEPT_FREE + len(encode(play.sheet())) + one + 50
-    small = [decode(Sheet, storyteller.sheet(play, roster, first, room, led.now)) for first in (0, led.seat("Dan"))]
+    small = [
+        decode(StorytellerSheet, storyteller.sheet(play, roster, first, room, led.now))
+        for first in (0, led.seat("Dan"))
+    ]
     assert [[absent.seat for absent in one.absent] for one in small] == [[led.seat("Ben")], [led.seat("Dan")]]
     assert [one.more for one in small] == [[led.seat("Dan")], [led.seat("Ben")]]
     assert all(len(encode(sheet)) <= room - KEPT_FREE for sheet in small)

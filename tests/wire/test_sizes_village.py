@@ -189,11 +189,11 @@ def test_the_longest_message_fits(game: str, seats: int) -> None:
 def test_the_storytellers_sheet_fits_into_one_piece_more(game: str, seats: int) -> None:
     """Every seat acts, has chosen and is told the longest thing; her message is as long as everybody's."""
     middle = f"{CARD},{CARD}"
-    row = village.SheetRow(CARD, 50, "investigator", LONG, "vampires", "cat_yours", [50] * 12, middle)
+    row = village.StorytellerRow(CARD, 50, "investigator", LONG, "vampires", "cat_yours", [50] * 12, middle)
     row.given = "2+50"
     down = longest_down(seats)
     down.you, down.own, down.asks, down.notes = 0, b"", [], []
-    down.sheet = encode(village.Sheet(waits=True, rows=[row] * seats))
+    down.sheet = encode(village.StorytellerSheet(waits=True, rows=[row] * seats))
     assert fits(down, game, seats, "playing", more=1)
 
 
@@ -203,7 +203,7 @@ def test_the_sheet_of_a_random_game_can_be_read(game: str, seats: int) -> None:
     for number, match in enumerate(stops(game, seats, seats, OPTIONS[game])):
         if number % 7 == 0 and match.rules.sheet(match.game, match.asks):
             sheet = match.rules.sheet(match.game, match.asks)
-            assert decode(village.Sheet, encode(sheet)) == sheet
+            assert decode(village.StorytellerSheet, encode(sheet)) == sheet
 
 
 def test_the_longest_public_table_fits_a_packet() -> None:

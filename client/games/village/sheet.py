@@ -13,7 +13,7 @@ from protocol.games.village import Learnt
 if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.texts import Say
-    from protocol.games.village import SheetRow
+    from protocol.games.village import StorytellerRow
     from protocol.messages import AskView
 
 DECOYS = ("suspect", "guess", "note")
@@ -40,7 +40,7 @@ def sheet_said(scene: Scene, say: Say) -> list[str]:
     return [_row_said(seat, row, scene, say) for seat, row in enumerate(scene.sheet.rows, 1)]
 
 
-def _row_said(seat: int, row: SheetRow, scene: Scene, say: Say) -> str:
+def _row_said(seat: int, row: StorytellerRow, scene: Scene, say: Say) -> str:
     parts = [role(row.role, say)]
     if row.lover:
         parts.append(say("storyteller.lover", name=numbered(scene, row.lover, say)))

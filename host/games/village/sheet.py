@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from host.engine.asking import CLOCK
 from host.engine.rules import LEAD
-from protocol.games.village import Sheet, SheetRow
+from protocol.games.village import StorytellerRow, StorytellerSheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from host.games.village.state import Village
 
 
-def sheet(game: Village, asks: Iterable[Ask]) -> Sheet:
+def sheet(game: Village, asks: Iterable[Ask]) -> StorytellerSheet:
     """Every seat's role, what it is asked and has answered, and what it is told in this slot."""
     open_now: dict[Seat, Ask] = {}
     waits = False
@@ -23,12 +23,12 @@ def sheet(game: Village, asks: Iterable[Ask]) -> Sheet:
         waits = waits or (ask.seat == CLOCK and ask.name == LEAD)
         if ask.kind != "standing":
             open_now[ask.seat] = ask
-    return Sheet(waits, [_row(game, seat, open_now.get(seat)) for seat in game.everybody()])
+    return StorytellerSheet(waits, [_row(game, seat, open_now.get(seat)) for seat in game.everybody()])
 
 
-def _row(game: Village, seat: Seat, ask: Ask | None) -> SheetRow:
+def _row(game: Village, seat: Seat, ask: Ask | None) -> StorytellerRow:
     kind, seats, word = game.note.get(str(seat), ("", [], ""))
-    return SheetRow(
+    return StorytellerRow(
         role=game.roles[seat],
         lover=game.lover_of(seat),
         asked=ask.name if ask else "",

@@ -314,7 +314,7 @@ class Suspicion:
 
 
 @dataclass(slots=True)
-class SheetRow:
+class StorytellerRow:
     """One seat on the storyteller's sheet: its role, its lover, what it is asked and has answered, what it is told.
 
     `asked` is "" for whoever is asked nothing, `number` that ask's number.
@@ -331,14 +331,14 @@ class SheetRow:
 
 
 @dataclass(slots=True)
-class Sheet:
+class StorytellerSheet:
     """What the storyteller alone sees: a row for each seat, and whether the next step waits for her tap.
 
     `absent` are people without a device and what they are asked, as many as fit; `more` are those left out.
     """
 
     waits: bool
-    rows: Annotated[list[SheetRow], Length(MOST)]
+    rows: Annotated[list[StorytellerRow], Length(MOST)]
     absent: Annotated[list[SeatAsks], Length(MOST)] = field(default_factory=list)
     more: Seats = field(default_factory=list)
 
