@@ -12,6 +12,8 @@ from host.engine.asking import CHANCE, CLOCK, Ask
 from host.table.clocks import AFTER_HALT, EXTENSION, Clocks
 from host.table.pace import PACES
 from protocol.durations import NEVER
+from protocol.games import TOLD_WITHIN
+from protocol.story import BEHIND
 
 if TYPE_CHECKING:
     from host.engine.match import Match
@@ -194,3 +196,31 @@ def test_whoever_comes_late_to_an_ask_has_the_same_time_to_think(play: Play) -> 
     assert play.clocks.bot_at(asked) == 129.5 + BRISK.thinking
     play.clocks.begin_thinking(shut, 110.0)
     assert play.clocks.bot_at(shut) == 100.0
+
+
+def test_only_what_everybody_sees_moves_the_moment_since_which_the_table_waits(play: Play) -> None:
+    """All see how long it has been: a secret ask that opens or closes would tell them of itself."""
+    asked, hidden = choice(1), Ask(2, "seer", ("1", "3"), kind="slot", secret=True, number=2)
+    play.opens(100.0, asked)
+    play.opens(110.0, asked, hidden)
+    play.opens(120.0, asked)
+    assert play.clocks.waited(125.0) == 25.0
+    play.opens(130.0, choice(3, seat=2), hidden)
+    assert play.clocks.waited(131.0) == 1.0
+
+
+def test_what_opens_waits_for_what_is_told_before_it(play: Play) -> None:
+    """A window for no narrator, chance for nobody, and a bot for the narrator alone; of two tellings the longer one."""
+    assert BRISK.turn
+    play.clocks.wait_for_narrator(8.0, 100.0)
+    play.clocks.wait_for_story(3.0, 100.0)
+    asked, shut, dice = choice(1), window(2), Ask(CHANCE, "d6", ("1", "2"), number=3)
+    play.opens(100.0, asked, shut, dice)
+    assert [play.clocks.lasts(one) for one in (asked, shut, dice)] == [BRISK.turn + 8, BRISK.window + 3, 0.0]
+    assert play.clocks.bot_at(asked) >= 108.0 + BRISK.bot[0]
+    assert (play.clocks.bot_at(shut), play.clocks.told_at()) == (100.0, 108.0)
+    play.clocks.wait_for_narrator(1.0, 104.0)
+    assert play.clocks.told_at() == 109.0, "after what is being told"
+    play.clocks.wait_for_narrator(500.0, 104.0)
+    play.clocks.wait_for_story(500.0, 104.0)
+    assert play.clocks.told_at() == 104.0 + max(TOLD_WITHIN, BEHIND) * BRISK.telling, "and never longer than so"

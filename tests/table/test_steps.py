@@ -126,6 +126,28 @@ def test_older_lines_fill_a_message_to_its_last_byte(evening, monkeypatch):
     assert min(left for _, left in pages) < 4
 
 
+def test_who_still_wants_older_lines_when_the_game_is_put_away_is_told_the_rest(evening):
+    """There is no match any more to fill a page from, and everybody has to be told that."""
+    table, ben = evening.table, evening.guests["Ben"]
+    evening.guests["Ada"].submit_command("end", "-", evening.now)
+    evening.run(1.0)
+    table.publisher.resend_history(table.roster.people[1])
+    table.lifecycle.to_lobby(evening.now)
+    evening.run(3.0)
+    assert {guest.scene.room.phase for guest in evening.guests.values()} == {"lobby"}
+    assert ben.scene.status == "live"
+
+
+def test_everybody_sees_who_keeps_the_table(evening):
+    """Nobody else has the mark; and each sees who is a bot, and who is away."""
+    evening.guests.pop("Ben")
+    evening.run(60.0)
+    room = evening.guests["Cleo"].scene.room
+    marks = [(person.name, person.keeper, person.bot, person.present) for person in room.people]
+    assert marks[:2] == [("Ada", True, False, True), ("Ben", False, False, False)]
+    assert {row[1:] for row in marks[2:]} == {(False, True, True)}
+
+
 def test_every_seat_is_told_its_own_part_and_no_other(evening):
     """Hand, asks and private lines are those of the seat; whoever watches has none of them."""
     for _ in range(12):
