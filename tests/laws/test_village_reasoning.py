@@ -190,6 +190,16 @@ def test_worlds_are_weighed_by_what_everybody_has_done_in_them() -> None:
     assert suspicion.evil(5) == 0.0
 
 
+def test_where_all_who_are_left_may_be_creatures_their_deeds_still_tell_them_apart() -> None:
+    """How many there are is no more certain than the rest: nobody is taken for one by counting alone."""
+    table = board((2, "evil", 3))
+    for seat in (4, 5, 6, 7, 8):
+        opened(table, seat, "villager")
+    suspicion = Suspicion(1, table, own())
+    assert suspicion.usual == LIKELIEST
+    assert suspicion.evil(2) < suspicion.evil(3) == LIKELIEST
+
+
 # -- what was said about oneself -----------------------------------------------------------------------------
 
 
