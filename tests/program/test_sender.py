@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from host.mqtt.sender import LAST_WORDS, Sender
+from host.mqtt.sender import LAST_WORDS, Sender, heard
 from protocol.topics import Topics, qos
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ class Line:
         self.there = True
         self.heard: list[tuple[str, bytes, int, bool]] = []
         self.closed = 0.0
+        self.listens: list[str] = []
 
     def is_connected(self) -> bool:
         """Whether it is there."""
@@ -31,6 +32,14 @@ class Line:
         """Something is said."""
         assert not self.closed
         self.heard.append((topic, payload, qos, retain))
+
+    def subscribe(self, topic: str) -> None:
+        """Something is to be heard."""
+        self.listens.append(topic)
+
+    def unsubscribe(self, topic: str) -> None:
+        """Nothing more of that."""
+        self.listens.remove(topic)
 
     async def close(self, seconds: float) -> None:
         """The end."""
@@ -92,3 +101,30 @@ async def test_everything_that_is_kept_is_taken_away_before_the_line_ends(sender
     assert (sender.retained, line.closed) == (set(), LAST_WORDS)
     sender.line = None
     await sender.close()
+
+
+def test_of_a_table_that_is_closed_nothing_is_left(sender: Sender, line: Line) -> None:
+    """What the broker keeps of it goes, and nothing of it is heard any more; other tables have all of theirs."""
+    oak, oaks = Topics("oak"), Topics("oaks")
+    for topic in (oak.public, oak.card, oaks.public):
+        sender.send(topic, b"x", retain=True)
+    sender.send(oak.down("s0123456789ab"), b"x")
+    sender.listen([*heard("oak"), *heard("oaks")])
+    assert line.listens == [
+        *(oak.join, oak.up("+"), oak.card, oak.twin),
+        *(oaks.join, oaks.up("+"), oaks.card, oaks.twin),
+    ]
+    line.heard.clear()
+    sender.forget("oak")
+    assert line.heard == [(topic, b"", 1, True) for topic in sorted((oak.public, oak.card))]
+    assert (sender.retained, line.listens) == ({oaks.public}, heard("oaks"))
+
+
+def test_without_a_broker_there_is_nothing_to_take_away_or_to_hear(sender: Sender) -> None:
+    """What was to be kept is known all the same: the next line says it."""
+    sender.line = None
+    sender.send(Topics("oak").public, b"x", retain=True)
+    sender.listen(heard("oak"))
+    assert sender.retained == {Topics("oak").public}
+    sender.forget("oak")
+    assert sender.retained == set()
