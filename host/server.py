@@ -20,6 +20,7 @@ from host.mqtt.sender import Sender, heard
 from host.mqtt.shared_broker import SharedBroker
 from host.table.context import TableContext
 from host.table.joining import JoinHandler
+from host.table.turns import Turns
 from host.table_commands import TableCommands
 from host.tables import Tables, WayIn
 from host.texts import words
@@ -89,6 +90,7 @@ class Host:
         )
         self.tables = Tables(journal, provide, self._door, self._operator, broker.most_seats)
         self.joins = self.tables.doors
+        self.turns = Turns(self.joins)
         self.table_commands: TableCommands = TableCommands(
             self.tables,
             broker,
@@ -142,7 +144,7 @@ class Host:
         self.table_commands.take(typed)
 
     def _door(self, table: Table) -> JoinHandler:
-        return JoinHandler(table.parts, self.sender.send, self.add_account)
+        return JoinHandler(table.parts, self.sender.send, self.add_account, self.turns)
 
     def link(self, table: Table) -> JoinLink:
         """What a guest needs to join a table from this machine, once `ready` is set."""

@@ -253,8 +253,8 @@ TEXTS = {
         "Der Rechner wurde neu gestartet: Der Tisch macht Pause, bis jemand weiterspielt.",
     ),
     "guessing": (
-        "{count} wrong codes so far. Somebody may be guessing; joining can be closed from the keeper's menu.",
-        "Schon {count} falsche Codes. Vielleicht rät da jemand; die Spielleitung kann die Tür im Menü schließen.",
+        "{count} devices have shown a wrong code so far. Somebody may be guessing; joining can be closed from the keeper's menu.",
+        "Schon {count} Geräte mit falschem Code. Vielleicht rät da jemand; die Spielleitung kann die Tür im Menü schließen.",
     ),
     "broker_full": (
         "The broker keeps throwing its host out; somebody may have filled it up. It is being restarted.",

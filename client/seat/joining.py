@@ -62,7 +62,7 @@ PAUSES = 0.5, 1.3, 2.0
 """Seconds between two knocks: the first pause, by how much each is longer than the last, the longest."""
 CANDIDATES = 128
 AT_ONCE = 16
-"""So many hosts at most, and so many of them at once, are asked whether they know a code that was typed."""
+"""So many tables at most, of so many hosts at once, are asked whether they know a code that was typed."""
 NAMED = 5
 """So many tables at most are named to choose from."""
 ASKING = 5.0
@@ -162,7 +162,7 @@ def _current(cards: list[HostCard]) -> list[HostCard]:
 
 
 async def _the_one(link: JoinLink, cards: list[HostCard], prefix: str) -> HostCard:
-    """The card of the host that shows that it knows the code, where there are several; no seat comes of asking.
+    """The card of the table that shows that it knows the code, where there are several; no seat comes of asking.
 
     Raises SeveralTables where none shows it, or what the hosts have said about the code.
     """
@@ -173,16 +173,21 @@ async def _the_one(link: JoinLink, cards: list[HostCard], prefix: str) -> HostCa
     if not link.code:
         raise problem
     some = random.sample(cards, min(CANDIDATES, len(cards)))
+    hosts: dict[tuple[bytes, bytes], list[HostCard]] = {}
+    for card in some:
+        hosts.setdefault((card.sign, card.seal), []).append(card)
     places = asyncio.Semaphore(AT_ONCE)
-    asked = [asyncio.create_task(_ask_for_the_code(link, card, prefix, places)) for card in some]
+    asked = [asyncio.create_task(_ask_host(link, tables, prefix, places)) for tables in hosts.values()]
     try:
-        for answer in asyncio.as_completed(asked):
+        for answer in asyncio.as_completed(asked, timeout=WAITING):
             try:
                 return await answer
             except Refusal as refusal:
                 problem = refusal
             except NoAnswer:
                 continue
+    except TimeoutError:
+        raise problem from None
     finally:
         for task in asked:
             task.cancel()
@@ -190,14 +195,29 @@ async def _the_one(link: JoinLink, cards: list[HostCard], prefix: str) -> HostCa
     raise problem
 
 
-async def _ask_for_the_code(link: JoinLink, card: HostCard, prefix: str, places: asyncio.Semaphore) -> HostCard:
-    """The card, when its host has shown that it knows the code; raises its refusal, or NoAnswer."""
-    async with places:
-        keys = SeatKeys.new()
-        pairing = await asyncio.to_thread(DeviceJoin, card, link.code, keys, f"Guest {random.randrange(10**8)}")
-        async with _door(link, [Topics(card.table, prefix).reply(pairing.join)]) as door:
-            await _shown(door, pairing, card, keys, prefix, ASKING, _nothing)
-    return card
+async def _ask_host(link: JoinLink, cards: list[HostCard], prefix: str, places: asyncio.Semaphore) -> HostCard:
+    """That of one host's cards whose table knows the code; raises the last refusal, or NoAnswer where all are silent.
+
+    The tables are asked one after the other and by the same keys: so the host knows that somebody looks for a table,
+    lets others go first, and does not take the tries for guesses.
+    """
+    keys = SeatKeys.new()
+    problem: Refusal | NoAnswer = NoAnswer()
+    for card in cards:
+        try:
+            async with places:
+                pairing = await asyncio.to_thread(DeviceJoin, card, link.code, keys, f"Guest {random.randrange(10**8)}")
+                async with _door(link, [Topics(card.table, prefix).reply(pairing.join)]) as door:
+                    await _shown(door, pairing, card, keys, prefix, ASKING, _nothing)
+        except TooManyTries:
+            raise
+        except Refusal as refusal:
+            problem = refusal
+        except NoAnswer:  # its card is all that is left of a table
+            continue
+        else:
+            return card
+    raise problem
 
 
 def _nothing() -> None:

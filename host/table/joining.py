@@ -1,7 +1,7 @@
 """The door of a table: joins of devices without a seat, held to a rate, with the work of the PAKE in a worker.
 
 A broker does not say who knocks, so nobody can be told apart. Knocks above the rate wait, and lots are drawn among
-those that wait: whoever knocks often does not come before whoever knocks patiently.
+those that wait (`turns.py`): whoever knocks often does not come before whoever knocks patiently.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from host.table.seat_channel import Budget
+from host.table.turns import JOINS_A_SECOND
 from host.texts import words
 from protocol import VERSION
 from protocol.codec import BadMessage, decode, encode
@@ -40,15 +41,13 @@ from protocol.topics import Topics
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
-    from random import Random
 
     from host.table.parts import TableParts
     from host.table.seat_transfer import SeatCode
+    from host.table.turns import Turns
 
 log = logging.getLogger("moontable")
 
-JOINS_A_SECOND = 2
-"""For all strangers together; there is no lock-out."""
 WAITS = 3.0
 """Seconds for which a knock waits for its turn; who still wants in says it again before that."""
 MOST_WAITING = 100
@@ -65,8 +64,6 @@ ENDED: dict[str, type[SeatEnded]] = {
     "left": SeatLeft,
 }
 """What to say to whoever asks for a seat that ended so."""
-WORD_AFTER = 20
-"""Wrong codes after which the host is told."""
 
 
 class _Waiting(NamedTuple):
@@ -93,13 +90,13 @@ class JoinHandler:
         parts: TableParts,
         send: Callable[[str, bytes], None],
         seated: Callable[[str, str], Awaitable[tuple[str, str]]],
-        lots: Random | None = None,
+        turns: Turns,
     ) -> None:
         self._parts = parts
         self._keys = parts.context.keys
         self._send = send
         self._seated = seated
-        self._lots = lots or secrets.SystemRandom()
+        self._turns = turns
         self._topics = Topics(parts.context.table)
         self._mark = fingerprint(self._keys.sign_public, self._keys.seal_public)
         self.waiting: dict[bytes, _Waiting] = {}
@@ -114,7 +111,6 @@ class JoinHandler:
         self._rests_until = LONG_AGO
         self._crowded_since = NEVER
         self._told_at = LONG_AGO
-        self.wrong = 0
 
     async def receive(self, data: bytes, now: float) -> None:
         """Take a message from the join topic; what does not belong there changes nothing."""
@@ -141,19 +137,30 @@ class JoinHandler:
         if not self.waiting:
             return NEVER
         free = self._begun[0] + 1.0 if len(self._begun) >= JOINS_A_SECOND else LONG_AGO
-        return max(free, self._rests_until)
+        return max(free, self._rests_until, self._turns.free_at())
 
     async def tick(self, now: float) -> None:
-        """Answer as many as may be answered now, drawn by lot."""
+        """Answer as many as may be answered now, drawn by lot, here and at the host's other tables."""
         self._forget(now)
-        while self.waiting and len(self._begun) < JOINS_A_SECOND:
-            if not self._looking.affords(0, now):
-                self._rests_until = now + REST
-                break
-            drawn = self.waiting.pop(self._lots.choice(list(self.waiting)))
-            if self._may_be_one(drawn.knock):
-                await self._open(drawn, now)
+        await self._turns.serve(now)
         self._notice_crowds(now)
+
+    def ready(self, now: float) -> list[JoinRequest]:
+        """Those of whom one may be answered now."""
+        if not self.waiting:
+            return []
+        self._forget(now)
+        free = len(self._begun) < JOINS_A_SECOND and now >= self._rests_until
+        return [waiting.knock for waiting in self.waiting.values()] if free else []
+
+    async def begin(self, knock: JoinRequest, now: float) -> None:
+        """It is the turn of one of them; one that could lead to no seat takes none."""
+        if not self._looking.affords(0, now):
+            self._rests_until = now + REST
+            return
+        drawn = self.waiting.pop(knock.join)
+        if self._may_be_one(knock):
+            await self._open(drawn, now)
 
     # -- the steps of a join -------------------------------------------------------------------------------------
 
@@ -172,7 +179,7 @@ class JoinHandler:
             return
         self.waiting[knock.join] = _Waiting(knock, data, now + WAITS)
         if len(self.waiting) > MOST_WAITING:
-            del self.waiting[self._lots.choice(list(self.waiting))]
+            del self.waiting[self._turns.lots.choice(list(self.waiting))]
         await self.tick(now)
         if knock.join in self.waiting and self._consoling.affords(len(data), now):
             self._turn_away(knock.join, TooManyTries())  # for now: its device hears that it has to wait
@@ -199,6 +206,7 @@ class JoinHandler:
             self._turn_away(knock.join, refusal)
             return
         self._begun.append(now)
+        self._turns.take(now)
         code = seat_code.code if seat_code else self._parts.attendance.code
         self._opening.add(knock.join)  # said again meanwhile, it would get another half, and its proof be wrong
         try:
@@ -218,8 +226,9 @@ class JoinHandler:
         proof = verified(pending.knock.sign, "proof", JoinProof, data)
         try:
             if not pending.join.accepts(proof):
-                self._count_wrong(pending.seat_code)
+                self._count_wrong(pending, now)
                 raise WrongCode
+            self._turns.was_right(pending.knock.sign)
             self._make_sure_that_it_is_current(pending)
         except Refusal as refusal:
             del self._pending[proof.join]
@@ -289,12 +298,11 @@ class JoinHandler:
         username, password = await self._seated(name, secrets.token_urlsafe(24))
         return SeatGrant(name, password, "" if username == name else username)
 
-    def _count_wrong(self, seat_code: SeatCode | None) -> None:
-        if seat_code:
-            self._parts.transfer.count_wrong(seat_code)
-        self.wrong += 1
-        if self.wrong % WORD_AFTER == 0:
-            log.warning(words("guessing", count=self.wrong))
+    def _count_wrong(self, pending: _Pending, now: float) -> None:
+        if pending.seat_code:
+            self._parts.transfer.count_wrong(pending.seat_code)
+        if self._turns.was_wrong(pending.knock.sign, now):
+            log.warning(words("guessing", count=self._turns.wrong))
 
     def _turn_away(self, join: bytes, refusal: Refusal) -> None:
         facts = {name: value for name, value in refusal.facts.items() if isinstance(value, int)}

@@ -127,7 +127,7 @@ async def test_whoever_answers_a_pairing_as_host_is_passed_over(tmp_path):
         await lying
         assert seat.host_sign == house.host.keys.sign_public
         assert [p.name for p in house.table.roster.people if not p.bot] == ["Ada"]
-        assert house.host.joins["table"].wrong == 0
+        assert house.host.turns.wrong == 0
 
 
 async def test_a_guests_account_reaches_nothing_of_the_others(tmp_path):

@@ -222,7 +222,7 @@ async def test_two_hosts_that_got_the_same_name_say_so_and_serve_their_own_guest
                 seat = await join(await find_table(house.link, []), name)
                 assert seat.host_sign == house.host.keys.sign_public
                 await visit(seat)
-        assert one.host.joins["table"].wrong == two.host.joins["table"].wrong == 0
+        assert one.host.turns.wrong == two.host.turns.wrong == 0
         typed = await find_table(two.typed, [])
         assert typed.card.sign == two.host.keys.sign_public
         assert (one.names, two.names) == (["Ada", "Ben"], ["Cleo", "Dan"])

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from host.table.joining import JOIN_TIMEOUT, WORD_AFTER, JoinHandler
+from host.table.joining import JOIN_TIMEOUT, JoinHandler
+from host.table.turns import WORD_AFTER, Turns
 from protocol.codec import BadMessage, decode, encode
 from protocol.errors import NameTaken, WrongCode
 from protocol.keys import SeatKeys, signed, verified
@@ -25,8 +26,10 @@ class Porch:
         self.evening = evening
         self.said: list[tuple[str, bytes]] = []
         self.accounts: list[str] = []
-        self.door = JoinHandler(
-            evening.table.parts, lambda topic, data: self.said.append((topic, data)), self.seated, random.Random(1)
+        doors: dict[str, JoinHandler] = {}
+        self.turns = Turns(doors, random.Random(1))
+        self.door = doors["table"] = JoinHandler(
+            evening.table.parts, lambda topic, data: self.said.append((topic, data)), self.seated, self.turns
         )
         self.now = 0.0
 
@@ -174,7 +177,7 @@ async def test_the_door_opens_again_and_a_renewed_code_shuts_out_the_old_one(por
     assert porch.turned(await porch.says(signed(keys, "proof", proof), 0.6)) == WrongCode.id
     late = encode(quick.confirm(decode(JoinWelcome, reply)))
     assert porch.turned(await porch.says(late, 0.6)) == WrongCode.id
-    assert porch.door.wrong == 0, "the host is told of guesses, not of this"
+    assert porch.turns.wrong == 0, "the host is told of guesses, not of this"
     assert await porch.come("Eve", code=old) == WrongCode.id
     table.attendance.open = False
     assert await porch.come("Ada") == "joining_closed"
@@ -229,7 +232,7 @@ async def test_nobody_spoils_the_join_of_somebody_else(porch):
         signed(mallory, "proof", proof),
     ):
         await porch.door.receive(false, 1.0)
-    assert (porch.said, porch.door.wrong) == ([], 0)
+    assert (porch.said, porch.turns.wrong) == ([], 0)
     assert decode(JoinWelcome, await porch.says(signed(keys, "proof", proof), 1.0)).join == device.join
 
 
@@ -240,7 +243,7 @@ async def test_a_join_has_one_try_and_half_a_minute(porch):
     proof = wrong.proof(porch.opening(await porch.says(encode(wrong.request()), 1.0)))
     assert porch.turned(await porch.says(signed(keys, "proof", proof), 1.0)) == WrongCode.id
     await porch.door.receive(signed(keys, "proof", replace(proof, tag=bytes(32))), 1.1)
-    assert (porch.said, porch.door.wrong) == ([], 1)
+    assert (porch.said, porch.turns.wrong) == ([], 1)
     proof = late.proof(porch.opening(await porch.says(encode(late.request()), 1.2)))
     welcome = decode(JoinWelcome, await porch.says(signed(slow, "proof", proof), 1.2))
     await porch.door.receive(encode(late.confirm(welcome)), 1.2 + JOIN_TIMEOUT)

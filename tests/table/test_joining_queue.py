@@ -9,7 +9,8 @@ from dataclasses import replace
 
 import pytest
 
-from host.table.joining import CROWDED, JOINS_A_SECOND, MOST_WAITING, TELL_AGAIN, WAITS
+from host.table.joining import CROWDED, MOST_WAITING, TELL_AGAIN, WAITS
+from host.table.turns import JOINS_A_SECOND
 from protocol.codec import encode
 from protocol.durations import NEVER
 from protocol.errors import SeatEnded, TooManyTries
