@@ -62,8 +62,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         chosen = usage.host().read(given, alone="--practice" in given)
         if chosen is None:
             return 0
-        log.begin("warning" if chosen.practice else chosen.log)
-        asyncio.run(_serve(chosen))
+        lines = log.begin("warning" if chosen.practice else chosen.log)
+        asyncio.run(_serve(chosen, lines))
     except MoontableError as problem:
         sys.stderr.write(f"{problem}\n")
         return problem.exit_status
@@ -77,7 +77,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-async def _serve(chosen: argparse.Namespace) -> None:
+async def _serve(chosen: argparse.Namespace, lines: log.TerminalFormatter) -> None:
     from host.console import ConsoleInput  # noqa: PLC0415
     from host.desk import Desk  # noqa: PLC0415
     from host.discovery.addresses import checked  # noqa: PLC0415 - a wrong flag is said before anything is loaded
@@ -97,6 +97,7 @@ async def _serve(chosen: argparse.Namespace) -> None:
     try:
         broker = _broker(chosen, journal)
         host = Host(journal, broker, fast=chosen.fast, console=not chosen.practice, practice=chosen.practice)
+        lines.several = lambda: host.tables.several
         table = host.open_all(chosen.table, game=chosen.game, bots=chosen.bots)
         _end_on_signals(host, attached=chosen.practice or chosen.attached)
         serving = asyncio.create_task(host.run())

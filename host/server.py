@@ -128,9 +128,10 @@ class Host:
         if kept and self.tables.is_closed(first):
             log.warning(words("table_stays_closed", table=first))
             first = kept[0]
-        table = self.open_table(first, game=game, bots=bots)
         others = [name for name in kept if name != first]
         room = self.broker.most_tables - 1
+        self.tables.expected = 1 + len(others[:room])
+        table = self.open_table(first, game=game, bots=bots)
         for name in others[:room]:
             self.open_table(name)
         if left := others[room:]:

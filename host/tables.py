@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
+from host.runtime.log import about
 from host.runtime.power_cut import PowerCut
 from host.table.table import Table
 from host.texts import words
@@ -52,6 +53,8 @@ class Tables(Mapping[str, Table]):
         self._door = door
         self._operator = operator
         self._most_seats = most_seats
+        self.expected = 1
+        """So many tables are about to be open at a start."""
         self._power_cut = PowerCut(journal)
         self._way_in: WayIn | None = None
         self._told: dict[str, tuple[str, str]] = {}
@@ -65,6 +68,11 @@ class Tables(Mapping[str, Table]):
 
     def __len__(self) -> int:
         return len(self._tables)
+
+    @property
+    def several(self) -> bool:
+        """Whether the host has more than one table, or is about to."""
+        return max(len(self), self.expected) > 1
 
     def kept(self) -> list[str]:
         """The names of the tables that the journal has and nobody has closed."""
@@ -103,12 +111,13 @@ class Tables(Mapping[str, Table]):
         if self._power_cut.happened and lifecycle.phase in ("dealing", "playing") and not lifecycle.paused:
             lifecycle.paused = people[0].name
             table.changes.mark_changed()
-            log.info(words("power_cut"))
+            about(table.id).info(words("power_cut"))
 
     def drop(self, name: str) -> None:
         """Let go of a table that was given up; its games stay in the journal."""
         del self._tables[name], self.doors[name]
         self._told.pop(name, None)
+        self.expected = len(self)
         if self._operator:
             with suppress(OSError):
                 self._operator.file(self._journal.folder, name).unlink(missing_ok=True)

@@ -28,10 +28,10 @@ def places(problem: BaseException) -> str:
     return "\n".join(lines)
 
 
-def log_crash(sentence: str) -> None:
+def log_crash(sentence: str, to: logging.Logger = log) -> None:
     """Write down the error that is being handled, under a sentence for a person."""
     problem = sys.exception()
-    log.error("%s\n%s", sentence, places(problem) if problem else "")
+    to.error("%s\n%s", sentence, places(problem) if problem else "")
 
 
 def log_uncaught(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

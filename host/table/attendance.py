@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING, Any
 
 from host.journal.columns import member
+from host.runtime.log import about
 from host.table.people import Participant
 from host.texts import words
 from protocol.codes import new_code
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from host.table.lifecycle import Lifecycle
     from host.table.lobby import Lobby
     from host.table.roster import Roster
-
-log = logging.getLogger("moontable")
 
 MOST = 50
 """Seats of a table whose broker does not allow fewer."""
@@ -43,6 +41,7 @@ class Attendance:
         self._lobby = lobby
         self._events = events
         self._lifecycle = lifecycle
+        self._log = about(channels.table)
 
     def state(self) -> dict[str, Any]:
         """What outlives the host, as plain values."""
@@ -110,7 +109,7 @@ class Attendance:
         else:
             self._roster.watchers.append(person)
         self._roster.keeper = self._roster.keeper or person.id
-        log.info(words("joined", name=person.name))
+        self._log.info(words("joined", name=person.name))
         self._changed(now)
         return person
 
@@ -118,7 +117,7 @@ class Attendance:
         """Somebody who had left a running game sits down again."""
         person.gone = False
         self._roster.keeper = self._roster.keeper or person.id
-        log.info(words("joined", name=person.name))
+        self._log.info(words("joined", name=person.name))
         self._events.announce("returned", person, person)
         self._changed(now)
 
@@ -133,14 +132,14 @@ class Attendance:
         if not running:
             self._roster.revoke(person, "left")
         self._take_away(person, now)
-        log.info(words("left", name=person.name))
+        self._log.info(words("left", name=person.name))
 
     def kick(self, person: Participant, by: Participant, now: float) -> None:
         """Send somebody away: their key is dead at once, and in a running game a bot plays their seat."""
         self._events.announce("kicked", person, by)
         self._roster.revoke(person, "kicked")
         self._take_away(person, now)
-        log.info(words("kicked", name=person.name))
+        self._log.info(words("kicked", name=person.name))
 
     def _take_away(self, person: Participant, now: float) -> None:
         person.gone, person.ready = True, False

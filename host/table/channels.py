@@ -18,9 +18,10 @@ REMOVED_KNOWN = 200
 
 
 class Channels:
-    """Who may speak and be spoken to, in one epoch."""
+    """Who may speak and be spoken to, in one epoch. `table`: its name."""
 
     def __init__(self, context: TableContext) -> None:
+        self.table = context.table
         self.by_account: dict[str, SeatChannel] = {}
         self.farewells: dict[str, tuple[SeatChannel, Farewell]] = {}
         """Channels that are told one last thing in the next step."""

@@ -7,12 +7,12 @@ those that wait (`turns.py`): whoever knocks often does not come before whoever 
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from host.runtime.log import about
 from host.table.seat_channel import Budget
 from host.table.turns import JOINS_A_SECOND
 from host.texts import words
@@ -45,8 +45,6 @@ if TYPE_CHECKING:
     from host.table.parts import TableParts
     from host.table.seat_transfer import SeatCode
     from host.table.turns import Turns
-
-log = logging.getLogger("moontable")
 
 WAITS = 3.0
 """Seconds for which a knock waits for its turn; who still wants in says it again before that."""
@@ -97,6 +95,7 @@ class JoinHandler:
         self._send = send
         self._seated = seated
         self._turns = turns
+        self._log = about(parts.context.table)
         self._topics = Topics(parts.context.table)
         self._mark = fingerprint(self._keys.sign_public, self._keys.seal_public)
         self.waiting: dict[bytes, _Waiting] = {}
@@ -271,7 +270,7 @@ class JoinHandler:
         self._crowded_since = min(self._crowded_since, now)
         if now - self._crowded_since >= CROWDED and now - self._told_at >= TELL_AGAIN:
             self._told_at = now
-            log.warning(words("crowded", count=len(self.waiting), rate=JOINS_A_SECOND))
+            self._log.warning(words("crowded", count=len(self.waiting), rate=JOINS_A_SECOND))
 
     def _reply(self, asked: bytes, join: bytes, reply: bytes, now: float) -> None:
         topic = self._topics.reply(join)
@@ -302,7 +301,7 @@ class JoinHandler:
         if pending.seat_code:
             self._parts.transfer.count_wrong(pending.seat_code)
         if self._turns.was_wrong(pending.knock.sign, now):
-            log.warning(words("guessing", count=self._turns.wrong))
+            self._log.warning(words("guessing", count=self._turns.wrong))
 
     def _turn_away(self, join: bytes, refusal: Refusal) -> None:
         facts = {name: value for name, value in refusal.facts.items() if isinstance(value, int)}

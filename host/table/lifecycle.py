@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from random import Random
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -11,6 +10,7 @@ from host.journal.columns import member
 from host.journal.records import MatchRecord
 from host.rules_hash import rules_hash
 from host.runtime.crash import log_crash
+from host.runtime.log import about
 from host.table.deal import CurrentDeal
 from host.table.live_match import LiveMatch
 from host.table.network import NetworkWatch
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from host.table.roster import Roster
     from host.table.standings import EveningTally
 
-log = logging.getLogger("moontable")
-
 
 class Lifecycle:
     """What the people of a table play, one match after the other. `stopped`: the rules cannot go on with this one."""
@@ -60,6 +58,7 @@ class Lifecycle:
         self.silence = Silence(roster, events, changes)
         self.network = NetworkWatch(roster, events)
         self._context = context
+        self._log = about(context.table)
         self._roster = roster
         self._lobby = lobby
         self._events = events
@@ -109,7 +108,7 @@ class Lifecycle:
             record.release = RELEASE
         else:
             record.release = f"{record.release.partition('+')[0] or '?'}+{RELEASE}"
-            log.warning(words("other_rules", number=record.number, game=record.game, release=record.release))
+            self._log.warning(words("other_rules", number=record.number, game=record.game, release=record.release))
             self.pause(self.paused or words("console_name"), now)
             self._events.announce("other_rules")
         record.rules = rules_now
@@ -177,7 +176,7 @@ class Lifecycle:
         of.journal.write.begin_match(of.table, record)
         for seat, (account, holder) in enumerate(zip(seats, holders, strict=True), 1):
             of.journal.write.holder(of.table, self.number, seat, account, *holder)
-        log.info(words("deal", number=self.number, game=game, seats=len(seats)))
+        self._log.info(words("deal", number=self.number, game=game, seats=len(seats)))
         return record
 
     def _collect_nonces(self, record: MatchRecord, now: float) -> None:
@@ -281,7 +280,7 @@ class Lifecycle:
             if person.gone:
                 self._roster.revoke(person, "left")
         names = ", ".join(people[w - 1].name for w in winners) or words("nobody")
-        log.info(words("result", number=self.number, ending=ending, winners=names))
+        self._log.info(words("result", number=self.number, ending=ending, winners=names))
         self._changes.mark_changed()
 
     # -- when all clocks stand still -------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ class LiveMatch:
         self._rules = rules
         self._chance = chance
         self._journal = journal
-        self.thoughts = BotThoughts(rules.INFO.id, self.clocks, bot_workers, dice)
+        self.thoughts = BotThoughts(table, rules.INFO.id, self.clocks, bot_workers, dice)
         self.answers = record.answers
         """How many answers the match has had."""
         self._drawn = record.chance

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING, Any
 
 from host.journal.columns import member
+from host.runtime.log import about
 from host.table.people import Participant, bot_name, new_bot
 from host.texts import words
 from protocol.names import looks_like
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from host.table.changes import Changes
     from host.table.channels import Channels
     from protocol.messages import Farewell
-
-log = logging.getLogger("moontable")
 
 KEEPER_FREE = 120.0
 """Seconds of absence after which anybody may take over from the keeper."""
@@ -35,6 +33,7 @@ class Roster:
         self._channels = channels
         self._changes = changes
         self._seen_at: dict[str, float] = {}
+        self._log = about(channels.table)
 
     def state(self) -> dict[str, Any]:
         """What outlives the host, as plain values."""
@@ -160,7 +159,7 @@ class Roster:
             return False
         for account in here ^ self.present_accounts:
             if person := self.find(account):
-                log.info(words("here" if account in here else "away", name=person.name))
+                self._log.info(words("here" if account in here else "away", name=person.name))
                 if account in here and person.rest == "keeper":
                     person.rest = ""
                     self._changes.mark_changed()

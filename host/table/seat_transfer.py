@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from host.runtime.log import about
 from host.table.people import Participant
 from host.texts import words
 from protocol import messages
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from host.table.lifecycle import Lifecycle
     from host.table.lobby import Lobby
     from host.table.roster import Roster
-
-log = logging.getLogger("moontable")
 
 CODE_LASTS = 120.0
 """Also the bound for guesses: at two joins a second it is 240 of 32^7 codes, less than one in a hundred million."""
@@ -75,6 +73,7 @@ class SeatTransfer:
     ) -> None:
         self._roster = roster
         self._channels = channels
+        self._log = about(channels.table)
         self._lobby = lobby
         self._events = events
         self._lifecycle = lifecycle
@@ -223,6 +222,6 @@ class SeatTransfer:
         roster.present_accounts.discard(old)
         if roster.keeper == old or not roster.keeper:
             roster.keeper = person.id
-        log.info(words("moved", name=person.name, place=roster.seat_of(person.id)))
+        self._log.info(words("moved", name=person.name, place=roster.seat_of(person.id)))
         self._events.announce("moved", person)
         self._lifecycle.seat_moved(person)

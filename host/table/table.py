@@ -6,11 +6,11 @@ only the parts below it.
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING, Any
 
 from host.errors import JournalDamaged, JournalUnwritable
 from host.runtime.crash import log_crash
+from host.runtime.log import about
 from host.table.attendance import Attendance
 from host.table.changes import Changes
 from host.table.channels import Channels
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
     from host.table.seat_channel import SeatChannel
     from protocol.messages import Act, Up
 
-log = logging.getLogger("moontable")
-
 CLOCKS_EVERY = 5.0
 
 
@@ -51,6 +49,7 @@ class Table:
 
     def __init__(self, context: TableContext, now: float) -> None:
         self.id = context.table
+        self._log = about(context.table)
         self.context = context
         self.changes = changes = Changes(now)
         self.channels = channels = Channels(context)
@@ -122,7 +121,7 @@ class Table:
             with journal.ahead():
                 self._read_back(now)
         except JournalUnwritable:
-            log.error(words("unwritable", reason=""))  # noqa: TRY400 - the next commit fails, and all is read back then
+            self._log.error(words("unwritable", reason=""))  # the next commit fails, and all is read back then
 
     # -- receiving -----------------------------------------------------------------------------------------------
 
@@ -185,7 +184,7 @@ class Table:
         except Refusal:
             raise
         except Exception:  # noqa: BLE001 - whatever it is, it is written down and the house goes on
-            log_crash(words("rules_failed", game=self.lobby.game))
+            log_crash(words("rules_failed", game=self.lobby.game), self._log)
             self._back_to(before, now)
             raise NotNow from None
 

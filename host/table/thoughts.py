@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING
 
 from host.bot_workers import Question, Thought, done
+from host.runtime.log import about
 from host.texts import words
 from protocol.asks import KINDS
 
@@ -21,14 +21,13 @@ if TYPE_CHECKING:
     from host.engine.match import Match
     from host.table.clocks import Clocks
 
-log = logging.getLogger("moontable")
-
 
 class BotThoughts:
     """The thoughts that bots of one match have begun. When a bot answers does not tell how long it thought."""
 
-    def __init__(self, game: str, clocks: Clocks, bot_workers: BotWorkers, dice: Random) -> None:
+    def __init__(self, table: str, game: str, clocks: Clocks, bot_workers: BotWorkers, dice: Random) -> None:
         self._game = game
+        self._log = about(table)
         self.clocks = clocks
         self.bot_workers = bot_workers
         self._key = dice.getrandbits(64)  # its own, so that what a bot ponders never moves a clock
@@ -105,5 +104,5 @@ class BotThoughts:
     def _choice(self, thought: Future[Thought]) -> str:
         done = thought.result()
         if done.trouble:
-            log.error("%s\n%s", words("bot_stumbled", game=self._game), done.trouble)
+            self._log.error("%s\n%s", words("bot_stumbled", game=self._game), done.trouble)
         return done.choice

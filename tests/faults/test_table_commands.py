@@ -120,6 +120,7 @@ async def test_whoever_sits_at_a_closed_table_is_told_and_nothing_of_it_is_kept(
     bench.host.heard(f"moontable/table/seat/{account}/up", b"late", kept=False)
     bench.host.heard("moontable/table/join/up", b"late", kept=False)
     assert list(bench.host.tables) == list(bench.host.joins) == ["attic"]
+    assert not bench.host.tables.several
 
 
 async def test_a_closed_table_opens_anew_with_nobody_and_another_code(bench):
@@ -153,8 +154,11 @@ async def test_a_restart_brings_all_tables_back_but_those_that_were_closed(bench
         await ordered(bench, typed)
     codes = {name: table.attendance.code for name, table in bench.host.tables.items()}
     journal = bench.left_behind(tmp_path / "copy")
-    again = Host(journal, Nothing())
+    again, first = Host(journal, Nothing()), []
+    opened = again.open_table
+    again.open_table = lambda name, **more: (first.append(again.tables.several), opened(name, **more))[1]
     assert again.open_all("attic").id == "cellar"
+    assert first == [True, True], "also what is said of the first one names it"
     assert "attic was closed" in caplog.text
     assert {name: table.attendance.code for name, table in again.tables.items()} == codes
     assert again.tables["cellar"].lobby.game == "duesterwald"
@@ -167,7 +171,9 @@ async def test_a_broker_that_carries_one_table_leaves_the_others_in_the_journal(
     journal = bench.left_behind(tmp_path / "copy")
     small = Nothing()
     small.most_tables = 1
-    assert list(Host(journal, small).open_all("attic").context.journal.read.tables()) == ["attic", "table"]
+    only = Host(journal, small)
+    assert list(only.open_all("attic").context.journal.read.tables()) == ["attic", "table"]
+    assert not only.tables.several
     assert "not open now: table" in caplog.text
     journal.close()
     later = Journal(tmp_path / "copy")

@@ -199,6 +199,19 @@ def test_what_root_restores_stays_the_services(tmp_path, monkeypatch):
     assert given == ([(schema.NAME, owner.st_uid, owner.st_gid)] if owner.st_uid else [])
 
 
+def test_a_line_names_its_table_where_the_host_has_several():
+    """What is about the host names none; with one table nobody needs to be told which."""
+    lines = {name: logging.LogRecord(name, logging.INFO, "", 0, "Ada joined.", (), None) for name in ("host", "attic")}
+    lines["attic"].name = log.about("attic").name
+    for shown, before in ((log.TerminalFormatter("%(message)s"), ""), (log.JournalFormatter(), "<6>")):
+        assert [shown.format(line) for line in lines.values()] == [f"{before}Ada joined."] * 2
+        shown.several = lambda: True
+        assert [shown.format(line) for line in lines.values()] == [
+            f"{before}Ada joined.",
+            f"{before}attic: Ada joined.",
+        ]
+
+
 def test_the_journal_gets_levels_and_a_terminal_the_time(tmp_path, monkeypatch):
     """Each line of a message has its level, and only the file to which systemd listens is its journal."""
     record = logging.LogRecord("moontable", logging.WARNING, "", 0, "one\n%s", ("two",), None)

@@ -32,7 +32,7 @@ class Head:
         self.asked: list[Question] = []
         self.futures: list[Future[Thought]] = []
         bot_workers: Any = SimpleNamespace(think=self.think)
-        self.thoughts = BotThoughts("wolfmoon", self.clocks, bot_workers, random.Random(2))
+        self.thoughts = BotThoughts("table", "wolfmoon", self.clocks, bot_workers, random.Random(2))
         self.given: dict[str, str] = {}
         self.sight = "nothing"
         self.clocks.update(self.match, 100.0)
