@@ -9,14 +9,18 @@ import pytest
 
 from client.base.deeds import Open, Page
 from client.base.spans import plain_text
+from client.games.village.gossip import page_words
+from client.games.village.own import own_lines
+from client.games.village.words import renamed
 from client.texts import texts
 from client.tui.screens.wide import is_wide
-from protocol.games.village import Learnt, Pointer
+from protocol.games.village import SLOTS, Learnt, Pointer
 from tests.client.pilots import SIZES, at_table
 from tests.client.village import YOU, ended, names, night, own, people, playing, table
 
 SMALL = [(40, 15), (40, 24)]
 LANGS = ("en", "de")
+WIDTHS = (30, 37, 38, 53, 58)
 MATES = [2, 7, 9, 14, 18, 22, 26, 31, 34, 38, 42, 46, 50]
 DOWN = {"en": "+  down", "de": "+  weiter"}
 ALL = {"en": "All cards", "de": "Alle Karten"}
@@ -143,3 +147,19 @@ async def test_a_tile_at_which_many_point_keeps_its_name():
     async with at_table(scene, (40, 24)) as at:
         await at.press("h")
         assert re.search(r" 3  Cleo-\S* +<2\+12", at.text()), at.text()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("slot", SLOTS)
+def test_a_long_pack_can_be_read_in_any_room_in_every_slot(slot: str, lang: str) -> None:
+    """Also where names have no room at all: what the village says of people by name is left out then."""
+    say = texts(lang)
+    for note in (None, Learnt(2, "prey", [5], "")):
+        mine = own("werewolf", pack=pack(None, 33), note=note)
+        scene = replace(night(slot, "villager", 50, long=True), own=mine)
+        ask, nameless = scene.asks[0], renamed(scene, 0)
+        senseless = set(page_words(ask, nameless, say)) - set(page_words(ask, scene, say))
+        for width in WIDTHS:
+            read = " ".join(" ".join(plain_text(row) for row in own_lines(scene, say, width, peek=True)).split())
+            assert not any(" ".join(said.split()) in read for said in senseless)
+            assert re.search(r"\w", read)

@@ -160,6 +160,7 @@ def whole(said: list[str], rooms: list[int]) -> str:
 
 def set_in(text: str, rooms: list[int]) -> list[str]:
     """A text in lines of different lengths; the last length goes on."""
+    text = " ".join(text.split())  # as `wrap` takes it
     first, *others = wrap(text, rooms[0])
     rest = text.removeprefix(first).lstrip() if others else ""
     if not rest:
@@ -175,9 +176,11 @@ def in_columns(scene: Scene, say: Say, rooms: list[int]) -> list[str]:
 def squeezed(scene: Scene, say: Say, rooms: list[int]) -> list[str] | None:
     """The secret words in these lines; a long pack by short names, by numbers, and at last before all else."""
     numbers = renamed(scene, 0)
-    for way in (scene, renamed(scene, SHORT), numbers):
+    for way in (scene, renamed(scene, SHORT)):
         if len(set_in(" ".join(pressing(way, say)), rooms)) <= len(rooms):
             return set_in(whole(secret_words(way, say), rooms), rooms)
+    if len(set_in(" ".join(said := pressing(numbers, say)), rooms)) <= len(rooms):
+        return set_in(" ".join(said), rooms)  # what is said beside needs names
     rows = set_in(whole(pack_first(numbers, say), rooms), rooms)
     return rows if len(rows) <= len(rooms) else None
 
@@ -191,7 +194,7 @@ def cut_short(scene: Scene, say: Say, rooms: list[int]) -> list[str]:
 def pack_first(scene: Scene, say: Say) -> list[str]:
     """The secret words, first of all what has to be read in full."""
     first = key_words(scene, say)
-    return [first, *(part for part in secret_words(scene, say) if part != first)]
+    return [first, *(part for part in pressing(scene, say) if part != first)]
 
 
 def pressing(scene: Scene, say: Say) -> list[str]:
