@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from benchmarks.children import NotMeasured
 from host.admin.bridge import bridge
 from host.brokers import Login, launcher, mosquitto
-from host.brokers.existing import Place
+from host.brokers.existing import BrokerAccess
 from host.brokers.files import shipped
 from host.brokers.ports import admits, free_port
 from protocol.topics import PREFIX
@@ -61,9 +61,9 @@ class HallBroker:
         self.port = free_port(0, lan=False)
 
     @property
-    def place(self) -> Place:
+    def access(self) -> BrokerAccess:
         """Where it is, with both accounts."""
-        return Place("127.0.0.1", self.port, KEEPER, GUESTS)
+        return BrokerAccess("127.0.0.1", self.port, KEEPER, GUESTS)
 
     @property
     def pid(self) -> int:
@@ -111,7 +111,7 @@ async def brokers(folder: Path, count: int, tables: Collection[str]) -> AsyncIte
     running: list[HallBroker] = []
     try:
         for number in range(count):
-            more = bridge(running[0].place, f"127.0.0.1:{running[0].port}", tables) if running else ""
+            more = bridge(running[0].access, f"127.0.0.1:{running[0].port}", tables) if running else ""
             one = HallBroker(folder / f"broker{number}", len(tables), more)
             await one.start()
             running.append(one)

@@ -19,7 +19,7 @@ from typing import Any
 
 import host.table.pace
 from benchmarks.starts import resident
-from host.brokers.existing import GUESTS_VARIABLE, Existing, Place
+from host.brokers.existing import GUESTS_VARIABLE, BrokerAccess, Existing
 from host.journal import Journal
 from host.runtime.garbage_collection import relax
 from host.server import Host
@@ -67,8 +67,8 @@ async def main() -> None:
     fast = host.table.pace.FAST
     host.table.pace.FAST = replace(fast, heartbeat=SECRET_BEAT, slow_heartbeat=CROWDED_BEAT)
     journal = CountingJournal(Path(wanted["folder"]))
-    place = Place.parse(wanted["broker"], environ={GUESTS_VARIABLE: wanted["guests"]})
-    server = Host(journal, Existing(place), fast=1.0)
+    access = BrokerAccess.parse(wanted["broker"], environ={GUESTS_VARIABLE: wanted["guests"]})
+    server = Host(journal, Existing(access), fast=1.0)
     serving = asyncio.create_task(server.run())
     ready = asyncio.create_task(server.ready.wait())
     await asyncio.wait([ready, serving], return_when=asyncio.FIRST_COMPLETED)

@@ -130,10 +130,10 @@ def _broker(chosen: argparse.Namespace, journal: Journal) -> Broker:
 
     kind = known(chosen.broker)
     if kind == "existing":
-        from host.brokers.existing import Existing, Place  # noqa: PLC0415
+        from host.brokers.existing import BrokerAccess, Existing  # noqa: PLC0415
 
         files = [Path(name).expanduser() if name else None for name in (chosen.accounts, chosen.ca)]
-        return Existing(Place.parse(chosen.broker, files[0], ca=files[1]))
+        return Existing(BrokerAccess.parse(chosen.broker, files[0], ca=files[1]))
     for option, given in (("--accounts", chosen.accounts), ("--ca", chosen.ca)):
         if given:
             raise OnlyWithAddress(option=option)

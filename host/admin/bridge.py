@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from host import usage
 from host.brokers.choosing import known
-from host.brokers.existing import Existing, Place
+from host.brokers.existing import BrokerAccess, Existing
 from host.brokers.mosquitto import configured
 from host.discovery import invitation
 from host.errors import BridgeNeedsBroker, BridgeOnlyHere
@@ -39,13 +39,13 @@ def main(given: Sequence[str]) -> int:
     if known(chosen.broker) != "existing":
         raise BridgeNeedsBroker
     accounts, ca = (Path(name).expanduser() if name else None for name in (chosen.accounts, chosen.ca))
-    place = Place.parse(chosen.broker, accounts, ca=ca)
-    link = JoinLink(place.host, port=place.port, tls=place.tls)
-    address = chosen.address or asyncio.run(invitation.address(Existing(place), link))
+    access = BrokerAccess.parse(chosen.broker, accounts, ca=ca)
+    link = JoinLink(access.host, port=access.port, tls=access.tls)
+    address = chosen.address or asyncio.run(invitation.address(Existing(access), link))
     if not address:
-        raise BridgeOnlyHere(port=place.port)
+        raise BridgeOnlyHere(port=access.port)
     tables = tables_of(data_folder(chosen.data)) or {chosen.table}
-    sys.stdout.write(bridge(place, with_port(address, place.port), tables, ca=ca))
+    sys.stdout.write(bridge(access, with_port(address, access.port), tables, ca=ca))
     return 0
 
 
@@ -61,9 +61,9 @@ def tables_of(folder: Path) -> set[str]:
             journal.close()
 
 
-def bridge(place: Place, address: str, tables: Collection[str], *, ca: Path | None = None) -> str:
+def bridge(access: BrokerAccess, address: str, tables: Collection[str], *, ca: Path | None = None) -> str:
     """bridge.conf for a broker of some tables that others reach at `address`, as its guests' account."""
-    guests = place.guests
+    guests = access.guests
     values = {
         "connection": f"moontable-{secrets.token_hex(3)}",
         "address": address,
@@ -76,6 +76,6 @@ def bridge(place: Place, address: str, tables: Collection[str], *, ca: Path | No
             lines += [line.replace("/+/", f"/{name}/", 1) for name in sorted(tables)]
         elif guests.username or not line.startswith("remote_"):
             lines.append(line)
-        if line.startswith("address ") and place.tls:
+        if line.startswith("address ") and access.tls:
             lines.append(f"bridge_cafile {ca.absolute()}" if ca else f"bridge_capath {SYSTEM_AUTHORITIES}")
     return "\n".join(lines) + "\n"

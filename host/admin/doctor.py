@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator, Sequence
 
-    from host.brokers.existing import Place
+    from host.brokers.existing import BrokerAccess
 
 FIREWALL_TAKES = 5.0
 """Seconds for a firewall to answer."""
@@ -138,22 +138,22 @@ def _own_broker(kind: str) -> Finding:
 
 def _existing(chosen: argparse.Namespace) -> Finding:
     """Try the accounts as a host does before it shows a code: each refusal says what to do."""
-    from host.brokers.existing import Place  # noqa: PLC0415 - few need it, as the next
+    from host.brokers.existing import BrokerAccess  # noqa: PLC0415 - few need it, as the next
 
     files = [Path(name).expanduser() if name else None for name in (chosen.accounts, chosen.ca)]
     try:
-        place = Place.parse(chosen.broker, files[0], ca=files[1])
-        asyncio.run(_probe(place))
+        access = BrokerAccess.parse(chosen.broker, files[0], ca=files[1])
+        asyncio.run(_probe(access))
     except MoontableError as problem:
         return Finding("broker", "bad", str(problem))
-    return Finding("broker", "ok", words("doctor_existing", address=Endpoint(place.host, place.port, place.tls)))
+    return Finding("broker", "ok", words("doctor_existing", address=Endpoint(access.host, access.port, access.tls)))
 
 
-async def _probe(place: Place) -> None:
+async def _probe(access: BrokerAccess) -> None:
     from host.brokers.probe import check  # noqa: PLC0415 - few need it
     from protocol.topics import PREFIX  # noqa: PLC0415
 
-    await check(Endpoint(place.host, place.port, place.tls), place.keeper, place.guests, PREFIX)
+    await check(Endpoint(access.host, access.port, access.tls), access.keeper, access.guests, PREFIX)
 
 
 def _port(port: int, *, moves: bool) -> Finding:

@@ -29,7 +29,7 @@ GUESTS_VARIABLE = "MOONTABLE_BROKER_GUESTS"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class BrokerAccess:
     """Where the broker is, and the two accounts; `guests` is NOBODY where guests come without one."""
 
     host: str
@@ -106,22 +106,22 @@ class Existing(Broker):
 
     kind = "existing"
 
-    def __init__(self, place: Place, prefix: str = PREFIX) -> None:
+    def __init__(self, access: BrokerAccess, prefix: str = PREFIX) -> None:
         super().__init__()
-        self.place = place
+        self.access = access
         self.prefix = prefix
 
     async def start(self) -> Address:
         """Try both accounts; raises BrokerUnsafe where the guests' reaches more than the tables."""
-        place = self.place
-        where = Endpoint(place.host, place.port, place.tls)
-        open_door = await check(where, place.keeper, place.guests, self.prefix)
-        unpaired = None if open_door else place.guests
-        return Address(place.host, place.port, place.keeper.username, place.keeper.password, unpaired, place.tls)
+        access = self.access
+        where = Endpoint(access.host, access.port, access.tls)
+        open_door = await check(where, access.keeper, access.guests, self.prefix)
+        unpaired = None if open_door else access.guests
+        return Address(access.host, access.port, access.keeper.username, access.keeper.password, unpaired, access.tls)
 
     async def add_account(self, name: str, password: str) -> Login:  # noqa: ARG002  (all brokers' face)
         """Give the guests' account; none is made on somebody else's broker."""
-        return self.place.guests
+        return self.access.guests
 
     async def remove_account(self, name: str) -> None:
         """Do nothing: the account belongs to the other guests as well."""

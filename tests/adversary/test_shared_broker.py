@@ -14,7 +14,7 @@ from client.base.errors import NoAnswer
 from client.seat import joining
 from client.seat.joining import Found, find_table, join, visit
 from host.brokers import Login
-from host.brokers.existing import Existing, Place
+from host.brokers.existing import BrokerAccess, Existing
 from host.errors import TableNameKept
 from host.journal import Journal
 from host.server import Host
@@ -52,8 +52,8 @@ class House:
 
     def __init__(self, folder: Path, broker: Shared, table: str = "table") -> None:
         self.journal = Journal(folder)
-        place = Place("127.0.0.1", broker.port, Login("keeper", "k"), Login("guests", "g"))
-        self.host = Host(self.journal, Existing(place), fast=True)
+        access = BrokerAccess("127.0.0.1", broker.port, Login("keeper", "k"), Login("guests", "g"))
+        self.host = Host(self.journal, Existing(access), fast=True)
         self.table = self.host.open_table(table)
         self.heard: set[str] = set()
         """The topics on which the broker has brought something."""

@@ -14,7 +14,7 @@ import pytest
 
 from host.admin.bridge import TEMPLATE, bridge, tables_of
 from host.brokers import Login
-from host.brokers.existing import Place
+from host.brokers.existing import BrokerAccess
 from host.brokers.mosquitto import configured
 from host.journal import Journal
 from tests.end_to_end.house import HostProcess, ends, party
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from tests.end_to_end.house import Guest
 
-PLACE = Place("games.lan", 1883, Login("host", "h"), Login("guests", "g h"))
+ACCESS = BrokerAccess("games.lan", 1883, Login("host", "h"), Login("guests", "g h"))
 CROSSING = {
     "card in 1",
     "public in 1",
@@ -59,12 +59,12 @@ def test_what_crosses_and_how_is_the_same_as_ever():
 
 def test_a_bridge_is_filled_in_with_address_account_and_tables():
     """Each table's topics and no others, another name each time, TLS where the broker has it."""
-    lines = settings(bridge(PLACE, "games.lan:1883", {"attic", "cellar"}))
+    lines = settings(bridge(ACCESS, "games.lan:1883", {"attic", "cellar"}))
     assert lines[1:4] == ["address games.lan:1883", "remote_username guests", "remote_password g h"]
     crossing = {line for line in lines if line.startswith("topic ")}
     assert crossing == {f"topic moontable/{table}/{what}" for table in ("attic", "cellar") for what in CROSSING}
-    assert len({settings(bridge(PLACE, "a:1", {"t"}))[0] for _ in range(3)}) == 3
-    open_to_all = replace(PLACE, guests=Login("", ""), tls="system")
+    assert len({settings(bridge(ACCESS, "a:1", {"t"}))[0] for _ in range(3)}) == 3
+    open_to_all = replace(ACCESS, guests=Login("", ""), tls="system")
     lines = settings(bridge(open_to_all, "a:1", {"t"}))
     assert not [line for line in lines if line.startswith("remote_")]
     assert "bridge_capath /etc/ssl/certs" in lines

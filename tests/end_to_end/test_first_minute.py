@@ -16,7 +16,7 @@ import pytest
 from host.__main__ import main
 from host.brokers.choosing import known
 from host.brokers.embedded import Embedded
-from host.brokers.existing import Existing, Place
+from host.brokers.existing import BrokerAccess, Existing
 from host.brokers.mosquitto import Mosquitto
 from host.discovery import addresses, invitation
 from host.discovery.addresses import Interface, checked, is_here, own
@@ -122,7 +122,7 @@ async def test_a_broker_called_localhost_is_shown_as_guests_reach_it(monkeypatch
         listening.listen()
         port = listening.getsockname()[1]
         for name in ("localhost", "127.0.0.1", "127.0.1.1", "0.0.0.0"):  # noqa: S104 - as somebody may type it
-            broker = Existing(Place.parse(f"mqtt://h:h@{name}:{port}", environ={}))
+            broker = Existing(BrokerAccess.parse(f"mqtt://h:h@{name}:{port}", environ={}))
             link = JoinLink(name, "7K3M9P", port, fingerprint=bytes(16))
             monkeypatch.setattr(
                 addresses, "own", lambda: [Interface("tun0", "127.0.0.9"), Interface("eth0", "127.0.0.1")]
@@ -134,7 +134,10 @@ async def test_a_broker_called_localhost_is_shown_as_guests_reach_it(monkeypatch
             assert "--address" in said
             assert "moontable join" not in said
     away = JoinLink("192.168.1.9", "7K3M9P", 1883)
-    assert await invitation.address(Existing(Place.parse("mqtt://h:h@192.168.1.9", environ={})), away) == "192.168.1.9"
+    assert (
+        await invitation.address(Existing(BrokerAccess.parse("mqtt://h:h@192.168.1.9", environ={})), away)
+        == "192.168.1.9"
+    )
 
 
 async def test_several_addresses_are_named_and_one_may_be_chosen(

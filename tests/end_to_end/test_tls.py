@@ -17,7 +17,7 @@ from client.device.keyring import Keyring
 from client.device.operator import console_key
 from client.seat.joining import find_table, visit
 from host.brokers import Login
-from host.brokers.existing import Existing, Place
+from host.brokers.existing import BrokerAccess, Existing
 from host.brokers.files import shipped
 from host.brokers.mosquitto import configured, found, password_line
 from host.brokers.ports import admits, free_port
@@ -136,23 +136,23 @@ async def test_a_host_takes_nobodys_word_either(household: Household, tmp_path: 
     url = f"mqtts://localhost:{household.port}"
     for ca in (None, theirs):
         with pytest.raises(BrokerUntrusted):
-            await Existing(Place.parse(url, household.accounts, {}, ca)).start()
+            await Existing(BrokerAccess.parse(url, household.accounts, {}, ca)).start()
     with pytest.raises(HostWithoutTls):
-        await Existing(Place.parse(f"mqtts://localhost:{household.plain}", household.accounts, {}, ours)).start()
-    address = await Existing(Place.parse(url, household.accounts, {}, ours)).start()
+        await Existing(BrokerAccess.parse(f"mqtts://localhost:{household.plain}", household.accounts, {}, ours)).start()
+    address = await Existing(BrokerAccess.parse(url, household.accounts, {}, ours)).start()
     assert (address.host, address.port, address.tls) == ("localhost", household.port, authorities(ours))
 
 
 def test_addresses_with_and_without_tls(tmp_path: Path) -> None:
     """Each has its own port where none is named; authorities without TLS would be a mistake."""
     ca = made(tmp_path, ["server"])[0].authority
-    assert (Place.parse("mqtt://server").port, Place.parse("mqtt://server").tls) == (1883, "")
-    assert (Place.parse("mqtts://server").port, Place.parse("mqtts://server").tls) == (8883, SYSTEM)
-    assert Place.parse("mqtts://server:1234", ca=ca).tls == authorities(ca)
+    assert (BrokerAccess.parse("mqtt://server").port, BrokerAccess.parse("mqtt://server").tls) == (1883, "")
+    assert (BrokerAccess.parse("mqtts://server").port, BrokerAccess.parse("mqtts://server").tls) == (8883, SYSTEM)
+    assert BrokerAccess.parse("mqtts://server:1234", ca=ca).tls == authorities(ca)
     with pytest.raises(AuthoritiesUnused):
-        Place.parse("mqtt://host:secret@server", ca=ca)
+        BrokerAccess.parse("mqtt://host:secret@server", ca=ca)
     with pytest.raises(BrokerAddressOdd):
-        Place.parse("wss://server")
+        BrokerAccess.parse("wss://server")
 
 
 def test_a_home_made_authority_needs_no_formalities_and_vouches_for_the_name_only(tmp_path: Path) -> None:

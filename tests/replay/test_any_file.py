@@ -16,7 +16,7 @@ from client.device import keyring, operator
 from client.present import replay, replay_steps
 from client.seat.session import Session
 from client.texts import texts
-from host.brokers.existing import Place
+from host.brokers.existing import BrokerAccess
 from host.replay.__main__ import main
 from protocol.errors import MoontableError
 from protocol.keys import SeatKeys
@@ -93,7 +93,9 @@ def test_any_accounts_of_a_broker_are_read_or_named(tmp_path):
     for n in range(2000):
         file.write_bytes(spoilt(b"host = keeper:k\nguests = guests:g\n", dice))
         with suppress(MoontableError):
-            Place.parse(spoilt(b"mqtt://na%40me:pa@[fe80::1]:1883", dice).decode("latin1"), file if n % 2 else None, {})
+            BrokerAccess.parse(
+                spoilt(b"mqtt://na%40me:pa@[fe80::1]:1883", dice).decode("latin1"), file if n % 2 else None, {}
+            )
 
 
 @pytest.fixture(scope="module")

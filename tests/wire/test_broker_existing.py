@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from host.brokers import Login, probe
-from host.brokers.existing import GUESTS_VARIABLE, HOST_VARIABLE, Existing, Place
+from host.brokers.existing import GUESTS_VARIABLE, HOST_VARIABLE, BrokerAccess, Existing
 from host.brokers.files import shipped
 from host.brokers.mosquitto import configured, found, password_line
 from host.brokers.ports import admits, free_port
@@ -64,14 +64,14 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
         process.wait()
 
 
-def place(port: int, guests: Login = GUESTS) -> Place:
+def access(port: int, guests: Login = GUESTS) -> BrokerAccess:
     """The household's broker with our two accounts."""
-    return Place("127.0.0.1", port, KEEPER, guests)
+    return BrokerAccess("127.0.0.1", port, KEEPER, guests)
 
 
 async def test_the_shipped_list_passes(house: House) -> None:
     """Broker.conf and broker.acl as they are may be used; strangers may knock there."""
-    broker = Existing(place(await house(shipped("broker.acl"))))
+    broker = Existing(access(await house(shipped("broker.acl"))))
     address = await broker.start()
     assert (address.username, address.unpaired) == ("host", None)
     assert await broker.add_account("s1", "x") == GUESTS
@@ -81,7 +81,7 @@ async def test_the_shipped_list_passes(house: House) -> None:
 
 async def test_without_strangers_a_device_needs_the_guests_account(house: House) -> None:
     """Where all need an account, the address says which one a device knocks with."""
-    broker = Existing(place(await house(shipped("broker.acl"), anonymous=False)))
+    broker = Existing(access(await house(shipped("broker.acl"), anonymous=False)))
     assert (await broker.start()).unpaired == GUESTS
 
 
@@ -100,7 +100,7 @@ async def test_guests_who_reach_the_house_are_refused(house: House, more: str) -
     """Reading or writing outside the prefix, by guests or strangers, is found before a code is shown."""
     port = await house(f"{more}\n{shipped('broker.acl')}\nuser host\ntopic readwrite #\n")
     with pytest.raises(BrokerUnsafe) as told:
-        await Existing(place(port)).start()
+        await Existing(access(port)).start()
     assert "broker.acl" in told.value.message("en")
     assert "broker.acl" in told.value.message("de")
 
@@ -110,7 +110,7 @@ async def test_guests_who_reach_too_little(house: House, monkeypatch: pytest.Mon
     monkeypatch.setattr(probe, "PROBE_TIMEOUT", 0.3)
     port = await house("user host\ntopic readwrite moontable/#\n")
     with pytest.raises(BrokerTooTight) as told:
-        await Existing(place(port)).start()
+        await Existing(access(port)).start()
     assert "guest" in told.value.message("en")
 
 
@@ -118,7 +118,7 @@ async def test_wrong_password(house: House) -> None:
     """The account that the broker refuses is named; its password is not."""
     port = await house(shipped("broker.acl"))
     with pytest.raises(BrokerRefused) as told:
-        await Existing(place(port, Login("guest", "wrong"))).start()
+        await Existing(access(port, Login("guest", "wrong"))).start()
     assert "guest" in told.value.message("en")
     assert "wrong" not in told.value.message("en")
 
@@ -129,16 +129,16 @@ async def test_nobody_there() -> None:
         nobody.bind(("127.0.0.1", 0))
         port = nobody.getsockname()[1]
         with pytest.raises(BrokerUnreachable, match=str(port)):
-            await Existing(place(port)).start()
+            await Existing(access(port)).start()
 
 
 def test_addresses() -> None:
     """An address has name, password and port where they are given."""
-    assert Place.parse("mqtt://host:p%40ss@server:1884", environ={}) == Place(
+    assert BrokerAccess.parse("mqtt://host:p%40ss@server:1884", environ={}) == BrokerAccess(
         "server", 1884, Login("host", "p@ss"), probe.NOBODY
     )
-    assert Place.parse("192.168.1.20", environ={}).port == 1883
-    assert Place.parse("mqtt://[::1]:1885", environ={}).host == "::1"
+    assert BrokerAccess.parse("192.168.1.20", environ={}).port == 1883
+    assert BrokerAccess.parse("mqtt://[::1]:1885", environ={}).host == "::1"
     for odd in (
         "http://server",
         "mqtt://",
@@ -147,9 +147,9 @@ def test_addresses() -> None:
         "mqtt://server:99999",
     ):
         with pytest.raises(BrokerAddressOdd):
-            Place.parse(odd, environ={})
+            BrokerAccess.parse(odd, environ={})
     with pytest.raises(BrokerAddressOdd) as told:
-        Place.parse("http://host:secret@server", environ={})
+        BrokerAccess.parse("http://host:secret@server", environ={})
     assert "secret" not in told.value.message("en")
 
 
@@ -157,16 +157,16 @@ def test_accounts_from_a_file_and_from_the_environment(tmp_path: Path) -> None:
     """Passwords need not stand in a command; environment goes before file, file before address."""
     file = tmp_path / "accounts"
     file.write_text("# of the house\nhost = host:one\n\nguests = guest:two:with colon\n", encoding="utf-8")
-    found_place = Place.parse("mqtt://old:old@server", file, {GUESTS_VARIABLE: "guest:three"})
-    assert (found_place.keeper, found_place.guests) == (Login("host", "one"), Login("guest", "three"))
-    assert Place.parse("server", file, {}).guests == Login("guest", "two:with colon")
-    assert "one" not in repr(found_place)
+    found = BrokerAccess.parse("mqtt://old:old@server", file, {GUESTS_VARIABLE: "guest:three"})
+    assert (found.keeper, found.guests) == (Login("host", "one"), Login("guest", "three"))
+    assert BrokerAccess.parse("server", file, {}).guests == Login("guest", "two:with colon")
+    assert "one" not in repr(found)
     with pytest.raises(BrokerSameAccount):
-        Place.parse("server", file, {GUESTS_VARIABLE: "host:one"})
+        BrokerAccess.parse("server", file, {GUESTS_VARIABLE: "host:one"})
     with pytest.raises(BrokerLoginOdd, match=HOST_VARIABLE):
-        Place.parse("server", None, {HOST_VARIABLE: "no colon"})
+        BrokerAccess.parse("server", None, {HOST_VARIABLE: "no colon"})
     file.write_text("keeper = a:b\n", encoding="utf-8")
     with pytest.raises(BrokerLoginOdd):
-        Place.parse("server", file, {})
+        BrokerAccess.parse("server", file, {})
     with pytest.raises(BrokerLoginOdd):
-        Place.parse("server", tmp_path / "missing", {})
+        BrokerAccess.parse("server", tmp_path / "missing", {})

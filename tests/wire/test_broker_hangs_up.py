@@ -10,7 +10,7 @@ import pytest
 
 from host.brokers import Login, probe
 from host.brokers.acl import allows, covers, rules
-from host.brokers.existing import Existing, Place
+from host.brokers.existing import BrokerAccess, Existing
 from host.brokers.files import shipped
 from host.errors import BrokerTooTight, BrokerUnsafe
 
@@ -112,7 +112,7 @@ def endless_patience(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_the_shipped_list_passes_on_a_broker_that_hangs_up(*, filters_too: bool) -> None:
     """Host and guests are hung up on for what they must not do, come back, and are found to reach what they need."""
     async with Curt(shipped("broker.acl"), filters_too=filters_too) as broker, asyncio.timeout(30):
-        address = await Existing(Place("127.0.0.1", broker.port, KEEPER, GUESTS)).start()
+        address = await Existing(BrokerAccess("127.0.0.1", broker.port, KEEPER, GUESTS)).start()
     assert address.unpaired is None
     assert broker.hung_up >= 9, "three topics outside, for the host, the guests and strangers"
 
@@ -123,7 +123,7 @@ async def test_guests_who_reach_the_house_are_found_on_a_broker_that_hangs_up(mo
     acl = f"user guest\n{more}\nuser host\ntopic read #\n{shipped('broker.acl')}"
     async with Curt(acl, filters_too=False) as broker, asyncio.timeout(30):
         with pytest.raises(BrokerUnsafe):
-            await Existing(Place("127.0.0.1", broker.port, KEEPER, GUESTS)).start()
+            await Existing(BrokerAccess("127.0.0.1", broker.port, KEEPER, GUESTS)).start()
 
 
 async def test_guests_who_reach_too_little_are_hung_up_on_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,5 +131,5 @@ async def test_guests_who_reach_too_little_are_hung_up_on_and_named(monkeypatch:
     monkeypatch.setattr(probe, "PROBE_TIMEOUT", 0.3)
     async with Curt("user host\ntopic readwrite moontable/#\n", filters_too=True) as broker, asyncio.timeout(30):
         with pytest.raises(BrokerTooTight) as told:
-            await Existing(Place("127.0.0.1", broker.port, KEEPER, GUESTS)).start()
+            await Existing(BrokerAccess("127.0.0.1", broker.port, KEEPER, GUESTS)).start()
     assert "guest" in told.value.message("en")
