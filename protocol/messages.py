@@ -27,7 +27,8 @@ Nonce = Annotated[bytes, Length(16)]
 Number = Annotated[int, Range(0, 2**53)]
 Milliseconds = Annotated[int, Range(-1, 86_400_000)]
 """A duration; -1 where nothing runs out."""
-Place = Annotated[int, Range(0, 50)]
+SeatNumber = Annotated[int, Range(0, 50)]
+SeatCount = Annotated[int, Range(0, 50)]
 """A seat at the table, clockwise from 1; 0 for whoever only watches."""
 Half = Annotated[bytes, Length(33, least=33)]
 """One side's half of a PAKE: the letter of the side and a point."""
@@ -56,8 +57,8 @@ class HostCard:
     open: bool
     game: Id
     phase: Phase
-    taken: Place
-    seats: Place
+    taken: SeatCount
+    seats: SeatCount
 
 
 @dataclass(slots=True)
@@ -84,15 +85,15 @@ class Event:
 
     number: Number
     kind: Id
-    at: Place
-    by: Place
+    at: SeatNumber
+    by: SeatNumber
 
 
 @dataclass(slots=True)
 class PendingTransferView:
     """A seat that another device has shown a code for: in `left` it changes hands, unless its own device refuses."""
 
-    place: Place
+    place: SeatNumber
     left: Milliseconds
 
 
@@ -142,8 +143,8 @@ class SetTrialView:
 class CardSetView:
     """The set of cards that would be dealt to `players`, spare cards included; no cards where the table hides it."""
 
-    players: Place
-    cards: Annotated[dict[Annotated[str, Length(24)], Place], Length(24)]
+    players: SeatCount
+    cards: Annotated[dict[Annotated[str, Length(24)], SeatCount], Length(24)]
     problems: Annotated[list[SetProblemView], Length(12)]
     balance: SetTrialView | None
 
@@ -158,11 +159,11 @@ class Room:
     game: Id
     options: Annotated[dict[Id, Count | bool], Length(64)]
     pace: Pace
-    bots: Place
+    bots: SeatCount
     people: Annotated[list[ParticipantView], Length(50)]
     watching: Annotated[int, Range(0, 200)]
     countdown: Milliseconds
-    waiting: Annotated[list[Place], Length(50)]
+    waiting: Annotated[list[SeatNumber], Length(50)]
     waited: Milliseconds
     """How long the table has been waiting for `waiting`."""
     left: Milliseconds
@@ -186,7 +187,7 @@ class Room:
     counted: Number = 0
     """Games of this evening that count, and those that do not."""
     aside: Number = 0
-    stood_in: Annotated[list[Place], Length(50)] = field(default_factory=list)
+    stood_in: Annotated[list[SeatNumber], Length(50)] = field(default_factory=list)
     """In the phase `result`: the places for whose people a bot has answered; for them the game does not count."""
     setup: CardSetView | None = None
     """In the lobby of a game that is played with a set of cards."""
@@ -254,7 +255,7 @@ class AskView:
 class SeatAsks:
     """All that one seat is asked, as its own device would be told: part of a storyteller's sheet."""
 
-    seat: Place
+    seat: SeatNumber
     asks: Annotated[list[AskView], Length(8)]
 
 
@@ -278,7 +279,7 @@ Farewell = Literal["", "left", "moved", "refused", "kicked", "closed"]
 class SeatCodeView:
     """A one-time code with which one other device may take the seat at `place`."""
 
-    place: Place
+    place: SeatNumber
     code: Annotated[str, Length(8)]
     left: Milliseconds
 
@@ -335,7 +336,7 @@ class Down:
     `late` are hellos of devices whose place another one has taken: they need not wait for an echo.
     """
 
-    you: Place
+    you: SeatNumber
     echo: Nonce
     public: Annotated[bytes, Length(32_768)]
     own: Annotated[bytes, Length(4096)]

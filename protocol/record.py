@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final
 
 from protocol.codec import MOST_BYTES, BadMessage, Length, Range, decode, encode
 from protocol.keys import SIGNATURE, SeatKeys, signed, verified
-from protocol.messages import Count, Hash, Id, Key, Name, Nonce, Number, Place, TableId  # noqa: TC001 - grammar
+from protocol.messages import Count, Hash, Id, Key, Name, Nonce, Number, SeatNumber, TableId  # noqa: TC001 - grammar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -59,7 +59,7 @@ class Holder:
 class Handover:
     """A change of hands: `seat` was somebody else's from answer number `since` on, as everybody was told then."""
 
-    seat: Place
+    seat: SeatNumber
     since: Number
     name: Name
     sign: Annotated[bytes, Length(32)]
@@ -88,7 +88,7 @@ class Record:
     """The host's over the hash of the closed roster; empty when the deal was called off before."""
     hands: Annotated[list[Handover], Length(200)]
     """Every change of hands, in order."""
-    winners: Annotated[list[Place], Length(50)]
+    winners: Annotated[list[SeatNumber], Length(50)]
     ending: Id
     answers: Annotated[int, Range(0, MOST_ANSWERS)]
 
@@ -126,7 +126,7 @@ class RecordSeal:
 class Memory:
     """What a device remembers of a game: its seat and key, what it saw of the deal, its nonce, what it was shown."""
 
-    seat: Place
+    seat: SeatNumber
     sign: Key
     host: Key
     """The host's public key to verify with, as this device has pinned it."""
