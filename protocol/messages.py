@@ -28,8 +28,9 @@ Number = Annotated[int, Range(0, 2**53)]
 Milliseconds = Annotated[int, Range(-1, 86_400_000)]
 """A duration; -1 where nothing runs out."""
 SeatNumber = Annotated[int, Range(0, 50)]
-SeatCount = Annotated[int, Range(0, 50)]
 """A seat at the table, clockwise from 1; 0 for whoever only watches."""
+SeatCount = Annotated[int, Range(0, 50)]
+"""How many of the seats, or of their people and cards."""
 Half = Annotated[bytes, Length(33, least=33)]
 """One side's half of a PAKE: the letter of the side and a point."""
 Word = Annotated[str, Length(40)]

@@ -148,11 +148,11 @@ class Announcer:
         then = {person.number: person for person in before.people}
         lines = []
         gone = table_events.gone(before, room)
-        for place, person in enumerate(room.people, 1):
+        for seat, person in enumerate(room.people, 1):
             old = then.pop(person.number, None)
             if old and old.name != person.name:
                 lines.append(self._say("plain.renamed", old=old.name, name=person.name))
-            if place != scene.you and person.number not in gone:
+            if seat != scene.you and person.number not in gone:
                 lines += [self._say(key, name=person.name) for key in _changes(old, person, room)]
         went = [person for number, person in then.items() if not person.bot and number not in gone]
         return lines + [self._say("plain.went", name=person.name) for person in went]

@@ -40,9 +40,9 @@ def keeper_name(scene: Scene) -> str:
 
 
 def not_ready(scene: Scene, room: Room) -> list[int]:
-    """The places of the others for whom everybody waits."""
+    """The seats of the others for whom everybody waits."""
     waiting = [n for n, p in enumerate(room.people, start=1) if not p.bot and not p.ready and p.present]
-    return [place for place in waiting if place != scene.you]
+    return [seat for seat in waiting if seat != scene.you]
 
 
 def misfitting(scene: Scene, say: Say) -> str:
@@ -99,9 +99,9 @@ def left_of(scene: Scene, say: Say) -> Prompt:
     """Where I really sit, in one step: whose left hand I am."""
     people = scene.room.people if scene.room else []
     rows = [
-        Choice(say("room.left_of.row", name=real_name(scene, place, say)), Command("sit", str(place)), key=str(place))
-        for place in range(1, len(people) + 1)
-        if place != scene.you
+        Choice(say("room.left_of.row", name=real_name(scene, seat, say)), Command("sit", str(seat)), key=str(seat))
+        for seat in range(1, len(people) + 1)
+        if seat != scene.you
     ]
     return Prompt(0, say("room.left_of.title"), tuple(rows), told=((say("room.left_of.hint"), "quiet"),))
 

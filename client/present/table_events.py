@@ -96,9 +96,9 @@ def event_line(event: Event, old: Room | None, room: Room, say: Say) -> str:
     """One public event as a sentence, with the names as they were when it happened."""
     people = old.people if old else room.people
 
-    def name(place: int) -> str:
-        known = people if place <= len(people) else room.people
-        return known[place - 1].name if 0 < place <= len(known) else say("event.console")
+    def name(seat: int) -> str:
+        known = people if seat <= len(people) else room.people
+        return known[seat - 1].name if 0 < seat <= len(known) else say("event.console")
 
     key = f"event.{event.kind}"
     return capital(say(key, at=name(event.at), by=name(event.by))) if key in say else ""
@@ -140,7 +140,7 @@ def facts(scene: Scene, say: Say) -> list[str]:
 def keeper_sentence(scene: Scene, say: Say) -> str:
     """Who the keeper is and what a keeper does; "" while nobody is."""
     people = scene.room.people if scene.room else []
-    place = next((place for place, person in enumerate(people, 1) if person.keeper), 0)
-    if place and place == scene.you:
+    seat = next((seat for seat, person in enumerate(people, 1) if person.keeper), 0)
+    if seat and seat == scene.you:
         return say("keeper.you")
-    return say("keeper.other", name=people[place - 1].name) if place else ""
+    return say("keeper.other", name=people[seat - 1].name) if seat else ""

@@ -78,17 +78,17 @@ def _keepers(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
     playing = room.phase == "playing"
     if playing and room.left >= 0:
         yield Choice(say("table_menu.extend"), Command("extend"))
-    for place, person in enumerate(room.people, 1):
+    for seat, person in enumerate(room.people, 1):
         title = say("table_menu.person.title", name=person.name)
         if not person.bot:
-            rows = [_code(say("table_menu.seat_code_for"), place, say)]
-            if place != scene.you:
+            rows = [_code(say("table_menu.seat_code_for"), seat, say)]
+            if seat != scene.you:
                 game = GAMES.get(room.game)
-                rows += _about(place, person, say, playing=playing, leaving=game is not None and game.leaves)
-            hint = say("table_menu.person.hint") if place != scene.you else ""
+                rows += _about(seat, person, say, playing=playing, leaving=game is not None and game.leaves)
+            hint = say("table_menu.person.hint") if seat != scene.you else ""
             yield Choice(say("table_menu.person", name=person.name), hint=hint, steps=Prompt(0, title, tuple(rows)))
         elif playing:
-            code = _code(say("table_events.seat_code_for_bot"), place, say)
+            code = _code(say("table_events.seat_code_for_bot"), seat, say)
             label, hint = say("table_events.bot", name=person.name), say("table_events.bot.hint")
             yield Choice(label, hint=hint, steps=Prompt(0, title, (code,)))
     doors = [Choice(say(f"table_menu.door.{one}"), Command("door", one)) for one in ("open", "closed")]
@@ -104,22 +104,22 @@ def _keepers(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
         yield _asked_first("end", "-", say, hint=say("table_menu.end.hint"))
 
 
-def _about(place: int, person: ParticipantView, say: Say, *, playing: bool, leaving: bool) -> Iterable[Choice]:
+def _about(seat: int, person: ParticipantView, say: Say, *, playing: bool, leaving: bool) -> Iterable[Choice]:
     name = person.name
     if playing and not person.present and not person.stand_in:
         hint = say("table_menu.stand_in.hint")
-        yield Choice(say("table_menu.bot_on", name=name), Command("stand_in", f"{place} on"), hint=hint)
+        yield Choice(say("table_menu.bot_on", name=name), Command("stand_in", f"{seat} on"), hint=hint)
     elif playing and not person.present:
-        yield Choice(say("table_menu.bot_off", name=name), Command("stand_in", f"{place} off"))
+        yield Choice(say("table_menu.bot_off", name=name), Command("stand_in", f"{seat} off"))
     if playing and leaving:
-        yield _asked_first("remove", str(place), say, hint=say("table_menu.remove.hint"), name=name)
+        yield _asked_first("remove", str(seat), say, hint=say("table_menu.remove.hint"), name=name)
     if person.present:
-        yield _asked_first("keeper", str(place), say, name=name)
-    yield _asked_first("kick", str(place), say, hint=say("table_menu.kick.hint"), name=name)
+        yield _asked_first("keeper", str(seat), say, name=name)
+    yield _asked_first("kick", str(seat), say, hint=say("table_menu.kick.hint"), name=name)
 
 
-def _code(label: str, place: int, say: Say) -> Choice:
-    return Choice(label, Command("code", str(place)), hint=say("table_menu.seat_code_for.hint"))
+def _code(label: str, seat: int, say: Say) -> Choice:
+    return Choice(label, Command("code", str(seat)), hint=say("table_menu.seat_code_for.hint"))
 
 
 def _asked_first(wanted: str, choice: str, say: Say, *, hint: str = "", **about: str) -> Choice:

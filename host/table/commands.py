@@ -78,7 +78,7 @@ def ready(parts: TableParts, person: Participant, choice: str, _now: float) -> H
 
 
 def sit(parts: TableParts, person: Participant, choice: str, _now: float) -> Happened:
-    """I sit left of the person at this place: the next seat clockwise."""
+    """I sit left of the person in this seat: the next seat clockwise."""
     people, neighbour = parts.roster.people, _person(parts, choice)
     if person not in people or neighbour is person:
         raise IllegalAnswer
@@ -171,8 +171,8 @@ def stand_in(parts: TableParts, person: Participant, choice: str, now: float) ->
 
 def _let_play(parts: TableParts, keeper: Participant, choice: str) -> Happened:
     """`PLACE on`: a bot plays for somebody who is not there, until they are; `PLACE off`: the table waits for them."""
-    place, _, state = choice.partition(" ")
-    absent = _person(parts, place)
+    seat, _, state = choice.partition(" ")
+    absent = _person(parts, seat)
     if not parts.roster.keeps(keeper):
         raise NotYours
     if state not in ("on", "off") or absent.bot:

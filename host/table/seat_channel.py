@@ -60,7 +60,7 @@ class SeatChannel:
         self.history_before = 0
         """Notes before this number are told next, 0 for none."""
         self.sheet_from = 0
-        """The place for which the storyteller is about to answer."""
+        """The seat for which the storyteller is about to answer."""
         self.received_at = LONG_AGO
         self._keys = keys
         self._sign_public = sign_public

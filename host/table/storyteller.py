@@ -61,9 +61,9 @@ def lead_on(parts: TableParts, person: Participant, _choice: str, now: float) ->
 def proxy(parts: TableParts, person: Participant, choice: str, now: float) -> Happened | None:
     """`PLACE ASK ANSWER`: answer for somebody whose device is not there."""
     play = _led(parts, person)
-    place, _, rest = choice.partition(" ")
+    seat, _, rest = choice.partition(" ")
     number, _, answer = rest.partition(" ")
-    absent = _seat(parts, place)
+    absent = _seat(parts, seat)
     if not number.isascii() or not number.isdecimal() or len(number) > 15:
         raise IllegalAnswer
     if absent.bot or absent.id in parts.roster.present_accounts:
@@ -93,8 +93,8 @@ def undo(parts: TableParts, person: Participant, _choice: str, now: float) -> Ha
 def absent(parts: TableParts, person: Participant, choice: str, _now: float) -> Happened:
     """`PLACE yes|no`: somebody counts as absent until they answer something, although their device is heard."""
     _led(parts, person)
-    place, _, state = choice.partition(" ")
-    meant = _seat(parts, place)
+    seat, _, state = choice.partition(" ")
+    meant = _seat(parts, seat)
     if state not in ("yes", "no") or meant.bot:
         raise IllegalAnswer
     meant.absent = state == "yes"

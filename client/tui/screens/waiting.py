@@ -112,8 +112,8 @@ def lasting(room: Room, say: Say) -> str:
 def below_each_other(scene: Scene, room: Room, say: Say, width: int) -> list[TextLine]:
     """A line for each person."""
     done = Canvas(width, len(room.people))
-    for place in range(1, len(room.people) + 1):
-        plate(done, place - 1, place, scene, say)
+    for seat in range(1, len(room.people) + 1):
+        plate(done, seat - 1, seat, scene, say)
     return done.lines()
 
 
@@ -122,8 +122,8 @@ def side_by_side(scene: Scene, room: Room, say: Say, width: int, *, alone: bool)
     entry = None if alone else join_panel(scene, say)
     free = max(0, min(seats_offered(room), len(room.people) + 2) - len(room.people))
     left = Canvas(width - (PANEL + 2 if entry else 0), len(room.people) + free)
-    for place in range(1, len(room.people) + 1):
-        plate(left, place - 1, place, scene, say)
+    for seat in range(1, len(room.people) + 1):
+        plate(left, seat - 1, seat, scene, say)
     for row in range(len(room.people), left.height):
         left.put(1, row, "○", "quiet")
         left.put(4, row, say("room.free"), "quiet")
@@ -134,26 +134,26 @@ def side_by_side(scene: Scene, room: Room, say: Say, width: int, *, alone: bool)
     return done.lines()
 
 
-def plate(canvas: Canvas, row: int, place: int, scene: Scene, say: Say) -> None:
+def plate(canvas: Canvas, row: int, seat: int, scene: Scene, say: Say) -> None:
     """Somebody's seat: number, name, what there is to say about them, and whether they are ready."""
     people = scene.room.people if scene.room else []
-    person = people[place - 1]
-    if place == scene.you:
+    person = people[seat - 1]
+    if seat == scene.you:
         canvas.tint(0, row, canvas.width, "raised")
-    x = number(canvas, 0, row, place, wide=4 if len(people) > 9 else 3) + 1
+    x = number(canvas, 0, row, seat, wide=4 if len(people) > 9 else 3) + 1
     names = name_room([one.name for one in people], *NAMES)
     mark, tone = readiness(person, say)
-    canvas.put(x, row, cut(person.name, names), "bold gold" if place == scene.you else "bold text")
-    said = about(place, person, scene, say)
+    canvas.put(x, row, cut(person.name, names), "bold gold" if seat == scene.you else "bold text")
+    said = about(seat, person, scene, say)
     room = canvas.right(canvas.width - 1, row, mark, tone) - x - names - 3
-    if columns(" · ".join(said)) > room and place == scene.you:
+    if columns(" · ".join(said)) > room and seat == scene.you:
         said = said[1:]  # the gold of the name says that it is one's own
     canvas.put(x + names + 2, row, cut(" · ".join(said), max(0, room)), "quiet")
 
 
-def about(place: int, person: ParticipantView, scene: Scene, say: Say) -> list[str]:
+def about(seat: int, person: ParticipantView, scene: Scene, say: Say) -> list[str]:
     """What there is to say about somebody beside the name."""
-    said = [say("you")] if place == scene.you else []
+    said = [say("you")] if seat == scene.you else []
     said += [say("room.bot")] if person.bot else []
     said += [say("room.keeper")] if person.keeper else []
     return said + ([say("room.stand_in")] if person.stand_in else [])
