@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from client.texts import Say
 
-    Place = tuple[str, int, str]
+    FoundTable = tuple[str, int, str]
     """Address, port and name of a table."""
 
 
@@ -28,24 +28,24 @@ def searched(say: Say, ask: Callable[[str], str]) -> JoinLink:
     found = asyncio.run(_each(search(silent=lambda: print_text(say("search.silent")))))
     if not found:
         raise NoTableFound
-    place = found[0]
+    one = found[0]
     if len(found) > 1:
         for number, (address, port, table) in enumerate(found, 1):
             print_text(say("search.one", number=number, address=with_port(address, port), table=table))
         numbers = [str(number) for number in range(1, len(found) + 1)]
         while (chosen := ask(say("search.which"))) not in numbers:
             pass
-        place = found[int(chosen) - 1]
-    address, port, table = place
+        one = found[int(chosen) - 1]
+    address, port, table = one
     code = ask(say("search.code", address=with_port(address, port), table=table))
     return JoinLink.parse(f"{code.replace(' ', '')}@{with_port(address, port)}/{table}")
 
 
-async def _each(search: Awaitable[list[Place]]) -> list[Place]:
+async def _each(search: Awaitable[list[FoundTable]]) -> list[FoundTable]:
     """The tables that were found, each of those that have one address as well."""
     from client.seat.joining import tables_at  # noqa: PLC0415
 
-    found: list[Place] = []
+    found: list[FoundTable] = []
     for address, port, table in await search:
         names = await tables_at(address, port) if table == SEVERAL else [table]
         found += [(address, port, name) for name in names]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from client.base.terminal_print import print_text
 from client.usage import config
-from protocol.program.configuration import Configuration, ConfigurationError, Value, example, place
+from protocol.program.configuration import Configuration, ConfigurationError, Value, example, settings_path
 from protocol.program.files import write_file
 from protocol.program.settings import SECTIONS, SETTINGS
 
@@ -42,7 +42,7 @@ def run(words: Sequence[str], say: Say) -> int:
     if chosen.example:
         print_text(example().rstrip())
     elif chosen.write:
-        print_text(say("config.written", path=_write(place(chosen.data))))
+        print_text(say("config.written", path=_write(settings_path(chosen.data))))
     else:
         print_text("\n".join(_lines(Configuration.of(chosen.data), say)))
     return 0

@@ -3,7 +3,7 @@
 A message is a header in clear and the sealed, padded body:
 
     version 1 | kind 1 | epoch 16 | session 16 | counter 8 | ChaCha20-Poly1305 of the padded body
-    padded body: place 1 | pieces 1 | length 2 | body | zeros
+    padded body: index 1 | pieces 1 | length 2 | body | zeros
 
 What the host says may come in several pieces, sealed one after the other; what a device says is one.
 
@@ -145,14 +145,14 @@ class _Open(_Channel):
             padded = self.cipher.decrypt(nonce(told.counter), sealed, self.bound(head))
         except InvalidTag as error:
             raise BadMessage(why="broken seal") from error
-        place, pieces, length = _PIECE.unpack_from(padded)
+        index, pieces, length = _PIECE.unpack_from(padded)
         end = _PIECE.size + length
         body, zeros = padded[_PIECE.size : end], padded[end:]
         if len(body) != length or zeros != bytes(len(zeros)):
             raise BadMessage(why="padding")
-        if place >= pieces:
+        if index >= pieces:
             raise BadMessage(why="no such piece")
-        return place, pieces, body
+        return index, pieces, body
 
 
 class DownSealer(_Seal):
@@ -172,7 +172,7 @@ class DownSealer(_Seal):
     def seal_in_pieces(self, body: bytes, size: int, counter: Counter, session: bytes, pieces: int) -> list[bytes]:
         """The same in so many pieces of this size."""
         room = size - PIECE_HEAD
-        cut = [body[room * place : room * (place + 1)] for place in range(pieces - 1)]
+        cut = [body[room * index : room * (index + 1)] for index in range(pieces - 1)]
         cut.append(body[room * (pieces - 1) :])
         return [self._sealed(part, size, counter.next(), session, (n, pieces)) for n, part in enumerate(cut)]
 
@@ -188,22 +188,22 @@ class DownOpener(_Open):
         super().__init__(shared, seat_keys.seal_public, (table, account), epoch)
         self._begun: list[bytes] = []
         self._follows = (0, 0, 0)
-        """Counter, place and number of pieces of the one that goes on with what has begun."""
+        """Counter, index and number of pieces of the one that goes on with what has begun."""
 
     def open(self, data: bytes) -> bytes | None:
         """The body of a message that was sealed for exactly this, None until its last piece; BadMessage for all else.
 
         Hand in only what is newer than the last one.
         """
-        place, pieces, part = self._opened(data)
+        index, pieces, part = self._opened(data)
         counter = header(data).counter
-        if place == 0:
+        if index == 0:
             self._begun = []
-        elif (counter, place, pieces) != self._follows:
+        elif (counter, index, pieces) != self._follows:
             raise BadMessage(why="a piece of something else")
         self._begun.append(part)
-        self._follows = counter + 1, place + 1, pieces
-        return b"".join(self._begun) if place + 1 == pieces else None
+        self._follows = counter + 1, index + 1, pieces
+        return b"".join(self._begun) if index + 1 == pieces else None
 
 
 class UpSealer(_Seal):
@@ -253,8 +253,8 @@ class UpOpener(_Open):
 
     def open(self, data: bytes) -> bytes:
         """The body of a message that was sealed for exactly this; BadMessage for everything else."""
-        place, pieces, body = self._opened(data)
-        if (place, pieces) != (0, 1):
+        index, pieces, body = self._opened(data)
+        if (index, pieces) != (0, 1):
             raise BadMessage(why="a piece")
         return body
 

@@ -98,10 +98,10 @@ def printed(picture: tuple[str, ...], scale: int) -> Pixels:
 
 
 def open_card(
-    canvas: Canvas, place: tuple[int, int, int, int], card: Card, *, lost: bool = False, scale: int = 1
+    canvas: Canvas, region: tuple[int, int, int, int], card: Card, *, lost: bool = False, scale: int = 1
 ) -> None:
-    """An open card: from 3 lines its name, from 6 its picture, above that its effect. `place`: column, line, size."""
-    x, y, width, height = place
+    """An open card: from 3 lines its name, from 6 its picture, above that its effect. `region`: column, line, size."""
+    x, y, width, height = region
     paper = "lostpaper" if lost else "paper"
     canvas.fill(x, y, width, height, f"print on {paper}")
     canvas.box(x, y, width, height, f"frame on {paper}")
@@ -138,9 +138,9 @@ def crescent(size: int) -> Pixels:
     return done
 
 
-def back(canvas: Canvas, place: tuple[int, int, int, int], label: str = "") -> None:
+def back(canvas: Canvas, region: tuple[int, int, int, int], label: str = "") -> None:
     """A card face down, or a hand under its cover: the same whatever card it is."""
-    x, y, width, height = place
+    x, y, width, height = region
     canvas.fill(x, y, width, height, "weave on back")
     for row in range(y + 1, y + height - 1):
         canvas.put(x + 1, row, "░" * (width - 2), "weave on back")

@@ -40,7 +40,7 @@ def moons(canvas: Canvas, x: int, y: int, risen: int) -> int:
 
 def panel(
     canvas: Canvas,
-    place: tuple[int, int, int, int],
+    region: tuple[int, int, int, int],
     title: str = "",
     right: str = "",
     *,
@@ -49,7 +49,7 @@ def panel(
     ground: str = "",
 ) -> None:
     """An object with a rounded edge; its title stands in the upper edge, its state (text and tone) in the lower."""
-    x, y, width, height = place
+    x, y, width, height = region
     if ground:
         canvas.fill(x, y, width, height, f"text on {ground}")
     canvas.box(x, y, width, height, edge)

@@ -30,7 +30,7 @@ def beginnings(steps: Sequence[ReplayStep], say: Say) -> list[int]:
     return [at for at, title in enumerate(titles) if not at or title != titles[at - 1]]
 
 
-def place(steps: Sequence[ReplayStep], at: int, say: Say) -> str:
+def position(steps: Sequence[ReplayStep], at: int, say: Say) -> str:
     """`Ben's turn, 2 of 5`: which part of the game a step is in, and how far."""
     starts = beginnings(steps, say)
     first = max(start for start in starts if start <= at)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from client.base.errors import NoSuchGame, ReplayFailed
 from client.device.saved_games import SavedGame, SavedGames
-from client.present.chapters import place
+from client.present.chapters import position
 from client.present.replay_steps import read_steps, steps
 from protocol.codec import BadMessage
 from protocol.program.commandline import WrongValue
@@ -105,7 +105,7 @@ def text(kept: SavedGame, seat: int, say: Say) -> list[str]:
     lines = [summary(kept, say), say("replay.eyes", name=names[seat - 1]) if seat else say("replay.eyes.nobody")]
     told = steps(kept.path, kept.game.record, seat)
     for at, moment in enumerate(told):
-        lines += ["", place(told, at, say), *moment.heard(say)]
+        lines += ["", position(told, at, say), *moment.heard(say)]
         for what, said in (("replay.known", moment.known(say)), ("replay.true", moment.true(say))):
             lines += [say("replay.line", what=say(what), said=" ".join(said))] if said else []
         lines += moment.result(say)

@@ -30,7 +30,7 @@ KNOCK_AGAIN = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class GrantedSeat:
     """What a join gives: the broker, the host, the account of the seat, and the login at the broker."""
 
     endpoint: Endpoint
@@ -44,7 +44,7 @@ class Place:
         return Topics(self.card.table)
 
 
-async def join(link: JoinLink, keys: SeatKeys, name: str) -> Place:
+async def join(link: JoinLink, keys: SeatKeys, name: str) -> GrantedSeat:
     """Find the table and get a seat; raises a Refusal, or TimeoutError."""
     join = _Join(link)
     try:
@@ -63,7 +63,7 @@ class _Join:
         self.client = MqttClient(self._endpoint, link.login, [Topics.any().card], on_message=self._receive)
         self.client.connect()
 
-    async def run(self, code: str, keys: SeatKeys, name: str) -> Place:
+    async def run(self, code: str, keys: SeatKeys, name: str) -> GrantedSeat:
         """The seat."""
         card = self._card = await self._expect(_read_card)
         topics = Topics(card.table)
@@ -75,7 +75,8 @@ class _Join:
         welcome = await self._expect(lambda data: self._reply(JoinWelcome, data))
         self.client.publish(topics.join, encode(pairing.confirm(welcome)))
         seating = pairing.grant(await self._expect(lambda data: self._reply(Seated, data)))
-        return Place(self._endpoint, card, seating.account, (seating.username or seating.account, seating.password))
+        login = seating.username or seating.account, seating.password
+        return GrantedSeat(self._endpoint, card, seating.account, login)
 
     async def _admitted(self, topics: Topics, knock: bytes) -> Any:
         """The host's opening; the knock keeps its place at the door while it is said again."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from host.rehearsal.joining import Place, join
+from host.rehearsal.joining import GrantedSeat, join
 from host.rehearsal.open_asks import OpenAsks
 from host.rehearsal.sealed_line import SealedLine
 from protocol.codec import BadMessage, decode
@@ -64,7 +64,7 @@ class Puppet:
         """Whether it answers without thinking: the game is to end soon."""
         self._dice = dice
         self._keys = SeatKeys.new()
-        self._place: Place
+        self._granted: GrantedSeat
         self._line: SealedLine
         self._client: MqttClient | None = None
         self._loop = asyncio.get_running_loop()
@@ -84,18 +84,18 @@ class Puppet:
     @property
     def account(self) -> str:
         """The account of its seat."""
-        return self._place.account
+        return self._granted.account
 
     async def join(self, link: JoinLink, name: str) -> None:
         """Find the table and get a seat; raises a Refusal, or TimeoutError."""
-        self._place = await join(link, self._keys, name)
+        self._granted = await join(link, self._keys, name)
 
     def open(self) -> None:
         """Connect with the seat's account."""
-        place = self._place
-        self._line = SealedLine(self._keys, place)
-        topics = [place.topics.card, place.topics.down(place.account)]
-        self._client = MqttClient(place.endpoint, place.login, topics, on_message=self._receive)
+        granted = self._granted
+        self._line = SealedLine(self._keys, granted)
+        topics = [granted.topics.card, granted.topics.down(granted.account)]
+        self._client = MqttClient(granted.endpoint, granted.login, topics, on_message=self._receive)
         self._client.connect()
 
     async def hang_up(self) -> None:
@@ -125,7 +125,7 @@ class Puppet:
 
     def send_rubbish(self, messages: int) -> None:
         """Send rubbish and old news on its own topic and to the door."""
-        topics = self._place.topics
+        topics = self._granted.topics
         for n in range(messages):
             self._publish(topics.up(self.account), self._dice.randbytes(UP_SIZE + 58))
             if n % 10 == 0:
@@ -142,7 +142,7 @@ class Puppet:
         if now < self._asleep_until:
             return
         with suppress(BadMessage):
-            if topic != self._place.topics.card:
+            if topic != self._granted.topics.card:
                 if heard := self._line.open(data):
                     self._apply(*heard, now)
             elif self._line.follows(data):
@@ -221,11 +221,11 @@ class Puppet:
             return b""
         if self._nonce[0] != deal.commitment:
             self._nonce = deal.commitment, os.urandom(16)
-        return signed(self._keys, "nonce", DealNonce(self._place.card.table, self.account, deal.number, *self._nonce))
+        return signed(self._keys, "nonce", DealNonce(self._granted.card.table, self.account, deal.number, *self._nonce))
 
     def _send(self, up: Up) -> None:
         if sealed := self._line.seal(up):
-            self._publish(self._place.topics.up(self.account), sealed)
+            self._publish(self._granted.topics.up(self.account), sealed)
 
     def _publish(self, topic: str, data: bytes) -> None:
         if self._client:

@@ -12,16 +12,16 @@ from protocol.sealing import Counter, DownOpener, UpSealer, header
 from protocol.sizes import UP_SIZE
 
 if TYPE_CHECKING:
-    from host.rehearsal.joining import Place
+    from host.rehearsal.joining import GrantedSeat
     from protocol.keys import SeatKeys
 
 
 class SealedLine:
     """From one start of a device to the next: its session, its counters, and the host's epoch."""
 
-    def __init__(self, keys: SeatKeys, place: Place) -> None:
+    def __init__(self, keys: SeatKeys, granted: GrantedSeat) -> None:
         self._keys = keys
-        self._place = place
+        self._granted = granted
         self._session = os.urandom(16)
         self._counter = Counter()
         self._acts = 0
@@ -37,10 +37,10 @@ class SealedLine:
 
     def follows(self, data: bytes) -> bool:
         """Whether the card of the host announces another epoch; this line speaks with that one then."""
-        card = verified(self._place.card.sign, "card", HostCard, data)
+        card = verified(self._granted.card.sign, "card", HostCard, data)
         if card.epoch == self._epoch:
             return False
-        where = self._place.card.seal, card.table, self._place.account, card.epoch
+        where = self._granted.card.seal, card.table, self._granted.account, card.epoch
         self._epoch, self._highest = card.epoch, -1
         self._up = UpSealer(self._keys, *where, self._session)
         self._down = DownOpener(self._keys, *where)
@@ -64,8 +64,8 @@ class SealedLine:
     def act(self, match: int, ask: int, name: str, choice: str) -> tuple[int, bytes]:
         """The next act, signed, and its number."""
         self._acts += 1
-        place = self._place.card.table, match, self._epoch, self._session, self._place.account
-        act = Act(*place, self._acts, ask, name, choice)
+        belongs = self._granted.card.table, match, self._epoch, self._session, self._granted.account
+        act = Act(*belongs, self._acts, ask, name, choice)
         return self._acts, signed(self._keys, "answer" if ask else "wish", act)
 
     def seal(self, up: Up) -> bytes:

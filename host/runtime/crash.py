@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("moontable")
 
 
-def places(problem: BaseException) -> str:
+def traceback_lines(problem: BaseException) -> str:
     """The kinds of an error and its causes, and the lines they came through: no values, no messages."""
     lines: list[str] = []
     seen: set[int] = set()
@@ -31,10 +31,10 @@ def places(problem: BaseException) -> str:
 def log_crash(sentence: str, to: logging.Logger = log) -> None:
     """Write down the error that is being handled, under a sentence for a person."""
     problem = sys.exception()
-    to.error("%s\n%s", sentence, places(problem) if problem else "")
+    to.error("%s\n%s", sentence, traceback_lines(problem) if problem else "")
 
 
 def log_uncaught(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     """What an event loop does with an error that nobody has caught."""
     problem = context.get("exception")
-    log.error(places(problem) if problem else type(context.get("future")).__name__)
+    log.error(traceback_lines(problem) if problem else type(context.get("future")).__name__)

@@ -102,7 +102,7 @@ class Configuration:
     @classmethod
     def of(cls, data: str = "", environ: Mapping[str, str] = os.environ) -> Configuration:
         """What counts here, for a host with the folder `data`; raises ConfigurationError."""
-        path = place(data, environ)
+        path = settings_path(data, environ)
         if environ.get(VARIABLE) and path and not path.exists():
             raise ConfigurationMissing(path=path)
         return cls(path, environ)
@@ -114,7 +114,7 @@ class Configuration:
         return self._said.get(setting.key) or Value(setting.default)
 
 
-def place(data: str = "", environ: Mapping[str, str] = os.environ) -> Path | None:
+def settings_path(data: str = "", environ: Mapping[str, str] = os.environ) -> Path | None:
     """Where the file of settings is looked for; None where not even its folder can be found out."""
     if named := environ.get(VARIABLE, ""):
         return Path(named)

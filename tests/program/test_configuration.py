@@ -19,7 +19,7 @@ from protocol.program.configuration import (
     UnknownSetting,
     WrongSetting,
     example,
-    place,
+    settings_path,
 )
 from protocol.program.settings import SECTIONS, SETTINGS
 from protocol.texts import language
@@ -171,4 +171,4 @@ def test_names_and_variables_are_each_others_only():
     variables = [setting.variable for setting in SETTINGS.values()]
     assert len(set(variables)) == len(variables)
     assert {setting.section for setting in SETTINGS.values()} == set(SECTIONS)
-    assert place("", {configuration.VARIABLE: "/x"}) is not None
+    assert settings_path("", {configuration.VARIABLE: "/x"}) is not None

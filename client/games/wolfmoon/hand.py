@@ -54,18 +54,18 @@ def hand_picture(scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -
     canvas = Canvas(width, height - known)
     if not cards:
         canvas.put(1, 0, say("wolfmoon.hand.none"), "quiet")
-    for at, place in enumerate(places(len(cards), width - 1, height - known)):
+    for at, region in enumerate(regions(len(cards), width - 1, height - known)):
         if not peek:
-            back(canvas, place, back_label(at, len(cards), say, place[2]))
-        elif len(cards) == 1 and place[2] >= SIDE_BY_SIDE and place[3] < TALL:
-            side_by_side(canvas, place, cards[at])
+            back(canvas, region, back_label(at, len(cards), say, region[2]))
+        elif len(cards) == 1 and region[2] >= SIDE_BY_SIDE and region[3] < TALL:
+            side_by_side(canvas, region, cards[at])
         else:
-            open_card(canvas, place, with_effect_that_fits(cards[at], place))
+            open_card(canvas, region, with_effect_that_fits(cards[at], region))
     hinted = len(cards) == 1 and say("peek.hint") in back_label(0, 1, say, width - 2)
     return [*canvas.lines(), *known_lines(scene, say, width, known, peek=peek, hinted=hinted)]
 
 
-def places(cards: int, width: int, height: int) -> list[tuple[int, int, int, int]]:
+def regions(cards: int, width: int, height: int) -> list[tuple[int, int, int, int]]:
     """Column, line and size of each card: beside each other, or two in a row where they would be too narrow."""
     if not cards:
         return []
@@ -86,17 +86,17 @@ def back_label(at: int, cards: int, say: Say, width: int) -> str:
     return said if columns(said) + LABEL <= width else say("wolfmoon.hand")
 
 
-def with_effect_that_fits(card: Card, place: tuple[int, int, int, int]) -> Card:
+def with_effect_that_fits(card: Card, region: tuple[int, int, int, int]) -> Card:
     """The card without its deed where half a sentence would stand there."""
-    _, _, width, height = place
+    _, _, width, height = region
     room = height - WITH_PICTURE - 1 if height >= WITH_PICTURE else 0
     return card if len(wrap(card.effect, width - 2)) <= room else card._replace(effect="")
 
 
-def side_by_side(canvas: Canvas, place: tuple[int, int, int, int], card: Card) -> None:
+def side_by_side(canvas: Canvas, region: tuple[int, int, int, int], card: Card) -> None:
     """A single card, its picture at the left and its words at the right."""
-    x, y, width, height = place
-    open_card(canvas, place, card._replace(picture=(), name="", short="", effect=""))
+    x, y, width, height = region
+    open_card(canvas, region, card._replace(picture=(), name="", short="", effect=""))
     middle = y + max(0, (height - 4) // 2)
     if height >= WITH_PICTURE:
         canvas.pixels(x + 2, middle, printed(card.picture, 1))

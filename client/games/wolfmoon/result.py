@@ -79,14 +79,14 @@ def shown_cards(scene: Scene, say: Say, width: int, each: int) -> list[TextLine]
     stars_of = champions(scene)
     for number_, seat in enumerate(scene.table.seats, start=1):
         x = 1 + (number_ - 1) * (each + 1)
-        place = (x, 0, each, WITH_PICTURE)
+        region = (x, 0, each, WITH_PICTURE)
         won = number_ in stars_of
         if seat.hand:
-            open_card(canvas, place, printed_card(seat.hand[0], say))
+            open_card(canvas, region, printed_card(seat.hand[0], say))
         elif seat.out and seat.display:
-            open_card(canvas, place, printed_card(seat.display[-1], say), lost=True)
+            open_card(canvas, region, printed_card(seat.display[-1], say), lost=True)
         else:
-            back(canvas, place)
+            back(canvas, region)
         end = number(canvas, x, WITH_PICTURE, number_, out=seat.out) + 1
         value = str(seat.value) if seat.value >= 0 else ""
         room = each - 4 - bool(value) - len(value)

@@ -11,7 +11,7 @@ from client.base.deeds import Here
 from client.base.scene import Scene
 from client.base.spans import Span, columns, pad, text_line, wrap
 from client.base.times import AT_ONCE
-from client.present.chapters import beginnings, place
+from client.present.chapters import beginnings, position
 from client.present.pacing import EventPacer
 from client.tui.screens.sheets import Sheet
 from client.tui.terminal_input import forgiving_input
@@ -82,7 +82,7 @@ class ReplaySheet(Sheet):
 
     def heading(self) -> str:
         """Which step; of which game stands on the first one."""
-        return place(self.moments, self.at, self.app.say)
+        return position(self.moments, self.at, self.app.say)
 
     def body(self, width: int) -> list[TextLine]:
         """What happened; below, knowledge and truth, side by side where there is room."""
