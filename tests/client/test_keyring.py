@@ -9,6 +9,7 @@ from hashlib import sha256
 import pytest
 
 from client.base.errors import NoPlaceToKeep, SeatDamaged
+from client.device import keyring as keyring_module
 from client.device.keyring import Keyring, SeatCredential, home
 from protocol.keys import SeatKeys
 
@@ -142,6 +143,18 @@ def test_no_half_files(keyring, monkeypatch):
     assert "No space left" in problem.value.message("en")
     assert keyring.credentials() == [seat()]
     assert [file.name for file in keyring.folder.iterdir()] == [f"{seat().account}.json"]
+
+
+def test_a_disk_that_does_not_say_what_is_wrong_is_named_all_the_same(keyring, monkeypatch):
+    """By the kind of its error: a sentence ends in a reason."""
+
+    def fails(*_args, **_named):
+        raise PermissionError
+
+    monkeypatch.setattr(keyring_module, "write_file", fails)
+    with pytest.raises(NoPlaceToKeep) as problem:
+        keyring.save(seat())
+    assert problem.value.facts == {"path": keyring.folder, "reason": "PermissionError"}
 
 
 def test_secrets_do_not_print():

@@ -292,6 +292,15 @@ def test_a_match_goes_on_where_its_record_stands() -> None:
     assert (table.drawn, [at for at, _, _ in table.answers], turns(play)) == ([3], [1], 3)
 
 
+@pytest.mark.parametrize(("narrates", "told"), [(0.0, 4.0), (3.0, 3.0)])
+def test_what_a_narrator_tells_is_not_told_by_screens_again(narrates: float, told: float) -> None:
+    """Either tells it, and what opens waits for one of them; of private lines the table tells nothing."""
+    table = Table(card)
+    table.rules.ABILITIES = Abilities(telling=lambda _game, notes: narrates * len(notes) / 2)
+    table.rules.tells = [Note("died", {"beat": 4.0}, None), Note("hand", {"beat": 9.0}, (2,))]
+    assert table.begins().clocks.told_at() == OPENED + told
+
+
 def test_what_is_told_of_the_clock_is_that_of_the_first_who_is_named() -> None:
     """What chance and secret asks have left tells nobody anything; without a clock there is nothing to tell."""
     play = Table(
