@@ -41,8 +41,9 @@ def at(path: str, second: int) -> None:
     os.utime(path, (second, second))
 
 
-def test_the_last_game_comes_first(shelf: SavedGames) -> None:
-    """As they were kept, with when that was; each in a file of its own."""
+def test_the_last_game_comes_first(shelf: SavedGames, tmp_path: Path) -> None:
+    """As they were kept, with when that was; each in a file of its own below the folder that was given."""
+    assert shelf.folder == tmp_path / "home" / "games"
     for number in (2, 1, 3):
         at(shelf.save(game(number)), 10 * number)
     assert kept(shelf) == [3, 2, 1]
