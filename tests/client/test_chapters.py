@@ -1,0 +1,48 @@
+"""A finished game by its parts: what each is called, where it begins, and how far a step is in it."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
+
+from client.present import chapters
+from client.present.chapters import beginnings, chapter, place
+from client.texts import texts
+from tests.client.fake import ended, playing, room, table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from client.base.scene import Scene
+    from client.present.replay_steps import ReplayStep
+
+SAY = texts("en")
+
+
+def steps(*scenes: Scene) -> Sequence[ReplayStep]:
+    """A game with these moments."""
+    return cast("Sequence[ReplayStep]", [SimpleNamespace(scene=scene) for scene in scenes])
+
+
+def turn(of: int) -> Scene:
+    """A moment in somebody's turn."""
+    return playing(table=table(active=of))
+
+
+def test_a_part_is_called_by_its_game_and_the_end_by_its_result() -> None:
+    """Before the first turn it is the beginning; a game of another program has nothing else."""
+    turns = [chapter(step, SAY) for step in steps(turn(1), turn(2))]
+    assert "Ada" in turns[0]
+    assert "Ben" in turns[1]
+    assert turns[0][0].isupper()
+    assert chapter(steps(ended())[0], SAY) == SAY("result.title")
+    assert chapter(steps(playing(room=room(game="other")))[0], SAY) == SAY("replay.beginning")
+
+
+def test_a_step_is_so_far_in_its_part() -> None:
+    """Parts of one name are two where another one lies between them; steps count from one."""
+    game = steps(turn(1), turn(1), turn(2), turn(1), turn(1), turn(1), ended())
+    assert beginnings(game, SAY) == [0, 2, 3, 6]
+    told = [(1, 2), (2, 2), (1, 1), (1, 3), (2, 3), (3, 3), (1, 1)]
+    for at, (n, of) in enumerate(told):
+        assert place(game, at, SAY) == SAY("replay.place", chapter=chapters.chapter(game[at], SAY), n=n, of=of)
