@@ -25,16 +25,13 @@ log = logging.getLogger("moontable")
 RETRY = 1.0
 """Seconds until a journal that could not be written, or a table whose program has stumbled, is tried again."""
 TELL_AGAIN = 60.0
-LONGEST_REST = 0.05
-"""Seconds for which commits are gathered at most, however long the last one took."""
 
 
 class CommitLoop:
     """Commits once for everything that came in together at all tables of a host.
 
-    After a commit the disk rests for as long as that one took, and what comes meanwhile is in the next one. So a slow
-    disk takes half of the time at most, and a table to which something happens when the disk has rested waits for
-    nobody. What goes wrong at one table stops that one.
+    What comes in during a commit is in the next one, so a slow disk gathers by itself. What goes wrong at one table
+    stops that one.
 
     `start` runs work in the background, `fail` ends the host with a sentence, `ended` is told of each account that a
     table has dropped, and `told` of each table of which everything is written and said.
@@ -63,8 +60,6 @@ class CommitLoop:
         self._told_at: dict[str, float] = {}
         """When it was said last of a table that its program could not go on."""
         self._planned: asyncio.Handle | None = None
-        self.longest_rest = LONGEST_REST
-        self._rests_until = LONG_AGO
         self._unwritten = False
         """Whether the last commit failed."""
 
@@ -80,13 +75,12 @@ class CommitLoop:
             timer.cancel()
 
     def plan(self, name: str) -> None:
-        """A table was told something: write and publish after what is already waiting, once the disk has rested."""
+        """A table was told something: write and publish after what is already waiting."""
         if name not in self._tables:
             return
         self._unsaved.add(name)
         if self._planned is None:
-            rest = self._rests_until - self._loop.time()
-            self._planned = self._loop.call_later(rest, self.commit) if rest > 0 else self._loop.call_soon(self.commit)
+            self._planned = self._loop.call_soon(self.commit)
 
     def plan_all(self) -> None:
         """The same for all tables."""
@@ -131,7 +125,7 @@ class CommitLoop:
         if self._unwritten:
             self._journal.write.fact("tried", b"")  # something has to be written for it to be known that it can be
         try:
-            self._write()
+            self._journal.commit()
         except JournalUnwritable as problem:
             self._roll_back(problem, now)
             return
@@ -140,12 +134,6 @@ class CommitLoop:
         for name in touched:
             with self._stopping(name, now):
                 self._go_on(name, now)
-
-    def _write(self) -> None:
-        began = self._loop.time()
-        if self._journal.commit():
-            ended = self._loop.time()
-            self._rests_until = ended + min(ended - began, self.longest_rest)
 
     def _go_on(self, name: str, now: float) -> None:
         """Everything that has happened at a table is written: tell it, and look again when something is due."""

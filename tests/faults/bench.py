@@ -69,7 +69,6 @@ class Bench:
         self.journal = Journal(folder)
         self.disk = self.journal.file.db = Database(self.journal.file.db, self.order)
         self.host = Host(self.journal, Nothing())
-        self.host.commits.longest_rest = 0.0  # its disk takes no time, or one that no test waits for
         self.table = self.host.open_table("table")
         self.host.sender.line = self
         self.host.connected()
