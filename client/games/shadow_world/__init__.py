@@ -11,7 +11,7 @@ from client.games.shadow_world.notebook import book_lines
 from client.games.shadow_world.notes import note_line, note_sign
 from client.games.shadow_world.own import hand_picture, own_lines
 from client.games.shadow_world.pages import MARKS, introduction, minutes, option_words, rules
-from client.games.shadow_world.result import result_lines
+from client.games.shadow_world.result import result_lines, result_pictures
 from client.games.shadow_world.sentences import own_said, result_said, table_said
 from client.games.shadow_world.truth import truth_said
 from protocol.games.shadow_world import INFO
@@ -35,6 +35,7 @@ class ShadowWorldFace(Face):
     own_lines = staticmethod(own_lines)
     hand_picture = staticmethod(hand_picture)
     result_lines = staticmethod(result_lines)
+    result_pictures = staticmethod(result_pictures)
     option_words = staticmethod(option_words)
     minutes = staticmethod(minutes)
     rules = staticmethod(rules)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from client.games.abilities import Ending, Horizon
 from client.games.shadow_world.moments import moment
 from client.games.shadow_world.open_cards import meanwhile
-from client.games.shadow_world.result import headline, persons, reasons
+from client.games.shadow_world.result import headline, persons, reasons, victory_hour
 from client.games.shadow_world.throws import comes_to, faces, last_throw
 from client.paint.horizon import LEFT, Disc, horizon, over
 from client.paint.horizon import headline as great
@@ -54,8 +54,7 @@ def sky(scene: Scene, say: Say, width: int, lines: int) -> Canvas:
 
 def ending(scene: Scene, say: Say, width: int) -> Ending:
     """Who has won, why, and who everybody was."""
-    won = bool(scene.table.winners)
-    return Ending("gold" if won else "night", headline(scene, say), reasons(scene, say), persons(scene, say, width))
+    return Ending(victory_hour(scene), headline(scene, say), reasons(scene, say), persons(scene, say, width))
 
 
 HORIZON = Horizon(

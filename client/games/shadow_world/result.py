@@ -4,56 +4,100 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from client.base.colours import seat_tone
 from client.base.deeds import Open, Page
 from client.base.names import capital, name_of, names_of, real_name
 from client.base.spans import Span, TextLine, columns, fit, pad, prose, text_line, wide, wrap
 from client.games.shadow_world.damage import SIGNS
 from client.games.shadow_world.notes import cause
 from client.games.shadow_world.words import faction, thing
+from client.paint.victory import victory_skies
 from protocol.games.shadow_world import CHARACTERS
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.texts import Say
 
+NUMBERED = 60
+"""From this width on everybody has the number of their seat."""
+AIR = 2
+"""Columns between who somebody was and how they ended."""
+
 
 def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[TextLine]:
     """Who has won, why, who everybody was and how they ended; with `scrolls` also who felled whom, as a story."""
-    rows = prose(headline(scene, say), "moon", width)
-    rows += [row for reason in reasons(scene, say) for row in prose(reason, "plain", width)]
-    rows += [[], *persons(scene, say, width)]
+    rows = [*prose(headline(scene, say), "moon", width), *below_the_headline(scene, say, width)]
     if scrolls and (fell := falls(scene, say)):
         rows += [[], *(text_line(" ", Span(row, "plain")) for text in fell for row in wrap(text, width - 1, "  "))]
     return rows
 
 
+def result_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
+    """The same under a sky that says who has won, and without one."""
+    below, lit = below_the_headline(scene, say, width), tuple(not seat.out for seat in scene.table.seats)
+    skies = victory_skies(headline(scene, say), victory_hour(scene), lit, width)
+    rows = result_lines(scene, say, width)
+    return [*([*sky, *below] for sky in skies), [[], *rows], [row for row in rows if row]]
+
+
+def victory_hour(scene: Scene) -> str:
+    """The hour of the sky over a result."""
+    return "gold" if scene.table.winners else "night"
+
+
+def below_the_headline(scene: Scene, say: Say, width: int) -> list[TextLine]:
+    """Why they have won, and who everybody was."""
+    rows = [row for reason in reasons(scene, say) for row in prose(reason, "plain", width)]
+    return [*rows, [], *persons(scene, say, width)]
+
+
 def persons(scene: Scene, say: Say, width: int) -> list[TextLine]:
-    """Who everybody was, and how they ended."""
-    table, rows = scene.table, list[TextLine]()
-    names = min(max(columns(real_name(scene, n, say)) for n in range(1, len(table.seats) + 1)), 12)
-    for number, seat in enumerate(table.seats, 1):
-        won = number in table.winners
-        head = text_line(
-            Span("★ " if won else "  ", "moon"),
-            Span(pad(real_name(scene, number, say), names) + " ", "moon" if won else "plain"),
-        )
+    """Who everybody was, and how they ended: below each other where each of them has room."""
+    table = scene.table
+    seats = range(1, len(table.seats) + 1)
+    heads = [head(number, scene, say, width) for number in seats]
+    room = width - max(map(wide, heads))
+    ways = [described(number, scene, say, room) for number in seats]
+    whos = max(columns(who) for who, _ in ways)
+    if any(whos + AIR + columns(end) > room for _, end in ways):
+        whos = 0
+    rows = []
+    for seat, begun, (who, end) in zip(table.seats, heads, ways, strict=True):
+        about: TextLine = []
         if seat.character:
-            head += described(number, scene, say, width - wide(head))
-        rows.append(fit(head, width))
+            faction_tone = CHARACTERS[seat.character].faction
+            about = [
+                Span(pad(who, max(whos, columns(who))), faction_tone, Open(Page.RULES, seat.character)),
+                Span(" " * AIR + end, "danger" if seat.out else "quiet"),
+            ]
+        rows.append(fit([*begun, *about], width))
     return rows
 
 
-def described(number: int, scene: Scene, say: Say, room: int) -> TextLine:
-    """Who somebody was, and how they stood at the end or by whom they fell, in `room` columns."""
+def head(number: int, scene: Scene, say: Say, width: int) -> TextLine:
+    """Whether somebody has won, their number where there is room, and their name."""
+    seats = scene.table.seats
+    names = min(max(columns(real_name(scene, n, say)) for n in range(1, len(seats) + 1)), 12)
+    won = number in scene.table.winners
+    tab = Span(f" {number} ", seat_tone(number, out=seats[number - 1].out), Open(Page.NOTEBOOK, str(number)))
+    return text_line(
+        Span("★ " if won else "  ", "moon"),
+        *([tab, Span(" ")] if width >= NUMBERED else []),
+        Span(pad(real_name(scene, number, say), names) + " ", "moon" if won else "plain"),
+    )
+
+
+def described(number: int, scene: Scene, say: Say, room: int) -> tuple[str, str]:
+    """Who somebody was, and how they stood at the end or by whom they fell: what has room in so many columns."""
     seat = scene.table.seats[number - 1]
+    if not seat.character:
+        return "", ""
     about = CHARACTERS[seat.character]
     ends = ends_of(number, scene, say) if seat.out else [f"{seat.damage}/{about.limit}"]
     who, sign = thing(seat.character, say), SIGNS[about.faction]
     names = [f"{sign} {who}, {faction(seat.character, say)}", f"{sign} {who}, {faction(seat.character, say, 'short')}"]
     ways = [(name, end) for end in ends for name in names]
-    name, end = next((way for way in ways if columns(way[0]) + columns(way[1]) + 2 <= room), ways[-1])
-    end_tone = "danger" if seat.out else "quiet"
-    return [Span(name, about.faction, Open(Page.RULES, seat.character)), Span(f"  {end}", end_tone)]
+    return next((way for way in ways if columns(way[0]) + columns(way[1]) + AIR <= room), ways[-1])
 
 
 def ends_of(number: int, scene: Scene, say: Say) -> list[str]:

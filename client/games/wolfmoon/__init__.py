@@ -8,7 +8,7 @@ from client.games.wolfmoon.hand import hand_picture, own_lines
 from client.games.wolfmoon.night_sky import HORIZON
 from client.games.wolfmoon.notes import note_sign
 from client.games.wolfmoon.pages import introduction, minutes, option_words, rules
-from client.games.wolfmoon.result import result_lines
+from client.games.wolfmoon.result import result_lines, result_pictures
 from client.games.wolfmoon.sentences import own_said, result_said, table_said
 from client.games.wolfmoon.table import deal_of, status_line, table_pictures
 from client.games.wolfmoon.truth import truth_said
@@ -32,6 +32,7 @@ class WolfmoonFace(Face):
     hand_picture = staticmethod(hand_picture)
     own_lines = staticmethod(own_lines)
     result_lines = staticmethod(result_lines)
+    result_pictures = staticmethod(result_pictures)
     option_words = staticmethod(option_words)
     minutes = staticmethod(minutes)
     rules = staticmethod(rules)

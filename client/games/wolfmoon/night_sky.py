@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from client.base.spans import columns
 from client.games.abilities import Ending, Horizon
 from client.games.wolfmoon.moments import moment
-from client.games.wolfmoon.result import champions, hands, headline, reasons
+from client.games.wolfmoon.result import hands, headline, reasons, victory_hour
 from client.paint.horizon import LEFT, Disc, horizon, middle, over
 from client.paint.horizon import headline as great
 from client.paint.letters import extent
@@ -66,8 +66,7 @@ def sky(scene: Scene, say: Say, width: int, lines: int) -> Canvas:
 
 def ending(scene: Scene, say: Say, width: int) -> Ending:
     """Who has won, why, and the hands turned up."""
-    hour = "blood" if scene.table.ending == "moon" else "gold" if champions(scene) else "night"
-    return Ending(hour, headline(scene, say), reasons(scene, say), hands(scene, say, width))
+    return Ending(victory_hour(scene), headline(scene, say), reasons(scene, say), hands(scene, say, width))
 
 
 HORIZON = Horizon(sky, ending, moment=moment, great={"moon": "night", "out": "death", "returned": "saved"})

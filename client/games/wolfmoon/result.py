@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.base.names import capital, name_of, real_name
-from client.base.spans import Span, TextLine, columns, cut, fit, pad, prose, text_line
+from client.base.spans import Span, TextLine, columns, cut, fit, pad, prose, text_line, wide
 from client.games.wolfmoon.cards import printed_card, printed_cards
+from client.games.wolfmoon.fates import fate_said
 from client.games.wolfmoon.notes import winners
 from client.games.wolfmoon.seats import LONG_NAME, NAME, NARROW, packed, token_marks
 from client.paint.canvas import Canvas
 from client.paint.cards import WITH_PICTURE, back, open_card
-from client.paint.letters import extent, letters, spelled
 from client.paint.plates import name_room, number
-from client.paint.sky import GLOW, sky, stars
-from client.paint.sky import MOON as FULL_MOON
+from client.paint.victory import victory_skies
 from protocol.games.wolfmoon import TOKENS_TO_WIN, VALUES
 
 if TYPE_CHECKING:
@@ -25,19 +24,31 @@ if TYPE_CHECKING:
 MONSTER = "frankensteins_monster"
 PICTURES, LEAST_CARD, CARD = 70, 14, 17
 """Columns of a screen that shows the hands as pictures, and the least and the most that each of them takes."""
-SKY, SKY_LINES = 100, 6
-"""From this width on the headline stands in the sky, so many lines high."""
-MOON = 28
-"""Columns of the sky that belong to the moon."""
 MERCHANT = 2
 """What the Merchant adds at the end."""
 
 
 def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[TextLine]:  # noqa: ARG001 - see Face
     """Who has won, why, and what everybody held: as pictures where there is room, else a line each."""
-    rows = sky_rows(scene, say, width)
-    rows += prose(headline(scene, say), "active", width)
-    rows += [row for reason in reasons(scene, say) for row in prose(reason, "plain", width)]
+    return [*prose(headline(scene, say), "active", width), *below_the_headline(scene, say, width)]
+
+
+def result_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
+    """The same under a sky that says who has won, and without one."""
+    below, lit = below_the_headline(scene, say, width), tuple(not seat.out for seat in scene.table.seats)
+    skies = victory_skies(headline(scene, say), victory_hour(scene), lit, width)
+    rows = result_lines(scene, say, width)
+    return [*([*sky, *below] for sky in skies), [[], *rows], [row for row in rows if row]]
+
+
+def victory_hour(scene: Scene) -> str:
+    """The hour of the sky over a result: red where the third moon decided."""
+    return "blood" if scene.table.ending == "moon" else "gold" if champions(scene) else "night"
+
+
+def below_the_headline(scene: Scene, say: Say, width: int) -> list[TextLine]:
+    """Why they have won, and what everybody held."""
+    rows = [row for reason in reasons(scene, say) for row in prose(reason, "plain", width)]
     return [*rows, [], *hands(scene, say, width)]
 
 
@@ -52,25 +63,6 @@ def hands(scene: Scene, say: Say, width: int) -> list[TextLine]:
     if scene.table.long:
         rows.append(text_line(Span("  " + say("wolfmoon.tokens.legend"), "quiet")))
     return rows
-
-
-def sky_rows(scene: Scene, say: Say, width: int) -> list[TextLine]:
-    """The headline in pixel letters before a rising moon, on broad screens with room and letters for it."""
-    said = headline(scene, say)
-    clear = width - MOON
-    if width < SKY or extent(said) + 4 > clear or spelled(said).count("-") > said.count("-"):
-        return []
-    hour = "gold" if champions(scene) else "night"
-    canvas = Canvas(width, SKY_LINES)
-    words = Canvas(clear, SKY_LINES)
-    words.pixels(0, 0, sky(clear, SKY_LINES, hour))
-    stars(words, 0, SKY_LINES - 1, seed=3, clear=(0, extent(said) + 5))
-    words.pixels(3, 1, letters(said, "#fffaf0", "#ffd06b"))
-    canvas.paste(0, 0, words)
-    moon = sky(MOON, SKY_LINES, hour)
-    moon.disc((MOON / 2, SKY_LINES * 2 - 3.0), 8.0, FULL_MOON, glow=GLOW)
-    canvas.pixels(clear, 0, moon)
-    return canvas.lines()
 
 
 def shown_cards(scene: Scene, say: Say, width: int, each: int) -> list[TextLine]:
@@ -93,19 +85,22 @@ def shown_cards(scene: Scene, say: Say, width: int, each: int) -> list[TextLine]
         tone = "active" if won else "quiet" if seat.out else "title"
         end = canvas.put(end, WITH_PICTURE, cut(real_name(scene, number_, say), room), tone) + 1
         canvas.put(end, WITH_PICTURE, value, tone)
-        below = [*token_marks(seat, scene), Span(" " * scene.table.long), *fate(seat, say)]
+        below = [*token_marks(seat, scene), Span(" " * scene.table.long)]
         if won:
-            below = [Span(f"★ {say('wolfmoon.result.won')} ", "active"), *below]
+            below.append(Span(f"★ {say('wolfmoon.result.won')} ", "active"))
+        below += fate(number_, scene, say, each - wide(below))
         canvas.line(x, WITH_PICTURE + 1, fit(below, each))
     return canvas.lines()
 
 
-def fate(seat: SeatView, say: Say) -> TextLine:
-    """What became of a seat: out, how its value came about, or that its card stays covered."""
+def fate(number_: int, scene: Scene, say: Say, room: int) -> TextLine:
+    """What became of a seat, in `room` columns: why it is out, how its value came about, that its card is covered."""
+    seat = scene.table.seats[number_ - 1]
     if seat.hand:
         return text_line(Span(sum_said(seat).strip(), "title"))
     if seat.out:
-        return text_line(Span(f"† {say('wolfmoon.out')}", "alert"))
+        ways = [f"† {said}" for said in [*fate_said(number_, scene, say), say("wolfmoon.out")]]
+        return text_line(Span(next((way for way in ways if columns(way) <= room), ways[-1]), "alert"))
     return text_line(Span(say("wolfmoon.result.hidden"), "quiet"))
 
 
@@ -126,7 +121,7 @@ def shown_row(number_: int, seat: SeatView, scene: Scene, say: Say, width: int) 
         x = packed(canvas, x, 0, printed_cards(seat.hand, say), width - x - columns(value), lost=False) - 1
         canvas.put(x, 0, value, "title")
     else:
-        canvas.line(x, 0, fate(seat, say))
+        canvas.line(x, 0, fate(number_, scene, say, width - x))
     return canvas.lines()[0]
 
 

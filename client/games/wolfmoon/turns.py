@@ -24,8 +24,8 @@ DEEDS = ("targeted", "watched", "protected", "returned", "fetched", "waived", *A
 def story_line(note: NoteView, scene: Scene, say: Say) -> str:
     """The note as a sentence; of a turn that is over, "" for what a later note of it says as well.
 
-    "Ada draws a card.", "Ada plays the Seer." and "Ada looks at your card." become "Ada plays the Seer and looks at
-    your card.": whoever plays has drawn.
+    "Ada plays the Seer." and "Ada looks at your card." become "Ada plays the Seer and looks at your card.", and that
+    she has drawn goes without saying.
     """
     at = bisect_left(scene.notes, note.number, key=lambda one: one.number)
     told = note_line(note, scene, say)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 TINY = 18
 """Below this height the screen is a phone with its keyboard open."""
+UNDER_A_SKY = -1
+"""Lines of the record that are pressing where a sky makes way for all of it, and no other picture for any."""
 LEAST_RECORD = 2
 """Lines of it that stay before choices lose their hints, in games that do not want more."""
 WIDE = 76
@@ -98,6 +100,12 @@ class Layout:
             lines = max((begin for begin in self.paragraphs if begin <= lines), default=0)
         return self.record[:lines]
 
+    def stays(self, table: list[TextLine]) -> int:
+        """How many lines of the record a picture makes way for."""
+        if self.pressing == UNDER_A_SKY:
+            return len(self.record) if under_sky(table) else 0
+        return self.pressing
+
     def below(self, lines: int, told: int, width: int) -> list[TextLine]:
         """What is to be read in so many lines below the choices; `told` lines of the record stand above."""
         older = [] if self.recap else self.record[: len(self.record) - told]
@@ -170,23 +178,25 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
     wanted = len(picture.record) if picture.from_top else 1 if asleep else max(0, min(RECORD, HELD - own))
     pictures, low = picture.tables[:-1] or picture.tables, picture.tables[-1]
     tall = pictures[-1]
-    least = max(0, least - title)
+    least, pressing = max(0, least - title), max(0, picture.pressing)
     deepest = most_lines(picture.prompt, least, width)
     sky = [table for table in pictures if under_sky(table)]
     airs = (2,) if picture.from_top or sky else (2, 1)  # air below the strip goes before names on the table
     ways: list[tuple[int, int, list[TextLine], int, int]] = []
     if picture.close:
-        ways += [(depth, picture.across, table, picture.pressing, 0) for depth in (2, 1) for table in picture.tables]
+        ways += [
+            (depth, picture.across, table, picture.stays(table), 0) for depth in (2, 1) for table in picture.tables
+        ]
     ways += [(deepest, 1, table, wanted, 1) for table in sky]
-    ways += [(2, 1, table, min(wanted, picture.pressing), 1) for table in sky]
+    ways += [(2, 1, table, min(wanted, pressing), 1) for table in sky]
     for depth in range(deepest, 0, -1):  # air between the rows goes before news, and news before hints
         ways += [(depth, 1, table, wanted, gaps) for table in pictures[:-1] for gaps in airs]
         if len(airs) > 1:  # a line of news goes before names on the table
-            ways += [(depth, 1, table, max(wanted - 1, picture.pressing), 1) for table in pictures[:-1]]
+            ways += [(depth, 1, table, max(wanted - 1, pressing), 1) for table in pictures[:-1]]
         ways += [(depth, 1, tall, wanted, gaps) for gaps in airs]
-        ways += [(depth, 1, table, min(wanted, picture.pressing), 1) for table in sky]
+        ways += [(depth, 1, table, min(wanted, pressing), 1) for table in sky]
         if not picture.from_top and depth < AIRY:
-            ways += [(depth, 1, tall, min(wanted, picture.pressing), 2)]
+            ways += [(depth, 1, tall, min(wanted, pressing), 2)]
     if not picture.from_top and not asleep:
         ways += [(depth, 1, low, wanted, 2) for depth in range(deepest, 0, -1)]
         ways += [(depth, 1, low, min(wanted, LEAST_RECORD), 1) for depth in range(deepest, 0, -1)]
