@@ -105,7 +105,8 @@ def test_the_board_tells_who_claims_what_since_when_and_what_speaks_against_it()
     """A row for every seat: rivals, earlier claims, claims taken back, open cards; reports with what became of them."""
     rows = board(width=78)
     assert rows[0] == "10 of 12 alive · 3 claim a role · 3 contradicted"
-    assert " 1  Ada    says nothing" in rows
+    assert " 1  Ada    claims no role" in rows
+    assert " 5  Emil   says nothing" in rows
     assert " 3  Cleo   “Seer”! day 1          ! also claimed by Gil" in rows
     assert any("day 1: Fatima is no creature of the night" in row for row in rows)
     assert " 9  Ida    “Witch”! day 2         ! before: a Villager" in rows
@@ -128,7 +129,55 @@ def test_the_board_of_a_silent_village_shows_who_lives():
 def test_a_broad_board_has_a_column_for_what_others_say():
     """In one line with the claim that it is about."""
     rows = board(width=118)
-    assert any("“Seer”! day 1" in row and "suspected by Ada and Ben" in row for row in rows)
+    assert any("“Seer”! day 1" in row and "named a creature by Cleo" in row for row in rows)
+
+
+def test_what_was_found_out_about_somebody_stands_beside_them_until_their_card_lies_open():
+    """For good, and before opinions; of a question only until it is answered."""
+    said = [Statement(1, 3, "seer", 0), Statement(1, 3, "evil", 7), Statement(2, 1, "doubt", 7)]
+    said += [Statement(2, 1, "who", 9), Statement(2, 1, "who", 7), Statement(2, 9, "villager", 0)]
+    rows = board(said=said, width=78)
+    gil = next(at for at, row in enumerate(rows) if row.startswith(" 7"))
+    told = [row[32:].strip() for row in rows[gil : gil + 3]]
+    assert told == ["named a creature by Cleo", "suspected by Ada", "asked “Who are you?” by Ada"]
+    assert not any("Who are you" in row for row in rows if "Ida" in row)
+    open_now = talk(said=said)
+    open_now.table.seats[6] = replace(open_now.table.seats[6], card="werewolf")
+    rows = [plain_text(row) for row in FACE.statements.board(open_now, texts("en"), 78)]
+    assert not any("named a creature" in row for row in rows)
+
+
+def test_what_a_dead_seer_has_found_stays_below_the_seats():
+    """As long as it tells anything: she was what she claimed, and the card of whom she has found is covered."""
+    scene = talk(said=[Statement(1, 3, "seer", 0), Statement(1, 3, "evil", 7)])
+    scene.table.seats[2] = replace(scene.table.seats[2], out=True, card="seer")
+    assert [plain_text(row).strip() for row in digest(scene, texts("en"), 60)] == [
+        "» Cleo: Gil is a creature of the night"
+    ]
+    scene.table.seats[2] = replace(scene.table.seats[2], card="villager")
+    assert digest(scene, texts("en"), 60) == []
+    scene.table.seats[2] = replace(scene.table.seats[2], card="seer")
+    scene.table.seats[6] = replace(scene.table.seats[6], out=True, card="werewolf")
+    assert digest(scene, texts("en"), 60) == []
+
+
+def test_whoever_believes_a_report_names_whose_it_is():
+    """And only where there is one can anybody say so."""
+    scene, say = talk(said=[Statement(1, 3, "seer", 0), Statement(1, 3, "evil", 7)]), texts("de")
+    believes = note(1, "said", by=1, word="found", at=7)
+    assert note_line(believes, scene, say) == "Ada: „Ich glaube Cleo: Gil ist ein Wesen der Nacht.“"
+    assert note_line(believes, talk(said=[Statement(1, 4, "saw", 7)]), say) == (
+        "Ada: „Ich glaube dir: Gil ist ein Wesen der Nacht.“"
+    )
+    assert note_line(believes, talk(said=[]), say) == "Ada: „Ich glaube es: Gil ist ein Wesen der Nacht.“"
+
+    def offered(seat: int) -> bool:
+        view = next(view for view in scene.asks if view.name == "say")
+        return any(f"found+{seat}" in repr(row) for row in of_somebody(view, seat, scene, say).rows)
+
+    scene = talk(CLAIM, ABOUT, said=scene.table.said)
+    assert offered(7)
+    assert not offered(6)
 
 
 def test_reports_that_exclude_each_other_are_marked():
@@ -175,8 +224,11 @@ async def test_a_key_opens_the_board_and_another_table_has_none():
         assert "also claimed by Gil" in at.text()
     async with at_table(talk(CLAIM, ABOUT), (120, 40)) as at:
         await at.press("s")
-        row = next(row for row in at.text().splitlines() if row.startswith("  7  Gil"))
-        assert row.rstrip().endswith("suspected by Ada and Ben")
+        first, second = (
+            row.rstrip() for row in at.text().splitlines() if row.startswith("  7  Gil") or "by Ada" in row
+        )
+        assert first.endswith("named a creature by Cleo")
+        assert second.endswith("suspected by Ada and Ben")
     off = replace(talk(), table=replace(talk().table, talks=False))
     async with at_table(off, (80, 24)) as at:
         await at.press("s")

@@ -106,6 +106,11 @@ def verdict(one: Statement, scene: Scene, say: Say) -> tuple[str, str]:
     )
 
 
+def finders(at: int, table: TableView) -> list[int]:
+    """Who has reported that somebody is a creature, each once."""
+    return list(dict.fromkeys(one.by for one in table.said if one.at == at and EVIL.get(one.word)))
+
+
 def contradicted(one: Claimant, scene: Scene, say: Say) -> bool:
     """Whether anything speaks against somebody's claim or a report of theirs."""
     return bool(doubts(one, scene, say)) or any(verdict(row, scene, say)[1] == "alert" for row in one.reports)
@@ -140,14 +145,17 @@ def claim_words(seat: int, scene: Scene, say: Say) -> list[TextLine]:
 
 
 def digest(scene: Scene, say: Say, width: int) -> list[TextLine]:
-    """Who reports what, in a few lines; [] where nobody does, or by night."""
+    """Who reports what of whose card nobody knows, in a few lines; [] where nobody does, or by night.
+
+    Of the dead only those who were what they claimed: what they have found holds.
+    """
     if scene.table.phase in ("night", "over"):
         return []
-    pieces = []
+    pieces, seats = [], scene.table.seats
     for one in claimants(scene.table).values():
-        reports = [report for report in one.reports if report.word in EVIL]
+        reports = [row for row in one.reports if row.word in EVIL and not seats[row.at - 1].card]
         told = ", ".join(say(f"village.claims.{row.word}", at=name_of(scene, row.at, say)) for row in reports[-2:])
-        if told and not scene.table.seats[one.seat - 1].out:
+        if told and (confirmed(one, scene) or not seats[one.seat - 1].out):
             text = say("village.claims.about", at=capital(name_of(scene, one.seat, say)), text=told)
             mark = contradicted(one, scene, say)
             pieces.append(

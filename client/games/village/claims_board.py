@@ -9,13 +9,13 @@ from client.base.deeds import Open, Page
 from client.base.names import capital, name_of, names_of
 from client.base.spans import Span, cut, fit, flow, text_line, wide, wrap
 from client.games.abilities import Statements
-from client.games.village.claims import claim_said, claimants, confirmed, contradicted, doubts, verdict
+from client.games.village.claims import EVIL, claim_said, claimants, confirmed, contradicted, doubts, verdict
 from client.games.village.notes import note_line
 from client.games.village.seats import name_tone
 from client.games.village.words import living, role, short_card
 from client.paint.bars import grounded
 from client.paint.plates import name_room
-from protocol.games.village.statements import REPORTS
+from protocol.games.village.statements import REPORTS, WHO
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,7 +43,7 @@ def board(scene: Scene, say: Say, width: int) -> list[TextLine]:
     room = INDENT + name_room(names, *NAMES)
     facts = summary(found, scene, say)
     rows = flow([[Span(f"{fact} ·" if fact != facts[-1] else fact, "soft")] for fact in facts], width)
-    rows += headings(scene, say, width, room) if width >= BROAD else [[]]
+    rows += headings(say, width, room) if width >= BROAD else [[]]
     for seat in range(1, len(names) + 1):
         one, said = found.get(seat), others.get(seat, [])
         head = seat_head(seat, scene, say, room)
@@ -69,10 +69,10 @@ def summary(found: dict[int, Claimant], scene: Scene, say: Say) -> list[str]:
     return [*parts, say("village.claims.against", n=against)] if against else parts
 
 
-def headings(scene: Scene, say: Say, width: int, room: int) -> list[TextLine]:
+def headings(say: Say, width: int, room: int) -> list[TextLine]:
     """What stands in the columns."""
     claims = CLAIMS[width >= BROADER]
-    day = say("village.claims.day", n=last_day(scene.table))
+    day = say("village.claims.day")
     line = " " * room + say("village.claims.open").ljust(claims)
     if width < BROADER:
         return [[], text_line(Span(cut(line + say("village.claims.reports"), width), "quiet"))]
@@ -100,7 +100,8 @@ def claim_cell(seat: int, one: Claimant | None, scene: Scene, say: Say, *, short
     view = scene.table.seats[seat - 1]
     told: Told = [(short_card(view.card, view.played, say), "card")] if view.card else []
     if one is None or not one.card:
-        word = say("village.claims.quiet.role" if one else "village.claims.quiet")
+        spoke = one or any(other.by == seat for other in scene.table.said)
+        word = say("village.claims.quiet.role" if spoke else "village.claims.quiet")
         return told if told or view.out else [(word, "quiet")]
     if told:
         told.append((" ", ""))
@@ -158,16 +159,26 @@ def last_day(table: TableView) -> int:
 
 
 def about_others(scene: Scene, say: Say) -> dict[int, Told]:
-    """What was said of others on the last day, by the seat it is about: `suspected by Ada and Ben`."""
-    table, day = scene.table, last_day(scene.table)
+    """What others say of somebody, by the seat it is about: `suspected by Ada and Ben`.
+
+    What was found out about them comes first, and stays until their card lies open; opinions are those of the last
+    day, and a question stands until it is answered.
+    """
+    table, day, answered = scene.table, last_day(scene.table), claimants(scene.table)
     found: dict[int, dict[str, list[int]]] = {}
-    for one in table.said:
-        if one.at and one.word not in REPORTS and one.night == day:
+    for one in sorted(table.said, key=lambda one: one.word not in EVIL):
+        opinion = one.word not in REPORTS and one.night == day
+        answer = one.word == WHO and one.at in answered and answered[one.at].card
+        report = one.word in EVIL and one.at != one.by and not table.seats[one.at - 1].card
+        if one.at and not answer and (opinion or report):
             by = found.setdefault(one.at, {}).setdefault(one.word, [])
             by += [one.by] if one.by not in by else []
     return {
         at: [
-            (say("village.claims.by", word=say(f"village.claims.word.{word}"), names=names_of(scene, by, say)), "soft")
+            (
+                say("village.claims.by", word=say(f"village.claims.word.{word}"), names=names_of(scene, by, say)),
+                "plain" if word in EVIL else "soft",
+            )
             for word, by in words.items()
         ]
         for at, words in sorted(found.items())

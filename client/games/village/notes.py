@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from client.base.names import capital, name_of, names_of
+from client.games.village.claims import finders
 from client.games.village.rumours import morning
 from client.games.village.task import learnt_words
 from client.games.village.words import game_of, role, several, target, team, was
@@ -59,6 +60,7 @@ def in_words(facts: dict[str, Any], scene: Scene, say: Say) -> dict[str, Any]:
         said["was"] = say(f"village.was{you}", name=capital(str(said["at"])), card=told) if told else ""
     if "word" in facts:
         said["card"] = role(str(facts["word"]), say, "is") if facts["word"] != LIED and not facts["at"] else ""
+        said["whom"] = believed(facts, scene, say)
     if "cards" in facts:
         said["cards"] = say.listed([role(card, say) for card in facts["cards"]])
     if "winners" in facts:
@@ -67,6 +69,13 @@ def in_words(facts: dict[str, Any], scene: Scene, say: Say) -> dict[str, Any]:
     if "seats" in facts:
         said["seats"] = several(facts["seats"], scene, say)
     return said
+
+
+def believed(facts: dict[str, Any], scene: Scene, say: Say) -> str:
+    """Whom somebody believes who says that another one is a creature."""
+    seats = [seat for seat in finders(int(facts["at"]), scene.table) if seat != facts["by"]]
+    names = [say("village.found.you") if seat == scene.you else name_of(scene, seat, say) for seat in seats]
+    return say.listed(names) if names else say("village.found.it")
 
 
 FLAVOURS: dict[str, Callable[[dict[str, Any]], str]] = {

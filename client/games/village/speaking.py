@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Answer
 from client.games.village.asks import seat_label
+from client.games.village.claims import finders
 from client.games.village.words import alive, role, target
-from protocol.games.village.statements import LIED, WHO
+from protocol.games.village.statements import FOUND, LIED, WHO
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -61,9 +62,10 @@ def of_myself(claim: AskView, say: Say) -> Prompt:
 
 
 def of_somebody(about: AskView, seat: int, scene: Scene, say: Say) -> Prompt:
-    """What one says about somebody; whoever is out is not asked anything."""
+    """What one says about somebody; whoever is out is not asked anything, and a report must be there to be believed."""
     name = target(seat, scene, say)
-    words = [word for word in about.choices if word != WHO or alive(scene, seat)]
+    meant = {WHO: alive(scene, seat), FOUND: bool(finders(seat, scene.table))}
+    words = [word for word in about.choices if meant.get(word, True)]
     rows = [
         Choice(
             say(f"village.say.{word}", at=name),

@@ -180,6 +180,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "said.saved": ("{by} sagt: Ich habe {at_dat} gerade noch geholfen.",),
     "said.saw": ("{by} hat geblinzelt und {at_acc} gesehen, den Wolf!",),
     "said.doubt": ("{by} fragt sich, ob es {at} ist.", "Hm, sagt {by}, was ist mit {at_dat}?"),
+    "said.found": ("{by} glaubt es auch: {at} hat spitze Zähne.",),
     "said.shields": ("{by} sagt: {at} ist zu nett zu den Wölfen.",),
     "said.silent": ("{by} sagt: {at} macht bei der Wahl nie mit.",),
     "said.rash": ("{by} sagt: {at} zeigt einfach so auf andere.",),

@@ -167,6 +167,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "said.saved": ("{by} says: I helped {at} just in time.",),
     "said.saw": ("{by} peeped and saw {at}, the wolf!",),
     "said.doubt": ("{by} wonders whether it is {at}.", "Hm, says {by}, what about {at}?"),
+    "said.found": ("{by} believes it too: {at} has fangs.",),
     "said.shields": ("{by} says: {at} is too nice to wolves.",),
     "said.silent": ("{by} says: {at} never joins in the vote.",),
     "said.rash": ("{by} says: {at} only points at people.",),

@@ -198,6 +198,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "said.saved": ("{by} will {at_acc} dem Grab entrissen haben.",),
     "said.saw": ("{by} sah Zähne im Dunkel. Es war {at}.",),
     "said.doubt": ("{by} mustert {at_acc} mit kaltem Argwohn.", "Vor {at_dat} graut es {by}."),
+    "said.found": ("{by} raunt: Ich glaube es. {at} ist kein Mensch.",),
     "said.shields": ("{by} zischt: {at} hält die Hand über Ungeheuer.",),
     "said.silent": ("{by} zischt: {at} schweigt, wenn andere richten.",),
     "said.rash": ("{by} zischt: {at} schreit grundlos nach Blut.",),

@@ -189,6 +189,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "said.saved": ("{by} swears to have torn {at} from the grave.",),
     "said.saw": ("{by} saw teeth in the dark: it was {at}.",),
     "said.doubt": ("{by} eyes {at} with cold suspicion.", "Something about {at} makes {by} shudder."),
+    "said.found": ("{by} whispers: I believe it. {at} is no human.",),
     "said.shields": ("{by} hisses: {at} holds a hand over monsters.",),
     "said.silent": ("{by} hisses: {at} is mute while others judge.",),
     "said.rash": ("{by} hisses: {at} cries for blood for nothing.",),

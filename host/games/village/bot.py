@@ -360,8 +360,15 @@ def point(mind: Mind) -> str:
 
 
 def rumour(mind: Mind, seat: Seat) -> float:
-    """A number from 0 to 1, today the same for everybody: bots have no other talk by which to find each other."""
-    there = sorted([mind.seat, *mind.living])
+    """A number from 0 to 1, today the same for everybody, by which bots find each other: first whom the talk was about.
+
+    Whoever has said a word against somebody keeps to it.
+    """
+    there, talked = sorted([mind.seat, *mind.living]), speech.spoken_against(mind)
+    if talked:
+        mine = speech.spoken_against(mind, mind.seat)
+        if mine or seat not in talked:
+            return float(seat in mine)
     return crc32(f"{mind.table.night} {there} {seat}".encode()) / 2**32
 
 

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from protocol.games.village import CREATURES
-from protocol.games.village.statements import DOUBTS, LIED
+from protocol.games.village.statements import DOUBTS, FOUND, LIED, REPORTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -55,6 +55,14 @@ class Hearsay:
             and one.word in {"evil", "saw", "good"}
             and (known is (one.word == "good"))
         )
+
+    def _believed(self, one: Statement) -> bool:
+        """Whether this names a creature, by no liar, who was or claims to be what finds such things out."""
+        if one.word not in {"evil", "saw"} or one.by == one.at or one.by in self.liars:
+            return False
+        author = self.table.seats[one.by - 1]
+        was = {author.card, author.played} if author.card else {self.claims.get(one.by, "")}
+        return bool(was.intersection(REPORTS[one.word]))
 
     def _may_be(self, seat: Seat, role: str) -> bool:
         """Whether a claim can be true by the open cards, and by one's own."""
@@ -107,6 +115,7 @@ class Hearsay:
             one.by == seat and one.word == DOUBTS[0] and self._sure.get(one.at) is False for one in self.table.said
         )
         return {
+            FOUND: any(one.at == seat and self._believed(one) for one in self.table.said),
             "contradicts": seat in self.liars,
             "shields": vote == "down" and spared,
             "silent": not vote and any(voted) and not seats[seat - 1].out,

@@ -20,8 +20,8 @@ LATE = 0.35
 """The part of the living that is creatures from which a Seer tells all she has found: another night may be too late."""
 TALKATIVE = 4.0
 """How many of a village voice a suspicion in one part of a day on average."""
-SUSPECT = 1.25
-"""By how much somebody must look worse than usual to be spoken of."""
+SUSPECT, ANYBODY = 1.25, 0.9
+"""By how much somebody must look worse than usual to be spoken of, and where the village is silent."""
 HEARD, CURIOUS = 0.35, 0.5
 """How often somebody who has been spoken of, and anybody else, is asked who they are."""
 VOICES = 3.0
@@ -120,8 +120,9 @@ def speakers(word: str) -> tuple[str, ...]:
 
 
 def say(mind: Mind) -> str:
-    """The one thing most worth saying that this seat has not said yet."""
-    said = {(one.word, one.at) for one in mind.table.said if one.by == mind.seat}
+    """The one thing most worth saying that this seat has not said yet: a report once, an opinion once a day."""
+    today_or_for_good = (one for one in mind.table.said if one.night == mind.table.night or one.word in REPORTS)
+    said = {(one.word, one.at) for one in today_or_for_good if one.by == mind.seat}
     role = claims(mind).get(mind.seat, "")
     for word, at in (*reports(mind, role), *answers(mind), *suspicions(mind)):
         if (word, at) not in said and mind.ask.allows(choice := f"{word}+{at}"):
@@ -163,18 +164,22 @@ def suspicions(mind: Mind) -> list[tuple[str, Seat]]:
     trial = [at for at in on_trial(mind) if at not in mine]
     if trial and mind.one_of_all(VOICES):
         return [(why(mind, at) if against(mind, at) else TRUST, at) for at in trial]
-    if any(word in (*DOUBTS, "evil", WHO) for word in mine.values()):
-        return []
-    if not mind.one_of_all(TALKATIVE):
+    waits = WHO in mine.values() and mind.table.floor
+    if waits or any(word in (*DOUBTS, "evil") for word in mine.values()) or not mind.one_of_all(TALKATIVE):
         return []
     at = mind.suspect([seat for seat in mind.living if seat not in shielded(mind)])
     if not at:
         return []
     spoken_of = any(one.at == at for one in today(mind))
-    if at not in claims(mind) and mind.chance(HEARD if spoken_of else CURIOUS):
+    asked = WHO in mine.values() or any(one.at == at and one.word == WHO for one in today(mind))
+    if not asked and at not in claims(mind) and mind.chance(HEARD if spoken_of else CURIOUS):
         return [(WHO, at)]
-    worse = mind.suspicion.evil(at) >= SUSPECT * mind.suspicion.usual
-    return [(why(mind, at), at)] if worse else []
+    return [(why(mind, at), at)] if mind.suspicion.evil(at) >= least(mind) * mind.suspicion.usual else []
+
+
+def least(mind: Mind) -> float:
+    """By how much somebody must look worse than usual to be spoken of; first people have the floor."""
+    return SUSPECT if mind.table.floor or spoken_against(mind) else ANYBODY
 
 
 def on_trial(mind: Mind) -> list[Seat]:

@@ -21,8 +21,10 @@ REPORTS: dict[str, tuple[str, ...]] = {
     "saw": ("girl",),
 }
 """What a role may have found out or done: evil and good are results of a test; by whom it can be said truthfully."""
-DOUBTS = ("doubt", "shields", "silent", "rash", "contradicts")
-"""Suspicions: no reason; votes to spare creatures; does not vote; accuses without a reason; contradicts itself."""
+FOUND = "found"
+DOUBTS = ("doubt", FOUND, "shields", "silent", "rash", "contradicts")
+"""Suspicions: no reason; what others report of them is believed; spares creatures by votes; does not vote; accuses
+without a reason; contradicts itself."""
 TRUST, WHO = "trust", "who"
 WORDS = (*REPORTS, *DOUBTS, TRUST, WHO)
 """All that is said about somebody else."""
