@@ -155,9 +155,10 @@ class Clocks:
         if ask.kind != "window":
             timer.bot_at = max(timer.bot_at, now + self.pace.thinking)
 
-    def later_by_bot(self, ask: Ask, now: float) -> None:
-        """A bot is not through with an ask: when it is looked at again."""
-        self.timers[ask.number].bot_at = now + self.pace.thinking / 4
+    def later_by_bot(self, ask: Ask, now: float, *, anew: bool = False) -> None:
+        """A bot is not through with an ask: when it is looked at again; with `anew` as if it had just been asked."""
+        wait = self._dice.uniform(*self.pace.bot) if anew else self.pace.thinking / 4
+        self.timers[ask.number].bot_at = now + wait
 
     def soon_by_bot(self, ask: Ask, now: float) -> None:
         """A bot need not hear to the end what is told before it answers."""

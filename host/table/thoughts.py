@@ -38,7 +38,8 @@ class BotThoughts:
     def answer(self, match: Match, ask: Ask, now: float, followed: str | None = None) -> str:
         """What a bot answers now, "" for nothing; late is the default.
 
-        Where nobody notices when an answer comes, a late thought still counts until the ask closes. Where people
+        Where nobody notices when an answer comes, a late thought still counts until the ask closes. So it does where
+        nobody waits for it, after as long as a bot takes anyway: a busy machine makes no silent village. Where people
         decide, a bot does not think but says at its time what has `followed` from their wishes by then.
         """
         clocks = self.clocks
@@ -50,6 +51,9 @@ class BotThoughts:
             return ""
         if not thought.done() and (KINDS[ask.kind].hidden or clocks.pace.patient):
             clocks.later_by_bot(ask, now)
+            return ""
+        if not thought.done() and ask.kind == "standing":
+            clocks.later_by_bot(ask, now, anew=True)
             return ""
         choice = followed if followed is not None else self._choice(thought) if thought.done() else ""
         self._again.discard(ask.number)

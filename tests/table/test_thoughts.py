@@ -103,6 +103,20 @@ def test_what_closes_by_itself_has_no_default() -> None:
     assert head.clocks.bot_at(head.ask) == NEVER
 
 
+def test_nobody_falls_silent_because_the_machine_is_busy() -> None:
+    """A late thought about what is open at any time counts when a bot would have answered had it begun just then."""
+    head = Head("standing")
+    head.answers(BOT_AT - PACE.thinking)
+    assert head.answers(BOT_AT) == ""
+    first, last = PACE.bot
+    due = head.thoughts.due(head.ask)
+    assert BOT_AT + first <= due <= BOT_AT + last
+    head.thinks("a")
+    assert head.answers(due - 0.01) == ""
+    assert head.answers(due) == "a"
+    assert len(head.asked) == 1
+
+
 def test_a_standing_ask_is_looked_at_once() -> None:
     """It may stay open under its number: nothing is left of the thought."""
     head = Head("standing")

@@ -76,12 +76,19 @@ def wished(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
     stem = f"row.{ask.name}"
     rows = tuple(Choice(said(f"{stem}.{choice}"), Answer(choice, ask.number)) for choice in ("yes", "no"))
     title = said(f"ask.{ask.name}")
-    return [Choice(said(stem), hint=said(f"{stem}.hint"), steps=Prompt(ask.number, title, rows))]
+    return [Choice(said(stem), hint=said(f"{stem}.hint") + bots_too(scene, say), steps=Prompt(ask.number, title, rows))]
 
 
-def go_on(ask: AskView, _scene: Scene, say: Say) -> list[Choice]:
-    """No need to wait any longer for others to speak first: one tap."""
-    return [Choice(say("village.row.go_on"), Answer("yes", ask.number), hint=say("village.row.go_on.hint"))]
+def bots_too(scene: Scene, say: Say) -> str:
+    """That bots want what most of the people want, where any live; "" where there are none."""
+    here = [scene.room.people[seat - 1].bot for seat in living(scene)] if scene.room else []
+    return say("village.row.bots", n=here.count(False)) if True in here else ""
+
+
+def go_on(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
+    """No need to wait any longer for people to act first: one tap."""
+    label, hint = (say.first(f"{game_of(scene)}.{key}", f"village.{key}") for key in ("row.go_on", "row.go_on.hint"))
+    return [Choice(label, Answer("yes", ask.number), hint=hint)]
 
 
 def done(ask: AskView, _scene: Scene, say: Say) -> list[Choice]:

@@ -1,0 +1,44 @@
+"""Rows of the day that say whom they move: what bots wait for, and whom they follow where a majority decides."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from client.games.village.anytime import anytime_rows
+from client.texts import texts
+from protocol.texts import LANGUAGES
+from tests.client.village import YOU, ask, people, playing, table
+
+OPEN = [ask(name, "yes", "no", number=40 + at, kind="standing") for at, name in enumerate(("sleep", "more", "go_on"))]
+
+
+def hints(lang: str, *persons: int, game: str = "werewolves", out: tuple[int, ...] = ()) -> dict[str, str]:
+    """Labels and hints where all but these seats are bots, and these are out."""
+    where = table(phase="talk", slot="", slot_number=0)
+    where.seats = [replace(view, out=seat in out, card="") for seat, view in enumerate(where.seats, 1)]
+    scene = playing(*OPEN, table=where, game=game)
+    room = replace(scene.room, people=[replace(p, bot=n not in persons) for n, p in enumerate(people(12), 1)])
+    scene = replace(scene, room=room)
+    return {row.label: row.hint for row in anytime_rows(scene.asks, scene, texts(lang)) or [] if row.ask}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whoever_is_alone_with_bots_reads_that_they_follow(lang: str) -> None:
+    """Else "so far 0 of 12" looks as if nothing could be done; nothing is said where all are people."""
+    alone, two = ({"en": "bots follow you", "de": word}[lang] for word in ("Bots folgen dir", "Bots folgen euch"))
+    majority = [hint for hint in hints(lang, YOU).values() if "12" in hint]
+    assert len(majority) == 2
+    assert all(hint.endswith(alone) for hint in majority)
+    assert sum(hint.endswith(two) for hint in hints(lang, YOU, 5).values()) == 2
+    assert sum(hint.endswith(alone) for hint in hints(lang, YOU, 5, out=(5,)).values()) == 2
+    assert not any("ots f" in hint for hint in hints(lang, *range(1, 13)).values())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_bots_wait_with_what_the_game_has(lang: str) -> None:
+    """They talk from the beginning; in one game they do not accuse yet, in the other one they do not vote."""
+    words = {"en": ("accuse", "vote"), "de": ("anklagen", "abstimmen")}[lang]
+    for game, word in zip(("werewolves", "duesterwald"), words, strict=True):
+        assert any(label.endswith(word) for label in hints(lang, YOU, game=game)), game
