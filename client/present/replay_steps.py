@@ -7,7 +7,8 @@ import subprocess
 import sys
 import threading
 from base64 import b64decode
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from client.base.errors import ReplayFailed
@@ -37,21 +38,31 @@ MOST_TOLD = 1 << 28
 class ReplayStep:
     """One step: number `n` of `of`, the scene as the seat knew it then, and the truth.
 
-    `scene.notes` are the notes of this step alone; `answer` in the notation led here, "" for the start.
+    `notes` are those of the whole game; those of this step lie between `first` and `end`. `answer` in the notation led
+    here, "" for the start.
     """
 
     n: int
     of: int
-    scene: Scene
+    seen: Scene
+    notes: list[NoteView]
+    first: int
+    end: int
     answer: str
     by_host: bool
     hands: list[Any]
     truth: dict[str, Any]
 
+    @property
+    def scene(self) -> Scene:
+        """What the seat saw then, with all that it had heard until then."""
+        return replace(self.seen, notes=self.notes[: self.end])
+
     def heard(self, say: Say) -> list[str]:
-        """What the seat heard happen."""
-        game = face(self.scene.room.game) if self.scene.room else None
-        lines = [game.note_line(note, self.scene, say) for note in self.scene.notes] if game else []
+        """What the seat heard happen at this step."""
+        scene = self.scene
+        game = face(scene.room.game) if scene.room else None
+        lines = [game.note_line(note, scene, say) for note in scene.notes[self.first :]] if game else []
         return [text for text in lines if text]
 
     def known(self, say: Say) -> list[str]:
@@ -100,6 +111,9 @@ def steps(path: Path, record: Record, seat: int) -> list[ReplayStep]:
     game = GAMES.get(record.game)
     if game is None:
         raise ReplayFailed(reason=record.game)
+    notes = [[decode(NoteView, b64decode(note)) for note in step["notes"]] for step in told]
+    ends = list(accumulate(map(len, notes)))
+    heard = [note for some in notes for note in some]
     return [
         ReplayStep(
             n,
@@ -110,8 +124,10 @@ def steps(path: Path, record: Record, seat: int) -> list[ReplayStep]:
                 room=_room(record, over=n == len(told) and step["over"]),
                 table=decode(game.table_view, b64decode(step["table"])),
                 own=decode(game.own_view, b64decode(step["own"])) if step["own"] else None,
-                notes=[decode(NoteView, b64decode(note)) for note in step["notes"]],
             ),
+            heard,
+            ends[n - 1] - len(notes[n - 1]),
+            ends[n - 1],
             step["answer"],
             step["by_host"],
             [decode(game.own_view, b64decode(hand)) for hand in step["hands"]],

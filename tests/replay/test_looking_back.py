@@ -11,12 +11,15 @@ import pytest
 
 from client.base.errors import NoSuchGame
 from client.device.saved_games import SavedGame
+from client.games.village.rumours import morning
 from client.present import replay, replay_steps
 from client.texts import texts
 from protocol.codec import encode
 from protocol.program.commandline import WrongValue
 from protocol.record import Handover, Holder, Memory, Record, RecordedGame
 from tests.client.fake import table
+from tests.client.village import names, note
+from tests.client.village import table as village
 
 SAY = texts("en")
 
@@ -78,3 +81,22 @@ def test_a_game_is_over_at_its_last_step_only(kept, monkeypatch) -> None:
         ("Ben", False),
         ("Otto", True),
     ]
+
+
+def test_each_step_is_told_with_what_was_heard_before(kept, monkeypatch) -> None:
+    """So a morning says what the village said in its night, as it did then; and what is told is told once."""
+    roster = [Holder(name, b"", b"") for name in names(8)]
+    record = replace(kept.game.record, game="werewolves", roster=roster, hands=[], winners=[])
+    told = [[note(1, "night", number=1)], [], [note(2, "day", number=1), note(2, "none_devoured")]]
+    step = {"table": b64encode(encode(village(8))).decode(), "own": "", "answer": "", "by_host": False}
+    step |= {"hands": [], "truth": {}, "over": False}
+    notes = ([b64encode(encode(one)).decode() for one in some] for some in told)
+    rows = [json.dumps({**step, "notes": some}) for some in notes]
+    monkeypatch.setattr(replay_steps, "read_steps", lambda *_: "\n".join(rows))
+    first, between, last = replay_steps.steps(kept.path, record, 1)
+    assert first.heard(SAY) == ["Night 1 falls."]
+    assert between.heard(SAY) == []
+    day = note(2, "day", number=1)
+    assert last.heard(SAY)[0].endswith(morning(day, last.scene, SAY))
+    assert morning(day, last.scene, SAY)
+    assert len(last.heard(SAY)) == 2
