@@ -15,8 +15,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final
 
 from protocol.codec import MOST_BYTES, BadMessage, Length, Range, decode, encode
+from protocol.fields import Count, Hash, Id, Key, Name, Nonce, Number, SeatNumber, TableId  # noqa: TC001 - grammar
 from protocol.keys import SIGNATURE, SeatKeys, signed, verified
-from protocol.messages import Count, Hash, Id, Key, Name, Nonce, Number, SeatNumber, TableId  # noqa: TC001 - grammar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from protocol.codec import BadMessage, Length, decode, encode
-from protocol.messages import Fresh, Number  # noqa: TC001 - grammar
+from protocol.fields import Fresh, Number  # noqa: TC001 - grammar
 from protocol.program.files import file_name, read_file, write_file
 from protocol.record import Memory, unpacked
 

@@ -10,7 +10,7 @@ from protocol.messages import NOTES, OWN_NOTES, NoteView
 
 if TYPE_CHECKING:
     from host.engine.asking import Note, Seat
-    from protocol.messages import Fact
+    from protocol.fields import Fact
 
 PAGE = 250
 """Older notes come in pages of so many at most, as far as they fit into the message."""

@@ -20,7 +20,7 @@ from host.texts import words
 from protocol import RELEASE
 from protocol.chance import SECRET
 from protocol.durations import NEVER
-from protocol.messages import Phase
+from protocol.fields import Phase
 from protocol.record import CALLED_OFF
 
 if TYPE_CHECKING:

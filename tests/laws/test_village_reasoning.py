@@ -10,7 +10,7 @@ import pytest
 from host.games.village import behaviour
 from host.games.village.behaviour import confessions, pointed, spoken, voted
 from host.games.village.hearsay import Hearsay
-from host.games.village.suspicion import CLAIM, LIKELIEST, PAIR, USUAL, Suspicion, certain
+from host.games.village.suspicion import EARLY_ACCUSATION, LIKELIEST, PAIR, USUAL, Suspicion, certain
 from protocol.games.village import Ballot, Learnt, Nomination, Statement
 from tests.laws.village_board import CARDS, NIGHT, SEATS, board, opened, own
 
@@ -145,10 +145,10 @@ def test_to_be_accused_at_once_tells_something_where_nobody_can_say_why() -> Non
         ),
         2,
     )
-    assert by_word > odds(Suspicion(1, board(**{**accused, "talks": True}), own()), 2) + CLAIM / 2
-    assert by_word > odds(Suspicion(1, board(**{**accused, "early": False}), own()), 2) + CLAIM / 2
+    assert by_word > odds(Suspicion(1, board(**{**accused, "talks": True}), own()), 2) + EARLY_ACCUSATION / 2
+    assert by_word > odds(Suspicion(1, board(**{**accused, "early": False}), own()), 2) + EARLY_ACCUSATION / 2
     known = own(learnt=[Learnt(1, "evil", [7], "yes")])
-    assert odds(Suspicion(1, board(**accused), known), 2) < by_word - CLAIM / 2
+    assert odds(Suspicion(1, board(**accused), known), 2) < by_word - EARLY_ACCUSATION / 2
 
 
 def test_what_the_seat_itself_has_done_tells_it_nothing() -> None:

@@ -23,7 +23,7 @@ class Hall:
     """Ada, who keeps the table, Ben, a bot, and Wanda, who watches; nobody has been heard yet."""
 
     def __init__(self) -> None:
-        self.channels = Channels(cast("Any", SimpleNamespace()))
+        self.channels = Channels(cast("Any", SimpleNamespace(table="oak")))
         self.changes = Changes(NOW)
         self.changes.published(NOW)
         self.roster = Roster(self.channels, self.changes, NOW)

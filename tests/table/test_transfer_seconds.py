@@ -22,7 +22,7 @@ class Hall:
         self.order: list[str] = []
         self.ada, self.ben = Participant("a", "Ada", sign="aa"), Participant("b", "Ben", sign="bb", seal="bs")
         self.bot = Participant("bot-1", "Runa", bot=True, ready=True)
-        self.channels = SimpleNamespace(by_account={"a": "line a", "b": "line b"}, open=self.open)
+        self.channels = SimpleNamespace(table="oak", by_account={"a": "line a", "b": "line b"}, open=self.open)
         self.roster = SimpleNamespace(
             people=[self.ada, self.ben, self.bot], watchers=[], keeper="a", present_accounts={"a", "b"},
             guests=lambda: [*self.roster.people, *self.roster.watchers],
