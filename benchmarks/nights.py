@@ -2,15 +2,19 @@
 
     .venv/bin/python benchmarks/nights.py [--games N] [--seed N]
 
-First, for each slot of twelve seats at pace relaxed, what the person needs who has most to read: to notice it, to
-read what the screen says uncovered, to find the names, to tap, and where a pack agrees, until a pointer has come to
-all of it. Then how long the nights of bots last in the suggested sets at each pace, from the night's first line on.
+First, for each slot of small and large tables at pace relaxed, what the person needs who has least to spare: to notice
+it, to read what the screen says uncovered, to find the names, to tap, and where a pack agrees, until a pointer has come
+to all of it. The taps are those of the real client on a phone, to the names that stand last; a peek ends after
+four seconds, so whoever reads longer uncovers again. Then how long the nights of bots last in the suggested sets at
+each pace, from the night's first line on.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import sys
+from math import ceil
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -18,9 +22,11 @@ from typing import TYPE_CHECKING, Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from client.base.deeds import Answer
 from client.base.scene import Scene
+from client.base.times import Times
 from client.games import face
-from client.games.village.task import task_words
+from client.games.village.task import PASTIMES, learnt_words, task_words
 from client.texts import texts
 from host.engine.asking import CLOCK
 from host.engine.match import Match
@@ -29,28 +35,38 @@ from host.games.balance import answers
 from host.games.village.lengths import LOOK, NEEDS, THERE_AND_BACK, packs, seconds
 from host.table.clocks import Clocks
 from host.table.pace import PACES, heartbeat
-from protocol.games.village import SLOTS
+from protocol.games.village import CHIPS, SLOTS
 from protocol.messages import AskView
 from tests.client import fake
+from tests.client.pilots import at_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from client.base.choices import Choice
     from host.engine.asking import Ask
 
 SETS = {"werewolves": (8, 12, 18, 30, 50), "duesterwald": (8, 12, 18)}
-EVERY_SLOT: dict[str, tuple[int, dict[str, int | bool]]] = {
-    "werewolves": (12, {
+EVERY_SLOT: tuple[tuple[str, int, dict[str, int | bool]], ...] = (
+    ("werewolves", 12, {
         "house_rules": True, "set_werewolf": 3, "set_seer": 1, "set_witch": 1, "set_cupid": 1, "set_blacksmith": 1,
         "set_drunkard": 1, "set_stray_cat": 1, "set_investigator": 1, "set_priest": 1, "set_villager": 2,
     }),
-    "duesterwald": (12, {"level": 4, **{f"set_{role}": 1 for role in ("girl", "thief", "witch", "cupid")}}),
-}  # fmt: skip
+    ("werewolves", 30, {}),
+    ("werewolves", 50, {}),
+    ("duesterwald", 12, {"level": 4, **{f"set_{role}": 1 for role in ("girl", "thief", "witch", "cupid")}}),
+    ("duesterwald", 18, {"level": 4, **{f"set_{role}": 1 for role in ("girl", "thief", "witch", "cupid")}}),
+)  # fmt: skip
+LATEST = 4
+"""The last night that is looked at: in later ones fewer names are left to look through."""
+PHONE = (40, 24)
 NOTICE, TAP = 1.0, 0.8
 """Seconds to notice that another slot has begun, and for one tap."""
 WORDS = 4.0
 """Words that somebody reads in a second."""
-TAPS = {"note": 1, "one": 1, "two": 2, "switch": 2, "chips": 2}
+BESIDE = ("cat_yours", "now")
+"""News that stand beside a task."""
+NAMES = {"note": 0, "one": 1, "two": 2, "switch": 1, "chips": 1}
 
 
 class Table:
@@ -106,31 +122,66 @@ def scene(match: Match, ask: Ask) -> Scene:
     return Scene(status="live", you=ask.seat, room=room, table=table, own=own, asks=[shown])
 
 
-def need(match: Match, ask: Ask, lang: str) -> float:
-    """The seconds that one seat needs for what it is asked."""
+async def taps(at: Scene, lang: str) -> int:
+    """How often somebody taps on a phone who uncovers and answers with the names that stand last."""
+    shape, count = SLOTS[at.table.slot], 1
+    async with at_table(at, PHONE, lang) as screen:
+
+        async def tap(row: Choice) -> None:
+            nonlocal count
+            while row.answer not in {shown.answer for _, shown in screen.choices.shown_rows()}:
+                await screen.press("+")
+                count += 1
+            await screen.tap(f"{row.key}  {row.label}" if row.key else row.label)
+            count += 1
+
+        await screen.press("h")
+        rows = [row for row in screen.choices.prompt.rows if isinstance(row.deed, Answer) and not row.closed]
+        chips = [row for row in rows if row.answer in CHIPS.get(at.table.slot, ())]
+        named = [row for row in rows if row.answer.isdigit()]
+        for row in rows if shape == "note" else [*chips[-1:], *named[len(named) - NAMES[shape] :]]:
+            await tap(row)
+        await screen.until(lambda: len(screen.line.said) == 1)
+    return count
+
+
+def need(match: Match, ask: Ask, lang: str, tapped: dict[tuple[str, int, str], int]) -> float:
+    """The seconds that one seat needs for what it is asked, with so many taps by slot, seats and language."""
     slot, at, say = match.game.slot, scene(match, ask), texts(lang)
     prompt: Any = face(match.rules.INFO.id).prompt(at.asks[0], at, say)  # type: ignore[union-attr]
-    title = prompt.title if match.game.night == 1 else ""  # it is the same in every night
-    words = len(" ".join([title, *task_words(at.asks[0], at, say)]).split())
-    finds = NEEDS[slot].names * LOOK * len(match.game.living())
-    agrees = NEEDS[slot].pack and packs(match.game) and match.game.pack_of(ask.seat)
+    title = len(prompt.title.split()) if match.game.night == 1 else 0  # it is the same in every night
+    told, note = task_words(at.asks[0], at, say), at.own.note
+    reads_only = ask.name in PASTIMES and note is not None  # has something better to do than to guess
+    if reads_only or (note and note.kind in BESIDE and ask.name != "note"):
+        told = [learnt_words(note, at, say), *([] if reads_only else told)]
+    secret = len(" ".join(told).split())
+    finds = 0.0 if reads_only else NEEDS[slot].names * LOOK * len(match.game.living())
+    agrees = NEEDS[slot].agrees and packs(match.game) > 1 and match.game.pack_of(ask.seat)
     pointer = THERE_AND_BACK * heartbeat(PACES["relaxed"], match.game.seats) + TAP if agrees else 0.0
-    return NOTICE + words / WORDS + finds + (TAPS[SLOTS[slot]] + 1) * TAP + pointer  # one more tap uncovers
+    which = slot, match.game.seats, lang
+    if which not in tapped:
+        tapped[which] = asyncio.run(taps(at, lang))
+    again = ceil(secret / WORDS / Times().peek) - 1
+    return NOTICE + (title + secret) / WORDS + finds + (tapped[which] + max(0, again)) * TAP + pointer
 
 
-def needs(game: str, games: int, seed: int) -> dict[tuple[str, str], list[float]]:
-    """By slot and "first" or "later": what those who have most to do need, and the length."""
-    found: dict[tuple[str, str], list[float]] = {}
+def needs(game: str, seats: int, options: dict[str, int | bool], games: int, seed: int) -> dict[tuple[str, str], Any]:
+    """By slot and "first" or "later": what those need who have least to spare, the length, and their taps."""
+    found: dict[tuple[str, str], tuple[float, float]] = {}
+    tapped: dict[tuple[str, int, str], int] = {}
     for number in range(games):
-        seats, options = EVERY_SLOT[game]
         match = Match.start(rules(game), seats, options)
         for ask, choice in answers(match, Random(f"{seed} {game} {number}"), bot(game)):
+            if match.game.night > LATEST:
+                break
             if ask.seat == CLOCK and (slot := match.game.slot):
-                most = max(need(match, one, lang) for one in match.asks if one.kind == "slot" for lang in ("en", "de"))
-                row = found.setdefault((slot, "first" if match.game.night == 1 else "later"), [0.0, 0.0])
-                row[:] = [max(row[0], most), max(row[1], seconds(match.game, slot))]
+                asks = [one for one in match.asks if one.kind == "slot"]
+                most = max(need(match, one, lang, tapped) for one in asks for lang in ("en", "de"))
+                when, lasts = "first" if match.game.night == 1 else "later", seconds(match.game, slot)
+                row = found.setdefault((slot, when), (most, lasts))
+                found[slot, when] = max(row, (most, lasts), key=lambda one: one[0] - one[1])
             match.apply(ask, choice)
-    return found
+    return {key: (*row, max(tapped[key[0], seats, lang] for lang in ("en", "de"))) for key, row in found.items()}
 
 
 def main() -> None:
@@ -139,12 +190,12 @@ def main() -> None:
     wishes.add_argument("--games", type=int, default=10, help="how many games for each row")
     wishes.add_argument("--seed", type=int, default=1)
     wish = wishes.parse_args()
-    print("| game | slot | night | needs | lasts |\n|---|---|---|---:|---:|")
-    for game in EVERY_SLOT:
-        rows = needs(game, wish.games, wish.seed)
+    print("| game | seats | slot | night | taps | needs | lasts |\n|---|---:|---|---|---:|---:|---:|")
+    for game, seats, options in EVERY_SLOT:
+        rows = needs(game, seats, options, wish.games, wish.seed)
         for slot, when in sorted(rows, key=lambda row: (row[1], [*SLOTS].index(row[0]))):
-            most, lasts = rows[slot, when]
-            print(f"| {game} | {slot} | {when} | {most:.1f} s | {lasts:.0f} s |", flush=True)
+            most, lasts, count = rows[slot, when]
+            print(f"| {game} | {seats} | {slot} | {when} | {count} | {most:.1f} s | {lasts:.0f} s |", flush=True)
     print(f"\n| game | seats | {' | '.join(f'{pace}: first | later | longest' for pace in PACES)} |")
     print(f"|---|---:|{'---:|---:|---:|' * len(PACES)}")
     for game, sizes in SETS.items():

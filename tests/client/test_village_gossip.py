@@ -10,8 +10,9 @@ import pytest
 
 from client.games import face
 from client.games.village.gossip import NOTES, gossip, page_words
-from client.games.village.own import secret_words
+from client.games.village.own import own_lines, secret_words
 from client.games.village.rumours import TOLD
+from client.games.village.task import learnt_words
 from client.texts import texts
 from protocol.games.village import SLOTS, Learnt, Suspicion
 from tests.client.pilots import at_table
@@ -157,3 +158,20 @@ def test_the_girl_reads_her_odds(lang: str) -> None:
         known = say("village.task.girl.known", **dict(zip(("blink", "peek", "stare"), told, strict=True)))
         assert known in secret_words(scene, say)
         assert known not in secret_words(night("girl", "villager"), say)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("size", [(40, 15), (40, 24), (80, 24), (120, 40)])
+async def test_what_the_main_slot_told_is_read_in_the_witch_s_slot(size: tuple[int, int], lang: str) -> None:
+    """On every screen before the pastime; covered it looks as for everybody."""
+    say, covers = texts(lang), set()
+    for role, told in NEWS.items():
+        scene = night("witch", role, own=own(role, note=told))
+        covers.add(str(own_lines(scene, say, size[0], peek=False)))
+        async with at_table(scene, size, lang) as at:
+            await at.press("h")
+            read = at.text().split()
+            news = learnt_words(told, scene, say)
+            assert secret_words(scene, say)[0] == news
+            assert all(word in read for word in news.split()), at.text()
+    assert covers == {str(own_lines(night("witch", "witch"), say, size[0], peek=False))}

@@ -188,7 +188,7 @@ def test_the_cat_is_gone_before_its_owner_passes_the_card_on() -> None:
         "seats": 8,
         "options": {"elected": True},
         "setup": setup,
-        "play": ["clock cat", "clock opening_note", "1 werewolf 4", "clock main", "clock main_note", "clock dawn_note"],
+        "play": ["clock cat", "1 werewolf 4", "clock main", "clock dawn_note"],
         "then": {"next": "4 successor"},
     }
     player = Player.of({**told, "play": [*told["play"], "chance variant 0"]})
@@ -278,7 +278,7 @@ def nobody_points(player: Player) -> None:
 def test_whoever_is_out_shows_no_vote_of_an_earlier_ballot() -> None:
     """What stands beside a seat is what it did in the last ballot that is over, and nothing where it had none."""
     votes = [*(f"{seat} point 5" for seat in (1, 2, 3, 4, 6, 7, 8)), "5 point 1"]
-    lines = ["clock talk", "clock talk", *votes, "clock main", "clock main_note", "clock dawn_note", "chance variant 0"]
+    lines = ["clock talk", "clock talk", *votes, "clock main", "clock dawn_note", "chance variant 0"]
     assert villagers(*lines).match.view(0)[0].seats[4].vote == "1"
     player = villagers(*lines, "clock talk", "clock talk")
     nobody_points(player)

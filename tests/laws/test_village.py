@@ -13,9 +13,10 @@ from host.engine.match import Match
 from host.games import rules
 from host.games.village.lengths import seconds
 from host.games.village.night import agreed
-from host.games.werewolves.rules import schedule
+from host.games.werewolves.rules import WAKING, schedule
 from protocol.games.village import CHIPS, PRIVATE_NOTES
 from tests.laws.chancy import choice_for, step, stops
+from tests.scenarios.runner import Player
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -187,3 +188,33 @@ def test_before_dawn_everybody_hears_whether_they_knew_about_yesterday() -> None
                 assert game.points[seat] - points[seat] == bool(right)
                 told.add(right)
     assert told == {None, True, False}
+
+
+def test_what_a_slot_has_told_is_read_where_there_is_time_for_it() -> None:
+    """In the Witch's slot only by those who have no other choice, before the sword's in a note of its own (L5)."""
+    told = set()
+    for match in slots(18):
+        game = match.game
+        if game.slot == "witch":
+            for ask in match.asks:
+                kind = game.note.get(str(ask.seat), [""])[0]
+                assert kind in ("", "shown") or ask.name in ("suspect", "guess"), (kind, ask.name)
+                told.add(kind)
+        assert game.slot != "sword" or {"witch", "main_note"} & set(game.slots)
+    assert {"evil", "prey", "shown"} <= told
+
+
+@pytest.mark.parametrize("card", ["stray_cat", "werewolf", "seer"])
+def test_the_drunkard_is_awake_before_the_cat_goes_and_reads_the_card_before_the_main_slot(card: str) -> None:
+    """In the second night; whoever has become the Stray Cat sends it on at once."""
+    cat = "villager" if card == "stray_cat" else "stray_cat"
+    roles = ["drunkard", cat, "werewolf", "werewolf", "seer", *["villager"] * 3]
+    setup = {"roles": roles, "spare": [card], "night": WAKING}
+    player = Player.of({"game": GAME, "seats": 8, "setup": setup, "play": []})
+    player.run()
+    match = player.match
+    assert match.game.slots == ["cat", "check", "main", "dawn_note"]
+    assert match.game.note["1"][0] == "now"
+    sends = 1 if card == "stray_cat" else 2
+    assert [ask.seat for ask in match.asks if ask.name == "cat" and ask.kind == "slot"] == [sends]
+    assert len(match.own(1).pack) == (3 if card == "werewolf" else 0)

@@ -66,7 +66,7 @@ def test_a_single_person_ends_a_slot_by_answering(alone):
 
 def test_what_was_opened_can_be_read(alone):
     """A note stays for as long as a look at it takes."""
-    alone.until(lambda: game(alone).slot == "main_note")
+    alone.until(lambda: game(alone).slot == "dawn_note")
     alone.run(0.2)
     answer(alone)
     assert PACE.read <= lasts(alone) <= PACE.read + BEAT + 0.2

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from client.base.names import names_of
 from client.games.village.rumours import rumours
+from client.games.village.task import PASTIMES
 from client.games.village.words import creature, game_of
 
 if TYPE_CHECKING:
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 
 NOTES = ("thief_note", "opening_note", "main_note")
 """The notes in which the village says something."""
-PASTIMES = ("suspect", "guess")
-"""What those are asked who have nothing else to do."""
 CHANGING = 4_000
 """Milliseconds after which somebody says something else in a slot with a grid."""
 RECALLED = 3

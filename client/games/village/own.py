@@ -9,7 +9,7 @@ from client.base.deeds import Here
 from client.base.spans import COVER, Span, TextLine, apart, columns, cut, pad, wide, wrap
 from client.games.village.gossip import page_words
 from client.games.village.my_card import size_beside, with_card
-from client.games.village.task import bonds, identity, learnt_words, own_words, pack_words, task_words
+from client.games.village.task import PASTIMES, bonds, identity, learnt_words, own_words, pack_words, task_words
 from client.games.village.words import alive, renamed, team, tile
 from client.paint.bars import peek_key
 from protocol.games.village import SLOTS
@@ -208,8 +208,8 @@ def pressing(scene: Scene, say: Say) -> list[str]:
 
 def key_words(scene: Scene, say: Say) -> str:
     """The sentence that has to be read in full: the note of the moment, or its pack; "" where there is neither."""
-    own = scene.own
-    if own.note and covered(scene) == "note" and scene.table.slot != "check":
+    own, ask = scene.own, slot_ask(scene)
+    if own.note and ask and ask.name in ("note", *PASTIMES) and scene.table.slot != "check":
         return learnt_words(own.note, scene, say)
     return pack_words(scene, say) if len(own.pack) > 1 else ""
 

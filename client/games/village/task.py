@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from protocol.messages import AskView
 
 PACK = ("werewolf", "vampire")
+PASTIMES = ("suspect", "guess")
+"""What those are asked who have nothing else to do."""
 APART = 6
 """A larger pack is told by what its members point at."""
 BADGE = 2
@@ -23,10 +25,13 @@ BADGE = 2
 
 
 def task_words(ask: AskView, scene: Scene, say: Say) -> list[str]:
-    """What the tap means first, then whatever this seat knows about it."""
+    """What the tap means first, then whatever this seat knows about it; before a mere pastime come the news."""
     if ask.name == "note":
         return note_words(scene, say)
-    return [part for part in (say.first(*task_keys(ask, scene)), known(ask, scene, say)) if part]
+    task = say.first(*task_keys(ask, scene))
+    if ask.name in PASTIMES and scene.own.note:
+        return [learnt_words(scene.own.note, scene, say), task]
+    return [part for part in (task, known(ask, scene, say)) if part]
 
 
 def task_keys(ask: AskView, scene: Scene) -> list[str]:

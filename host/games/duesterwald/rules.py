@@ -61,7 +61,11 @@ async def day(game: Duesterwald) -> None:
 
 
 def schedule(game: Duesterwald) -> list[str]:
-    """The slots of this night; they follow from public facts alone. A role in the middle keeps its slot."""
+    """The slots of this night; they follow from public facts alone. A role in the middle keeps its slot.
+
+    What the main slot has told is read before the wolves react to it; where they cannot, in the Witch's slot, in which
+    none of those who are told it has a choice, or in the note at dawn.
+    """
     slots = []
     if game.night == 1:
         slots.append("check")
@@ -69,9 +73,9 @@ def schedule(game: Duesterwald) -> list[str]:
             slots += ["thief", "thief_note"]
         if game.in_set("cupid"):
             slots += ["opening", "opening_note"]
-    slots += ["girl" if game.in_set("girl") else "main", "main_note"]
+    slots.append("girl" if game.in_set("girl") else "main")
     if game.possible("girl"):
-        slots.append("reaction")
+        slots += ["main_note", "reaction"]
     if game.possible("witch"):
         slots.append("witch")
     return [*slots, "dawn_note"]

@@ -5,6 +5,7 @@ benchmarks/nights.py measures the needs, and how long the nights become.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
 
 LOOK = 0.08
 """Seconds for each living seat to find a name among them all."""
+PAGE, TURN = 28, 1
+"""So many names stand on one page of a phone; with more seats than that, seconds to turn it for each name."""
+MATE = 0.8
+"""Seconds to read each of the largest pack that there may be, with what it points at."""
 LED = 6
 """Seconds on top where a storyteller leads, who answers for people without a device."""
 THERE_AND_BACK = 2
@@ -22,40 +27,54 @@ THERE_AND_BACK = 2
 
 
 class Need(NamedTuple):
-    """Seconds at pace relaxed to read and decide, in night 1 and later; names to find; whether a pack agrees."""
+    """Seconds at pace relaxed to read and decide, in night 1 and later, and what comes on top.
 
-    first: int
-    later: int
+    `names`: how many are to be found; `mates`: whether somebody may have a whole pack to read; `agrees`: whether a pack
+    waits for each other.
+    """
+
+    first: float
+    later: float
     names: int = 0
-    pack: bool = False
+    mates: bool = False
+    agrees: bool = False
 
 
 NEEDS = {
-    "check": Need(14, 8),
+    "check": Need(11, 9, mates=True),
     "thief": Need(12, 12, 1),
-    "thief_note": Need(6, 6),
-    "opening": Need(10, 10, 2),
+    "thief_note": Need(7, 7),
+    "opening": Need(9, 9, 2),
     "cat": Need(6, 6, 1),
     "opening_note": Need(6, 6),
-    "main": Need(11, 9, 1, pack=True),
-    "girl": Need(13, 11, 1, pack=True),
-    "main_note": Need(6, 6),
+    "main": Need(9.5, 6.5, 1, mates=True, agrees=True),
+    "girl": Need(12, 10, 1, mates=True, agrees=True),
+    "main_note": Need(8, 7),
     "reaction": Need(10, 8),
-    "witch": Need(10, 8, 1),
+    "witch": Need(11, 9, 1),
     "sword": Need(9, 6, 1),
-    "dawn_note": Need(6, 6),
+    "dawn_note": Need(6, 5),
 }
+NEWS = {("cat", "main"): 2, ("main", "dawn_note"): 2, ("girl", "dawn_note"): 2}
+"""Seconds to read in a slot what the one before it has told, where that may be somebody who acts or reads as well."""
 
 
 def seconds(game: Village, slot: str) -> int:
     """The length of a slot at pace relaxed."""
-    need = NEEDS[slot]
-    alone = (need.first if game.night == 1 else need.later) + need.names * LOOK * len(game.living())
-    beat = CROWDED_BEAT if game.seats > CROWD else SECRET_BEAT
-    agreeing = THERE_AND_BACK * beat * (need.pack and packs(game))
-    return ceil(alone + agreeing + LED * bool(game.options["storyteller"]))
+    need, most = NEEDS[slot], packs(game)
+    look = LOOK * len(game.living()) + TURN * (game.seats > PAGE)
+    lasts = (need.first if game.night == 1 else need.later) + need.names * look
+    if most > 1:
+        beat = CROWDED_BEAT if game.seats > CROWD else SECRET_BEAT
+        lasts += MATE * most * need.mates + THERE_AND_BACK * beat * need.agrees
+    return ceil(lasts + NEWS.get((before(game, slot), slot), 0) + LED * bool(game.options["storyteller"]))
 
 
-def packs(game: Village) -> bool:
-    """Whether by public facts two of the same pack may be alive."""
-    return any(game.at_most(role) > 1 for role in game.book.packs)
+def before(game: Village, slot: str) -> str:
+    """The slot of this night before that one, "" where it is the first."""
+    return next((one for one, following in pairwise(game.slots) if following == slot), "")
+
+
+def packs(game: Village) -> int:
+    """How many of the largest pack by public facts may be alive."""
+    return max(game.at_most(role) for role in game.book.packs)

@@ -65,21 +65,27 @@ async def day(game: Werewolves) -> None:
 
 
 def schedule(game: Werewolves) -> list[str]:
-    """The slots of this night; they follow from public facts alone."""
-    slots = []
-    first = game.night == 1
-    if first or (game.night == WAKING and game.possible("drunkard")):
-        slots.append("check")
-    if first and game.in_set("cupid"):
-        slots += ["opening", "opening_note"]
-    if not first and game.cat_about:
-        slots += ["cat", "opening_note"]
-    slots += ["main", "main_note"]
-    if game.possible("witch"):
+    """The slots of this night; they follow from public facts alone.
+
+    What the cat's slot and the main slot have told is read in the next one, which has time for it. Before the sword's
+    slot it has a note of its own: whoever strikes may have learnt whom.
+    """
+    if game.night == 1:
+        slots = ["check", "opening", "opening_note"] if game.in_set("cupid") else ["check"]
+    else:
+        slots = ["cat"] * game.cat_about + ["check"] * wakes(game)
+    slots.append("main")
+    witch, sword = game.possible("witch"), game.possible("blacksmith") and not game.sword_told
+    if witch:
         slots.append("witch")
-    if game.possible("blacksmith") and not game.sword_told:
-        slots.append("sword")
-    return [*slots, "dawn_note"]
+    elif sword:
+        slots.append("main_note")
+    return [*slots, *["sword"] * sword, "dawn_note"]
+
+
+def wakes(game: Werewolves) -> bool:
+    """Whether by public facts this is the night in which a Drunkard takes a new card."""
+    return game.night == WAKING and game.possible("drunkard")
 
 
 async def night(game: Werewolves) -> None:
@@ -89,6 +95,8 @@ async def night(game: Werewolves) -> None:
     game.knew, game.question = {}, notebook.question(game)
     game.slots = schedule(game)
     game.tell("night", number=game.night)
+    if wakes(game):
+        wake(game)
     for slot in game.slots:
         if slot == "check":
             await check_cards(game)
@@ -113,27 +121,22 @@ async def night(game: Werewolves) -> None:
 
 
 async def check_cards(game: Werewolves) -> None:
-    """Everybody reads a card; in the second night the Drunkard reads a new one."""
+    """Everybody reads a card, and creatures who the others are; in the second night the Drunkard's is a new one."""
     if game.night == 1:
         tell_each(game, {seat: NightNotice("your_card", [], game.cards[seat]) for seat in game.living()})
-        told = {seat: pack_list(game, seat) for seat in game.living() if game.evil(seat)}
-    else:
-        seat = wake(game)
-        tell_each(game, {seat: NightNotice("now", [], game.roles[seat])} if seat else {})
-        told = {seat: pack_list(game, seat)} if game.evil(seat) else {}
-    tell_each(game, told)
+        tell_each(game, {seat: pack_list(game, seat) for seat in game.living() if game.evil(seat)})
     await notes(game, "check")
 
 
-def wake(game: Werewolves) -> Seat:
-    """The Drunkard takes over the spare card for good."""
-    seat = game.holder("drunkard")
-    if seat and game.spare:
+def wake(game: Werewolves) -> None:
+    """The Drunkard takes over the spare card for good, and knows it before anybody acts."""
+    seat = game.holder("drunkard") if game.spare else 0
+    if seat:
         game.roles[seat] = game.spare[0]
         if game.spare[0] == "stray_cat":
             game.cat = seat
-        return seat
-    return 0
+    tell_each(game, {seat: NightNotice("now", [], game.roles[seat])} if seat else {})
+    tell_each(game, {seat: pack_list(game, seat)} if game.evil(seat) else {})
 
 
 async def couple(game: Werewolves) -> None:
