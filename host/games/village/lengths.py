@@ -51,7 +51,7 @@ NEEDS = {
     "girl": Need(12, 10, 1, mates=True, agrees=True),
     "main_note": Need(8, 7),
     "reaction": Need(10, 8),
-    "witch": Need(11, 9, 1),
+    "witch": Need(12.4, 9.2, 1),
     "sword": Need(9, 6, 1),
     "dawn_note": Need(6, 5),
 }
