@@ -23,7 +23,7 @@ HIDDEN = COVER * 12
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One choice: what it is called, and the deed that choosing it does, or the `steps` that it leads to.
+    """One choice: what it is called, and the deed that choosing it does, or the prompt that it `leads_to`.
 
     `sentence` says the whole act, for the line that lets a tap be taken back. `short` is a label for narrow screens.
     `cover` is the label as long as private things are covered, "" when the label is public.
@@ -45,7 +45,7 @@ class Choice:
     quiet: bool = False
     key: str = ""
     card: str = ""
-    steps: Prompt | None = None
+    leads_to: Prompt | None = None
     part: int = 0
     fixed: bool = False
     badge: str = ""
@@ -68,19 +68,19 @@ class Choice:
     @property
     def ask(self) -> int:
         """The number of the ask that it answers, at once or in steps."""
-        if self.steps:
-            return self.steps.ask
+        if self.leads_to:
+            return self.leads_to.ask
         return self.deed.ask if isinstance(self.deed, Answer) else 0
 
     @property
     def speaks(self) -> bool:
         """Whether choosing it says something to the table, at once or in steps."""
-        return speaks(self.deed) or bool(self.steps and any(row.speaks for row in self.steps.rows))
+        return speaks(self.deed) or bool(self.leads_to and any(row.speaks for row in self.leads_to.rows))
 
     @property
-    def step(self) -> object:
-        """What its steps are found again by, when the prompt that they belong to has been made anew."""
-        return self.label if self.steps is None or self.steps.moment is None else self.steps.moment
+    def path_key(self) -> object:
+        """What the next prompt is found again by, when the prompt that this row belongs to has been made anew."""
+        return self.label if self.leads_to is None or self.leads_to.moment is None else self.leads_to.moment
 
     def in_words(self, peek: bool) -> str:
         """The whole act in words, as far as it may be drawn now."""
@@ -134,9 +134,9 @@ class Prompt:
             return self.ask, [row.answer or row.label for row in self.rows if not row.closed and not row.beside]
         return self.moment, [(row.label, row.hint) for row in self.rows]
 
-    def follow(self, step: object) -> Prompt | None:
-        """The steps that a row leads to, None where that row is not there any more."""
-        return next((row.steps for row in self.rows if row.steps and row.step == step), None)
+    def follow(self, key: object) -> Prompt | None:
+        """The prompt that a row leads to, None where that row is not there any more."""
+        return next((row.leads_to for row in self.rows if row.leads_to and row.path_key == key), None)
 
     def keyed(self) -> list[tuple[str, Choice]]:
         """Each row with the key that chooses it; "" where there are more rows than keys."""
@@ -150,9 +150,9 @@ def addressed(rows: Iterable[Choice], ask: int) -> tuple[Choice, ...]:
 
 
 def _addressed(row: Choice, ask: int) -> Choice:
-    if row.steps:
-        number = row.steps.ask or ask
-        return replace(row, steps=replace(row.steps, ask=number, rows=addressed(row.steps.rows, number)))
+    if row.leads_to:
+        number = row.leads_to.ask or ask
+        return replace(row, leads_to=replace(row.leads_to, ask=number, rows=addressed(row.leads_to.rows, number)))
     if isinstance(row.deed, Answer) and not row.deed.ask:
         return replace(row, deed=replace(row.deed, ask=ask))
     return row

@@ -107,13 +107,13 @@ def in_two_steps(prompt: Prompt) -> tuple[Choice, ...]:
         return rows
     ones = [row for row in rows if row.part in (EITHER, FIRST)]
     others = [row for row in rows if row.part in (EITHER, SECOND)]
-    steps = []
+    firsts = []
     for one in ones:
         answers = tuple(
             _answering(other, f"{one.answer}+{other.answer}", prompt) for other in others if other.answer != one.answer
         )
-        steps.append(_first_step(one, answers, prompt))
-    return tuple(steps)
+        firsts.append(_first_step(one, answers, prompt))
+    return tuple(firsts)
 
 
 def _answering(row: Choice, choice: str, prompt: Prompt) -> Choice:
@@ -122,5 +122,5 @@ def _answering(row: Choice, choice: str, prompt: Prompt) -> Choice:
 
 
 def _first_step(row: Choice, rows: tuple[Choice, ...], prompt: Prompt) -> Choice:
-    steps = Prompt(prompt.ask, prompt.title, rows, grid=True)
-    return Choice(row.label, key=row.key, closed=row.closed, quiet=row.quiet, steps=steps)
+    leads_to = Prompt(prompt.ask, prompt.title, rows, grid=True)
+    return Choice(row.label, key=row.key, closed=row.closed, quiet=row.quiet, leads_to=leads_to)

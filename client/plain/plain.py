@@ -16,9 +16,9 @@ from client.device.foregone import answer_foregone, answers_foregone
 from client.device.notebook import Notebook
 from client.games import face
 from client.plain import documents, notebook
+from client.plain.navigation import Navigation
 from client.plain.reader import Reader
 from client.plain.rows import find, lines, rows
-from client.plain.steps import Steps
 from client.present import card_set
 from client.present.announcements import Announcer
 from client.present.device_menu import Device, has_statements
@@ -54,7 +54,7 @@ class Plain(Reader):
         self._book = Notebook()
         self._lasting = lasting
         self._goodbye = "plain.goodbye" if lasting else "plain.goodbye.short"
-        self._steps = Steps(self._page)
+        self._navigation = Navigation(self._page)
         self._takes_from = 0.0
         """From when on what is typed is meant for the choices that are there."""
         self._asked_back = False
@@ -96,23 +96,23 @@ class Plain(Reader):
 
     def offer(self, scene: Scene) -> None:
         """Print what can be chosen now, if that is new."""
-        steps, before = self._steps, self._steps.offered
+        navigation, before = self._navigation, self._navigation.offered
         new = offered(scene, self.device, self._say) if scene.status == "live" else None
         new = new if new and new.rows else None
-        was = steps.shown if steps else None
-        stood = len(steps)
+        was = navigation.shown if navigation else None
+        stood = len(navigation)
         fresh = new is not None and (before is None or new.identity != before.identity)
-        steps.offered = new
-        if new and not new.calm and fresh and not (steps.in_page and not new.ask and new.moment is None):
-            steps.clear()
+        navigation.offered = new
+        if new and not new.calm and fresh and not (navigation.in_page and not new.ask and new.moment is None):
+            navigation.clear()
             self._takes_from = time.monotonic() + TOO_SOON
             self._closed(was, "plain.menu_closed")
             self.print(self._choices())
             return
-        other = steps.refresh()
-        if len(steps) < stood:
+        other = navigation.refresh()
+        if len(navigation) < stood:
             self._closed(was, "plain.menu_over")
-        if other and steps:
+        if other and navigation:
             self._takes_from = time.monotonic() + TOO_SOON
             self.print(self._choices())
 
@@ -133,7 +133,7 @@ class Plain(Reader):
         return rows(prompt, self._say, uncovered=self._open_hand) if prompt else []
 
     def _choices(self) -> list[str]:
-        say, shown, scene = self._say, self._steps.shown, self._line.scene
+        say, shown, scene = self._say, self._navigation.shown, self._line.scene
         if scene.status != "live" and (shown is None or any(row.speaks for row in shown.rows)):
             return [self._teller.waiting(scene)]
         if shown is None:
@@ -142,10 +142,10 @@ class Plain(Reader):
         said = [shown.title, *(text for text, _ in shown.told), *lines(read, say, grid=shown.grid)]
         if shown.writes:
             said.append(say("plain.writes"))
-        if self._steps:
+        if self._navigation:
             said.append(say("plain.row", sign="0", label=say("plain.back")))
         ask = next((ask for ask in scene.asks if ask.number == shown.ask), None)
-        if ask and ask.kind == "window" and ask.left >= 0 and not self._steps:
+        if ask and ask.kind == "window" and ask.left >= 0 and not self._navigation:
             labels = {row.choice.answer: row.label for row in read if row.choice.answer}
             default = labels.get(ask.default, ask.default)
             said.append(say("plain.window", time=say.seconds(ask.left), default=default))
@@ -190,8 +190,8 @@ class Plain(Reader):
         if self._page(opened) is None:
             return said
         if anew:
-            self._steps.clear()
-        self._steps.open(opened)
+            self._navigation.clear()
+        self._navigation.open(opened)
         return [*said, *self._choices()]
 
     def _notebook(self, about: str) -> Sequence[str]:
@@ -215,12 +215,12 @@ class Plain(Reader):
         word, _, about = typed.strip().partition(" ")
         word = word.casefold()
         asked_back, self._asked_back = self._asked_back, False
-        shown = self._steps.shown
+        shown = self._navigation.shown
         if not word:
             waits = shown is not None and not shown.calm
             self.print(self._choices() if waits else [self._teller.waiting(self._line.scene)])
-        elif self._steps and word == "0":
-            self._steps.back()
+        elif self._navigation and word == "0":
+            self._navigation.back()
             self.print(self._choices())
         elif shown and shown.writes:
             self._write(shown.writes, typed.strip())
@@ -250,27 +250,27 @@ class Plain(Reader):
         choice, deed = row.choice, row.choice.deed
         if choice.closed:
             self.print([self._say("plain.closed_row", why=choice.closed)])
-        elif choice.steps:
-            self._steps.enter(choice)
+        elif choice.leads_to:
+            self._navigation.enter(choice)
             self.print(self._choices())
         elif isinstance(deed, Open):
             await self._turn_to(deed)
         elif deed is Here.CLOSE:
             return await self._leave()
         elif deed is Here.BACK:
-            self._steps.back()
+            self._navigation.back()
             self.print(self._choices())
         elif deed is Here.LANGUAGE:
             self._say = texts("en" if self._say.lang == "de" else "de")
             self._teller.speak(self._say)
-            self._steps.clear()
+            self._navigation.clear()
             self.offer(self._scene())
         elif deed is Here.FOREGONE:
             answer_foregone(on=not answers_foregone())
             self.print([self._say("menu.foregone.on" if answers_foregone() else "menu.foregone.off")])
         elif isinstance(deed, Mark):
             toggle(self._scene(), self._book, deed)
-            self._steps.refresh()
+            self._navigation.refresh()
             self.print(self._choices())
         elif deed:
             self._send(deed, row.label, uncovers=choice.uncovers)
@@ -286,7 +286,7 @@ class Plain(Reader):
             self.print([self._say("setup.already", label=label)])
             return
         if not isinstance(deed, Standing):
-            self._steps.leave()
+            self._navigation.leave()
         self._teller.forget_refusal()
         if uncovers:
             self.uncover()

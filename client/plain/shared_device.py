@@ -121,8 +121,8 @@ class PlainSharedDevice(Plain):
         self._holder, self._offered = self._shared.at, None
         fresh = self.announcer(), Notebook()
         self._teller, self._book = self._kept.pop(self._holder, fresh)
-        self._steps.offered = None
-        self._steps.clear()
+        self._navigation.offered = None
+        self._navigation.clear()
         self.print([blank(sys.stdout), self._say("sharing.here", name=self._shared.names[self._holder])])
 
     # -- the cover -------------------------------------------------------------------------------------------
@@ -142,8 +142,8 @@ class PlainSharedDevice(Plain):
         if shared.scene.status in LOST:
             gone = [say("sharing.gone", name=shared.names[shared.at])]
             asked = replace(asked, rows=asked.rows[:-1])
-        self._steps.offered = replace(asked, told=((say("sharing.typed"), "plain"),))
-        self._steps.clear()
+        self._navigation.offered = replace(asked, told=((say("sharing.typed"), "plain"),))
+        self._navigation.clear()
         while not self._typed.empty():
             if self._typed.get_nowait() is None:
                 self._typed.put_nowait(None)
@@ -156,7 +156,7 @@ class PlainSharedDevice(Plain):
             return await super().handle(typed)
         word = typed.strip().casefold()
         if self.passing:
-            if find(self._rows(self._steps.offered), word, by_name=False) or word in ("q", "quit", "exit"):
+            if find(self._rows(self._navigation.offered), word, by_name=False) or word in ("q", "quit", "exit"):
                 return await super().handle(typed)
             self.print(self._choices())
             return None

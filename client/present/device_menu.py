@@ -80,7 +80,7 @@ def device_menu(scene: Scene, device: Device, say: Say) -> Prompt:
     if scene.you and not device.shared:
         state = say("menu.open.on" if device.kept_open else "menu.open.off")
         rows.append(Choice(say("menu.cover" if device.kept_open else "menu.open"), Here.KEEP_OPEN, hint=state))
-    rows.append(Choice(say("menu.device"), steps=habits(device, say), hint=say("menu.device.hint")))
+    rows.append(Choice(say("menu.device"), leads_to=habits(device, say), hint=say("menu.device.hint")))
     if scene.you and not device.alone:
         rows.append(Choice(say("menu.leave"), Open(Page.ENOUGH), hint=say("result.enough.hint")))
     close = Open(Page.CLOSE) if running(scene) else Here.CLOSE

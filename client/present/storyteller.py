@@ -44,7 +44,7 @@ def sheet(scene: Scene, say: Say) -> Prompt:
         return Prompt(0, title, (), told=((say("storyteller.closed"), "quiet"),))
     parts = (("storyteller.answer", "f", answering(scene, say)), ("storyteller.seats", "g", marking(scene, say)))
     listed = [(say(key), sign, tuple(rows)) for key, sign, rows in parts]
-    rows = tuple(Choice(words, key=sign, steps=Prompt(0, words, found)) for words, sign, found in listed if found)
+    rows = tuple(Choice(words, key=sign, leads_to=Prompt(0, words, found)) for words, sign, found in listed if found)
     told = tuple((said, "secret") for said in storytelling(scene).sheet_said(scene, say))
     return Prompt(0, title, rows, told=told, stays=True, moment=moment(scene))
 
@@ -74,7 +74,7 @@ def answering(scene: Scene, say: Say) -> Iterable[Choice]:
             ask = current(seated)
             task = storytelling(scene).task_said(ask, seated, say) if ask else []
             words = " ".join([say("storyteller.asked", name=name, title=asked.title), *task])
-            yield Choice(title, steps=_for(seat, asked, words))
+            yield Choice(title, leads_to=_for(seat, asked, words))
         else:
             yield Choice(title, Command("look", str(seat)), hint=say("storyteller.look"))
 
@@ -99,16 +99,20 @@ def _for(seat: int, asked: Prompt, title: str) -> Prompt:
     """The prompt with every answer given for a seat, and nothing covered."""
     rows = []
     for row in asked.rows:
-        deed, steps = None, None
-        if row.steps:
-            steps = replace(_for(seat, row.steps, f"{row.label}: {row.steps.title}"), moment=(row.ask, row.label))
+        deed, leads_to = None, None
+        if row.leads_to:
+            leads_to = replace(
+                _for(seat, row.leads_to, f"{row.label}: {row.leads_to.title}"), moment=(row.ask, row.label)
+            )
         elif isinstance(row.deed, Answer):
             deed = Command("proxy", f"{seat} {row.deed.ask} {row.deed.choice}")
         else:
             continue
         label, hint = row.shown(peek=True)
         label, key = " ".join(label.split()), row.key if asked.grid else ""
-        rows.append(Choice(label, deed, hint, closed=row.closed, quiet=row.quiet, key=key, steps=steps, part=row.part))
+        rows.append(
+            Choice(label, deed, hint, closed=row.closed, quiet=row.quiet, key=key, leads_to=leads_to, part=row.part)
+        )
     return Prompt(0, title, tuple(rows), grid=asked.grid, moment=(seat, asked.ask))
 
 
@@ -124,4 +128,4 @@ def marking(scene: Scene, say: Say) -> Iterable[Choice]:
             Choice(say("storyteller.absent_no"), Command("absent", f"{seat} no")),
             Choice(say("storyteller.remove"), Command("remove", str(seat))),
         )
-        yield Choice(name, steps=Prompt(0, name, rows))
+        yield Choice(name, leads_to=Prompt(0, name, rows))

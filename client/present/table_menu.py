@@ -86,20 +86,20 @@ def _keepers(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
                 game = GAMES.get(room.game)
                 rows += _about(seat, person, say, playing=playing, leaving=game is not None and game.leaves)
             hint = say("table_menu.person.hint") if seat != scene.you else ""
-            yield Choice(say("table_menu.person", name=person.name), hint=hint, steps=Prompt(0, title, tuple(rows)))
+            yield Choice(say("table_menu.person", name=person.name), hint=hint, leads_to=Prompt(0, title, tuple(rows)))
         elif playing:
             code = _code(say("table_events.seat_code_for_bot"), seat, say)
             label, hint = say("table_events.bot", name=person.name), say("table_events.bot.hint")
-            yield Choice(label, hint=hint, steps=Prompt(0, title, (code,)))
+            yield Choice(label, hint=hint, leads_to=Prompt(0, title, (code,)))
     doors = [Choice(say(f"table_menu.door.{one}"), Command("door", one)) for one in ("open", "closed")]
     renew = Choice(say("table_menu.door.renew.yes"), Command("door", "renew"))
-    doors.append(Choice(say("table_menu.door.renew"), steps=_sure(say("table_menu.door.renew.sure"), renew, say)))
+    doors.append(Choice(say("table_menu.door.renew"), leads_to=_sure(say("table_menu.door.renew.sure"), renew, say)))
     if way_in(scene):
         yield Choice(say("table_menu.invite"), Open(Page.INVITATION), hint=say("table_menu.invite.hint"))
-    yield Choice(say("table_menu.door"), steps=Prompt(0, say("table_menu.door"), tuple(doors)))
+    yield Choice(say("table_menu.door"), leads_to=Prompt(0, say("table_menu.door"), tuple(doors)))
     if room.phase in BETWEEN_GAMES and (any(room.standings) or room.aside):
         anew = _sure(say("standings.new.sure"), Choice(say("standings.new.yes"), Command("evening")), say)
-        yield Choice(say("standings.new"), hint=say("standings.new.hint"), steps=anew)
+        yield Choice(say("standings.new"), hint=say("standings.new.hint"), leads_to=anew)
     if playing:
         yield _asked_first("end", "-", say, hint=say("table_menu.end.hint"))
 
@@ -126,7 +126,7 @@ def _asked_first(wanted: str, choice: str, say: Say, *, hint: str = "", **about:
     """What changes the game for others or ends something: it is asked about once more."""
     key = f"table_menu.{wanted}"
     sure = _sure(say(f"{key}.sure", **about), Choice(say(f"{key}.yes"), Command(wanted, choice)), say)
-    return Choice(say(key, **about), hint=hint, steps=sure)
+    return Choice(say(key, **about), hint=hint, leads_to=sure)
 
 
 def _sure(question: str, yes: Choice, say: Say) -> Prompt:

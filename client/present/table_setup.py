@@ -166,7 +166,7 @@ def _options(scene: Scene, say: Say, *, cards: bool) -> Iterable[tuple[str, Choi
 
 def _all_of(moment: str, label: str, asked: Prompt, *, hint: str = "", closed: str = "") -> Choice:
     """A choice that leads to all values of something, whatever it stands at meanwhile."""
-    return Choice(label, hint=hint, closed=closed, quiet=True, steps=replace(asked, moment=moment))
+    return Choice(label, hint=hint, closed=closed, quiet=True, leads_to=replace(asked, moment=moment))
 
 
 def _value(name: str, value: int | bool, option: Option, game: Face, room: Room, say: Say) -> Choice:

@@ -36,8 +36,8 @@ def deeds(menu, say, depth=0):
             yield row.deed, depth, menu.title
         if row.deed == Open(Page.PAUSE):
             yield from deeds(pause(say), say, depth + 1)
-        if row.steps:
-            yield from deeds(row.steps, say, depth + 1)
+        if row.leads_to:
+            yield from deeds(row.leads_to, say, depth + 1)
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])

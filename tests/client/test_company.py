@@ -122,8 +122,8 @@ def wishes(menu):
     for row in menu.rows:
         if isinstance(row.deed, Command):
             yield row.deed.name, row.deed.choice
-        if row.steps:
-            yield from wishes(row.steps)
+        if row.leads_to:
+            yield from wishes(row.leads_to)
 
 
 def test_everything_on_the_sheet_is_a_wish_that_the_host_knows():

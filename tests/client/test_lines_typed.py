@@ -9,9 +9,9 @@ import pytest
 
 from client.base.choices import HIDDEN, Choice, Prompt
 from client.base.deeds import Answer, Open, Page
+from client.plain.navigation import Navigation
 from client.plain.reader import BELL
 from client.plain.rows import find, lines, rows
-from client.plain.steps import Steps
 from client.texts import texts
 from protocol.errors import NameNumber
 from protocol.messages import Event
@@ -70,27 +70,27 @@ def test_a_way_ends_where_it_leads_nowhere_any_more() -> None:
     """What stood behind that is not opened by itself."""
     first, second, prompt = Open(Page.MENU), Open(Page.TABLE), Prompt(0, "page", (Choice("row"),))
     there = {first: prompt, second: prompt}
-    steps = Steps(there.get)
-    steps.open(first)
-    steps.open(second)
-    assert len(steps) == 2
+    navigation = Navigation(there.get)
+    navigation.open(first)
+    navigation.open(second)
+    assert len(navigation) == 2
     del there[first]
-    steps.refresh()
-    assert len(steps) == 0
+    navigation.refresh()
+    assert len(navigation) == 0
 
 
 def test_the_way_over_a_page_is_told_from_one_that_leads_to_a_page() -> None:
     """Only the former stands for itself, whatever is offered meanwhile."""
     page, inner = Open(Page.MENU), Prompt(0, "inner", (Choice("row"),))
-    steps = Steps(lambda _: inner)
-    assert not steps.in_page
-    steps.enter(Choice("first", steps=inner))
-    steps.open(page)
-    assert not steps.in_page
-    steps.clear()
-    steps.open(page)
-    steps.enter(Choice("then", steps=inner))
-    assert steps.in_page
+    navigation = Navigation(lambda _: inner)
+    assert not navigation.in_page
+    navigation.enter(Choice("first", leads_to=inner))
+    navigation.open(page)
+    assert not navigation.in_page
+    navigation.clear()
+    navigation.open(page)
+    navigation.enter(Choice("then", leads_to=inner))
+    assert navigation.in_page
 
 
 @pytest.fixture

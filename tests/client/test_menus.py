@@ -30,11 +30,11 @@ def deeds(prompt: Prompt) -> list[Any]:
 
 def deed_of(row: Choice) -> Any:
     """What a row does; where it is asked about once more, what is done then."""
-    if not row.steps:
+    if not row.leads_to:
         return row.deed
-    last = row.steps.rows[-1]
-    back = row.steps.rows[0].deed is Here.BACK
-    return ("sure", last.deed) if back else [deed_of(one) for one in row.steps.rows]
+    last = row.leads_to.rows[-1]
+    back = row.leads_to.rows[0].deed is Here.BACK
+    return ("sure", last.deed) if back else [deed_of(one) for one in row.leads_to.rows]
 
 
 def with_room(scene: Scene, **changes: Any) -> Scene:

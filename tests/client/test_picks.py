@@ -52,7 +52,7 @@ def test_parts_that_do_not_go_together_are_refused_with_the_reason() -> None:
 
 def test_the_line_client_closes_the_same_answers() -> None:
     """After the chip the tiles that do not go with it are closed."""
-    steps = {row.label: {one.answer: one.closed for one in row.steps.rows} for row in in_two_steps(grid()[0])}
+    steps = {row.label: {one.answer: one.closed for one in row.leads_to.rows} for row in in_two_steps(grid()[0])}
     closed = [whole for answers in steps.values() for whole, why in answers.items() if why == grid()[1]]
     assert closed == ["wolves+1", "wolves+2", "wolves+3"]
 

@@ -41,14 +41,14 @@ def test_a_guess_is_a_grid_of_values_with_names_and_open_copies():
 def test_whoever_may_hit_the_schemer_is_told_before_what_that_costs():
     """A second tap for 8 as long as the Schemer lies nowhere open; whatever is in one's own hand."""
     asked = ask("guess", *map(str, range(11)))
-    warned = prompt(asked, playing(asked, notes=POINTED), EN).rows[8].steps
+    warned = prompt(asked, playing(asked, notes=POINTED), EN).rows[8].leads_to
     assert warned
     assert warned.title == "8 may be the Schemer: if Ben holds him, you are out as well."
     assert [(row.answer, row.ask, row.sentence) for row in warned.rows] == [
         ("8", asked.number, "Guess that Ben holds 8")
     ]
     open_now = playing(asked, notes=POINTED, table=table(4, seats=[*table(3).seats, seat("schemer")]))
-    assert prompt(asked, open_now, EN).rows[8].steps is None
+    assert prompt(asked, open_now, EN).rows[8].leads_to is None
 
 
 def test_a_second_guess_can_be_left_and_shows_what_was_tried():
@@ -91,10 +91,10 @@ def test_take_asks_for_the_person_first_and_then_for_the_card():
     shown = prompt(asked, playing(asked), EN)
     assert [row.label for row in shown.rows] == ["From Ada", "From Ben", "From Cleo"]
     assert shown.rows[1].closed == "protected"
-    assert [row.answer for row in shown.rows[0].steps.rows] == ["seer@1", "thief@1"]
-    assert shown.rows[0].steps.rows[1].label == "Take the Thief (7)"
-    assert shown.rows[0].steps.rows[1].sentence == "Take the Thief (7) from Ada"
-    assert [bool(row.closed) for row in shown.rows[2].steps.rows] == [False, True]
+    assert [row.answer for row in shown.rows[0].leads_to.rows] == ["seer@1", "thief@1"]
+    assert shown.rows[0].leads_to.rows[1].label == "Take the Thief (7)"
+    assert shown.rows[0].leads_to.rows[1].sentence == "Take the Thief (7) from Ada"
+    assert [bool(row.closed) for row in shown.rows[2].leads_to.rows] == [False, True]
 
 
 def test_swap_takes_two_taps_and_every_pair_can_be_reached_from_both_ends():
@@ -103,9 +103,9 @@ def test_swap_takes_two_taps_and_every_pair_can_be_reached_from_both_ends():
     shown = prompt(asked, playing(asked, players=5), DE)
     assert [row.label for row in shown.rows] == ["Ada …", "Ben …", "Ich …", "Emil …"]
     assert shown.rows[1].closed == "geschützt"
-    assert [row.answer for row in shown.rows[3].steps.rows] == ["1+5", "4+5"]
-    assert shown.rows[3].steps.rows[1].sentence == "Ich tausche mit Emil"
-    reached = {second.answer for first in shown.rows for second in first.steps.rows}
+    assert [row.answer for row in shown.rows[3].leads_to.rows] == ["1+5", "4+5"]
+    assert shown.rows[3].leads_to.rows[1].sentence == "Ich tausche mit Emil"
+    reached = {second.answer for first in shown.rows for second in first.leads_to.rows}
     assert reached == {"1+4", "1+5", "4+5"}
 
 

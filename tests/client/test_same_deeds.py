@@ -90,7 +90,7 @@ async def on_screens(scene: Scene) -> set[tuple]:
             """Choose row after row from the beginning, and then every row that this leads to."""
             rows = await follow(way)
             for row in rows:
-                opens = isinstance(row.deed, Open) or (row.steps is not None)
+                opens = isinstance(row.deed, Open) or (row.leads_to is not None)
                 known = (row.deed, row.label) if isinstance(row.deed, Open) else (way, row.label, row.deed)
                 if row.closed or known in seen or isinstance(row.deed, Here):
                     continue

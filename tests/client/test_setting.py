@@ -175,7 +175,7 @@ async def test_an_option_with_many_values_shows_them_all():
         at.app.do(Open(Page.CARDS))
         await at.pilot.pause()
         options = at.app.screen
-        row = next(row for row in options.rows() if row.step == "set_villager")
+        row = next(row for row in options.rows() if row.path_key == "set_villager")
         options.take(row)
         await at.pilot.pause()
         values = at.app.screen
@@ -216,7 +216,7 @@ async def test_a_switch_is_wished_as_the_host_takes_it():
 def with_steps(row: Choice) -> Iterator[Choice]:
     """The row, and all that it leads to."""
     yield row
-    for step in row.steps.rows if row.steps else ():
+    for step in row.leads_to.rows if row.leads_to else ():
         yield from with_steps(step)
 
 

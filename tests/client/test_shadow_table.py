@@ -106,9 +106,9 @@ def test_one_row_reveals_whatever_is_asked(name: str):
     rows = game_prompt(playing(*asked, character="h_hoard", own=own("h_hoard")), ENGLISH, peek=True).rows
     assert sum("eveal" in row.label for row in rows) == 1
     if name in ("ability", "end", "again", "theft"):
-        behind = next(row for row in rows if row.steps).steps
+        behind = next(row for row in rows if row.leads_to).leads_to
         assert [row.closed for row in behind.rows] == ["", ""]
-        assert [row.ask for row in behind.rows[1].steps.rows] == [7]
+        assert [row.ask for row in behind.rows[1].leads_to.rows] == [7]
 
 
 @pytest.mark.parametrize("size", [(32, 9), (48, 13), (32, 6)])

@@ -74,7 +74,7 @@ async def test_no_choice_scrolls(size: tuple[int, int], lang: str):
             choices = at.choices
             assert choices.pages() == 1, (name, at.text())
             assert -(-len(choices.prompt.rows) // choices.across) * choices.depth <= choices.size.height
-            first = next((key for key, row in choices.shown_rows() if row.steps and key != "r"), "")
+            first = next((key for key, row in choices.shown_rows() if row.leads_to and key != "r"), "")
             if first and name != "reveal":
                 await at.press(first)
                 assert choices.pages() == 1, (name, at.text())

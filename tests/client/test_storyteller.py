@@ -152,8 +152,8 @@ def choices(shown):
     """All answers that can be given in a menu and its steps."""
     found = set()
     for row in shown.rows:
-        if row.steps and not row.closed:
-            found |= choices(row.steps)
+        if row.leads_to and not row.closed:
+            found |= choices(row.leads_to)
         elif row.deed and not row.closed:
             found.add(row.deed.choice)
     return found
@@ -166,8 +166,8 @@ def test_every_answer_that_a_seat_could_give_can_be_given_for_it(told, name, lan
     ask, say = ASKS[name], texts(lang)
     (row,) = answering(without_device(told, name), say)
     pairs = {f"{one}+{other}" for one in ask.choices for other in ask.also if one != other}
-    assert choices(row.steps) == {f"3 57 {choice}" for choice in (pairs if ask.also else ask.choices)}
-    assert "(" not in row.steps.title
+    assert choices(row.leads_to) == {f"3 57 {choice}" for choice in (pairs if ask.also else ask.choices)}
+    assert "(" not in row.leads_to.title
 
 
 def test_all_that_may_be_done_by_day_is_offered_side_by_side(told):
@@ -176,7 +176,7 @@ def test_all_that_may_be_done_by_day_is_offered_side_by_side(told):
     scene = without_device(told, "vote", "sleep", "nominate")
     scene.sheet.more = [5]
     cleo, eve = answering(scene, say)
-    assert {choice.split(" ")[1] for choice in choices(cleo.steps)} == {"57", "58", "59"}
+    assert {choice.split(" ")[1] for choice in choices(cleo.leads_to)} == {"57", "58", "59"}
     assert (eve.deed.name, eve.deed.choice) == ("look", "5")
 
 

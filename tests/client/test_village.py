@@ -242,7 +242,7 @@ def test_by_day_nobody_is_offered_who_can_never_be_named(name: str):
         if name == "point":
             rows = face("werewolves").prompt(scene.asks[0], scene, say).rows
         else:
-            rows = face("werewolves").anytime_rows(scene.asks, scene, say)[0].steps.rows
+            rows = face("werewolves").anytime_rows(scene.asks, scene, say)[0].leads_to.rows
         assert [row.answer for row in rows] == open_now
         assert [row.key for row in rows] == open_now
 

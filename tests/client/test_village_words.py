@@ -113,19 +113,19 @@ def test_the_line_client_asks_part_by_part_and_keeps_secrets():
     def read(prompt):
         return rows(prompt, say, uncovered=False)
 
-    def steps(prompt, sign):
-        return read(find(read(prompt), sign, by_name=True).choice.steps)
+    def leads_to(prompt, sign):
+        return read(find(read(prompt), sign, by_name=True).choice.leads_to)
 
     shown = game_prompt(night("witch", "witch"), say, peek=True)
     assert shown.title == game_prompt(night("witch", "villager"), say, peek=True).title
     assert [row.label for row in read(shown)] == ["save nobody", "wolves' prey"]
-    second = steps(shown, "c")
+    second = leads_to(shown, "c")
     assert find(second, "9", by_name=True).choice.deed.choice == "wolves+9"
     assert find(second, "id", by_name=True).choice.deed.choice == "wolves+9"
     assert [row.label for row in read(game_prompt(night("main", "werewolf"), say, peek=True))] == [
         row.label for row in read(game_prompt(night("main", "villager"), say, peek=True))
     ]
-    pair = steps(game_prompt(night("opening", "cupid"), say, peek=True), "8")
+    pair = leads_to(game_prompt(night("opening", "cupid"), say, peek=True), "8")
     assert find(pair, "8", by_name=True) is None
     assert find(pair, "4", by_name=True).choice.deed.choice == "8+4"
 

@@ -42,7 +42,7 @@ def row(prompt: Prompt, label: str) -> Choice:
 
 def deeds(prompt: Prompt) -> list[Any]:
     """What its rows do; of those that lead to others, what these do."""
-    return [[one.deed for one in found.steps.rows] if found.steps else found.deed for found in prompt.rows]
+    return [[one.deed for one in found.leads_to.rows] if found.leads_to else found.deed for found in prompt.rows]
 
 
 # -- the page of what is played ------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def other(option: Any) -> Any:
 
 def flat(prompt: Prompt) -> list[Choice]:
     """Its rows, and those of the pages that they lead to."""
-    return [one for found in prompt.rows for one in (found, *(flat(found.steps) if found.steps else ()))]
+    return [one for found in prompt.rows for one in (found, *(flat(found.leads_to) if found.leads_to else ()))]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -39,7 +39,7 @@ def anytime_rows(asks: Sequence[AskView], scene: Scene, say: Say) -> list[Choice
     rows = (only, veiled(use, scene, say, reveal.number))
     title = say("shadow_world.ask.reveal")
     label, brief = say("shadow_world.row.reveal"), say("shadow_world.row.reveal.short")
-    return [Choice(label, short=brief, key=KEY, steps=Prompt(reveal.number, title, rows))]
+    return [Choice(label, short=brief, key=KEY, leads_to=Prompt(reveal.number, title, rows))]
 
 
 def using(asks: dict[str, AskView], scene: Scene, say: Say) -> list[Choice]:
@@ -61,5 +61,5 @@ def using(asks: dict[str, AskView], scene: Scene, say: Say) -> list[Choice]:
             return [*rows, *cards]
         who = thing("h_relic", say)
         first = say("shadow_world.row.fetch", who=who)
-        rows.append(Choice(first, key=KEY, steps=Prompt(fetch.number, say("shadow_world.ask.fetch"), cards)))
+        rows.append(Choice(first, key=KEY, leads_to=Prompt(fetch.number, say("shadow_world.ask.fetch"), cards)))
     return rows

@@ -91,7 +91,7 @@ def veiled(use: list[Choice], scene: Scene, say: Say, ask: int = 0) -> Choice:
         cover=say("shadow_world.row.use.cover"),
         closed="" if use else say("shadow_world.closed.nothing"),
         quiet=True,
-        steps=Prompt(ask, say("shadow_world.ask.use"), tuple(use)),
+        leads_to=Prompt(ask, say("shadow_world.ask.use"), tuple(use)),
     )
 
 

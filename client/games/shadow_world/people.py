@@ -55,7 +55,7 @@ def brief(seat: int, scene: Scene, say: Say) -> str:
 def on_person(seat: int, rows: list[Choice], title: str, scene: Scene, say: Say) -> Choice:
     """The first of two steps: a person, with the rows of the second."""
     name = capital(name_of(scene, seat, say))
-    return Choice(name, hint=brief(seat, scene, say), key=str(seat), steps=Prompt(0, title, tuple(rows)))
+    return Choice(name, hint=brief(seat, scene, say), key=str(seat), leads_to=Prompt(0, title, tuple(rows)))
 
 
 def by_person(ask: AskView, kind: str, scene: Scene, say: Say) -> list[Choice]:
@@ -82,5 +82,5 @@ def by_person(ask: AskView, kind: str, scene: Scene, say: Say) -> list[Choice]:
         title = say(f"shadow_world.ask.{kind}.card", name=name)
         many = say("shadow_world.cards", n=len(second))
         hint = many if kind == "steal" else brief(owner, scene, say)
-        rows.append(Choice(first, hint=hint, key=str(owner), steps=Prompt(0, title, tuple(second))))
+        rows.append(Choice(first, hint=hint, key=str(owner), leads_to=Prompt(0, title, tuple(second))))
     return rows

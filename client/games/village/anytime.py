@@ -40,7 +40,7 @@ def nominate(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
     rows = tuple(with_deed(row, "nominate", say) for row in by_day(tiles(ask, scene, say, fixed=(DOG,)), scene, ask))
     label, title = say("village.row.nominate"), say("village.ask.nominate")
     hint = say("village.row.nominate.hint")
-    return [Choice(label, hint=hint, steps=Prompt(ask.number, title, rows, grid=True))]
+    return [Choice(label, hint=hint, leads_to=Prompt(ask.number, title, rows, grid=True))]
 
 
 def second(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
@@ -56,7 +56,7 @@ def second(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
         return rows
     title = say("village.ask.second")
     label, hint = say("village.row.second.some"), say("village.row.second.some.hint", n=len(rows))
-    return [Choice(label, hint=hint, steps=Prompt(ask.number, title, tuple(rows)))]
+    return [Choice(label, hint=hint, leads_to=Prompt(ask.number, title, tuple(rows)))]
 
 
 def withdraw(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
@@ -76,7 +76,9 @@ def wished(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
     stem = f"row.{ask.name}"
     rows = tuple(Choice(said(f"{stem}.{choice}"), Answer(choice, ask.number)) for choice in ("yes", "no"))
     title = said(f"ask.{ask.name}")
-    return [Choice(said(stem), hint=said(f"{stem}.hint") + bots_too(scene, say), steps=Prompt(ask.number, title, rows))]
+    return [
+        Choice(said(stem), hint=said(f"{stem}.hint") + bots_too(scene, say), leads_to=Prompt(ask.number, title, rows))
+    ]
 
 
 def bots_too(scene: Scene, say: Say) -> str:
@@ -103,7 +105,7 @@ def bet(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
     rows = tuple(with_deed(row, "bet", say) for row in by_day(tiles(ask, scene, say, fixed=()), scene, ask))
     label = say("village.row.bet")
     title = say("village.ask.bet")
-    return [Choice(label, hint=hint, cover=label, steps=Prompt(ask.number, title, rows, grid=True))]
+    return [Choice(label, hint=hint, cover=label, leads_to=Prompt(ask.number, title, rows, grid=True))]
 
 
 def bet_team(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
@@ -112,7 +114,7 @@ def bet_team(ask: AskView, scene: Scene, say: Say) -> list[Choice]:
     hint = say("village.row.bet.now", name=team(now, say) if now else say("village.none"))
     rows = tuple(Choice(capital(team(choice, say)), Answer(choice, ask.number)) for choice in ask.choices)
     label = say("village.row.bet_team")
-    return [Choice(label, hint=hint, cover=label, steps=Prompt(ask.number, say("village.ask.bet_team"), rows))]
+    return [Choice(label, hint=hint, cover=label, leads_to=Prompt(ask.number, say("village.ask.bet_team"), rows))]
 
 
 BUILD: dict[str, Callable[[AskView, Scene, Say], list[Choice]]] = {

@@ -29,8 +29,8 @@ def speaking_rows(asks: dict[str, AskView], scene: Scene, say: Say) -> list[Choi
     claim, about = asks.get("claim"), asks.get("say")
     if claim is None or about is None:
         return [Choice(label, closed=say("village.row.say.closed"))]
-    steps = Prompt(about.number, say("village.ask.say"), persons(claim, about, scene, say), grid=True)
-    return [Choice(label, hint=say("village.row.say.hint"), steps=steps)]
+    leads_to = Prompt(about.number, say("village.ask.say"), persons(claim, about, scene, say), grid=True)
+    return [Choice(label, hint=say("village.row.say.hint"), leads_to=leads_to)]
 
 
 def persons(claim: AskView, about: AskView, scene: Scene, say: Say) -> tuple[Choice, ...]:
@@ -38,10 +38,10 @@ def persons(claim: AskView, about: AskView, scene: Scene, say: Say) -> tuple[Cho
     rows = []
     for seat in range(1, len(scene.table.seats) + 1):
         if seat == scene.you:
-            rows.append(Choice(say("village.say.me"), key=str(seat), steps=of_myself(claim, say)))
+            rows.append(Choice(say("village.say.me"), key=str(seat), leads_to=of_myself(claim, say)))
         elif str(seat) in about.also:
             name = seat_label(str(seat), scene, say)
-            rows.append(Choice(name, key=str(seat), steps=of_somebody(about, seat, scene, say)))
+            rows.append(Choice(name, key=str(seat), leads_to=of_somebody(about, seat, scene, say)))
     return tuple(rows)
 
 

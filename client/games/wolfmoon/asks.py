@@ -182,7 +182,7 @@ def warned(row: Choice, ask: AskView, name: str, say: Say) -> Choice:
     """The value of the Schemer, with a second tap: to be right would cost whoever guesses it."""
     anyway = Choice(say("wolfmoon.row.guess.anyway"), row.deed, sentence=row.sentence, card=SCHEMER)
     title = say("wolfmoon.ask.guess.schemer", name=name)
-    return replace(row, deed=None, steps=Prompt(ask.number, title, (anyway,), ask.kind, card=SCHEMER))
+    return replace(row, deed=None, leads_to=Prompt(ask.number, title, (anyway,), ask.kind, card=SCHEMER))
 
 
 def open_cards(scene: Scene) -> dict[str, int]:
@@ -230,7 +230,7 @@ def take(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """First the person, then one of the cards lying before them."""
     owners = sorted({int(choice.partition("@")[2]) for choice in [*ask.choices, *ask.closed]})
     rows = [owner_row(owner, ask, scene, say) for owner in owners]
-    opened = [row.steps for row in rows if row.steps and not row.closed]
+    opened = [row.leads_to for row in rows if row.leads_to and not row.closed]
     if len(rows) == 1 and opened:
         return replace(opened[0], ask=ask.number, kind=ask.kind)
     return Prompt(ask.number, say("wolfmoon.ask.take"), tuple(rows), ask.kind)
@@ -259,7 +259,7 @@ def owner_row(owner: int, ask: AskView, scene: Scene, say: Say) -> Choice:
         hint=hint,
         closed="" if free else rows[0].closed,
         key=str(owner),
-        steps=Prompt(
+        leads_to=Prompt(
             0, say("wolfmoon.ask.take.card.you" if yours else "wolfmoon.ask.take.card", name=name), tuple(rows)
         ),
     )
@@ -282,7 +282,7 @@ def swap(ask: AskView, scene: Scene, say: Say) -> Prompt:
                 say(f"wolfmoon.row.swap.first{you}", name=name),
                 closed="" if seconds else reason("protected", say),
                 key=str(first),
-                steps=Prompt(0, say(f"wolfmoon.ask.swap.second{you}", name=name), tuple(seconds)),
+                leads_to=Prompt(0, say(f"wolfmoon.ask.swap.second{you}", name=name), tuple(seconds)),
             )
         )
     return Prompt(ask.number, say("wolfmoon.ask.swap"), tuple(rows), ask.kind)

@@ -20,8 +20,8 @@ class InputState:
     """The taps of one person on the asks that are open now; whoever takes the device next has none yet."""
 
     def __init__(self) -> None:
-        self.steps: list[Prompt] = []
-        """Where the first steps that have been taken have led to."""
+        self.path: list[Prompt] = []
+        """The prompts to which what was tapped has led."""
         self.sending: tuple[int, Choice] | None = None
         """The answer that leaves the device in a moment, and its ask."""
         self.sent = 0
@@ -34,8 +34,8 @@ class InputState:
         numbers = [ask.number for ask in scene.asks]
         if self.sending and self.sending[0] not in numbers:
             self.sending = None
-        if self.steps and self.steps[0].ask not in numbers:
-            self.steps = []
+        if self.path and self.path[0].ask not in numbers:
+            self.path = []
         if self.window and self.window[0] not in numbers:
             self.window = None
         self.selection.update(current(scene))
@@ -51,10 +51,10 @@ class InputState:
             return Prompt(prompt.ask, title, (Choice(say("game.take_back"), Here.BACK, key="z"),))
         if prompt.ask and self.sent == prompt.ask:
             return Prompt(prompt.ask, say("bar.pending"), ())
-        if self.steps and self.steps[0].ask in {prompt.ask, *standing}:
-            steps = self.steps[-1]
-            back = say("ask.step_back" if steps.ask == prompt.ask and not steps.grid else "ask.back")
-            return replace(steps, rows=(*steps.rows, Choice(back, Here.STEP_BACK, key="0", fixed=steps.grid)))
+        if self.path and self.path[0].ask in {prompt.ask, *standing}:
+            last = self.path[-1]
+            back = say("ask.step_back" if last.ask == prompt.ask and not last.grid else "ask.back")
+            return replace(last, rows=(*last.rows, Choice(back, Here.STEP_BACK, key="0", fixed=last.grid)))
         if self.sent and self.sent in standing:
             return replace(prompt, rows=tuple(row for row in prompt.rows if row.ask != self.sent))
         if self.window and self.window[0] == prompt.ask and self.window[1].uncovers:

@@ -21,7 +21,7 @@ CALM = (Page.NIGHT,)
 
 
 class PromptSheet(Sheet):
-    """A page, or where the steps of its rows have led to: `way` is what these are found again by."""
+    """A page, or where its rows have led to: `way` is what these are found again by."""
 
     def __init__(self, page: Page, *way: object) -> None:
         super().__init__()
@@ -80,8 +80,8 @@ class PromptSheet(Sheet):
 
     def take(self, row: Choice) -> None:
         """A step further; or do it, and leave the question where it does not stay."""
-        if row.steps:
-            self.app.push_screen(PromptSheet(self.page, *self.way, row.step))
+        if row.leads_to:
+            self.app.push_screen(PromptSheet(self.page, *self.way, row.path_key))
             return
         if isinstance(row.deed, Answer | Command):
             self.app.sheets.leave_questions()

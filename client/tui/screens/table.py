@@ -210,7 +210,7 @@ class TableScreen(Screen[None]):
             width, height = self.size
             most = 2 if height < TINY or width >= wide_screen.LAPTOP or picture.prompt.grid else 3
             fits = len(wrap_lines(both, width - 2)) <= most
-            asked = picture.urgent or bool(self.input_state.steps)
+            asked = picture.urgent or bool(self.input_state.path)
             return both if asked and fits else told, "alert"
         if window := self.input_state.line(picture.prompt, self.app.say, peek=self.app.peek):
             return window, "secret"
@@ -259,8 +259,8 @@ class TableScreen(Screen[None]):
             self.notice.say(self.app.say("game.not_now"), row.closed)
         elif row.closed:
             self.notice.say(f"{(row.short or row.label).strip()}: {row.closed}")
-        elif row.steps:
-            self.input_state.steps.append(row.steps)
+        elif row.leads_to:
+            self.input_state.path.append(row.leads_to)
             self.draw()
         elif not isinstance(row.deed, Answer):
             self.app.do(row.deed)
@@ -283,7 +283,7 @@ class TableScreen(Screen[None]):
             return
         ask, row = self.input_state.sending
         self.cancel_submit()
-        self.input_state.steps = []
+        self.input_state.path = []
         scene = self.app.pacer.latest
         first = current(scene)
         open_now = {one.number for one in scene.asks if one is first or one.kind == "standing"}
@@ -336,8 +336,8 @@ class TableScreen(Screen[None]):
         if self.input_state.sending:
             self.cancel_submit()
             self.notice.say(self.app.say("game.taken_back"))
-        elif self.input_state.steps:
-            self.input_state.steps.pop()
+        elif self.input_state.path:
+            self.input_state.path.pop()
             self.draw()
         elif self.app.peek:
             self.app.do(Here.PEEK)

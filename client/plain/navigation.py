@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from client.base.choices import Choice, Prompt
 
 
-class Steps:
+class Navigation:
     """The way from what is offered to what is read now. It is gone again with every scene, so that nothing is stale.
 
     `page` gives the prompt of a page, None where it has none now.
@@ -22,7 +22,7 @@ class Steps:
         self.offered: Prompt | None = None
         self._page = page
         self._way: list[object] = []
-        """Pages, and what the steps of a row are found again by."""
+        """Pages, and what the prompts behind rows are found again by."""
         self._prompts: list[Prompt] = []
         """What stood at each end of the way when it was read last."""
 
@@ -47,8 +47,8 @@ class Steps:
 
     def enter(self, choice: Choice) -> None:
         """Go where a choice leads."""
-        if choice.steps:
-            self._add(choice.step, choice.steps)
+        if choice.leads_to:
+            self._add(choice.path_key, choice.leads_to)
 
     def _add(self, step: object, prompt: Prompt) -> None:
         self._way.append(step)
