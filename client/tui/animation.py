@@ -91,9 +91,9 @@ class MomentAnimation:
         timing = TIMINGS[moment.kind]
         self._moment = moment
         self._began = self._stepped = self.clock()
-        self._timer = self._app.table.set_interval(timing.moves / timing.frames, self.step)
+        self._timer = self._app.table.set_interval(timing.moves / timing.frames, self.next_frame)
 
-    def step(self) -> None:
+    def next_frame(self) -> None:
         """Draw the next frame, or what stands there once the moment is over."""
         if self._moment is None:
             return

@@ -199,17 +199,18 @@ async def ask(
 
 
 async def ask_all(
-    game: Game, asks: Sequence[Ask], *, step: str = "", seconds: int = 0, early: bool = False
+    game: Game, asks: Sequence[Ask], *, clock_ask: str = "", seconds: int = 0, early: bool = False
 ) -> dict[Seat, str]:
     """The choices of several seats, by seat whatever the order of arrival.
 
-    Until it closes a seat may replace its own answer. With `step` the clock closes it after `seconds`, and not before;
-    seats that gave nothing then have their ask's default. Without, or `early`, it closes when all have answered.
+    Until it closes a seat may replace its own answer. With `clock_ask`, an ask of the clock by this name, it closes
+    after `seconds` and not before; seats that gave nothing then have their ask's default. Without, or `early`, it
+    closes when all have answered.
     """
-    clock = [Ask(CLOCK, step, ("end",), default="end", seconds=seconds)] if step else []
-    for open_ask in asks if step else ():
+    clock = [Ask(CLOCK, clock_ask, ("end",), default="end", seconds=seconds)] if clock_ask else []
+    for open_ask in asks if clock_ask else ():
         open_ask.seconds = seconds
-    held = bool(step) and not early
+    held = bool(clock_ask) and not early
     game.given = {}
     while held or any(str(a.seat) not in game.given and game.present(a.seat) for a in asks):
         answer = await listen(game, [*asks, *clock])
@@ -223,7 +224,7 @@ async def ask_all(
 
 async def window(game: Game, asks: Sequence[Ask]) -> dict[Seat, str]:
     """Ask everybody who by public facts might react, for a fixed time, whether or not they hold the card."""
-    return await ask_all(game, asks, step=WINDOW)
+    return await ask_all(game, asks, clock_ask=WINDOW)
 
 
 async def shuffle(game: Game, cards: Sequence[str]) -> list[str]:

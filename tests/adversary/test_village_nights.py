@@ -103,8 +103,8 @@ def a_slot_that_ends_when_all_have_answered(monkeypatch):
     """The night goes on as soon as nobody is waited for."""
     ask_all = host.games.village.night.ask_all
 
-    async def early(game, asks, *, step, seconds):
-        return await ask_all(game, asks, step=step, seconds=seconds, early=True)
+    async def early(game, asks, *, clock_ask, seconds):
+        return await ask_all(game, asks, clock_ask=clock_ask, seconds=seconds, early=True)
 
     monkeypatch.setattr(host.games.village.night, "ask_all", early)
 

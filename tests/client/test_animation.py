@@ -144,7 +144,7 @@ async def test_a_death_moves_while_it_is_told(monkeypatch, size) -> None:
         assert animation.now[1] == 0.0
         for _ in range(2):
             clock.now += 0.35
-            animation.step()
+            animation.next_frame()
         await at.pilot.pause()
         assert animation.now[1] == 1.0
         assert "Ben is out." in plain_text(parts["table"].lines[-1])
@@ -153,7 +153,7 @@ async def test_a_death_moves_while_it_is_told(monkeypatch, size) -> None:
         for second in (0.4, 1.4):
             assert animation.now[1] == 1.0
             clock.now += second
-            animation.step()
+            animation.next_frame()
         await at.pilot.pause()
         assert animation.now is None
         assert at.text() == stood
@@ -232,7 +232,7 @@ async def test_a_line_that_is_too_slow_ends_it() -> None:
         at.app.animation.clock = clock
         await started(at, scene)
         clock.now += 0.75
-        at.app.animation.step()
+        at.app.animation.next_frame()
         assert at.app.animation.now is None
 
 
@@ -269,7 +269,7 @@ async def test_it_is_the_same_for_all_hands() -> None:
             at.app.animation.clock = clock
             await started(at, scene)
             clock.now += 0.6
-            at.app.animation.step()
+            at.app.animation.next_frame()
             seen.append([at.app.table.frame.parts[part].lines for part in ("table", "record", "own")])
     assert seen[0] == seen[1]
 

@@ -125,7 +125,7 @@ async def whispering(game: Lantern) -> None:
     """Everybody names somebody, as often as they like; only the clock ends it."""
     names = tuple(str(seat) for seat in game.living())
     asks = [Ask(seat, "whisper", ("nobody", *names), kind="slot", secret=True) for seat in game.living()]
-    whispered = await ask_all(game, asks, step="night")
+    whispered = await ask_all(game, asks, clock_ask="night")
     game.whispers = {}
     for seat, name in whispered.items():
         game.tell("whispered", to=(seat,), name=name)

@@ -20,7 +20,7 @@ async def vote(game: Village, asks: list[Ask], ballot: str, seconds: int) -> dic
     """The votes of all, "" where none was cast; they may change until the last one is in or time is over."""
     await lead(game)
     game.ballot = ballot
-    given = await ask_all(game, asks, step=ballot, seconds=seconds, early=True)
+    given = await ask_all(game, asks, clock_ask=ballot, seconds=seconds, early=True)
     votes = {seat: "" if choice == NOBODY else choice for seat, choice in given.items()}
     game.ballot = ""
     for seat in game.everybody():

@@ -152,7 +152,7 @@ async def notes(game: Village, slot: str) -> None:
 async def close(game: Village, slot: str, asks: list[Ask]) -> dict[Seat, str]:
     """Ask all until the clock ends it."""
     game.slot = slot
-    answers = await ask_all(game, asks, step=slot, seconds=seconds(game, slot))
+    answers = await ask_all(game, asks, clock_ask=slot, seconds=seconds(game, slot))
     for seat, answer in answers.items():
         game.silent[seat] = 0 if answer else game.silent[seat] + 1
     game.slot = ""
