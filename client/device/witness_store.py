@@ -1,7 +1,7 @@
-"""What this device has noted of deals that are not checked yet: a program started anew can still vouch for them.
+"""What this device has noted of deals that are not verified yet: a program started anew can still vouch for them.
 
 Beside the seat's own file, readable by its owner only: hashes of what the seat was shown and has said, and its own
-nonce for the chance. It goes when the deal is checked, or with the seat.
+nonce for the chance. It goes when the deal is verified, or with the seat.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class WitnessStore:
             self._path(deal).unlink(missing_ok=True)
 
     def delete_verified(self, record: bytes) -> None:
-        """The same, of the deal of a record that has been checked."""
+        """The same, of the deal of a record that has been verified."""
         with contextlib.suppress(BadMessage):
             self.delete(unpacked(record).record.deal)
 

@@ -42,7 +42,7 @@ class Console(Reader):
             label = card_set.wished(self._line.scene, command, self._say)
             self.print([self._say("setup.already", label=label)])
         elif command:
-            self._teller.forget_refusal()
+            self._announcer.forget_refusal()
             self._submitted = True
             submit(command, self._line)
         elif meant in ("q", "quit", "exit"):
@@ -54,7 +54,7 @@ class Console(Reader):
             self.print([self._say("console.tables")])
         elif meant == "who":
             room = self._line.scene.room
-            self.print(self._teller.people(room) if room else [self._say("watch.looking")])
+            self.print(self._announcer.people(room) if room else [self._say("watch.looking")])
         elif meant:
             self.print([self._say("console.unknown", given=(typed or "").strip()[:40])])
         return None

@@ -62,9 +62,9 @@ class Plain(Reader):
         self._typed_words: dict[str, Callable[[str], Sequence[str]]] = {
             "?": lambda _: self._say("plain.help").split("\n"),
             "h": lambda _: self._hand(),
-            "t": lambda _: self._teller.table(self._line.scene),
+            "t": lambda _: self._announcer.table(self._line.scene),
             "l": lambda _: self._open(Page.LOG),
-            "w": lambda _: [self._teller.waiting(self._line.scene)],
+            "w": lambda _: [self._announcer.waiting(self._line.scene)],
             "c": lambda _: self._choices(),
             "i": lambda _: self._open(Page.INTRODUCTION),
             "r": lambda about: self._open(Page.RULES, about),
@@ -135,7 +135,7 @@ class Plain(Reader):
     def _choices(self) -> list[str]:
         say, shown, scene = self._say, self._navigation.shown, self._line.scene
         if scene.status != "live" and (shown is None or any(row.speaks for row in shown.rows)):
-            return [self._teller.waiting(scene)]
+            return [self._announcer.waiting(scene)]
         if shown is None:
             return [say("plain.nothing_asked")]
         read = self._rows(shown)
@@ -155,7 +155,9 @@ class Plain(Reader):
         scene = self._line.scene
         if scene.room and scene.room.paused:
             return [self._say("pause.covered")]
-        return [*self._teller.own(scene), *self._teller.private_notes(scene)] or [self._say("plain.nothing_asked")]
+        return [*self._announcer.own(scene), *self._announcer.private_notes(scene)] or [
+            self._say("plain.nothing_asked")
+        ]
 
     def _standing(self) -> Sequence[str]:
         scene = self._line.scene
@@ -166,7 +168,7 @@ class Plain(Reader):
         if not known:
             return [self._say("plain.standing.none")]
         if scene.status != "live":
-            return [self._teller.waiting(scene)]
+            return [self._announcer.waiting(scene)]
         name, choice, deed = known[0]
         now = self.device.standing
         self._line.set_standing(name, "" if name in now else choice)
@@ -175,7 +177,7 @@ class Plain(Reader):
     def _pause(self) -> Sequence[str]:
         scene = self._line.scene
         if scene.status != "live":
-            return [self._teller.waiting(scene)]
+            return [self._announcer.waiting(scene)]
         if not running(scene) or (scene.room and scene.room.paused):
             self._line.submit_command("pause", "no" if scene.room and scene.room.paused else "yes")
             return []
@@ -186,7 +188,7 @@ class Plain(Reader):
         if page is Page.NOTEBOOK and (problem := notebook.refusal(self._scene(), about, self._say)):
             return [problem]
         opened = Open(page, about)
-        said = documents.read(opened, self._scene(), self._teller, self._say)
+        said = documents.read(opened, self._scene(), self._announcer, self._say)
         if self._page(opened) is None:
             return said
         if anew:
@@ -203,7 +205,7 @@ class Plain(Reader):
 
     def uncover(self) -> None:
         """Print what only this seat may read, because a choice opens it."""
-        self.print(self._teller.own(self._scene()))
+        self.print(self._announcer.own(self._scene()))
 
     # -- what is typed ---------------------------------------------------------------------------------------
 
@@ -218,7 +220,7 @@ class Plain(Reader):
         shown = self._navigation.shown
         if not word:
             waits = shown is not None and not shown.calm
-            self.print(self._choices() if waits else [self._teller.waiting(self._line.scene)])
+            self.print(self._choices() if waits else [self._announcer.waiting(self._line.scene)])
         elif self._navigation and word == "0":
             self._navigation.back()
             self.print(self._choices())
@@ -262,7 +264,7 @@ class Plain(Reader):
             self.print(self._choices())
         elif deed is Here.LANGUAGE:
             self._say = texts("en" if self._say.lang == "de" else "de")
-            self._teller.speak(self._say)
+            self._announcer.speak(self._say)
             self._navigation.clear()
             self.offer(self._scene())
         elif deed is Here.FOREGONE:
@@ -280,14 +282,14 @@ class Plain(Reader):
         """Do what says something to the table, or hands the device on, and leave the question."""
         scene = self._line.scene
         if speaks(deed) and scene.status != "live":
-            self.print([self._teller.waiting(scene)])
+            self.print([self._announcer.waiting(scene)])
             return
         if card_set.stands(scene, deed):
             self.print([self._say("setup.already", label=label)])
             return
         if not isinstance(deed, Standing):
             self._navigation.leave()
-        self._teller.forget_refusal()
+        self._announcer.forget_refusal()
         if uncovers:
             self.uncover()
         self.do(deed)

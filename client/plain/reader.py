@@ -58,7 +58,7 @@ class Reader:
         self._line = line
         self._say = say
         self._put = put
-        self._teller = self.announcer()
+        self._announcer = self.announcer()
         self._news = asyncio.Event()
         self._typed: asyncio.Queue[Typed] = asyncio.Queue()
 
@@ -101,7 +101,7 @@ class Reader:
 
     def quiet(self) -> None:
         """Nothing has happened for a while: say whom the table waits for."""
-        self.print(self._teller.idle(self._line.scene))
+        self.print(self._announcer.idle(self._line.scene))
         self.offer(self._scene())
 
     def _scene(self) -> Scene:
@@ -112,9 +112,9 @@ class Reader:
         scene = self._scene()
         if trouble := getattr(self._line, "trouble", None):
             raise trouble
-        if nudged(self._teller.announced, scene) or seat_in_question(self._teller.announced, scene):
+        if nudged(self._announcer.announced, scene) or seat_in_question(self._announcer.announced, scene):
             self._put(BELL)
-        self.print(self._teller.announce(scene))
+        self.print(self._announcer.announce(scene))
         if scene.status == "moved":
             self.print([] if scene.farewell else [self._say(self.moved)])
             return 0

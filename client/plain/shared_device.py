@@ -117,10 +117,10 @@ class PlainSharedDevice(Plain):
 
     def _sit_down(self) -> None:
         """Somebody else has the device: nothing of whoever had it before is left."""
-        self._kept[self._holder] = self._teller, self._book
+        self._kept[self._holder] = self._announcer, self._book
         self._holder, self._offered = self._shared.at, None
         fresh = self.announcer(), Notebook()
-        self._teller, self._book = self._kept.pop(self._holder, fresh)
+        self._announcer, self._book = self._kept.pop(self._holder, fresh)
         self._navigation.offered = None
         self._navigation.clear()
         self.print([blank(sys.stdout), self._say("sharing.here", name=self._shared.names[self._holder])])

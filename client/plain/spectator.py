@@ -20,6 +20,6 @@ class Spectator(Reader):
         word = "q" if typed is None else typed.strip().casefold()
         if word in ("q", "quit", "exit"):
             return 0
-        lines = {"t": self._teller.table, "l": self._teller.history}.get(word)
-        self.print(lines(self._line.scene) if lines else [self._teller.waiting(self._line.scene)])
+        lines = {"t": self._announcer.table, "l": self._announcer.history}.get(word)
+        self.print(lines(self._line.scene) if lines else [self._announcer.waiting(self._line.scene)])
         return None

@@ -1,4 +1,4 @@
-"""`moontable replay`: the finished games of this device; step through one, check it, write it down as one file."""
+"""`moontable replay`: the finished games of this device; step through one, verify it, write it down as one file."""
 
 from __future__ import annotations
 

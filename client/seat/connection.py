@@ -37,8 +37,8 @@ ASK_AFTER = 12.0
 """Seconds without a confirmed view after which the host is asked whether the seat is still ours."""
 RECONNECT_AFTER = 30.0
 """Seconds without a confirmed view after which the line to the broker itself is made anew."""
-MOST_CHECKS = 8
-"""Finished games that wait for their check; a host that opens more of them at once is not one of ours."""
+MOST_WAITING_GAMES = 8
+"""Finished games that wait to be verified; a host that opens more of them at once is not one of ours."""
 REFUSALS_BEFORE_GONE = 6
 """A broker that has just heard of a new seat may refuse it at first; after so many times the seat is gone."""
 
@@ -46,7 +46,7 @@ REFUSALS_BEFORE_GONE = 6
 def _session(
     seat: SeatCredential, witness_store: WitnessStore | None, together: int, foregone: Callable[[], bool] | None
 ) -> Session:
-    """A new session of a seat, which goes on with what the witness had entered for checks."""
+    """A new session of a seat, which goes on with what the witness had written down."""
     entries = witness_store.entries() if witness_store else ()
     return Session(seat, entries=entries, together=together, foregone=ForegoneAsks(foregone) if foregone else None)
 
@@ -88,8 +88,8 @@ class Connection:
         self._witness_store = witness_store
         self._written_at = clock()
         self._tasks: set[asyncio.Task[object]] = set()
-        self._checking = asyncio.Lock()
-        self._checks = 0
+        self._verifying = asyncio.Lock()
+        self._waiting_games = 0
         self._elsewhere = elsewhere
         self._new_session = partial(_session, seat, witness_store, together, foregone)
         self.session = self._new_session()
@@ -245,11 +245,11 @@ class Connection:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _check(self, data: bytes) -> None:
-        """Keep and check a finished game, one after the other; nothing waits for it."""
-        async with self._checking:
+    async def _verify_game(self, data: bytes) -> None:
+        """Keep and verify a finished game, one after the other; nothing waits for it."""
+        async with self._verifying:
             await self._check_now(data)
-        self._checks -= 1
+        self._waiting_games -= 1
 
     async def _check_now(self, data: bytes) -> None:
         kept = await asyncio.to_thread(self._saved_games.save, data) if self._saved_games else ""
@@ -257,16 +257,16 @@ class Connection:
             data = (
                 await asyncio.to_thread(read_file, Path(kept), MOST_PACKED) if kept else data
             )  # an earlier start may know more
-        self.session.checked(await verify(data), kept)
+        self.session.show_verdict(await verify(data), kept)
         if self._witness_store:
             self._witness_store.delete_verified(data)
         self._send()
 
     def _send(self) -> None:
         for data in self.session.witness.take_records():
-            if self._checks < MOST_CHECKS:
-                self._checks += 1
-                self._start(self._check(data))
+            if self._waiting_games < MOST_WAITING_GAMES:
+                self._waiting_games += 1
+                self._start(self._verify_game(data))
         self._write_witness(pressing=self._clock() - self._written_at < WRITE_EVERY)
         for topic, payload in self.session.outgoing():
             self.mqtt.publish(topic, payload, qos=qos(topic))

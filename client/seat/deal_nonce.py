@@ -53,7 +53,7 @@ class DealNonces:
         return (self._commitment, self._nonce) if number == self._deal and number else None
 
     def why_unverifiable(self, room: Room, you: int) -> str:
-        """Why this deal cannot be checked, "" when nothing is wrong or no nonce of ours belongs into it."""
+        """Why this deal cannot be verified, "" when nothing is wrong or no nonce of ours belongs into it."""
         deal = room.deal
         if deal is None or deal.number != self._deal or not you:
             return ""

@@ -94,8 +94,8 @@ class Session:
         out, self._out = self._out, []
         return out
 
-    def checked(self, check: Verification, kept: str = "") -> None:
-        """Show what a check has come to, and where the game is kept; good news never hides bad."""
+    def show_verdict(self, check: Verification, kept: str = "") -> None:
+        """Show what verifying a deal has come to, and where the game is kept; good news never hides bad."""
         shown = self.scene.verification
         if shown is None or VERDICTS[shown.id].good:
             self.scene = replace(self.scene, verification=check, saved_as=kept)
@@ -365,7 +365,7 @@ class Session:
 
 
 def _lasting_verification(scene: Scene, room: Room) -> Verification | None:
-    """What a check has come to, as long as its result stands; what does not fit until the next one does."""
+    """What verifying a deal has come to, as long as its result stands; what does not fit until the next one does."""
     said, before = scene.verification, scene.room
     ends = room.phase == "result" and before is not None and before.phase != "result"
     if said is None or ends or (VERDICTS[said.id].good and room.phase != "result"):

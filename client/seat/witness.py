@@ -1,4 +1,4 @@
-"""Whether a deal was honest: what this device remembers of a game, its record as it comes in, and the check of both."""
+"""Whether a deal was honest: what this device remembers of a game, its record as it comes in, and verifying both."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_ACTS = 2000 * DIGEST
 MOST_GATHERED = 4
 """Records that come in at the same time; the host opens one after the other."""
 VERIFY_TIMEOUT = 120.0
-"""Seconds after which a check that has said nothing is ended."""
+"""Seconds after which a verification that has said nothing is ended."""
 
 
 class Witness:
@@ -143,7 +143,7 @@ class Witness:
         try:
             game = unpacked(data)
         except BadMessage:
-            self._records.append(data)  # the check will say that this is none
+            self._records.append(data)  # verifying it will say that this is none
         else:
             memory = self.memories.get(chunk.deal)
             self._records.append(packed(RecordedGame(game.record, game.answers, memory, game.closing)))

@@ -24,9 +24,9 @@ TURN = ask("target", "1", "2")
 
 def told(before: Scene, after: Scene) -> list[str]:
     """What is said about `after` by somebody who has told `before`."""
-    teller = Announcer(SAY)
-    teller.announce(before)
-    return teller.announce(after)
+    announcer = Announcer(SAY)
+    announcer.announce(before)
+    return announcer.announce(after)
 
 
 def with_people(scene: Scene, *people: ParticipantView, **changes: object) -> Scene:
@@ -45,15 +45,15 @@ def test_what_stays_is_told_once() -> None:
         code="7K3M9P",
         room=room(paused="Ben"),
     )
-    teller = Announcer(SAY)
-    teller.announce(before)
-    first = teller.announce(after)
+    announcer = Announcer(SAY)
+    announcer.announce(before)
+    first = announcer.announce(after)
     assert {SAY("table_menu.missed", n=1), SAY("plain.paused", name="Ben"), SAY("table_menu.code", code="7K3M9P")} <= {
         *first
     }
-    assert teller.announce(replace(after)) == []
-    teller.forget_refusal()
-    assert len(teller.announce(replace(after))) == 1
+    assert announcer.announce(replace(after)) == []
+    announcer.forget_refusal()
+    assert len(announcer.announce(replace(after))) == 1
 
 
 def test_of_people_only_what_changes_for_others_is_told() -> None:
@@ -83,15 +83,15 @@ def test_a_countdown_that_stops_is_told(was: int, now: int, said: bool) -> None:
 
 def test_whom_the_table_waits_for_is_said_once_and_not_to_whoever_is_asked() -> None:
     """Again only when it waits for somebody else, or in the next game."""
-    teller = Announcer(SAY)
+    announcer = Announcer(SAY)
     waits = playing(room=room(waiting=[2]))
-    assert teller.idle(waits) == [SAY("game.thinks", n=1, names="Ben")]
-    assert teller.idle(replace(waits)) == []
-    assert teller.idle(replace(waits, room=room(waiting=[1, 2]))) == [SAY("game.thinks", n=2, names="Ada and Ben")]
-    assert teller.idle(playing(TURN, room=room(waiting=[4]))) == []
-    teller.announce(lobby())
-    teller.announce(waits)
-    assert teller.idle(waits) != []
+    assert announcer.idle(waits) == [SAY("game.thinks", n=1, names="Ben")]
+    assert announcer.idle(replace(waits)) == []
+    assert announcer.idle(replace(waits, room=room(waiting=[1, 2]))) == [SAY("game.thinks", n=2, names="Ada and Ben")]
+    assert announcer.idle(playing(TURN, room=room(waiting=[4]))) == []
+    announcer.announce(lobby())
+    announcer.announce(waits)
+    assert announcer.idle(waits) != []
 
 
 def test_what_holds_the_table_up_is_said_first() -> None:
@@ -116,14 +116,14 @@ def test_notes_wait_until_it_is_sure_and_come_once() -> None:
     """While a live device finds the table again nothing is told; before it was ever live all of it may be read."""
     more = [*NOTES, note(13, "turn", by=3, further=False)]
     finding = replace(playing(notes=more), status="catching_up")
-    teller = Announcer(SAY)
-    teller.announce(playing())
+    announcer = Announcer(SAY)
+    announcer.announce(playing())
     assert FACE
     turn = FACE.note_line(more[-1], playing(), SAY)
     assert turn
-    assert turn not in teller.announce(finding)
-    assert teller.announce(playing(notes=more)).count(turn) == 1
-    assert turn not in teller.announce(playing(notes=[*more]))
+    assert turn not in announcer.announce(finding)
+    assert announcer.announce(playing(notes=more)).count(turn) == 1
+    assert turn not in announcer.announce(playing(notes=[*more]))
     newcomer = Announcer(SAY)
     newcomer.announce(replace(playing(), status="catching_up"))
     assert turn in newcomer.announce(finding)
@@ -146,21 +146,21 @@ def test_a_game_is_told_to_whoever_plays_and_to_whoever_watches() -> None:
     for you, key in ((4, "plain.dealt"), (0, "game.watching")):
         other = {"plain.dealt", "game.watching"} - {key}
         for before in (lobby(), None):
-            teller = Announcer(SAY)
+            announcer = Announcer(SAY)
             if before:
-                teller.announce(before)
-            said = teller.announce(replace(playing(), you=you))
+                announcer.announce(before)
+            said = announcer.announce(replace(playing(), you=you))
             assert said.count(SAY(key)) == 1
             assert not {SAY(one) for one in other} & set(said)
-            assert set(teller.table(replace(playing(), you=you))) <= set(said) or before
+            assert set(announcer.table(replace(playing(), you=you))) <= set(said) or before
 
 
 def test_a_result_is_told_once_and_a_pause_ends_once() -> None:
     """However often the host says the same."""
-    teller = Announcer(SAY)
-    teller.announce(playing())
-    result = teller.announce(ended())
+    announcer = Announcer(SAY)
+    announcer.announce(playing())
+    result = announcer.announce(ended())
     assert len(result) > 2
-    assert teller.announce(replace(ended(), fingerprint="x")) == []
+    assert announcer.announce(replace(ended(), fingerprint="x")) == []
     assert told(playing(room=room(paused="Ben")), playing()) == [SAY("plain.goes_on")]
     assert told(playing(room=room(paused="Ben")), playing(room=room(paused="Ben"))) == []

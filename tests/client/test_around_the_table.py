@@ -46,12 +46,12 @@ async def test_who_leaves_is_told_on_the_screen_and_in_the_log(lang):
 def test_the_line_client_says_once_that_somebody_has_left(lang):
     """The event says it; nobody says it a second time in other words."""
     say = texts(lang)
-    teller = Announcer(say)
+    announcer = Announcer(say)
     before = lobby()
-    teller.announce(before)
+    announcer.announce(before)
     people = [p for p in before.room.people if p.name != "Ben"]
     after = replace(before, room=replace(before.room, people=people, events=[Event(1, "left", 2, 2)]))
-    assert [line for line in teller.announce(after) if "Ben" in line] == [say("event.left", at="Ben")]
+    assert [line for line in announcer.announce(after) if "Ben" in line] == [say("event.left", at="Ben")]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -90,12 +90,12 @@ async def test_a_pause_covers_what_was_uncovered():
 def test_a_pause_covers_the_line_client_that_shows_everything():
     """With --open, too: no private line, no hand, until the game goes on."""
     say = texts("en")
-    teller = Announcer(say, open_hand=True)
+    announcer = Announcer(say, open_hand=True)
     scene = playing()
     paused = replace(scene, asks=[], room=room(paused="Ben"))
-    assert teller.uncovered(scene)
-    assert not teller.uncovered(paused)
-    assert not [line for line in teller.announce(paused) if line in teller.own(scene)]
+    assert announcer.uncovered(scene)
+    assert not announcer.uncovered(paused)
+    assert not [line for line in announcer.announce(paused) if line in announcer.own(scene)]
 
 
 @pytest.mark.parametrize("trouble", [SeatTaken(), SeatGone(address="192.168.1.20:1883")])

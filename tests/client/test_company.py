@@ -45,13 +45,13 @@ def test_every_event_of_the_table_has_a_sentence(lang):
 
 def test_events_are_told_once_and_with_the_names_of_that_moment():
     """A line for each new event, none for whoever comes anew."""
-    teller = Announcer(texts("en"))
+    announcer = Announcer(texts("en"))
     scene = lobby()
-    assert not [line for line in teller.announce(happened(scene, "kicked")) if "sent away" in line]
+    assert not [line for line in announcer.announce(happened(scene, "kicked")) if "sent away" in line]
     later = happened(scene, "kicked", "keeper")
     gone = replace(later, room=replace(later.room, people=later.room.people[:1]))
-    assert "Ben is the keeper now." in teller.announce(gone)
-    assert not [line for line in teller.announce(gone) if "keeps the table now" in line]
+    assert "Ben is the keeper now." in announcer.announce(gone)
+    assert not [line for line in announcer.announce(gone) if "keeps the table now" in line]
 
 
 async def test_a_nudge_rings_and_says_so_on_the_nudged_screen():
@@ -106,13 +106,13 @@ async def test_what_was_missed_gets_a_sheet_of_its_own():
 
 def test_what_was_missed_is_told_with_a_heading_line_by_line():
     """In plain text nothing comes before it is sure, and then all of it in order."""
-    teller = Announcer(texts("en"))
+    announcer = Announcer(texts("en"))
     scene = playing()
-    teller.announce(scene)
+    announcer.announce(scene)
     new = note(31, "ended", ending="last_player", winners=[1])
     waiting = replace(scene, status="catching_up", notes=[*scene.notes, new])
-    assert not [line for line in teller.announce(waiting) if line.startswith("While")]
-    told = teller.announce(replace(waiting, status="live", missed=[new]))
+    assert not [line for line in announcer.announce(waiting) if line.startswith("While")]
+    told = announcer.announce(replace(waiting, status="live", missed=[new]))
     at = told.index("While you were away, one thing happened:")
     assert len(told) > at + 1
 

@@ -181,15 +181,15 @@ def result(host, device) -> Device:
 )
 def test_no_good_word_hides_a_bad_one(result, first, then, shown):
     """Several deals may be checked while one result is shown."""
-    result.session.checked(first, "one")
-    result.session.checked(then, "two")
+    result.session.show_verdict(first, "one")
+    result.session.show_verdict(then, "two")
     assert result.scene.verification == shown
 
 
 @pytest.mark.parametrize(("word", "stays"), [(GOOD, False), (BAD, True)])
 def test_what_does_not_fit_is_shown_until_the_next_result(host, result, word, stays):
     """Good news goes with its result, as the name of the kept game does."""
-    result.session.checked(word, "games/one")
+    result.session.show_verdict(word, "games/one")
     result.give(host.down())
     assert (result.scene.verification, result.scene.saved_as) == (word, "games/one")
     host.room = replace(host.room, phase="lobby")

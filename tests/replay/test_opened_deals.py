@@ -211,11 +211,11 @@ def test_a_deal_that_was_called_off_is_opened_at_once(called_off):
 def test_what_does_not_fit_in_it_stays_on_the_screen(called_off):
     """There is no result to show it with: it stands until the next one; good news goes with the next message."""
     session = called_off.guests["Ada"]
-    session.checked(Verification("other_chance", {"n": 3}))
+    session.show_verdict(Verification("other_chance", {"n": 3}))
     called_off.run(1.0)
     assert session.scene.verification == Verification("other_chance", {"n": 3})
     good = called_off.guests["Ben"]
-    good.checked(Verification("deal_checked", {"given": ""}))
+    good.show_verdict(Verification("deal_checked", {"given": ""}))
     called_off.run(5.0)
     assert good.scene.verification is None
 

@@ -27,7 +27,7 @@ def connection_lines(scene: Scene, parting: str, say: Say, width: int) -> list[T
 
 
 def status_lines(scene: Scene, parting: str, say: Say, width: int) -> list[TextLine]:
-    """What is wrong, and nothing when all is well: the table does not hear this seat, or its deal cannot be checked."""
+    """What is wrong, nothing when all is well: the table does not hear this seat, or its deal cannot be verified."""
     if scene.status != "live" or not scene.unverifiable:
         return connection_lines(scene, parting, say, width)
     why = say.first(f"unchecked.{scene.unverifiable}", "unchecked.other")
