@@ -206,6 +206,22 @@ async def test_the_night_sounds_the_same_through_all_slots(program: str, program
     await sound.close()
 
 
+@pytest.mark.parametrize("fed", [True, False])
+async def test_a_program_that_is_given_nothing_waits_for_nothing(fed: bool, monkeypatch: pytest.MonkeyPatch):
+    """Its input is empty and ends at once; what it prints goes nowhere, and without it there is no child."""
+    started: list[dict[str, object]] = []
+
+    async def create(*words: str, **about: object):
+        started.append({"words": words, **about})
+        raise OSError
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", create)
+    assert await voice.start(voice.Program("no such player", ()), ["a b"], fed=fed) is None
+    pipe, nothing = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
+    about = {"words": ("no such player", "a b"), "stdin": pipe if fed else nothing}
+    assert started == [{**about, "stdout": nothing, "stderr": nothing}]
+
+
 async def test_a_program_that_fails_disturbs_nobody(programs: Callable[..., Path], tmp_path: Path):
     """It is not there any more, or it cannot be started: silence."""
     await voice.run(Program("no-such-program", ()), text="x", limit=1)

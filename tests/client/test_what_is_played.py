@@ -265,3 +265,19 @@ def test_what_is_wished_may_be_so_already(name: str, choice: str, so: bool) -> N
     assert card_set.stands(with_room(lobby(), bots=2), Command(name, choice)) == so
     assert not card_set.stands(lobby(you=0), Command("sit", "4"))
     assert not card_set.stands(lobby(), None)
+
+
+def test_a_problem_names_its_card_whom_it_favours_and_who_may_allow_it() -> None:
+    """A card by its name, also one that this program does not know; a house is told where it could say so."""
+
+    def words(level: str = "warn", code: str = "W99", options: dict[str, Any] | None = None, **facts: Any) -> str:
+        scene = village(**({"options": options} if options is not None else {}))
+        assert scene.room
+        return card_set.problem_words(scene.room, SetProblemView(level, code, facts), SAY)  # type: ignore[arg-type]
+
+    for role, card in (("seer", SAY("werewolves.card.seer")), ("other", SAY("card_set.card", card="other"))):
+        assert card in words(code="E03", role=role, max=2)
+    assert words(favours="village").endswith(SAY("card_set.favours.village"))
+    allowed = {face("werewolves").places.lenient: True}  # type: ignore[union-attr]
+    assert words("house").endswith(SAY("card_set.house"))
+    assert SAY("card_set.house") not in words("house", options=allowed) + words("warn") + words("block")

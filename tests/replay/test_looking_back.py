@@ -55,6 +55,16 @@ def test_a_game_is_listed_by_whoever_had_the_seats_last(kept) -> None:
     assert "Runa" not in line
 
 
+@pytest.mark.parametrize(
+    ("winners", "said"), [([], "replay.won.nobody"), ([0, 4], "replay.won.nobody"), ([0, 1, 4], "Ada")]
+)
+def test_nobody_has_won_from_a_seat_that_there_is_not(winners: list[int], said: str, kept) -> None:
+    """A record may have been written by anybody."""
+    kept.game.record.winners = winners
+    won = SAY(said) if said in SAY else SAY("replay.won", names=said)
+    assert won in replay.summary(kept, SAY)
+
+
 def test_whose_eyes_are_looked_through(kept) -> None:
     """Those that were asked for, else one's own, else nobody's; no seat that the game does not have."""
     assert [replay.eyes(kept, chosen) for chosen in (-1, 0, 1, 3)] == [0, 0, 1, 3]

@@ -1,0 +1,302 @@
+"""The rows of a prompt under keys and fingers: pages, cursor, numbers of several digits, and what a search chooses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from textual.geometry import Size
+
+from client.base.choices import Choice, Prompt
+from client.base.deeds import Answer, Command
+from client.tui.widgets import choices
+from client.tui.widgets.choices import MANY, Choices
+
+if TYPE_CHECKING:
+    from textual.message import Message
+
+MORE = "page {page} of {pages}"
+
+
+class Rows(Choices):
+    """Rows in a place of so many columns and lines; `chosen` are the labels of what was chosen."""
+
+    room_for = Size(40, 4)
+
+    def __init__(self) -> None:
+        super().__init__(id="choices", guard=1.0)
+        self.chosen: list[str] = []
+        self.painted = 0
+
+    @property
+    def size(self) -> Size:
+        """How much room there is."""
+        return self.room_for
+
+    def repaint(self, *, layout: bool = False) -> None:
+        """Something looks different."""
+        self.painted += 1
+
+    def post_message(self, message: Message) -> bool:
+        """A row was chosen."""
+        self.chosen.append(message.row.label)  # type: ignore[attr-defined] # nothing else is said here
+        return True
+
+
+@pytest.fixture
+def rows(monkeypatch: pytest.MonkeyPatch) -> Rows:
+    """Nothing is asked yet, at second 100."""
+    monkeypatch.setattr(choices.time, "monotonic", lambda: 100.0)
+    return Rows()
+
+
+def prompt(count: int, *, ask: int = 7, kind: Any = "choice", **about: Any) -> Prompt:
+    """So many rows, numbered from 1 on."""
+    named = tuple(
+        Choice(f"row {n}", Answer(ask, str(n)), key=str(n) if about.get("grid") else "") for n in range(1, count + 1)
+    )
+    return Prompt(ask, "What?", (*named, *about.pop("more", ())), kind=kind, **about)
+
+
+def shown(rows: Rows) -> list[str]:
+    """What is on the screen."""
+    return [row.label for _, row in rows.shown_rows()]
+
+
+def asks(rows: Rows, asked: Prompt, *, peek: bool = True) -> None:
+    """Ask it now."""
+    rows.ask(asked, peek=peek, more=MORE)
+
+
+# -- pages ---------------------------------------------------------------------------------------------------
+
+
+def test_rows_that_fit_are_on_one_page(rows: Rows) -> None:
+    """All of them, and no row that turns it."""
+    asks(rows, prompt(4))
+    assert (shown(rows), rows.pages()) == (["row 1", "row 2", "row 3", "row 4"], 1)
+
+
+def test_more_rows_are_turned_over_and_fixed_ones_stay(rows: Rows) -> None:
+    """In order, with how far one is; after the last page comes the first, and the cursor is nowhere."""
+    asks(rows, prompt(5, more=(Choice("back", Command("back"), fixed=True),)))
+    pages = []
+    for _ in range(4):
+        pages.append(shown(rows))
+        rows.cursor = 1
+        assert rows.press("+")
+    assert rows.pages() == 3
+    assert pages == [
+        ["row 1", "row 2", "page 1 of 3", "back"],
+        ["row 3", "row 4", "page 2 of 3", "back"],
+        ["row 5", "page 3 of 3", "back"],
+        pages[0],
+    ]
+    assert (rows.cursor, rows.chosen) == (-1, [])
+
+
+def test_rows_side_by_side_take_the_place_of_one(rows: Rows) -> None:
+    """A smaller depth makes room for more, a larger one for fewer."""
+    asks(rows, prompt(8))
+    rows.lay_out(1, 2)
+    assert (rows.pages(), len(shown(rows))) == (1, 8)
+    rows.lay_out(2, 1)
+    assert shown(rows) == ["row 1", f"page 1 of {rows.pages()}"]
+    before = rows.painted
+    rows.lay_out(2, 1)
+    assert rows.painted == before
+
+
+def test_another_question_begins_on_its_first_page(rows: Rows) -> None:
+    """Where only what rows do has changed, page and cursor stay, and what was typed does not."""
+    asks(rows, prompt(8))
+    rows.press("+")
+    rows.cursor, rows.typed, rows.sought = 1, "1", "x"
+    moved = Prompt(7, "What?", tuple(Choice(f"row {n}", Command("do", str(n))) for n in range(1, 9)))
+    asks(rows, moved)
+    assert (rows.page, rows.cursor, rows.typed, rows.sought) == (1, 1, "", None)
+    asks(rows, prompt(7))
+    assert (rows.page, rows.cursor) == (0, -1)
+
+
+def test_a_question_that_is_asked_again_is_not_painted_again(rows: Rows) -> None:
+    """A title may count seconds: it stands elsewhere."""
+    asks(rows, prompt(3))
+    before = rows.painted
+    asks(rows, Prompt(7, "Other?", prompt(3).rows))
+    assert rows.painted == before
+    asks(rows, prompt(3), peek=False)
+    assert rows.painted == before + 1
+
+
+def test_a_cursor_that_is_not_on_the_screen_any_more_chooses_nothing(rows: Rows) -> None:
+    """The window has become smaller."""
+    asks(rows, prompt(4))
+    rows.cursor = 3
+    rows.on_resize()
+    assert rows.cursor == 3
+    rows.room_for = Size(40, 2)
+    rows.on_resize()
+    assert rows.cursor == -1
+    rows.enter()
+    assert rows.chosen == []
+
+
+# -- fingers -------------------------------------------------------------------------------------------------
+
+
+class Click:
+    """A finger at a place."""
+
+    def __init__(self, x: int, y: int) -> None:
+        self.x, self.y = x, y
+
+    def stop(self) -> None:
+        """It means nothing else."""
+
+
+def test_a_finger_chooses_what_it_has_seen(rows: Rows, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not a row that has only just come there; after that moment it does."""
+    asks(rows, prompt(4))
+    for now, chosen in ((100.0, []), (100.99, []), (101.0, ["row 2"])):
+        monkeypatch.setattr(choices.time, "monotonic", lambda now=now: now)
+        rows.on_click(Click(5, 1))  # type: ignore[arg-type] # as much as a click has here
+        assert rows.chosen == chosen
+
+
+@pytest.mark.parametrize(
+    ("depth", "across", "x", "y", "label"),
+    [
+        (1, 1, 0, 0, "row 1"), (1, 1, 39, 3, "row 4"), (1, 1, 0, 4, ""), (1, 1, 0, -1, ""),
+        (2, 2, 19, 1, "row 1"), (2, 2, 20, 1, "row 2"), (2, 2, 0, 2, "row 3"), (2, 2, 39, 3, "row 4"),
+        (1, 3, 39, 0, "row 3"), (1, 3, 39, 1, ""), (1, 3, 0, 1, "row 4"),
+    ],
+)  # fmt: skip
+def test_each_place_belongs_to_one_row(rows: Rows, depth: int, across: int, x: int, y: int, label: str) -> None:
+    """Also what is left over at the right edge; below the last row is nothing."""
+    asks(rows, prompt(4))
+    rows.lay_out(depth, across)
+    row = rows.at_place(x, y)
+    assert (row.label if row else "") == label
+
+
+def test_in_a_grid_each_place_belongs_to_one_tile(rows: Rows) -> None:
+    """Lines have as many places as they hold tiles; beside the last tile is nothing."""
+    asks(rows, prompt(3, grid=True, more=(Choice("nobody", Answer(7, "0"), key="0", fixed=True),)))
+    across = len(rows.grid()[0][0])
+    assert across == 3
+    found = [rows.at_place(x, y) for x, y in ((0, 0), (13, 0), (26, 0), (39, 0), (0, 1), (39, 1), (0, 2), (0, -1))]
+    labels = [row.label if row else "" for row in found]
+    assert labels == ["row 1", "row 2", "row 3", "", "nobody", "nobody", "", ""]
+
+
+# -- keys ----------------------------------------------------------------------------------------------------
+
+
+def test_a_key_chooses_its_row_where_that_is_on_the_screen(rows: Rows) -> None:
+    """A key that no row has is somebody else's."""
+    asks(rows, prompt(4))
+    assert rows.press("3")
+    assert not rows.press("5")
+    assert not rows.press("/")
+    assert rows.chosen == ["row 3"]
+    assert [rows.shows(key) for key in ("1", "5")] == [True, False]
+
+
+def test_a_digit_waits_where_a_number_may_go_on(rows: Rows) -> None:
+    """For the next one or for Enter; one that can mean one tile alone chooses it, and one that fits to none nothing."""
+    asks(rows, prompt(12, grid=True))
+    assert rows.press("1")
+    assert (rows.typed, rows.chosen) == ("1", [])
+    rows.enter()
+    assert (rows.typed, rows.chosen) == ("", ["row 1"])
+    for key in ("1", "2", "2"):
+        rows.press(key)
+    assert (rows.typed, rows.chosen[1:]) == ("", ["row 12", "row 2"])
+    rows.press("1")
+    assert rows.press("5"), "a new number begins"
+    assert (rows.typed, rows.chosen[3:]) == ("", ["row 5"])
+    assert not rows.press("0")
+
+
+@pytest.mark.parametrize(("count", "waits"), [(MANY, False), (MANY + 1, True)])
+def test_many_rows_have_numbers(rows: Rows, count: int, waits: bool) -> None:
+    """Of a few each has one key."""
+    rows.room_for = Size(40, 30)
+    asks(rows, Prompt(7, "", tuple(Choice(f"row {n}", Answer(7, str(n)), key=str(n)) for n in range(1, count + 1))))
+    rows.press("1")
+    assert rows.chosen == ([] if waits else ["row 1"])
+
+
+def test_the_cursor_goes_round(rows: Rows) -> None:
+    """Downwards it begins at the first row, upwards at the last; Enter chooses what is under it."""
+    asks(rows, prompt(3))
+    places = []
+    for by in (1, 1, 1, 1, -1, -1):
+        rows.move(by)
+        places.append(rows.cursor)
+    assert places == [0, 1, 2, 0, 2, 1]
+    row = rows.under_cursor()
+    assert row
+    rows.enter()
+    assert rows.chosen == [row.label] == ["row 2"]
+    rows.cursor = -1
+    assert rows.under_cursor() is None
+    rows.move(-1)
+    assert rows.cursor == 2
+
+
+# -- seeking -------------------------------------------------------------------------------------------------
+
+
+def sought(rows: Rows, *keys: str) -> None:
+    """These keys after a slash."""
+    rows.press("/")
+    for key in keys:
+        rows.seek_key(key)
+
+
+def test_a_search_takes_the_first_that_fits(rows: Rows) -> None:
+    """And ends; without a letter it takes nobody."""
+    asks(rows, prompt(12, grid=True))
+    sought(rows, "w", " ", "1")
+    assert (rows.sought, rows.cursor) == ("w 1", 0)
+    rows.seek_key("enter")
+    assert (rows.sought, rows.cursor, rows.chosen) == (None, -1, ["row 1"])
+    sought(rows, "enter")
+    assert (rows.sought, rows.chosen) == (None, ["row 1"])
+    sought(rows, "z", "enter")
+    assert rows.chosen == ["row 1"]
+
+
+def test_a_letter_is_taken_back_before_the_search_is(rows: Rows) -> None:
+    """Escape ends it at once."""
+    asks(rows, prompt(12, grid=True))
+    sought(rows, "a", "b", "backspace")
+    assert rows.sought == "a"
+    rows.seek_key("backspace")
+    assert rows.sought == ""
+    rows.seek_key("backspace")
+    assert rows.sought is None
+    sought(rows, "a", "escape")
+    assert rows.sought is None
+    sought(rows, "a", "left")
+    assert rows.sought == "a"
+
+
+def test_a_covered_search_takes_only_who_was_meant(rows: Rows) -> None:
+    """No cursor tells who it might be; where several fit it goes on."""
+    asks(rows, prompt(12, grid=True, kind="slot"), peek=False)
+    assert rows.veiled
+    sought(rows, "r", "o", "w", "enter")
+    assert (rows.sought, rows.cursor, rows.chosen) == ("row", -1, [])
+    for key in (" ", "7", "enter"):
+        rows.seek_key(key)
+    assert (rows.sought, rows.chosen) == (None, ["row 7"])
+    rows.cursor = 3
+    rows.enter()
+    assert (rows.cursor, rows.chosen[1:]) == (-1, ["row 4"])
+    asks(rows, prompt(12, grid=True, kind="slot"), peek=True)
+    assert not rows.veiled
+    asks(rows, prompt(12, grid=True, kind="choice"), peek=False)
+    assert not rows.veiled
