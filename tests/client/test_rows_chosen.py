@@ -9,6 +9,7 @@ from textual.geometry import Size
 
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Answer, Command
+from client.base.spans import wide
 from client.tui.widgets import choices
 from client.tui.widgets.choices import MANY, Choices
 
@@ -53,7 +54,7 @@ def rows(monkeypatch: pytest.MonkeyPatch) -> Rows:
 def prompt(count: int, *, ask: int = 7, kind: Any = "choice", **about: Any) -> Prompt:
     """So many rows, numbered from 1 on."""
     named = tuple(
-        Choice(f"row {n}", Answer(ask, str(n)), key=str(n) if about.get("grid") else "") for n in range(1, count + 1)
+        Choice(f"row {n}", Answer(str(n), ask), key=str(n) if about.get("grid") else "") for n in range(1, count + 1)
     )
     return Prompt(ask, "What?", (*named, *about.pop("more", ())), kind=kind, **about)
 
@@ -142,6 +143,63 @@ def test_a_cursor_that_is_not_on_the_screen_any_more_chooses_nothing(rows: Rows)
     assert rows.chosen == []
 
 
+# -- drawing -------------------------------------------------------------------------------------------------
+
+
+def said_tones(lines: list[Any], text: str) -> list[str]:
+    """The tones in which this stands anywhere."""
+    return [span.tone for line in lines for span in line if span.text.strip() == text]
+
+
+def test_a_number_that_may_go_on_stands_out_unless_it_is_a_secret(rows: Rows) -> None:
+    """So does whoever is under the cursor; under a cover a key leaves no trace."""
+    for kind, peek, trace in (
+        ("choice", True, True),
+        ("choice", False, True),
+        ("slot", True, True),
+        ("slot", False, False),
+    ):
+        asks(rows, prompt(12, grid=True, kind=kind), peek=peek)
+        plain = rows.picture()
+        rows.press("1")
+        assert (rows.picture() != plain) == trace
+        rows.typed = ""
+    rows.cursor = 0
+    assert rows.picture() != plain
+
+
+def test_what_was_chosen_has_its_mark_only_while_uncovered(rows: Rows) -> None:
+    """Each answer at its own tile."""
+    asks(rows, prompt(4, grid=True, kind="slot", chosen=("3",)))
+    assert len(said_tones(rows.picture(), "●")) == 1
+    asks(rows, prompt(4, grid=True, kind="slot", chosen=("3",)), peek=False)
+    assert said_tones(rows.picture(), "●") == []
+
+
+@pytest.mark.parametrize(("depth", "across"), [(1, 1), (2, 1), (3, 1), (2, 2), (1, 3)])
+def test_every_line_is_as_wide_as_there_is_room(rows: Rows, depth: int, across: int) -> None:
+    """Each row takes its depth, whatever there is to say in it; between rows side by side is a gap."""
+    rows.room_for = Size(41, 9)
+    asks(rows, Prompt(7, "", (Choice("one", hint="said"), Choice("two"), Choice("three"))))
+    rows.lay_out(depth, across)
+    lines = rows.picture()
+    assert len(lines) == depth * -(-3 // across)
+    width = (41 + rows.gap) // across - rows.gap
+    assert wide(lines[0]) == across * width + (across - 1) * rows.gap
+    assert rows.gap == (1 if across > 1 and depth > 1 else 0)
+    asks(rows, prompt(5, grid=True))
+    assert {wide(line) for line in rows.picture() if line} == {41}
+
+
+@pytest.mark.parametrize(
+    ("depth", "width", "airy"), [(3, 20, True), (1, 40, False), (2, 11 + 7, True), (2, 11 + 6, False)]
+)
+def test_rows_stand_apart_where_no_hint_needs_the_second_line(rows: Rows, depth: int, width: int, airy: bool) -> None:
+    """Label and hint together fit into the first one, in all rows; the biggest rows always do."""
+    rows.lay_out(depth, 1)
+    assert rows.airy([("1", Choice("one", hint="said")), ("2", Choice("two"))], width) == airy
+
+
 # -- fingers -------------------------------------------------------------------------------------------------
 
 
@@ -182,7 +240,7 @@ def test_each_place_belongs_to_one_row(rows: Rows, depth: int, across: int, x: i
 
 def test_in_a_grid_each_place_belongs_to_one_tile(rows: Rows) -> None:
     """Lines have as many places as they hold tiles; beside the last tile is nothing."""
-    asks(rows, prompt(3, grid=True, more=(Choice("nobody", Answer(7, "0"), key="0", fixed=True),)))
+    asks(rows, prompt(3, grid=True, more=(Choice("nobody", Answer("0", 7), key="0", fixed=True),)))
     across = len(rows.grid()[0][0])
     assert across == 3
     found = [rows.at_place(x, y) for x, y in ((0, 0), (13, 0), (26, 0), (39, 0), (0, 1), (39, 1), (0, 2), (0, -1))]
@@ -223,7 +281,7 @@ def test_a_digit_waits_where_a_number_may_go_on(rows: Rows) -> None:
 def test_many_rows_have_numbers(rows: Rows, count: int, waits: bool) -> None:
     """Of a few each has one key."""
     rows.room_for = Size(40, 30)
-    asks(rows, Prompt(7, "", tuple(Choice(f"row {n}", Answer(7, str(n)), key=str(n)) for n in range(1, count + 1))))
+    asks(rows, Prompt(7, "", tuple(Choice(f"row {n}", Answer(str(n), 7), key=str(n)) for n in range(1, count + 1))))
     rows.press("1")
     assert rows.chosen == ([] if waits else ["row 1"])
 

@@ -125,7 +125,7 @@ def test_a_value_stands_as_on_its_card() -> None:
 
 def tile(label: str = "Ben", **about: Any) -> Choice:
     """Somebody in a grid."""
-    return Choice(label, Answer(7, about.pop("answer", "2")), **about)
+    return Choice(label, Answer(about.pop("answer", "2"), 7), **about)
 
 
 def test_a_tile_has_number_name_and_who_points_at_it() -> None:
@@ -181,8 +181,8 @@ def grid(seats: int, *fixed: Choice) -> Prompt:
     return Prompt(7, "Whom?", (*people, *fixed), grid=True)
 
 
-CHIP = Choice("Poison", Answer(7, "poison"), key="a", fixed=True, part=1)
-NOBODY = Choice("Nobody", Answer(7, "nobody"), key="0", fixed=True)
+CHIP = Choice("Poison", Answer("poison", 7), key="a", fixed=True, part=1)
+NOBODY = Choice("Nobody", Answer("nobody", 7), key="0", fixed=True)
 MORE = "Page {page} of {pages}"
 
 
