@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
 from client.present import chapters
-from client.present.chapters import beginnings, chapter, place
+from client.present.chapters import beginnings, chapter, position
 from client.texts import texts
 from tests.client.fake import ended, playing, room, table
 
@@ -45,4 +45,4 @@ def test_a_step_is_so_far_in_its_part() -> None:
     assert beginnings(game, SAY) == [0, 2, 3, 6]
     told = [(1, 2), (2, 2), (1, 1), (1, 3), (2, 3), (3, 3), (1, 1)]
     for at, (n, of) in enumerate(told):
-        assert place(game, at, SAY) == SAY("replay.place", chapter=chapters.chapter(game[at], SAY), n=n, of=of)
+        assert position(game, at, SAY) == SAY("replay.place", chapter=chapters.chapter(game[at], SAY), n=n, of=of)

@@ -10,7 +10,7 @@ import pytest
 from host.engine.asking import Ask
 from host.games.village import bluffing, speech
 from host.games.village.bot import Mind
-from host.games.village.speech import CURIOUS, HEARD, LATE, OPENS_UP, SUSPECT, UP_STRANGER, UP_TALKED
+from host.games.village.speech import ANYBODY, CURIOUS, HEARD, LATE, OPENS_UP, SUSPECT, UP_STRANGER, UP_TALKED
 from protocol.games.village import Learnt, Nomination, Statement
 from protocol.games.village.statements import DOUBTS, TRUST, WHO, WORDS
 from tests.laws.village_board import CARDS, NIGHT, SEATS, board, opened, own
@@ -248,7 +248,7 @@ def test_a_question_is_for_whoever_has_not_said_what_they_are(
     said: list[tuple[int, str, int]], dice: float, says: str
 ) -> None:
     """Less often once they were spoken of; a suspicion needs somebody who looks worse than usual."""
-    one = mind(*said, dice=dice)
+    one = mind(*said, dice=dice, floor=True)
     for seat in range(3, SEATS + 1):
         opened(one.table, seat, "")
     assert one.living == [2]
@@ -259,23 +259,39 @@ def test_a_question_is_for_whoever_has_not_said_what_they_are(
     assert speech.suspicions(one) == ([(says, 2)] if says else [])
 
 
-def test_a_suspicion_needs_somebody_who_looks_worse_than_usual() -> None:
-    """By as much as is said, and not less; without a reason it is a doubt."""
-    for worse, says in ((SUSPECT, [("doubt", 2)]), (SUSPECT - 0.01, [])):
-        one = mind((2, "villager", 0))
+@pytest.mark.parametrize(
+    ("said", "floor", "least"),
+    [([], True, SUSPECT), ([], False, ANYBODY), ([(5, "doubt", 6)], False, SUSPECT), ([(5, TRUST, 6)], False, ANYBODY)],
+)
+def test_a_suspicion_needs_somebody_who_looks_worse_than_usual(
+    said: list[tuple[int, str, int]], floor: bool, least: float
+) -> None:
+    """Where the village is silent almost anybody is enough; first people have the floor, and a word of them is one."""
+    for worse, says in ((least, [("doubt", 2)]), (least - 0.01, [])):
+        one = mind((2, "villager", 0), *said, floor=floor)
         one.suspicion.__dict__["_all"] = {2: 0.2 * worse}
         one.suspicion.__dict__["usual"] = 0.2
         assert speech.suspicions(one) == says
 
 
 def test_one_suspicion_a_day_is_enough() -> None:
-    """A question is one, too, and a word of trust is none; about whoever is accused there is another word."""
-    for word in (*DOUBTS, "evil", WHO):
+    """A word of trust is none; about whoever is accused there is another word."""
+    for word in (*DOUBTS, "evil"):
         assert speech.suspicions(mind((1, word, 2))) == []
     assert speech.suspicions(mind((1, TRUST, 2))) != []
     assert speech.suspicions(mind((1, "doubt", 2), accused=3)) == [("doubt", 3)]
     assert speech.suspicions(mind((1, "doubt", 3), accused=3)) == []
     assert speech.suspicions(mind(accused=3, dice=NO)) == []
+
+
+def test_a_question_is_answered_before_there_is_a_suspicion() -> None:
+    """While people have the floor; then whoever has asked says what it thinks, and nobody asks the same again."""
+    for said in ((1, WHO, 2), (5, WHO, 2)):
+        for floor in (True, False):
+            one = mind(said, floor=floor)
+            one.suspicion.__dict__["_all"] = {2: 0.9}
+            waits = floor and said[0] == 1
+            assert speech.suspicions(one) == ([] if waits else [("doubt", 2)])
 
 
 # -- for or against ------------------------------------------------------------------------------------------

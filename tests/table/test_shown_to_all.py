@@ -94,7 +94,7 @@ def test_what_is_shown_in_its_phase_alone(evening, phase):
         evening.guests["Ada"].submit_command("lobby", "-", evening.now)
         evening.run(1.0)
     evening.table.roster.people[1].stood_in = True
-    evening.table.provisions.journal.house_rules.keep("wolfmoon", "House", {})
+    evening.table.context.journal.house_rules.keep("wolfmoon", "House", {})
     shown = room(evening)
     assert shown.phase == phase
     assert (shown.waited >= 0) == (phase == "playing")
