@@ -221,6 +221,15 @@ def test_whoever_wants_to_lead_says_so_where_the_game_may_be_led() -> None:
         assert [deed for deed in found if deed in (wants, stops)] == offers
 
 
+def test_a_game_of_another_program_has_a_menu_as_well() -> None:
+    """What only its rules could say is left out."""
+    for phase in ("lobby", "playing"):
+        other = with_room(lobby(you=2), game="other", options={"storyteller": True, "": True}, phase=phase)
+        offered = deeds(table_menu(other, SAY))
+        assert Command("lead", "yes") not in offered
+        assert bool(offered) == (phase == "playing")
+
+
 DOOR = [Command("door", "open"), Command("door", "closed"), ("sure", Command("door", "renew"))]
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from textual.geometry import Size
 
 from client.base.choices import HIDDEN, Choice, Prompt
-from client.base.colours import seat_tone
+from client.base.colours import NIGHT, seat_tone
 from client.base.deeds import Answer, Here
 from client.base.spans import COVER, Span, columns, plain_text
 from client.tui.widgets import painted, tiles
@@ -262,6 +264,48 @@ def test_a_tap_means_what_is_drawn_there() -> None:
         *(None, None, Here.CLOSE, Here.CLOSE, Here.BACK, Here.BACK, None),
     ]
     assert [block.meaning(0, y) for y in (-1, 1, 2)] == [None, None, None]
+
+
+class Block(Lines):
+    """Lines in a place of ten columns; `painted` are the cells that are to be painted anew, None for all."""
+
+    def __init__(self) -> None:
+        super().__init__(id="block")
+        self.painted: list[tuple[int, int, int, int] | None] = []
+
+    @property
+    def size(self) -> Size:
+        """How much room there is."""
+        return Size(10, 4)
+
+    @property
+    def app(self) -> Any:
+        """A program that always looks the same."""
+        return SimpleNamespace(theme="night")
+
+    def refresh(self, *regions: Any, **_about: Any) -> Any:
+        """Cells are to be painted."""
+        self.painted += [tuple(region) for region in regions] or [None]
+
+    def shows(self, *lines: str) -> list[tuple[int, int, int, int] | None]:
+        """What is painted when these are its lines, each word a span."""
+        self.painted.clear()
+        self.show([[Span(word) for word in line.split("|")] for line in lines])
+        return list(self.painted)
+
+
+def test_a_block_paints_the_cells_of_the_lines_that_differ(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of it where nothing was painted before or there are more lines or fewer; nothing where all is as it was."""
+    monkeypatch.setattr(painted, "palette_of", lambda _app: NIGHT)
+    block = Block()
+    assert block.shows("ab|cd", "ef", "gh") == [None]
+    assert [block.render_line(y).text for y in (0, 3)] == ["abcd      ", " " * 10]
+    assert block.shows("ab|cd", "ef", "gh") == []
+    assert block.shows("ab|xy", "ef", "gi") == [(2, 0, 2, 1), (0, 2, 2, 1)]
+    assert block.render_line(0).text == "abxy      "
+    assert block.shows("ab|xy", "ef") == [None]
+    assert block.shows("a|far longer line") == [None]
+    assert block.render_line(0).text == "afar longe"
 
 
 @pytest.mark.parametrize(

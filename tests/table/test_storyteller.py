@@ -75,6 +75,14 @@ def test_her_sheet_is_away_in_a_pause(led):
     assert led.guests["Tess"].scene.sheet is None
 
 
+def test_her_sheet_is_gone_when_the_game_is_over(led):
+    """Everybody sees all there is to see; nothing is left that only she may."""
+    led.table.lifecycle.live_match.end("off")
+    led.until(lambda: led.guests["Tess"].scene.room.phase == "result", 5)
+    led.run(1.0)
+    assert led.guests["Tess"].scene.sheet is None
+
+
 def test_a_slot_waits_for_her_tap_but_not_longer_than_it_may(led):
     """The first slot opens with her tap, the second by itself after her time."""
     assert led.game.slot == ""
