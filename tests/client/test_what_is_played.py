@@ -151,6 +151,17 @@ def test_each_option_of_a_game_stands_in_one_place(game: str) -> None:
             assert wished[name] < values
 
 
+def test_of_a_game_of_another_program_there_is_little_to_choose() -> None:
+    """Another one, bots and pace; its rules are unknown here."""
+    other = with_room(lobby(), game="other", options={"strange": 1})
+    assert options(other, SAY).rows == cards(other, SAY).rows == ()
+    found = deeds(setup(other, SAY))
+    assert found[0] == [Command("game", game) for game in GAMES]
+    assert not [deed for deed in found if isinstance(deed, Command) and deed.name == "option"]
+    assert row(setup(other, SAY), SAY("setup.options")).hint == ""
+    assert card_set.differing(other.room, SAY) == []  # type: ignore[arg-type]
+
+
 def test_a_card_says_how_many_there_are_now() -> None:
     """As suggested where nothing else is wanted; another number is said by itself."""
 
