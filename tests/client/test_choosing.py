@@ -13,7 +13,7 @@ from client.present.between_games import STOP, after_the_game, left_of, waiting_
 from client.present.game_prompt import THINKING, game_prompt
 from client.present.prompts import beside, current, hurts, prompt
 from client.present.seat_count import FEW, seats_offered
-from client.present.standings import StandingsPages, evening_sentences, sheet_lines
+from client.present.standings import StandingsPages, evening_sentences, sentences, sheet_lines
 from client.present.table_events import announcements, nudged, seat_in_question
 from client.texts import texts
 from client.tui.screens import at_the_door
@@ -228,6 +228,16 @@ def test_everybody_finds_the_own_row_in_the_results() -> None:
         lines = sheet_lines(replace(lobby(), you=you, standings=past), SAY, 60)
         mine = [plain_text(line).split()[0] for line in lines if line and line[0].tone == "you"]
         assert mine == ([name] if name else [])
+
+
+@pytest.mark.parametrize(("index", "more"), [(0, True), (1, False)])
+def test_results_say_that_there_are_more_of_them(index: int, more: bool) -> None:
+    """Until the last page has come, in columns and in sentences."""
+    rows = [StandingsRow("Ada", "wolfmoon", 2, 3)]
+    scene = replace(lobby(), standings=StandingsPage(counted=3, aside=0, index=index, count=2, rows=rows))
+    said = [plain_text(line).strip() for line in sheet_lines(scene, SAY, 60)]
+    assert (SAY("standings.more") in said) is more
+    assert (SAY("standings.more") in sentences(scene, SAY)) is more
 
 
 @pytest.mark.parametrize("changes", [{"counted": 8}, {"aside": 2}, {"count": 3}])

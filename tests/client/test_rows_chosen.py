@@ -136,9 +136,10 @@ def test_a_cursor_that_is_not_on_the_screen_any_more_chooses_nothing(rows: Rows)
     rows.cursor = 3
     rows.on_resize()
     assert rows.cursor == 3
-    rows.room_for = Size(40, 2)
-    rows.on_resize()
-    assert rows.cursor == -1
+    for lines, cursor, left in ((3, 2, 2), (3, 3, -1), (2, 3, -1)):
+        rows.room_for, rows.cursor = Size(40, lines), cursor
+        rows.on_resize()
+        assert rows.cursor == left
     rows.enter()
     assert rows.chosen == []
 

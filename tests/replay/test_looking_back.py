@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from client.base.errors import NoSuchGame
+from client.base.errors import NoSuchGame, ReplayFailed
 from client.device.saved_games import SavedGame
 from client.games.village.rumours import morning
 from client.present import replay, replay_steps
 from client.texts import texts
 from protocol.codec import encode
 from protocol.program.commandline import WrongValue
-from protocol.record import Handover, Holder, Memory, Record, RecordedGame
+from protocol.record import Handover, Holder, Memory, Record, RecordedGame, packed
 from tests.client.fake import table
 from tests.client.village import names, note
 from tests.client.village import table as village
@@ -45,6 +45,24 @@ def test_a_game_is_named_by_its_number(typed: str, found: int | None, kept, monk
             replay.find(typed)
     else:
         assert replay.find(typed) is games[found]
+
+
+def test_a_game_is_found_by_its_file(kept, tmp_path, monkeypatch) -> None:
+    """Whatever its name; where there is none, or something else lies there, that is said."""
+    kept.game.record.commitment, kept.game.record.secret = bytes(32), bytes(32)
+    path = tmp_path / "evening.moon"
+    path.write_bytes(packed(kept.game))
+    monkeypatch.chdir(tmp_path)
+    for name in (str(path), path.name):
+        found = replay.find(name)
+        assert (found.path, found.game.record) == (Path(name), kept.game.record)
+        assert found.when == path.stat().st_mtime
+    with pytest.raises(NoSuchGame):
+        replay.find("other.moon")
+    path.write_bytes(b"a letter")
+    for name in (path.name, str(tmp_path)):
+        with pytest.raises(ReplayFailed):
+            replay.find(name)
 
 
 def test_a_game_is_listed_by_whoever_had_the_seats_last(kept) -> None:
