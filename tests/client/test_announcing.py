@@ -56,6 +56,18 @@ def test_what_stays_is_told_once() -> None:
     assert len(announcer.announce(replace(after))) == 1
 
 
+def test_a_note_without_words_brings_no_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither an open nor a private one; of several private ones there is one hint, and others are all told."""
+    words = {"turn": "", "drew": "Ben draws.", "saw": "a secret", "secret": ""}
+    monkeypatch.setattr(FACE, "note_line", lambda one, _scene, _say: words.get(one.kind, ""))
+    first = NOTES[-1].number
+    told_by = {"turn": False, "drew": False, "secret": True, "saw": True}
+    new = [("turn", 0), ("drew", 1), ("drew", 2), ("secret", 3), ("saw", 4), ("saw", 5), ("turn", 6), ("drew", 7)]
+    notes = [*NOTES, *(note(first + 1 + n, kind, private=told_by[kind]) for kind, n in new)]
+    hint = SAY("plain.only_you")
+    assert told(playing(), playing(notes=notes)) == ["Ben draws.", "Ben draws.", hint, "Ben draws."]
+
+
 def test_of_people_only_what_changes_for_others_is_told() -> None:
     """Nobody reads of oneself, nor that a bot is ready or has gone; who comes, goes and is ready is said by name."""
     ada, ben, bot = person("Ada", keeper=True), person("Ben"), person("Runa", bot=True)

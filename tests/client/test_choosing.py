@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from client.base.deeds import Command
+from client.base.scene import Verification
 from client.base.spans import plain_text
 from client.present.between_games import STOP, after_the_game, left_of, waiting_room
 from client.present.game_prompt import THINKING, game_prompt
@@ -19,11 +20,13 @@ from client.texts import texts
 from client.tui.screens import at_the_door
 from protocol.games import GAMES
 from protocol.messages import Event, PendingTransferView, StandingsPage, StandingsRow
+from protocol.verdicts import DealChecked, OtherView, RecordFits
 from tests.client.fake import ask, ended, lobby, person, playing, room
 
 if TYPE_CHECKING:
     from client.base.choices import Prompt
     from client.base.scene import Scene
+    from protocol.verdicts import Verdict
 
 SAY = texts("en")
 
@@ -154,6 +157,25 @@ def test_a_countdown_runs_at_seats_and_on_the_television(monkeypatch, passed: fl
     monkeypatch.setattr("client.base.scene.time.monotonic", lambda: 10.0 + passed)
     assert waiting_room(scene, scene.room, SAY).title == said
     assert at_the_door.about(scene, scene.room, SAY) == said
+
+
+def test_whoever_is_ready_sees_that_in_a_countdown_and_taps_nothing_by_it() -> None:
+    """The row that was under the finger stays there, says so quietly, and the way back has a key of its own."""
+    scene = replace(lobby(), room=replace(lobby().room, countdown=2100))
+    ready, stop = waiting_room(scene, scene.room, SAY).rows
+    assert (ready.deed, ready.quiet, ready.closed) == (None, True, SAY("room.ready"))
+    assert ready.shown(peek=True) == (SAY("room.i_am_ready"), f"✓ {SAY('room.ready')}")
+    assert (stop.deed, stop.key) == (Command("stop"), STOP)
+
+
+@pytest.mark.parametrize(
+    ("found", "told"), [(OtherView, True), (RecordFits, False), (DealChecked, False), (None, False)]
+)
+def test_under_a_result_stands_what_does_not_fit(found: type[Verdict] | None, told: bool) -> None:
+    """That all of it fits is nothing that anybody has to be told there."""
+    check = Verification(found.id, {}) if found else None
+    title = after_the_game(replace(ended(), verification=check), ended().room, SAY, alone=False).title
+    assert title == (found().message("en") if found and told else SAY("result.prompt"))
 
 
 def test_what_follows_a_game_depends_on_who_looks_at_it() -> None:
