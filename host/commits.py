@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from host.errors import HostError, JournalUnwritable
 from host.runtime.crash import log_crash
+from host.runtime.log import about
 from host.texts import words
 from protocol.durations import LONG_AGO
 
@@ -155,7 +156,7 @@ class CommitLoop:
             table, _ = self._tables[name]
             if now >= self._told_at.get(name, LONG_AGO) + TELL_AGAIN:
                 self._told_at[name] = now
-                log_crash(words("stands_still", table=name, number=table.lifecycle.number))
+                log_crash(words("stands_still", number=table.lifecycle.number), about(name))
             table.stand_still(now)
             self.wake(name, RETRY)
 

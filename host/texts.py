@@ -81,6 +81,7 @@ TEXTS = {
     "console_done": ("Done.", "Erledigt."),
     "console_already": ("That is set already.", "Das ist schon so."),
     "console_name": ("the console", "die Konsole"),
+    "update_name": ("the update", "das Update"),
     "console_code": (
         "One-time code for the seat of {name}: {code}   (2 minutes)",
         "Einmalcode für den Platz von {name}: {code}   (2 Minuten)",
@@ -294,13 +295,23 @@ TEXTS = {
         "Ein Bot von {game} ist gescheitert und gibt die vorgegebene Antwort; das Spiel geht weiter.",
     ),
     "other_rules": (
-        "Game {number}, {game}, was begun with other rules ({release}): it is paused until somebody goes on with these.",
-        "Spiel {number}, {game}, begann mit anderen Regeln ({release}): Es macht Pause, bis jemand mit diesen weiterspielt.",
+        "This program was updated in the middle of game {number} ({game}, dealt by {dealt}). It is paused until somebody at the table goes on with the new rules.",
+        "Dieses Programm wurde mitten in Spiel {number} aktualisiert ({game}, gegeben von {dealt}). Es macht Pause, bis jemand am Tisch mit den neuen Regeln weiterspielt.",
+    ),
+    "not_taken_up": (
+        (
+            "This program was updated in the middle of game {number} ({game}, dealt by {dealt}), and the new rules cannot take it up. The keeper can end it, "
+            "without a winner. To finish it, go back to the earlier program: docs/home-server.md, Updates."
+        ),
+        (
+            "Dieses Programm wurde mitten in Spiel {number} aktualisiert ({game}, gegeben von {dealt}), und die neuen Regeln können es nicht fortsetzen. Die Spielleitung "
+            "kann es beenden, ohne Sieger. Um es zu Ende zu spielen, geh zum früheren Programm zurück: docs/home-server.md, Updates."
+        ),
     ),
     "writable": ("The journal can be written again.", "Das Journal lässt sich wieder schreiben."),
     "stands_still": (
-        "Table {table} cannot go on with game {number}; the others do.",
-        "Tisch {table} kann Spiel {number} nicht fortsetzen; die anderen laufen weiter.",
+        "A fault in the program: game {number} cannot go on, and the keeper can end it. Other tables go on.",
+        "Ein Fehler im Programm: Spiel {number} kann nicht weitergehen, die Spielleitung kann es beenden. Andere Tische laufen weiter.",
     ),
 }
 

@@ -81,7 +81,7 @@ class Announcer:
         if scene.status in ("connecting", "catching_up"):
             return say(f"bar.{scene.status}")
         if room and room.paused:
-            return say("plain.paused", name=room.paused)
+            return capital(say("plain.paused", name=room.paused))
         if current(scene):
             return say("game.your_turn")
         if room is None or not room.waiting:
@@ -144,7 +144,8 @@ class Announcer:
 
     def _people(self, before: Room | None, room: Room, scene: Scene) -> list[str]:
         if before is None:
-            return self.table(scene) if scene.table is None else []
+            waits = scene.table is None and room.phase != "playing"
+            return self.table(scene) if waits else []
         then = {person.number: person for person in before.people}
         lines = []
         gone = table_events.gone(before, room)
@@ -169,6 +170,8 @@ class Announcer:
             lines.append(say("game.dealing"))
         if room.phase == "playing" != old:
             self._waited = []
+            if why := table_events.standstill(scene, say):
+                return [*lines, why]
             lines += [say("plain.dealt")] if scene.you else [say("game.watching")]
             lines += self.table(scene) if before is None else []
         return lines
@@ -208,7 +211,7 @@ class Announcer:
     def _pause(self, before: Room | None, room: Room) -> list[str]:
         was = before.paused if before else ""
         if room.paused and not was:
-            return [self._say("plain.paused", name=room.paused)]
+            return [capital(self._say("plain.paused", name=room.paused))]
         return [self._say("plain.goes_on")] if was and not room.paused else []
 
     def _line(self, note: NoteView, scene: Scene) -> str:

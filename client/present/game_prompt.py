@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Command
-from client.base.names import names_of
+from client.base.names import capital, names_of
 from client.base.scene import grown_now, left_now
 from client.games import idle
 from client.present import storyteller
 from client.present.prompts import beside, current, prompt
-from client.present.table_menu import helps
+from client.present.table_events import standstill
+from client.present.table_menu import ending, helps
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -37,6 +38,8 @@ def game_prompt(scene: Scene, say: Say, *, peek: bool) -> Prompt:
     With `peek` it says where the device answers by itself: under the cover nobody sees that there is no choice.
     """
     room = scene.room
+    if why := standstill(scene, say):
+        return Prompt(0, why, (ending(say),) if scene.code else ())
     if room and room.paused:
         return waiting(scene, say)
     if scene.sheet:
@@ -75,7 +78,8 @@ def waiting(scene: Scene, say: Say) -> Prompt:
         seconds = -(-left_now(room.countdown, scene) // 1000)
         return Prompt(0, say("table_menu.goes_on", n=seconds), (Choice(say("table_menu.stop"), Command("stop")),))
     if room.paused:
-        return Prompt(0, say("bar.paused", name=room.paused), (Choice(say("menu.go_on"), Command("pause", "no")),))
+        title = capital(say("bar.paused", name=room.paused))
+        return Prompt(0, title, (Choice(say("menu.go_on"), Command("pause", "no")),))
     if room.phase == "dealing":
         return Prompt(0, say("game.dealing"), ())
     others = [seat for seat in room.waiting if seat != scene.you]

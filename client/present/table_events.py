@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 GONE = ("left", "left_game", "kicked")
 """Events that say themselves that somebody is not there any more."""
+STANDSTILLS = ("not_taken_up", "stands_still")
+"""Events that say why a game cannot go on. There is no table to be shown then, unless it happened just now."""
 
 
 class Happened(NamedTuple):
@@ -102,6 +104,17 @@ def event_line(event: Event, old: Room | None, room: Room, say: Say) -> str:
 
     key = f"event.{event.kind}"
     return capital(say(key, at=name(event.at), by=name(event.by))) if key in say else ""
+
+
+def standstill(scene: Scene, say: Say) -> str:
+    """Why the host cannot go on with the game that is played, as a sentence; "" where it can."""
+    room = scene.room
+    if room is None or room.phase != "playing":
+        return ""
+    last = next((event for event in reversed(room.events) if event.kind in STANDSTILLS), None)
+    if scene.table is not None and (last is None or last is not room.events[-1]):
+        return ""
+    return event_line(last, None, room, say) if last else say("event.stands_still")
 
 
 def nudged(before: Scene, scene: Scene) -> bool:

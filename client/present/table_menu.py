@@ -101,7 +101,7 @@ def _keepers(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
         anew = _sure(say("standings.new.sure"), Choice(say("standings.new.yes"), Command("evening")), say)
         yield Choice(say("standings.new"), hint=say("standings.new.hint"), leads_to=anew)
     if playing:
-        yield _asked_first("end", "-", say, hint=say("table_menu.end.hint"))
+        yield ending(say)
 
 
 def _about(seat: int, person: ParticipantView, say: Say, *, playing: bool, leaving: bool) -> Iterable[Choice]:
@@ -120,6 +120,11 @@ def _about(seat: int, person: ParticipantView, say: Say, *, playing: bool, leavi
 
 def _code(label: str, seat: int, say: Say) -> Choice:
     return Choice(label, Command("code", str(seat)), hint=say("table_menu.seat_code_for.hint"))
+
+
+def ending(say: Say) -> Choice:
+    """The keeper ends the game."""
+    return _asked_first("end", "-", say, hint=say("table_menu.end.hint"))
 
 
 def _asked_first(wanted: str, choice: str, say: Say, *, hint: str = "", **about: str) -> Choice:

@@ -36,6 +36,11 @@ if TYPE_CHECKING:
     from host.table.standings import EveningTally
 
 
+def dealt_by(record: MatchRecord) -> str:
+    """The release that dealt a match."""
+    return record.release.partition("+")[0] or "?"
+
+
 class Lifecycle:
     """What the people of a table play, one match after the other. `stopped`: the rules cannot go on with this one."""
 
@@ -93,27 +98,31 @@ class Lifecycle:
         if record is None:
             self.phase = "lobby"
             return
-        self._look_at_rules(record, now)
+        updated = self._look_at_rules(record)
         if record.roster is None:
             self._collect_nonces(record, now)  # the nonces are collected again
-        else:
-            self._begin_match(record, now)
+            return
+        was = self.paused
+        if updated:
+            self.paused = was or words("update_name")
+        self._begin_match(record, now)
+        if updated and self.live_match:
+            self._log.warning(words("other_rules", number=record.number, game=record.game, dealt=dealt_by(record)))
+            self._events.announce("other_rules")
+        elif updated:  # a pause would promise that somebody can go on
+            self.paused = was
 
-    def _look_at_rules(self, record: MatchRecord, now: float) -> None:
-        """Pause a match that was begun by other rules than this program's, and say so; it may go on by these."""
+    def _look_at_rules(self, record: MatchRecord) -> bool:
+        """Whether something was played by other rules than this program's; from here on these are the match's."""
         rules_now = rules_hash(record.game)
         if record.rules == rules_now or self.phase not in ("dealing", "playing"):
-            return
-        if record.roster is None:  # nothing has been played yet
-            record.release = RELEASE
-        else:
-            record.release = f"{record.release.partition('+')[0] or '?'}+{RELEASE}"
-            self._log.warning(words("other_rules", number=record.number, game=record.game, release=record.release))
-            self.pause(self.paused or words("console_name"), now)
-            self._events.announce("other_rules")
+            return False
+        played = record.roster is not None
+        record.release = f"{dealt_by(record)}+{RELEASE}" if played else RELEASE
         record.rules = rules_now
         journal, table = self._context.journal, self._context.table
         journal.write.keep_rules(table, record.number, record.release, record.rules)
+        return played
 
     # -- before the game -----------------------------------------------------------------------------------------
 
@@ -214,8 +223,11 @@ class Lifecycle:
             dice, game = Random(of.fresh(8)), rules(record.game)
             play = LiveMatch(of.table, record, game, chance, pace, of.journal, now, dice, of.bot_workers)
         except Exception:  # noqa: BLE001 - whatever it is, it is written down and the house goes on
-            log_crash(words("stands_still", table=of.table, number=record.number))
-            self.stand_still()
+            updated = "+" in record.release
+            about_it = {"number": record.number, "game": record.game, "dealt": dealt_by(record)}
+            said = words("not_taken_up", **about_it) if updated else words("stands_still", number=record.number)
+            log_crash(said, self._log)
+            self.stand_still("not_taken_up" if updated else "stands_still")
             return
         self.live_match = play
         self.assign_bots()
@@ -224,11 +236,11 @@ class Lifecycle:
         play.resume_clocks(now)
         self._changes.plan_publication()
 
-    def stand_still(self) -> None:
+    def stand_still(self, why: str = "stands_still") -> None:
         """The rules cannot go on with this match: everybody is told, and the keeper may end it."""
         self.stopped, self.countdown_at = True, NEVER
         if self.phase == "playing":
-            self._events.announce("stands_still")
+            self._events.announce(why)
 
     def settle(self, now: float) -> None:
         """Draw the conclusions from whatever has changed: a match is over, a bot plays for somebody, all are ready."""

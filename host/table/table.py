@@ -248,7 +248,7 @@ class Table:
                 play.save_clocks(now)
             self.lifecycle.settle(now)
         except Exception:  # noqa: BLE001 - whatever it is, it is written down and the house goes on
-            log_crash(words("stands_still", table=self.id, number=self.lifecycle.number))
+            log_crash(words("stands_still", number=self.lifecycle.number), self._log)
             self._back_to(before, now)
             self.lifecycle.stand_still()
 

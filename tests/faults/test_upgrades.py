@@ -13,6 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from client.base.deeds import Command
+from client.present.game_prompt import game_prompt
+from client.texts import texts
 from host.journal import Journal, schema
 from host.rules_hash import rules_hash
 from protocol.keys import SeatKeys
@@ -57,7 +60,7 @@ def test_a_game_of_an_earlier_state_waits_until_somebody_goes_on_and_is_played_t
     assert all("other_rules" in kinds and "stands_still" not in kinds for kinds in told(evening))
     asked = lifecycle.live_match.match.asked
     evening.run(20)
-    assert (bool(lifecycle.paused), lifecycle.live_match.match.asked) == (True, asked)
+    assert (lifecycle.paused, lifecycle.live_match.match.asked) == ("the update", asked)
     evening.guests["Ben"].submit_command("pause", "no", evening.now)
     evening.until(lambda: not lifecycle.paused)
     evening.play_out()
@@ -71,13 +74,20 @@ def test_a_game_of_an_earlier_state_waits_until_somebody_goes_on_and_is_played_t
 
 @pytest.mark.parametrize("name", STAND_STILL)
 def test_a_game_that_todays_rules_cannot_go_on_with_stands_still_and_the_table_plays_the_next_one(tmp_path, name):
-    """That is said as well. The keeper ends it, without a winner; nothing of it is in the way of a new game."""
+    """Screens say why and what to do: the keeper ends it without a winner. Nothing of it is in the way of the next."""
     evening = upgraded(name, tmp_path / "host")
     lifecycle = evening.table.lifecycle
-    assert all({"other_rules", "stands_still"} <= kinds for kinds in told(evening))
+    assert all("not_taken_up" in kinds and not kinds & {"other_rules", "stands_still"} for kinds in told(evening))
+    assert not lifecycle.paused, "nobody could go on"
     evening.restart_host()
     assert (evening.table.lifecycle.phase, evening.table.lifecycle.stopped) == ("playing", True)
     evening.until(lambda: all(guest.scene.status == "live" for guest in evening.guests.values()))
+    for lang, word in (("en", "After an update"), ("de", "Nach einem Update")):
+        asked = {name: game_prompt(one.scene, texts(lang), peek=False) for name, one in evening.guests.items()}
+        assert all(word in prompt.title for prompt in asked.values())
+        assert {name: len(prompt.rows) for name, prompt in asked.items()} == {"Ada": 1, "Ben": 0}
+    (ends,) = asked["Ada"].rows
+    assert ends.steps.rows[-1].deed == Command("end", "-")
     evening.guests["Ada"].submit_command("end", "-", evening.now)
     evening.until(lambda: evening.table.lifecycle.phase == "result")
     first, lifecycle = lifecycle.number, evening.table.lifecycle

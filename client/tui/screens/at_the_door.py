@@ -16,6 +16,7 @@ from client.paint.village import TELEVISION, village
 from client.present.between_games import starting
 from client.present.seat_count import misfit
 from client.present.standings import evening_sentences
+from client.present.table_events import standstill
 from client.present.table_setup import game_words
 from client.tui.screens.lobby import game_facts
 from protocol.program import name as program
@@ -95,6 +96,8 @@ def about(scene: Scene, room: Room, say: Say) -> str:
     """What is about to happen: the deal, the end of a countdown, or how long the game takes."""
     if room.phase == "dealing":
         return say("game.dealing")
+    if why := standstill(scene, say):
+        return why
     if room.countdown >= 0:
         return starting(left_now(room.countdown, scene), say)
     return misfit(room, say) or game_facts(room, say)

@@ -17,6 +17,7 @@ from client.present.game_prompt import game_prompt
 from client.present.prompts import current
 from client.present.recap import TURN, since_my_turn, worth_telling
 from client.present.standings import BETWEEN_GAMES
+from client.present.table_events import standstill
 from client.tui.screens.layout import LEAST_RECORD, Headings, Layout
 from client.tui.screens.wide import LAPTOP
 
@@ -40,7 +41,9 @@ def picture(
     room = latest.room
     game = face(room.game) if room else None
     if room is None or game is None or shown.table is None:
-        return Layout(status(shown, latest, say, width, holder), prompt=Prompt(0, say("game.dealing"), ()))
+        still = standstill(latest, say)
+        asked = game_prompt(latest, say, peek=peek) if still else Prompt(0, say("game.dealing"), ())
+        return Layout(status(shown, latest, say, width, holder), prompt=asked)
     asked = game_prompt(shown, say, peek=peek)
     moving = game.horizon.moves(shown) if game.horizon else 0
     seen = (say.lang, peek)
