@@ -118,6 +118,7 @@ async def test_the_first_word_stands_until_another_is_tapped(role: str):
         assert at.line.said[-1][2] == "wolves+9"
 
 
+@pytest.mark.usefixtures("no_second_passes")
 async def test_where_the_first_word_is_closed_to_a_seat_the_cover_does_not_tell():
     """A Thief who must swap has to tap a word; covered, that looks like everybody's whole answer."""
     seen = set()
