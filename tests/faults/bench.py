@@ -67,6 +67,7 @@ class Bench:
         self.sent: dict[str, bytes] = {}
         self.guests: dict[str, Session] = {}
         self.journal = Journal(folder)
+        self._left_behind: list[Journal] = []
         self.disk = self.journal.file.db = Database(self.journal.file.db, self.order)
         self.host = Host(self.journal, Nothing())
         self.table = self.host.open_table("table")
@@ -121,11 +122,14 @@ class Bench:
             await asyncio.sleep(0)
 
     def left_behind(self, folder: Path) -> Journal:
-        """What a kill at this moment would leave: a journal on a copy of the files."""
+        """What a kill at this moment would leave: a journal on a copy of the files, open as long as this bench."""
         shutil.copytree(self.folder, folder)
-        return Journal(folder)
+        self._left_behind.append(Journal(folder))
+        return self._left_behind[-1]
 
     def close(self) -> None:
         """End it."""
+        for journal in self._left_behind:
+            journal.crash()
         self.host.commits.close()
         self.journal.close()

@@ -10,6 +10,7 @@ import signal
 import sqlite3
 import sys
 from collections import Counter
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -159,7 +160,7 @@ class Night:
 
     def lost_and_doubled(self) -> tuple[int, int, int]:
         """Once the host has ended: answers receipted to devices, how many the journal lacks, games with one twice."""
-        with sqlite3.connect(self.host.folder / "journal.sqlite") as db:
+        with closing(sqlite3.connect(self.host.folder / "journal.sqlite")) as db, db:
             rows = db.execute("select match, ask, name, seat, choice from answers where signed != x''").fetchall()
             seats = {number: json.loads(text) for number, text in db.execute("select number, seats from matches")}
         db.close()

@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 
 import pytest
 
@@ -44,7 +45,7 @@ def said(*arguments):
 
 def state(path):
     """Everything in a journal that is closed."""
-    with sqlite3.connect(path) as db:
+    with closing(sqlite3.connect(path)) as db, db:
         found = {
             "answers": db.execute("select * from answers").fetchall(),
             "tables": db.execute("select * from tables").fetchall(),
@@ -84,7 +85,8 @@ def test_the_screen_of_a_running_host_makes_a_backup_as_well(evening, tmp_path):
     (line,) = run_line(evening.table, f"backup {tmp_path / 'saved'}", evening.now)
     assert str(tmp_path / "saved") in line
     backups.restore(tmp_path / "saved", tmp_path / "other")
-    assert Journal(tmp_path / "other").keys() == evening.journal.keys()
+    with closing(Journal(tmp_path / "other")) as kept:
+        assert kept.keys() == evening.journal.keys()
     (line,) = run_line(evening.table, f"backup {tmp_path / 'saved'}", evening.now)
     assert "already" in line or "schon" in line
 
@@ -122,7 +124,7 @@ def spoiled(path, how):
     elif how == "torn":
         path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
     else:
-        with sqlite3.connect(path) as db:
+        with closing(sqlite3.connect(path)) as db, db:
             db.execute({
                 "keyless": "delete from facts where name = 'keys'",
                 "flipped": "update checkpoints set notes = '[1]'",

@@ -10,7 +10,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -44,7 +44,7 @@ class Later(Evening):
 
 def rows(folder):
     """All answers of a journal, in their order."""
-    with sqlite3.connect(folder / "journal.sqlite") as db:
+    with closing(sqlite3.connect(folder / "journal.sqlite")) as db, db:
         found = db.execute("select match, n, ask, seat, name, choice, signed from answers order by match, n").fetchall()
     db.close()
     return found

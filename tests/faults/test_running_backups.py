@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 
 import pytest
 
@@ -40,7 +41,7 @@ def numbers(path):
 
     The rows are the last fifty, whole.
     """
-    with sqlite3.connect(path) as db:
+    with closing(sqlite3.connect(path)) as db, db:
         marks = {int(value.split(b".")[0]) for (value,) in db.execute(
             "select value from facts where name in ('first', 'last')")}  # fmt: skip
         for name in ("first", "last"):
@@ -126,7 +127,7 @@ def test_a_journal_that_never_rests_is_said_to_be_busy(tmp_path, monkeypatch):
     Journal(tmp_path / "host").close()
     monkeypatch.setattr(copies, "PAUSE", 0.0)
     monkeypatch.setattr(copies, "copied", lambda path, copy: False)
-    with sqlite3.connect(tmp_path / "host" / schema.NAME, isolation_level=None) as db:
+    with closing(sqlite3.connect(tmp_path / "host" / schema.NAME, isolation_level=None)) as db, db:
         db.execute("pragma locking_mode=exclusive")
         db.execute("begin exclusive")
         monkeypatch.setattr(copies, "TRIES", 2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 
 import pytest
 
@@ -42,7 +43,8 @@ def test_a_match_comes_back_with_its_checkpoint_answers_and_notes(tmp_path):
     journal.commit()
     journal.close()
 
-    back = Journal(tmp_path).read.match("table", 1)
+    with closing(Journal(tmp_path)) as kept:
+        back = kept.read.match("table", 1)
     assert back is not None
     assert (back.roster, back.answers, back.chance) == (["aa", "", ""], 1, 1)
     assert back.notes == [["round", {"number": 1}, None]]
@@ -55,7 +57,8 @@ def test_what_was_not_committed_is_gone(tmp_path):
     journal = Journal(tmp_path)
     journal.write.begin_match("table", record())
     journal.crash()
-    assert Journal(tmp_path).read.match("table", 1) is None
+    with closing(Journal(tmp_path)) as kept:
+        assert kept.read.match("table", 1) is None
 
 
 def test_a_second_host_on_the_same_journal_is_refused(tmp_path):
@@ -114,7 +117,8 @@ def test_a_commit_that_fails_takes_everything_back_and_says_so(tmp_path):
     assert not journal.file.db.in_transaction
     journal.close()
     path = tmp_path / "journal.sqlite"
-    assert sqlite3.connect(path).execute("pragma quick_check").fetchone()[0] == "ok"
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("pragma quick_check").fetchone()[0] == "ok"
 
 
 def test_a_backup_is_a_journal(tmp_path):
@@ -124,7 +128,8 @@ def test_a_backup_is_a_journal(tmp_path):
     journal.commit()
     (tmp_path / "two").mkdir()
     journal.backup(tmp_path / "two" / "journal.sqlite")
-    assert Journal(tmp_path / "two").read.fact("keys") == b"k" * 64
+    with closing(Journal(tmp_path / "two")) as kept:
+        assert kept.read.fact("keys") == b"k" * 64
     journal.close()
 
 

@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 
 import pytest
 
@@ -30,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("warm_starts")
 
 def changed(folder, *statements):
     """Change a journal's file behind its back."""
-    with sqlite3.connect(folder / schema.NAME, isolation_level=None) as db:
+    with closing(sqlite3.connect(folder / schema.NAME, isolation_level=None)) as db, db:
         for statement in statements:
             db.execute(*([statement] if isinstance(statement, str) else statement))
     db.close()
@@ -38,7 +39,7 @@ def changed(folder, *statements):
 
 def rows_of(path):
     """The answers in a journal's file, and its number."""
-    with sqlite3.connect(path) as db:
+    with closing(sqlite3.connect(path)) as db, db:
         found = db.execute("select * from answers").fetchall(), db.execute("pragma user_version").fetchone()
     db.close()
     return found
@@ -71,11 +72,12 @@ def test_a_new_journal_has_its_number_and_its_keys_from_the_first_moment(tmp_pat
     journal = Journal(tmp_path)
     keys = journal.keys()
     journal.close()
-    with sqlite3.connect(tmp_path / schema.NAME) as db:
+    with closing(sqlite3.connect(tmp_path / schema.NAME)) as db, db:
         assert db.execute("pragma user_version").fetchone()[0] == schema.VERSION
     db.close()
     assert [path.name for path in tmp_path.iterdir()] == [schema.NAME]
-    assert Journal(tmp_path).keys() == keys
+    with closing(Journal(tmp_path)) as kept:
+        assert kept.keys() == keys
 
 
 def test_it_is_written_through_to_the_disk(tmp_path):
@@ -154,7 +156,7 @@ def test_a_form_that_is_none_is_called_damage_everywhere(played, statement):
 
 def test_somebody_elses_database_gets_none_of_our_tables(tmp_path):
     """Another program's file under this name stays as it is."""
-    with sqlite3.connect(tmp_path / schema.NAME) as db:
+    with closing(sqlite3.connect(tmp_path / schema.NAME)) as db, db:
         db.execute("create table songs (title text)")
     db.close()
     before = (tmp_path / schema.NAME).read_bytes()
@@ -190,7 +192,8 @@ def test_a_journal_copied_without_its_log_is_refused(tmp_path, monkeypatch, grow
         with pytest.raises(JournalIncomplete, match="-wal"):
             Journal(tmp_path / "copy")
     shutil.copy(schema.log_of(evening.journal.path), tmp_path / "copy")
-    assert Journal(tmp_path / "copy").read.tables()["table"]["people"][0]["name"] == "Ada"
+    with closing(Journal(tmp_path / "copy")) as kept:
+        assert kept.read.tables()["table"]["people"][0]["name"] == "Ada"
     evening.kill_host()
 
 
@@ -200,11 +203,12 @@ def test_a_log_that_another_program_has_brought_in_is_not_missed(tmp_path):
     evening.sit("Ada")
     shutil.copytree(evening.folder, tmp_path / "crashed")
     evening.kill_host()
-    with sqlite3.connect(tmp_path / "crashed" / schema.NAME) as db:
+    with closing(sqlite3.connect(tmp_path / "crashed" / schema.NAME)) as db, db:
         assert db.execute("select count(*) from tables").fetchone() == (1,)
     db.close()
     assert not schema.log_of(tmp_path / "crashed" / schema.NAME).exists()
-    assert Journal(tmp_path / "crashed").read.tables()["table"]["people"][0]["name"] == "Ada"
+    with closing(Journal(tmp_path / "crashed")) as kept:
+        assert kept.read.tables()["table"]["people"][0]["name"] == "Ada"
 
 
 def test_a_full_disk_at_the_end_does_not_shut_the_journal(tmp_path):
@@ -229,7 +233,8 @@ def test_a_full_disk_at_the_end_does_not_shut_the_journal(tmp_path):
     again = Journal(tmp_path)
     again.write.fact("port", b"2")
     again.close()
-    assert Journal(tmp_path).read.number("port") == 2
+    with closing(Journal(tmp_path)) as kept:
+        assert kept.read.number("port") == 2
 
 
 def test_a_log_without_its_journal_is_no_new_host_either(tmp_path):
@@ -305,7 +310,7 @@ def test_a_folder_where_the_file_should_be_is_named(tmp_path):
 
 def test_one_flipped_bit_is_damage_or_an_equal_table(played):
     """Each bit of what is kept as text for clocks and table, one after the other: never another kind of error."""
-    with sqlite3.connect(played.folder / schema.NAME) as db:
+    with closing(sqlite3.connect(played.folder / schema.NAME)) as db, db:
         kept = {
             "update clocks set state = cast(? as text)": db.execute("select state from clocks").fetchone()[0],
             "update tables set state = cast(? as text)": db.execute("select state from tables").fetchone()[0],

@@ -17,6 +17,7 @@ from host.tables import Tables, WayIn
 from protocol.keys import SeatKeys
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from host.console import Operator
@@ -110,10 +111,12 @@ class House:
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     """A host that has just begun, without tables."""
     monkeypatch.setattr(host.runtime.power_cut, "BOOT_ID", tmp_path / "boot_id")
-    return House(tmp_path, tmp_path / "boot_id")
+    begun = House(tmp_path, tmp_path / "boot_id")
+    yield begun
+    begun.journal.crash()
 
 
 def events(table: Table) -> list[str]:
