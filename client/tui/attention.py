@@ -12,7 +12,7 @@ from client.present import table_events
 from client.present.device_menu import paused
 from client.present.standings import BETWEEN_GAMES
 from client.tui.screens.documents import RoundSheet
-from client.tui.screens.missed import MissedSheet
+from client.tui.screens.missed import MissedSheet, by_others
 from protocol.asks import KINDS
 
 if TYPE_CHECKING:
@@ -82,8 +82,7 @@ class Attention:
         if asked:
             app.sheets.close_all()
             app.sheets.open(Page.TABLE)
-        public = [note for note in scene.missed if not note.private]
-        if len(public) > FEW and not before.missed and not app.sheets.top:
+        if len(by_others(scene)) > FEW and not before.missed and not app.sheets.top:
             app.push_screen(MissedSheet())
 
     def _ran_out(self, before: Scene, scene: Scene) -> bool:

@@ -102,6 +102,19 @@ async def test_what_was_missed_gets_a_sheet_of_its_own():
         await at.show(replace(scene, notes=[*NOTES, *new], missed=[], status="connecting"))
         await at.show(replace(scene, notes=[*NOTES, *new], missed=[]))
         assert at.text().count(guess) == 3, "a second gap empties what is being read"
+        late = note(35, "guessed", by=3, at=1, value=7, hit=False)
+        await at.show(replace(scene, notes=[*NOTES, *new, late], missed=[late]))
+        assert at.text().count(guess) == 4, "what comes later stands below it"
+
+
+async def test_what_one_has_done_oneself_was_not_missed():
+    """A moment without the host in one's own turn must not put a page over the question; nor does what goes untold."""
+    scene = playing()
+    mine = [note(n, "drew", by=scene.you, source="pile") for n in (31, 32, 33)]
+    untold = [note(n, "turn", by=2, further=False) for n in (34, 35, 36)]
+    async with at_table(scene) as at:
+        await at.show(replace(scene, notes=[*NOTES, *mine, *untold], missed=[*mine, *untold]))
+        assert "While you were away" not in at.text()
 
 
 def test_what_was_missed_is_told_with_a_heading_line_by_line():

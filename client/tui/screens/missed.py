@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.spans import Span, TextLine, text_line, wrap
-from client.games import face
+from client.games import face, note_beat
+from client.tui.screens.game import note_lines
 from client.tui.screens.sheets import Sheet
 
 if TYPE_CHECKING:
+    from client.base.scene import Scene
+    from client.base.spans import TextLine
     from protocol.messages import NoteView
 
 
@@ -28,8 +30,21 @@ class MissedSheet(Sheet):
 
     def body(self, width: int) -> list[TextLine]:
         """The lines of the record, oldest first."""
-        scene = self.app.pacer.latest
+        scene, say = self.app.pacer.latest, self.app.say
         game = face(scene.room.game) if scene.room else None
-        self._told = [note for note in scene.missed if not note.private] or self._told
-        told = [game.note_line(note, scene, self.app.say) for note in self._told] if game else []
-        return [text_line(Span(row, "plain")) for text in told if text for row in wrap(text, width)]
+        known = {note.number for note in self._told}
+        self._told += [note for note in by_others(scene) if note.number not in known]
+        told = (
+            [note_lines(note, scene, game, say, width, peek=False, tone="plain") for note in self._told] if game else []
+        )
+        return [line for lines in told for line in lines]
+
+
+def by_others(scene: Scene) -> list[NoteView]:
+    """What was missed and is worth telling: what others did, not this seat, whose own deeds it knows."""
+    game = face(scene.room.game) if scene.room else None
+    return [
+        note
+        for note in scene.missed
+        if not note.private and note_beat(note, game) > 0 and (not scene.you or note.facts.get("by") != scene.you)
+    ]
