@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from client.base.names import capital, name_of
 from client.base.spans import plain_text
 from client.games.village.anytime import anytime_rows
 from client.texts import texts
@@ -70,14 +71,16 @@ async def test_the_hand_of_wolfmoon_stays_while_others_play(players: int, lang: 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("players", [4, 5, 8])
 async def test_a_phone_says_who_falls_when_and_what_everybody_carries(players: int, lang: str):
-    """Below the choices, in whole words, where a seat's own line only counts the cards."""
+    """Below the choices, in whole words, where a seat's own line only counts the cards; by name up to seven."""
     say = texts(lang)
     scene = shadow.playing(players=players, table=shadow.table(players, active=2))
     async with at_table(scene, PHONE, lang) as at:
-        below = at.text().split(say("shadow_world.falls.line"))[1]
-        assert all(f"{letters} {damage}" in below for damage, letters in LIMITS.items())
-        for seat in scene.table.seats:
-            for card in () if seat.out else seat.equipment:
+        (first, initial), *others = LIMITS.items()
+        below = at.text().split(say("shadow_world.falls.first", letters=initial, n=first))[1]
+        assert all(f"{letters}{damage}" in below for damage, letters in others)
+        for n, seat in enumerate(scene.table.seats, 1):
+            for at_card, card in enumerate(() if seat.out else seat.equipment):
+                assert at_card or players == 8 or f"{capital(name_of(scene, n, say))}: " in below
                 assert say.first(f"shadow_world.card.{card}.short", f"shadow_world.card.{card}") in below, card
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.base.colours import seat_tone
 from client.base.deeds import Open, Page
+from client.base.names import capital, name_of
 from client.base.spans import Span, TextLine, fit, flow
 from client.games.shadow_world.damage import gear
 from protocol.games.shadow_world import LIMITS
@@ -14,25 +15,39 @@ if TYPE_CHECKING:
     from client.base.scene import Scene
     from client.texts import Say
 
+WAYS = ((True, False), (False, False), (False, True))
+"""How equipment is told, the fullest way first: with the names of those who have it, with commas between."""
 MOST = 3
 """Lines of equipment at most; whoever has no room there keeps the number of cards in the seat's line."""
 
 
 def equipment(scene: Scene, say: Say, width: int) -> list[TextLine]:
-    """The equipment of all seats in as few lines as it takes, each behind the number of its seat."""
-    pieces = []
+    """The equipment of all seats behind their numbers, with names and commas as far as these have room."""
+    pieces = [carried(scene, say, named=named, tight=tight) for named, tight in WAYS]
+    ways = [flow(way, width) for way in pieces if way]
+    return next((rows for rows in ways if len(rows) <= MOST), ways[-1][:MOST]) if ways else []
+
+
+def carried(scene: Scene, say: Say, *, named: bool, tight: bool) -> list[TextLine]:
+    """For each seat with equipment what it has."""
+    pieces: list[TextLine] = []
     for n, seat in enumerate(scene.table.seats, 1):
         if seat.equipment and not seat.out:
-            number = Span(f" {n} ", seat_tone(n), Open(Page.NOTEBOOK, str(n)))
-            pieces.append([number, Span(" "), *gear(seat, say, tight=True)])
-    return flow(pieces, width)[:MOST] if pieces else []
+            page = Open(Page.NOTEBOOK, str(n))
+            name = [Span(f"{capital(name_of(scene, n, say))}: ", "text", page)] if named else []
+            pieces.append([Span(f" {n} ", seat_tone(n), page), Span(" "), *name, *gear(seat, say, tight=tight)])
+    return pieces
 
 
 def limits(say: Say, width: int) -> TextLine:
     """Which initials fall at which damage, in one line."""
-    line = [Span(f" {say('shadow_world.falls.line')}", "quiet")]
-    for damage, letters in LIMITS.items():
-        line += [Span(f" {letters}", "soft"), Span(f" {damage}", "danger")]
+    (first, initial), *others = LIMITS.items()
+    line = [
+        Span(f" {say('shadow_world.falls.first', letters=initial, n='').strip()} ", "quiet"),
+        Span(f"{first}", "danger"),
+    ]
+    for damage, letters in others:
+        line += [Span(f" {letters}", "soft"), Span(f"{damage}", "danger")]
     return fit(line, width)
 
 

@@ -14,7 +14,6 @@ TEXTS = {
     "shadow_world.status.out": "du: raus",
     "shadow_world.damage": "Schaden",
     "shadow_world.falls": "fällt bei",
-    "shadow_world.falls.line": "raus:",
     "shadow_world.falls.first": "{letters}… fällt ab {n}",
     "shadow_world.falls.next": "{letters} {n}",
     "shadow_world.falls.edge": "wer hier fällt, nach Anfang",

@@ -14,7 +14,6 @@ TEXTS = {
     "shadow_world.status.out": "you: out",
     "shadow_world.damage": "damage",
     "shadow_world.falls": "falls at",
-    "shadow_world.falls.line": "out:",
     "shadow_world.falls.first": "{letters}… falls at {n}",
     "shadow_world.falls.next": "{letters} {n}",
     "shadow_world.falls.edge": "initials that fall here",

@@ -33,7 +33,7 @@ TEXTS = {
     "table_menu.hurry": "Zeig mir, wie es ausgeht",
     "table_menu.hurry.hint": "Es spielen nur noch Bots: Sie beeilen sich",
     "table_menu.stand_in": "Ein Bot spielt den Zug für {names}",
-    "table_menu.stand_in.hint": "dort zählt das Spiel dann nicht",
+    "table_menu.stand_in.hint": "zählt für diesen Platz dann nicht",
     "table_menu.pause": "Pause für alle",
     "table_menu.stop": "Halt, einen Moment noch",
     "table_menu.goes_on": "Weiter geht es in {n}.",
