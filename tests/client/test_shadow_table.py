@@ -11,7 +11,7 @@ from client.games.shadow_world import FACE
 from client.games.shadow_world.board import table_pictures
 from client.games.shadow_world.notes import SIGNS, note_line
 from client.games.shadow_world.own import hand_picture
-from client.games.shadow_world.result import falls
+from client.games.shadow_world.result import falls, persons
 from client.present.game_prompt import game_prompt
 from client.texts import texts
 from protocol.games.shadow_world import CHARACTERS, LIMITS, NOTES, PRIVATE_NOTES
@@ -136,3 +136,30 @@ def test_the_end_tells_who_felled_whom_and_in_which_turn():
     assert falls(scene, ENGLISH) == ["Turn 2: Ada felled Cleo (attack).", "Turn 3: you fell (Widow's Spider)."]
     shown = "\n".join(map(plain_text, FACE.result_lines(scene, ENGLISH, 80)))
     assert "† turn 2, Ada (attack)" in shown
+
+
+@pytest.mark.parametrize(
+    ("lang", "unhurt"), [("en", "heal 2 damage: you have none"), ("de", "2 Schaden heilen: du hast keinen")]
+)
+def test_a_card_that_would_heal_nothing_says_so(lang: str, unhurt: str):
+    """All see how much damage somebody has, so the row may; one who is hurt reads what the card does."""
+    hints = []
+    for damage in (0, 3):
+        drawn = table(drawn="b_water")
+        drawn.seats[3].damage = damage
+        asked = game_prompt(playing(ask("event", "use", "skip", kind="step"), table=drawn), texts(lang), peek=False)
+        hints.append(asked.rows[0].hint)
+    assert hints == [unhurt, unhurt.partition(":")[0]]
+
+
+def test_the_end_stands_in_columns_where_there_is_room():
+    """Number, name, character, and how they ended; on a phone, where it would be cut, without numbers and columns."""
+    over = ended()
+    rows = [plain_text(row) for row in persons(over, ENGLISH, 80)]
+    ends = {
+        row.rindex("†") if seat.out else row.rindex(f" {seat.damage}/") + 1
+        for row, seat in zip(rows, over.table.seats, strict=True)
+    }
+    assert len(ends) == 1
+    assert rows[0].startswith("★  1  Ada")
+    assert plain_text(persons(over, ENGLISH, 40)[0]).startswith("★ Ada ")

@@ -317,6 +317,9 @@ def event(ask: AskView, scene: Scene, say: Say) -> Prompt:
     """Carry out the card that was drawn, or leave it; a healing card has the same rows for everybody."""
     card = drawn(scene)
     line = say.first(f"shadow_world.card.{card}.line", "shadow_world.row.event.hint")
+    seat = mine(scene)
+    if card == "b_water" and seat and not seat.damage:
+        line = say("shadow_world.row.event.unhurt", line=line)
     healing = card in ("b_honey", "b_wolfheal", "r_vampheal")
     use = Choice(
         say("shadow_world.row.event.reveal" if healing and hidden(scene) else "shadow_world.row.event.use"),

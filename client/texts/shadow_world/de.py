@@ -225,6 +225,7 @@ TEXTS = {
     "shadow_world.row.toll": "Gib {one}",
     "shadow_world.row.event.use": "Einsetzen",
     "shadow_world.row.event.reveal": "Sie gilt mir: ganz heilen",
+    "shadow_world.row.event.unhurt": "{line}: du hast keinen",
     "shadow_world.row.event.hint": "was die Karte sagt",
     "shadow_world.row.event.skip": "Nicht einsetzen",
     "shadow_world.row.target.b_set7": "{name} auf 7",

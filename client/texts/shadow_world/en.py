@@ -225,6 +225,7 @@ TEXTS = {
     "shadow_world.row.toll": "Give {one}",
     "shadow_world.row.event.use": "Use it",
     "shadow_world.row.event.reveal": "It is meant for me: heal fully",
+    "shadow_world.row.event.unhurt": "{line}: you have none",
     "shadow_world.row.event.hint": "what the card says",
     "shadow_world.row.event.skip": "Leave it",
     "shadow_world.row.target.b_set7": "{name} to 7",
