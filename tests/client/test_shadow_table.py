@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from client.base.spans import plain_text, wide
+from client.base.spans import columns, plain_text, wide
 from client.games.shadow_world import FACE
 from client.games.shadow_world.board import table_pictures
 from client.games.shadow_world.notes import SIGNS, note_line
@@ -163,3 +163,20 @@ def test_the_end_stands_in_columns_where_there_is_room():
     assert len(ends) == 1
     assert rows[0].startswith("★  1  Ada")
     assert plain_text(persons(over, ENGLISH, 40)[0]).startswith("★ Ada ")
+
+
+def test_an_ability_is_told_once():
+    """By the sentence that says against whom, where there is one; else by itself."""
+    used = note(20, "ability", by=1, character="w_bolt6")
+    aimed = note(21, "targeted", by=1, at=2, card="w_bolt6")
+    other = note(21, "targeted", by=1, at=2, card="r_bat")
+    for then, told in (([aimed], False), ([], True), ([other], True)):
+        scene = playing(notes=[*shadow.NOTES, used, *then])
+        assert bool(note_line(used, scene, ENGLISH)) == told
+    assert "Frederik" in note_line(aimed, playing(notes=[*shadow.NOTES, used, aimed]), ENGLISH)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_way_back_into_a_game_is_whole_on_a_phone(lang: str):
+    """Key and edge of a row take five columns of forty."""
+    assert columns(texts(lang)("replay.open_game")) <= 35

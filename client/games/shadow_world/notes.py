@@ -98,9 +98,12 @@ def note_sign(note: NoteView) -> tuple[str, str]:
 
 
 def note_line(note: NoteView, scene: Scene, say: Say) -> str:
-    """The note as a sentence, said to whoever sits at `scene.you`; "" for a move that its throw has told."""
+    """The note as a sentence, said to whoever sits at `scene.you`; "" for what another note tells.
+
+    A move is told by its throw, and an ability by the sentence that says against whom.
+    """
     stem = f"shadow_world.note.{note.kind}"
-    if not say.begins(stem) or note.facts.get("how") == "dice":
+    if not say.begins(stem) or note.facts.get("how") == "dice" or (note.kind == "ability" and aimed(note, scene)):
         return ""
     facts: dict[str, Any] = dict(note.facts)
     flavour = FLAVOURS[note.kind](facts) if note.kind in FLAVOURS else ""
@@ -113,6 +116,12 @@ def note_line(note: NoteView, scene: Scene, say: Say) -> str:
     keys = [f"{stem}.{flavour}{person}" for person in persons(facts, scene)] if flavour else []
     keys += [stem + person for person in persons(facts, scene)]
     return capital(say.first(*keys, **in_words(facts, scene, say)))
+
+
+def aimed(note: NoteView, scene: Scene) -> bool:
+    """Whether the next public note says against whom an ability is used."""
+    then = next((one for one in scene.notes if one.number > note.number and not one.private), None)
+    return then is not None and then.kind == "targeted" and then.facts["card"] == note.facts["character"]
 
 
 def gear(note: NoteView, scene: Scene, say: Say) -> str:

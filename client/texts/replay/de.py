@@ -15,7 +15,7 @@ TEXTS = {
     "replay.line": "{what}: {said}",
     "replay.known": "Was ich damals wusste",
     "replay.true": "Was stimmte",
-    "replay.open_game": "Rückschau: was ich wusste, was stimmte",
+    "replay.open_game": "Rückblick mit offenen Karten",
     "replay.open_game.short": "Rückblick",
     "replay.open": "Was offen lag",
     "replay.answer": "{name} hat gewählt: {words}.",

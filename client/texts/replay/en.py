@@ -15,7 +15,7 @@ TEXTS = {
     "replay.line": "{what}: {said}",
     "replay.known": "What I knew then",
     "replay.true": "What was true",
-    "replay.open_game": "Look back: what I knew, what was true",
+    "replay.open_game": "Look back, with all cards open",
     "replay.open_game.short": "Look back",
     "replay.open": "What lay open",
     "replay.answer": "{name} has chosen: {words}.",
