@@ -152,7 +152,7 @@ TEXTS = {
     "shadow_world.row.throw": "Throw the dice",
     "shadow_world.row.use": "Reveal and use {who}",
     "shadow_world.row.use.cover": "Reveal and use",
-    "shadow_world.row.use.not_now": "not now: {can}",
+    "shadow_world.row.use.not_now": "not now ({can})",
     "shadow_world.row.person": "{name}",
     "shadow_world.row.ability": "Use it now",
     "shadow_world.row.ability.w_move": "Walk to a neighbour",
