@@ -9,9 +9,13 @@ import pytest
 
 from client.base.spans import plain_text
 from client.games.wolfmoon.fates import fate_said
+from client.games.wolfmoon.hand import no_card
 from client.games.wolfmoon.result import result_lines
 from client.texts import texts
-from tests.client.fake import ended, note
+from protocol.games.wolfmoon import OwnView
+from protocol.texts import LANGUAGES
+from tests.client.fake import ended, note, playing, seat, table
+from tests.client.pilots import at_table
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
@@ -57,3 +61,21 @@ def test_a_card_says_why_in_the_room_that_it_has():
     scene = after(*notes)
     assert "† guessed by Ada" in "\n".join(plain_text(row) for row in result_lines(scene, texts("en"), 80))
     assert "† durch Ada" in "\n".join(plain_text(row) for row in result_lines(scene, texts("de"), 70))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_whoever_is_out_reads_in_place_of_the_hand_why(lang: str):
+    """And that there is a way back; whoever has no card for another reason reads that."""
+    told = [note(1, "round", number=1, by=1), note(2, "questioned", by=1, at=4, card="inquisitor", hit=True)]
+    told += [note(3, "laid", by=4, card="mayor"), note(4, "out", by=4, cause=1), note(5, "turn", by=2, further=False)]
+    seats = [seat("inquisitor"), seat(), seat(), seat("mayor", out=True, cards=0)]
+    out = playing(notes=told, own=OwnView([], []), table=table(4, seats=seats, active=2))
+    say = texts(lang)
+    why = say("wolfmoon.hand.out.why", why=say("wolfmoon.fate.questioned", name="Ada"))
+    for size in ((40, 24), (80, 24), (120, 40)):
+        async with at_table(out, size, lang) as at:
+            assert why in at.text()
+            assert (say("wolfmoon.hand.out.return")[:14] in at.text()) == (size[0] > 40)
+    given = replace(out, table=table(4, seats=[*seats[:3], seat(cards=0)], active=2))
+    assert say("wolfmoon.hand.none") in plain_text(no_card(given, say, 40)[0])
+    assert plain_text(no_card(out, say, 20)[0]).strip() == say("wolfmoon.hand.out")

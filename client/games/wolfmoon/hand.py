@@ -8,6 +8,7 @@ from client.base.deeds import Here
 from client.base.names import name_of
 from client.base.spans import COVER, Span, TextLine, apart, columns, cut, pad, text_line, wide, wrap
 from client.games.wolfmoon.cards import printed_cards
+from client.games.wolfmoon.fates import fate_said
 from client.games.wolfmoon.notes import valued
 from client.paint.canvas import Canvas
 from client.paint.cards import CHIP, WITH_PICTURE, Card, back, open_card, printed
@@ -41,6 +42,16 @@ def place_word(place: int, cards: int) -> str:
     return ("left", "right")[place - 1] if cards == 2 else str(min(place, 4))
 
 
+def no_card(scene: Scene, say: Say, width: int) -> list[TextLine]:
+    """In place of a hand: that there is none, or that this seat is out, and why."""
+    if not scene.table.seats[scene.you - 1].out:
+        return [text_line(Span(f" {say('wolfmoon.hand')}  {say('wolfmoon.hand.none')}", "quiet"))]
+    ways = [say("wolfmoon.hand.out.why", why=why) for why in fate_said(scene.you, scene, say)]
+    said = next((way for way in ways if columns(way) < width), say("wolfmoon.hand.out"))
+    returning = [text_line(Span(f" {row}", "quiet")) for row in wrap(say("wolfmoon.hand.out.return"), width - 1)]
+    return [text_line(Span(f" {said}", "alert")), *returning]
+
+
 # -- a place beside the choices ------------------------------------------------------------------------------
 
 
@@ -52,8 +63,8 @@ def hand_picture(scene: Scene, say: Say, size: tuple[int, int], *, peek: bool) -
     cards = printed_cards(scene.own.hand, say)
     known = 3 if height >= TALL else 2 if height >= ROOMY else 1
     canvas = Canvas(width, height - known)
-    if not cards:
-        canvas.put(1, 0, say("wolfmoon.hand.none"), "quiet")
+    for y, line in enumerate(no_card(scene, say, width) if not cards else []):
+        canvas.line(0, y, line)
     for at, region in enumerate(regions(len(cards), width - 1, height - known)):
         if not peek:
             back(canvas, region, back_label(at, len(cards), say, region[2]))
@@ -116,8 +127,7 @@ def own_lines(scene: Scene, say: Say, width: int, *, peek: bool) -> list[TextLin
         return []
     cards = printed_cards(scene.own.hand, say)
     if not cards:
-        hand = [text_line(Span(f" {say('wolfmoon.hand')}  {say('wolfmoon.hand.none')}", "quiet"))]
-        return [*hand, *known_lines(scene, say, width, LINES, peek=peek)]
+        return [no_card(scene, say, width)[0], *known_lines(scene, say, width, LINES, peek=peek)]
     canvas = Canvas(width, LINES)
     each = (width - 2 - (len(cards) - 1)) // len(cards)
     for at, card in enumerate(cards):
