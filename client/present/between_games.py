@@ -115,7 +115,7 @@ def after_the_game(scene: Scene, room: Room, say: Say, *, alone: bool) -> Prompt
     if scene.you and is_ready(scene, room):
         others = not_ready(scene, room)
         title = say("result.again.said", names=names_of(scene, others, say)) if others else say("result.again.all")
-        rows.append(Choice(say("room.not_ready"), Command("ready", "no")))
+        rows.append(Choice(say("room.not_ready"), Command("ready", "no"), short=say("room.not_ready.short")))
     elif scene.you:
         rows.append(Choice(say("result.again"), Command("ready", "yes")))
     if scene.you:

@@ -9,7 +9,7 @@ import pytest
 
 from client.base.deeds import Command
 from client.base.scene import Verification
-from client.base.spans import plain_text
+from client.base.spans import columns, plain_text
 from client.present.between_games import STOP, after_the_game, left_of, waiting_room
 from client.present.game_prompt import THINKING, game_prompt
 from client.present.prompts import beside, current, hurts, prompt
@@ -20,6 +20,7 @@ from client.texts import texts
 from client.tui.screens import at_the_door
 from protocol.games import GAMES
 from protocol.messages import Event, PendingTransferView, StandingsPage, StandingsRow
+from protocol.texts import LANGUAGES
 from protocol.verdicts import DealChecked, OtherView, RecordFits
 from tests.client.fake import ask, ended, lobby, person, playing, room
 
@@ -310,3 +311,19 @@ def test_events_have_the_names_of_their_moment() -> None:
     after = with_people(lobby(), ada, ben, cleo, events=[Event(1, "keeper", 3, 0)])
     assert announcements(before, after, SAY) == [SAY("event.keeper", at="Cleo", by=SAY("event.console"))]
     assert announcements(after, replace(after), SAY) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("ready", [False, True])
+def test_what_stands_side_by_side_between_games_is_whole_on_a_phone(ready, lang: str) -> None:
+    """Half of forty columns without edge, key and air are fourteen; before a game and after it, ready or not."""
+    say = texts(lang)
+    people = [person(name, keeper=name == "Ada", ready=ready) for name in ("Ada", "Ben", "Cleo")]
+    for you in (1, 2):
+        waiting, over = (
+            replace(scene, you=you, saved_as="game", room=replace(scene.room, people=people))
+            for scene in (lobby(), ended())
+        )
+        rows = waiting_room(waiting, waiting.room, say).rows
+        rows += after_the_game(over, over.room, say, alone=False).rows
+        assert not [row.label for row in rows if columns(row.short or row.label) > 14]
