@@ -6,12 +6,16 @@ from dataclasses import replace
 
 import pytest
 
+from client.base.spans import plain_text
 from client.base.times import Times
 from client.present.pacing import EventPacer
 from client.texts import texts
-from client.tui.screens.game import status
+from client.tui.screens.game import picture, status
+from client.tui.screens.layout import plan, under_sky
+from client.tui.screens.picture_cache import PictureCache
+from protocol.texts import LANGUAGES
 from tests.client.test_beats import Clock
-from tests.client.village import NOTES, YOU, note, playing, seat, slot, table
+from tests.client.village import NOTES, YOU, ask, note, playing, seat, slot, table
 
 SAY = texts("en")
 LAST = NOTES[-1].number
@@ -81,3 +85,25 @@ def test_an_evening_falls_when_it_has_been_told():
         beats.advance()
         seen.append((title(beats), YOU in out(beats)))
     assert seen == [("Day 2 · vote", False), ("Day 2 · vote", True), ("Night 3", True)]
+
+
+def test_no_picture_is_worth_a_fragment_of_the_story():
+    """The last sentence of the record stays whole on a phone, and the sky makes way for it."""
+    votes = note(12, "election", votes=[3, 3, 2, 1, 2, 1, 1, 3, 2], tied=[1, 2, 3], round=1)
+    where = table(9, phase="election", slot="", slot_number=0, ballot="election")
+    point = ask("captain", *"235789", number=31, kind="vote")
+    scene = playing(point, table=where, players=9, notes=[*NOTES[:6], votes])
+    for lang in LANGUAGES:
+        shown = picture(scene, scene, texts(lang), 40, PictureCache(), peek=False)
+        plan_ = plan(shown, 40, 24)
+        told = [plain_text(row) for row in shown.with_notes(plan_.record)]
+        assert told[0].startswith(" ▲"), told
+        assert len([row for row in told if row.startswith(" ▲")]) == 1
+
+
+def test_a_covered_note_leaves_the_sky_of_the_night():
+    """By night nothing is told that a picture would have to make way for."""
+    read = ask("note", "seen", number=31, kind="slot", left=9000, length=12000, default="")
+    scene = playing(read, table=table(slot="main_note"))
+    shown = picture(scene, scene, SAY, 40, PictureCache(), peek=False)
+    assert under_sky(plan(shown, 40, 24).table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -11,7 +12,7 @@ from client.games import face
 from client.games.village.ballot import accusers
 from client.games.village.notes import note_line
 from client.games.village.own import secret_words
-from client.games.village.result import result_lines
+from client.games.village.result import result_lines, result_pictures
 from client.games.village.sentences import own_said, result_said, table_said
 from client.plain.rows import find, rows
 from client.present.game_prompt import game_prompt
@@ -268,3 +269,31 @@ def test_the_end_tells_the_game_as_a_story(lang: str, said: tuple[str, ...]):
     shown = [plain_text(row) for row in result_lines(scene, say, 80)]
     assert shown[1].strip() == say("village.result.why.village")
     assert all(any(part in row for row in shown) for part in said), shown
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_result_keeps_its_sky_and_as_much_of_its_story_as_there_is_room_for(lang: str):
+    """The verdict stands on a low sky where each of its sentences has a line; the nose goes first."""
+    say, scene = texts(lang), ended(10)
+    ways = [[plain_text(row) for row in way] for way in result_pictures(scene, say, 40)]
+    verdict, nose = say("village.result.village"), say("village.result.nose", name="Ada", n=2, of=3).partition(":")[0]
+    lengths = [len(way) for way in ways]
+    low = next(way for way in ways if verdict in way[0])
+    assert any(nose in row for row in low)
+    short = [way for way in ways[:-1] if verdict in way[0] and not any(nose in row for row in way)]
+    assert short
+    assert all(any("☾1" in row for row in way) for way in short)
+    assert min(lengths) == len(ways[-1])
+    assert not any("☾1" in row for row in ways[-1])
+    lovers = replace(scene, table=replace(scene.table, ending="lovers"))
+    pictures = [[plain_text(row) for row in way] for way in result_pictures(lovers, say, 30)]
+    assert not any(say("village.result.lovers") in way[0] for way in pictures[:4]), "too long for one line of a sky"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_has_won_stands_in_great_letters_on_a_laptop(lang: str):
+    """With the verdict in one line below, where there is no room for two and a higher sky."""
+    say = texts(lang)
+    ways = result_pictures(ended(12), say, 80)
+    brief = f"{say('village.result.village')} {say('village.result.you')} {say('village.result.why.village')}"
+    assert any(len(way) == 7 + 1 + 6 + 3 and any(brief in plain_text(row) for row in way) for way in ways)

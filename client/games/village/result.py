@@ -9,7 +9,7 @@ from client.base.deeds import Open, Page
 from client.base.names import capital
 from client.base.spans import Span, TextLine, columns, fit, pad, prose, text_line, wrap
 from client.games.village.board import columned
-from client.games.village.story import fate, reason, story_lines
+from client.games.village.story import fate, reason, story_parts
 from client.games.village.words import creature, game_of, real, short_card
 from client.paint.bars import rule
 from client.paint.canvas import Canvas
@@ -29,8 +29,8 @@ FATE = 12
 """Columns of how it ended for somebody."""
 LETTERS = 5
 """Lines of a sky that great letters need beside the houses."""
-SKIES = (22, 18, 13, 9, 5)
-"""Lines of the sky over the winners, the most first."""
+SKIES, LOW = (22, 18, 13, 9), (8, 7, 6)
+"""Lines of the sky over the winners, the most first; of those that have room for great letters and a line below."""
 WINS = {"village": "gold", "lovers": "gold", "draw": "night"}
 """The sky over a victory; over that of a pack it is red."""
 
@@ -42,29 +42,65 @@ def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -
         [],
         *persons(scene, say, width, scrolls=scrolls),
         [],
-        *told(scene, say, width),
+        *told(parts(scene, say, width), say, width),
     ]
 
 
 def result_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
-    """The same under the sky, without it, without the story."""
-    said, people, story = verdict_lines(scene, say, width), persons(scene, say, width), told(scene, say, width)
-    ways = [[*victory(scene, say, width, lines), *said, *people, *story] for lines in SKIES]
-    return [*ways, [[], *said, [], *people, *story], [*said, *people, *story], [*said, *people]]
+    """The same under the sky, with the verdict on a low one, without any; at last with ever less of the story."""
+    said, people, story = verdict_lines(scene, say, width), persons(scene, say, width), parts(scene, say, width)
+    whole = told(story, say, width)
+    ways = [[*victory(scene, say, width, lines), *said, *people, *whole] for lines in SKIES]
+    if great(scene, say, width):
+        brief = prose(f"{headline(scene, say)} {reason(scene, say)}", "bold gold", width)
+        ways += [[*victory(scene, say, width, lines), *brief, *people, *whole] for lines in LOW]
+    low = verdict_on_sky(scene, say, width)
+    for end in range(len(story), 0, -1):
+        shown = told(story[:end], say, width)
+        ways += [[*low, *people, *shown]] if low else []
+        ways += [[[], *said, [], *people, *shown]] if end == len(story) else []
+        ways.append([*said, *people, *shown])
+    return [*ways, [*said, *people]]
+
+
+def verdict_on_sky(scene: Scene, say: Say, width: int) -> list[TextLine]:
+    """Who has won and why on a sky of few lines; [] where that is too long for one line each."""
+    words = (headline(scene, say), "bold white"), (reason(scene, say), "white")
+    if max(columns(text) for text, _ in words) + 2 > width:
+        return []
+    picture = Canvas(width, LETTERS)
+    picture.paste(0, 0, won(scene, width, LETTERS))
+    for at, (text, tone) in enumerate(words):
+        picture.over(1, at, text, tone)
+    return picture.lines()
 
 
 def victory(scene: Scene, say: Say, width: int, lines: int) -> list[TextLine]:
     """The village under the sky of the winners, with a window for everybody who lives; in great letters who has won."""
-    ending = scene.table.ending
-    lit = tuple(not view.out for view in scene.table.seats)
     picture = Canvas(width, lines)
-    picture.paste(0, 0, village(width, lines, WINS.get(ending, "blood"), lit))
-    words = say.first(f"village.result.{ending}.wins", "village.result.draw.wins")
-    if extent(words) + 2 * LETTERS <= width and lines > LETTERS:
-        picture.pixels(LETTERS - 1, 1, letters(words, "#fff6e8", "#ffe0a0"))
+    picture.paste(0, 0, won(scene, width, lines))
+    words = wins(scene, say)
+    if great(scene, say, width) and lines > LETTERS:
+        picture.pixels(LETTERS // 2, 1, letters(words, "#fff6e8", "#ffe0a0"))
     else:
         picture.over(2, 1, words, "bold white")
     return picture.lines()
+
+
+def wins(scene: Scene, say: Say) -> str:
+    """Who has won, in two words."""
+    return say.first(f"village.result.{scene.table.ending}.wins", "village.result.draw.wins")
+
+
+def great(scene: Scene, say: Say, width: int) -> bool:
+    """Whether that has room in great letters."""
+    return extent(wins(scene, say)) + LETTERS <= width
+
+
+def won(scene: Scene, width: int, lines: int) -> Canvas:
+    """The houses under the sky of the winners, with a window for everybody who lives."""
+    lit = tuple(not view.out for view in scene.table.seats)
+    return village(width, lines, WINS.get(scene.table.ending, "blood"), lit)
 
 
 def verdict_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
@@ -72,13 +108,20 @@ def verdict_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
     return [*prose(headline(scene, say), "bold gold", width), *prose(reason(scene, say), "soft", width)]
 
 
-def told(scene: Scene, say: Say, width: int) -> list[TextLine]:
-    """The story by nights and days, the best nose, and whether somebody led the game."""
-    rows = story_lines(scene, say, width)
+def parts(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
+    """The story by nights and days, the best nose, and whether somebody led the game, each as lines."""
+    found = story_parts(scene, say, width)
     if nose := best_nose(scene, say):
-        rows += [text_line(Span(f" {row}", "plain", Open(Page.NOTEBOOK))) for row in wrap(nose, width - 1)]
-    rows += [text_line(Span(f" {row}", "quiet")) for text in led(scene, say) for row in wrap(text, width - 1)]
-    return [rule(width, say("village.story")), *rows] if rows else []
+        found.append([text_line(Span(f" {row}", "plain", Open(Page.NOTEBOOK))) for row in wrap(nose, width - 1)])
+    return [
+        *found,
+        *([text_line(Span(f" {row}", "quiet")) for row in wrap(text, width - 1)] for text in led(scene, say)),
+    ]
+
+
+def told(story: list[list[TextLine]], say: Say, width: int) -> list[TextLine]:
+    """Parts of the story below their heading."""
+    return [rule(width, say("village.story")), *(row for part in story for row in part)] if story else []
 
 
 def persons(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -> list[TextLine]:

@@ -36,8 +36,8 @@ def fate(seat: int, scene: Scene, say: Say) -> str:
     return f"† {say(f'village.status.{hour}.short', n=death.number)}"
 
 
-def story_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
-    """The deaths by nights and days one after the other, then love and the turn of the game."""
+def story_parts(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
+    """The deaths by nights and days one after the other, then love and the turn of the game, each as lines."""
     pieces: list[TextLine] = []
     for sign, number, died in by_hour(scene):
         told = [f"{real(death.seat, scene, say)} {cause(death, say)}".rstrip() for death in died]
@@ -50,7 +50,8 @@ def story_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
         ]
     rows = [text_line(" ", *row) for row in flow(pieces, width - 1)] if pieces else []
     said = [*loves(scene, say), *turn(scene, say)]
-    return [*rows, *(text_line(Span(f" {row}", "soft")) for text in said for row in wrap(text, width - 1))]
+    parts = [[text_line(Span(f" {row}", "soft")) for row in wrap(text, width - 1)] for text in said]
+    return [rows, *parts] if rows else parts
 
 
 def cause(death: Death, say: Say) -> str:

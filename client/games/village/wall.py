@@ -16,7 +16,7 @@ from client.games.village.deaths import by_hour, deaths_line
 from client.games.village.moment import moment
 from client.games.village.moments import moment as great_moment
 from client.games.village.narration import Narrator, mood
-from client.games.village.result import WINS, persons, told
+from client.games.village.result import WINS, parts, persons, told
 from client.games.village.rumours import morning
 from client.games.village.scenery import FULL, hour, seconds_left, white
 from client.games.village.seats import seat_rows
@@ -179,11 +179,13 @@ def ending(scene: Scene, say: Say, width: int) -> Ending:
         WINS.get(how, "blood"),
         say.first(f"village.result.{how}.wins", "village.result.draw.wins"),
         [reason(scene, say)],
-        [*persons(scene, say, width), [], *told(scene, say, width)],
+        [*persons(scene, say, width), [], *told(parts(scene, say, width), say, width)],
         tuple(not view.out for view in scene.table.seats),
     )
 
 
+STORY = 3
+"""Lines of the story on a phone before its sky: one statement, and what it answers."""
 GREAT_NOTES = {"died": "death", "dog": "death", "nobody_died": "saved", "elected": "news"}
 HORIZON = Horizon(
     sky,
@@ -194,6 +196,7 @@ HORIZON = Horizon(
     hour,
     seconds_left,
     great_moment,
+    story=STORY,
     table_so_far=table_so_far,
     great=GREAT_NOTES,
 )

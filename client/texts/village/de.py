@@ -412,7 +412,7 @@ TEXTS = {
     "village.story": "was geschah",
     "village.story.lives": "lebt",
     "village.story.turn": "Der Wendepunkt, Tag {day}: {name}, {card}, gehängt mit {up} zu {down}.",
-    "village.result.village.wins": "DAS DORF SIEGT",
+    "village.result.village.wins": "DORF SIEGT",
     "village.result.wolves.wins": "WÖLFE SIEGEN",
     "village.result.vampires.wins": "VAMPIRE SIEGEN",
     "village.result.lovers.wins": "LIEBE SIEGT",

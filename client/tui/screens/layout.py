@@ -33,6 +33,8 @@ OWN = 4
 """Lines under the cover at most, as long as there is something to choose."""
 RECORD = 4
 """Lines of the record that a screen of ordinary height keeps free; a table that leaves less than half makes way."""
+SENTENCE = 6
+"""Lines for which the table makes way so that the last sentence is whole."""
 HELD = 7
 """Lines of the record and of what lies under the cover together: what is uncovered must not move the table."""
 
@@ -147,6 +149,22 @@ def end_of(record: list[TextLine], lines: int) -> list[TextLine]:
     return shown[next((at for at, line in enumerate(shown) if begins(line)), 0) :]
 
 
+def told_lines(picture: Layout, own: int) -> tuple[int, int]:
+    """Lines of the record that a picture leaves where there is room, and at least: no picture is worth a fragment."""
+    if picture.from_top:
+        return len(picture.record), picture.pressing
+    if picture.prompt.kind == "slot":  # nothing happens until the answers are in
+        return (1 if picture.prompt.grid else max(0, min(RECORD, HELD - own))), LEAST_RECORD
+    least = max(picture.pressing, newest(picture.record))
+    return max(least, min(RECORD, HELD - own)), least
+
+
+def newest(record: list[TextLine]) -> int:
+    """Lines of the last sentence, as far as a table should make way for it."""
+    begun = next((at for at in range(len(record) - 1, -1, -1) if begins(record[at])), len(record))
+    return min(SENTENCE, len(record) - begun)
+
+
 def painted(table: list[TextLine]) -> bool:
     """Whether a picture begins with a painted line, which needs no air between it and the title strip."""
     return bool(table and table[0]) and any(f" on {ground}" in table[0][0].tone for ground in ("#", "goldground"))
@@ -174,8 +192,8 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
         title = 2  # so that no tile moves when the answer is uncovered
     free = height - len(picture.status) - own - title - foot
     count = len(picture.prompt.rows)
-    asleep = night and picture.prompt.grid  # nothing happens until the answers are in
-    wanted = len(picture.record) if picture.from_top else 1 if asleep else max(0, min(RECORD, HELD - own))
+    asleep = night and picture.prompt.grid
+    wanted, pressing = told_lines(picture, own)
     pictures, low = picture.tables[:-1] or picture.tables, picture.tables[-1]
     tall = pictures[-1]
     least, pressing = max(0, least - title), max(0, picture.pressing)
