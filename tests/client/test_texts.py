@@ -106,6 +106,10 @@ def test_nothing_of_the_client_reads_texts_that_do_not_exist():
     assert sorted(key for key in used if key not in EN) == []
 
 
+HINT = 35
+"""Columns of a hint in a line of its own below its row, on a phone."""
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_rows_of_sheets_are_not_cut_on_a_phone(lang: str):
     """Rulings and menus fit 40 columns: a key in front, nothing lost behind."""
@@ -119,6 +123,7 @@ def test_rows_of_sheets_are_not_cut_on_a_phone(lang: str):
     said += [text for key, text in say.table.items() if key.startswith(("menu.", "setup.", "room.left_of"))]
     said += [text for key, text in say.table.items() if key.startswith("wolfmoon.card.") and key.endswith(".line")]
     assert [text for text in said if columns(text) > 36] == []
+    assert [text for key, text in say.table.items() if key.endswith(".hint") and columns(text) > HINT] == []
 
 
 ONE_WORD = {

@@ -2,7 +2,7 @@
 
 TEXTS = {
     "table_menu.remove": "{name} aus dem Spiel nehmen",
-    "table_menu.remove.hint": "die Karte wird gezeigt, das Dorf spielt weiter",
+    "table_menu.remove.hint": "zeigt die Karte, es geht weiter",
     "table_menu.lead": "Ich erzähle",
     "table_menu.lead.hint": "ohne Platz; alle sehen es",
     "table_menu.lead_no": "Ich will wieder einen Platz",

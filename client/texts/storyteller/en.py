@@ -2,7 +2,7 @@
 
 TEXTS = {
     "table_menu.remove": "Take {name} out of the game",
-    "table_menu.remove.hint": "the card is shown, the village goes on",
+    "table_menu.remove.hint": "shows the card, the village goes on",
     "table_menu.lead": "I tell the story",
     "table_menu.lead.hint": "without a seat; everybody sees it",
     "table_menu.lead_no": "I want a seat again",
