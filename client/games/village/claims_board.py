@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from client.base.colours import seat_tone
 from client.base.deeds import Open, Page
@@ -186,13 +186,21 @@ def about_others(scene: Scene, say: Say) -> dict[int, Told]:
 
 
 def voted(scene: Scene, say: Say) -> list[str]:
-    """How everybody voted, by days."""
-    told, day = [], 1
+    """How everybody voted and upon whose accusation, by days."""
+    told, day, accusers = [], 1, dict[int, int]()
+    upon = ""
     for note in scene.notes:
+        facts: dict[str, Any] = dict(note.facts)
         if note.kind in ("night", "day"):
-            day = int(str(note.facts["number"]))
+            day = facts["number"]
+        elif note.kind == "nominated":
+            accusers[facts["at"]] = facts["by"]
+        elif note.kind == "seconded":
+            by, second = (name_of(scene, seat, say) for seat in (accusers.get(facts["at"], facts["by"]), facts["by"]))
+            upon = f" {capital(say('village.vote.accused', by=by, second=second))}."
         elif note.kind in ("thumbs", "ballot"):
-            told.append(say("village.claims.report", n=day, text=note_line(note, scene, say)))
+            told.append(say("village.claims.report", n=day, text=note_line(note, scene, say) + upon))
+            upon = ""
     return [capital(text) for text in told]
 
 
