@@ -9,7 +9,7 @@ import pytest
 from client.base.spans import plain_text, wide
 from client.games import face
 from client.games.village.deaths import deaths_line
-from client.games.village.scenery import hour
+from client.games.village.scenery import hour, scenery
 from client.texts import texts
 from protocol.games.village import NOTES, PHASES, PRIVATE_NOTES, Nomination
 from protocol.texts import LANGUAGES
@@ -103,3 +103,12 @@ def test_an_accusation_is_never_lost_to_a_long_name():
     talk = table(phase="talk", nominations=[Nomination(3, 7, 0)], **DAY)
     for long, said in ((False, "7  Gil   angeklagt"), (True, "7  Gil-Maximili… !")):
         assert any(said in row for row in shown(playing(table=talk, long=long), "de"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_words_of_a_low_sky_stand_above_the_houses(lang: str):
+    """From its first line on where it has five of them; a higher one leaves a line of air above."""
+    asleep, scene = texts(lang)("village.sky.asleep"), night("main", "villager")
+    rows = {lines: [plain_text(row) for row in scenery(scene, texts(lang), 40, lines)] for lines in (4, 5, 7)}
+    assert [[asleep in row for row in rows[lines]].index(True) for lines in (5, 7)] == [0, 1]
+    assert not any(asleep in row for row in rows[4])

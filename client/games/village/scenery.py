@@ -67,7 +67,7 @@ def scenery(scene: Scene, say: Say, width: int, lines: int) -> list[TextLine]:
         if table.phase == "dawn" and lines >= DAWN:
             said += sunrise(scene, say)
     elif lines >= HEADLINE:
-        said += headline(scene, say)
+        said += headline(scene, say, int(lines > HEADLINE))
     timed = time_bar(scene, width) if table.phase == "night" else []
     return [*painted(width, lines, hour(scene), lit, phase, tuple(said)), *timed]
 
@@ -93,12 +93,12 @@ def white(x: int, y: int, spans: TextLine) -> list[Words]:
     return said
 
 
-def headline(scene: Scene, say: Say) -> list[Words]:
-    """Who is asleep, and what everybody taps meanwhile: the same on every screen."""
-    said = [Words(2, 1, say("village.sky.asleep"), "bold white")]
+def headline(scene: Scene, say: Say, top: int) -> list[Words]:
+    """From a line on: who is asleep, and what everybody taps meanwhile; the same on every screen."""
+    said = [Words(2, top, say("village.sky.asleep"), "bold white")]
     shape = SLOTS.get(scene.table.slot)
     if shape and (not scene.you or alive(scene, scene.you)):
-        said.append(Words(2, 2, say.first(f"village.sky.{scene.table.slot}", f"village.sky.{shape}"), "white"))
+        said.append(Words(2, top + 1, say.first(f"village.sky.{scene.table.slot}", f"village.sky.{shape}"), "white"))
     return said
 
 
