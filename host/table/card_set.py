@@ -72,11 +72,10 @@ class SetTrial:
         """Begin anew where something has changed, else play on; gives whether there is something new to tell."""
         self._looked = now
         wanted = (game, players, dict(options))
-        if not _playable(*wanted):
+        if wanted != self._set:
             self.stop()
-        elif wanted != self._set:
-            self.stop()
-            self._set, self._begins = wanted, now + SETTLED
+            if _playable(*wanted):
+                self._set, self._begins = wanted, now + SETTLED
         elif self._running is None and now >= self._begins:
             self._play_on(*wanted)
         elif self._running and self._running.done():
