@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from protocol.characters import is_shown
@@ -46,6 +46,9 @@ _SHORT = 2
 """So few letters look like too many others."""
 
 _SIGNS = str.maketrans("01ij|!", "olllll")
+
+_KEPT: Final = 1024
+"""So many names are looked at once: each that comes is compared with all at its table and with all that bots may have."""
 
 
 def clean_name(text: str) -> str:
@@ -97,12 +100,14 @@ def _reserved() -> tuple[frozenset[str], frozenset[str]]:
     return frozenset(map(_folded, words)), frozenset(_glance(word) for word in words if len(word) > _SHORT)
 
 
+@lru_cache(_KEPT)
 def _folded(name: str) -> str:
     """Letters and digits alone, without case, accents, full or half width."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
     return "".join(filter(str.isalnum, plain))
 
 
+@lru_cache(_KEPT)
 def _glance(name: str) -> str:
     """What the eye takes a name for: one sign for all that look the same."""
     plain = unicodedata.normalize("NFKD", name).translate(_SHAPES).casefold()
