@@ -27,8 +27,8 @@ from protocol.codec import BadMessage
 from protocol.codes import fingerprint, spoken
 from protocol.durations import HEARTBEAT, LONG_AGO, SILENCE
 from protocol.errors import WentBack
-from protocol.keys import SeatKeys, signed, verified
-from protocol.messages import Act, AskView, HostCard, Room, Up
+from protocol.keys import SeatKeys, signed
+from protocol.messages import Act, AskView, Room, Up
 from protocol.sealing import header
 from protocol.topics import Topics
 from protocol.verdicts import VERDICTS
@@ -188,7 +188,7 @@ class Session:
     # -- the host --------------------------------------------------------------------------------------------
 
     def _receive_card(self, payload: bytes, now: float) -> None:
-        card = verified(self.seat.host_sign, "card", HostCard, payload)
+        card = self.handshake.read_card(payload)
         if (card.table, card.sign, card.seal) != (self.seat.table, self.seat.host_sign, self.seat.host_seal):
             raise BadMessage(why="another table's card")
         if card.version != VERSION:
