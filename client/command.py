@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from client.device.keyring import Keyring, SeatCredential
     from client.seat.connection import Connection
     from client.seat.joining import Found
+    from client.seat.together import Together
     from client.texts import Say
     from protocol.links import JoinLink
 
@@ -210,12 +211,14 @@ async def _open_all(seats: list[SeatCredential], keyring: Keyring) -> SeatLine:
     if len(seats) == 1:
         return await _open(seats[0], keyring)
     from client.present.shared_device import SharedDevice  # noqa: PLC0415 - few need it
+    from client.seat.together import Together  # noqa: PLC0415
 
-    lines = [await _open(seat, keyring, together=len(seats)) for seat in seats]
+    together = Together(len(seats))
+    lines = [await _open(seat, keyring, together) for seat in seats]
     return SharedDevice(lines, [seat.name for seat in seats])
 
 
-async def _open(seat: SeatCredential, keyring: Keyring, *, together: int = 1) -> SeatLine:
+async def _open(seat: SeatCredential, keyring: Keyring, together: Together | None = None) -> SeatLine:
     """The line of a seat; raises why it cannot be had."""
     from client.device.foregone import answers_foregone  # noqa: PLC0415
     from client.device.saved_games import SavedGames  # noqa: PLC0415

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from client.device.keyring import SeatCredential
     from client.device.saved_games import SavedGames
     from client.device.witness_store import WitnessStore
+    from client.seat.together import Together
     from protocol.errors import MoontableError
 
 TICK = 0.1
@@ -44,7 +45,10 @@ REFUSALS_BEFORE_GONE = 6
 
 
 def _session(
-    seat: SeatCredential, witness_store: WitnessStore | None, together: int, foregone: Callable[[], bool] | None
+    seat: SeatCredential,
+    witness_store: WitnessStore | None,
+    together: Together | None,
+    foregone: Callable[[], bool] | None,
 ) -> Session:
     """A new session of a seat, which goes on with what the witness had written down."""
     entries = witness_store.entries() if witness_store else ()
@@ -76,7 +80,7 @@ class Connection:
         afterwards: Callable[[], Awaitable[None]] | None = None,
         saved_games: SavedGames | None = None,
         witness_store: WitnessStore | None = None,
-        together: int = 1,
+        together: Together | None = None,
         foregone: Callable[[], bool] | None = None,
         elsewhere: Callable[[SeatCredential], Awaitable[SeatCredential | None]] | None = None,
     ) -> None:

@@ -21,6 +21,7 @@ from client.seat.history import History
 from client.seat.link import link_to
 from client.seat.outbox import Outbox, QueuedAct
 from client.seat.step import StepDecoder
+from client.seat.together import Together
 from client.seat.witness import Witness
 from protocol import VERSION
 from protocol.codec import BadMessage
@@ -51,8 +52,8 @@ GOODBYE = 1.5
 class Session:
     """The line of `seat`. `take()` gives what has to be published; a new `scene` is a new object.
 
-    `entries`: what an earlier start has noted of deals that are not verified yet. `together`: how many seats this
-    device speaks for. `foregone` answers what has only one answer; without it everything is answered by hand.
+    `entries`: what an earlier start has noted of deals that are not verified yet. `together`: what it shares with the
+    other seats of its device. `foregone` answers what has only one answer; without it everything is answered by hand.
     """
 
     def __init__(
@@ -61,16 +62,16 @@ class Session:
         *,
         fresh: Callable[[int], bytes] = os.urandom,
         entries: Iterable[WitnessEntry] = (),
-        together: int = 1,
+        together: Together | None = None,
         foregone: ForegoneAsks | None = None,
     ) -> None:
         self.seat = seat
-        self.together = together
+        self.together = together or Together()
         self.topics = Topics(seat.table, seat.prefix)
         self.scene = Scene(fingerprint=spoken(fingerprint(seat.host_sign, seat.host_seal)), link=link_to(seat))
         self._keys = SeatKeys.from_bytes(seat.keys)
         self.handshake = Handshake(seat, self._keys, fresh, LONG_AGO)
-        self._decoder = StepDecoder()
+        self._decoder = StepDecoder(self.together.public)
         self.outbox = Outbox(self._signed, foregone or ForegoneAsks(lambda: False))
         self._nonces = DealNonces(seat.table, self._keys, seat.host_sign, fresh)
         self.witness = Witness(self._keys.sign_public, seat.host_sign, self._nonces, entries)
@@ -307,7 +308,7 @@ class Session:
         """Ask every epoch that may be the present one for an echo; nothing else leaves before it comes."""
         if self._online:
             up = self.topics.up(self.seat.account)
-            self._out += [(up, sealed) for sealed in self.handshake.hellos(now, self.together)]
+            self._out += [(up, sealed) for sealed in self.handshake.hellos(now, self.together.seats)]
 
     def send(self, now: float) -> None:
         """One message with everything that has to be said; until the host has echoed us it is not said."""
@@ -319,7 +320,12 @@ class Session:
             self._nonce_sent_at = now
             self.witness.remember_nonce(self.scene.room.match)
         up = Up(
-            b"", dict(self.outbox.standing), self.outbox.next_signed(), nonce, self._history.page_wanted, self.together
+            b"",
+            dict(self.outbox.standing),
+            self.outbox.next_signed(),
+            nonce,
+            self._history.page_wanted,
+            self.together.seats,
         )
         self._out.append((self.topics.up(self.seat.account), self.handshake.seal(live, up)))
 

@@ -44,41 +44,80 @@ class DecodedStep:
         return max(known, default=0) > newest or any(known.get(note.number, note) != note for note in self.notes)
 
 
+@dataclass(slots=True)
+class PublicPart:
+    """What a step says to everybody, decoded to the last field."""
+
+    public: Public
+    room: Room
+    table: Any
+    told: list[NoteView]
+
+
+class Notes:
+    """Decodes notes. Most of them come again as they were: a phone need not read them twice."""
+
+    def __init__(self) -> None:
+        self._known: dict[bytes, NoteView] = {}
+
+    def decode(self, *lists: list[bytes]) -> list[list[NoteView]]:
+        """The notes of one step, in their lists."""
+        now: dict[bytes, NoteView] = {}
+        for data in (note for notes in lists for note in notes):
+            now[data] = self._known.get(data) or decode(NoteView, data)
+        self._known = now
+        return [[now[data] for data in notes] for notes in lists]
+
+
+class Views:
+    """Decodes what games show, of which little changes from step to step."""
+
+    def __init__(self) -> None:
+        self._decoders: dict[type, Decoder[Any]] = {}
+
+    def decode(self, cls: type | None, data: bytes) -> Any:
+        """The view; None where the game has no such view, or shows none now."""
+        return self._decoders.setdefault(cls, Decoder(cls)).decode(data) if cls and data else None
+
+
+class PublicDecoder:
+    """Decodes what steps say to everybody. Seats that share one read it once."""
+
+    def __init__(self) -> None:
+        self._public, self._room = Decoder(Public), Decoder(Room)
+        self._views, self._notes = Views(), Notes()
+        self._last: tuple[bytes, PublicPart] | None = None
+
+    def decode(self, data: bytes) -> PublicPart:
+        """What everybody is told; raises BadMessage."""
+        if self._last and data == self._last[0]:
+            return self._last[1]
+        public = self._public.decode(decompressed(data))
+        room = self._room.decode(public.room)
+        game = GAMES.get(room.game)
+        table = self._views.decode(game.table_view if game else None, public.table)
+        (told,) = self._notes.decode(public.notes)
+        part = PublicPart(public, room, table, told)
+        self._last = data, part
+        return part
+
+
 class StepDecoder:
     """Decodes the steps of one seat."""
 
-    def __init__(self) -> None:
-        self._parts: dict[tuple[type, bytes], Any] = {}
-        self._down, self._public, self._room = Decoder(Down), Decoder(Public), Decoder(Room)
-        self._views: dict[type, Decoder[Any]] = {}
+    def __init__(self, everybody: PublicDecoder) -> None:
+        self._everybody = everybody
+        self._down = Decoder(Down)
+        self._views, self._notes = Views(), Notes()
 
     def decode(self, opened: bytes) -> DecodedStep:
         """What a message says, once it is unsealed; raises BadMessage."""
         down = self._down.decode(opened)
-        known, self._parts = self._parts, {}
-
-        def part(cls: type, data: bytes) -> Any:
-            # Most notes come again as they were: a phone need not read them twice.
-            self._parts[cls, data] = known.get((cls, data)) or decode(cls, data)
-            return self._parts[cls, data]
-
-        def view(cls: type, data: bytes) -> Any:
-            # Of these little changes from step to step.
-            return self._views.setdefault(cls, Decoder(cls)).decode(data)
-
-        public = self._public.decode(decompressed(down.public))
-        room = self._room.decode(public.room)
-        if down.you > len(room.people):
+        said = self._everybody.decode(down.public)
+        if down.you > len(said.room.people):
             raise BadMessage(why="no such seat")
-        game = GAMES.get(room.game)
-        return DecodedStep(
-            down,
-            public,
-            room,
-            view(game.table_view, public.table) if game and public.table else None,
-            view(game.own_view, down.own) if game and down.own else None,
-            view(game.sheet, down.sheet) if game and game.sheet and down.sheet else None,
-            [part(NoteView, note) for note in public.notes],
-            [part(NoteView, note) for note in down.notes],
-            [part(NoteView, note) for note in down.older],
-        )
+        game = GAMES.get(said.room.game)
+        own = self._views.decode(game.own_view if game else None, down.own)
+        sheet = self._views.decode(game.sheet if game else None, down.sheet)
+        own_notes, older = self._notes.decode(down.notes, down.older)
+        return DecodedStep(down, said.public, said.room, said.table, own, sheet, said.told, own_notes, older)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from client.device.keyring import SeatCredential
 from client.seat.session import Session
+from client.seat.step import PublicDecoder
+from client.seat.together import Together
 from host.games import GAMES
 from host.journal import Journal
 from host.table.context import TableContext
@@ -22,7 +24,10 @@ EPOCH = 16
 
 
 class Evening:
-    """`table` and `guests` (sessions by name) on a clock that `run` moves, at `day`; each message is kept in `wire`."""
+    """`table` and `guests` (sessions by name) on a clock that `run` moves, at `day`; each message is kept in `wire`.
+
+    What everybody is told is read once for all guests, as for the seats of one device.
+    """
 
     def __init__(
         self, folder: Path, *, fast: float = 1.0, practice: bool = False, keys: SeatKeys | None = None, seed: int = 7
@@ -37,6 +42,7 @@ class Evening:
         self.wire: list[tuple[str, bytes]] = []
         self.retained: dict[str, bytes] = {}
         self.topics = Topics("table")
+        self.public = PublicDecoder()
         self.dice = random.Random(seed)
         self.open_host()
 
@@ -78,7 +84,7 @@ class Evening:
 
     def connect(self, seat: SeatCredential) -> Session:
         """A client process at a seat: it hears what the broker has kept."""
-        session = Session(seat, fresh=self.dice.randbytes)
+        session = Session(seat, fresh=self.dice.randbytes, together=Together(public=self.public))
         session.connected(self.now)
         for topic in session.subscriptions:
             if topic in self.retained:
