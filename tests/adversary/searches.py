@@ -22,14 +22,16 @@ THIRD = 3
 
 
 def said(evening, monkeypatch):
-    """What the table would say now: the unsealed message of each account, and what goes out unsealed, by topic."""
+    """What the table would say now: the unsealed message of each account, and what goes out unsealed, by topic.
+
+    Two that are equal say the same, and only those; to read what they say they have to be `unpacked`.
+    """
     publisher = evening.table.publisher
     before = dict(vars(publisher))
     told: dict[str, bytes] = {}
 
     def seal(line, body, size, counter, pieces):
-        down = decode(Down, body)
-        told[line.account] = encode(replace(down, public=decompressed(down.public)))
+        told[line.account] = body
         return []
 
     with monkeypatch.context() as patch:
@@ -37,6 +39,16 @@ def said(evening, monkeypatch):
         told |= {topic: data for topic, data in publisher.publish(evening.now, evening.table.heartbeat) if data}
     vars(publisher).update(before)
     return told
+
+
+def unpacked(told):
+    """The same, with the public part of each account's message as it was before it was compressed."""
+    return {who: body if who.startswith("moontable") else _unpacked(body) for who, body in told.items()}
+
+
+def _unpacked(body):
+    down = decode(Down, body)
+    return encode(replace(down, public=decompressed(down.public)))
 
 
 def seats(evening):
@@ -60,7 +72,7 @@ class Markers:
         """At this step."""
         match = self.evening.table.lifecycle.live_match.match
         marked, may = self.plan.mark(match.game)
-        told = self.heard.instead(marked)
+        told = unpacked(self.heard.instead(marked))
         for who, seat in seats(self.evening).items():
             found = set(MARK.findall(told.get(who, b"")))
             assert found <= may[seat], (who, seat, found - may[seat])
@@ -133,7 +145,7 @@ class Names:
 
     def look(self):
         """At this step."""
-        told = self.heard.now()
+        told = unpacked(self.heard.now())
         for who, seat in seats(self.evening).items():
             if who not in told or who.startswith("moontable"):
                 continue

@@ -17,7 +17,7 @@ from protocol import messages
 from protocol.codec import decode, encode
 from protocol.keys import SIGNATURE
 from tests.adversary.planted import PLANTED, planting
-from tests.adversary.searches import Heard, HiddenNumbers, Markers, Names, Redeals, said
+from tests.adversary.searches import Heard, HiddenNumbers, Markers, Names, Redeals, said, unpacked
 from tests.engine.on_offer import ALL
 from tests.laws.chancy import choice_for
 from tests.table.evening import Evening
@@ -174,7 +174,7 @@ def test_what_is_said_before_the_seal_holds_no_code_for_guests(night, monkeypatc
     """The table's code is in nobody's message but the keeper's, and on no open topic."""
     evening = night(GAMES.first)
     evening.table.attendance.code = "CANARY"
-    told = said(evening, monkeypatch)
+    told = unpacked(said(evening, monkeypatch))
     keeper = evening.table.roster.keeper
     assert not [who for who, body in told.items() if b"CANARY" in body and who != keeper]
     card = decode(messages.HostCard, evening.retained[evening.topics.card][SIGNATURE:])
