@@ -122,8 +122,9 @@ async def on_screens(scene: Scene) -> set[tuple]:
                     passed.append((way[:n], at.app.screen))
             return list(at.choices.prompt.rows)
 
-        await choose(())
-        await choose((MENU,))
+        with at.app.batch_update():  # what is offered is known before it is laid out once more
+            await choose(())
+            await choose((MENU,))
         return set(at.line.said)
 
 
