@@ -48,7 +48,7 @@ _SHORT = 2
 _SIGNS = str.maketrans("01ij|!", "olllll")
 
 _KEPT: Final = 1024
-"""So many names are looked at once: each that comes is compared with all at its table and with all that bots may have."""
+"""So many names are looked at once: whoever comes is compared with all at the table and with the names of all bots."""
 
 
 def clean_name(text: str) -> str:
