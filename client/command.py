@@ -49,8 +49,8 @@ if TYPE_CHECKING:
     from client.base.scene import SeatLine
     from client.device.keyring import Keyring, SeatCredential
     from client.seat.connection import Connection
+    from client.seat.device_seats import DeviceSeats
     from client.seat.joining import Found
-    from client.seat.together import Together
     from client.texts import Say
     from protocol.links import JoinLink
 
@@ -211,14 +211,14 @@ async def _open_all(seats: list[SeatCredential], keyring: Keyring) -> SeatLine:
     if len(seats) == 1:
         return await _open(seats[0], keyring)
     from client.present.shared_device import SharedDevice  # noqa: PLC0415 - few need it
-    from client.seat.together import Together  # noqa: PLC0415
+    from client.seat.device_seats import DeviceSeats  # noqa: PLC0415
 
-    together = Together(len(seats))
-    lines = [await _open(seat, keyring, together) for seat in seats]
+    device = DeviceSeats(len(seats))
+    lines = [await _open(seat, keyring, device) for seat in seats]
     return SharedDevice(lines, [seat.name for seat in seats])
 
 
-async def _open(seat: SeatCredential, keyring: Keyring, together: Together | None = None) -> SeatLine:
+async def _open(seat: SeatCredential, keyring: Keyring, device: DeviceSeats | None = None) -> SeatLine:
     """The line of a seat; raises why it cannot be had."""
     from client.device.foregone import answers_foregone  # noqa: PLC0415
     from client.device.saved_games import SavedGames  # noqa: PLC0415
@@ -235,7 +235,7 @@ async def _open(seat: SeatCredential, keyring: Keyring, together: Together | Non
         seat,
         saved_games=SavedGames(),
         witness_store=WitnessStore(keyring.folder, seat.account),
-        together=together,
+        device=device,
         foregone=answers_foregone,
         elsewhere=lambda seat: find_again(seat, keyring.save),
     )

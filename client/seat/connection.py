@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from client.device.keyring import SeatCredential
     from client.device.saved_games import SavedGames
     from client.device.witness_store import WitnessStore
-    from client.seat.together import Together
+    from client.seat.device_seats import DeviceSeats
     from protocol.errors import MoontableError
 
 TICK = 0.1
@@ -47,12 +47,12 @@ REFUSALS_BEFORE_GONE = 6
 def _session(
     seat: SeatCredential,
     witness_store: WitnessStore | None,
-    together: Together | None,
+    device: DeviceSeats | None,
     foregone: Callable[[], bool] | None,
 ) -> Session:
     """A new session of a seat, which goes on with what the witness had written down."""
     entries = witness_store.entries() if witness_store else ()
-    return Session(seat, entries=entries, together=together, foregone=ForegoneAsks(foregone) if foregone else None)
+    return Session(seat, entries=entries, device=device, foregone=ForegoneAsks(foregone) if foregone else None)
 
 
 @dataclass
@@ -80,7 +80,7 @@ class Connection:
         afterwards: Callable[[], Awaitable[None]] | None = None,
         saved_games: SavedGames | None = None,
         witness_store: WitnessStore | None = None,
-        together: Together | None = None,
+        device: DeviceSeats | None = None,
         foregone: Callable[[], bool] | None = None,
         elsewhere: Callable[[SeatCredential], Awaitable[SeatCredential | None]] | None = None,
     ) -> None:
@@ -95,7 +95,7 @@ class Connection:
         self._verifying = asyncio.Lock()
         self._waiting_games = 0
         self._elsewhere = elsewhere
-        self._new_session = partial(_session, seat, witness_store, together, foregone)
+        self._new_session = partial(_session, seat, witness_store, device, foregone)
         self.session = self._new_session()
         self._changed: list[Callable[[], None]] = []
         self._shown = self.session.scene

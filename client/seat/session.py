@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING
 from client.base.scene import Scene, Status, Verification
 from client.present.standings import StandingsPages
 from client.seat.deal_nonce import DealNonces
+from client.seat.device_seats import DeviceSeats
 from client.seat.foregone import ForegoneAsks
 from client.seat.handshake import Handshake
 from client.seat.history import History
 from client.seat.link import link_to
 from client.seat.outbox import Outbox, QueuedAct
 from client.seat.step import StepDecoder
-from client.seat.together import Together
 from client.seat.witness import Witness
 from protocol import VERSION
 from protocol.codec import BadMessage
@@ -52,7 +52,7 @@ GOODBYE = 1.5
 class Session:
     """The line of `seat`. `take()` gives what has to be published; a new `scene` is a new object.
 
-    `entries`: what an earlier start has noted of deals that are not verified yet. `together`: what it shares with the
+    `entries`: what an earlier start has noted of deals that are not verified yet. `device`: what it shares with the
     other seats of its device. `foregone` answers what has only one answer; without it everything is answered by hand.
     """
 
@@ -62,16 +62,16 @@ class Session:
         *,
         fresh: Callable[[int], bytes] = os.urandom,
         entries: Iterable[WitnessEntry] = (),
-        together: Together | None = None,
+        device: DeviceSeats | None = None,
         foregone: ForegoneAsks | None = None,
     ) -> None:
         self.seat = seat
-        self.together = together or Together()
+        self.device = device or DeviceSeats()
         self.topics = Topics(seat.table, seat.prefix)
         self.scene = Scene(fingerprint=spoken(fingerprint(seat.host_sign, seat.host_seal)), link=link_to(seat))
         self._keys = SeatKeys.from_bytes(seat.keys)
         self.handshake = Handshake(seat, self._keys, fresh, LONG_AGO)
-        self._decoder = StepDecoder(self.together.public)
+        self._decoder = StepDecoder(self.device.public)
         self.outbox = Outbox(self._signed, foregone or ForegoneAsks(lambda: False))
         self._nonces = DealNonces(seat.table, self._keys, seat.host_sign, fresh)
         self.witness = Witness(self._keys.sign_public, seat.host_sign, self._nonces, entries)
@@ -308,7 +308,7 @@ class Session:
         """Ask every epoch that may be the present one for an echo; nothing else leaves before it comes."""
         if self._online:
             up = self.topics.up(self.seat.account)
-            self._out += [(up, sealed) for sealed in self.handshake.hellos(now, self.together.seats)]
+            self._out += [(up, sealed) for sealed in self.handshake.hellos(now, self.device.seats)]
 
     def send(self, now: float) -> None:
         """One message with everything that has to be said; until the host has echoed us it is not said."""
@@ -325,7 +325,7 @@ class Session:
             self.outbox.next_signed(),
             nonce,
             self._history.page_wanted,
-            self.together.seats,
+            self.device.seats,
         )
         self._out.append((self.topics.up(self.seat.account), self.handshake.seal(live, up)))
 

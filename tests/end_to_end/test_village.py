@@ -13,8 +13,8 @@ from dataclasses import replace
 import pytest
 
 from client.seat.connection import Connection
+from client.seat.device_seats import DeviceSeats
 from client.seat.joining import find_table, join
-from client.seat.together import Together
 from tests.end_to_end.house import ROOT, Guest, HostProcess, HouseHere, ends
 from tests.end_to_end.test_plain_processes import PlainGuest
 
@@ -57,10 +57,10 @@ async def test_a_village_of_fourteen_plays_to_its_end(tmp_path, game, monkeypatc
             await guest.connection.close()
 
 
-async def sits(link, name, dice, *, together=None):
+async def sits(link, name, dice, *, device=None):
     """Somebody joins, at a device that speaks for so many seats."""
     seat = await join(await find_table(link, []), name)
-    connection = Connection(seat, together=together)
+    connection = Connection(seat, device=device)
     connection.open()
     guest = Guest(connection, dice)
     await guest.until(lambda s: s.status == "live")
@@ -98,12 +98,12 @@ async def test_a_village_of_twelve_plays_over_all_troubles_of_a_night(tmp_path, 
     ben = PlainGuest(str(host.link), "Ben", str(tmp_path / "ben"), dice)
     guests = []
     try:
-        ada = await sits(host.link, "Ada", dice, together=Together(2))
+        ada = await sits(host.link, "Ada", dice, device=DeviceSeats(2))
         ada.connection.submit_command("game", game)
         await ada.until(lambda s: s.room.game == game)
         await ben.start()
         await ben.until("You are at the table")
-        dora = await sits(host.link, "Dora", dice, together=Together(2))
+        dora = await sits(host.link, "Dora", dice, device=DeviceSeats(2))
         cleo = await sits(host.link, "Cleo", dice)
         guests = [ada, dora, cleo]
         ada.connection.submit_command("bots", "8")

@@ -6,9 +6,9 @@ import random
 from typing import TYPE_CHECKING
 
 from client.device.keyring import SeatCredential
+from client.seat.device_seats import DeviceSeats
 from client.seat.session import Session
 from client.seat.step import PublicDecoder
-from client.seat.together import Together
 from host.games import GAMES
 from host.journal import Journal
 from host.table.context import TableContext
@@ -84,7 +84,7 @@ class Evening:
 
     def connect(self, seat: SeatCredential) -> Session:
         """A client process at a seat: it hears what the broker has kept."""
-        session = Session(seat, fresh=self.dice.randbytes, together=Together(public=self.public))
+        session = Session(seat, fresh=self.dice.randbytes, device=DeviceSeats(public=self.public))
         session.connected(self.now)
         for topic in session.subscriptions:
             if topic in self.retained:

@@ -62,8 +62,8 @@ def leaves(prompt: Prompt) -> Iterator[Choice]:
     for row in prompt.rows:
         if row.closed:
             continue
-        if row.steps:
-            yield from leaves(row.steps)
+        if row.leads_to:
+            yield from leaves(row.leads_to)
         elif row.deed:
             yield row
 
@@ -72,7 +72,7 @@ def offers(scene: Scene) -> Iterator[tuple[int, int, list[str]]]:
     """Each ask that the sheet of a scene holds: its seat, its number, and everything that can be said for that seat."""
     for row in answering(scene, SAY):
         by_ask: dict[int, list[str]] = {}
-        for leaf in leaves(row.steps) if row.steps else ():
+        for leaf in leaves(row.leads_to) if row.leads_to else ():
             by_ask.setdefault(int(leaf.deed.choice.split(" ")[1]), []).append(leaf.deed.choice)
         for number, choices in by_ask.items():
             yield int(choices[0].split(" ")[0]), number, choices

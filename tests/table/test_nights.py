@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from client.seat.device_seats import DeviceSeats
 from host.table.lobby import MOST_SHARING
 from host.table.pace import PACES, PASSING, heartbeat
 from tests.laws.chancy import choice_for
@@ -120,7 +121,7 @@ def test_a_device_makes_no_night_longer_by_what_it_says(tmp_path):
     """It may say that fifty share it: a night has time for as many as could."""
     evening = Evening(tmp_path / "host")
     for name in ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn"):
-        evening.sit(name).together = 50
+        evening.sit(name).device = DeviceSeats(50)
     evening.run(4.0)
     plain = PACES["off"]
     evening.fast = evening.table.context.fast = 0.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from client.present.standings import evening_sentences
+from client.seat.device_seats import DeviceSeats
 from client.texts import texts
 from host.engine.asking import Over
 from host.games import GAMES
@@ -140,7 +141,7 @@ def test_two_seats_on_one_device_have_time_for_both_and_beats_of_their_own(villa
     first = village.asked("Ada").length
     slot = village.game.slot
     for name in ("Ada", "Ben"):
-        village.guests[name].together = 2
+        village.guests[name].device = DeviceSeats(2)
     village.run(4.0)
     assert events(village).count("shared") == 1
     assert village.guests["Dan"].scene.room.shared
@@ -157,7 +158,7 @@ def test_two_seats_on_one_device_have_time_for_both_and_beats_of_their_own(villa
     assert (pace.slot, pace.passing) == (2 * PACES["brisk"].slot, PASSING)
     assert abs(village.asked("Cleo").length - (seconds * pace.slot + PASSING) * 1000) < 2
     for name in ("Ada", "Ben"):
-        village.guests[name].together = 1
+        village.guests[name].device = DeviceSeats(1)
     village.run(4.0)
     assert not village.guests["Dan"].scene.room.shared
 

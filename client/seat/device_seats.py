@@ -8,7 +8,7 @@ from client.seat.step import PublicDecoder
 
 
 @dataclass(frozen=True, slots=True)
-class Together:
+class DeviceSeats:
     """What the sessions of one device have in common."""
 
     seats: int = 1

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from client.seat.device_seats import DeviceSeats
 from client.seat.step import PublicDecoder
-from client.seat.together import Together
 from protocol.codec import BadMessage, encode
 from protocol.compression import compressed
 from protocol.messages import Public
@@ -52,5 +52,5 @@ def test_what_is_wrong_is_read_by_nobody_and_forgotten():
 
 def test_devices_of_their_own_share_nothing():
     """Without being told otherwise a session is the only one of its device."""
-    assert Together().seats == 1
-    assert Together().public is not Together().public
+    assert DeviceSeats().seats == 1
+    assert DeviceSeats().public is not DeviceSeats().public
