@@ -107,3 +107,14 @@ def test_a_covered_note_leaves_the_sky_of_the_night():
     scene = playing(read, table=table(slot="main_note"))
     shown = picture(scene, scene, SAY, 40, PictureCache(), peek=False)
     assert under_sky(plan(shown, 40, 24).table)
+
+
+def test_names_to_point_at_leave_the_sky_over_a_phone():
+    """In one line each they need none of the lines that other rows keep for the next question."""
+    point = ask("captain", *"1234578", number=31, kind="vote")
+    where = table(9, phase="election", slot="", slot_number=0, ballot="election")
+    scene = playing(point, table=where, players=9, notes=NOTES[:6])
+    shown = picture(scene, scene, SAY, 40, PictureCache(), peek=False)
+    shared = plan(shown, 40, 24, 7)
+    assert under_sky(shared.table)
+    assert shared.record >= 2

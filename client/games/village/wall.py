@@ -184,8 +184,6 @@ def ending(scene: Scene, say: Say, width: int) -> Ending:
     )
 
 
-STORY = 3
-"""Lines of the story on a phone before its sky: one statement, and what it answers."""
 GREAT_NOTES = {"died": "death", "dog": "death", "nobody_died": "saved", "elected": "news"}
 HORIZON = Horizon(
     sky,
@@ -196,7 +194,6 @@ HORIZON = Horizon(
     hour,
     seconds_left,
     great_moment,
-    story=STORY,
     table_so_far=table_so_far,
     great=GREAT_NOTES,
 )

@@ -206,7 +206,12 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
             (depth, picture.across, table, picture.stays(table), 0) for depth in (2, 1) for table in picture.tables
         ]
     ways += [(deepest, 1, table, wanted, 1) for table in sky]
-    ways += [(2, 1, table, min(wanted, pressing), 1) for table in sky]
+    by_day = picture.prompt.grid and not night  # whose tiles stay where they are in one line each, too
+    ways += [
+        (depth, 1, table, min(wanted, pressing + more), 1)  # air goes before a line of news
+        for depth, more in ((2, 1), (2, 0), *([(1, 0)] if by_day else []))
+        for table in sky
+    ]
     for depth in range(deepest, 0, -1):  # air between the rows goes before news, and news before hints
         ways += [(depth, 1, table, wanted, gaps) for table in pictures[:-1] for gaps in airs]
         if len(airs) > 1:  # a line of news goes before names on the table
@@ -222,12 +227,11 @@ def plan(picture: Layout, width: int, height: int, least: int = 0) -> Plan:
     ways += [(1, 1, low, 1, 0), (1, 1, low, 0, 0)]
     if picture.prompt.dense:  # names of cards go after the table, whose open cards each row counts
         ways.append((1, 1, [], 0, 0))
-    ways += [(1, 2, low, 1, 0), (1, 2, low, 0, 0)]
     kept = max(0, free - max(least, -(-count // 2))) if picture.from_top else 0
-    ways += [(1, 2, low[:kept], 0, 0)]
+    ways += [(1, 2, low, 1, 0), (1, 2, low, 0, 0), (1, 2, low[:kept], 0, 0)]
     grid = tiles.lines(picture.prompt, width) if picture.prompt.grid else 0
     for depth, across, table, record, gaps in ways:
-        steady = 0 if under_sky(table) and not count else least
+        steady = 0 if under_sky(table) and (by_day or not count) else least
         rows = max((grid or -(-count // across)) * depth, steady)
         lines = 0 if picture.close else min(gaps, 1 if painted(table) or (night and not table) else 2)
         if rows + len(table) + record + lines <= free or (depth, across, table, record, gaps) == ways[-1]:
