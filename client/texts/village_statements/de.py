@@ -68,7 +68,7 @@ TEXTS = {
     "village.claims.word.saw": "„als Werwolf gesehen“",
     "village.claims.word.good": "„kein Wesen der Nacht“",
     "village.claims.word.doubt": "„verdächtig“",
-    "village.claims.word.found": "„glaube ich auch: ein Wesen der Nacht“",
+    "village.claims.word.found": "„glaube ich auch“",
     "village.claims.word.shields": "„verschont Wesen der Nacht“",
     "village.claims.word.silent": "„stimmt nicht ab“",
     "village.claims.word.rash": "„klagt ohne Grund an“",
