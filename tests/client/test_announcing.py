@@ -68,6 +68,17 @@ def test_a_note_without_words_brings_no_line(monkeypatch: pytest.MonkeyPatch) ->
     assert told(playing(), playing(notes=notes)) == ["Ben draws.", "Ben draws.", hint, "Ben draws."]
 
 
+def test_lines_of_the_next_game_are_told_although_their_numbers_were(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the first one on that there is: what a device was not there for is not told by halves."""
+    monkeypatch.setattr(FACE, "note_line", lambda one, _scene, _say: f"line {one.number}")
+    teller = Announcer(SAY)
+    teller.announce(playing(room=room(match=1), notes=[note(n, "turn") for n in (1, 2, 3)]))
+    following = playing(room=room(match=2), notes=[note(n, "turn") for n in (2, 3)])
+    assert [line for line in teller.announce(following) if line.startswith("line")] == ["line 2", "line 3"]
+    older = replace(following, notes=[note(n, "turn") for n in (1, 2, 3, 4)])
+    assert [line for line in teller.announce(older) if line.startswith("line")] == ["line 4"]
+
+
 def test_of_people_only_what_changes_for_others_is_told() -> None:
     """Nobody reads of oneself, nor that a bot is ready or has gone; who comes, goes and is ready is said by name."""
     ada, ben, bot = person("Ada", keeper=True), person("Ben"), person("Runa", bot=True)

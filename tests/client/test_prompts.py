@@ -6,7 +6,7 @@ import pytest
 
 from client.base.spans import columns
 from client.games.wolfmoon.notes import note_line
-from client.present.prompts import current, prompt
+from client.present.prompts import current, plain_label, prompt
 from client.texts import texts
 from protocol.games.wolfmoon import COPIES, NOTES, PRIVATE_NOTES, VALUES, OwnView
 from protocol.texts import LANGUAGES
@@ -220,3 +220,11 @@ def test_the_witch_says_when_she_can_bring_nobody_back():
 def test_a_card_that_was_just_played_is_not_named_again(card: str, said: str):
     """One that has lain there for a while is."""
     assert said in note_line(note(13, "waived", by=2, card=card), playing(), EN)
+
+
+@pytest.mark.parametrize(
+    ("choice", "said"), [("1", "Ada"), ("4", "you"), ("3", "Cleo"), ("0", "0"), ("5", "5"), ("two_words", "two words")]
+)
+def test_a_choice_without_a_text_is_somebody_at_the_table_or_itself(choice: str, said: str) -> None:
+    """The last seat is one like the first."""
+    assert plain_label(choice, playing(), EN) == said

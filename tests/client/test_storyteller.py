@@ -13,7 +13,7 @@ from client.games.village.sheet import sheet_said, to_say
 from client.plain.plain import Plain
 from client.present import between_games
 from client.present.game_prompt import game_prompt
-from client.present.storyteller import answering, prompt
+from client.present.storyteller import answering, prompt, storytelling
 from client.seat.foregone import ForegoneAsks
 from client.seat.outbox import Outbox
 from client.texts import texts
@@ -22,7 +22,7 @@ from protocol.games.village import SLOTS, StorytellerSheet
 from protocol.messages import AskView, SeatAsks
 from protocol.texts import LANGUAGES
 from tests.client import village
-from tests.client.fake import FakeLine
+from tests.client.fake import FakeLine, playing, room
 from tests.client.pilots import at_table
 from tests.table.village import VillageEvening
 
@@ -281,3 +281,10 @@ def test_a_storyteller_without_a_seat_is_not_told_that_all_are_taken(phase):
     between = between_games.waiting_room if phase == "lobby" else partial(between_games.after_the_game, alone=False)
     shown = between(scene, scene.room, say)
     assert shown.title == say("storyteller.seatless", name="Tess")
+
+
+@pytest.mark.parametrize("game", ["wolfmoon", "other"])
+def test_a_game_that_nobody_leads_has_no_sheet(game):
+    """One of another program neither."""
+    with pytest.raises(LookupError):
+        storytelling(playing(room=room(game=game)))

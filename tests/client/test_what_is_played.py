@@ -151,6 +151,22 @@ def test_each_option_of_a_game_stands_in_one_place(game: str) -> None:
             assert wished[name] < values
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_of_rulings_stays_while_they_are_tapped_through(game: str) -> None:
+    """All of them, also those on which some stand together; a page of values is left with the choice."""
+    usual = {name: option.default for name, option in GAMES[game].options.items()}
+    scene = village(game=game, options=usual)
+    pages = [setup(scene, SAY), options(scene, SAY), cards(scene, SAY), house_rules(scene, SAY)]
+    groups = {SAY(key) for key, _ in face(game).places.groups}  # type: ignore[union-attr]
+    together = [one.leads_to for one in options(scene, SAY).rows if one.leads_to and one.label in groups]
+    assert len(together) == len(groups)
+    assert all(page.stays for page in (*pages, *together))
+    values = [
+        one.leads_to for page in (*pages, *together) for one in page.rows if one.leads_to and one.label not in groups
+    ]
+    assert not any(page.stays for page in values)
+
+
 def test_of_a_game_of_another_program_there_is_little_to_choose() -> None:
     """Another one, bots and pace; its rules are unknown here."""
     other = with_room(lobby(), game="other", options={"strange": 1})
