@@ -8,21 +8,24 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from host.games.village.lengths import LED, LOOK, NEEDS, THERE_AND_BACK, seconds
+from host.games.village.lengths import LED, LOOK, MATE, NEEDS, NEWS, PAGE, THERE_AND_BACK, TURN, seconds
 from protocol.durations import CROWD, CROWDED_BEAT, SECRET_BEAT
 
 if TYPE_CHECKING:
     from host.games.village.state import Village
 
-WOLVES = {"werewolf": 2, "vampire": 0}
+ALONE = {"werewolf": 1, "vampire": 0}
 
 
-def lasts(slot: str, *, night: int = 2, seats: int = 8, living: int = 6, led: bool = False, **copies: int) -> int:
+def lasts(
+    slot: str, *, night: int = 2, seats: int = 8, living: int = 6, led: bool = False, after: str = "", **copies: int
+) -> int:
     """The length of a slot in a village of so many, of whom so many live and so many may be of a pack."""
-    at_most = {**WOLVES, **copies}
+    at_most = {**ALONE, **copies}
     game: Any = SimpleNamespace(
         night=night, seats=seats, living=lambda: range(living), options={"storyteller": led, "cat": True},
         book=SimpleNamespace(packs=("werewolf", "vampire")), at_most=at_most.__getitem__,
+        slots=[after, slot] if after else [slot],
     )  # fmt: skip
     return seconds(cast("Village", game), slot)
 
@@ -31,25 +34,43 @@ def lasts(slot: str, *, night: int = 2, seats: int = 8, living: int = 6, led: bo
 def test_a_slot_lasts_as_long_as_a_person_needs_for_it(slot: str) -> None:
     """In the first night longer, where more is to be read; a look at each living name where one is to be found."""
     need = NEEDS[slot]
-    agreeing = THERE_AND_BACK * SECRET_BEAT if need.pack else 0
     for living in (3, 8):
         names = need.names * LOOK * living
-        assert lasts(slot, night=1, living=living) == ceil(need.first + names + agreeing)
-        assert lasts(slot, night=2, living=living) == ceil(need.later + names + agreeing)
+        assert lasts(slot, night=1, living=living) == ceil(need.first + names)
+        assert lasts(slot, night=2, living=living) == ceil(need.later + names)
 
 
-@pytest.mark.parametrize(("copies", "agrees"), [({"werewolf": 1}, 0), ({"werewolf": 1, "vampire": 2}, 1), ({}, 1)])
-def test_a_pack_needs_time_to_agree_where_two_of_it_may_live(copies: dict[str, int], agrees: int) -> None:
-    """One alone sees nobody point; each pack counts for itself."""
-    alone = NEEDS["main"].later + LOOK * 6
-    assert lasts("main", **copies) == ceil(alone + agrees * THERE_AND_BACK * SECRET_BEAT)
+@pytest.mark.parametrize(("seats", "turned"), [(PAGE, 0), (PAGE + 1, 1)])
+def test_names_that_stand_on_two_pages_take_longer(seats: int, turned: int) -> None:
+    """By the seats, for each name that is to be found."""
+    for slot in ("check", "main", "opening"):
+        need = NEEDS[slot]
+        assert lasts(slot, seats=seats) == ceil(need.later + need.names * (LOOK * 6 + TURN * turned))
+
+
+@pytest.mark.parametrize(("copies", "most"), [({}, 0), ({"werewolf": 3}, 3), ({"vampire": 2}, 2), ({"werewolf": 0}, 0)])
+def test_a_pack_is_read_and_agrees_where_two_of_it_may_live(copies: dict[str, int], most: int) -> None:
+    """One alone sees nobody point; the largest of the packs counts."""
+    need, check = NEEDS["main"], NEEDS["check"]
+    agreeing = THERE_AND_BACK * SECRET_BEAT if most else 0
+    assert lasts("main", **copies) == ceil(need.later + LOOK * 6 + MATE * most + agreeing)
+    assert lasts("check", **copies) == ceil(check.later + MATE * most), "nobody waits for anybody"
+    assert lasts("dawn_note", **copies) == ceil(NEEDS["dawn_note"].later)
 
 
 @pytest.mark.parametrize(("seats", "beat"), [(CROWD, SECRET_BEAT), (CROWD + 1, CROWDED_BEAT)])
 def test_a_crowd_agrees_on_slower_beats(seats: int, beat: float) -> None:
     """By its seats, also where most of them are out."""
     assert SECRET_BEAT != CROWDED_BEAT
-    assert lasts("main", seats=seats) == ceil(NEEDS["main"].later + LOOK * 6 + THERE_AND_BACK * beat)
+    alone = NEEDS["main"].later + LOOK * 6 + 2 * MATE
+    assert lasts("main", seats=seats, werewolf=2) == ceil(alone + THERE_AND_BACK * beat)
+
+
+@pytest.mark.parametrize(("before", "slot"), NEWS)
+def test_what_the_slot_before_has_told_is_read_in_this_one(before: str, slot: str) -> None:
+    """Only where that comes right before it."""
+    assert lasts(slot, after=before) == lasts(slot) + NEWS[before, slot]
+    assert lasts(slot, after="reaction") == lasts(slot)
 
 
 def test_where_somebody_leads_every_slot_is_longer_by_the_same() -> None:
