@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from textual.app import App
+from textual.filter import ANSIToTruecolor
 from textual.theme import BUILTIN_THEMES, Theme
 
 from client.base.colours import DAY, NIGHT, PALETTES
@@ -12,7 +13,9 @@ from client.base.few_colours import FEW
 from client.device.looks import THEME, keep, kept
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+
+    from textual.filter import LineFilter
 
     from client.base.colours import Palette
 
@@ -82,6 +85,13 @@ class ThemedApp(App[int]):
             super().refresh_css(animate)
         else:
             self.stylesheet.set_variables(self.get_css_variables())
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What each line goes through; only a palette of names has colours that are looked up by their names."""
+        filters = super().get_line_filters()
+        if not palette_of(self)["ground"].startswith("#"):
+            return filters
+        return [one for one in filters if not isinstance(one, ANSIToTruecolor)]
 
 
 def switch(app: App[Any]) -> None:
