@@ -62,6 +62,7 @@ class Sheet(ModalScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.notice = ""
+        self.drawn_for: tuple[int, int] = (0, 0)
         # Kept, not looked up: a sheet may be drawn, or hear a key, while it is being taken away.
         self._heading, self._body, self._notice = Lines(id="heading"), Lines(id="body"), Lines(id="notice")
         self.text = VerticalScroll(self._body, id="text", can_focus=False)
@@ -89,9 +90,12 @@ class Sheet(ModalScreen[None]):
         """What lay over it has gone, and may have changed what it says."""
         self.draw()
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:
         """A keyboard opened or closed."""
-        self.draw()
+        if event.size == self.size == self.drawn_for:
+            event.prevent_default()  # a size that is told again would be laid out again
+        else:
+            self.draw()
 
     # -- what each sheet says for itself ------------------------------------------------------------------
 
@@ -137,6 +141,7 @@ class Sheet(ModalScreen[None]):
         """Draw everything anew."""
         if not self.is_mounted or not self.size.width:
             return
+        self.drawn_for = self.size
         width, height = min(self.size.width, self.widest), self.size.height
         if self.to_end and self.text.max_scroll_y - self.text.scroll_y < 1:
             self.call_after_refresh(self.text.scroll_end, animate=False)

@@ -64,6 +64,7 @@ class TableScreen(Screen[None]):
         self.notice = Notice(self)
         self.picture_cache: PictureCache[Any] = PictureCache()
         self.height_while_sending = 0
+        self.drawn_for: tuple[int, int] = (0, 0)
         self._seconds: tuple[int, ...] = ()
         self._sending_timer: Timer | None = None
         self._event_timer: Timer | None = None
@@ -84,9 +85,12 @@ class TableScreen(Screen[None]):
         self.set_interval(self.app.times.tick, self.tick)
         self.draw()
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:
         """A keyboard opened or closed."""
-        self.draw()
+        if event.size == self.size == self.drawn_for:
+            event.prevent_default()  # a size that is told again would be laid out again
+        else:
+            self.draw()
 
     def on_screen_resume(self) -> None:
         """A sheet was closed."""
@@ -149,6 +153,7 @@ class TableScreen(Screen[None]):
         width, height = self.size.width, self.size.height
         if not self.is_mounted or not width:
             return
+        self.drawn_for = self.size
         say, beats = self.app.say, self.app.pacer
         latest = beats.latest
         self._seconds = clocks(latest)
