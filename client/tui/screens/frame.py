@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from textual.containers import Horizontal
+from textual.geometry import Size
+from textual.reactive import Reactive
 
 from client.base.deeds import Here
 from client.base.spans import Span, wrap_lines
@@ -74,6 +76,13 @@ def columns_of(picture: Canvas, first: int, behind: int) -> list[TextLine]:
     return done.lines()
 
 
+class Row(Horizontal):
+    """Parts side by side, which are as large as they say themselves."""
+
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0))
+    """As in what is painted: no second layout."""
+
+
 class Frame:
     """The widgets of the table's screen. They are kept, not looked up: it may be drawn while the program ends."""
 
@@ -81,7 +90,7 @@ class Frame:
         """`guard`: seconds in which new rows take no taps."""
         self.parts = {part: Lines(id=part, tap=TAPS.get(part)) for part in PARTS}
         self.prompt = Choices(id="prompt", guard=guard)
-        self.upper = Horizontal(self.parts["table"], self.parts["story"], id="upper")
+        self.upper = Row(self.parts["table"], self.parts["story"], id="upper")
         self.fuse = 0.0
         """How much is left of the moment in which private things are uncovered, 0 to 1."""
         self.more = ""
@@ -91,7 +100,7 @@ class Frame:
         """All parts, from top to bottom."""
         parts = self.parts
         yield from (parts["status"], self.upper, parts["record"], parts["own"], parts["title"])
-        yield Horizontal(parts["hand"], self.prompt, id="lower")
+        yield Row(parts["hand"], self.prompt, id="lower")
         yield parts["meanwhile"]
         yield parts["foot"]
 

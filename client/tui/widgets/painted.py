@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Region
+from textual.geometry import Region, Size
+from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -43,6 +44,8 @@ class Painted(Widget):
     """A block whose lines are painted cell by cell. Whoever changes what is painted calls `repaint`."""
 
     can_focus = False
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0))
+    """As Textual's own, but a size that a layout has given asks for no other layout: it is what was asked for."""
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 - Textual's own name
         super().__init__(id=id)
