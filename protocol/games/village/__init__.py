@@ -93,7 +93,7 @@ TALK_MOST = 900
 TALK_LEAST = 60
 MINUTE = 60
 """Seconds after which everybody may make some more statements."""
-FLOOR, FLOOR_AGAIN = 40, 15
+FLOOR, FLOOR_AGAIN = 30, 15
 """Seconds in which bots accuse nobody and do not want to sleep: at the beginning of a talk, and after a vote."""
 TALK_MORE = 60
 MORE_TIMES = 2
