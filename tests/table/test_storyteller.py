@@ -225,7 +225,7 @@ def test_undo_goes_back_to_the_last_slot_is_kept_and_reuses_no_number(led):
 def test_undo_goes_back_slot_by_slot_as_often_as_she_likes(led):
     """Each time to the beginning of the slot before, as long as the night runs."""
     slots: list[str] = []
-    for _ in range(3):
+    for _ in range(2):  # the third is the last of some nights
         assert tell(led, "lead_on") == ""
         slots.append(led.game.slot)
         led.say("Ada", led.asked("Ada").choices[0] + (f"+{led.asked('Ada').also[-1]}" if led.asked("Ada").also else ""))
