@@ -173,7 +173,7 @@ async def test_screens_and_lines_say_the_same_to_the_table(name: str):
 
 async def test_a_storyteller_can_do_the_same_on_both(tmp_path):
     """What she does for herself, and what she answers for somebody without a device."""
-    evening = VillageEvening.begun(tmp_path, announcer="Tess")
+    evening = VillageEvening.begun(tmp_path, teller="Tess")
     scene = evening.guests["Tess"].scene
     evening.kill_host()
     scene.room.people[2].present = False

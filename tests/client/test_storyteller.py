@@ -32,7 +32,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal", "Ida")
 @pytest.fixture(scope="module")
 def shown_first(tmp_path_factory):
     """What Tess, who leads a village, is shown before the first slot."""
-    evening = VillageEvening.begun(tmp_path_factory.mktemp("evening"), announcer="Tess")
+    evening = VillageEvening.begun(tmp_path_factory.mktemp("evening"), teller="Tess")
     evening.kill_host()
     return evening.guests["Tess"].scene
 
@@ -84,7 +84,7 @@ async def test_on_screens_cards_stand_only_on_the_sheet(told, size):
 
 def test_the_sheet_holds_what_the_host_knows(tmp_path):
     """A row for each seat, in order: its card before the first slot, and in the slot what it is asked and answers."""
-    evening = VillageEvening.begun(tmp_path, announcer="Tess")
+    evening = VillageEvening.begun(tmp_path, teller="Tess")
     cards, first = evening.game.roles[1:], evening.guests["Tess"].scene.sheet.rows
     assert len(set(cards)) > 2
     assert [row.role for row in first] == cards
