@@ -18,7 +18,7 @@ class ShadowGame(Shadow):
     def anytime(self) -> list[Ask]:
         """To reveal, to heal, to fetch: the same asks as long as nothing has changed that they depend on."""
         rows = (self.revealed, self.used, self.cursed, self.discards["blue"], self.discards["red"])
-        now = (*self.damage, *(len(row) for row in rows))
+        now = (*self.damage, *map(len, rows))
         if now != self._standing_for:
             self._standing, self._standing_for = anytime.asks(self), now
         return self._standing

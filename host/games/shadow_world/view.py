@@ -64,7 +64,7 @@ def seat_view(game: Shadow, seat: Seat) -> SeatView:
 
 def mirrored(game: Shadow, seat: Seat) -> bool:
     """Whether everybody has seen that the Telltale Mirror did not show `seat`."""
-    return game.hidden(seat) and any(name in game.cleared[seat] for name in UNMASKED[int(game.options["D5"])])
+    return game.hidden(seat) and not set(game.cleared[seat]).isdisjoint(UNMASKED[int(game.options["D5"])])
 
 
 def side(game: Shadow, seat: Seat) -> int:
