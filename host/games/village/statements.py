@@ -27,6 +27,7 @@ class Statements:
         self._asks: dict[Seat, list[Ask]] = {}
         self._left: dict[Seat, int] = {}
         self._stirred = dict.fromkeys(game.everybody(), 0)
+        self._names = tuple(map(str, game.everybody()))
         self._roles, self._words = sayable(game)
         self.begin_part()
 
@@ -82,7 +83,7 @@ class Statements:
         """What a seat may claim about itself, and say about others; whoever is out may be spoken of."""
         stirred = self._stirred[seat]
         lied = (LIED,) if claimed(self._game, seat) else ()
-        others = tuple(str(other) for other in self._game.everybody() if other != seat)
+        others = (*self._names[: seat - 1], *self._names[seat:])
         return [
             Ask(seat, CLAIM, (*self._roles, *lied), "standing", stirred=stirred),
             Ask(seat, SAY, self._words, "standing", also=others, stirred=stirred),
