@@ -9,6 +9,8 @@ from host.games.shadow_world.state import Shadow
 from protocol.games.shadow_world import CHARACTERS, COLOURS, FACTIONS, MIXED, OPTIONS, SPLIT
 
 if TYPE_CHECKING:
+    from collections.abc import Sized
+
     from host.engine.asking import Answer, Ask
 
 
@@ -17,7 +19,7 @@ class ShadowGame(Shadow):
 
     def anytime(self) -> list[Ask]:
         """To reveal, to heal, to fetch: the same asks as long as nothing has changed that they depend on."""
-        rows = (self.revealed, self.used, self.cursed, self.discards["blue"], self.discards["red"])
+        rows: tuple[Sized, ...] = (self.revealed, self.used, self.cursed, self.discards["blue"], self.discards["red"])
         now = (*self.damage, *map(len, rows))
         if now != self._standing_for:
             self._standing, self._standing_for = anytime.asks(self), now
