@@ -6,6 +6,7 @@ others, by the sides of the two; what everybody has done weighs a world by the p
 
 from __future__ import annotations
 
+from collections import Counter
 from math import log
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -33,9 +34,18 @@ class Deed(NamedTuple):
     shields: float
 
 
+ANYBODY = 0.15
+"""How much of a thing is done by people who do it whatever they are, and whoever it is about.
+
+No single deed tells more than this leaves of it, so that one person's habit neither hangs nor clears anybody.
+"""
+
+
 def likely(harmless: float, finds: float, attacks: float, shields: float) -> Deed:
-    """The same from numbers of which only the proportions count."""
-    return Deed(log(harmless), log(finds), log(attacks), log(shields))
+    """The same from numbers of which only the proportions count, seen by somebody who knows that people have habits."""
+    chances = harmless, finds, attacks, shields
+    most = max(chances)
+    return Deed(*(log(ANYBODY + (1 - ANYBODY) * chance / most) for chance in chances))
 
 
 NAMES, GUESSES = likely(0.04, 1.0, 0.2, 0.06), likely(0.5, 1.0, 0.8, 0.2)
@@ -44,13 +54,13 @@ COUNTERS = likely(0.04, 1.0, 0.9, 0.06)
 """To report whoever claims the same role: a false Seer does so first of all, and seldom has found anybody else."""
 CLEARS, PRAISES = likely(1.0, 0.04, 0.5, 0.7), likely(1.0, 0.7, 0.9, 0.9)
 """The same of reporting somebody harmless."""
-SUSPECTS, STANDS_UP = likely(1.0, 1.2, 1.2, 0.5), likely(1.0, 0.8, 0.8, 1.2)
+SUSPECTS, STANDS_UP = likely(1.0, 1.3, 1.0, 0.8), likely(1.0, 0.8, 0.8, 1.2)
 """A suspicion and trust."""
 RIVALS = likely(0.06, 1.0, 1.0, 1.0)
 """To claim the one card that another seat claims: two villagers do not."""
 THUMB_UP, THUMB_DOWN = likely(0.6, 0.75, 0.7, 0.25), likely(0.4, 0.25, 0.3, 0.75)
 """In the last vote."""
-CROWD, APART = likely(1.0, 1.0, 1.0, 0.4), likely(1.0, 1.9, 1.7, 0.3)
+CROWD, APART = likely(1.0, 1.15, 1.0, 1.0), likely(1.0, 1.1, 1.1, 0.8)
 """To point at somebody, with the crowd or apart from it."""
 KNEW = likely(1.0, 20.0, 1.0, 1.0)
 """The same apart from the crowd, of a role that finds things out."""
@@ -59,10 +69,21 @@ ACCUSES = likely(1.0, 1.2, 1.2, 0.7)
 FINDERS = ("seer", "oracle", "girl")
 MANY = 3
 """So many voices about one seat count at most: a crowd repeats what it has heard."""
+OFTEN = 2
+"""What somebody has done more often tells no more than that: it is their way."""
 
 
 def deeds(table: TableView, hearsay: Hearsay, sure: Mapping[Seat, bool]) -> Iterator[tuple[Seat, Seat, Deed]]:
-    """All that was seen: by whom, about whom, what."""
+    """All that was seen: by whom, about whom, what; each the less of what somebody does again and again."""
+    seen = list(acts(table, hearsay, sure))
+    times = Counter((by, deed) for by, _, deed in seen)
+    for by, at, deed in seen:
+        part = min(1.0, OFTEN / times[by, deed])
+        yield by, at, deed if part == 1 else Deed(*(part * told for told in deed))
+
+
+def acts(table: TableView, hearsay: Hearsay, sure: Mapping[Seat, bool]) -> Iterator[tuple[Seat, Seat, Deed]]:
+    """The same, each as if it were the only one of its kind."""
     yield from spoken(table, hearsay, sure)
     yield from ((one, other, RIVALS) for one, other in hearsay.pairs())
     yield from pointed(table) if table.ballots else voted(table)
@@ -132,7 +153,7 @@ def last_hanged(shown: SeatView) -> bool:
     return shown.out and shown.cause == "lynched" and shown.vote in {"up", "down"}
 
 
-LYING, TOOK_BACK = 2.5, 0.8
+LYING, TOOK_BACK = 1.2, 0.8
 """What it tells of a seat that a claim of its is certainly untrue, and that it says so itself."""
 FOUND_OUT, PLAIN = -1.6, -0.1
 """What it tells to claim a role that finds things out, or another one, before anybody denies it."""

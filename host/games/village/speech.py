@@ -22,6 +22,8 @@ TALKATIVE = 4.0
 """How many of a village voice a suspicion in one part of a day on average."""
 SUSPECT, ANYBODY = 1.25, 0.9
 """By how much somebody must look worse than usual to be spoken of, and where the village is silent."""
+LOST = 1.4
+"""The same of a creature for whom its pack speaks no more."""
 HEARD, CURIOUS = 0.35, 0.5
 """How often somebody who has been spoken of, and anybody else, is asked who they are."""
 VOICES = 3.0
@@ -33,7 +35,7 @@ UP_STRANGER, UP_TALKED = 0.6, 0.58
 """How often a villager is against somebody like all others, where nobody talks and where all may."""
 URGENT, CALM = 2.0, 0.25
 """By how much more where more of the living are creatures than that part: then sparing somebody costs most."""
-DISTRUST, BARE = 0.15, 0.5
+DISTRUST, BARE = 0.15, 0.9
 """By how much less where the accuser is twice as suspect, and where they have given no reason."""
 SLOPE = 0.6
 """By how much that changes when somebody is twice as suspect."""
@@ -239,11 +241,18 @@ def bias(mind: Mind, at: Seat) -> float:
 def shielded(mind: Mind) -> set[Seat]:
     """Of whom this seat says no bad word today: its lover, and its pack, the likelier the more votes that has.
 
-    A pack that is far from a majority saves nobody, and gives itself away by all that it did not say.
+    A pack that is far from a majority saves nobody, and gives itself away by all that it did not say. Nobody saves
+    one of the pack, either, whom the village is sure of.
     """
     majority = (len(mind.living) + 1) // 2 + 1
     loyal = bluffing.lot(mind, f"loyal {mind.table.night}") < (len(mind.mates) + 1) / majority
-    return mind.friends if loyal else mind.friends - mind.mates | {mind.own.lover}
+    return mind.friends - lost(mind) if loyal else mind.friends - mind.mates | {mind.own.lover}
+
+
+def lost(mind: Mind) -> set[Seat]:
+    """Who of the pack looks so bad that nothing saves them."""
+    public = mind.public
+    return {at for at in mind.mates if public.evil(at) >= LOST * public.usual} - {mind.own.lover}
 
 
 def why(mind: Mind, at: Seat) -> str:

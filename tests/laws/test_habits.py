@@ -1,0 +1,51 @@
+"""What one person's habits tell a village: little, however often they do a thing."""
+
+from __future__ import annotations
+
+from math import log
+
+import pytest
+
+from host.games.village import behaviour, speech
+from host.games.village.behaviour import ANYBODY, OFTEN, Deed, likely
+from tests.laws.test_bluffing import MATE, SEER, mind
+from tests.laws.test_statements import heard
+
+DEEDS = {name: deed for name, deed in vars(behaviour).items() if isinstance(deed, Deed)}
+
+
+@pytest.mark.parametrize("name", DEEDS)
+def test_no_single_deed_tells_more_than_habits_leave_of_it(name: str) -> None:
+    """Whatever is seen, somebody may have done it who always does."""
+    deed = DEEDS[name]
+    assert max(deed) - min(deed) <= log(1 / ANYBODY)
+
+
+def test_what_never_happens_is_still_possible() -> None:
+    """A deed that only one side is known for weighs as much as allowed; one that tells nothing weighs nothing."""
+    one_sided = likely(0.0, 1.0, 0.0, 0.0)
+    assert one_sided.finds - one_sided.harmless == pytest.approx(log(1 / ANYBODY))
+    assert likely(0.3, 0.3, 0.3, 0.3) == Deed(0.0, 0.0, 0.0, 0.0)
+
+
+@pytest.mark.parametrize("word", ["trust", "doubt", "evil", "good"])
+def test_who_does_a_thing_again_and_again_tells_no_more_by_it(word: str) -> None:
+    """The words of seat 2 about people whom seat 1 knows to be harmless: the third and fourth add nothing."""
+    known = dict.fromkeys((3, 4, 5, 6), False)
+    looks = [heard(*((2, word, at) for at in list(known)[:times]), sure=known).evil(2) for times in range(5)]
+    assert looks[OFTEN:] == pytest.approx([looks[OFTEN]] * 3)
+
+
+def test_the_first_words_tell_something_of_whoever_says_them() -> None:
+    """A habit is only what is done more often: standing up for two who are harmless looks better than for one."""
+    known = dict.fromkeys((3, 4), False)
+    once, twice = heard((2, "trust", 3), sure=known), heard((2, "trust", 3), (2, "trust", 4), sure=known)
+    assert twice.evil(2) < once.evil(2) < heard(sure=known).evil(2)
+
+
+def test_a_pack_does_not_speak_for_one_who_is_lost() -> None:
+    """Whoever of it the only Seer has named looks so bad that nothing saves them, and saving gives the others away."""
+    said = (1, SEER, "seer", 0), (1, SEER, "evil", MATE)
+    loyal = [night for night in range(1, 9) if MATE in speech.shielded(mind(night=night))]
+    assert loyal
+    assert not any(MATE in speech.shielded(mind(*said, night=night)) for night in loyal)
