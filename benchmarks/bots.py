@@ -3,7 +3,7 @@
     .venv/bin/python benchmarks/bots.py [--game wolfmoon] [--games N] [--seed N]
     .venv/bin/python benchmarks/bots.py --game shadow_world [--games N] [--seed N] [--table factions|balance|windows]
     .venv/bin/python benchmarks/bots.py --game werewolves|duesterwald [--games N] [--seed N] [--seats 8 12 …] [--mute]
-        [--trick accuses|early|names|seer|silent|all] [--processes N]
+        [--trick accuses|early|idle|names|seer|silent|all] [--processes N]
 
 Wolfmoon: one bot against random players, half the seats, and all but one; and how rounds among bots end.
 The shadow-world game: by faction, with the seats of one faction played by bots; how the game is balanced among bots

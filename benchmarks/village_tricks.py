@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     Trick = Callable[[Seat, TableView, OwnView, Ask, Random], "str | None"]
 
 SIDES = ("village", "creatures")
-TALKING = ("claim", "say", "nominate", "second")
+TALKING = ("claim", "say")
+ACCUSING = ("nominate", "second")
 
 
 class Trickster:
@@ -53,8 +54,13 @@ def somebody(table: TableView, own: OwnView, ask: Ask, dice: Random) -> Seat:
 
 
 def silent(_seat: Seat, _table: TableView, _own: OwnView, ask: Ask, _dice: Random) -> str | None:
-    """Never says a word, and accuses nobody."""
+    """Never says a word; seconds as a bot does that has heard the others."""
     return "" if ask.name in TALKING else None
+
+
+def idle(_seat: Seat, _table: TableView, _own: OwnView, ask: Ask, _dice: Random) -> str | None:
+    """Never says a word, accuses nobody, and seconds nobody."""
+    return "" if ask.name in {*TALKING, *ACCUSING} else None
 
 
 def early(seat: Seat, table: TableView, own: OwnView, ask: Ask, dice: Random) -> str | None:
@@ -98,4 +104,11 @@ def claimed_seer(ask: Ask, table: TableView) -> str | None:
     return "" if made or "seer" not in ask.choices else "seer"
 
 
-TRICKS: dict[str, Any] = {"early": early, "accuses": accuses, "seer": seer, "names": names, "silent": silent}
+TRICKS: dict[str, Any] = {
+    "early": early,
+    "accuses": accuses,
+    "seer": seer,
+    "names": names,
+    "silent": silent,
+    "idle": idle,
+}
