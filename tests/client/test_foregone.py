@@ -16,7 +16,7 @@ from client.seat.session import Session
 from client.texts import texts
 from protocol.games import GAMES
 from protocol.messages import AskView, NoteView
-from tests.client import fake_host
+from tests.client import fake_host, shadow
 from tests.client.fake_host import FakeHost, room, size
 
 PICKED = 2.0
@@ -184,7 +184,7 @@ def test_on_the_wire_it_is_what_a_tap_is(host):
 def test_only_who_looks_under_the_cover_reads_that_there_is_no_choice(lang):
     """Covered the prompt is the same for everybody."""
     say = texts(lang)
-    with_choice = Scene(status="live", you=1, room=room(game="shadow_world"), asks=[free()])
+    with_choice = Scene(status="live", you=1, room=room(game="shadow_world"), table=shadow.table(), asks=[free()])
     without = replace(with_choice, asks=[lone()], foregone=1)
     assert game_prompt(without, say, peek=False).title == game_prompt(with_choice, say, peek=False).title
     assert say("game.foregone") in game_prompt(without, say, peek=True).title

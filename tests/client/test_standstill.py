@@ -35,7 +35,7 @@ def test_a_screen_says_why_and_only_the_keeper_can_end_it(event, code):
     shown = picture(scene, scene, SAY, 100, PictureCache(), peek=True)
     assert shown.prompt == game_prompt(scene, SAY, peek=True)
     assert shown.prompt.title == WHY[event.kind]
-    assert [row.steps.rows[-1].deed for row in shown.prompt.rows] == ([Command("end", "-")] if code else [])
+    assert [row.leads_to.rows[-1].deed for row in shown.prompt.rows] == ([Command("end", "-")] if code else [])
     assert about(scene, scene.room, SAY) == WHY[event.kind]
 
 

@@ -87,7 +87,7 @@ def test_a_game_that_todays_rules_cannot_go_on_with_stands_still_and_the_table_p
         assert all(word in prompt.title for prompt in asked.values())
         assert {name: len(prompt.rows) for name, prompt in asked.items()} == {"Ada": 1, "Ben": 0}
     (ends,) = asked["Ada"].rows
-    assert ends.steps.rows[-1].deed == Command("end", "-")
+    assert ends.leads_to.rows[-1].deed == Command("end", "-")
     evening.guests["Ada"].submit_command("end", "-", evening.now)
     evening.until(lambda: evening.table.lifecycle.phase == "result")
     first, lifecycle = lifecycle.number, evening.table.lifecycle

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 WAYS = ((True, False), (False, False), (False, True))
 """How equipment is told, the fullest way first: with the names of those who have it, with commas between."""
+SPARE = 2
+"""Lines that a phone always has for it: names and commas are said in no more."""
 MOST = 3
 """Lines of equipment at most; whoever has no room there keeps the number of cards in the seat's line."""
 
@@ -25,7 +27,7 @@ def equipment(scene: Scene, say: Say, width: int) -> list[TextLine]:
     """The equipment of all seats behind their numbers, with names and commas as far as these have room."""
     pieces = [carried(scene, say, named=named, tight=tight) for named, tight in WAYS]
     ways = [flow(way, width) for way in pieces if way]
-    return next((rows for rows in ways if len(rows) <= MOST), ways[-1][:MOST]) if ways else []
+    return next((rows for rows in ways if len(rows) <= SPARE), ways[-1][:MOST]) if ways else []
 
 
 def carried(scene: Scene, say: Say, *, named: bool, tight: bool) -> list[TextLine]:

@@ -160,9 +160,9 @@ NOTES: dict[str, tuple[str, ...]] = {
 TELLS = {
     "dealt": 5, "night": 6, "day": 12,
     "died": 10, "none_devoured": 6, "nobody_died": 5, "sword_broke": 7, "cat_gone": 6, "dog": 5, "none_bitten": 6,
-    "held_fire": 6, "successor": 9, "elected": 8, "election": 14,
+    "held_fire": 6, "successor": 9, "elected": 8, "election": 15,
     "nominated": 7, "withdrew": 7, "seconded": 7, "thumbs": 8, "ballot": 11, "tied": 11, "captain_decides": 7,
-    "no_votes": 6, "sleep": 6, "more_time": 5, "stalemate": 7, "said": 6,
+    "no_votes": 6, "sleep": 6, "more_time": 5, "stalemate": 7, "said": 7,
 }  # fmt: skip
 """The most seconds that a narrator takes for a public event; what begins meanwhile begins when that is told."""
 PRIVATE_NOTES = (
