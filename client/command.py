@@ -190,8 +190,14 @@ def _make_sure(found: Found, say: Say, *, sure: bool) -> None:
     """Let the person compare the host's key, where nothing else vouches for it; raises NotTheSame."""
     if not (found.known or sure):
         answer = _ask(say("command.ask.same", spoken=found.spoken))
-        if answer.strip().casefold() not in say("command.yes").split():
+        if not means_yes(answer, say):
             raise NotTheSame
+
+
+def means_yes(answer: str, say: Say) -> bool:
+    """Whether it is the word or its letter; a key that bounces gives the letter more than once."""
+    said, agreed = answer.strip().casefold(), say("command.yes").split()
+    return said in agreed or (len(set(said)) == 1 and said[0] in agreed)
 
 
 def _ask(question: str) -> str:

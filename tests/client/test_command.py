@@ -15,8 +15,10 @@ from typing import NamedTuple
 
 import pytest
 
-from client.command import main
+from client.command import main, means_yes
+from client.texts import texts
 from protocol.errors import NameNumber
+from protocol.texts import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 
@@ -89,6 +91,17 @@ def test_help_in_both_languages(here):
         assert page.returncode == 0
         assert f"moontable {command} [" in page.stdout.splitlines()[0]
         assert page.stdout != here("--lang=de", command, "--help").stdout
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_key_that_bounces_is_no_no(lang):
+    """The letter more than once is meant like once; the letters of the word are not the word."""
+    letter, word = texts(lang)("command.yes").split()
+    for answer, meant in (
+        (letter, True), (word, True), (letter.upper() * 2, True), (letter * 3, True), (f" {word.upper()} ", True),
+        ("", False), ("n", False), ("nn", False), (word[1:], False), (letter + "n", False), (word + word, False),
+    ):  # fmt: skip
+        assert means_yes(answer, texts(lang)) is meant, answer
 
 
 def test_version(run):
