@@ -109,8 +109,7 @@ class Tables(Mapping[str, Table]):
         lifecycle, people = table.lifecycle, table.roster.people
         log.info(words("resumed", table=table.id, people=len(people), number=lifecycle.number))
         if self._power_cut.happened and lifecycle.phase in ("dealing", "playing") and not lifecycle.paused:
-            lifecycle.paused = people[0].name
-            table.changes.mark_changed()
+            lifecycle.pause_for("power_cut")
             about(table.id).info(words("power_cut"))
 
     def drop(self, name: str) -> None:

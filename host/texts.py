@@ -81,7 +81,8 @@ TEXTS = {
     "console_done": ("Done.", "Erledigt."),
     "console_already": ("That is set already.", "Das ist schon so."),
     "console_name": ("the console", "die Konsole"),
-    "update_name": ("the update", "das Update"),
+    "other_rules_name": ("the update", "das Update"),
+    "power_cut_name": ("the power cut", "der Stromausfall"),
     "console_code": (
         "One-time code for the seat of {name}: {code}   (2 minutes)",
         "Einmalcode für den Platz von {name}: {code}   (2 Minuten)",

@@ -31,4 +31,6 @@ Word = Annotated[str, Length(40)]
 Count = Annotated[int, Range(-(2**31), 2**31)]
 Fact = Word | Count | bool | Annotated[list[Word | Count], Length(50)]
 Phase = Literal["lobby", "dealing", "playing", "result"]
+PauseCause = Literal["", "power_cut", "other_rules"]
+"""Why a game is paused that nobody has paused, in the words of the events that tell of it."""
 Pace = Literal["off", "relaxed", "brisk"]

@@ -25,6 +25,7 @@ from protocol.fields import (  # noqa: TC001 - grammar
     Nonce,
     Number,
     Pace,
+    PauseCause,
     Phase,
     SeatCount,
     SeatNumber,
@@ -194,6 +195,8 @@ class Room:
     """Whether people share a device, so that secret phases last half as long again."""
     hurry: Literal["", "may", "does"] = ""
     """Whether bots, who alone still play, may go on fast to the end, or do."""
+    paused_for: PauseCause = ""
+    """Why the game is paused where nobody has paused it; `paused` is not empty then, too."""
 
 
 @dataclass(slots=True)

@@ -81,7 +81,7 @@ class Announcer:
         if scene.status in ("connecting", "catching_up"):
             return say(f"bar.{scene.status}")
         if room and room.paused:
-            return capital(say("plain.paused", name=room.paused))
+            return table_events.pause_line(room, say, "plain.paused")
         if current(scene):
             return say("game.your_turn")
         if room is None or not room.waiting:
@@ -211,7 +211,7 @@ class Announcer:
     def _pause(self, before: Room | None, room: Room) -> list[str]:
         was = before.paused if before else ""
         if room.paused and not was:
-            return [capital(self._say("plain.paused", name=room.paused))]
+            return [table_events.pause_line(room, self._say, "plain.paused")]
         return [self._say("plain.goes_on")] if was and not room.paused else []
 
     def _line(self, note: NoteView, scene: Scene) -> str:

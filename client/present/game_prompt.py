@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Command
-from client.base.names import capital, names_of
+from client.base.names import names_of
 from client.base.scene import grown_now, left_now
 from client.games import idle
 from client.present import storyteller
 from client.present.prompts import beside, current, prompt
-from client.present.table_events import standstill
+from client.present.table_events import pause_line, standstill
 from client.present.table_menu import ending, helps
 
 if TYPE_CHECKING:
@@ -78,8 +78,7 @@ def waiting(scene: Scene, say: Say) -> Prompt:
         seconds = -(-left_now(room.countdown, scene) // 1000)
         return Prompt(0, say("table_menu.goes_on", n=seconds), (Choice(say("table_menu.stop"), Command("stop")),))
     if room.paused:
-        title = capital(say("bar.paused", name=room.paused))
-        return Prompt(0, title, (Choice(say("menu.go_on"), Command("pause", "no")),))
+        return Prompt(0, pause_line(room, say, "bar.paused"), (Choice(say("menu.go_on"), Command("pause", "no")),))
     if room.phase == "dealing":
         return Prompt(0, say("game.dealing"), ())
     others = [seat for seat in room.waiting if seat != scene.you]

@@ -47,7 +47,8 @@ def evening_sentences(scene: Scene, room: Room, say: Say) -> list[str]:
     """Who has won how often this evening, and which games do not count."""
     rows = []
     if room.stood_in and room.phase == "result":
-        rows.append(say("standings.stood_in", names=say.listed([real_name(scene, n, say) for n in room.stood_in])))
+        names = [real_name(scene, n, say) for n in room.stood_in]
+        rows.append(say("standings.stood_in", n=len(names), names=say.listed(names)))
     won = [
         say("result.wins", name=real_name(scene, seat, say), n=wins)
         for wins, seat in sorted((-w, s) for s, w in enumerate(room.standings, start=1) if w)

@@ -53,6 +53,12 @@ def gone(before: Room | None, room: Room) -> set[int]:
     return {before.people[at - 1].number for at in places if before and 0 < at <= len(before.people)}
 
 
+def pause_line(room: Room, say: Say, key: str) -> str:
+    """Who has paused the game, or what has where nobody did; `key`: the words of this screen."""
+    cause = f"{key}.{room.paused_for}" if room.paused_for else key
+    return capital(say(cause, name=room.paused))
+
+
 def announcements(before: Scene, scene: Scene, say: Say) -> list[str]:
     """What has happened around the game between two scenes, line by line."""
     old, room = before.room, scene.room

@@ -20,7 +20,7 @@ from host.texts import words
 from protocol import RELEASE
 from protocol.chance import SECRET
 from protocol.durations import NEVER
-from protocol.fields import Phase
+from protocol.fields import PauseCause, Phase
 from protocol.record import CALLED_OFF
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ class Lifecycle:
         self.phase: Phase = "lobby"
         self.number = 0
         self.paused = ""
+        self.paused_for: PauseCause = ""
         self.stopped = False
         self.countdown_at = NEVER
         self.live_match: LiveMatch | None = None
@@ -74,16 +75,20 @@ class Lifecycle:
 
     def state(self) -> dict[str, Any]:
         """What outlives the host, as plain values; the match itself is in the journal answer by answer."""
-        return {"phase": self.phase, "number": self.number, "paused": self.paused, **self.silence.state()}
+        paused = {"paused": self.paused, "paused_for": self.paused_for}
+        return {"phase": self.phase, "number": self.number, **paused, **self.silence.state()}
 
     def restore(self, state: dict[str, Any]) -> None:
         """Go on with what `state()` gave; `resume` reads the match."""
         self.phase = member(state, "phase", str, self.phase)
         self.number = self._events.match = member(state, "number", int, self.number)
         self.paused = member(state, "paused", str, self.paused)
+        self.paused_for = member(state, "paused_for", str, self.paused_for)
         self.silence.restore(state)
         if self.phase not in get_args(Phase):
             raise ValueError(self.phase)
+        if self.paused_for not in get_args(PauseCause):
+            raise ValueError(self.paused_for)
 
     def forget(self) -> None:
         """Let go of the match, before the journal is read back."""
@@ -102,15 +107,15 @@ class Lifecycle:
         if record.roster is None:
             self._collect_nonces(record, now)  # the nonces are collected again
             return
-        was = self.paused
-        if updated:
-            self.paused = was or words("update_name")
+        was = self.paused, self.paused_for
+        if updated and not self.paused:
+            self.pause_for("other_rules")
         self._begin_match(record, now)
         if updated and self.live_match:
             self._log.warning(words("other_rules", number=record.number, game=record.game, dealt=dealt_by(record)))
             self._events.announce("other_rules")
         elif updated:  # a pause would promise that somebody can go on
-            self.paused = was
+            self.paused, self.paused_for = was
 
     def _look_at_rules(self, record: MatchRecord) -> bool:
         """Whether something was played by other rules than this program's; from here on these are the match's."""
@@ -283,7 +288,8 @@ class Lifecycle:
         of, people = self._context, self._roster.people
         if self.live_match and ending == CALLED_OFF:
             self.live_match.end(CALLED_OFF)
-        self.phase, self.paused, self.countdown_at, self.stopped = "result", "", NEVER, False
+        self.phase, self.countdown_at, self.stopped = "result", NEVER, False
+        self.paused = self.paused_for = ""
         points = self.live_match.points() if self.live_match and ending != CALLED_OFF else {}
         of.journal.write.end_match(of.table, self.number, {"winners": list(winners), "ending": ending})
         self._tally.count(self.number, self._lobby.game, winners, ending, points)
@@ -301,7 +307,17 @@ class Lifecycle:
         """Stop all clocks; `by` names who wanted it."""
         if not self.paused and self.live_match:
             self.live_match.save_clocks(now)
-        self.paused, self.countdown_at = by, NEVER
+        self.paused, self.paused_for = by, ""
+        self.stop_countdown()
+
+    def pause_for(self, cause: PauseCause) -> None:
+        """Begin with a pause that nobody wanted, before any clock runs."""
+        self.paused, self.paused_for = words(f"{cause}_name"), cause
+        self._changes.mark_changed()
+
+    def stop_countdown(self) -> None:
+        """The pause goes on, and is still that of whoever wanted it."""
+        self.countdown_at = NEVER
         self._changes.mark_changed()
 
     def go_on_soon(self, now: float) -> None:
@@ -312,7 +328,8 @@ class Lifecycle:
 
     def go_on(self, now: float) -> None:
         """The pause is over: go on with the time that was left."""
-        self.paused, self.countdown_at, self.network.used = "", NEVER, False
+        self.paused = self.paused_for = ""
+        self.countdown_at, self.network.used = NEVER, False
         if self.live_match:
             self.live_match.resume_clocks(now)
         self._changes.mark_changed()

@@ -223,6 +223,7 @@ class Publisher:
             waited=milliseconds(running.clocks.waited(now)) if running else -1,
             left=running.left(now) if running else -1,
             paused=lifecycle.paused,
+            paused_for=lifecycle.paused_for,
             match=lifecycle.number,
             deal=lifecycle.deal.shown,
             standings=[p.wins for p in people],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 import pytest
 
@@ -15,9 +15,10 @@ from client.present.game_prompt import THINKING, game_prompt
 from client.present.prompts import beside, current, hurts, prompt
 from client.present.seat_count import FEW, seats_offered
 from client.present.standings import StandingsPages, evening_sentences, sentences, sheet_lines
-from client.present.table_events import announcements, nudged, seat_in_question
+from client.present.table_events import announcements, nudged, pause_line, seat_in_question
 from client.texts import texts
 from client.tui.screens import at_the_door
+from protocol.fields import PauseCause
 from protocol.games import GAMES
 from protocol.messages import Event, PendingTransferView, StandingsPage, StandingsRow
 from protocol.texts import LANGUAGES
@@ -204,6 +205,17 @@ def test_only_the_keeper_sets_what_others_look_at() -> None:
         assert len({SAY("room.setup"), SAY("room.setup.look")} & set(labels)) == 1
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("cause", [cause for cause in get_args(PauseCause) if cause])
+def test_a_pause_that_nobody_wanted_has_nobodys_name(lang: str, cause: PauseCause) -> None:
+    """It says in the reader's language what has happened, on every kind of screen."""
+    say, paused = texts(lang), room(paused="the power cut", paused_for=cause)
+    assert game_prompt(playing(room=paused), say, peek=False).title == say(f"bar.paused.{cause}")
+    for key in ("bar.paused", "plain.paused", "table_menu.paused"):
+        assert "the power cut" not in pause_line(paused, say, key)
+        assert "Ben" in pause_line(room(paused="Ben"), say, key)
+
+
 def test_seconds_that_have_begun_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """A pause that ends in a little more than two seconds goes on in three."""
     monkeypatch.setattr("client.present.game_prompt.left_now", lambda left, _scene: left)
@@ -234,7 +246,7 @@ def test_standings_say_who_was_stood_in_for_at_the_result_only() -> None:
     scene = ended()
     told = replace(scene.room, stood_in=[2], standings=[1, 2, 1, 0], points=[0, 3, 5, 0])
     first, second = evening_sentences(scene, told, SAY)
-    assert first == SAY("standings.stood_in", names="Ben")
+    assert first == SAY("standings.stood_in", n=1, names="Ben")
     order = [second.index(words) for words in (
         SAY("result.wins", name="Ben", n=2), SAY("result.wins", name="Ada", n=1), SAY("result.wins", name="Cleo", n=1),
         SAY("standings.points", name="Cleo", n=5), SAY("standings.points", name="Ben", n=3),

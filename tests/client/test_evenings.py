@@ -105,8 +105,12 @@ def test_a_game_that_does_not_count_is_marked(lang: str):
     scene = ended()
     room = replace(scene.room, aside=1, stood_in=[2])
     first, second = standings.evening_sentences(replace(scene, room=room), room, say)
-    assert first == say("standings.stood_in", names="Ben")
+    assert first == say("standings.stood_in", n=1, names="Ben")
     assert second.endswith(say("standings.aside", n=1))
+    both = replace(room, stood_in=[1, 2])
+    assert standings.evening_sentences(scene, both, say)[0] == say(
+        "standings.stood_in", n=2, names=say.listed(["Ada", "Ben"])
+    )
     assert "Ada" in second
     none = replace(room, standings=[0, 0, 0, 0], stood_in=[], aside=2)
     assert standings.evening_sentences(scene, none, say)[0].endswith(say("standings.aside", n=2))

@@ -143,6 +143,18 @@ def test_it_goes_on_after_a_countdown_that_begins_once(house: House) -> None:
     assert house.life.paused == "Ada"
 
 
+def test_a_pause_that_nobody_wanted_keeps_its_cause_until_somebody_pauses_or_goes_on(house: House) -> None:
+    """Also while a countdown is called off."""
+    for end in (lambda: house.life.pause("Ada", 50.0), lambda: house.life.go_on(50.0)):
+        house.life.pause_for("power_cut")
+        house.life.go_on_soon(50.0)
+        house.life.stop_countdown()
+        assert (house.life.paused_for, house.life.countdown_at) == ("power_cut", NEVER)
+        assert house.life.paused
+        end()
+        assert house.life.paused_for == ""
+
+
 def test_the_clocks_go_on_when_the_pause_is_over(house: House) -> None:
     """And the network may hold them up anew."""
     house.life.paused, house.life.countdown_at, house.life.network.used = "Ada", 55.0, True

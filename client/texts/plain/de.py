@@ -52,6 +52,8 @@ TEXTS = {
     "plain.person": "Platz {seat}: {name}{marks}.",
     "plain.room": "Warteraum. {game}, Bots: {bots}, {pace}.",
     "plain.paused": "{name} macht Pause für alle. p spielt weiter.",
+    "plain.paused.power_cut": "Der Rechner des Gastgebers war aus: Das Spiel macht Pause. p spielt weiter.",
+    "plain.paused.other_rules": "Der Gastgeber wurde aktualisiert: Das Spiel macht Pause. p spielt weiter.",
     "plain.goes_on": "Das Spiel geht weiter.",
     "plain.stopped": "Der Countdown wurde angehalten.",
     "plain.dealt": "Die Karten sind verteilt. h zeigt deine Hand.",

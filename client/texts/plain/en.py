@@ -52,6 +52,8 @@ TEXTS = {
     "plain.person": "Seat {seat}: {name}{marks}.",
     "plain.room": "Waiting room. {game}, bots: {bots}, {pace}.",
     "plain.paused": "Paused by {name}. p goes on.",
+    "plain.paused.power_cut": "The host's computer was off: the game is paused. p goes on.",
+    "plain.paused.other_rules": "The host was updated: the game is paused. p goes on.",
     "plain.goes_on": "The game goes on.",
     "plain.stopped": "The countdown was stopped.",
     "plain.dealt": "The cards are dealt. h shows your hand.",

@@ -14,6 +14,8 @@ TEXTS = {
     "bar.unchecked": "Diese Kartenausgabe ist nicht prüfbar: {why}",
     "bar.pending": "Abgeschickt …",
     "bar.paused": "{name} macht Pause für alle.",
+    "bar.paused.power_cut": "Der Rechner des Gastgebers war aus: Das Spiel macht Pause.",
+    "bar.paused.other_rules": "Der Gastgeber wurde aktualisiert: Das Spiel macht Pause.",
     "unchecked.nonce_missing": "dein Anteil am Zufall fehlt.",
     "unchecked.key_swapped": "an deinem Platz steht ein anderer Schlüssel als der dieses Geräts.",
     "unchecked.other": "sie passt nicht zu dem, was angekündigt war.",

@@ -14,6 +14,8 @@ TEXTS = {
     "bar.unchecked": "This deal cannot be checked: {why}",
     "bar.pending": "Sent …",
     "bar.paused": "{name} has paused the game for everybody.",
+    "bar.paused.power_cut": "The host's computer was off: the game is paused.",
+    "bar.paused.other_rules": "The host was updated: the game is paused.",
     "unchecked.nonce_missing": "your share of the randomness is missing.",
     "unchecked.key_swapped": "your seat is listed with a key that is not this device's.",
     "unchecked.other": "it does not match what was announced.",

@@ -38,6 +38,8 @@ TEXTS = {
     "table_menu.stop": "Halt, einen Moment noch",
     "table_menu.goes_on": "Weiter geht es in {n}.",
     "table_menu.paused": "Pause, gewünscht von {name}.",
+    "table_menu.paused.power_cut": "Pause: Der Rechner des Gastgebers war aus.",
+    "table_menu.paused.other_rules": "Pause: Der Gastgeber wurde aktualisiert.",
     "table_menu.extend": "Eine Minute mehr für alle",
     "table_menu.person": "{name} …",
     "table_menu.person.hint": "Code, Spielleitung, wegschicken",

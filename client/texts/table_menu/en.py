@@ -37,6 +37,8 @@ TEXTS = {
     "table_menu.stop": "Stop, one moment please",
     "table_menu.goes_on": "We go on in {n}.",
     "table_menu.paused": "Paused by {name}.",
+    "table_menu.paused.power_cut": "The host's computer was off: paused.",
+    "table_menu.paused.other_rules": "The host was updated: paused.",
     "table_menu.extend": "One more minute for everybody",
     "table_menu.person": "{name} …",
     "table_menu.person.hint": "code, keeper, send away",

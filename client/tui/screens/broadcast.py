@@ -13,6 +13,7 @@ from client.paint.canvas import Canvas
 from client.paint.horizon import LEFT, centred, middle
 from client.paint.village import village
 from client.present.standings import evening_sentences
+from client.present.table_events import pause_line
 from client.tui.screens.game import belongs_in_recent
 
 if TYPE_CHECKING:
@@ -169,7 +170,7 @@ def going_on(scene: Scene, room: Room, say: Say) -> str:
     if room.paused and room.countdown >= 0:
         return say("table_menu.goes_on", n=-(-room.countdown // 1000))
     if room.paused:
-        return say("table_menu.paused", name=room.paused)
+        return pause_line(room, say, "table_menu.paused")
     if room.halted >= 0:
         return say("table_menu.halted", time=say.seconds(room.halted))
     if not room.waiting:
