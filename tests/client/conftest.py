@@ -6,6 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
+from tests.client.situations import NOW
+
 
 @pytest.fixture(autouse=True)
 def nobody_lives_here(tmp_path, monkeypatch):
@@ -32,3 +34,9 @@ class Still(float):
 def no_second_passes(monkeypatch):
     """Clocks on the screen stand still, so that two pictures of it can be compared on any machine."""
     monkeypatch.setattr("client.base.scene.time", SimpleNamespace(monotonic=Still))
+
+
+@pytest.fixture
+def one_moment(monkeypatch):
+    """Every scene is looked at in the same second, so that what stands in it can say how old it is."""
+    monkeypatch.setattr("client.base.scene.time", SimpleNamespace(monotonic=lambda: NOW))
