@@ -9,6 +9,7 @@ import os
 import random
 import signal
 import sys
+import tempfile
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -68,16 +69,18 @@ class HostProcess:
         command = [*self.program, "--data", str(self.folder), "--announce", "--fast", *self.flags]
         if not (self.folder / "journal.sqlite").exists():
             command += ["--port", "0"]
-        self.process = await asyncio.create_subprocess_exec(
-            *command,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.DEVNULL,
-            stdin=asyncio.subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": self.path},
-        )
-        RUNNING.append(self.process)
-        line = await asyncio.wait_for(self.process.stdout.readline(), STARTED)
-        assert line.startswith(b"READY "), line
+        with tempfile.TemporaryFile() as errors:
+            self.process = await asyncio.create_subprocess_exec(
+                *command,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=errors,
+                stdin=asyncio.subprocess.DEVNULL,
+                env={**os.environ, "PYTHONPATH": self.path},
+            )
+            RUNNING.append(self.process)
+            line = await asyncio.wait_for(self.process.stdout.readline(), STARTED)
+            errors.seek(0)
+            assert line.startswith(b"READY "), errors.read().decode()
         told = JoinLink.parse(json.loads(line[6:])["link"])
         self.link = replace(told, host="127.0.0.1")
 
