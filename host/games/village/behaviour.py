@@ -34,7 +34,7 @@ class Deed(NamedTuple):
     shields: float
 
 
-ANYBODY = 0.15
+HABIT = 0.15
 """How much of a thing is done by people who do it whatever they are, and whoever it is about.
 
 No single deed tells more than this leaves of it, so that one person's habit neither hangs nor clears anybody.
@@ -45,7 +45,7 @@ def likely(harmless: float, finds: float, attacks: float, shields: float) -> Dee
     """The same from numbers of which only the proportions count, seen by somebody who knows that people have habits."""
     chances = harmless, finds, attacks, shields
     most = max(chances)
-    return Deed(*(log(ANYBODY + (1 - ANYBODY) * chance / most) for chance in chances))
+    return Deed(*(log(HABIT + (1 - HABIT) * chance / most) for chance in chances))
 
 
 NAMES, GUESSES = likely(0.04, 1.0, 0.2, 0.06), likely(0.5, 1.0, 0.8, 0.2)
@@ -54,13 +54,13 @@ COUNTERS = likely(0.04, 1.0, 0.9, 0.06)
 """To report whoever claims the same role: a false Seer does so first of all, and seldom has found anybody else."""
 CLEARS, PRAISES = likely(1.0, 0.04, 0.5, 0.7), likely(1.0, 0.7, 0.9, 0.9)
 """The same of reporting somebody harmless."""
-SUSPECTS, STANDS_UP = likely(1.0, 1.3, 1.0, 0.8), likely(1.0, 0.8, 0.8, 1.2)
+SUSPECTS, STANDS_UP = likely(1.0, 1.25, 1.1, 0.65), likely(1.0, 0.8, 0.8, 1.2)
 """A suspicion and trust."""
 RIVALS = likely(0.06, 1.0, 1.0, 1.0)
 """To claim the one card that another seat claims: two villagers do not."""
 THUMB_UP, THUMB_DOWN = likely(0.6, 0.75, 0.7, 0.25), likely(0.4, 0.25, 0.3, 0.75)
 """In the last vote."""
-CROWD, APART = likely(1.0, 1.15, 1.0, 1.0), likely(1.0, 1.1, 1.1, 0.8)
+CROWD, APART = likely(1.0, 1.1, 1.0, 0.7), likely(1.0, 1.5, 1.4, 0.55)
 """To point at somebody, with the crowd or apart from it."""
 KNEW = likely(1.0, 20.0, 1.0, 1.0)
 """The same apart from the crowd, of a role that finds things out."""

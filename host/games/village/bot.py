@@ -330,11 +330,11 @@ def vote(mind: Mind) -> str:
     return "up" if speech.against(mind, at) else "down"
 
 
-RUMOUR = 1.5
-"""What the talk of the day weighs, against how likely anybody is a creature: no single sign decides alone."""
+RUMOUR = 1.0
+"""What the talk of the day weighs, against how likely anybody is a creature."""
 BLUFFER, SCATTER = 0.1, 1.0
 """How many creatures point anywhere on a day, and how far; the others keep to what the village seems to think."""
-BETRAYS = 0.3
+BETRAYS = 0.7
 """How often a creature points at one of its pack whom the village seems to be after, and who is not lost anyway."""
 
 

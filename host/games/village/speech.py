@@ -23,7 +23,7 @@ TALKATIVE = 4.0
 SUSPECT, ANYBODY = 1.25, 0.9
 """By how much somebody must look worse than usual to be spoken of, and where the village is silent."""
 LOST = 1.4
-"""The same of a creature for whom its pack speaks no more."""
+"""By how much worse than usual a creature looks for whom its pack speaks no more."""
 HEARD, CURIOUS = 0.35, 0.5
 """How often somebody who has been spoken of, and anybody else, is asked who they are."""
 VOICES = 3.0
@@ -31,7 +31,7 @@ VOICES = 3.0
 PUSHES, SAVES = 0.1, 0.35
 """By how much likelier a creature is against others than somebody would be who knows nothing, and by how much less
 against those whom it shields."""
-UP_STRANGER, UP_TALKED = 0.6, 0.58
+UP_STRANGER, UP_TALKED = 0.6, 0.5
 """How often a villager is against somebody like all others, where nobody talks and where all may."""
 URGENT, CALM = 2.0, 0.25
 """By how much more where more of the living are creatures than that part: then sparing somebody costs most."""
