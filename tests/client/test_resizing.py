@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
-from textual.screen import Screen
 
 from tests.client import village
 from tests.client.fake import ask, lobby, playing
 from tests.client.pilots import at_table
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
 
 SCENE = playing(ask("action", "draw", "exchange"))
 SIZES = [((40, 24), (120, 40)), ((120, 40), (40, 15)), ((80, 24), (40, 24)), ((40, 15), (40, 24))]
@@ -35,15 +39,11 @@ async def test_it_looks_as_if_it_had_begun_so(before: tuple[int, int], after: tu
 
 
 @pytest.mark.parametrize("size", [(40, 24), (120, 40)])
-async def test_a_scene_is_laid_out_once(monkeypatch, size: tuple[int, int]):
+async def test_a_scene_is_laid_out_once(size: tuple[int, int]):
     """Also where it gives every part another size; one that changes none of them needs no layout at all."""
-    layouts, lay_out = [], Screen._refresh_layout
-    monkeypatch.setattr(
-        Screen,
-        "_refresh_layout",
-        lambda screen, *about, **how: (layouts.append(screen), lay_out(screen, *about, **how)),
-    )
+    layouts: list[Screen] = []
     async with at_table(lobby(), size) as at:
+        at.app.table.screen_layout_refresh_signal.subscribe(at.app.table, layouts.append, immediate=True)
         for scene in (SCENE, village.night("main", "seer"), lobby()):
             layouts.clear()
             await at.show(scene)
