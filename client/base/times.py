@@ -15,9 +15,13 @@ class Times:
     behind: float = BEHIND
     """How far the screen may lag behind the table."""
     take_back: float = 1.5
+    """How long an answer that hurts can be taken back, and a vote be changed for sure, before it leaves the device."""
     peek: float = 4.0
     guard: float = 0.4
-    """How long new rows ignore taps, so that the second tap of an impatient finger hits nothing."""
+    """How long new rows ignore taps, so that the second tap of an impatient finger hits nothing.
+
+    Rows that come by themselves ignore keys, too; a question that does so, for longer (client/tui/widgets/arrival.py).
+    """
     notice: float = 6.0
     tick: float = 1.0
     motion: bool = False

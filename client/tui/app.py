@@ -250,6 +250,7 @@ class MoontableApp(ThemedApp):
 
     def close(self) -> None:
         """Close the program; the seat stays."""
+        self.table.vote.send()
         self.exit(0)
 
     def redraw(self) -> None:

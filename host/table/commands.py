@@ -97,10 +97,10 @@ def name(parts: TableParts, person: Participant, choice: str, _now: float) -> Ha
     return Happened()
 
 
-def stop(parts: TableParts, person: Participant, _choice: str, _now: float) -> Happened:
+def stop(parts: TableParts, person: Participant, _choice: str, now: float) -> Happened:
     """Stop a countdown: to the deal (whoever does is not ready any more), or to the end of a pause."""
     if parts.lifecycle.paused:
-        parts.lifecycle.stop_countdown()
+        parts.lifecycle.pause(parts.lifecycle.paused, now, parts.lifecycle.paused_for)
     else:
         person.ready = False
     return Happened()

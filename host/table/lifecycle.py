@@ -303,21 +303,16 @@ class Lifecycle:
 
     # -- when all clocks stand still -------------------------------------------------------------------------------
 
-    def pause(self, by: str, now: float) -> None:
-        """Stop all clocks; `by` names who wanted it."""
+    def pause(self, by: str, now: float, cause: PauseCause = "") -> None:
+        """Stop all clocks; `by` names who wanted it, `cause` says why where nobody did."""
         if not self.paused and self.live_match:
             self.live_match.save_clocks(now)
-        self.paused, self.paused_for = by, ""
-        self.stop_countdown()
+        self.paused, self.paused_for, self.countdown_at = by, cause, NEVER
+        self._changes.mark_changed()
 
     def pause_for(self, cause: PauseCause) -> None:
         """Begin with a pause that nobody wanted, before any clock runs."""
         self.paused, self.paused_for = words(f"{cause}_name"), cause
-        self._changes.mark_changed()
-
-    def stop_countdown(self) -> None:
-        """The pause goes on, and is still that of whoever wanted it."""
-        self.countdown_at = NEVER
         self._changes.mark_changed()
 
     def go_on_soon(self, now: float) -> None:

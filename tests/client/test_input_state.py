@@ -90,7 +90,7 @@ async def test_new_rows_ignore_the_second_tap_of_an_impatient_finger():
     async with at_table(playing(ACTION), times=times) as at:
         await at.tap("Draw a card")
         assert at.line.said == []
-        at.choices.changed -= 61
+        at.choices.arrival.at -= 61
         await at.tap("Draw a card")
         assert at.line.said == [("answer", 7, "draw")]
         await at.press("m")

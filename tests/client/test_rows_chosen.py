@@ -10,7 +10,7 @@ from textual.geometry import Size
 from client.base.choices import Choice, Prompt
 from client.base.deeds import Answer, Command
 from client.base.spans import wide
-from client.tui.widgets import choices
+from client.tui.widgets import arrival
 from client.tui.widgets.choices import MANY, Choices
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Rows(Choices):
 @pytest.fixture
 def rows(monkeypatch: pytest.MonkeyPatch) -> Rows:
     """Nothing is asked yet, at second 100."""
-    monkeypatch.setattr(choices.time, "monotonic", lambda: 100.0)
+    monkeypatch.setattr(arrival.time, "monotonic", lambda: 100.0)
     return Rows()
 
 
@@ -218,7 +218,7 @@ def test_a_finger_chooses_what_it_has_seen(rows: Rows, monkeypatch: pytest.Monke
     """Not a row that has only just come there; after that moment it does."""
     asks(rows, prompt(4))
     for now, chosen in ((100.0, []), (100.99, []), (101.0, ["row 2"])):
-        monkeypatch.setattr(choices.time, "monotonic", lambda now=now: now)
+        monkeypatch.setattr(arrival.time, "monotonic", lambda now=now: now)
         rows.on_click(Click(5, 1))  # type: ignore[arg-type] # as much as a click has here
         assert rows.chosen == chosen
 

@@ -148,7 +148,7 @@ def test_a_pause_that_nobody_wanted_keeps_its_cause_until_somebody_pauses_or_goe
     for end in (lambda: house.life.pause("Ada", 50.0), lambda: house.life.go_on(50.0)):
         house.life.pause_for("power_cut")
         house.life.go_on_soon(50.0)
-        house.life.stop_countdown()
+        house.life.pause(house.life.paused, 50.0, house.life.paused_for)
         assert (house.life.paused_for, house.life.countdown_at) == ("power_cut", NEVER)
         assert house.life.paused
         end()

@@ -74,7 +74,7 @@ class Sheet(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Heading, text, rows."""
-        self.choices.guard = self.side.guard = self.app.times.guard
+        self.choices.arrival.guard = self.side.arrival.guard = self.app.times.guard
         yield self._heading
         yield self.reading
         yield self._notice

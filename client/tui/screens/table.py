@@ -16,6 +16,7 @@ from client.tui.screens import game, lobby, result
 from client.tui.screens import wide as wide_screen
 from client.tui.screens.connection_status import offline_prompt, status_lines
 from client.tui.screens.frame import Frame
+from client.tui.screens.held_vote import HeldVote
 from client.tui.screens.input_state import InputState
 from client.tui.screens.layout import TINY, Layout, Plan, plan, under_sky
 from client.tui.screens.notice import Notice
@@ -61,6 +62,7 @@ class TableScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.input_state = InputState()
+        self.vote = HeldVote(self)
         self.notice = Notice(self)
         self.picture_cache: PictureCache[Any] = PictureCache()
         self.height_while_sending = 0
@@ -73,8 +75,10 @@ class TableScreen(Screen[None]):
     def start_anew(self) -> None:
         """Somebody else has the device: forget what the one before was about to do."""
         self.cancel_submit()
+        self.vote.send()
         self.input_state = InputState()
         self.notice.forget()
+        self.frame.prompt.arrival.wanted = True
 
     def compose(self) -> ComposeResult:
         """The parts of the frame."""
@@ -251,14 +255,14 @@ class TableScreen(Screen[None]):
             self.notice.say(f"{row.label}: {row.closed}")
         elif prompt.grid and KINDS[prompt.kind].changeable and ask == prompt.ask:
             if answer := self.input_state.selection.tap(prompt, row):
-                self.app.do(Answer(answer, prompt.ask))
+                self.vote.answer(Answer(answer, prompt.ask), prompt.kind)
             self.draw()
         elif KINDS[prompt.kind].changeable and ask == prompt.ask:
             self.input_state.window = (prompt.ask, row)
             if row.uncovers and not self.app.peeking.stays:
                 self.app.do(Here.PEEK)
-            if not row.closed:
-                self.app.do(row.deed)
+            if not row.closed and isinstance(row.deed, Answer):
+                self.vote.answer(row.deed, prompt.kind)
             self.draw()
         elif row.closed and row.quiet:
             self.notice.say(self.app.say("game.not_now"), row.closed)

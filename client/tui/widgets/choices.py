@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from client.base.spans import Span, columns, fit, wide
 from client.paint.bars import grounded
 from client.tui.events import Chosen
 from client.tui.widgets import tiles
+from client.tui.widgets.arrival import Arrival
 from client.tui.widgets.painted import Painted
 from client.tui.widgets.rows import GROUNDS, Look, edge, row_lines, tile_line
 from protocol.asks import KINDS
@@ -51,8 +51,7 @@ class Choices(Painted):
         self.prompt = NOTHING
         self.peek = False
         self.more = ""
-        self.guard = guard
-        self.changed = 0.0
+        self.arrival = Arrival(guard)
         self.cursor = -1
         self.page = 0
         self.depth = 1
@@ -67,10 +66,12 @@ class Choices(Painted):
     def ask(self, prompt: Prompt, *, peek: bool, more: str) -> None:
         """Show this prompt; `more` is the row that turns the page, with {page} and {pages}."""
         if acts(prompt) != acts(self.prompt):
-            self.changed = time.monotonic()
+            question = prompt.ask not in (0, self.prompt.ask)
+            self.arrival.displace(self.shown_rows(), question=question)
             if labels(prompt) != labels(self.prompt):
                 self.cursor, self.page = -1, 0
             self.sought, self.typed = None, ""
+        self.arrival.wanted = False
         drawn = replace(self.prompt, title=prompt.title), self.peek, self.more
         self.prompt, self.peek, self.more = prompt, peek, more
         if (prompt, peek, more) != drawn:  # a title that counts seconds stands elsewhere
@@ -214,7 +215,7 @@ class Choices(Painted):
     def on_click(self, event: events.Click) -> None:
         """Choose the row under the finger, unless it has only just appeared there."""
         event.stop()
-        if time.monotonic() - self.changed < self.guard:
+        if self.arrival.takes_no_tap:
             return
         if row := self.at_place(event.x, event.y):
             self.choose(row)
@@ -227,9 +228,10 @@ class Choices(Painted):
         elif row.deed is Here.TURN:
             self.page = (self.page + 1) % self.pages()
             self.cursor = -1
-            self.changed = time.monotonic()
+            self.arrival.rearrange()
             self.repaint()
         else:
+            self.arrival.wanted = True
             self.post_message(Chosen(row))
 
     def shows(self, key: str) -> bool:
@@ -240,6 +242,8 @@ class Choices(Painted):
         """Choose by key; whether a row has it."""
         if self.prompt.grid and key == "/":
             self.seek("")
+            return True
+        if self.arrival.takes_no_key(key, self.shown_rows()):
             return True
         numbered = self.prompt.grid or (len(self.prompt.rows) > MANY and not self.prompt.dense)
         if numbered and key.isdigit() and self.typed_digit(key):
@@ -268,7 +272,7 @@ class Choices(Painted):
     def seek(self, text: str | None) -> None:
         """Show only the tiles that `text` may mean; None shows all again."""
         self.sought, self.typed, self.cursor = text, "", 0 if text and not self.veiled else -1
-        self.changed = time.monotonic()
+        self.arrival.rearrange()
         self.repaint()
 
     def seek_key(self, key: str) -> None:

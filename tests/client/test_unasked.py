@@ -1,0 +1,176 @@
+"""What comes unasked under somebody's finger: neither taps nor keys answer it unread, and a vote can be changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from client.base.choices import Choice, Prompt
+from client.base.deeds import Answer, Command
+from client.base.times import Times
+from client.tui.screens.held_vote import IN_TIME, wait_for
+from client.tui.widgets import arrival
+from client.tui.widgets.arrival import SURPRISE
+from client.tui.widgets.choices import Choices
+from tests.client.fake import ask
+from tests.client.pilots import at_table
+from tests.client.village import playing as village
+from tests.client.village import table
+
+HELD = Times(event=0, guard=0, take_back=60, peek=60)
+"""A vote leaves only because something else happens."""
+VOTE = ask("vote", "up", "down", kind="vote", default="")
+DAY = table(phase="vote", slot="", accused=7, ballot="thumbs")
+SAY_ROW = Choice("say something", Command("say"), key="2")
+CALM = Prompt(0, "Talk.", (Choice("let the bots accuse", Command("accuse")), SAY_ROW))
+SPARE = Choice("spare", Answer("down", 7))
+HANG = Prompt(7, "Hang him?", (SPARE, Choice("hang", Answer("up", 7)), replace(SAY_ROW, key="3")))
+
+
+class Clock:
+    """Seconds as a test wants them."""
+
+    now = 100.0
+
+    def monotonic(self) -> float:
+        """The second of now."""
+        return self.now
+
+
+class Rows(Choices):
+    """Rows that nobody draws, under a clock; `chosen` are the labels of what was chosen."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__(id="choices", guard=1.0)
+        self.clock, self.chosen = clock, []
+
+    def repaint(self, *, layout: bool = False) -> None:
+        """Nobody looks."""
+
+    def shown_rows(self) -> list[tuple[str, Choice]]:
+        """All of them: there is room enough."""
+        return self.prompt.keyed()
+
+    def post_message(self, message: object) -> bool:
+        """A row was chosen."""
+        self.chosen.append(message.row.label)
+        return True
+
+    def after(self, seconds: float, *keys: str) -> list[str]:
+        """What these keys choose so many seconds after the last rows came."""
+        self.clock.now, self.chosen = self.arrival.at + seconds, []
+        for key in keys:
+            assert self.press(key), "a key that is not taken would mean something else"
+        return self.chosen
+
+
+@pytest.fixture
+def rows(monkeypatch: pytest.MonkeyPatch) -> Rows:
+    """A day on which people talk, for a long time already."""
+    clock = Clock()
+    monkeypatch.setattr(arrival, "time", clock)
+    rows = Rows(clock)
+    rows.ask(CALM, peek=False, more="")
+    clock.now += 100
+    return rows
+
+
+# -- rows that come by themselves ----------------------------------------------------------------------------
+
+
+def test_a_key_on_its_way_to_another_row_answers_no_question(rows: Rows) -> None:
+    """Until there was time to read it; a row that was there before under the same key is what was meant."""
+    rows.ask(HANG, peek=False, more="")
+    assert rows.after(SURPRISE - 0.01, "2", "1") == []
+    assert rows.arrival.takes_no_tap, "nor does a tap"
+    assert rows.after(SURPRISE, "2") == ["hang"]
+    assert not rows.arrival.takes_no_tap
+    rows.ask(CALM, peek=False, more="")
+    rows.ask(replace(HANG, rows=(SPARE, SAY_ROW)), peek=False, more="")
+    assert rows.after(0.0, "1", "2") == ["say something"]
+
+
+def test_the_same_words_at_another_question_are_another_row(rows: Rows) -> None:
+    """Whoever points at Ada as one role has not pointed at her as the next one."""
+    rows.ask(HANG, peek=False, more="")
+    rows.ask(Prompt(8, "Sure?", (Choice("spare", Answer("down", 8)),)), peek=False, more="")
+    assert rows.after(0.5, "1") == []
+
+
+def test_rows_without_a_question_wait_less(rows: Rows) -> None:
+    """A ballot has closed: the key of a vote is no key of what comes up then."""
+    rows.ask(HANG, peek=False, more="")
+    rows.clock.now += 100
+    rows.ask(CALM, peek=False, more="")
+    assert rows.after(0.99, "1") == []
+    assert rows.after(1.0, "1") == ["let the bots accuse"]
+
+
+def test_what_was_wanted_waits_for_no_key(rows: Rows) -> None:
+    """Steps of one's own may be typed as fast as one likes; a tap waits for the second one of an impatient finger."""
+    rows.press("1")
+    rows.ask(HANG, peek=False, more="")
+    assert rows.after(0.0, "2") == ["hang"]
+    assert rows.arrival.takes_no_tap
+    rows.clock.now += 1.0
+    assert not rows.arrival.takes_no_tap
+    rows.ask(replace(HANG, rows=()), peek=False, more="")
+    rows.ask(replace(HANG, ask=9), peek=False, more="")
+    assert rows.after(0.0, "1") == ["spare"], "where nothing stood no finger was on its way"
+
+
+def test_a_tap_that_has_changed_nothing_does_not_want_the_next_question(rows: Rows) -> None:
+    """A row that cannot be chosen says why; what comes a minute later comes by itself."""
+    rows.press("1")
+    rows.ask(CALM, peek=False, more="")
+    rows.ask(HANG, peek=False, more="")
+    assert rows.after(0.0, "2") == []
+
+
+# -- votes ---------------------------------------------------------------------------------------------------
+
+
+async def test_a_vote_may_be_changed_before_it_leaves():
+    """The last one of a table closes its ballot; what is tapped within the moment takes its place."""
+    async with at_table(village(VOTE, table=DAY), (80, 24), times=HELD) as at:
+        await at.press("1", "2")
+        assert at.line.said == []
+        assert at.app.say("game.window.change") in at.text()
+        at.app.table.vote.send()
+        assert [said[2] for said in at.line.said] == ["down"]
+        at.app.table.vote.send()
+        assert len(at.line.said) == 1, "once"
+
+
+async def test_a_vote_leaves_after_its_moment_or_with_its_person():
+    """And when the program is closed; one whose ballot is over stays here."""
+    async with at_table(village(VOTE, table=DAY), times=replace(HELD, take_back=0.05)) as at:
+        await at.press("1")
+        await at.until(lambda: [said[2] for said in at.line.said] == ["up"])
+    async with at_table(village(VOTE, table=DAY), times=HELD) as at:
+        await at.press("2")
+        at.app.close()
+        assert [said[2] for said in at.line.said] == ["down"]
+    async with at_table(village(VOTE, table=DAY), times=HELD) as at:
+        await at.press("2")
+        await at.show(village(table=DAY))
+        at.app.table.start_anew()
+        assert at.line.said == []
+
+
+async def test_what_ends_by_time_alone_leaves_at_once():
+    """It can be changed until then anyway."""
+    slot = ask("seer", "1", "2", kind="slot", left=20_000, length=20_000, default="")
+    async with at_table(village(slot), times=HELD) as at:
+        at.app.table.vote.answer(Answer("1", slot.number), slot.kind)
+        assert [said[2] for said in at.line.said] == ["1"]
+
+
+@pytest.mark.parametrize(
+    ("left", "seconds"), [(-1, 1.5), (60_000, 1.5), (IN_TIME + 700, 0.7), (IN_TIME, 0.0), (0, -IN_TIME / 1000)]
+)
+def test_no_vote_comes_too_late_because_it_was_kept(left: int, seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Towards the end of a ballot its moment is shorter."""
+    monkeypatch.setattr("client.tui.screens.held_vote.left_now", lambda left, _scene: left)
+    assert wait_for(village(replace(VOTE, left=left)), VOTE.number, 1.5) == pytest.approx(seconds)
