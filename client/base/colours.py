@@ -192,6 +192,11 @@ def seat_tone(number: int, *, out: bool = False) -> str:
     return "quiet on tile" if out else f"bold ink on seat{(number - 1) % len(SEATS) + 1}"
 
 
+def seat_sign(number: int, last: int) -> str:
+    """A seat's number as it stands on its colour, where `last` is the highest: air on both sides, all equally wide."""
+    return f" {number:>{len(str(last))}} "
+
+
 Rgb = tuple[int, int, int]
 
 

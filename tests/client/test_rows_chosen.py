@@ -201,6 +201,20 @@ def test_rows_stand_apart_where_no_hint_needs_the_second_line(rows: Rows, depth:
     assert rows.airy([("1", Choice("one", hint="said")), ("2", Choice("two"))], width) == airy
 
 
+@pytest.mark.parametrize(("count", "numbers"), [(9, [" 1 ", " 9 "]), (12, ["  1 ", "  9 ", " 10 ", " 12 "])])
+def test_numbers_of_a_grid_have_air_on_both_sides(rows: Rows, count: int, numbers: list[str]) -> None:
+    """On the colour of their seat, all of them equally wide; a mark takes the place behind the longest ones."""
+    rows.room_for = Size(40, 12)
+    asks(rows, prompt(count, grid=True))
+    text = "".join(span.text for line in rows.picture() for span in line)
+    for number in numbers:
+        assert f"{number}{'' if count > 9 else ' '}row" in text
+    on_colour = [span for line in rows.picture() for span in line if "on seat" in span.tone]
+    assert sum(len(span.text) for span in on_colour) == count * len(numbers[0])
+    asks(rows, prompt(count, grid=True, chosen=("3",)))
+    assert f"3{'' if count > 9 else ' '}●row 3" in "".join(span.text for line in rows.picture() for span in line)
+
+
 # -- fingers -------------------------------------------------------------------------------------------------
 
 

@@ -105,13 +105,13 @@ def test_the_board_tells_who_claims_what_since_when_and_what_speaks_against_it()
     """A row for every seat: rivals, earlier claims, claims taken back, open cards; reports with what became of them."""
     rows = board(width=78)
     assert rows[0] == "10 of 12 alive · 3 claim a role · 3 contradicted"
-    assert " 1  Ada    claims no role" in rows
-    assert " 5  Emil   says nothing" in rows
-    assert " 3  Cleo   “Seer”! day 1          ! also claimed by Gil" in rows
+    assert "  1 Ada    claims no role" in rows
+    assert "  5 Emil   says nothing" in rows
+    assert "  3 Cleo   “Seer”! day 1          ! also claimed by Gil" in rows
     assert any("day 1: Fatima is no creature of the night" in row for row in rows)
-    assert " 9  Ida    “Witch”! day 2         ! before: a Villager" in rows
-    assert "11 †Kim    Werewolf “Villager”!   ! not true: was a Werewolf" in rows
-    assert "10  Jan    claims no role         ! before: the Hunter" in rows
+    assert "  9 Ida    “Witch”! day 2         ! before: a Villager" in rows
+    assert " 11†Kim    Werewolf “Villager”!   ! not true: was a Werewolf" in rows
+    assert " 10 Jan    claims no role         ! before: the Hunter" in rows
     assert any("suspected by Ada and Ben" in row for row in rows)
     assert "How everybody voted" in rows
     assert any(row.startswith("Day 1: Kim is hanged. 6 for death: Ada, Ben") for row in rows)
@@ -122,9 +122,9 @@ def test_the_board_of_a_silent_village_shows_who_lives():
     """Before anybody has said anything, and whom an open card has proved right."""
     rows = board(said=[])
     assert rows[:2] == ["10 of 12 alive ·", "nobody has said anything yet"]
-    assert " 6 †Fatima Villager" in rows
+    assert "  6†Fatima Villager" in rows
     assert sum("says nothing" in row for row in rows) == 10
-    assert " 6 †Fatima Villager as claimed" in board(said=[Statement(1, 6, "villager", 0)])
+    assert "  6†Fatima Villager as claimed" in board(said=[Statement(1, 6, "villager", 0)])
 
 
 def test_a_broad_board_has_a_column_for_what_others_say():
@@ -138,7 +138,7 @@ def test_what_was_found_out_about_somebody_stands_beside_them_until_their_card_l
     said = [Statement(1, 3, "seer", 0), Statement(1, 3, "evil", 7), Statement(2, 1, "doubt", 7)]
     said += [Statement(2, 1, "who", 9), Statement(2, 1, "who", 7), Statement(2, 9, "villager", 0)]
     rows = board(said=said, width=78)
-    gil = next(at for at, row in enumerate(rows) if row.startswith(" 7"))
+    gil = next(at for at, row in enumerate(rows) if row.startswith("  7"))
     told = [row[32:].strip() for row in rows[gil : gil + 3]]
     assert told == ["named a creature by Cleo", "suspected by Ada", "asked “Who are you?” by Ada"]
     assert not any("Who are you" in row for row in rows if "Ida" in row)
@@ -226,7 +226,7 @@ async def test_a_key_opens_the_board_and_another_table_has_none():
     async with at_table(talk(CLAIM, ABOUT), (120, 40)) as at:
         await at.press("s")
         first, second = (
-            row.rstrip() for row in at.text().splitlines() if row.startswith("  7  Gil") or "by Ada" in row
+            row.rstrip() for row in at.text().splitlines() if row.startswith("   7 Gil") or "by Ada" in row
         )
         assert first.endswith("named a creature by Cleo")
         assert second.endswith("suspected by Ada and Ben")

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from client.base.colours import seat_tone
 from client.base.deeds import Open, Page
 from client.base.names import capital, name_of, names_of
 from client.base.spans import Span, cut, fit, flow, text_line, wide, wrap
 from client.games.abilities import Statements
 from client.games.village.claims import EVIL, claim_said, claimants, confirmed, contradicted, doubts, verdict
 from client.games.village.notes import note_line
-from client.games.village.seats import name_tone
+from client.games.village.seats import name_tone, seat_head
 from client.games.village.words import living, role, short_card
 from client.paint.bars import grounded
 from client.paint.plates import name_room
@@ -46,7 +45,7 @@ def board(scene: Scene, say: Say, width: int) -> list[TextLine]:
     rows += headings(say, width, room) if width >= BROAD else [[]]
     for seat in range(1, len(names) + 1):
         one, said = found.get(seat), others.get(seat, [])
-        head = seat_head(seat, scene, say, room)
+        head = named_head(seat, scene, say, room)
         claim = [Span(text, tone) for text, tone in claim_cell(seat, one, scene, say, short=width < BROAD)]
         told = reported(one, scene, say) if one else []
         lines = (beside if width >= BROAD else below)(head, claim, (told, said), width)
@@ -86,12 +85,12 @@ def striped(line: TextLine, width: int, seat: int) -> TextLine:
     return grounded(full, "raised") if seat % 2 else full
 
 
-def seat_head(seat: int, scene: Scene, say: Say, room: int) -> TextLine:
+def named_head(seat: int, scene: Scene, say: Say, room: int) -> TextLine:
     """The number and the name in so many columns; they lead to the page of the notebook."""
     view, page = scene.table.seats[seat - 1], Open(Page.NOTEBOOK, str(seat))
-    name = ("†" if view.out else " ") + name_of(scene, seat, say)
-    head = [Span(f"{seat:>2} ", seat_tone(seat, out=view.out), page)]
-    head.append(Span(cut(name, room - 4), name_tone(seat, scene), page))
+    head = seat_head(seat, scene)
+    name = "†" * view.out + name_of(scene, seat, say)
+    head.append(Span(cut(name, room - 1 - wide(head)), name_tone(seat, scene), page))
     return [*head, Span(" " * (room - wide(head)))]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.colours import seat_tone
+from client.base.colours import seat_sign, seat_tone
 from client.base.deeds import Open, Page
 from client.base.names import capital
 from client.base.spans import Span, TextLine, columns, fit, pad, prose, text_line, wrap
@@ -141,13 +141,15 @@ def person(seat: int, scene: Scene, say: Say, width: int) -> TextLine:
     card = short_card(view.card, view.played, say)
     longest = max(columns(real(n, scene, say)) for n in range(1, len(scene.table.seats) + 1)) + 1
     cards = max(columns(short_card(one.card, one.played, say)) for one in scene.table.seats)
-    end = fate(seat, scene, say) if longest + 5 + cards + FATE <= width else ""
-    names = max(4, min(longest, width - 4 - cards - 1 - (FATE if end else 0)))
+    sign = seat_sign(seat, len(scene.table.seats))
+    beside = columns(sign) + 2 + cards
+    end = fate(seat, scene, say) if longest + beside + FATE <= width else ""
+    names = max(4, min(longest, width - beside - (FATE if end else 0)))
     name = ("†" if view.out else "") + real(seat, scene, say)
     return fit(
         text_line(
             Span("★" if won else " ", "moon"),
-            Span(f"{seat:>2} ", seat_tone(seat, out=view.out)),
+            Span(sign, seat_tone(seat, out=view.out)),
             Span(pad(name, names) + " ", "bold gold" if won else "plain"),
             Span(pad(card, cards), "card", Open(Page.RULES, view.card)),
             Span(f" {end}", "safe" if not view.out else "danger"),

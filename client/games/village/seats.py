@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.colours import seat_tone
+from client.base.colours import seat_sign, seat_tone
 from client.base.deeds import Open, Page
 from client.base.names import name_of
 from client.base.spans import Span, columns, cut, fit, wide
@@ -24,6 +24,8 @@ MOST = 6
 """Seats side by side at most."""
 NAME = 15
 """Columns of number and name, behind which words begin where there is room: far from the seat that comes next."""
+BEFORE_NAMES = 4
+"""Columns before a name, a dagger among them: where numbers have two digits, their colour fills them."""
 SHORTEST = 6
 """Columns of a name that no word and no card takes away."""
 
@@ -47,7 +49,7 @@ def seat_cell(seat: int, scene: Scene, say: Say, room: int) -> TextLine:
     """One seat in so many columns: the word or the card at its right end gives way before the name does."""
     view = scene.table.seats[seat - 1]
     page = Open(Page.NOTEBOOK, str(seat))
-    head = [Span(f"{seat:>2} ", seat_tone(seat, out=view.out), page), Span("" if view.out else " ", "", page)]
+    head = seat_head(seat, scene)
     if view.leads:
         head.append(Span("★", "moon"))
     name = ("†" if view.out else "") + name_of(scene, seat, say)
@@ -56,6 +58,16 @@ def seat_cell(seat: int, scene: Scene, say: Say, room: int) -> TextLine:
     name = cut(name, left - wide(tail))
     gap = max(0, min(room - wide(tail), max(NAME, wide(head) + columns(name) + 1)) - wide(head) - columns(name))
     return fit([*head, Span(name, name_tone(seat, scene), page), Span(" " * gap), *tail], room)
+
+
+def seat_head(seat: int, scene: Scene) -> TextLine:
+    """The number of a seat as far as its name or the dagger before it: names stand below each other."""
+    view, page = scene.table.seats[seat - 1], Open(Page.NOTEBOOK, str(seat))
+    sign = seat_sign(seat, len(scene.table.seats))[: BEFORE_NAMES - view.out]
+    return [
+        Span(sign, seat_tone(seat, out=view.out), page),
+        Span(" " * (BEFORE_NAMES - view.out - columns(sign)), "", page),
+    ]
 
 
 def name_tone(seat: int, scene: Scene) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.base.colours import seat_tone
+from client.base.colours import seat_sign, seat_tone
 from client.base.scene import left_now
 from client.base.spans import DOT, Span, columns, cut, text_line, wrap, wrap_facts
 from client.games import face
@@ -163,20 +163,21 @@ def people_panel(scene: Scene, room: Room, say: Say, width: int, lines: int, sea
     each = (width - 6) // across
     for at, person in enumerate(people):
         x, y = 3 + at % across * each, 1 + pitch + at // across * pitch
-        seat_cell(done, x, y, each - 2, at + 1, person, say)
+        if person is not None:
+            done.put(x, y, seat_sign(at + 1, seats), seat_tone(at + 1))
+        seat_cell(done, x, y, each - 2, person, say)
     if done.height > pitch * deep + 3:
         said = text_line(Span(cut(evening[0] if evening else say("tv.start"), width - 6), f"night2 on {PANEL}"))
         done.line(3, done.height - 2 + (pitch < 2), said)
     return done
 
 
-def seat_cell(place: Canvas, x: int, y: int, width: int, seat: int, person: ParticipantView | None, say: Say) -> None:
-    """A seat: its number, who has it, whether they are ready."""
+def seat_cell(place: Canvas, x: int, y: int, width: int, person: ParticipantView | None, say: Say) -> None:
+    """A seat behind its number: who has it, whether they are ready."""
     if person is None:
         place.put(x, y, f"{'○':>2} ", f"night2 on {PANEL}")
         place.put(x + 4, y, cut(say("tv.free"), width - 4), f"night2 on {PANEL}")
         return
-    place.put(x, y, f"{seat:>2} ", seat_tone(seat))
     state = say("room.bot") if person.bot else say("room.away") if not person.present else ""
     state = f"✓ {say('room.ready')}" if person.ready and not person.bot else state
     tone = "#8ae6b6" if person.ready and not person.bot else "night2"

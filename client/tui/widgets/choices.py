@@ -164,6 +164,7 @@ class Choices(Painted):
         """The lines of a grid, each divided into as many places as it has."""
         drawn: list[TextLine] = []
         index = 0
+        digits = max((len(key) for key, row in self.prompt.keyed() if key.isdigit() and not row.fixed), default=1)
         for at, row in enumerate(self.grid()[0]):
             room = self.size.width // max(1, tiles.places(self.prompt, row, self.size.width))
             ground = back = GROUNDS[at % 2]
@@ -173,7 +174,8 @@ class Choices(Painted):
                 back = "cursor" if index == self.cursor else "ground" if out else ground
                 chosen = bool(tile.answer) and tile.answer in self.prompt.chosen
                 typing = bool(self.typed) and key == self.typed and not self.veiled
-                look = Look(peek=self.peek, at=index == self.cursor, chosen=self.peek and chosen, typing=typing)
+                at_it, chosen = index == self.cursor, self.peek and chosen
+                look = Look(peek=self.peek, at=at_it, chosen=chosen, typing=typing, digits=digits)
                 full = fit(tile_line(key, tile, room, look), room)
                 line += grounded([*full, Span(" " * (room - wide(full)))], back)
                 index += 1

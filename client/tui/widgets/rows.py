@@ -24,7 +24,10 @@ MARK = "●"
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What else a row looks like: under the cursor, uncovered, chosen, with label and hint in one line."""
+    """What else a row looks like: under the cursor, uncovered, chosen, with label and hint in one line.
+
+    `digits`: of the longest number in its grid.
+    """
 
     peek: bool
     at: bool
@@ -32,6 +35,7 @@ class Look:
     beside: bool = False
     chosen: bool = False
     typing: bool = False
+    digits: int = 1
 
 
 def edge(*, at: bool) -> Span:
@@ -101,7 +105,9 @@ def tile_line(key: str, row: Choice, width: int, look: Look) -> TextLine:
     out = bool(row.closed) and not row.quiet
     mark = "◂" if look.at else MARK if look.chosen else " "
     tone = "turn.title" if look.at or look.typing else number_tone(key, row, out=out)
-    head = [Span(f"{key:>2} ", tone), Span(mark, "active" if look.at else "secret")]
+    number = Span(f"{key:>2} " if look.digits < 2 else f" {key:>2}", tone)  # two digits have air on both sides
+    ground = tone if look.digits > 1 and mark == " " else "active" if look.at else "secret"
+    head = [number, Span(mark, ground)]
     badge = row.badge if look.peek else ""
     room = width - wide(head) - columns(badge) - bool(badge) - 1
     label = cut(row.label if columns(row.label) <= room else row.short or row.label, max(1, room))
