@@ -13,6 +13,7 @@ from client.tui.television import Television
 from tests.client import shadow, village
 from tests.client.fake import NOTES, FakeLine, ask, note, playing, room
 from tests.client.test_looks import MY_TURN
+from tests.client.test_village_statements import talk
 from tests.pictures.cells import cells, svg
 
 if TYPE_CHECKING:
@@ -94,6 +95,7 @@ async def _painted() -> dict[str, str]:
     return {
         "wolfmoon_wide.svg": await still(playing(ask("play", "spy", "girl")), BROAD, "h"),
         "night_phone.svg": await still(village.night("main", "seer", 12), PHONE),
+        "claims_laptop.svg": await still(talk(), LAPTOP, "s"),
         "shadow_laptop.svg": await still(shadow.playing(shadow.ask("attack", "1", "2", "3", "skip")), LAPTOP),
         "television.svg": await television(playing(you=0, own=None, room=room(4, waiting=[4]), notes=public)),
         "turn.svg": await turn(),
