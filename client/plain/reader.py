@@ -119,7 +119,7 @@ class Reader:
             self.print([] if scene.farewell else [self._say(self.moved)])
             return 0
         if scene.status == "ended":
-            self.print([self._say("plain.left")] if scene.farewell in ("", "left") else [])
+            self.print([] if scene.farewell else [self._say("plain.left")])
             return 0
         self.offer(scene)
         return None

@@ -72,6 +72,8 @@ def test_what_has_changed_between_two_scenes(request: pytest.FixtureRequest) -> 
         "one is ready": told(waiting, here(waiting, {3: READY})),
         "one is not ready any more": told(waiting, here(waiting, {2: {"ready": False}})),
         "a bot is ready": told(waiting, here(waiting, {4: READY})),
+        "ready at the end": told(ended(), here(ended(), {3: READY})),
+        "not ready any more at the end": told(here(ended(), {3: READY}), ended()),
         "ready in the middle of a game": told(game, here(game, {3: READY})),
         "a countdown is stopped": told(with_room(waiting, countdown=0), waiting),
         "a countdown begins": told(waiting, with_room(waiting, countdown=5000)),
@@ -177,6 +179,7 @@ def test_what_happens_around_the_table(request: pytest.FixtureRequest) -> None:
             replace(game, seat_code=replace(code, code="ZZ")), replace(game, seat_code=code)
         ),
         "the code": told(replace(game, code="C0DE")),
+        "the code is not known any more": told(game, replace(game, code="C0DE")),
         "the code still": told(replace(game, code="C0DE"), replace(game, code="C0DE")),
         "a pause ends soon": told(with_room(game, paused="Ben", countdown=2001)),
         "a pause ends soon, still": told(

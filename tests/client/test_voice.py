@@ -11,6 +11,7 @@ import time
 import wave
 from pathlib import Path
 from shlex import quote
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -229,6 +230,37 @@ async def test_a_program_that_fails_disturbs_nobody(programs: Callable[..., Path
     broken.write_text("nothing that runs")
     broken.chmod(0o755)
     await voice.run(Program("espeak", ()), text="x", limit=1)
+
+
+@pytest.mark.parametrize(
+    ("program", "lasts", "pauses"),
+    [("afplay", 30.0, 0), ("afplay", 1.0, 0), ("afplay", 0.9, 1), ("termux-media-player", 0.0, 1)],
+)
+async def test_a_player_that_fails_is_not_started_again_and_again(
+    program: str, lasts: float, pauses: int, monkeypatch: pytest.MonkeyPatch
+):
+    """It waits for as long as the sound lasts after one that ended at once, or that plays on by itself."""
+    now, slept, ran = 0.0, [], []
+
+    async def run(one: Program, **about: object):
+        nonlocal now
+        now += lasts
+        ran.append(one.arguments)
+        if len(ran) == 2:
+            raise asyncio.CancelledError
+
+    async def sleep(seconds: float):
+        slept.append(seconds)
+
+    monkeypatch.setattr(voice, "run", run)
+    monkeypatch.setattr(voice, "noise_file", lambda: Path("night.wav"))
+    monkeypatch.setattr(voice, "time", SimpleNamespace(monotonic=lambda: now))
+    monkeypatch.setattr(voice, "asyncio", SimpleNamespace(sleep=sleep, to_thread=asyncio.to_thread))
+    player = speaking_with(program)
+    with pytest.raises(asyncio.CancelledError):
+        await NightSound(player).play()
+    assert slept == [voice.LENGTH] * pauses
+    assert ran == [player.arguments] * 2 + [player.stop] * bool(player.stop)
 
 
 def test_the_noise_is_a_soft_sound_without_a_beginning():

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from client.base.errors import NoSuchGame, ReplayFailed
+from client.base.scene import Scene
 from client.device.saved_games import SavedGame
 from client.games.village.rumours import morning
 from client.present import replay, replay_steps
@@ -63,6 +64,26 @@ def test_a_game_is_found_by_its_file(kept, tmp_path, monkeypatch) -> None:
     for name in (path.name, str(tmp_path)):
         with pytest.raises(ReplayFailed):
             replay.find(name)
+
+
+def test_a_file_that_cannot_be_read_is_said_with_its_reason(tmp_path, monkeypatch) -> None:
+    """In the words of the system, or as the error is called where it has none."""
+    (tmp_path / "evening.moon").write_bytes(b"a game")
+    for error, reason in ((OSError(5, "Input/output error"), "Input/output error"), (TimeoutError(), "TimeoutError")):
+
+        def broken(*_: object, error: OSError = error) -> bytes:
+            raise error
+
+        monkeypatch.setattr(replay, "read_file", broken)
+        with pytest.raises(ReplayFailed) as told:
+            replay.find(str(tmp_path / "evening.moon"))
+        assert f"evening.moon: {reason}" in told.value.message("en")
+
+
+def test_a_step_of_no_table_tells_nothing() -> None:
+    """A file may come from anybody."""
+    step = replay_steps.ReplayStep(1, 1, Scene(), [], 0, 0, "1 ask 2", False, [], {})
+    assert [*step.heard(SAY), *step.known(SAY), *step.true(SAY), *step.result(SAY)] == []
 
 
 def test_a_game_is_listed_by_whoever_had_the_seats_last(kept) -> None:
