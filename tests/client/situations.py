@@ -51,9 +51,9 @@ def still(scene: Scene, *, after: float = 0.0) -> Scene:
     return scene
 
 
-def stands(subject: str, found: Mapping[str, object], config: pytest.Config) -> None:
+def stands(subject: str, found: Mapping[str, object], config: pytest.Config, *, kept_in: Path = KEPT) -> None:
     """Compare what stands in each situation with what is kept; `--snapshot-update` keeps it anew, to be looked at."""
-    path = KEPT / f"{subject}.txt"
+    path = kept_in / f"{subject}.txt"
     text = "".join(f"== {name}\n" + "".join(f"{row}\n" for row in lines(one)) + "\n" for name, one in found.items())
     if config.option.update_snapshots:
         path.write_text(text, encoding="utf-8")

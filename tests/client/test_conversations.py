@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from client.plain.console import Console
 from client.plain.plain import Plain
 from client.plain.reader import BELL
 from client.plain.spectator import Spectator
@@ -121,7 +122,7 @@ async def test_what_is_typed_in_a_village(request: pytest.FixtureRequest) -> Non
         "no board": await typed(village.playing(notes=[]), "s"),
         "the notebook": await typed(talks, "b", "2", "1", "0"),
         "marks": await typed(
-            talks, "b 2 werewolves.book.mark.w", "b 2 vampire", "b 2 odd", "b 99 vampire", "b x", "b 13"
+            talks, "b 2 werewolves.book.mark.w", "b 2 vampire", "b 2 odd", "b 99 vampire", "b x", "b 13", "b 12"
         ),
         "in a pause": await typed(with_room(talks, paused="Ada"), "b"),
     }
@@ -159,3 +160,24 @@ async def test_what_a_spectator_types(request: pytest.FixtureRequest) -> None:
         "the line is taken": await typed(game, replace(game, status="moved"), as_=Spectator),
     }
     stands("spectator", found, request.config)
+
+
+async def test_what_a_console_types(request: pytest.FixtureRequest) -> None:
+    """Each wish is answered once, when it counts; words that mean nothing are said again."""
+    table = replace(lobby(you=0), own=None)
+    later = replace(table, pending=True)
+
+    async def at(*words: str | Scene | None, scene: Scene = table) -> list[str]:
+        return await typed(scene, *words, as_=Console)
+
+    found = {
+        "a wish": await at("pace brisk", later, table, table),
+        "a wish that is refused": await at("pace brisk", replace(table, refused="not_now"), table),
+        "a wish that stands": await at("pace off", table),
+        "no wish": await at("odd " + "x" * 50, "", " "),
+        "words": await at("who", "tables"),
+        "nobody yet": await at("who", scene=replace(table, room=None, status="connecting")),
+        "the end": [await at(word) for word in ("q", "quit", "exit", None)],
+        "the host is closed": await at(replace(table, status="moved")),
+    }
+    stands("console", found, request.config)
