@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -181,3 +182,27 @@ async def test_what_a_console_types(request: pytest.FixtureRequest) -> None:
         "the host is closed": await at(replace(table, status="moved")),
     }
     stands("console", found, request.config)
+
+
+async def test_what_was_typed_for_other_rows_is_not_taken_for_these(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither for a new ask nor for a page that has changed; a moment later it is."""
+    now, told, keeper = [0.0], [], lobby(players=3)
+    monkeypatch.setattr("client.plain.plain.TOO_SOON", 0.5)
+    monkeypatch.setattr("client.plain.plain.time", SimpleNamespace(monotonic=lambda: now[0]))
+    line = FakeLine(still(keeper))
+    reader = Plain(line, KEYS, open_hand=False, lasting=True, put=told.append)
+    for scene, sign, wish in (
+        (keeper, "1", ("wish", "ready", "yes")),
+        (with_room(keeper, bots=2), "3", ("wish", "bots", "3")),
+    ):
+        line.scene = still(scene)
+        reader._show_scene()
+        told.clear()
+        await reader.handle(sign)
+        assert (told[0], line.said) == ("plain.too_soon", [])
+        now[0] += 0.5
+        await reader.handle(sign)
+        assert line.said == [wish]
+        line.said.clear()
+        await reader.handle("3")
+        now[0] += 0.5

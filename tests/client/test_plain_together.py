@@ -117,6 +117,8 @@ async def test_a_note_can_be_read_before_the_cover_comes(pair):
     assert "Enter covers this; then the device goes to Ben." in said
     assert "I am Ben" not in said
     assert "Your answer" not in said
+    player.lines_of[0].show(missed=[])
+    assert "Enter covers this" not in await player.read()
     said = await player.read("")
     assert EMPTY.match(said)
     assert "I am Ben" in said
