@@ -201,6 +201,10 @@ def test_what_else_a_command_depends_on(request: pytest.FixtureRequest) -> None:
         *((f"keeper {n}", {}) for n in (1, 3, 4, 9)),
         ("end -", {"phase": "playing", "stopped": True}),
         ("end -", {"stopped": True}),
+        *(
+            (command, {**slow, "stopped": True})
+            for command in ("nudge -", "hurry -", "stand_in -", "rest yes", "extend -")
+        ),
     ]
     found = {
         f"{command}{' ' if about else ''}{', '.join(f'{k}={about[k]}' for k in about if k != 'house_rules')}"
