@@ -16,7 +16,7 @@ from client.tui.television import Television
 from protocol.links import JoinLink
 from protocol.messages import SeatCodeView
 from tests.client.fake import NOTES, FakeLine, ask, ended, lobby, playing, room
-from tests.client.test_evenings import PAST
+from tests.client.test_standings import PAST
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
