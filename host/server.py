@@ -218,8 +218,8 @@ class Host:
         now = self.loop.time()
         for table in self.tables.values():
             table.save()
-            if play := table.lifecycle.running():
-                play.save_clocks(now)
+            if live_match := table.lifecycle.running():
+                live_match.save_clocks(now)
         with suppress(JournalUnwritable):
             self.journal.commit()
         await self.sender.close()

@@ -140,9 +140,9 @@ def pause(parts: TableParts, person: Participant, choice: str, now: float) -> No
 
 def nudge(parts: TableParts, person: Participant, _choice: str, now: float) -> Happened:
     """Remind whom the table waits for, once they have thought long enough."""
-    play = _played(parts)
-    waiting = play.match.waiting()
-    if not waiting or play.clocks.waited(now) < parts.lobby.pace.nudge or not parts.nudges.may_follow(now):
+    live_match = _played(parts)
+    waiting = live_match.match.waiting()
+    if not waiting or live_match.clocks.waited(now) < parts.lobby.pace.nudge or not parts.nudges.may_follow(now):
         raise NotNow
     parts.nudges.add(now)
     return Happened("nudged", parts.roster.people[waiting[0] - 1], person)
@@ -159,13 +159,13 @@ def hurry(parts: TableParts, person: Participant, _choice: str, _now: float) -> 
 
 def stand_in(parts: TableParts, person: Participant, choice: str, now: float) -> Happened:
     """Let a bot play for whom the table has been waiting too long, for this turn; the keeper names an absent seat."""
-    play = _played(parts)
+    live_match = _played(parts)
     if choice != "-":
         return _let_play(parts, person, choice)
-    waiting = play.match.waiting()
-    if not waiting or play.clocks.waited(now) < parts.lobby.pace.stand_in:
+    waiting = live_match.match.waiting()
+    if not waiting or live_match.clocks.waited(now) < parts.lobby.pace.stand_in:
         raise NotNow
-    play.substitutes.for_turn.update(waiting)
+    live_match.substitutes.for_turn.update(waiting)
     return Happened("stand_in", parts.roster.people[waiting[0] - 1], person)
 
 
@@ -291,10 +291,10 @@ def door(parts: TableParts, person: Participant, choice: str, _now: float) -> Ha
 
 def extend(parts: TableParts, person: Participant, _choice: str, now: float) -> Happened:
     """More time for what is being asked."""
-    play = _played(parts)
-    if not play.clocks.extend():
+    live_match = _played(parts)
+    if not live_match.clocks.extend():
         raise NotNow
-    play.save_clocks(now)
+    live_match.save_clocks(now)
     return Happened("extended", None, person)
 
 

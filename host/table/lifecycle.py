@@ -226,7 +226,7 @@ class Lifecycle:
             self.phase = "playing"
         try:
             dice, game = Random(of.fresh(8)), rules(record.game)
-            play = LiveMatch(of.table, record, game, chance, pace, of.journal, now, dice, of.bot_workers)
+            live_match = LiveMatch(of.table, record, game, chance, pace, of.journal, now, dice, of.bot_workers)
         except Exception:  # noqa: BLE001 - whatever it is, it is written down and the house goes on
             updated = "+" in record.release
             about_it = {"number": record.number, "game": record.game, "dealt": dealt_by(record)}
@@ -234,11 +234,11 @@ class Lifecycle:
             log_crash(said, self._log)
             self.stand_still("not_taken_up" if updated else "stands_still")
             return
-        self.live_match = play
+        self.live_match = live_match
         self.assign_bots()
-        if self.phase == "result" and not play.match.over:
-            play.end(CALLED_OFF)
-        play.resume_clocks(now)
+        if self.phase == "result" and not live_match.match.over:
+            live_match.end(CALLED_OFF)
+        live_match.resume_clocks(now)
         self._changes.plan_publication()
 
     def stand_still(self, why: str = "stands_still") -> None:
@@ -249,27 +249,27 @@ class Lifecycle:
 
     def settle(self, now: float) -> None:
         """Draw the conclusions from whatever has changed: a match is over, a bot plays for somebody, all are ready."""
-        if play := self.running():
-            self.silence.look(play)
-            for seat in play.substitutes.stood_in:
+        if live_match := self.running():
+            self.silence.look(live_match)
+            for seat in live_match.substitutes.stood_in:
                 person = self._roster.people[seat - 1]
                 if not person.stood_in:
                     person.stood_in = True
                     self._changes.mark_changed()
-            if over := play.match.over:
+            if over := live_match.match.over:
                 self.end(over.winners, over.ending)
         self.assign_bots()
         self._check_start(now)
 
     def assign_bots(self) -> None:
         """Let bots play for whoever has left or rests, and, once their time is up, for whoever is out of reach."""
-        if play := self.live_match:
-            present, teller = self._roster.present_accounts, self._lobby.storyteller()
-            play.substitutes.assign(self._roster.people, present, play.match.asks)
-            play.substitutes.has_storyteller = teller is not None and teller.id in present
-            play.slots.alone = self._roster.alone()
-            plays = play.match.game.plays
-            clocks, pace = play.clocks, self._lobby.pace
+        if live_match := self.live_match:
+            present, storyteller = self._roster.present_accounts, self._lobby.storyteller()
+            live_match.substitutes.assign(self._roster.people, present, live_match.match.asks)
+            live_match.substitutes.has_storyteller = storyteller is not None and storyteller.id in present
+            live_match.slots.alone = self._roster.alone()
+            plays = live_match.match.game.plays
+            clocks, pace = live_match.clocks, self._lobby.pace
             clocks.only_bots = not any(plays(n) for n, p in enumerate(self._roster.people, 1) if not p.bot)
             clocks.pace = to_the_end(pace) if clocks.hurried and clocks.only_bots else pace
 

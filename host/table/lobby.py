@@ -79,8 +79,8 @@ class Lobby:
         roster = self._roster
         here = [p for p in roster.humans() if p.id in roster.present_accounts]
         if phase == "result":
-            teller = self.storyteller()
-            here = [*here, *(p for p in roster.watchers if not p.coming and p is not teller)][: self.seats[-1]]
+            storyteller = self.storyteller()
+            here = [*here, *(p for p in roster.watchers if not p.coming and p is not storyteller)][: self.seats[-1]]
         return len(here) + max(0, min(self.bots, self.seats[-1] - len(here)))
 
     def set_forbidden(self, phase: str) -> bool:
@@ -116,8 +116,8 @@ class Lobby:
         for person in roster.people:
             person.ready, person.moved, person.stood_in, person.rest = person.bot, False, False, ""
             person.silent, person.proxied, person.absent = 1, False, False
-        teller = self.storyteller()
-        stay = [p for p in roster.watchers if p.coming or p is teller]
+        storyteller = self.storyteller()
+        stay = [p for p in roster.watchers if p.coming or p is storyteller]
         roster.people = [p for p in roster.people if not p.gone]
         roster.people += [p for p in roster.watchers if p not in stay]
         roster.watchers = stay

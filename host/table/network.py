@@ -23,32 +23,32 @@ class NetworkWatch:
         self._roster = roster
         self._events = events
 
-    def look(self, play: LiveMatch, now: float) -> None:
+    def look(self, live_match: LiveMatch, now: float) -> None:
         """Stop the clocks while the network has lost more than a third of those who play."""
-        lost, living = self._lost(play, now)
+        lost, living = self._lost(live_match, now)
         broken = lost * 3 > living
-        halted = play.clocks.halted
+        halted = live_match.clocks.halted
         if halted is None:
             self.used = self.used and broken
-            if broken and not self.used and play.clocks.timed():
+            if broken and not self.used and live_match.clocks.timed():
                 self.used = True
-                play.clocks.halt(now)
+                live_match.clocks.halt(now)
                 self._events.announce("halted")
         elif not broken or now - halted >= HALT:
-            play.clocks.go_on(now)
+            live_match.clocks.go_on(now)
             self._events.announce("running")
 
-    def _lost(self, play: LiveMatch, now: float) -> tuple[int, int]:
+    def _lost(self, live_match: LiveMatch, now: float) -> tuple[int, int]:
         """How many of those who still play themselves are silent, and how many they are."""
         silent = [
             self._roster.silent_for(person, now) >= OFFLINE
             for seat, person in enumerate(self._roster.people, 1)
-            if not person.bot and play.match.game.plays(seat) and not play.substitutes.by_bot(seat)
+            if not person.bot and live_match.match.game.plays(seat) and not live_match.substitutes.by_bot(seat)
         ]
         return sum(silent), len(silent)
 
 
-def halted_for(play: LiveMatch | None, now: float) -> float | None:
+def halted_for(live_match: LiveMatch | None, now: float) -> float | None:
     """How much longer the clocks may stand still for the network, None while they run."""
-    since = play.clocks.halted if play else None
+    since = live_match.clocks.halted if live_match else None
     return None if since is None else max(0.0, since + HALT - now)

@@ -112,8 +112,8 @@ class Publisher:
         table = encode(playing.match.view(0)[0]) if playing else b""
         notes = playing.history.latest() if playing else []
         shown = encode(messages.Public(encode(self._room(now, beat)), table, notes, of.epoch))
-        public, teller = compressed(shown), self._parts.lobby.storyteller()
-        length = Length(self._parts, len(public), led=teller is not None, paging=self._history_steps > 0)
+        public, storyteller = compressed(shown), self._parts.lobby.storyteller()
+        length = Length(self._parts, len(public), led=storyteller is not None, paging=self._history_steps > 0)
         chunk, readers = self.disclosure.next()
         # Between games both are seldom there at once; a message has room for one of them only.
         past = None if chunk and lifecycle.phase != "result" else self.pages.next(lifecycle.number, lifecycle.phase)
@@ -126,7 +126,7 @@ class Publisher:
         for seat, person in (*seated, *((0, other) for other in others)):
             if channel := channels.by_account.get(person.id):
                 down = self._seat_message(seat, person, channel, public, now)
-                if person is teller:
+                if person is storyteller:
                     self._add_sheet(down, channel, length, now)
                 down.chunk = chunk if person.id in readers else None
                 down.past = None if person.coming else past
@@ -163,12 +163,12 @@ class Publisher:
         down.late = channel.late
         if self._parts.roster.keeps(person):
             down.code = self._parts.attendance.code
-        if (play := lifecycle.live_match) and lifecycle.phase in ("playing", "result"):
-            down.notes = play.history.latest_for(you)
+        if (live_match := lifecycle.live_match) and lifecycle.phase in ("playing", "result"):
+            down.notes = live_match.history.latest_for(you)
             if you:
-                down.own = self._own[you].encode(play.match.own(you))
+                down.own = self._own[you].encode(live_match.match.own(you))
                 if not lifecycle.paused and lifecycle.phase == "playing":
-                    down.asks = play.asks_for(you, now)
+                    down.asks = live_match.asks_for(you, now)
         return down
 
     def _add_sheet(self, down: messages.Down, channel: SeatChannel, length: Length, now: float) -> None:
@@ -180,19 +180,21 @@ class Publisher:
 
     def _add_page(self, down: messages.Down, channel: SeatChannel, length: Length) -> None:
         """Fill what is free in a message with older notes, where its device needs them; the next one goes on there."""
-        play = self._parts.lifecycle.live_match
-        if not play or self._parts.lifecycle.phase not in ("playing", "result"):
+        live_match = self._parts.lifecycle.live_match
+        if not live_match or self._parts.lifecycle.phase not in ("playing", "result"):
             return
         down.before = channel.history_before
-        page = play.history.page_for(down.you, channel.history_before, length.whole - LIST_HEAD - len(encode(down)))
+        page = live_match.history.page_for(
+            down.you, channel.history_before, length.whole - LIST_HEAD - len(encode(down))
+        )
         down.before = 0
         if page:
             down.before, down.older, channel.history_before = page
 
     def _room(self, now: float, beat: float) -> messages.Room:
         parts, lobby, lifecycle = self._parts, self._parts.lobby, self._parts.lifecycle
-        roster, people, play = parts.roster, parts.roster.people, lifecycle.live_match
-        running = play if lifecycle.phase == "playing" and not lifecycle.paused else None
+        roster, people, live_match = parts.roster, parts.roster.people, lifecycle.live_match
+        running = live_match if lifecycle.phase == "playing" and not lifecycle.paused else None
         shown = [
             messages.ParticipantView(
                 name=p.name,
@@ -200,13 +202,15 @@ class Publisher:
                 present=not p.gone and roster.present(p, now),
                 ready=p.ready,
                 keeper=p.id == roster.keeper,
-                stand_in=play is not None and number not in play.substitutes.bots and play.substitutes.by_bot(number),
+                stand_in=live_match is not None
+                and number not in live_match.substitutes.bots
+                and live_match.substitutes.by_bot(number),
                 moved=p.moved,
                 number=crc32(p.id.encode()),
             )
             for number, p in enumerate(people, 1)
         ]
-        move, teller = parts.transfer.pending, lobby.storyteller()
+        move, storyteller = parts.transfer.pending, lobby.storyteller()
         waiting = lifecycle.phase == "lobby"
         countdown = lifecycle.countdown_at - now
         return messages.Room(
@@ -228,7 +232,7 @@ class Publisher:
             deal=lifecycle.deal.shown,
             standings=[p.wins for p in people],
             nudges=parts.nudges.count,
-            halted=milliseconds(halted_for(play if lifecycle.phase == "playing" else None, now)),
+            halted=milliseconds(halted_for(live_match if lifecycle.phase == "playing" else None, now)),
             keeper_free=roster.keeper_free(now),
             moving=messages.PendingTransferView(roster.seat_of(move.person.id), milliseconds(move.left(now)))
             if move
@@ -240,7 +244,7 @@ class Publisher:
             stood_in=[n for n, p in enumerate(people, 1) if p.stood_in] if lifecycle.phase == "result" else [],
             setup=card_set(lobby.game, lobby.players("lobby"), lobby.options, lobby.set_trial) if waiting else None,
             points=[p.points for p in people] if any(p.points for p in people) else [],
-            storyteller=teller.name if teller else "",
+            storyteller=storyteller.name if storyteller else "",
             shared=lobby.shares_device(),
             hurry=""
             if running is None or not running.clocks.only_bots

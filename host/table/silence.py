@@ -33,21 +33,21 @@ class Silence:
         """Go on with what `state()` gave."""
         self.mornings = member(state, "mornings", int, self.mornings)
 
-    def look(self, play: LiveMatch) -> None:
+    def look(self, live_match: LiveMatch) -> None:
         """Note who has answered, and in the morning name whoever has not for two whole rounds."""
         people = self._roster.people
-        for seat in play.answered_lately:
+        for seat in live_match.answered_lately:
             person = people[seat - 1]
             if person.silent or person.absent:
                 person.silent, person.absent = 0, False
                 self._changes.mark_unsaved()
-        play.answered_lately.clear()
-        if play.history.rounds <= self.mornings:
+        live_match.answered_lately.clear()
+        if live_match.history.rounds <= self.mornings:
             return
-        self.mornings = play.history.rounds
+        self.mornings = live_match.history.rounds
         self._changes.mark_unsaved()
         for seat, person in enumerate(people, 1):
-            if not person.bot and not person.gone and play.match.game.plays(seat):
+            if not person.bot and not person.gone and live_match.match.game.plays(seat):
                 person.silent += 1
                 if person.silent == SILENT:
                     self._events.announce("idle", person)

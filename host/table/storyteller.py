@@ -60,7 +60,7 @@ def lead_on(parts: TableParts, person: Participant, _choice: str, now: float) ->
 
 def proxy(parts: TableParts, person: Participant, choice: str, now: float) -> Happened | None:
     """`PLACE ASK ANSWER`: answer for somebody whose device is not there."""
-    play = _led(parts, person)
+    live_match = _led(parts, person)
     seat, _, rest = choice.partition(" ")
     number, _, answer = rest.partition(" ")
     absent = _seat(parts, seat)
@@ -68,8 +68,8 @@ def proxy(parts: TableParts, person: Participant, choice: str, now: float) -> Ha
         raise IllegalAnswer
     if absent.bot or absent.id in parts.roster.present_accounts:
         raise NotNow
-    secret = play.secret
-    play.apply_for(parts.roster.seat_of(absent.id), int(number), answer, now)
+    secret = live_match.secret
+    live_match.apply_for(parts.roster.seat_of(absent.id), int(number), answer, now)
     if not absent.proxied:  # once: when somebody has chosen is nobody's business
         absent.proxied = True
         return Happened("proxied", absent)
@@ -104,13 +104,13 @@ def absent(parts: TableParts, person: Participant, choice: str, _now: float) -> 
 def remove(parts: TableParts, person: Participant, choice: str, now: float) -> Happened:
     """Take a seat whose person does not answer any more out of the game; they may go on watching."""
     lifecycle = parts.lifecycle
-    play = lifecycle.live_match
-    if play is None or lifecycle.phase != "playing" or lifecycle.paused:
+    live_match = lifecycle.live_match
+    if live_match is None or lifecycle.phase != "playing" or lifecycle.paused:
         raise NotNow
     gone = _seat(parts, choice)
     if gone.bot or (gone.id in parts.roster.present_accounts and gone.silent < SILENT):
         raise NotNow
-    if not play.take_out(parts.roster.seat_of(gone.id), now):
+    if not live_match.take_out(parts.roster.seat_of(gone.id), now):
         raise NotNow
     return Happened("removed", gone, None if person.leads else person)
 
@@ -121,24 +121,24 @@ LIST_HEADS = 8
 """Bytes that long lists take more than empty ones."""
 
 
-def sheet(play: LiveMatch, roster: Roster, first: int, room: int, now: float) -> bytes:
+def sheet(live_match: LiveMatch, roster: Roster, first: int, room: int, now: float) -> bytes:
     """The storyteller's sheet, encoded, in at most `room` bytes: b"" in a game without one.
 
     What people without a device are asked stands there as far as it fits: the seat `first`, then those that have not
     answered yet, then all others.
     """
-    told = play.sheet()
+    told = live_match.sheet()
     if told is None:
         return b""
-    given = play.match.game.given
+    given = live_match.match.game.given
     room = min(room - KEPT_FREE, MOST_SHEET) - len(encode(told)) - LIST_HEADS - len(roster.people)
     away = [
         n
         for n, p in enumerate(roster.people, 1)
-        if not p.bot and p.id not in roster.present_accounts and not play.substitutes.by_bot(n)
+        if not p.bot and p.id not in roster.present_accounts and not live_match.substitutes.by_bot(n)
     ]
     for seat in sorted(away, key=lambda n: (n != first, str(n) in given, n)):
-        asked = SeatAsks(seat, play.asks_for(seat, now))
+        asked = SeatAsks(seat, live_match.asks_for(seat, now))
         size = len(encode(asked)) if asked.asks else 0
         if size > room:
             told.more.append(seat)

@@ -190,10 +190,10 @@ class Table:
 
     def apply_answer(self, seat: int, act: Act, signed: bytes, now: float) -> None:
         """Take an answer to the match; raises NotNow where none runs, or for somebody without a seat."""
-        play = self.lifecycle.running()
-        if play is None or not seat:
+        live_match = self.lifecycle.running()
+        if live_match is None or not seat:
             raise NotNow
-        if play.apply(seat, act.ask, act.choice, signed, now):
+        if live_match.apply(seat, act.ask, act.choice, signed, now):
             self.changes.plan_publication()
         self.lifecycle.settle(now)
 
@@ -210,8 +210,8 @@ class Table:
         ]
         if dealing := self.lifecycle.deal.open:
             times.append(dealing.until)
-        elif play := self.lifecycle.running():
-            times.append(play.due())
+        elif live_match := self.lifecycle.running():
+            times.append(live_match.due())
         return min(times)
 
     def tick(self, now: float) -> None:
@@ -234,18 +234,18 @@ class Table:
             self.changes.plan_publication()
 
     def _play_on(self, now: float) -> None:
-        play = self.lifecycle.running()
-        if play is None:
+        live_match = self.lifecycle.running()
+        if live_match is None:
             return
-        self.lifecycle.network.look(play, now)
+        self.lifecycle.network.look(live_match, now)
         self.save()
         before = self.context.journal.savepoint()
         try:
-            if play.tick(now):
+            if live_match.tick(now):
                 self.changes.plan_publication()
             if now >= self._clocks_at:
                 self._clocks_at = now + CLOCKS_EVERY
-                play.save_clocks(now)
+                live_match.save_clocks(now)
             self.lifecycle.settle(now)
         except Exception:  # noqa: BLE001 - whatever it is, it is written down and the house goes on
             log_crash(words("stands_still", number=self.lifecycle.number), self._log)
@@ -298,8 +298,8 @@ class Table:
     @property
     def secret(self) -> bool:
         """Whether a secret phase runs, in which everybody speaks on the beat only."""
-        play = self.lifecycle.live_match
-        return self.lifecycle.phase == "playing" and play is not None and play.secret
+        live_match = self.lifecycle.live_match
+        return self.lifecycle.phase == "playing" and live_match is not None and live_match.secret
 
     @property
     def heartbeat(self) -> float:

@@ -192,9 +192,9 @@ class Stage(Evening):
         for window, choice in planting(world.game).STANDING.items():
             self.guests[NAMES[2]].outbox.set_standing(window, choice)
         before(self)
-        play = self.table.lifecycle.live_match
-        play.draw = self._scripted
-        play.thoughts.bot_workers = self
+        live_match = self.table.lifecycle.live_match
+        live_match.draw = self._scripted
+        live_match.thoughts.bot_workers = self
         self.wire.clear()
         self.times: list[float] = []
         self.started = self._refused_at = self.now

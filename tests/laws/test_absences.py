@@ -28,24 +28,24 @@ def stands(evening):
     table = evening.table
     if table.lifecycle.phase != "playing" or table.lifecycle.paused:
         return ""
-    play = table.lifecycle.live_match
-    if table.lifecycle.stopped or play is None or not play.match.asks:
+    live_match = table.lifecycle.live_match
+    if table.lifecycle.stopped or live_match is None or not live_match.match.asks:
         return "a running game without an ask"
-    for ask in play.match.asks:
+    for ask in live_match.match.asks:
         if ask.kind == "standing":
             continue  # nobody waits for it, and what nobody takes is never given
         if ask.kind in {"slot", "vote"} and not ask.default:
             continue  # no answer is nothing, and a clock closes it: the table has something due
         if not ask.default or not (ask.allows(ask.default) or ask.seat in (CHANCE, CLOCK)):
             return f"{ask.name} has no default"
-    if play.due() < NEVER or play.clocks.halted is not None:
+    if live_match.due() < NEVER or live_match.clocks.halted is not None:
         return ""
     here = {
         seat
         for seat, person in enumerate(table.roster.people, 1)
         if person.id in table.roster.present_accounts and not person.gone
     }
-    open_to = {ask.seat for ask in play.match.asks if str(ask.seat) not in play.match.game.given}
+    open_to = {ask.seat for ask in live_match.match.asks if str(ask.seat) not in live_match.match.game.given}
     return "" if open_to & here else "nobody there can answer"
 
 

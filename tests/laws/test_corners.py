@@ -166,11 +166,11 @@ def test_the_time_that_everybody_sees_is_that_of_public_asks() -> None:
     match = played("shadow_world", "adda_while_paying", play=["chance dice 1 1"]).match
     clocks = Clocks(PACES["relaxed"], random.Random(1), 0.0)
     clocks.update(match, 0.0)
-    play = cast("LiveMatch", SimpleNamespace(match=match, clocks=clocks))
+    live_match = cast("LiveMatch", SimpleNamespace(match=match, clocks=clocks))
     (asked,) = [ask for ask in match.asks if ask.kind in ("choice", "step")]
-    assert LiveMatch.left(play, 10.0) == milliseconds(clocks.left(asked, 10.0)) > 0
+    assert LiveMatch.left(live_match, 10.0) == milliseconds(clocks.left(asked, 10.0)) > 0
     asked.secret = True
-    assert LiveMatch.left(play, 10.0) == -1
+    assert LiveMatch.left(live_match, 10.0) == -1
 
 
 def test_a_repeated_blow_is_told_as_one() -> None:

@@ -230,9 +230,9 @@ def test_windows_never_stand_still(tmp_path):
 
 def test_a_bot_that_plays_a_turn_lets_go_after_it(slow):
     """The next turn is its person's again, whether or not they are back."""
-    play = slow.table.lifecycle.live_match
-    substitutes, turns = play.substitutes, play.match.turns
+    live_match = slow.table.lifecycle.live_match
+    substitutes, turns = live_match.substitutes, live_match.match.turns
     substitutes.for_turn.add(1)
-    slow.until(lambda: play.match.turns > turns, 60)
+    slow.until(lambda: live_match.match.turns > turns, 60)
     assert substitutes.for_turn == set()
     assert not substitutes.by_bot(1)

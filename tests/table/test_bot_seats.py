@@ -45,10 +45,10 @@ async def test_a_bots_seat_goes_to_a_person(evening):
 
 async def test_in_the_middle_of_what_the_bot_is_asked(evening):
     """The ask stays open, the person answers it, the game goes on."""
-    play = evening.table.lifecycle.live_match
+    live_match = evening.table.lifecycle.live_match
 
     def asked():
-        return next((a for a in play.match.asks if a.seat == 3 and a.kind in ("choice", "step")), None)
+        return next((a for a in live_match.match.asks if a.seat == 3 and a.kind in ("choice", "step")), None)
 
     for _ in range(400):
         if asked():
@@ -62,7 +62,7 @@ async def test_in_the_middle_of_what_the_bot_is_asked(evening):
     cleo.submit_answer(ask.number, next(iter(ask.choices)), evening.now)
     evening.run(0.5)
     assert cleo.scene.refused == ""
-    assert ask.number not in [a.number for a in play.match.asks]
+    assert ask.number not in [a.number for a in live_match.match.asks]
     evening.play_out()
 
 

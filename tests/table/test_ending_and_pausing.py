@@ -40,11 +40,11 @@ class House:
         parts: list[Any] = [context, roster, lobby, events, SimpleNamespace(count=note("count")), changes]
         self.life = Lifecycle(*parts)
         self.life.number, self.life.phase = 4, "playing"
-        self.play = SimpleNamespace(
+        self.live_match = SimpleNamespace(
             end=note("over"), save_clocks=note("save"), resume_clocks=note("resume"), points=lambda: {1: 20},
             answers=7, standing={1: {"spy": "yes"}, 2: {"spy": "no"}},
         )  # fmt: skip
-        self.life.live_match = cast("LiveMatch", self.play)
+        self.life.live_match = cast("LiveMatch", self.live_match)
 
     def note(self, what: str) -> Any:
         """Something that notes that it was asked, and what about."""
@@ -161,7 +161,7 @@ def test_the_clocks_go_on_when_the_pause_is_over(house: House) -> None:
     house.life.go_on(55.0)
     assert house.order == ["resume 55.0", "changed"]
     assert (house.life.paused, house.life.countdown_at, house.life.network.used) == ("", NEVER, False)
-    assert house.life.running() is house.play
+    assert house.life.running() is house.live_match
 
 
 @pytest.mark.parametrize(("phase", "told"), [("playing", ["event stands_still"]), ("result", [])])
@@ -189,7 +189,7 @@ def test_a_seat_that_moves_is_in_the_record_from_the_next_answer_on(house: House
     """What its old device has said in advance is void, and only that; then bots are assigned."""
     assert moved(house, 3) == [(2, 7, "Ben", b"\x0b")]
     assert house.order == ["handover oak 4 3 b (2, 7, 'Ben', b'\\x0b')", "assign"]
-    assert house.play.standing == {1: {"spy": "yes"}}
+    assert house.live_match.standing == {1: {"spy": "yes"}}
 
 
 @pytest.mark.parametrize(
@@ -203,4 +203,4 @@ def test_without_a_record_that_runs_nothing_is_handed_over(
     house.life.live_match = house.life.live_match if live else None
     moved(house, handovers)
     assert house.order == ["assign"]
-    assert set(house.play.standing) == {1, 2}
+    assert set(house.live_match.standing) == {1, 2}

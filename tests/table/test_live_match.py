@@ -138,26 +138,26 @@ def window(seat: int) -> Callable[[], Ask]:
     return lambda: Ask(seat, "spy", ("no", "yes"), kind="window", secret=True)
 
 
-def away(play: LiveMatch) -> None:
+def away(live_match: LiveMatch) -> None:
     """Seat 1 is out of reach."""
-    play.substitutes.absent = {1}
+    live_match.substitutes.absent = {1}
 
 
-def for_bot(play: LiveMatch) -> None:
+def for_bot(live_match: LiveMatch) -> None:
     """A bot plays for seat 1, and has begun to think."""
-    play.substitutes.stand_ins = {1}
-    play.tick(play.due())
+    live_match.substitutes.stand_ins = {1}
+    live_match.tick(live_match.due())
 
 
-def alone(play: LiveMatch) -> None:
+def alone(live_match: LiveMatch) -> None:
     """Seat 1 is the only person there, and has answered at night."""
-    play.slots.alone = 1
-    play.apply(1, play.match.asks[0].number, "a", b"signed", OPENED + 1.0)
+    live_match.slots.alone = 1
+    live_match.apply(1, live_match.match.asks[0].number, "a", b"signed", OPENED + 1.0)
 
 
-def turns(play: LiveMatch) -> int:
+def turns(live_match: LiveMatch) -> int:
     """How many turns have begun."""
-    return play.match.game.turns  # type: ignore[attr-defined] # of the game above
+    return live_match.match.game.turns  # type: ignore[attr-defined] # of the game above
 
 
 # -- when ----------------------------------------------------------------------------------------------------
@@ -178,28 +178,28 @@ def test_what_is_due_is_done_at_that_moment_and_not_before(
     asks: list[Callable[[], Ask]], given: Callable[[LiveMatch], None] | None
 ) -> None:
     """A host sleeps until then: were it a moment too early, it would wake again and again without an end."""
-    play = Table(*asks).begins()
+    live_match = Table(*asks).begins()
     if given:
-        given(play)
-    due = play.due()
+        given(live_match)
+    due = live_match.due()
     assert due > OPENED
-    play.tick(due - MOMENT)
-    assert (turns(play), play.due()) == (1, due)
-    play.tick(due)
-    assert turns(play) == 2
+    live_match.tick(due - MOMENT)
+    assert (turns(live_match), live_match.due()) == (1, due)
+    live_match.tick(due)
+    assert turns(live_match) == 2
 
 
 def test_a_bot_takes_over_at_the_moment_at_which_somebody_is_given_up() -> None:
     """Not before, and then until they are back."""
-    play = Table(card).begins()
-    play.clocks.timers[1].length = None
-    away(play)
-    due = play.due()
+    live_match = Table(card).begins()
+    live_match.clocks.timers[1].length = None
+    away(live_match)
+    due = live_match.due()
     assert due == OPENED + BRISK.stand_in
-    play.tick(due - MOMENT)
-    assert not play.substitutes.by_bot(1)
-    play.tick(due)
-    assert play.substitutes.by_bot(1)
+    live_match.tick(due - MOMENT)
+    assert not live_match.substitutes.by_bot(1)
+    live_match.tick(due)
+    assert live_match.substitutes.by_bot(1)
 
 
 def test_a_round_is_over_for_as_long_as_its_result_is_read() -> None:
@@ -207,13 +207,13 @@ def test_a_round_is_over_for_as_long_as_its_result_is_read() -> None:
     table = Table(lambda: Ask(CHANCE, "d4", ("1", "2")))
     table.rules.later = table.rules.asks
     table.rules.ends = Over([1], "round", final=False)
-    play = table.begins()
-    play.tick(OPENED)
-    assert (turns(play), play.due()) == (2, OPENED + BRISK.result)
-    play.tick(play.due() - MOMENT)
-    assert turns(play) == 2
-    play.tick(play.due())
-    assert turns(play) == 3
+    live_match = table.begins()
+    live_match.tick(OPENED)
+    assert (turns(live_match), live_match.due()) == (2, OPENED + BRISK.result)
+    live_match.tick(live_match.due() - MOMENT)
+    assert turns(live_match) == 2
+    live_match.tick(live_match.due())
+    assert turns(live_match) == 3
     assert table.drawn == [0, 1]
 
 
@@ -224,7 +224,7 @@ def test_a_round_is_over_for_as_long_as_its_result_is_read() -> None:
         ([closing(seconds=60), lambda: Ask(CLOCK, LEAD, ("on",), kind="standing")], None),
         (
             [closing(seconds=60), lambda: Ask(CLOCK, LEAVE, ("1", "2"), kind="standing")],
-            lambda play: play.substitutes.leavers.add(1),
+            lambda live_match: live_match.substitutes.leavers.add(1),
         ),
     ],
 )
@@ -232,25 +232,25 @@ def test_what_nobody_is_waited_for_is_due_at_once(
     asks: list[Callable[[], Ask]], given: Callable[[LiveMatch], None] | None
 ) -> None:
     """The speech of somebody who is away, a word of a storyteller who is not there, whoever leaves."""
-    play = Table(*asks).begins()
+    live_match = Table(*asks).begins()
     if given:
-        assert play.due() > OPENED
-        given(play)
-    assert play.due() == LONG_AGO
-    play.tick(OPENED)
-    assert turns(play) == 2
+        assert live_match.due() > OPENED
+        given(live_match)
+    assert live_match.due() == LONG_AGO
+    live_match.tick(OPENED)
+    assert turns(live_match) == 2
 
 
 @pytest.mark.parametrize("name", [LEAD, LEAVE])
 def test_a_word_of_the_clock_without_an_end_waits_for_whoever_gives_it(name: str) -> None:
     """A storyteller who is there, and somebody who leaves."""
-    play = Table(closing(seconds=60), lambda: Ask(CLOCK, name, ("1", "2"), kind="standing")).begins()
-    play.substitutes.has_storyteller = True
-    assert play.due() == OPENED + 60 * BRISK.scale
-    play.tick(play.due() - MOMENT)
-    assert turns(play) == 1
-    assert play.open_next(OPENED) == (name == LEAD)
-    assert turns(play) == 1 + (name == LEAD)
+    live_match = Table(closing(seconds=60), lambda: Ask(CLOCK, name, ("1", "2"), kind="standing")).begins()
+    live_match.substitutes.has_storyteller = True
+    assert live_match.due() == OPENED + 60 * BRISK.scale
+    live_match.tick(live_match.due() - MOMENT)
+    assert turns(live_match) == 1
+    assert live_match.open_next(OPENED) == (name == LEAD)
+    assert turns(live_match) == 1 + (name == LEAD)
 
 
 # -- what is written and told --------------------------------------------------------------------------------
@@ -260,11 +260,11 @@ def test_each_answer_is_written_in_its_order_with_whoever_gave_it() -> None:
     """What the device signed with it, if it did; a checkpoint after each turn, with what was told by then."""
     table = Table(card)
     table.rules.tells = [Note("dealt", {"n": 1}, None), Note("hand", {"n": 2}, (2,))]
-    play = table.begins()
+    live_match = table.begins()
     assert [(saved.turns, answers, notes) for saved, answers, notes in table.checkpoints] == [(0, 0, [])]
-    number = play.match.asks[0].number
-    assert play.apply(1, number, "a", b"signed", OPENED + 1)
-    play.tick(play.due())
+    number = live_match.match.asks[0].number
+    assert live_match.apply(1, number, "a", b"signed", OPENED + 1)
+    live_match.tick(live_match.due())
     written = [(at, given.seat, given.name, given.choice, given.by_host, signed) for at, given, signed in table.answers]
     assert written == [(0, 1, "play", "a", False, b"signed"), (1, 1, "play", "b", True, b"")]
     notes = [["dealt", {"n": 1}, None], ["hand", {"n": 2}, [2]]]
@@ -272,7 +272,7 @@ def test_each_answer_is_written_in_its_order_with_whoever_gave_it() -> None:
         (1, 1, notes),
         (2, 2, notes),
     ]
-    assert (play.answers, len(play.history)) == (2, 6)
+    assert (live_match.answers, len(live_match.history)) == (2, 6)
 
 
 def test_a_match_goes_on_where_its_record_stands() -> None:
@@ -284,12 +284,12 @@ def test_a_match_goes_on_where_its_record_stands() -> None:
     record = MatchRecord(5, "round", ["a", "b"], {}, b"", [], saved, notes, answers, 3)
     table = Table(card, record=record)
     table.rules.tells, table.rules.later = first.rules.tells, [lambda: Ask(CHANCE, "d4", ("1", "2"))]
-    play = table.begins(200.0)
-    assert (table.checkpoints, play.answers, len(play.history), turns(play)) == ([], 1, 2, 2)
-    assert play.clocks.told_at() <= 200.0
+    live_match = table.begins(200.0)
+    assert (table.checkpoints, live_match.answers, len(live_match.history), turns(live_match)) == ([], 1, 2, 2)
+    assert live_match.clocks.told_at() <= 200.0
     table.rules.later = [card]
-    play.tick(200.0)
-    assert (table.drawn, [at for at, _, _ in table.answers], turns(play)) == ([3], [1], 3)
+    live_match.tick(200.0)
+    assert (table.drawn, [at for at, _, _ in table.answers], turns(live_match)) == ([3], [1], 3)
 
 
 @pytest.mark.parametrize(("narrates", "told"), [(0.0, 4.0), (3.0, 3.0)])
@@ -303,10 +303,10 @@ def test_what_a_narrator_tells_is_not_told_by_screens_again(narrates: float, tol
 
 def test_what_is_told_of_the_clock_is_that_of_the_first_who_is_named() -> None:
     """What chance and secret asks have left tells nobody anything; without a clock there is nothing to tell."""
-    play = Table(
+    live_match = Table(
         lambda: Ask(1, "play", ("a", "b"), seconds=50), lambda: Ask(2, "play", ("a", "b"), seconds=40)
     ).begins()
-    assert play.left(OPENED + 1.5) == 40 * BRISK.scale * 1000 - 1500
+    assert live_match.left(OPENED + 1.5) == 40 * BRISK.scale * 1000 - 1500
     silent = Table(lambda: Ask(1, "play", ("a", "b"), secret=True), closing(kind="standing")).begins()
     assert silent.left(OPENED) == -1
     assert not silent.secret
@@ -315,10 +315,10 @@ def test_what_is_told_of_the_clock_is_that_of_the_first_who_is_named() -> None:
 
 def test_what_a_seat_is_asked_says_what_it_has_left_and_has_given() -> None:
     """Only its own asks, in milliseconds; nothing is given before it has answered."""
-    play = Table(slot, lambda: Ask(2, "main", ("c", "d"), kind="slot", seconds=20), closing(seconds=20)).begins()
-    play.apply(2, 2, "d", b"", OPENED + 1)
-    (own,) = play.asks_for(1, OPENED + 2.0)
-    (other,) = play.asks_for(2, OPENED + 2.0)
+    live_match = Table(slot, lambda: Ask(2, "main", ("c", "d"), kind="slot", seconds=20), closing(seconds=20)).begins()
+    live_match.apply(2, 2, "d", b"", OPENED + 1)
+    (own,) = live_match.asks_for(1, OPENED + 2.0)
+    (other,) = live_match.asks_for(2, OPENED + 2.0)
     assert (own.given, other.given, own.choices, other.choices) == ("", "d", ["a", "b"], ["c", "d"])
     lasts = int(20 * BRISK.slot * 1000)
     assert (own.length, own.left) == (lasts, lasts - 2000)
@@ -329,50 +329,50 @@ def test_what_a_seat_is_asked_says_what_it_has_left_and_has_given() -> None:
 
 def test_others_notice_what_is_answered_where_it_is_no_secret() -> None:
     """An answer of the night moves nothing that they see."""
-    play = Table(slot, closing(seconds=20, secret=True)).begins()
-    assert not play.apply(1, 1, "a", b"", OPENED)
-    assert play.answered_lately == {1}
+    live_match = Table(slot, closing(seconds=20, secret=True)).begins()
+    assert not live_match.apply(1, 1, "a", b"", OPENED)
+    assert live_match.answered_lately == {1}
     assert Table(card).begins().apply(1, 1, "a", b"", OPENED)
 
 
 def test_the_storyteller_answers_for_a_seat_as_the_host_does() -> None:
     """It counts as that seat's answer; an ask of another seat is none of it."""
     table = Table(card)
-    play = table.begins()
+    live_match = table.begins()
     with pytest.raises(NotAsked):
-        play.apply_for(2, 1, "a", OPENED)
-    assert (table.answers, play.answered_lately) == ([], set())
-    play.apply_for(1, 1, "a", OPENED)
+        live_match.apply_for(2, 1, "a", OPENED)
+    assert (table.answers, live_match.answered_lately) == ([], set())
+    live_match.apply_for(1, 1, "a", OPENED)
     ((_, given, signed),) = table.answers
-    assert (given.by_host, signed, play.answered_lately) == (True, b"", {1})
+    assert (given.by_host, signed, live_match.answered_lately) == (True, b"", {1})
 
 
 def test_a_match_that_is_ended_asks_nothing_more() -> None:
     """Nobody has won it."""
-    play = Table(card).begins()
-    play.end("off")
-    assert play.match.over
-    assert (play.match.over.winners, play.match.over.ending, play.match.asks) == ([], "off", ())
+    live_match = Table(card).begins()
+    live_match.end("off")
+    assert live_match.match.over
+    assert (live_match.match.over.winners, live_match.match.over.ending, live_match.match.asks) == ([], "off", ())
 
 
 def test_a_bot_plays_for_a_seat_until_the_turn_is_over() -> None:
     """For the turn it was given, and not for the next."""
-    play = Table(card).begins()
-    play.substitutes.for_turn.add(1)
-    play.tick(play.due())
-    play.tick(play.due())
-    assert (turns(play), play.substitutes.for_turn, play.substitutes.stood_in) == (2, set(), {1})
+    live_match = Table(card).begins()
+    live_match.substitutes.for_turn.add(1)
+    live_match.tick(live_match.due())
+    live_match.tick(live_match.due())
+    assert (turns(live_match), live_match.substitutes.for_turn, live_match.substitutes.stood_in) == (2, set(), {1})
 
 
 def test_what_was_left_in_the_match_before_is_nothing_in_this_one() -> None:
     """Its asks had the same numbers."""
     table = Table(card)
-    play = table.begins()
-    play.save_clocks(OPENED + 10)
+    live_match = table.begins()
+    live_match.save_clocks(OPENED + 10)
     assert BRISK.turn
     assert table.clocks == {"match": 5, "left": {"1": BRISK.turn - 10}}
-    play.resume_clocks(OPENED + 100)
-    assert play.clocks.left(play.match.asks[0], OPENED + 100) == BRISK.turn - 10
+    live_match.resume_clocks(OPENED + 100)
+    assert live_match.clocks.left(live_match.match.asks[0], OPENED + 100) == BRISK.turn - 10
     table.clocks["match"] = 4
     again = table.begins(300.0)
     again.resume_clocks(300.0)
@@ -388,10 +388,10 @@ def test_what_a_seat_has_said_for_the_dark_counts_at_a_windows_end() -> None:
         ({1: {"spy": "perhaps"}, 2: {"other": "yes"}}, "", []),
     ):
         table = Table(window(1), window(2), closes)
-        play = table.begins()
-        play.standing = standing
+        live_match = table.begins()
+        live_match.standing = standing
         if own:
-            play.apply(1, 1, own, b"", OPENED)
-        play.tick(play.due())
+            live_match.apply(1, 1, own, b"", OPENED)
+        live_match.tick(live_match.due())
         given = [(given.seat, given.choice) for _, given, _ in table.answers]
         assert given == [*said, (CLOCK, "end")]

@@ -50,8 +50,8 @@ class Air:
         self.watch = NetworkWatch(cast("Roster", roster), cast("TableEvents", events))
         game = SimpleNamespace(plays=lambda seat: seat not in self.out)
         substitutes = SimpleNamespace(by_bot=lambda seat: seat > 6 or seat in self.played)
-        play = SimpleNamespace(clocks=self.clocks, substitutes=substitutes, match=SimpleNamespace(game=game))
-        self.play = cast("LiveMatch", play)
+        live_match = SimpleNamespace(clocks=self.clocks, substitutes=substitutes, match=SimpleNamespace(game=game))
+        self.live_match = cast("LiveMatch", live_match)
 
     def silent_for(self, person: Participant, _now: float) -> float:
         """How long nothing has been heard of somebody; a bot never says anything."""
@@ -59,7 +59,7 @@ class Air:
 
     def stand(self, now: float = 10.0) -> bool:
         """Whether the clocks stand after a look."""
-        self.watch.look(self.play, now)
+        self.watch.look(self.live_match, now)
         return self.clocks.halted is not None
 
 
@@ -96,11 +96,11 @@ def test_one_outage_has_its_time_once(air: Air) -> None:
     """After three minutes the clocks run until everybody was there again."""
     air.lost = {1, 2, 3, 4}
     assert air.stand(10.0)
-    assert halted_for(air.play, 40.0) == HALT - 30.0
+    assert halted_for(air.live_match, 40.0) == HALT - 30.0
     assert air.stand(10.0 + HALT - 0.1)
     assert not air.stand(10.0 + HALT)
     assert not air.stand(10.0 + HALT + 1.0)
-    assert halted_for(air.play, 300.0) is None
+    assert halted_for(air.live_match, 300.0) is None
     air.lost = set()
     assert not air.stand(400.0)
     air.lost = {1, 2, 3, 4}

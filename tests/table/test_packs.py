@@ -67,13 +67,13 @@ def test_bots_follow_a_person_who_points_first_and_whoever_moves_later(pack):
 
 def test_bots_that_have_pointed_before_her_follow_her_late_move(pack):
     """A second before the slot ends is early enough."""
-    play = pack.table.lifecycle.live_match
+    live_match = pack.table.lifecycle.live_match
     pack.until(lambda: len(pointers(pack)) == 1 and "" not in pointers(pack), 20)
     (first,) = pointers(pack)
     tile = next(tile for tile in tiles(pack) if tile != first)
     slot = next(ask for ask in pack.match.open_for(1) if ask.kind == "slot")
-    pack.until(lambda: pack.now > play.clocks.ends(slot) - 1.5, 100)
-    play.apply(1, slot.number, f"{slot.choices[0]}+{tile}" if slot.also else tile, b"signed", pack.now)
+    pack.until(lambda: pack.now > live_match.clocks.ends(slot) - 1.5, 100)
+    live_match.apply(1, slot.number, f"{slot.choices[0]}+{tile}" if slot.also else tile, b"signed", pack.now)
     pack.until(lambda: pack.game.slot not in {"main", "girl"}, 10)
     assert pack.game.prey["wolves"] == int(tile)
 

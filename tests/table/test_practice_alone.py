@@ -24,15 +24,15 @@ def practice(monkeypatch: pytest.MonkeyPatch, lantern_on_offer: None) -> None:
 
 def window_of_the_charm(night: Evening) -> int:
     """The seat that was voted out and whose window has just opened."""
-    play = night.table.lifecycle.live_match
+    live_match = night.table.lifecycle.live_match
     dawn(night)
-    seat = int(next(seat for seat, role in play.match.game.roles.items() if role == "charm"))
+    seat = int(next(seat for seat, role in live_match.match.game.roles.items() if role == "charm"))
     say(night, NAMES[seat % 4], "nominate", str(seat))
     night.run(0.5)
     for voter in (NAMES[(seat + 1) % 4], NAMES[(seat + 2) % 4]):
         if ask(night, voter, "vote"):
             say(night, voter, "vote", str(seat))
-    night.until(lambda: any(one.name == "charm" for one in play.match.asks), 20)
+    night.until(lambda: any(one.name == "charm" for one in live_match.match.asks), 20)
     return seat
 
 
@@ -40,27 +40,27 @@ def test_a_window_waits_for_the_one_person_who_can_use_it(tmp_path: Path, practi
     """It has no clock; it is gone as soon as they have answered."""
     night = first_night(tmp_path)
     seat = window_of_the_charm(night)
-    play = night.table.lifecycle.live_match
-    number = next(one.number for one in play.match.asks if one.name == "charm")
-    assert [one.left for one in play.asks_for(seat, night.now) if one.name == "charm"] == [-1]
+    live_match = night.table.lifecycle.live_match
+    number = next(one.number for one in live_match.match.asks if one.name == "charm")
+    assert [one.left for one in live_match.asks_for(seat, night.now) if one.name == "charm"] == [-1]
     night.run(60, step=0.5)
-    assert any(one.number == number for one in play.match.asks)
-    assert play.due() > night.now, "nothing is to be done before the answer"
+    assert any(one.number == number for one in live_match.match.asks)
+    assert live_match.due() > night.now, "nothing is to be done before the answer"
     night.guests[NAMES[seat - 1]].submit_answer(number, "yes", night.now)
     night.run(1.0)
-    assert not any(one.number == number for one in play.match.asks)
-    assert play.match.game.gone == []
+    assert not any(one.number == number for one in live_match.match.asks)
+    assert live_match.match.game.gone == []
     night.kill_host()
 
 
 def test_a_bot_has_no_more_time_for_a_window_than_at_any_table(tmp_path: Path, practice: None) -> None:
     """Else its length would tell the person what the bot holds."""
     night = first_night(tmp_path)
-    play = night.table.lifecycle.live_match
-    seat = int(next(seat for seat, role in play.match.game.roles.items() if role == "charm"))
+    live_match = night.table.lifecycle.live_match
+    seat = int(next(seat for seat, role in live_match.match.game.roles.items() if role == "charm"))
     night.table.roster.people[seat - 1].rest = True  # a bot plays for them
     assert window_of_the_charm(night) == seat
-    assert all(play.clocks.lasts(one) is not None for one in play.match.asks if one.name == "charm")
+    assert all(live_match.clocks.lasts(one) is not None for one in live_match.match.asks if one.name == "charm")
     night.kill_host()
 
 

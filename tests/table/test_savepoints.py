@@ -40,8 +40,8 @@ def stumbles(evening, *, at="tick"):
     def broken(*_args, **_named):
         raise ZeroDivisionError
 
-    play = evening.table.lifecycle.live_match
-    setattr(play.substitutes if at == "update_absent" else play, at, broken)
+    live_match = evening.table.lifecycle.live_match
+    setattr(live_match.substitutes if at == "update_absent" else live_match, at, broken)
 
 
 def hears(evening, guest):

@@ -70,9 +70,9 @@ async def test_a_seat_goes_to_another_person_with_all_that_it_may_know(evening):
 
 def everything(evening, seat):
     """All notes that a seat may know, from the beginning."""
-    play = evening.table.lifecycle.live_match
-    notes = enumerate(play.match.notes, 1)
-    assert play.match.turns
+    live_match = evening.table.lifecycle.live_match
+    notes = enumerate(live_match.match.notes, 1)
+    assert live_match.match.turns
     return [(n, note.kind, note.facts, note.to is not None) for n, note in notes if note.to is None or seat in note.to]
 
 

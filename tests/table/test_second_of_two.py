@@ -127,34 +127,34 @@ def window_of_the_charm(tmp_path):
     for voter in (NAMES[(seat + 1) % 4], NAMES[(seat + 2) % 4]):
         if ask(night, voter, "vote"):
             say(night, voter, "vote", str(seat))
-    play = night.table.lifecycle.live_match
-    night.until(lambda: any(one.name == "charm" for one in play.match.asks), 20)
-    return night, seat, next(one for one in play.match.asks if one.name == "charm")
+    live_match = night.table.lifecycle.live_match
+    night.until(lambda: any(one.name == "charm" for one in live_match.match.asks), 20)
+    return night, seat, next(one for one in live_match.match.asks if one.name == "charm")
 
 
 def test_a_standing_answer_counts_where_nothing_was_said(tmp_path, lantern_on_offer):
     """Its clock alone ends a window: nobody has the default before it has looked at the standing answers."""
     night, seat, window = window_of_the_charm(tmp_path)
-    play = night.table.lifecycle.live_match
-    play.standing[seat] = {"charm": "yes"}
+    live_match = night.table.lifecycle.live_match
+    live_match.standing[seat] = {"charm": "yes"}
     given = []
     write, night.journal.write.answer = night.journal.write.answer, lambda *row: given.append(row[3])
-    play.tick(play.clocks.ends(window))
+    live_match.tick(live_match.clocks.ends(window))
     night.journal.write.answer = write
     assert [(one.seat, one.choice) for one in given if one.number == window.number] == [(seat, "yes")]
-    assert play.match.game.gone == []
+    assert live_match.match.game.gone == []
     night.kill_host()
 
 
 def test_an_own_answer_overrules_the_standing_one(tmp_path, lantern_on_offer):
     """The device said yes in advance, its person says no in the window: at its end no it is."""
     night, seat, window = window_of_the_charm(tmp_path)
-    play = night.table.lifecycle.live_match
-    play.standing[seat] = {"charm": "yes"}
-    play.apply(seat, window.number, "no", b"s" * 64, night.now)
-    play.standing[seat] = {"charm": "yes"}
-    play.tick(night.now + 20.0)
-    assert play.match.game.gone == [seat]
+    live_match = night.table.lifecycle.live_match
+    live_match.standing[seat] = {"charm": "yes"}
+    live_match.apply(seat, window.number, "no", b"s" * 64, night.now)
+    live_match.standing[seat] = {"charm": "yes"}
+    live_match.tick(night.now + 20.0)
+    assert live_match.match.game.gone == [seat]
     night.kill_host()
 
 

@@ -50,7 +50,7 @@ class House:
         self.out: set[int] = set()
         game = SimpleNamespace(plays=lambda seat: seat not in self.out)
         self.match = SimpleNamespace(over=None, asks=(), game=game)
-        self.play = SimpleNamespace(
+        self.live_match = SimpleNamespace(
             substitutes=self.substitutes, slots=SimpleNamespace(alone=0), clocks=self.clocks, match=self.match,
             answered_lately=set(), history=SimpleNamespace(rounds=0),
         )  # fmt: skip
@@ -64,7 +64,7 @@ class House:
     def plays(self, phase: Any = "playing") -> None:
         """The match is there."""
         self.life.phase = phase
-        self.life.live_match = cast("LiveMatch", self.play)
+        self.life.live_match = cast("LiveMatch", self.live_match)
 
     def settles(self, now: float = 50.0) -> list[str]:
         """What happens when the table looks at itself."""
@@ -98,7 +98,7 @@ def test_nothing_of_a_match_is_concluded_that_does_not_run(house: House, why: st
     """It ends when it goes on, and whoever has answered is looked at then."""
     house.match.over = SimpleNamespace(winners=[1], ending="moon")
     house.substitutes.stood_in = {1}
-    house.play.answered_lately = {2}
+    house.live_match.answered_lately = {2}
     house.people[1].silent = 2
     match why:
         case "paused":
@@ -123,9 +123,9 @@ def test_whom_a_bot_stood_in_for_is_noted_once(house: House) -> None:
 
 def test_who_has_answered_is_not_silent_before_the_morning_counts(house: House) -> None:
     """Answers come before the morning, and both before the end."""
-    house.play.answered_lately = {1}
+    house.live_match.answered_lately = {1}
     house.people[0].silent = house.people[1].silent = 2
-    house.play.history.rounds = 1
+    house.live_match.history.rounds = 1
     house.match.over = SimpleNamespace(winners=[], ending="cap")
     assert house.settles() == ["unsaved", "unsaved", "idle", "end [] cap", "assign"]
     assert [person.silent for person in house.people[:2]] == [1, 3]
@@ -190,10 +190,10 @@ def test_who_is_alone_is_told_to_the_slots(house: House) -> None:
     """And whoever is not any more, too."""
     house.alone = 2
     house.life.assign_bots()
-    assert house.play.slots.alone == 2
+    assert house.live_match.slots.alone == 2
     house.alone = 0
     house.life.assign_bots()
-    assert house.play.slots.alone == 0
+    assert house.live_match.slots.alone == 0
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ class Village:
         changes = SimpleNamespace(mark_unsaved=self.mark_unsaved)
         self.silence = Silence(cast("Roster", roster), cast("TableEvents", events), cast("Changes", changes))
         game = SimpleNamespace(plays=lambda seat: seat != 4)
-        self.play = SimpleNamespace(
+        self.live_match = SimpleNamespace(
             answered_lately=set(), history=SimpleNamespace(rounds=0), match=SimpleNamespace(game=game)
         )
 
@@ -43,14 +43,14 @@ class Village:
 
     def morning(self, *answered: int) -> list[int]:
         """These seats have answered before the next morning: the mornings that each person has been silent."""
-        self.play.answered_lately.update(answered)
-        self.play.history.rounds += 1
+        self.live_match.answered_lately.update(answered)
+        self.live_match.history.rounds += 1
         self.look()
         return [person.silent for person in self.people]
 
     def look(self) -> None:
         """The table looks who has answered."""
-        self.silence.look(cast("LiveMatch", self.play))
+        self.silence.look(cast("LiveMatch", self.live_match))
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ def test_whoever_is_silent_for_too_long_is_named_once(village: Village) -> None:
     assert village.named == []
     village.morning(5)
     assert village.named == ["idle Ada"]
-    assert village.play.answered_lately == set()
+    assert village.live_match.answered_lately == set()
     written = village.written
     village.look()
     assert village.morning() == [SILENT + 1, 0, 0, 0, 2]
@@ -82,7 +82,7 @@ def test_whoever_is_silent_for_too_long_is_named_once(village: Village) -> None:
 def test_an_answer_takes_back_that_somebody_is_absent(village: Village) -> None:
     """Also one that comes in the middle of the day."""
     village.people[0].absent = True
-    village.play.answered_lately.add(1)
+    village.live_match.answered_lately.add(1)
     village.look()
     assert not village.people[0].absent
     assert village.written == 1

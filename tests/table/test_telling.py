@@ -16,9 +16,9 @@ GAMES = ("werewolves", "duesterwald")
 
 def begun(village, *names):
     """The seconds beyond its usual length that an open ask of one of these names has."""
-    play = village.table.lifecycle.live_match
+    live_match = village.table.lifecycle.live_match
     ask = next(ask for ask in village.match.asks if ask.name in names)
-    return play.clocks.lasts(ask) - length(play.clocks.pace, ask, slot=ask.kind == "slot")
+    return live_match.clocks.lasts(ask) - length(live_match.clocks.pace, ask, slot=ask.kind == "slot")
 
 
 def told(village, since):
@@ -54,8 +54,8 @@ def test_a_restarted_host_does_not_wait_for_what_was_told_long_ago(tmp_path, gam
     try:
         village.morning()
         village.run(15.0)
-        play = village.table.lifecycle.live_match
-        left = {ask.number: play.clocks.left(ask, village.now) for ask in village.match.asks if ask.seconds}
+        live_match = village.table.lifecycle.live_match
+        left = {ask.number: live_match.clocks.left(ask, village.now) for ask in village.match.asks if ask.seconds}
         assert left
         village.restart_host()
         clocks = village.table.lifecycle.live_match.clocks
