@@ -50,6 +50,7 @@ WAITS = 3.0
 """Seconds for which a knock waits for its turn; who still wants in says it again before that."""
 MOST_WAITING = 100
 REST = 0.1
+"""Seconds until knocks are looked at again, after too many that were none."""
 CROWDED = 5.0
 """Seconds without a pause in the queue after which the host is told, and again after each `TELL_AGAIN`."""
 TELL_AGAIN = 60.0
@@ -104,10 +105,10 @@ class JoinHandler:
         self._begun: list[float] = []
         self._answered: dict[bytes, tuple[float, str, bytes]] = {}
         """What was answered to which bytes, and when: who did not hear it asks again in the same words."""
-        self._consoling = Budget()
-        self._looking = Budget()
+        self._wait_replies = Budget()
+        self._checks = Budget()
         """Also to see that a knock is none takes a while: it is done so often a second, and costs nobody a turn."""
-        self._rests_until = LONG_AGO
+        self._checks_again_at = LONG_AGO
         self._crowded_since = NEVER
         self._told_at = LONG_AGO
 
@@ -136,7 +137,7 @@ class JoinHandler:
         if not self.waiting:
             return NEVER
         free = self._begun[0] + 1.0 if len(self._begun) >= JOINS_A_SECOND else LONG_AGO
-        return max(free, self._rests_until, self._turns.free_at())
+        return max(free, self._checks_again_at, self._turns.free_at())
 
     async def tick(self, now: float) -> None:
         """Answer as many as may be answered now, drawn by lot, here and at the host's other tables."""
@@ -149,13 +150,13 @@ class JoinHandler:
         if not self.waiting:
             return []
         self._forget(now)
-        free = len(self._begun) < JOINS_A_SECOND and now >= self._rests_until
+        free = len(self._begun) < JOINS_A_SECOND and now >= self._checks_again_at
         return [waiting.knock for waiting in self.waiting.values()] if free else []
 
     async def begin(self, knock: JoinRequest, now: float) -> None:
         """It is the turn of one of them; one that could lead to no seat takes none."""
-        if not self._looking.affords(0, now):
-            self._rests_until = now + REST
+        if not self._checks.affords(0, now):
+            self._checks_again_at = now + REST
             return
         drawn = self.waiting.pop(knock.join)
         if self._may_be_one(knock):
@@ -180,7 +181,7 @@ class JoinHandler:
         if len(self.waiting) > MOST_WAITING:
             del self.waiting[self._turns.lots.choice(list(self.waiting))]
         await self.tick(now)
-        if knock.join in self.waiting and self._consoling.affords(len(data), now):
+        if knock.join in self.waiting and self._wait_replies.affords(len(data), now):
             self._turn_away(knock.join, TooManyTries())  # for now: its device hears that it has to wait
 
     def _may_be_one(self, knock: JoinRequest) -> bool:
@@ -227,7 +228,7 @@ class JoinHandler:
             if not pending.join.accepts(proof):
                 self._count_wrong(pending, now)
                 raise WrongCode
-            self._turns.was_right(pending.knock.sign)
+            self._turns.excuse(pending.knock.sign)
             self._make_sure_that_it_is_current(pending)
         except Refusal as refusal:
             del self._pending[proof.join]
@@ -300,7 +301,8 @@ class JoinHandler:
     def _count_wrong(self, pending: _Pending, now: float) -> None:
         if pending.seat_code:
             self._parts.transfer.count_wrong(pending.seat_code)
-        if self._turns.was_wrong(pending.knock.sign, now):
+        self._turns.count_wrong(pending.knock.sign, now)
+        if self._turns.take_warning():
             self._log.warning(words("guessing", count=self._turns.wrong))
 
     def _turn_away(self, join: bytes, refusal: Refusal) -> None:

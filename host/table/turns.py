@@ -75,15 +75,18 @@ class Turns:
 
     # -- codes that were shown -----------------------------------------------------------------------------------
 
-    def was_wrong(self, device: bytes, now: float) -> bool:
-        """A device has shown a wrong code; whether the host is to be told how many have."""
+    def count_wrong(self, device: bytes, now: float) -> None:
+        """A device has shown a wrong code."""
         self.wrong += device not in self._were_wrong
         self._were_wrong[device] = now
+
+    def excuse(self, device: bytes) -> None:
+        """A device has shown the code of one table: where it was wrong before, it has only looked for its table."""
+        self.wrong -= self._were_wrong.pop(device, None) is not None
+
+    def take_warning(self) -> bool:
+        """Whether the host is to be told how many devices were wrong; once each time that so many more have been."""
         if self.wrong < self._told + WORD_AFTER:
             return False
         self._told = self.wrong
         return True
-
-    def was_right(self, device: bytes) -> None:
-        """A device has shown the code of one table: where it was wrong before, it has only looked for its table."""
-        self.wrong -= self._were_wrong.pop(device, None) is not None
