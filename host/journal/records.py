@@ -31,7 +31,7 @@ class MatchRecord:
     holders: list[tuple[str, bytes]] = field(default_factory=list)
     """Who got the seats, in seat order: name, and key to verify with (empty for a bot)."""
     hands: list[tuple[int, int, str, bytes]] = field(default_factory=list)
-    """Each change of hands: seat, number of answers given before, name, key."""
+    """Each handover: seat, number of answers given before, name, key."""
     release: str = ""
     """The release that dealt it, and the one that went on with it by other rules; "" where that was not noted yet."""
     rules: str = ""

@@ -131,9 +131,9 @@ class Writer:
         """Write who got a seat of a match, and the key of their answers (empty for a bot)."""
         self._write("insert into holders values (?, ?, ?, ?, ?, ?)", (table, number, seat, account, name, sign))
 
-    def handover(self, table: str, number: int, n: int, account: str, hand: tuple[int, int, str, bytes]) -> None:
-        """Write change of hands `n` of a match: seat, number of answers given before, name, key."""
-        seat, since, name, sign = hand
+    def handover(self, table: str, number: int, n: int, account: str, row: tuple[int, int, str, bytes]) -> None:
+        """Write handover `n` of a match: seat, number of answers given before, name, key."""
+        seat, since, name, sign = row
         self._write(
             "insert into hands values (?, ?, ?, ?, ?, ?, ?, ?)", (table, number, n, seat, since, account, name, sign)
         )

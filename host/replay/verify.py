@@ -113,10 +113,10 @@ def bound(record: Record) -> bytes:
 
 
 def rows(record: Record) -> list[bytes]:
-    """The roster's hash, and the hash after each change of hands."""
+    """The roster's hash, and the hash after each handover."""
     told = [bound(record)]
-    for hand in record.hands:
-        told.append(handover_hash(told[-1], hand.seat, hand.since, holder_mark(hand.sign, hand.name)))
+    for handover in record.hands:
+        told.append(handover_hash(told[-1], handover.seat, handover.since, holder_mark(handover.sign, handover.name)))
     return told
 
 
@@ -129,15 +129,15 @@ def _check_deal(record: Record) -> None:
 
 
 def _check_marks(record: Record, told: list[bytes], host: bytes) -> None:
-    """The host has vouched in public for the roster and for each change of hands; those lie between two answers."""
+    """The host has vouched in public for the roster and for each handover; those lie between two answers."""
     if record.signature and not is_signature(host, "roster", told[0], record.signature):
         raise OtherRoster
     last = 0
-    for n, hand in enumerate(record.hands, 1):
-        place = 0 < hand.seat <= len(record.roster) and last <= hand.since <= record.answers
-        if not place or not is_signature(host, "roster", told[n], hand.signature):
+    for n, handover in enumerate(record.hands, 1):
+        place = 0 < handover.seat <= len(record.roster) and last <= handover.since <= record.answers
+        if not place or not is_signature(host, "roster", told[n], handover.signature):
             raise OtherHands(n=n)
-        last = hand.since
+        last = handover.since
 
 
 def _check_memory(record: Record, memory: Memory, told: list[bytes], host: bytes) -> None:
@@ -248,8 +248,8 @@ class _ReplayedGame:
     def _check_hands(self, newest: bytes, answers: int) -> None:
         """A seat that changed hands before the last view that the device saw must have done so before its eyes."""
         shown = self.rows.index(newest) if newest else len(self._record.hands)
-        for n, hand in enumerate(self._record.hands[shown:], shown + 1):
-            if hand.since < answers:
+        for n, handover in enumerate(self._record.hands[shown:], shown + 1):
+            if handover.since < answers:
                 raise OtherHands(n=n)
 
     def _record_view(self) -> None:

@@ -38,7 +38,7 @@ class OpenDeal:
 
 
 def closed_deal(table: str, record: MatchRecord, keys: SeatKeys) -> tuple[Deal, Chance]:
-    """The closed deal of a match with all changes of hands, and the chance that follows from secret and roster."""
+    """The closed deal of a match with all handovers, and the chance that follows from secret and roster."""
     nonces = [bytes.fromhex(nonce) for nonce in record.roster or [""] * len(record.holders)]
     holders = [holder_mark(sign, name) for name, sign in record.holders]
     hidden = commitment(record.secret)
@@ -49,7 +49,7 @@ def closed_deal(table: str, record: MatchRecord, keys: SeatKeys) -> tuple[Deal, 
 
 
 def roster_hashes(roster: bytes, record: MatchRecord) -> list[bytes]:
-    """The roster's hash, and the hash after each change of hands."""
+    """The roster's hash, and the hash after each handover."""
     told = [roster]
     for seat, since, name, sign in record.hands:
         told.append(handover_hash(told[-1], seat, since, holder_mark(sign, name)))
@@ -82,11 +82,11 @@ class CurrentDeal:
         self.shown, chance = closed_deal(self._table, record, self._keys)
         return chance
 
-    def hand_over(self, hand: tuple[int, int, str, bytes]) -> int:
+    def hand_over(self, handover: tuple[int, int, str, bytes]) -> int:
         """Show that a seat has another key from so many answers on; how many handovers there have been."""
         if self._record is None:
             return 0
-        self._record.hands.append(hand)
+        self._record.hands.append(handover)
         self.shown, _ = closed_deal(self._table, self._record, self._keys)
         return len(self._record.hands)
 

@@ -118,7 +118,7 @@ def signed_record(table: str, finished: Finished, keys: SeatKeys) -> RecordedGam
         secret=match.secret,
         roster=[Holder(name, sign, nonce) for (name, sign), nonce in zip(match.holders, deal.nonces, strict=True)],
         signature=marks[0] if match.roster else b"",
-        hands=[Handover(*hand, signature) for hand, signature in zip(match.hands, marks[1:], strict=True)],
+        hands=[Handover(*row, signature) for row, signature in zip(match.hands, marks[1:], strict=True)],
         winners=finished.result.get("winners", []),
         ending=finished.result.get("ending", CALLED_OFF),
         answers=len(answers),

@@ -277,9 +277,9 @@ class Lifecycle:
         """A seat has another key: the record of the match says from where on."""
         if self.phase == "playing" and self.live_match:
             seat = self._roster.seat_of(person.id)
-            hand = seat, self.live_match.answers, person.name, bytes.fromhex(person.sign)
-            if count := self.deal.hand_over(hand):
-                self._context.journal.write.handover(self._context.table, self.number, count, person.id, hand)
+            handover = seat, self.live_match.answers, person.name, bytes.fromhex(person.sign)
+            if count := self.deal.hand_over(handover):
+                self._context.journal.write.handover(self._context.table, self.number, count, person.id, handover)
                 self.live_match.standing.pop(seat, None)
         self.assign_bots()
 
