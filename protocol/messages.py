@@ -113,6 +113,8 @@ class Deal:
 
 RULES_NAME, RULES_KEPT = 16, 8
 """So many sets of house rules a host keeps for a game, under names of at most so many characters."""
+BY_THE_BOOK = "-"
+"""In the place of such a name: the rules as the book has them."""
 
 
 @dataclass(slots=True)

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 LEVELS = {"block": "alert", "house": "alert", "warn": "plain"}
 """The tone in which a problem is told."""
-BOOK = "-"
-"""In the place of a name: the rules as the book has them."""
 
 
 def set_sentences(room: Room, say: Say) -> list[tuple[str, str]]:
@@ -119,7 +117,7 @@ def _percent(count: int, balance: SetTrialView) -> int:
 
 def house_rules_choices(room: Room, say: Say, *, closed: str = "") -> list[Choice]:
     """What may be done about house rules; `closed` says why this seat may not."""
-    from protocol.messages import RULES_KEPT  # noqa: PLC0415 - after the first paint
+    from protocol.messages import BY_THE_BOOK, RULES_KEPT  # noqa: PLC0415 - after the first paint
 
     def choice(label: str, command: str, name: str, hint: str = "") -> Choice:
         return Choice(label, Command(command, name), hint=hint, closed=closed, quiet=True)
@@ -127,7 +125,7 @@ def house_rules_choices(room: Room, say: Say, *, closed: str = "") -> list[Choic
     kept = room.house_rules
     rows = [choice(say("card_set.rules.use", name=name), "use_rules", name) for name in kept]
     if differing(room, say):
-        rows.append(choice(say("card_set.rules.book"), "use_rules", BOOK))
+        rows.append(choice(say("card_set.rules.book"), "use_rules", BY_THE_BOOK))
         if len(kept) < RULES_KEPT:
             name = free_name(room, say)
             label, hint = say("card_set.rules.keep", name=name), say("card_set.rules.keep.hint")

@@ -31,7 +31,7 @@ from protocol.errors import (
     RulesName,
     SetForbidden,
 )
-from protocol.messages import RULES_KEPT, RULES_NAME
+from protocol.messages import BY_THE_BOOK, RULES_KEPT, RULES_NAME
 from protocol.names import clean_name, person_name
 
 if TYPE_CHECKING:
@@ -236,7 +236,7 @@ def keep_rules(parts: TableParts, _person: Participant, choice: str, _now: float
         name = clean_name(choice)
     except Refusal:
         raise RulesName from None
-    if len(name) > RULES_NAME or name == BOOK:
+    if len(name) > RULES_NAME or name == BY_THE_BOOK:
         raise RulesName
     house_rules, lobby = parts.context.journal.house_rules, parts.lobby
     kept = house_rules.of(lobby.game)
@@ -249,7 +249,7 @@ def keep_rules(parts: TableParts, _person: Participant, choice: str, _now: float
 def use_rules(parts: TableParts, _person: Participant, choice: str, _now: float) -> Happened:
     """Play by house rules that are kept, or by the book."""
     kept = parts.context.journal.house_rules.of(parts.lobby.game)
-    if choice not in kept and choice != BOOK:
+    if choice not in kept and choice != BY_THE_BOOK:
         raise IllegalAnswer
     parts.lobby.options = differing(parts.lobby.game, kept.get(choice, {}))
     return Happened()
@@ -335,9 +335,6 @@ def table(parts: TableParts, person: Participant, choice: str, _now: float) -> N
     parts.context.table_command(choice)
 
 
-BOOK = "-"
-"""In the place of a name: the rules as the book has them."""
-
 COMMANDS: dict[str, Command] = {
     wanted.__name__: wanted
     for wanted in (
@@ -377,7 +374,7 @@ NOT_OPERATOR = {
     "lead",
     *STORYTELLER_COMMANDS,
 }
-"""Commands that somebody without a seat who does not watch either cannot give."""
+"""Commands that the operator cannot give, who keeps a table from the console: they are for guests only."""
 
 
 def _played(parts: TableParts, *, paused: bool = False) -> LiveMatch:
