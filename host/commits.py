@@ -93,7 +93,7 @@ class CommitLoop:
         if self._planned:
             self._planned.cancel()
             self._planned = None
-        with self.failing():
+        with self.errors_end_host():
             self._commit()
 
     def commit_all(self) -> None:
@@ -102,7 +102,7 @@ class CommitLoop:
         self.commit()
 
     @contextmanager
-    def failing(self) -> Iterator[None]:
+    def errors_end_host(self) -> Iterator[None]:
         """Let the host end with a sentence where it cannot go on, instead of standing there and telling nothing."""
         try:
             yield
@@ -133,7 +133,7 @@ class CommitLoop:
         if self._unwritten:
             self._writes_again()
         for name in touched:
-            with self._stopping(name, now):
+            with self._errors_stop_table(name, now):
                 self._go_on(name, now)
 
     def _go_on(self, name: str, now: float) -> None:
@@ -146,7 +146,7 @@ class CommitLoop:
         self._plan_tick(table, joins, now)
 
     @contextmanager
-    def _stopping(self, name: str, now: float) -> Iterator[None]:
+    def _errors_stop_table(self, name: str, now: float) -> Iterator[None]:
         """Let a table stand still whose program stumbles; all others go on."""
         try:
             yield
@@ -157,7 +157,7 @@ class CommitLoop:
             if now >= self._told_at.get(name, LONG_AGO) + TELL_AGAIN:
                 self._told_at[name] = now
                 log_crash(words("stands_still", number=table.lifecycle.number), about(name))
-            table.stand_still(now)
+            table.withdraw_match(now)
             self.wake(name, RETRY)
 
     def _publish(self, table: Table, now: float) -> None:
@@ -173,7 +173,7 @@ class CommitLoop:
         for name, (table, _) in self._tables.items():
             table.rebuild(now)
             table.events.cannot_write()
-            with self._stopping(name, now):
+            with self._errors_stop_table(name, now):
                 self._publish(table, now)
             self.wake(name, RETRY)
 
@@ -198,7 +198,7 @@ class CommitLoop:
     def _tick(self, name: str) -> None:
         now = self._loop.time()
         table, joins = self._tables[name]
-        with self.failing(), self._stopping(name, now):
+        with self.errors_end_host(), self._errors_stop_table(name, now):
             table.tick(now)
             if joins.due() <= now:
                 self._start(self._draw(name))

@@ -250,7 +250,7 @@ class Host:
 
     async def _move_in(self) -> None:
         """On a broker that others use, too: take the tables' names, unless another host that runs keeps one."""
-        with self.commits.failing():
+        with self.commits.errors_end_host():
             await self._shared_broker.move_in()
             self.connected()
 
@@ -267,7 +267,7 @@ class Host:
             self._shared_broker.heard_elsewhere(topic, payload, kept=kept)
             return
         topics, now = Topics(name), self.loop.time()
-        with self.commits.failing():
+        with self.commits.errors_end_host():
             if topic == topics.card:
                 seconds = self._shared_broker.heard_card(name, payload, now, kept=kept)
                 if seconds is not None:

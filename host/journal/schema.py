@@ -115,7 +115,7 @@ def opened(path: Path) -> sqlite3.Connection:
         if not os.path.lexists(path):
             if log_of(path).exists():
                 raise JournalIncomplete(path=path)
-            _make(path)
+            _make_with_keys(path)
         handle = os.open(path, os.O_RDWR)
         size = os.fstat(handle).st_size
         os.close(handle)
@@ -159,7 +159,7 @@ def keys_mark(keys: bytes) -> bytes:
     return sha256(b"keys" + keys).digest()[:8]
 
 
-def _make(path: Path) -> None:
+def _make_with_keys(path: Path) -> None:
     """Make a new journal with a new host's keys. It is at `path` whole or not at all, however this ends."""
     handle, name = tempfile.mkstemp(prefix=f"{path.name}.", suffix=".new", dir=path.parent)
     os.close(handle)

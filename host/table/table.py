@@ -259,7 +259,7 @@ class Table:
         self.lobby.set_trial.stop()
         self.attendance.close()
 
-    def stand_still(self, now: float) -> None:
+    def withdraw_match(self, now: float) -> None:
         """The program has stumbled where nothing of it can be taken back: show no more of this match, and say so.
 
         What the journal has of it stays, and the next start of the host tries again.

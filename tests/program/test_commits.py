@@ -316,5 +316,5 @@ def test_what_else_is_wrong_ends_the_host_with_its_sentence(house: House) -> Non
     assert house.failures == [problem, problem]
     house.commits.plan("elm")
     assert len(house.loop.soon) == 1, "and the next plan is one again"
-    with pytest.raises(ZeroDivisionError), house.commits.failing():
+    with pytest.raises(ZeroDivisionError), house.commits.errors_end_host():
         raise ZeroDivisionError
