@@ -11,6 +11,8 @@ PACKAGES = ("protocol", "host", "client")
 MAP = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").partition("\n## Map: ")[2]
 PATHS = re.compile(r"(?<![\w/.])(?:protocol|host|client|tests|benchmarks|scripts)/[\w/.]*\w\.(?:py|toml|tcss)\b")
 """A file of the project, as a page names it."""
+IDENTIFIER = re.compile(r"[A-Za-z_]\w*|[A-Z]\w*\.\w+")
+"""A function, a constant, a class or a method; a text's key has dots and begins small, and so does a file."""
 
 
 def entries(text: str) -> list[str]:
@@ -67,3 +69,30 @@ def test_every_file_that_a_page_names_exists() -> None:
     pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
     named = ((page, path) for page in pages for path in PATHS.findall(page.read_text(encoding="utf-8")))
     assert [f"{page.name}: {path}" for page, path in named if not (ROOT / path).is_file()] == []
+
+
+def questions() -> list[str]:
+    """The rows of "Where to look first"."""
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    section = page.partition("\n## Where to look first")[2].partition("\n## ")[0]
+    return re.findall(r"^\| (?!question )\w.*\|$", section, flags=re.MULTILINE)
+
+
+def source(quoted: list[str]) -> str:
+    """What the files of a row say; a name without a folder is in one that the row names, with a file or alone."""
+    names = [name.replace("<game>", "*") for name in quoted if re.search(r"/$|\.py$", name)]
+    folders = {name[: name.rfind("/") + 1] for name in names if "/" in name}
+    files = {name if "/" in name else folder + name for name in names for folder in folders if not name.endswith("/")}
+    return "\n".join(path.read_text(encoding="utf-8") for name in sorted(files) for path in sorted(ROOT.glob(name)))
+
+
+def test_every_identifier_of_a_question_stands_in_a_file_of_its_row() -> None:
+    """A function that was renamed or moved takes its row along."""
+    lost = []
+    for row in questions():
+        quoted = re.findall(r"`([^`]+)`", row)
+        words = set(re.findall(r"\w+", source(quoted)))
+        names = [name for name in quoted if IDENTIFIER.fullmatch(name)]
+        lost += [f"{row[2:].partition(' |')[0]} {name}" for name in names if not words.issuperset(name.split("."))]
+    assert questions()
+    assert lost == []
