@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, cast, get_args
 
 import pytest
 
@@ -12,7 +12,7 @@ from client.present.game_prompt import THINKING, clocks, game_prompt
 from client.present.prompts import beside, current, hurts, plain_prompt
 from protocol.games import GAMES
 from protocol.games.village import StorytellerRow, StorytellerSheet
-from protocol.messages import CardSetView, Event, SeatAsks, SetProblemView, SetTrialView
+from protocol.messages import CardSetView, Event, PauseCause, SeatAsks, SetProblemView, SetTrialView
 from tests.client import village
 from tests.client.fake import ask, lobby, person, playing
 from tests.client.situations import KEYS, stands, still
@@ -52,6 +52,9 @@ def test_what_a_seat_is_asked_or_waits_for(request: pytest.FixtureRequest) -> No
         "without a seat, for long": at(replace(with_room(slow, waited=90_000), you=0)),
         "dealing": at(with_room(playing(), phase="dealing")),
         "in a pause": at(with_room(asked, paused="ben")),
+        "in a pause that nobody wanted": [
+            at(with_room(asked, paused="-", paused_for=why)).title for why in get_args(PauseCause)
+        ],
         "in a pause that ends": at(with_room(asked, paused="Ben", countdown=2001)),
         "a bot plays for me": at(here(asked, {4: {"stand_in": True}})),
         "a bot plays for me, in a pause": at(here(asked, {4: {"stand_in": True}}, paused="Ben")),

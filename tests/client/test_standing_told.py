@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import pytest
 
@@ -15,7 +15,15 @@ from client.device.saved_games import SavedGame
 from client.present import chapters, narration, shared_device, standings, table_events, tables
 from client.present.announcements import Announcer
 from client.present.replay import eyes, summary
-from protocol.messages import Event, HostCard, PendingTransferView, SeatCodeView, StandingsPage, StandingsRow
+from protocol.messages import (
+    Event,
+    HostCard,
+    PauseCause,
+    PendingTransferView,
+    SeatCodeView,
+    StandingsPage,
+    StandingsRow,
+)
 from protocol.record import CALLED_OFF
 from protocol.verdicts import OtherView
 from tests.client import village
@@ -86,6 +94,9 @@ def test_what_has_changed_between_two_scenes(request: pytest.FixtureRequest) -> 
         "a result without a table": told(game, ended(table=None)),
         "the result again": told(ended(), ended(notes=[*NOTES, note(13, "turn", by=2, further=False)])),
         "a pause": told(game, with_room(game, paused="ben")),
+        "a pause that nobody wanted": [
+            line for why in get_args(PauseCause) for line in told(game, with_room(game, paused="-", paused_for=why))
+        ],
         "a pause ends": told(with_room(game, paused="Ben"), game),
         "the line is lost": told(game, replace(game, status="catching_up")),
         "the line comes": told(replace(game, status="catching_up"), game),
