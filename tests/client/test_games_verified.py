@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from unittest.mock import MagicMock
 
 from client.seat import joining
 from client.seat.connection import MOST_WAITING_GAMES, Connection
+
+if TYPE_CHECKING:
+    import pytest
 
 
 def connection(*records: bytes) -> Any:
