@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from host.bot_workers import Question, Thought, done
 from host.runtime.log import about
@@ -34,19 +34,24 @@ class BotThoughts:
         self._pondered: Counter[tuple[Seat, str]] = Counter()
         self.begun: dict[int, Future[Thought]] = {}
         self._again: set[int] = set()
+        self._seen: dict[int, Any] = {}
+        """What the table was like when a bot began to think about what it may do at any time."""
 
     def answer(self, match: Match, ask: Ask, now: float, followed: str | None = None) -> str:
         """What a bot answers now, "" for nothing; late is the default.
 
         Where nobody notices when an answer comes, a late thought still counts until the ask closes. So it does where
-        nobody waits for it, after as long as a bot takes anyway: a busy machine makes no silent village. Where people
-        decide, a bot does not think but says at its time what has `followed` from their wishes by then.
+        nobody waits for it, after as long as a bot takes anyway: a busy machine makes no silent village. Where others
+        have done something meanwhile, a bot thinks once more, so that two do not say the same in one breath. Where
+        people decide, a bot does not think but says at its time what has `followed` from their wishes by then.
         """
         clocks = self.clocks
         thought = self.begun.get(ask.number)
         if thought is None and now >= clocks.thinks_at(ask):
             clocks.begin_thinking(ask, now)
             thought = self.begun[ask.number] = done(Thought("")) if followed is not None else self.begin(match, ask)
+            if ask.kind == "standing" and followed is None:
+                self._seen[ask.number] = match.view(ask.seat)[0]
         if thought is None or now < clocks.bot_at(ask):
             return ""
         if not thought.done() and (KINDS[ask.kind].hidden or clocks.pace.patient):
@@ -54,6 +59,10 @@ class BotThoughts:
             return ""
         if not thought.done() and ask.kind == "standing":
             clocks.later_by_bot(ask, now, anew=True)
+            return ""
+        if followed is None and self._overtaken(match, ask):
+            self.begun[ask.number] = self.begin(match, ask)
+            clocks.later_by_bot(ask, now)
             return ""
         choice = followed if followed is not None else self._choice(thought) if thought.done() else ""
         self._again.discard(ask.number)
@@ -67,6 +76,11 @@ class BotThoughts:
             clocks.never_by_bot(ask)  # these close by themselves
             return ""
         return ask.default
+
+    def _overtaken(self, match: Match, ask: Ask) -> bool:
+        """Whether others have done something meanwhile; asked once, so that a lively table lets everybody speak."""
+        seen = self._seen.pop(ask.number, None)
+        return seen is not None and bool(match.view(ask.seat)[0] != seen)
 
     def sights(self, match: Match, asks: Iterable[Ask]) -> dict[Ask, object]:
         """What the seats of bots see of their own, by ask."""
@@ -92,6 +106,7 @@ class BotThoughts:
     def keep(self, numbers: AbstractSet[int]) -> None:
         """Forget what was thought about other asks than these."""
         self.begun = {number: thought for number, thought in self.begun.items() if number in numbers}
+        self._seen = {number: seen for number, seen in self._seen.items() if number in numbers}
         self._again &= numbers
 
     def begin(self, match: Match, ask: Ask) -> Future[Thought]:

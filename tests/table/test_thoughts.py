@@ -35,13 +35,14 @@ class Head:
         self.thoughts = BotThoughts("table", "wolfmoon", self.clocks, bot_workers, random.Random(2))
         self.given: dict[str, str] = {}
         self.sight = "nothing"
+        self.table = "table"
         self.clocks.update(self.match, 100.0)
         self.clocks.timers[1].bot_at = BOT_AT
 
     @property
     def match(self) -> Match:
         """The match with this ask."""
-        views: dict[str, Any] = {"view": lambda seat: ("table", f"own {seat}"), "own": lambda _seat: self.sight}
+        views: dict[str, Any] = {"view": lambda seat: (self.table, f"own {seat}"), "own": lambda _seat: self.sight}
         game = SimpleNamespace(given=self.given)
         return cast("Match", SimpleNamespace(asks=(self.ask,), game=game, turns=1, round_over=None, **views))
 
@@ -124,6 +125,31 @@ def test_a_standing_ask_is_looked_at_once() -> None:
     head.thinks("a")
     assert head.answers(BOT_AT) == "a"
     assert (head.clocks.bot_at(head.ask), head.thoughts.begun) == (NEVER, {})
+
+
+def test_a_bot_that_hears_others_meanwhile_thinks_once_more() -> None:
+    """Two do not say the same in one breath; whatever comes after that, it speaks."""
+    head = Head("standing")
+    head.answers(BOT_AT - PACE.thinking)
+    head.thinks("a")
+    head.table = "somebody has said a"
+    assert head.answers(BOT_AT) == ""
+    assert [question.table for question in head.asked] == ["table", "somebody has said a"]
+    due = head.thoughts.due(head.ask)
+    assert due == BOT_AT + PACE.thinking / 4
+    head.thinks("b")
+    head.table = "somebody has said something else"
+    assert head.answers(due) == "b"
+    assert len(head.asked) == 2
+
+
+def test_what_is_asked_of_one_alone_is_thought_about_once() -> None:
+    """Nobody else has the same question, and everybody waits for the answer."""
+    head = Head("choice")
+    head.answers(BOT_AT - PACE.thinking)
+    head.thinks("a")
+    head.table = "other"
+    assert head.answers(BOT_AT) == "a"
 
 
 def test_where_people_decide_a_bot_says_what_has_followed_by_its_time() -> None:
