@@ -143,6 +143,7 @@ class TableScreen(Screen[None]):
             return Layout([text_line(Span(self.app.say("title"), "title"))])
         if room.phase == "lobby":
             told = self.app.attention.happened[-1].sentence(self.app.say) if self.app.attention.happened else ""
+            told = "" if told == self.notice.text else told  # once is enough
             return lobby.picture(beats.latest, self.app.say, width, alone=self.app.alone, told=told)
         if room.phase == "result" and not beats.behind:
             return result.picture(beats.latest, self.app.say, width, alone=self.app.alone)
