@@ -15,7 +15,7 @@ class Times:
     behind: float = BEHIND
     """How far the screen may lag behind the table."""
     take_back: float = 1.5
-    """How long an answer that hurts can be taken back, and a vote be changed for sure, before it leaves the device."""
+    """How long an answer that hurts can be taken back before it leaves; a vote stays longer on the device."""
     peek: float = 4.0
     guard: float = 0.4
     """How long new rows ignore taps, so that the second tap of an impatient finger hits nothing.

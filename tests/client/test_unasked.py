@@ -159,6 +159,15 @@ async def test_a_vote_leaves_after_its_moment_or_with_its_person():
         assert at.line.said == []
 
 
+async def test_a_vote_stays_longer_than_an_answer_that_hurts(monkeypatch: pytest.MonkeyPatch):
+    """Its line does not say what was tapped by mistake: there has to be time to look."""
+    waits: list[float] = []
+    async with at_table(village(VOTE, table=DAY), times=replace(HELD, take_back=20)) as at:
+        monkeypatch.setattr(at.app.table, "set_timer", lambda seconds, _send: waits.append(seconds))
+        await at.press("1")
+        assert waits == [40]
+
+
 async def test_what_ends_by_time_alone_leaves_at_once():
     """It can be changed until then anyway."""
     slot = ask("seer", "1", "2", kind="slot", left=20_000, length=20_000, default="")

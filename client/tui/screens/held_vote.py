@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from client.tui.screens.table import TableScreen
     from protocol.asks import AskKind
 
+MOMENTS = 2
+"""So many times as long as an answer that hurts: its line does not say under the cover what was tapped."""
 IN_TIME = 1000
 """Milliseconds before a ballot ends at which a vote is on its way at the latest."""
 
@@ -39,7 +41,7 @@ class HeldVote:
         """Send what may be changed: at once where it counts at the end of its time alone, else after a moment."""
         app = self._screen.app
         self._drop()
-        wait = 0.0 if KINDS[kind].hidden else wait_for(app.pacer.latest, deed.ask, app.times.take_back)
+        wait = 0.0 if KINDS[kind].hidden else wait_for(app.pacer.latest, deed.ask, MOMENTS * app.times.take_back)
         if wait <= 0:
             app.do(deed)
             return
