@@ -44,7 +44,8 @@ class Parts:
         )  # fmt: skip
         self.lifecycle = self.told.lifecycle
         self.lifecycle.configure_mock(
-            phase=phase, paused=about.get("paused", ""), stopped=about.get("stopped", False),
+            phase=phase, paused=about.get("paused", ""), paused_for=about.get("cause", ""),
+            stopped=about.get("stopped", False),
             live_match=self.match if phase == "playing" and not about.get("stopped") else None,
         )  # fmt: skip
         self.roster = SimpleNamespace(
@@ -151,6 +152,7 @@ def test_what_else_a_command_depends_on(request: pytest.FixtureRequest) -> None:
         ("name Ben", {}),
         ("name " + "x" * 80, {}),
         ("stop -", {"paused": BEN, "phase": "playing"}),
+        ("stop -", {"paused": BEN, "phase": "playing", "cause": "power_cut"}),
         ("pause no", {"phase": "playing", "paused": BEN}),
         ("pause maybe", {"phase": "playing"}),
         ("nudge -", slow),
