@@ -3,5 +3,5 @@
 RELEASE = "0.1.0"
 """The release of the program: host and client come in one package."""
 
-VERSION = 2
+VERSION = 3
 """The version of the protocol; both sides must speak the same one."""

@@ -146,7 +146,7 @@ async def test_a_tile_at_which_many_point_keeps_its_name():
     scene = night("main", "werewolf", 50, long=True, own=own("werewolf", pack=pack(3)))
     async with at_table(scene, (40, 24)) as at:
         await at.press("h")
-        assert re.search(r" 3  Cleo-\S* +<2\+12", at.text()), at.text()
+        assert re.search(r" 3 +Cleo-\S* +<2\+12", at.text()), at.text()
 
 
 @pytest.mark.parametrize("lang", LANGS)

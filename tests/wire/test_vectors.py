@@ -181,13 +181,13 @@ def test_the_text_alone_leads_to_the_vectors() -> None:
 
     topic = b"blue/seat/" + account + b"/down"
     seal = HKDF(SHA256(), 32, EPOCH, b"moontable/1 seal\0" + topic + b"\0" + seat_seal).derive(shared)
-    header = b"\x02\x01" + EPOCH + SESSION + (3).to_bytes(8, "big")
+    header = bytes([VERSION, 1]) + EPOCH + SESSION + (3).to_bytes(8, "big")
     body = (b"\0\1\0\5hello").ljust(32, b"\0")
     sealed = ChaCha20Poly1305(seal).encrypt((3).to_bytes(12, "big"), body, topic + b"\0" + header)
     assert header + sealed in told.values()
 
     secret = told["secret"]
-    said = row(b"blue", b"\0\2", told["host fingerprint"], JOIN, told["half A"], told["half B"])
+    said = row(b"blue", VERSION.to_bytes(2, "big"), told["host fingerprint"], JOIN, told["half A"], told["half B"])
     said += row(told["seat public, sign"], seat_seal, "Änne".encode())
     proof_tag = hmac.digest(key("device"), said, "sha256")
     hosts = row(proof_tag, told["host public, sign"], told["host public, seal"])

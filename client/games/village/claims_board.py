@@ -10,7 +10,7 @@ from client.base.spans import Span, cut, fit, flow, text_line, wide, wrap
 from client.games.abilities import Statements
 from client.games.village.claims import EVIL, claim_said, claimants, confirmed, contradicted, doubts, verdict
 from client.games.village.notes import note_line
-from client.games.village.seats import name_tone, seat_head
+from client.games.village.seats import BEFORE_NAMES, name_tone, seat_head
 from client.games.village.words import living, role, short_card
 from client.paint.bars import grounded
 from client.paint.plates import name_room
@@ -88,7 +88,7 @@ def striped(line: TextLine, width: int, seat: int) -> TextLine:
 def named_head(seat: int, scene: Scene, say: Say, room: int) -> TextLine:
     """The number and the name in so many columns; they lead to the page of the notebook."""
     view, page = scene.table.seats[seat - 1], Open(Page.NOTEBOOK, str(seat))
-    head = seat_head(seat, scene)
+    head = seat_head(seat, scene, BEFORE_NAMES)
     name = "†" * view.out + name_of(scene, seat, say)
     head.append(Span(cut(name, room - 1 - wide(head)), name_tone(seat, scene), page))
     return [*head, Span(" " * (room - wide(head)))]

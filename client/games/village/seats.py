@@ -24,8 +24,8 @@ MOST = 6
 """Seats side by side at most."""
 NAME = 15
 """Columns of number and name, behind which words begin where there is room: far from the seat that comes next."""
-BEFORE_NAMES = 4
-"""Columns before a name, a dagger among them: where numbers have two digits, their colour fills them."""
+BEFORE_NAMES, WITH_AIR = 4, 5
+"""Columns before a name, a dagger among them: where numbers have two digits, their colour fills four of them."""
 SHORTEST = 6
 """Columns of a name that no word and no card takes away."""
 
@@ -49,7 +49,7 @@ def seat_cell(seat: int, scene: Scene, say: Say, room: int) -> TextLine:
     """One seat in so many columns: the word or the card at its right end gives way before the name does."""
     view = scene.table.seats[seat - 1]
     page = Open(Page.NOTEBOOK, str(seat))
-    head = seat_head(seat, scene)
+    head = seat_head(seat, scene, WITH_AIR if room > NAME + SHORTEST else BEFORE_NAMES)
     if view.leads:
         head.append(Span("★", "moon"))
     name = ("†" if view.out else "") + name_of(scene, seat, say)
@@ -60,13 +60,13 @@ def seat_cell(seat: int, scene: Scene, say: Say, room: int) -> TextLine:
     return fit([*head, Span(name, name_tone(seat, scene), page), Span(" " * gap), *tail], room)
 
 
-def seat_head(seat: int, scene: Scene) -> TextLine:
-    """The number of a seat as far as its name or the dagger before it: names stand below each other."""
+def seat_head(seat: int, scene: Scene, before: int) -> TextLine:
+    """The number of a seat as far as its name or the dagger `before` it: names stand below each other."""
     view, page = scene.table.seats[seat - 1], Open(Page.NOTEBOOK, str(seat))
-    sign = seat_sign(seat, len(scene.table.seats))[: BEFORE_NAMES - view.out]
+    sign = seat_sign(seat, len(scene.table.seats))[: before - view.out]
     return [
         Span(sign, seat_tone(seat, out=view.out), page),
-        Span(" " * (BEFORE_NAMES - view.out - columns(sign)), "", page),
+        Span(" " * (before - view.out - columns(sign)), "", page),
     ]
 
 
