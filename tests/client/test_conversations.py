@@ -23,6 +23,27 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("one_moment")
 
+
+class Shows:
+    """A reader that is told by the test that there is a new scene."""
+
+    def show(self: Any) -> int | None:
+        """Print what is new; the exit status once it is over."""
+        return self._show_scene()
+
+
+class Player(Shows, Plain):
+    """Somebody who plays."""
+
+
+class Watcher(Shows, Spectator):
+    """Somebody who watches."""
+
+
+class Keeper(Shows, Console):
+    """Somebody at the console."""
+
+
 CHOICE = ask("odd", "1", "2", "yes", closed={"3": "not_yourself"})
 WINDOW = ask("odd", "yes", "no", kind="window", default="no", left=3000)
 
@@ -34,8 +55,8 @@ async def typed(
     told: list[str] = []
     line = FakeLine(still(scene))
     about = {} if as_ else {"open_hand": open_hand, "lasting": lasting}
-    reader = (as_ or Plain)(line, KEYS, put=told.append, **about)
-    over = reader._show_scene()
+    reader = (as_ or Player)(line, KEYS, put=told.append, **about)
+    over = reader.show()
     if words:
         told.clear()
     for word in words:
@@ -45,7 +66,7 @@ async def typed(
         else:
             line.scene = still(word)
             told.append("(another scene)")
-            over = reader._show_scene()
+            over = reader.show()
         told += [f"(says {' '.join(map(str, one))})" for one in line.said]
         line.said.clear()
     return [row.replace(BELL, "(bell)") for row in told] + ([] if over is None else [f"(over: {over})"])
@@ -155,10 +176,10 @@ async def test_what_a_spectator_types(request: pytest.FixtureRequest) -> None:
     """The table, what has happened, and the end; nothing private."""
     game = replace(playing(notes=NOTES[:3]), you=0, own=None)
     found = {
-        "words": await typed(game, "l", " W ", "x", as_=Spectator),
-        "the end": [await typed(game, word, as_=Spectator) for word in ("q", "quit", "exit", None)],
-        "more comes": await typed(game, replace(game, notes=NOTES[:4]), as_=Spectator),
-        "the line is taken": await typed(game, replace(game, status="moved"), as_=Spectator),
+        "words": await typed(game, "l", " W ", "x", as_=Watcher),
+        "the end": [await typed(game, word, as_=Watcher) for word in ("q", "quit", "exit", None)],
+        "more comes": await typed(game, replace(game, notes=NOTES[:4]), as_=Watcher),
+        "the line is taken": await typed(game, replace(game, status="moved"), as_=Watcher),
     }
     stands("spectator", found, request.config)
 
@@ -169,7 +190,7 @@ async def test_what_a_console_types(request: pytest.FixtureRequest) -> None:
     later = replace(table, pending=True)
 
     async def at(*words: str | Scene | None, scene: Scene = table) -> list[str]:
-        return await typed(scene, *words, as_=Console)
+        return await typed(scene, *words, as_=Keeper)
 
     found = {
         "a wish": await at("pace brisk", later, table, table),
@@ -190,13 +211,13 @@ async def test_what_was_typed_for_other_rows_is_not_taken_for_these(monkeypatch:
     monkeypatch.setattr("client.plain.plain.TOO_SOON", 0.5)
     monkeypatch.setattr("client.plain.plain.time", SimpleNamespace(monotonic=lambda: now[0]))
     line = FakeLine(still(keeper))
-    reader = Plain(line, KEYS, open_hand=False, lasting=True, put=told.append)
+    reader = Player(line, KEYS, open_hand=False, lasting=True, put=told.append)
     for scene, sign, wish in (
         (keeper, "1", ("wish", "ready", "yes")),
         (with_room(keeper, bots=2), "3", ("wish", "bots", "3")),
     ):
         line.scene = still(scene)
-        reader._show_scene()
+        reader.show()
         told.clear()
         await reader.handle(sign)
         assert (told[0], line.said) == ("plain.too_soon", [])

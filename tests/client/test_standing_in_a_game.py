@@ -205,7 +205,6 @@ def test_what_is_set_up(request: pytest.FixtureRequest) -> None:
         "rulings": table_setup.options(wolfmoon, KEYS),
         "rulings, one changed, by a guest": table_setup.options(replace(changed, you=2), KEYS),
         "rulings of a village": table_setup.options(set_up(), KEYS).rows[:1],
-        "groups without a ruling": list(table_setup._grouped(set_up(), [], KEYS)),
         "cards": of_cards(set_up(), "seer", "villager"),
         "cards, one chosen": of_cards(set_up(options={**set_up().room.options, "set_seer": 1}), "seer"),
         "cards without a set": of_cards(set_up(setup=None), "seer"),
