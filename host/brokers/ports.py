@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 TRIES = 20
 """So many ports after its own a broker looks at."""
+LINGERS, PAUSE = 40, 0.05
+"""How often, and after how many seconds, a broker that keeps its port tries again: one that was killed with its host
+lets go of it a moment later."""
 ANY = range(20_000, 32_000)
 """Where a port is as good as any other. Systems give higher ones to connections that go out: by the time at which a
 host comes back after a crash, one of those could be somebody else's."""
@@ -24,13 +27,17 @@ host comes back after a crash, one of those could be somebody else's."""
 
 async def started(broker: Broker) -> Address:
     """Start a broker; one that may move takes the next port that is free. Raises what its `start` raises."""
-    wanted = broker.port
+    wanted, tried = broker.port, 0
     while True:
         try:
             return await broker.start()
         except PortTaken:
             if not broker.moves:
-                raise
+                tried += 1
+                if tried > LINGERS:
+                    raise
+                await asyncio.sleep(PAUSE)
+                continue
             if broker.port == wanted + TRIES:
                 raise PortTaken(port=wanted) from None
             broker.moved_from = wanted

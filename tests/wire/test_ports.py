@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import random
 import socket
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from host.brokers.ports import ANY, TRIES, free_port
+from host.brokers import Address, ports
+from host.brokers.ports import ANY, LINGERS, TRIES, free_port
 from host.errors import PortTaken
+
+if TYPE_CHECKING:
+    from host.brokers import Broker
 
 
 def test_any_port_is_below_those_of_connections_that_go_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -25,3 +30,27 @@ def test_any_port_is_below_those_of_connections_that_go_out(monkeypatch: pytest.
         assert free_port(0, lan=False) == free
         monkeypatch.setattr(random, "sample", lambda _from, _many: [port] * TRIES)
         assert free_port(0, lan=False) not in (0, port)
+
+
+class Held:
+    """A broker whose port is somebody else's for so many more tries."""
+
+    port, moves = 1885, False
+
+    def __init__(self, tries: int) -> None:
+        self.tries = tries
+
+    async def start(self) -> Address:
+        """Listen, once the port is free."""
+        self.tries -= 1
+        if self.tries >= 0:
+            raise PortTaken(port=self.port)
+        return Address("127.0.0.1", self.port, "", "")
+
+
+async def test_a_port_that_was_ours_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a killed host has left behind lets go of it soon; a port that is never free is said after that."""
+    monkeypatch.setattr(ports, "PAUSE", 0.0)
+    assert (await ports.started(cast("Broker", Held(LINGERS)))).port == 1885
+    with pytest.raises(PortTaken):
+        await ports.started(cast("Broker", Held(LINGERS + 1)))
