@@ -26,7 +26,7 @@ TEXTS = {
     "tv.code": "MITSPIELEN MIT DEM CODE",
     "tv.seats": "AM TISCH",
     "tv.count": "{n} von {most}",
-    "tv.free": "frei: dein Platz?",
+    "tv.free": "frei: dein Platz",
     "tv.free_seat": "Platz frei? join {link}",
     "tv.scan": "SCAN MICH",
     "tv.type": "oder tippe",
