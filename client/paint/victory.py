@@ -32,6 +32,11 @@ def victory_skies(said: str, hour: str, lit: tuple[bool, ...], width: int) -> li
     return [sky_of(said, hour, lit, (width, lines)) for lines in SKIES]
 
 
+def under_skies(skies: list[list[TextLine]], below: list[TextLine], bare: list[TextLine]) -> list[list[TextLine]]:
+    """A result for a screen to choose from: `below` each of the skies, then `bare` of any, at last without air."""
+    return [*([*sky, *below] for sky in skies), [[], *bare], [row for row in bare if row]]
+
+
 def sky_of(said: str, hour: str, lit: tuple[bool, ...], size: tuple[int, int]) -> list[TextLine]:
     """One of them, in great letters where they have room before the light; low ones stand over hills."""
     width, lines = size

@@ -153,6 +153,12 @@ class Evening:
         self.until(lambda: self.table.lifecycle.phase == "playing")
         self.run(0.2)
 
+    def go_to(self, phase: str) -> None:
+        """From a game that runs to its result, or on to the waiting room."""
+        for command in {"playing": (), "result": ("end",), "lobby": ("end", "lobby")}[phase]:
+            self.guests["Ada"].submit_command(command, "-", self.now)
+            self.run(1.0)
+
     def play_on(self, seconds: float = 0.3) -> None:
         """Let every guest answer what it is asked, at random but never closed, and let time pass."""
         for session in self.guests.values():

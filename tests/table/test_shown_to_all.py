@@ -87,12 +87,7 @@ def test_a_bot_that_plays_for_somebody_is_told_and_one_that_plays_for_itself_is_
 @pytest.mark.parametrize("phase", ["lobby", "playing", "result"])
 def test_what_is_shown_in_its_phase_alone(evening, phase):
     """Whom the table waits for in a game, who was stood in for at its end, what could be played before one."""
-    if phase != "playing":
-        evening.guests["Ada"].submit_command("end", "-", evening.now)
-        evening.run(1.0)
-    if phase == "lobby":
-        evening.guests["Ada"].submit_command("lobby", "-", evening.now)
-        evening.run(1.0)
+    evening.go_to(phase)
     evening.table.roster.people[1].stood_in = True
     evening.table.context.journal.house_rules.keep("wolfmoon", "House", {})
     shown = room(evening)

@@ -39,12 +39,7 @@ def sealed(evening):
 @pytest.mark.parametrize("phase", ["playing", "result", "lobby"])
 def test_a_step_goes_to_every_guest_in_seat_order_in_one_length(evening, phase):
     """The length is a constant of game, seats (bots have one, watchers not) and phase; the public table comes last."""
-    if phase != "playing":
-        evening.guests["Ada"].submit_command("end", "-", evening.now)
-        evening.run(1.0)
-    if phase == "lobby":
-        evening.guests["Ada"].submit_command("lobby", "-", evening.now)
-        evening.run(1.0)
+    evening.go_to(phase)
     table = evening.table
     assert table.lifecycle.phase == phase
     size = down_size(table.lobby.game, len(table.roster.people), phase) + OVERHEAD

@@ -11,7 +11,7 @@ from client.base.spans import Span, TextLine, columns, fit, pad, prose, text_lin
 from client.games.shadow_world.damage import SIGNS
 from client.games.shadow_world.notes import cause
 from client.games.shadow_world.words import faction, thing
-from client.paint.victory import victory_skies
+from client.paint.victory import under_skies, victory_skies
 from protocol.games.shadow_world import CHARACTERS
 
 if TYPE_CHECKING:
@@ -34,10 +34,9 @@ def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -
 
 def result_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     """The same under a sky that says who has won, and without one."""
-    below, lit = below_the_headline(scene, say, width), tuple(not seat.out for seat in scene.table.seats)
+    lit = tuple(not seat.out for seat in scene.table.seats)
     skies = victory_skies(headline(scene, say), victory_hour(scene), lit, width)
-    rows = result_lines(scene, say, width)
-    return [*([*sky, *below] for sky in skies), [[], *rows], [row for row in rows if row]]
+    return under_skies(skies, below_the_headline(scene, say, width), result_lines(scene, say, width))
 
 
 def victory_hour(scene: Scene) -> str:

@@ -13,7 +13,7 @@ from client.games.wolfmoon.seats import LONG_NAME, NAME, NARROW, packed, token_m
 from client.paint.canvas import Canvas
 from client.paint.cards import WITH_PICTURE, back, open_card
 from client.paint.plates import name_room, number
-from client.paint.victory import victory_skies
+from client.paint.victory import under_skies, victory_skies
 from protocol.games.wolfmoon import TOKENS_TO_WIN, VALUES
 
 if TYPE_CHECKING:
@@ -35,10 +35,9 @@ def result_lines(scene: Scene, say: Say, width: int, *, scrolls: bool = False) -
 
 def result_pictures(scene: Scene, say: Say, width: int) -> list[list[TextLine]]:
     """The same under a sky that says who has won, and without one."""
-    below, lit = below_the_headline(scene, say, width), tuple(not seat.out for seat in scene.table.seats)
+    lit = tuple(not seat.out for seat in scene.table.seats)
     skies = victory_skies(headline(scene, say), victory_hour(scene), lit, width)
-    rows = result_lines(scene, say, width)
-    return [*([*sky, *below] for sky in skies), [[], *rows], [row for row in rows if row]]
+    return under_skies(skies, below_the_headline(scene, say, width), result_lines(scene, say, width))
 
 
 def victory_hour(scene: Scene) -> str:
