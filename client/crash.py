@@ -9,17 +9,15 @@ import platform
 import sys
 import threading
 import time
-import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from client.base.errors import Crashed
 from protocol.program.files import write_file
 from protocol.program.loading import at_fault, broken
+from protocol.program.tracebacks import traceback_lines
 
 if TYPE_CHECKING:
-    from types import TracebackType
-
     from client.base.errors import ClientError
     from protocol.errors import MoontableError
 
@@ -42,7 +40,7 @@ def report(error: BaseException) -> ClientError:
     """Write down where `error` was raised, and nothing that it knew: no values, no arguments, no message."""
     lines = [
         f"moontable on Python {platform.python_version()}, {sys.platform}",
-        *_places(error),
+        *traceback_lines(error),
     ]
     path = _folder() / time.strftime("crash-%Y%m%d-%H%M%S.txt")
     try:
@@ -70,25 +68,6 @@ def watch_threads() -> None:
             os._exit(HUNG_UP if gone else Crashed.exit_status)
 
     threading.excepthook = failed
-
-
-def _places(error: BaseException) -> list[str]:
-    lines: list[str] = []
-    seen: set[int] = set()
-    each: BaseException | None = error
-    while each is not None and id(each) not in seen:
-        seen.add(id(each))
-        lines.append(type(each).__qualname__)
-        lines += _frames(each.__traceback__)
-        each = each.__cause__ or each.__context__
-    return lines
-
-
-def _frames(trace: TracebackType | None) -> list[str]:
-    return [
-        f"  {Path(frame.filename).name}:{frame.lineno} in {frame.name}"
-        for frame in traceback.extract_tb(trace, limit=-40)
-    ]
 
 
 def _folder() -> Path:

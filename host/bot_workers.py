@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from host.games import bot
 from host.games.balance import outcome
-from host.runtime.crash import traceback_lines
+from protocol.program.tracebacks import traceback_lines
 
 if TYPE_CHECKING:
     from typing import BinaryIO
@@ -102,7 +102,7 @@ def think(question: Question) -> Thought:
         choose = bot(question.game)
         return Thought(choose(question.seat, question.table, question.own, question.ask, Random(question.seed)))
     except Exception as problem:  # noqa: BLE001 - whatever it is, the game goes on without it
-        return Thought("", traceback_lines(problem))
+        return Thought("", "\n".join(traceback_lines(problem)))
 
 
 def try_out(trial: SetTrialRequest) -> Outcomes:
@@ -117,7 +117,7 @@ def try_out(trial: SetTrialRequest) -> Outcomes:
             if time.monotonic() >= until:
                 break
     except Exception as problem:  # noqa: BLE001 - whatever it is, the waiting room goes on without it
-        return Outcomes(won, traceback_lines(problem))
+        return Outcomes(won, "\n".join(traceback_lines(problem)))
     return Outcomes(won)
 
 
@@ -198,7 +198,7 @@ class ProcessBots:
             if answer is not None:
                 return pickle.loads(answer)  # noqa: S301 - from our own child
         except OSError as problem:
-            return traceback_lines(problem)
+            return "\n".join(traceback_lines(problem))
         return "the process has ended"
 
     def _child(self, calm: int) -> subprocess.Popen[bytes]:
