@@ -114,7 +114,7 @@ class Clocks:
             return 0.0
         lasts = length(self.pace, ask, slot=slot)
         if slot and lasts is not None and self.only_bots:
-            return min(lasts, self.pace.bot[1] + self.pace.step)
+            return min(lasts, self.pace.bot[1] + self.pace.after_bots)
         if lasts is not None and ask.seat > 0 and KINDS[ask.kind].turn and not ask.seconds:
             return max(min(lasts, self.pace.least), lasts - self._used.get(ask.seat, 0.0))
         return lasts

@@ -21,7 +21,8 @@ class Pace:
 
     turn: float | None
     window: float
-    step: float
+    after_bots: float
+    """How long a slot in which only bots are asked goes on after the last of them has answered."""
     bot: tuple[float, float]
     """A bot answers after a time between these, drawn whatever it holds."""
     result: float
@@ -69,15 +70,15 @@ class Pace:
 MANY = 12
 
 PACES = {
-    "off": Pace(turn=None, window=5.0, step=1.0, bot=(2.0, 4.0), result=12.0, slot=1.25),
-    "relaxed": Pace(turn=90.0, window=4.0, step=1.0, bot=(2.0, 4.0), result=12.0),
-    "brisk": Pace(turn=40.0, window=3.0, step=1.0, bot=(2.0, 3.0), result=8.0, scale=0.6, slot=0.8),
+    "off": Pace(turn=None, window=5.0, after_bots=1.0, bot=(2.0, 4.0), result=12.0, slot=1.25),
+    "relaxed": Pace(turn=90.0, window=4.0, after_bots=1.0, bot=(2.0, 4.0), result=12.0),
+    "brisk": Pace(turn=40.0, window=3.0, after_bots=1.0, bot=(2.0, 3.0), result=8.0, scale=0.6, slot=0.8),
 }
 
 FAST = Pace(
     turn=40.0,
     window=0.5,
-    step=0.0,
+    after_bots=0.0,
     bot=(0.02, 0.05),
     result=0.3,
     dealing=2.0,
@@ -124,7 +125,7 @@ def for_practice(pace: Pace, *, quick: bool = False) -> Pace:
     `quick` bots do not stop to think; whoever plays with them has all their time, at night and by day.
     """
     paced = replace(pace, turn=None, alone=True)
-    return replace(paced, bot=FAST.bot, step=FAST.step) if quick else paced
+    return replace(paced, bot=FAST.bot, after_bots=FAST.after_bots) if quick else paced
 
 
 @cache
@@ -132,7 +133,7 @@ def to_the_end(pace: Pace) -> Pace:
     """The pace at which bots go on alone, once somebody wants to see how it ends."""
     first, last = pace.bot
     bot = first * HURRY, last * HURRY
-    return replace(pace, bot=bot, step=pace.step * HURRY, telling=pace.telling * HURRY, scale=pace.scale * HURRY)
+    return replace(pace, bot=bot, after_bots=pace.after_bots * HURRY, telling=pace.telling * HURRY, scale=pace.scale * HURRY)
 
 
 def heartbeat(pace: Pace, seats: int, *, alone: bool = False) -> float:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from host.games.village import bluffing
+from host.games.village.beliefs import told
 from host.games.village.bot import Mind, danger
-from host.games.village.suspicion import told
 from protocol.games.village import Statement
 from tests.laws.test_statements import arranged, open_for
 

@@ -9,9 +9,9 @@ import pytest
 from host.engine.asking import CHANCE, CLOCK, Ask
 from host.engine.match import Match
 from host.games import bot, rules
+from host.games.village.beliefs import Beliefs
 from host.games.village.hearsay import Hearsay
 from host.games.village.statements import claimed
-from host.games.village.suspicion import Suspicion
 from protocol.games.village import FLOOR, FLOOR_AGAIN, Learnt, Nomination, Statement
 from protocol.games.village.statements import LIED, REPORTS, SAYINGS, WORDS, kept, words_for
 from tests.laws.chancy import choice_for
@@ -148,7 +148,7 @@ def test_old_words_of_little_weight_make_room_for_new_ones() -> None:
 # -- what bots make of it ------------------------------------------------------------------------------------
 
 
-def heard(*said: tuple[int, str, int], role: str = "villager", sure: dict[int, bool] | None = None) -> Suspicion:
+def heard(*said: tuple[int, str, int], role: str = "villager", sure: dict[int, bool] | None = None) -> Beliefs:
     """What seat 1 makes of these statements on the first day; `sure` is what it was shown at night."""
     match = at_talk()
     table, own = match.view(1)
@@ -157,7 +157,7 @@ def heard(*said: tuple[int, str, int], role: str = "villager", sure: dict[int, b
     for shown in table.seats:
         shown.out, shown.card, shown.vote = False, "", ""
     table.said = [Statement(1, by, word, at) for by, word, at in said]
-    return Suspicion(1, table, own)
+    return Beliefs(1, table, own)
 
 
 def test_a_report_weighs_as_much_as_its_author_s_record() -> None:
@@ -176,15 +176,15 @@ def test_who_says_what_the_seat_knows_to_be_wrong_is_a_liar() -> None:
         ([(2, "seer", 0)], {}, "seer"),
         ([(2, "witch", 0), (2, "seer", 0)], {}, "villager"),
     ):
-        suspicion = heard(*said, role=role, sure=sure)
-        assert 2 in suspicion.hearsay.liars
-        assert suspicion.evil(2) > suspicion.evil(5)
+        beliefs = heard(*said, role=role, sure=sure)
+        assert 2 in beliefs.hearsay.liars
+        assert beliefs.evil(2) > beliefs.evil(5)
 
 
 def test_a_true_report_speaks_for_its_author() -> None:
     """Whoever has named a creature that really is one."""
-    suspicion = heard((2, "seer", 0), (2, "evil", 3), sure={3: True})
-    assert suspicion.evil(2) < suspicion.evil(5)
+    beliefs = heard((2, "seer", 0), (2, "evil", 3), sure={3: True})
+    assert beliefs.evil(2) < beliefs.evil(5)
 
 
 def test_a_crowd_repeats_what_it_has_heard() -> None:

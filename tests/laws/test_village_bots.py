@@ -12,11 +12,10 @@ from host.engine.asking import CHANCE, CLOCK
 from host.engine.match import Match
 from host.games import duesterwald, werewolves
 from host.games.duesterwald.bot import choose as in_duesterwald
-from host.games.village.suspicion import Suspicion
+from host.games.village.beliefs import Beliefs
 from host.games.werewolves.bot import choose as in_werewolves
 from protocol.codec import decode, encode
-from protocol.games.village import REMEMBERED, Ballot, Learnt, OwnView, Statement, TableView
-from protocol.games.village import Suspicion as Written
+from protocol.games.village import REMEMBERED, Ballot, Learnt, OwnView, Statement, Suspicion, TableView
 from tests.laws.chancy import SELDOM
 from tests.laws.odds import leads
 
@@ -260,8 +259,8 @@ def dealt_views(seat: int = 1) -> tuple[TableView, OwnView]:
 def test_before_anything_has_happened_all_are_alike() -> None:
     """As many creatures as the set has, spread over all others."""
     table, own = dealt_views()
-    suspicion = Suspicion(1, table, own)
-    assert {round(suspicion.evil(seat), 6) for seat in range(2, 13)} == {round(3 / 11, 6)}
+    beliefs = Beliefs(1, table, own)
+    assert {round(beliefs.evil(seat), 6) for seat in range(2, 13)} == {round(3 / 11, 6)}
 
 
 @pytest.mark.parametrize(("card", "worse"), [("villager", 2), ("werewolf", 3)])
@@ -271,26 +270,26 @@ def test_votes_tell_when_the_card_is_open(card: str, worse: int) -> None:
     hanged = table.seats[11]
     hanged.out, hanged.cause, hanged.card, hanged.vote = True, "lynched", card, "down"
     table.seats[1].vote, table.seats[2].vote = "up", "down"
-    suspicion = Suspicion(1, table, own)
-    assert suspicion.evil(worse) > suspicion.evil(4) > suspicion.evil(5 - worse)
+    beliefs = Beliefs(1, table, own)
+    assert beliefs.evil(worse) > beliefs.evil(4) > beliefs.evil(5 - worse)
 
 
 def test_what_was_told_at_night_is_certain() -> None:
     """The Seer's answers, and three of whom none is a creature."""
     table, own = dealt_views()
     own.learnt = [Learnt(1, "evil", [2], "yes"), Learnt(1, "evil", [3], "no"), Learnt(2, "trio", [4, 5, 6], "no")]
-    suspicion = Suspicion(1, table, own)
-    assert suspicion.evil(2) == 1
-    assert {suspicion.evil(seat) for seat in (3, 4, 5, 6)} == {0}
-    assert suspicion.evil(7) == pytest.approx(2 / 6)
+    beliefs = Beliefs(1, table, own)
+    assert beliefs.evil(2) == 1
+    assert {beliefs.evil(seat) for seat in (3, 4, 5, 6)} == {0}
+    assert beliefs.evil(7) == pytest.approx(2 / 6)
 
 
 def test_the_own_notebook_is_remembered_and_fades() -> None:
     """Whom the seat has written down counts as suspect, the later the more."""
     table, own = dealt_views()
-    table.night, own.notebook = 5, [Written(4, 2), Written(1, 3)]
-    suspicion = Suspicion(1, table, own, own.notebook)
-    assert suspicion.evil(2) > suspicion.evil(3) > suspicion.evil(4)
+    table.night, own.notebook = 5, [Suspicion(4, 2), Suspicion(1, 3)]
+    beliefs = Beliefs(1, table, own, own.notebook)
+    assert beliefs.evil(2) > beliefs.evil(3) > beliefs.evil(4)
 
 
 def remembered(*votes: dict[int, int]) -> tuple[TableView, OwnView]:
@@ -307,21 +306,21 @@ def test_pointing_is_remembered_until_cards_tell_what_it_was_worth() -> None:
     """Who stood apart with a finger on a creature days ago looks harmless, then who went with the crowd there."""
     table, own = remembered({2: 12, 3: 11, 4: 11, 5: 11}, {3: 12, 4: 12, 5: 10}, {5: 9})
     table.seats[11].out, table.seats[11].cause, table.seats[11].card = True, "voted", "werewolf"
-    suspicion = Suspicion(1, table, own)
-    assert suspicion.evil(2) < suspicion.evil(3) < suspicion.evil(6)
-    assert suspicion.evil(3) == pytest.approx(suspicion.evil(4))
+    beliefs = Beliefs(1, table, own)
+    assert beliefs.evil(2) < beliefs.evil(3) < beliefs.evil(6)
+    assert beliefs.evil(3) == pytest.approx(beliefs.evil(4))
 
 
 def test_whom_the_seer_pointed_at_is_suspect_when_her_card_lies_open() -> None:
     """Apart from the crowd she had a reason; and whom a creature pointed at is rather none."""
     table, own = remembered({2: 9, 3: 10, 4: 10, 12: 11})
-    before = Suspicion(1, table, own).evil(9)
+    before = Beliefs(1, table, own).evil(9)
     for seat, card in ((2, "seer"), (12, "werewolf")):
         shown = table.seats[seat - 1]
         shown.out, shown.cause, shown.card = True, "devoured", card
-    suspicion = Suspicion(1, table, own)
-    assert suspicion.evil(9) > max(before, suspicion.evil(10), suspicion.evil(8))
-    assert suspicion.evil(11) < suspicion.evil(8)
+    beliefs = Beliefs(1, table, own)
+    assert beliefs.evil(9) > max(before, beliefs.evil(10), beliefs.evil(8))
+    assert beliefs.evil(11) < beliefs.evil(8)
 
 
 def test_the_table_remembers_the_last_ballots_as_they_were_told() -> None:

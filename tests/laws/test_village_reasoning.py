@@ -9,8 +9,8 @@ import pytest
 
 from host.games.village import behaviour
 from host.games.village.behaviour import confessions, pointed, spoken, voted
+from host.games.village.beliefs import EARLY_ACCUSATION, LIKELIEST, PAIR, USUAL, Beliefs, certain
 from host.games.village.hearsay import Hearsay
-from host.games.village.suspicion import EARLY_ACCUSATION, LIKELIEST, PAIR, USUAL, Suspicion, certain
 from protocol.games.village import Ballot, Learnt, Nomination, Statement
 from tests.laws.village_board import CARDS, NIGHT, SEATS, board, opened, own
 
@@ -56,9 +56,9 @@ def test_who_is_known_by_cards_pack_and_notes() -> None:
     """A card that was played as another one counts as that; of oneself one knows what one is."""
     table = opened(opened(board(), 2, "drunkard", played="werewolf"), 3, "seer")
     found = [Learnt(1, "evil", [4], "no"), Learnt(2, "evil", [5], "yes")]
-    assert Suspicion(1, table, own(learnt=found)).sure == {1: False, 2: True, 3: False, 4: False, 5: True}
-    assert Suspicion(1, table, own("werewolf", pack=(1, 6))).sure == {1: True, 2: True, 3: False, 6: True}
-    anybody = Suspicion(0, table, None)
+    assert Beliefs(1, table, own(learnt=found)).sure == {1: False, 2: True, 3: False, 4: False, 5: True}
+    assert Beliefs(1, table, own("werewolf", pack=(1, 6))).sure == {1: True, 2: True, 3: False, 6: True}
+    anybody = Beliefs(0, table, None)
     assert anybody.sure == {2: True, 3: False}
     assert [anybody.is_known(seat, creature=True) for seat in (2, 3, 4)] == [True, False, False]
     assert [anybody.is_known(seat, creature=False) for seat in (2, 3, 4)] == [False, True, False]
@@ -83,27 +83,27 @@ def test_what_is_left_is_spread_over_those_of_whom_nothing_is_known(
 ) -> None:
     """Whoever is known takes no part in it, and somebody always looks a little bad."""
     notes = [Learnt(1, "evil", [seat], "yes" if evil else "no") for seat, evil in found.items()]
-    suspicion = Suspicion(1, board(), own(learnt=notes))
-    assert suspicion.usual == pytest.approx(left / among)
-    assert suspicion.evil(8) == pytest.approx(left / among)
+    beliefs = Beliefs(1, board(), own(learnt=notes))
+    assert beliefs.usual == pytest.approx(left / among)
+    assert beliefs.evil(8) == pytest.approx(left / among)
 
 
 def test_cards_that_nobody_holds_and_that_nobody_sees_take_their_part() -> None:
     """Spare ones of the set, and those of the dead that stay covered; a secret set has as many as usual."""
-    assert Suspicion(1, board(spare=2), own()).usual == pytest.approx(2 * (1 - 2 / SEATS) / 7)
-    assert Suspicion(1, opened(board(), 8, ""), own()).usual == pytest.approx((2 - USUAL) / 6)
-    assert Suspicion(1, board(cards={}), own()).usual == pytest.approx(USUAL * SEATS / 7)
-    assert Suspicion(1, board(cards={"werewolf": 4, "vampire": 4}), own()).usual == LIKELIEST
+    assert Beliefs(1, board(spare=2), own()).usual == pytest.approx(2 * (1 - 2 / SEATS) / 7)
+    assert Beliefs(1, opened(board(), 8, ""), own()).usual == pytest.approx((2 - USUAL) / 6)
+    assert Beliefs(1, board(cards={}), own()).usual == pytest.approx(USUAL * SEATS / 7)
+    assert Beliefs(1, board(cards={"werewolf": 4, "vampire": 4}), own()).usual == LIKELIEST
     alone = board()
     for seat in range(2, SEATS + 1):
         opened(alone, seat, "villager")
-    assert Suspicion(1, alone, own()).usual == 0.0
+    assert Beliefs(1, alone, own()).usual == 0.0
 
 
-def odds(suspicion: Suspicion, seat: int) -> float:
+def odds(beliefs: Beliefs, seat: int) -> float:
     """By how much a seat looks worse than usual, as a logarithm, where creatures are shared and not counted."""
-    usual = suspicion.evil(6)
-    return log(suspicion.evil(seat) / usual)
+    usual = beliefs.evil(6)
+    return log(beliefs.evil(seat) / usual)
 
 
 # A set with a spare card has no whole number of creatures left, so that each seat is weighed by itself.
@@ -129,14 +129,14 @@ def test_one_among_several_speaks_against_each_unless_it_is_found(
         Learnt(1, kind, [2, 3, 4], word),
         *(Learnt(1, "evil", [s], "yes" if e else "no") for s, e in known.items()),
     ]
-    assert odds(Suspicion(1, board(**SHARED), own(learnt=learnt)), 2) == pytest.approx(worse)
+    assert odds(Beliefs(1, board(**SHARED), own(learnt=learnt)), 2) == pytest.approx(worse)
 
 
 def test_to_be_accused_at_once_tells_something_where_nobody_can_say_why() -> None:
     """Not where all may talk, not later in the day, and not by a creature that is known."""
     accused: dict[str, Any] = {"nominations": [Nomination(7, 2, 0)], "early": True, "talks": False, **SHARED}
     by_word = odds(
-        Suspicion(
+        Beliefs(
             1,
             board(
                 **accused,
@@ -145,16 +145,16 @@ def test_to_be_accused_at_once_tells_something_where_nobody_can_say_why() -> Non
         ),
         2,
     )
-    assert by_word > odds(Suspicion(1, board(**{**accused, "talks": True}), own()), 2) + EARLY_ACCUSATION / 2
-    assert by_word > odds(Suspicion(1, board(**{**accused, "early": False}), own()), 2) + EARLY_ACCUSATION / 2
+    assert by_word > odds(Beliefs(1, board(**{**accused, "talks": True}), own()), 2) + EARLY_ACCUSATION / 2
+    assert by_word > odds(Beliefs(1, board(**{**accused, "early": False}), own()), 2) + EARLY_ACCUSATION / 2
     known = own(learnt=[Learnt(1, "evil", [7], "yes")])
-    assert odds(Suspicion(1, board(**accused), known), 2) < by_word - EARLY_ACCUSATION / 2
+    assert odds(Beliefs(1, board(**accused), known), 2) < by_word - EARLY_ACCUSATION / 2
 
 
 def test_what_the_seat_itself_has_done_tells_it_nothing() -> None:
     """Its own word makes nobody more suspect to it, the same word of somebody else does."""
-    assert odds(Suspicion(1, board((1, "evil", 2), **SHARED), own()), 2) == 0.0
-    assert odds(Suspicion(1, board((7, "evil", 2), **SHARED), own()), 2) > 0.0
+    assert odds(Beliefs(1, board((1, "evil", 2), **SHARED), own()), 2) == 0.0
+    assert odds(Beliefs(1, board((7, "evil", 2), **SHARED), own()), 2) > 0.0
 
 
 @pytest.mark.parametrize("word", ["doubt", "trust"])
@@ -163,16 +163,16 @@ def test_what_was_done_by_or_to_somebody_known_tells_of_the_other_alone(word: st
     """As much as the deed is likelier of, or about, a creature than somebody harmless."""
     deed = behaviour.SUSPECTS if word == "doubt" else behaviour.STANDS_UP
     knows = own(learnt=[Learnt(1, "evil", [7], "yes" if creature else "no")])
-    by, about = (odds(Suspicion(1, board(said, **SHARED), knows), 2) for said in ((2, word, 7), (7, word, 2)))
+    by, about = (odds(Beliefs(1, board(said, **SHARED), knows), 2) for said in ((2, word, 7), (7, word, 2)))
     assert by == pytest.approx(deed.shields - deed.finds if creature else deed.attacks - deed.harmless)
     assert about == pytest.approx(deed.shields - deed.attacks if creature else deed.finds - deed.harmless)
 
 
 def test_two_things_that_one_says_of_another_add_up() -> None:
     """Neither takes the place of the other: a report and a suspicion are worse than each alone."""
-    both = Suspicion(1, board((2, "evil", 3), (2, "doubt", 3)), own()).evil(3)
-    assert both > Suspicion(1, board((2, "evil", 3)), own()).evil(3)
-    assert both > Suspicion(1, board((2, "doubt", 3)), own()).evil(3)
+    both = Beliefs(1, board((2, "evil", 3), (2, "doubt", 3)), own()).evil(3)
+    assert both > Beliefs(1, board((2, "evil", 3)), own()).evil(3)
+    assert both > Beliefs(1, board((2, "doubt", 3)), own()).evil(3)
 
 
 def test_worlds_are_weighed_by_what_everybody_has_done_in_them() -> None:
@@ -180,14 +180,14 @@ def test_worlds_are_weighed_by_what_everybody_has_done_in_them() -> None:
     table = board((2, "doubt", 3))
     for seat in (5, 6, 7, 8):
         opened(table, seat, "villager")
-    suspicion = Suspicion(1, table, own())
+    beliefs = Beliefs(1, table, own())
     deed = behaviour.SUSPECTS
     weights = {(2, 3): exp(deed.shields), (2, 4): exp(deed.attacks), (3, 4): exp(deed.finds)}
     whole = sum(weights.values())
     for seat in (2, 3, 4):
         expected = sum(weight for world, weight in weights.items() if seat in world) / whole
-        assert suspicion.evil(seat) == pytest.approx(expected)
-    assert suspicion.evil(5) == 0.0
+        assert beliefs.evil(seat) == pytest.approx(expected)
+    assert beliefs.evil(5) == 0.0
 
 
 def test_where_all_who_are_left_may_be_creatures_their_deeds_still_tell_them_apart() -> None:
@@ -195,9 +195,9 @@ def test_where_all_who_are_left_may_be_creatures_their_deeds_still_tell_them_apa
     table = board((2, "evil", 3))
     for seat in (4, 5, 6, 7, 8):
         opened(table, seat, "villager")
-    suspicion = Suspicion(1, table, own())
-    assert suspicion.usual == LIKELIEST
-    assert suspicion.evil(2) < suspicion.evil(3) == LIKELIEST
+    beliefs = Beliefs(1, table, own())
+    assert beliefs.usual == LIKELIEST
+    assert beliefs.evil(2) < beliefs.evil(3) == LIKELIEST
 
 
 # -- what was said about oneself -----------------------------------------------------------------------------

@@ -254,8 +254,8 @@ def test_a_question_is_for_whoever_has_not_said_what_they_are(
     assert one.living == [2]
     if says not in (WHO, ""):
         one.table.seats[2].out = False
-        one.suspicion.__dict__["_all"] = {2: 0.5, 3: 0.1}
-        one.suspicion.__dict__["usual"] = 0.5 / SUSPECT
+        one.beliefs.__dict__["_all"] = {2: 0.5, 3: 0.1}
+        one.beliefs.__dict__["usual"] = 0.5 / SUSPECT
     assert speech.suspicions(one) == ([(says, 2)] if says else [])
 
 
@@ -269,8 +269,8 @@ def test_a_suspicion_needs_somebody_who_looks_worse_than_usual(
     """Where the village is silent almost anybody is enough; first people have the floor, and a word of them is one."""
     for worse, says in ((least, [("doubt", 2)]), (least - 0.01, [])):
         one = mind((2, "villager", 0), *said, floor=floor)
-        one.suspicion.__dict__["_all"] = {2: 0.2 * worse}
-        one.suspicion.__dict__["usual"] = 0.2
+        one.beliefs.__dict__["_all"] = {2: 0.2 * worse}
+        one.beliefs.__dict__["usual"] = 0.2
         assert speech.suspicions(one) == says
 
 
@@ -289,7 +289,7 @@ def test_a_question_is_answered_before_there_is_a_suspicion() -> None:
     for said in ((1, WHO, 2), (5, WHO, 2)):
         for floor in (True, False):
             one = mind(said, floor=floor)
-            one.suspicion.__dict__["_all"] = {2: 0.9}
+            one.beliefs.__dict__["_all"] = {2: 0.9}
             waits = floor and said[0] == 1
             assert speech.suspicions(one) == ([] if waits else [("doubt", 2)])
 
@@ -339,8 +339,8 @@ def test_nobody_is_against_their_lover_and_whoever_knows_needs_no_dice() -> None
 def test_an_accusation_is_believed_by_who_makes_it_and_why() -> None:
     """Less of somebody who has given no reason; without talk by the looks of the accused alone."""
     silent = mind(talks=False, nominations=[Nomination(2, 3, 0)])
-    usual = silent.suspicion.usual
-    silent.suspicion.__dict__["_all"] = {2: 2 * usual, 3: usual}
+    usual = silent.beliefs.usual
+    silent.beliefs.__dict__["_all"] = {2: 2 * usual, 3: usual}
     assert speech.opinion(silent, 3) == pytest.approx(UP_STRANGER)
     urgent = speech.URGENT * (usual - speech.CALM)
     reasoned = mind((2, "doubt", 3), nominations=[Nomination(2, 3, 0)])
@@ -350,22 +350,22 @@ def test_an_accusation_is_believed_by_who_makes_it_and_why() -> None:
         (mind(nominations=[Nomination(2, 4, 0)]), 0.0),
         (reasoned, 0.0),
     ):
-        one.suspicion.__dict__["_all"] = dict.fromkeys(range(1, SEATS + 1), usual)
+        one.beliefs.__dict__["_all"] = dict.fromkeys(range(1, SEATS + 1), usual)
         assert speech.opinion(one, 3) == pytest.approx(UP_TALKED + urgent - less)
-    reasoned.suspicion.__dict__["_all"][2] = 2 * usual
+    reasoned.beliefs.__dict__["_all"][2] = 2 * usual
     assert speech.opinion(reasoned, 3) == pytest.approx(UP_TALKED + urgent - speech.DISTRUST)
-    reasoned.suspicion.__dict__["_all"][3] = 2 * usual
+    reasoned.beliefs.__dict__["_all"][3] = 2 * usual
     assert speech.opinion(reasoned, 3) == pytest.approx(UP_TALKED + urgent - speech.DISTRUST + speech.SLOPE)
     mine = mind((1, "doubt", 3), nominations=[Nomination(1, 3, 0)])
-    mine.suspicion.__dict__["_all"] = {1: 9.0, 3: usual}
+    mine.beliefs.__dict__["_all"] = {1: 9.0, 3: usual}
     assert speech.opinion(mine, 3) == pytest.approx(UP_TALKED + urgent), "nobody distrusts themselves"
 
 
 def test_whoever_agrees_would_rather_see_that_one_hanged_than_any_other() -> None:
     """A word against them was said, and they look worse than usual; those who were spared are out of the question."""
     one = mind((2, "doubt", 3))
-    usual = one.suspicion.usual
-    looks = one.suspicion.__dict__["_all"] = dict.fromkeys(range(1, SEATS + 1), usual)
+    usual = one.beliefs.usual
+    looks = one.beliefs.__dict__["_all"] = dict.fromkeys(range(1, SEATS + 1), usual)
     looks[3] = SUSPECT * usual
     assert speech.agrees(one, 3)
     looks[4] = looks[3] + 0.01

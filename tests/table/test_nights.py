@@ -113,7 +113,7 @@ def test_where_only_bots_are_left_a_slot_lasts_as_long_as_bots_take(tmp_path):
     game(evening).out += [1, 2]
     evening.table.lifecycle.assign_bots()
     lasts(evening)
-    assert lasts(evening) == pytest.approx(PACE.bot[1] + PACE.step, abs=0.1)
+    assert lasts(evening) == pytest.approx(PACE.bot[1] + PACE.after_bots, abs=0.1)
     evening.kill_host()
 
 

@@ -35,7 +35,7 @@ def thief(mind: Mind) -> str:
 
 def girl(mind: Mind) -> str:
     """A blink, seldom more, and eyes shut as long as she knows a wolf."""
-    knows = any(mind.suspicion.is_known(seat, creature=True) for seat in mind.living)
+    knows = any(mind.beliefs.is_known(seat, creature=True) for seat in mind.living)
     level = "0" if knows else "1" if mind.chance(CURIOUS) else "2"
     return mind.named(mind.suspect(mind.seats()), level)
 

@@ -8,7 +8,7 @@ from zlib import crc32
 
 from host.games.village import bluffing, speech
 from host.games.village.behaviour import FINDERS, last_hanged
-from host.games.village.suspicion import Suspicion
+from host.games.village.beliefs import Beliefs
 from host.games.village.voices import voices
 from protocol.asks import KINDS
 from protocol.games.village import CREATURES, DOG, NOBODY
@@ -58,17 +58,17 @@ class Mind:
         self.tiles = ask.also or ask.choices
 
     @cached_property
-    def suspicion(self) -> Suspicion:
+    def beliefs(self) -> Beliefs:
         """What the seat thinks of others; a creature thinks what somebody might who knew no more than the table."""
         notebook = self.own.notebook if self.noted else ()
         if self.creature:
-            return Suspicion(0, self.table, None, notebook)
-        return Suspicion(self.seat, self.table, self.own, notebook)
+            return Beliefs(0, self.table, None, notebook)
+        return Beliefs(self.seat, self.table, self.own, notebook)
 
     @cached_property
-    def public(self) -> Suspicion:
+    def public(self) -> Beliefs:
         """What anybody may think."""
-        return Suspicion(0, self.table, None)
+        return Beliefs(0, self.table, None)
 
     @cached_property
     def mates(self) -> set[Seat]:
@@ -106,15 +106,15 @@ class Mind:
 
     def suspect(self, among: Iterable[Seat], much: float = 0.05) -> Seat:
         """The likeliest creature among these, 0 for nobody."""
-        return max(among, key=lambda seat: self.suspicion.evil(seat) + self.noise(much), default=0)
+        return max(among, key=lambda seat: self.beliefs.evil(seat) + self.noise(much), default=0)
 
     def trusted(self, among: Iterable[Seat], much: float = 0.05) -> Seat:
         """The one least likely a creature among these, 0 for nobody."""
-        return min(among, key=lambda seat: self.suspicion.evil(seat) + self.noise(much), default=0)
+        return min(among, key=lambda seat: self.beliefs.evil(seat) + self.noise(much), default=0)
 
     def exposed(self) -> list[Seat]:
         """Those among the tiles that this seat knows for creatures, and does not spare."""
-        return [] if self.creature else [s for s in self.seats() if self.suspicion.is_known(s, creature=True)]
+        return [] if self.creature else [s for s in self.seats() if self.beliefs.is_known(s, creature=True)]
 
     def named(self, seat: Seat, chip: str = "") -> str:
         """The answer that names `seat` (0: nobody), with a chip where the ask has chips."""
@@ -221,7 +221,7 @@ def named_tile(mind: Mind, name: str) -> str:
 
 def seer(mind: Mind) -> str:
     """Somebody whom one's own role does not know yet, the more suspect the better."""
-    unknown = [seat for seat in mind.seats(friends=True) if seat not in mind.suspicion.sure]
+    unknown = [seat for seat in mind.seats(friends=True) if seat not in mind.beliefs.sure]
     return mind.named(mind.suspect(unknown or mind.seats(friends=True), 0.2))
 
 
@@ -243,9 +243,9 @@ def worth_striking(mind: Mind) -> Seat:
     if found := mind.exposed():
         return found[0]
     least = EARLY if mind.table.night < 3 else LATE if mind.table.night < 5 else DESPERATE
-    strangers = [seat for seat in mind.seats() if not mind.suspicion.is_known(seat, creature=False)]
+    strangers = [seat for seat in mind.seats() if not mind.beliefs.is_known(seat, creature=False)]
     at = mind.suspect([seat for seat in strangers if seat != mind.seat])
-    return at if at and mind.suspicion.evil(at) >= least else 0
+    return at if at and mind.beliefs.evil(at) >= least else 0
 
 
 def witch(mind: Mind) -> str:
@@ -255,7 +255,7 @@ def witch(mind: Mind) -> str:
         if at <= 0 or team not in mind.ask.choices:
             continue
         dear = at == mind.seat or at in mind.friends
-        if dear or (chip == "none" and mind.suspicion.evil(at) < EARLY and mind.chance(0.8)):
+        if dear or (chip == "none" and mind.beliefs.evil(at) < EARLY and mind.chance(0.8)):
             chip = team
     saved = mind.own.victims[("wolves", "vampires").index(chip)] if chip != "none" else 0
     at = worth_striking(mind)
@@ -279,7 +279,7 @@ def nominate(mind: Mind) -> str:
     said = speech.spoken_against(mind, mind.seat)
     if found := [seat for seat in mind.exposed() if seat in said or not mind.table.talks]:
         return str(found[0])
-    strangers = [seat for seat in mind.seats() if not mind.suspicion.is_known(seat, creature=False)]
+    strangers = [seat for seat in mind.seats() if not mind.beliefs.is_known(seat, creature=False)]
     if mind.table.talks:
         shared = any(row.at in said for row in mind.table.nominations)
         return (
@@ -304,16 +304,16 @@ def second(mind: Mind) -> str:
     if not tries(mind) or not mind.one_of_all(2 * EAGER):
         return ""
     at = mind.suspect(mind.seats())
-    if not at or mind.suspicion.is_known(at, creature=False):
+    if not at or mind.beliefs.is_known(at, creature=False):
         return ""
-    return str(at) if mind.creature or mind.suspicion.evil(at) >= 0.9 * mind.suspicion.usual else ""
+    return str(at) if mind.creature or mind.beliefs.evil(at) >= 0.9 * mind.beliefs.usual else ""
 
 
 def sleep(mind: Mind) -> str:
     """Enough for today: everybody was heard, and somebody was voted on often enough."""
     mine = speech.spoken_against(mind, mind.seat).intersection(mind.living)
     waits = any(not mind.table.seats[at - 1].spared for at in mine)
-    done = (not tries(mind) and not waits) or not mind.suspicion.usual
+    done = (not tries(mind) and not waits) or not mind.beliefs.usual
     return "yes" if done and not mind.table.early and not mind.table.floor else ""
 
 
@@ -343,11 +343,11 @@ def point(mind: Mind) -> str:
 
     Whoever knows a creature points at it, whatever the others do; all others choose among the tied in a second ballot.
     """
-    usual = mind.suspicion.usual
+    usual = mind.beliefs.usual
     scatter = SCATTER if mind.creature and mind.chance(BLUFFER) else 0.02
 
     def looks(seat: Seat) -> float:
-        return mind.suspicion.evil(seat) + RUMOUR * usual * rumour(mind, seat) + mind.noise(scatter)
+        return mind.beliefs.evil(seat) + RUMOUR * usual * rumour(mind, seat) + mind.noise(scatter)
 
     hunted = max(mind.seats(friends=True), key=looks, default=0)
     if hunted in mind.mates and hunted != mind.own.lover and (hunted in speech.lost(mind) or mind.chance(BETRAYS)):
@@ -388,13 +388,13 @@ def successor(mind: Mind) -> str:
 
 def hunter(mind: Mind) -> str:
     """The last shot, at the most suspect; at nobody where all that are left are known to be harmless."""
-    strangers = [seat for seat in mind.seats() if not mind.suspicion.is_known(seat, creature=False)]
+    strangers = [seat for seat in mind.seats() if not mind.beliefs.is_known(seat, creature=False)]
     return str(mind.suspect(mind.exposed() or strangers) or NOBODY)
 
 
 def draw(mind: Mind) -> str:
     """Yes, unless one knows a creature or is one with somebody to hunt."""
-    known = any(mind.suspicion.is_known(seat, creature=True) for seat in mind.living)
+    known = any(mind.beliefs.is_known(seat, creature=True) for seat in mind.living)
     return "no" if known and not mind.creature else "yes"
 
 
@@ -413,7 +413,7 @@ def bet_team(mind: Mind) -> str:
     living = len(mind.living)
     roles = [role for role, shown in zip(mind.own.ghost, mind.table.seats, strict=False) if not shown.out]
     creatures = [role for role in roles if role in CREATURES]
-    if (len(creatures) if roles else mind.suspicion.usual * living) * 3 < living:
+    if (len(creatures) if roles else mind.beliefs.usual * living) * 3 < living:
         return "village"
     teams: Sequence[str] = [team for team in ("wolves", "vampires") if team in mind.ask.choices]
     if creatures:

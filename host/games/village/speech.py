@@ -48,7 +48,7 @@ def today(mind: Mind) -> list[Statement]:
 
 def claims(mind: Mind) -> dict[Seat, str]:
     """What each seat says that it is now."""
-    return mind.suspicion.hearsay.claims
+    return mind.beliefs.hearsay.claims
 
 
 def spoken_against(mind: Mind, by: Seat = 0) -> set[Seat]:
@@ -82,7 +82,7 @@ def claim(mind: Mind) -> str:
 def truth(mind: Mind) -> str:
     """A villager's own role: when it serves the village, or when there is nothing to lose any more."""
     role = mind.own.role
-    finds = any(mind.suspicion.is_known(at, creature=True) for at in mind.living if at != mind.own.lover)
+    finds = any(mind.beliefs.is_known(at, creature=True) for at in mind.living if at != mind.own.lover)
     rival = denied(mind)
     late = bool(mind.own.learnt) and mind.public.usual >= LATE
     must = (
@@ -99,7 +99,7 @@ def denied(mind: Mind) -> bool:
 
     Without that they do no harm: they draw the creatures upon themselves, and whoever holds the card can wait.
     """
-    role, sure = mind.own.role, mind.suspicion.sure
+    role, sure = mind.own.role, mind.beliefs.sure
     rivals = {at for at, claimed in claims(mind).items() if claimed == role and mind.table.cards.get(role, 0) == 1}
     found = (one for one in mind.table.said if one.by in rivals and one.word in ("evil", "good"))
     return any(sure.get(one.at) is (one.word == "good") for one in found)
@@ -155,7 +155,7 @@ def answers(mind: Mind) -> list[tuple[str, Seat]]:
     A lover does so upon the first word against the other.
     """
     accused = on_trial(mind)
-    known = [] if mind.creature else [at for at in accused if mind.suspicion.is_known(at, creature=False)]
+    known = [] if mind.creature else [at for at in accused if mind.beliefs.is_known(at, creature=False)]
     dear = [at for at in (*accused, *spoken_against(mind)) if at == mind.own.lover and at in mind.living]
     return [(TRUST, at) for at in (*dear, *known) if at != mind.seat]
 
@@ -176,7 +176,7 @@ def suspicions(mind: Mind) -> list[tuple[str, Seat]]:
     asked = WHO in mine.values() or any(one.at == at and one.word == WHO for one in today(mind))
     if not asked and at not in claims(mind) and mind.chance(HEARD if spoken_of else CURIOUS):
         return [(WHO, at)]
-    return [(why(mind, at), at)] if mind.suspicion.evil(at) >= least(mind) * mind.suspicion.usual else []
+    return [(why(mind, at), at)] if mind.beliefs.evil(at) >= least(mind) * mind.beliefs.usual else []
 
 
 def least(mind: Mind) -> float:
@@ -201,7 +201,7 @@ def against(mind: Mind, at: Seat) -> bool:
             return False
     if at == mind.own.lover:
         return False
-    known = None if mind.creature else mind.suspicion.sure.get(at)
+    known = None if mind.creature else mind.beliefs.sure.get(at)
     return mind.chance(opinion(mind, at) + bias(mind, at)) if known is None else known
 
 
@@ -212,21 +212,21 @@ def news(one: Statement, at: Seat) -> bool:
 
 def opinion(mind: Mind, at: Seat) -> float:
     """How likely somebody is against whoever is accused who does not know better."""
-    usual = max(mind.suspicion.usual, 0.05)
+    usual = max(mind.beliefs.usual, 0.05)
     if not mind.table.talks:
-        return UP_STRANGER + SLOPE * (mind.suspicion.evil(at) / usual - 1)
+        return UP_STRANGER + SLOPE * (mind.beliefs.evil(at) / usual - 1)
     by = next((row.by for row in mind.table.nominations if row.at == at), 0)
-    doubtful = DISTRUST * max(0.0, mind.suspicion.evil(by) / usual - 1) if by and by != mind.seat else 0.0
+    doubtful = DISTRUST * max(0.0, mind.beliefs.evil(by) / usual - 1) if by and by != mind.seat else 0.0
     bare = BARE if by and at not in spoken_against(mind, by) else 0.0
-    urgent = URGENT * (mind.suspicion.usual - CALM)
-    return UP_TALKED + urgent + SLOPE * (mind.suspicion.evil(at) / usual - 1) - doubtful - bare
+    urgent = URGENT * (mind.beliefs.usual - CALM)
+    return UP_TALKED + urgent + SLOPE * (mind.beliefs.evil(at) / usual - 1) - doubtful - bare
 
 
 def agrees(mind: Mind, at: Seat) -> bool:
     """Whether somebody has said a word against an accused whom this seat, too, would rather see hanged than others."""
-    evil, open_seats = mind.suspicion.evil, [other for other in mind.living if not mind.table.seats[other - 1].spared]
+    evil, open_seats = mind.beliefs.evil, [other for other in mind.living if not mind.table.seats[other - 1].spared]
     worst = max(map(evil, open_seats), default=1.0)
-    return at in spoken_against(mind) and evil(at) >= max(worst, SUSPECT * mind.suspicion.usual)
+    return at in spoken_against(mind) and evil(at) >= max(worst, SUSPECT * mind.beliefs.usual)
 
 
 def bias(mind: Mind, at: Seat) -> float:
@@ -257,5 +257,5 @@ def lost(mind: Mind) -> set[Seat]:
 
 def why(mind: Mind, at: Seat) -> str:
     """The strongest reason of those that everybody can check, "doubt" where there is none."""
-    record = mind.suspicion.hearsay.record(at)
+    record = mind.beliefs.hearsay.record(at)
     return next((word for word, holds in record.items() if holds), DOUBTS[0])

@@ -25,8 +25,8 @@ def healer(mind: Mind) -> str:
     seats = mind.table.seats
 
     def dear(seat: Seat) -> float:
-        usual = max(mind.suspicion.usual, 0.05)
-        worth = seats[seat - 1].leads + (seat == mind.own.lover) - 0.5 * mind.suspicion.evil(seat) / usual
+        usual = max(mind.beliefs.usual, 0.05)
+        worth = seats[seat - 1].leads + (seat == mind.own.lover) - 0.5 * mind.beliefs.evil(seat) / usual
         return worth + mind.noise(1.0)
 
     return mind.named(max(mind.seats(friends=True), key=dear, default=0))
@@ -54,7 +54,7 @@ def sword(mind: Mind) -> str:
     """The most suspect; a creature strikes whom its pack is afraid of."""
     if mind.creature:
         return mind.named(max(mind.seats(), key=lambda seat: danger(mind, seat), default=0))
-    strangers = [seat for seat in mind.seats() if not mind.suspicion.is_known(seat, creature=False)]
+    strangers = [seat for seat in mind.seats() if not mind.beliefs.is_known(seat, creature=False)]
     return mind.named(mind.suspect(mind.exposed() or strangers or mind.seats()))
 
 
@@ -77,7 +77,7 @@ def investigator(mind: Mind) -> str:
         place = row.index(middle)
         none = 1.0
         for seat in row[place - 1 : place + 2]:
-            none *= 1 - mind.suspicion.evil(seat)
+            none *= 1 - mind.beliefs.evil(seat)
         return none * (1 - none) + mind.noise(0.02)
 
     return str(max(middles, key=unclear))

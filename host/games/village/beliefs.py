@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from host.engine.asking import Seat
-    from protocol.games.village import Learnt, OwnView, TableView
-    from protocol.games.village import Suspicion as Entry
+    from protocol.games.village import Learnt, OwnView, Suspicion, TableView
 
 USUAL = 0.25
 """The part of a village that is creatures, where nobody may know the set."""
@@ -36,13 +35,13 @@ PAIR = 2.0
 """What it tells to be one of two or three among whom there is a creature."""
 
 
-class Suspicion:
+class Beliefs:
     """What `seat` may think of all other seats; without `own` what anybody may, who has nothing but the table.
 
     `notebook`: the entries that it goes by, too.
     """
 
-    def __init__(self, seat: Seat, table: TableView, own: OwnView | None, notebook: Sequence[Entry] = ()) -> None:
+    def __init__(self, seat: Seat, table: TableView, own: OwnView | None, notebook: Sequence[Suspicion] = ()) -> None:
         self.notebook = notebook
         self.seat = seat
         self.table = table
