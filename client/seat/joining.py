@@ -303,6 +303,7 @@ async def visit(seat: SeatCredential) -> None:
     topics = Topics(seat.table, seat.prefix)
     login = seat.login or seat.account, seat.password
     others: list[HostCard] = []
+    versions: list[int] = []
 
     def ours(data: bytes) -> HostCard:
         card = _card(data)
@@ -310,7 +311,7 @@ async def visit(seat: SeatCredential) -> None:
             others.append(card)
             raise BadMessage(why="the card of another host")
         if card.version != VERSION:
-            others.insert(0, card)
+            versions.append(card.version)
             raise BadMessage(why="the card of another version")
         return card
 
@@ -320,13 +321,13 @@ async def visit(seat: SeatCredential) -> None:
         except TimeoutError:
             if door.refused:
                 raise await inquire(seat) or SeatGone(address=where) from None
-            if not others:
+            if not (others or versions):
                 raise NobodyThere(address=where) from None
             with contextlib.suppress(TimeoutError):
                 await door.wait_for(ours, KNOWN - LISTENING)
                 return
-            if others[0].sign == seat.host_sign:
-                raise OtherVersion(theirs=others[0].version, ours=VERSION) from None
+            if versions:
+                raise OtherVersion(theirs=versions[0], ours=VERSION) from None
             raise HostKeyChanged(address=where) from None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 
 import pytest
@@ -17,6 +18,7 @@ from protocol.keys import SIGNATURE, SeatKeys, account, signed
 from protocol.links import JoinLink
 from protocol.messages import Confirm, HostCard, JoinProof, JoinRefusal, JoinRequest, SeatGrant
 from protocol.pairing import HostJoin
+from tests.client.jumping_loop import in_no_time
 
 KEYS = SeatKeys.new()
 CODE = "7K3M9P"
@@ -29,6 +31,7 @@ class BusyHost:
         self.turn = turn
         self.polite = polite
         self.knocks: list[bytes] = []
+        self.times: list[float] = []
 
     def __call__(self, _where, _login, _topics, *, on_message, on_connect, on_refused):
         """The line that a device opens."""
@@ -54,6 +57,7 @@ class BusyHost:
     def _knocked(self, data: bytes) -> bytes:
         knock = decode(JoinRequest, data)
         self.knocks.append(data)
+        self.times.append(asyncio.get_running_loop().time())
         if len(self.knocks) < self.turn:
             return signed(KEYS, "turned", JoinRefusal(knock.join, TooManyTries.id, {})) if self.polite else b""
         self.join, self.device = HostJoin("table", CODE, KEYS, knock), knock
@@ -69,44 +73,83 @@ class BusyHost:
 
 
 @pytest.fixture
-def found(monkeypatch):
-    """A table; a minute is half a second."""
-    monkeypatch.setattr(joining, "PAUSES", (0.01, 1.3, 0.05))
-    monkeypatch.setattr(joining, "WAITING", 0.5)
-    monkeypatch.setattr(joining, "SAY_AGAIN", 0.1)
+def found():
+    """A table."""
     card = HostCard(VERSION, "table", KEYS.sign_public, KEYS.seal_public, bytes(16), True, "wolfmoon", "lobby", 0, 6)
     return Found(JoinLink("127.0.0.1", CODE), card, "moontable", known=True)
 
 
 @pytest.mark.parametrize("polite", [True, False], ids=["told to wait", "told nothing"])
-async def test_it_waits_for_its_turn_and_says_so_once(found, monkeypatch, polite):
+def test_it_waits_for_its_turn_and_says_so_once(found, monkeypatch, polite):
     """The same knock again and again keeps its place."""
     host = BusyHost(8, polite=polite)
     monkeypatch.setattr(joining, "MqttClient", host)
     told = []
-    seat = await join(found, "Ada", lambda: told.append(len(host.knocks)))
+    seat = in_no_time(join(found, "Ada", lambda: told.append(len(host.knocks))))
     assert seat.name == "Ada"
     assert len(host.knocks) == 8
     assert len(set(host.knocks)) == 1
     assert len(told) == 1
 
 
-async def test_who_comes_in_at_once_is_told_nothing(found, monkeypatch):
+def test_who_comes_in_at_once_is_told_nothing(found, monkeypatch):
     """An open door needs no words."""
     monkeypatch.setattr(joining, "MqttClient", BusyHost(1, polite=True))
     told = []
-    await join(found, "Ada", lambda: told.append(True))
+    in_no_time(join(found, "Ada", lambda: told.append(True)))
     assert not told
 
 
 @pytest.mark.parametrize(("polite", "why"), [(True, TooManyTries), (False, NoAnswer)])
-async def test_it_gives_up_after_its_time(found, monkeypatch, polite, why):
-    """With the reason: others, or a host that is not there."""
+def test_it_gives_up_after_its_time(found, monkeypatch, polite, why):
+    """With the reason: others, or a host that is not there. Being told to wait is none to knock sooner."""
     host = BusyHost(10**6, polite=polite)
     monkeypatch.setattr(joining, "MqttClient", host)
-    with pytest.raises(why):
-        await join(found, "Ada")
-    assert len(host.knocks) > 5
+
+    async def knock() -> float:
+        with pytest.raises(why):
+            await join(found, "Ada")
+        return asyncio.get_running_loop().time()
+
+    assert in_no_time(knock()) == pytest.approx(joining.WAITING)
+    pauses = [later - sooner for sooner, later in itertools.pairwise(host.times)]
+    first, growth, longest = joining.PAUSES
+    usual = [min(longest, first * growth**n) for n in range(len(pauses))]
+    assert all(0.8 * one <= pause <= 1.2 * one + 1e-6 for pause, one in zip(pauses, usual, strict=True))
+    assert joining.WAITING - host.times[-1] <= 1.2 * longest
+
+
+@pytest.mark.parametrize(
+    ("turn", "polite", "when"),
+    [(10**6, True, 0), (10**6, False, joining.SAY_AGAIN)],
+    ids=["told to wait", "told nothing"],
+)
+def test_it_says_that_others_knock_once_it_is_told_so_or_nothing_comes(found, monkeypatch, turn, polite, when):
+    """With the first pause, or with the first after a time in which a host that has time would have answered."""
+    host, told = BusyHost(turn, polite=polite), []
+    monkeypatch.setattr(joining, "MqttClient", host)
+
+    def waiting() -> None:
+        told.append(asyncio.get_running_loop().time())
+
+    with pytest.raises((TooManyTries, NoAnswer)):
+        in_no_time(join(found, "Ada", waiting))
+    assert told == [next(time for time in host.times[1:] if time > when)]
+
+
+def test_a_door_that_never_opens_is_not_waited_for(found, monkeypatch):
+    """A broker that lets nobody in has no host behind it."""
+    host = BusyHost(1, polite=True)
+    host.connect = lambda: None
+    monkeypatch.setattr(joining, "MqttClient", host)
+
+    async def knock() -> float:
+        with pytest.raises(NoAnswer):
+            await join(found, "Ada")
+        return asyncio.get_running_loop().time()
+
+    assert in_no_time(knock()) == joining.REACHING
+    assert not host.knocks
 
 
 def test_pauses_grow_and_are_shorter_than_the_door_waits():
