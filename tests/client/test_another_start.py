@@ -66,7 +66,9 @@ def test_what_holds_after_another_start(
     assert device.scene.notes == (told if shown is None else shown)
     assert device.scene.status == "live"
     vouched = {entry.deal: not entry.back for entry in device.session.witness.changes(pressing=False)[0]}
-    assert vouched == {2: not back} | ({match: match > 2 or not back} if match == 3 else {1: True} if match == 1 else {})
+    assert vouched == {2: not back} | (
+        {match: match > 2 or not back} if match == 3 else {1: True} if match == 1 else {}
+    )
 
 
 def test_of_a_table_that_was_never_seen_nothing_is_lost() -> None:
