@@ -261,12 +261,13 @@ class JoinHandler:
         """Let go of whoever has waited, or let us wait, for too long."""
         self._begun = [at for at in self._begun if now - at < 1.0]
         self.waiting = {join: w for join, w in self.waiting.items() if now < w.until}
+        if not self.waiting:
+            self._crowded_since = NEVER
         self._pending = {join: p for join, p in self._pending.items() if now - p.since < JOIN_TIMEOUT}
         self._answered = {asked: told for asked, told in self._answered.items() if now - told[0] < JOIN_TIMEOUT}
 
     def _notice_crowds(self, now: float) -> None:
         if not self.waiting:
-            self._crowded_since = NEVER
             return
         self._crowded_since = min(self._crowded_since, now)
         if now - self._crowded_since >= CROWDED and now - self._told_at >= TELL_AGAIN:
