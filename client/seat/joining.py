@@ -304,8 +304,11 @@ async def visit(seat: SeatCredential) -> None:
     login = seat.login or seat.account, seat.password
     others: list[HostCard] = []
     versions: list[int] = []
+    asked = False
 
     def ours(data: bytes) -> HostCard:
+        if door.refused and not data and not asked:
+            raise SeatGone(address=where)
         card = _card(data)
         if (card.sign, card.seal, card.table) != (seat.host_sign, seat.host_seal, seat.table):
             others.append(card)
@@ -317,10 +320,16 @@ async def visit(seat: SeatCredential) -> None:
 
     async with _JoinChannel(seat.endpoint, [topics.card], login) as door:
         try:
-            await door.wait_for(ours, LISTENING)
+            try:
+                await door.wait_for(ours, LISTENING)
+            except SeatGone:
+                asked = True
+                if ended := await inquire(seat):
+                    raise ended from None
+                await door.wait_for(ours, LISTENING)  # a broker that has just heard of a seat may refuse it at first
         except TimeoutError:
             if door.refused:
-                raise await inquire(seat) or SeatGone(address=where) from None
+                raise SeatGone(address=where) from None
             if not (others or versions):
                 raise NobodyThere(address=where) from None
             with contextlib.suppress(TimeoutError):
@@ -426,12 +435,7 @@ class _JoinChannel:
         self._heard: asyncio.Queue[bytes] = asyncio.Queue(100)
         self._up = asyncio.Event()
         self._client = MqttClient(
-            where,
-            login,
-            topics,
-            on_message=self._receive,
-            on_connect=self._up.set,
-            on_refused=self._refuse,
+            where, login, topics, on_message=self._receive, on_connect=self._up.set, on_refused=self._refuse
         )
 
     async def __aenter__(self) -> Self:
@@ -493,3 +497,4 @@ class _JoinChannel:
 
     def _refuse(self) -> None:
         self.refused = True
+        self._receive("", b"", False)  # whoever listens looks up

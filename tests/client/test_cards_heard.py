@@ -210,9 +210,15 @@ def test_what_became_of_a_seat(monkeypatch: pytest.MonkeyPatch, word: str, end: 
     said_of, after = told(monkeypatch, Broker(about_seat=about), inquire(mine))
     assert type(said_of) is (end or type(None))
     assert after == 0.0
-    # A broker that lets the seat in no more: the same words, or that it is gone.
-    why, _ = told(monkeypatch, Broker(closed=True, about_seat=about), visit(mine))
-    assert why is (end or SeatGone)
+    # A broker that lets the seat in no more: the same words at once, or, after another look, that it is gone.
+    why, after = told(monkeypatch, Broker(closed=True, about_seat=about), visit(mine))
+    assert (why, after) == ((end, 0.0) if end else (SeatGone, LISTENING))
+
+
+def test_a_broker_that_hears_of_a_seat_a_moment_later_costs_nobody_a_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It refuses at first, the host says that the seat is there, and its card comes."""
+    broker = Broker([(0.5, said(card()))], closed=True, about_seat=lambda asked: [turned(OURS, asked.join, NotNow.id)])
+    assert told(monkeypatch, broker, visit(seat())) == (None, 0.5)
 
 
 def test_an_inquiry_is_repeated_for_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
