@@ -10,7 +10,6 @@ import random
 import signal
 import sys
 import tempfile
-import time
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
@@ -108,7 +107,8 @@ class HouseHere:
     async def __aenter__(self) -> Self:
         self._serving = asyncio.create_task(self.host.run())
         await self.host.ready.wait()
-        self.link = self.host.link(self.table)
+        whole = self.host.link(self.table)
+        self.link = replace(whole, table=self.table.id)  # as a host's READY line names it: nobody waits for others
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -130,6 +130,7 @@ class Guest:
         self.dice = dice
         self.silent = False
         self.seen: set[tuple[int, int]] = set()
+        self.news = asyncio.Event()
         connection.observe(self.changed)
 
     @classmethod
@@ -152,6 +153,7 @@ class Guest:
 
     def changed(self) -> None:
         """Answer what is asked and was not seen yet."""
+        self.news.set()
         scene = self.scene
         if self.silent or scene.status != "live" or scene.pending:
             return
@@ -163,10 +165,13 @@ class Guest:
 
     async def until(self, reached, seconds: float = 60.0):
         """Wait until the scene is as wanted; the scene then."""
-        end = time.monotonic() + seconds
-        while not reached(self.scene):
-            assert time.monotonic() < end, f"in vain for {seconds} s: {self._state()}"
-            await asyncio.sleep(0.02)
+        try:
+            async with asyncio.timeout(seconds):
+                while not reached(self.scene):
+                    self.news.clear()
+                    await self.news.wait()
+        except TimeoutError:
+            raise AssertionError(f"in vain for {seconds} s: {self._state()}") from None
         return self.scene
 
     def _state(self) -> str:
@@ -195,7 +200,6 @@ async def party(
     for name, link in zip(names, links or [host.link] * len(names), strict=True):
         guests.append(await Guest.come(link, name, dice))
         guests[-1].silent = silent
-        await asyncio.sleep(0.3)  # the door opens twice a second
     for guest in guests:
         await guest.until(lambda s: s.status == "live")
     if guests[0].scene.room.game != game:

@@ -119,7 +119,6 @@ class Night:
         for device in self.devices:
             relay = self.relays.get(device.name)
             await device.join(link, relay.port if relay else link.port)
-            await asyncio.sleep(0.3)  # the door opens twice a second
         await asyncio.gather(*(device.start() for device in self.devices))
         for device in self.devices:
             await device.until(lambda log: any(line[0] == "live" for line in log))
