@@ -97,12 +97,14 @@ def wrap_lines(text: str, width: int) -> list[str]:
 
 def unbroken(pieces: Sequence[str], width: int, between: str = ", ") -> list[str]:
     """Pieces with a sign between them, in lines that break behind it; within a piece only where that is too long."""
+    sign = between.rstrip()
+    gap = between[len(sign) :]
     rows: list[str] = []
-    for piece in pieces:
-        if rows and columns(f"{rows[-1]}{between}{piece}") <= width:
-            rows[-1] += f"{between}{piece}"
+    for piece in [*(f"{piece}{sign}" for piece in pieces[:-1]), *pieces[-1:]]:
+        if rows and columns(f"{rows[-1]}{gap}{piece}") <= width:
+            rows[-1] += f"{gap}{piece}"
         else:
-            rows[-1:] = [*(f"{row}{between}".rstrip() for row in rows[-1:]), piece]
+            rows.append(piece)
     return [part for row in rows for part in wrap(row, width)]
 
 
