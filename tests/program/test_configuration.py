@@ -81,6 +81,11 @@ def test_a_host_with_a_folder_of_its_own_has_a_file_of_its_own(file, tmp_path, m
     assert parser.read(["--data", str(other)]).port == 1001
 
 
+def in_section(name: str) -> int:
+    """How many settings a part of the file has."""
+    return sum(setting.section == name for setting in SETTINGS.values())
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_the_commented_file_is_whole_and_changes_nothing_until_it_is_used(file, monkeypatch, lang):
     """Every setting is in it, with its variable; without their # all examples are values that are taken."""
@@ -98,6 +103,11 @@ def test_the_commented_file_is_whole_and_changes_nothing_until_it_is_used(file, 
     monkeypatch.delenv("MOONTABLE_LANG")
     assert [key for key, setting in SETTINGS.items() if not kept.value(setting).source] == []
     assert all(setting.variable in text for setting in SETTINGS.values())
+    blocks = [block.splitlines() for block in text.rstrip().split("\n\n")]
+    assert [len(block) for block in blocks] == [
+        2,
+        *(size for name in SECTIONS for size in [1, *[2] * in_section(name)]),
+    ]
 
 
 @pytest.mark.parametrize(
