@@ -20,6 +20,7 @@ from protocol.program.commandline import (
     take_language,
     unknown_word,
 )
+from protocol.program.values import bots_possible
 
 PARSERS = [getattr(client, name)() for name in SUBCOMMANDS if name != "host"]
 PARSERS += [
@@ -98,6 +99,7 @@ def test_bots_leave_a_seat_free_in_each_game(game: str) -> None:
     """The range is the game's own."""
     most = GAMES[game].seats[-1] - 1
     assert (bots("0", game), bots(str(most), game)) == (0, most)
+    assert f"{game} 0-{most}" in bots_possible().split(", ")
     for text in (str(most + 1), "-1", "", "x", "99999999999", "²"):
         with pytest.raises(WrongValue) as told:
             bots(text, game)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import socket
 from contextlib import closing
 
@@ -74,7 +75,21 @@ def test_room_is_looked_at_where_things_will_be_kept(tmp_path):
         "note",
         "bad",
     ]
-    assert space(later).check == "space"
+    assert space(later, LITTLE).cure == ""
+    assert "Make room" in space(later, LITTLE - 1).cure
+    assert space(later).says == space(later, shutil.disk_usage(tmp_path).free).says
+
+
+def test_of_a_disk_that_says_nothing_there_is_only_a_word(tmp_path, monkeypatch):
+    """It may be one of a network that is away."""
+
+    def away(_: object) -> None:
+        raise OSError(5, "it is away")
+
+    monkeypatch.setattr(shutil, "disk_usage", away)
+    told = space(tmp_path)
+    assert (told.check, told.state, told.cure) == ("space", "note", "")
+    assert "it is away" in told.says
 
 
 def test_an_old_python_is_wrong(monkeypatch):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from protocol.story import BEHIND, GREAT, hurried
+from protocol.games import GAMES
+from protocol.story import BEHIND, GREAT, USUAL, hurried
 
 
 def test_what_fits_is_told_at_its_own_pace() -> None:
@@ -25,3 +26,48 @@ def test_great_moments_share_the_time_where_they_alone_are_more() -> None:
     told = hurried([1.0, GREAT, 2.5, 2.5])
     assert told[0] == 0.0
     assert sum(told) == pytest.approx(BEHIND)
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "facts", "seconds"),
+    [
+        ("wolfmoon", "turn", {"further": False}, 0.0),
+        ("wolfmoon", "turn", {"further": True}, USUAL),
+        ("wolfmoon", "out", {}, 2.5),
+        ("wolfmoon", "drew", {}, USUAL),
+        ("shadow_world", "turn", {"extra": False}, 0.0),
+        ("shadow_world", "turn", {"extra": True}, USUAL),
+        ("shadow_world", "oracle", {"outcome": "damage"}, 0.0),
+        ("shadow_world", "oracle", {"outcome": "heal"}, 0.0),
+        ("shadow_world", "oracle", {"outcome": "card"}, 0.0),
+        ("shadow_world", "oracle", {"outcome": "nothing"}, 1.5),
+        ("shadow_world", "moved", {"how": "dice"}, 0.0),
+        ("shadow_world", "moved", {"how": "choice"}, 0.8),
+        ("duesterwald", "died", {}, 2.5),
+        ("werewolves", "card", {}, 0.0),
+        ("werewolves", "woke", {}, USUAL),
+    ],
+)
+def test_what_is_seen_or_told_by_another_event_takes_no_time(
+    game: str, kind: str, facts: dict[str, object], seconds: float
+) -> None:
+    """The usual turn is seen; what an oracle did, and where a throw led, is told by itself."""
+    assert GAMES[game].beat(kind, facts) == seconds
+    assert GAMES[game].beat("something new", {}) == USUAL
+
+
+@pytest.mark.parametrize(
+    ("beats", "most", "told"),
+    [
+        ([], 4.0, []),
+        ([1.0, 1.0], 2.0, [1.0, 1.0]),
+        ([1.0, 1.0], 1.0, [0.5, 0.5]),
+        ([2.0, 1.0, 1.0], 3.0, [2.0, 0.5, 0.5]),
+        ([2.0, 1.0], 2.0, [2.0, 0.0]),
+        ([4.0, 4.0], 4.0, [2.0, 2.0]),
+        ([1.9, 1.9], 1.9, [0.95, 0.95]),
+    ],
+)
+def test_how_much_faster_events_are_told(beats: list[float], most: float, told: list[float]) -> None:
+    """Routine first; great moments only if they alone are more than there is time for."""
+    assert hurried(beats, most) == pytest.approx(told)
