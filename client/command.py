@@ -303,7 +303,7 @@ def replay(words: list[str], say: Say) -> int:
         replays.export(kept, Path(chosen.export))
         _put(say("replay.exported", path=chosen.export))
         return 0
-    seat = replays.eyes(kept, chosen.seat)
+    seat = replays.viewing_seat(kept, chosen.seat)
     if _plain(chosen):
         _put("\n".join(replays.text(kept, seat, say)))
         return 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from client.base.errors import NoConsole, TableNotHeard
 from client.device.operator import console_keys, folder_of
-from client.present.tables import Known, rows
+from client.present.tables import Known, table_rows
 from client.seat.connection import Connection
 from client.seat.joining import visit
 from client.seat.overview import Overview, OverviewLine
@@ -68,7 +68,7 @@ async def _listed(keys: dict[str, ConsoleKey], say: Say) -> list[str]:
     line.open()
     try:
         await line.until(lambda heard: heard >= set(keys), CARDS)
-        return rows(line.overview.tables, {name: Known(key.code, key.keeper) for name, key in keys.items()}, say)
+        return table_rows(line.overview.tables, {name: Known(key.code, key.keeper) for name, key in keys.items()}, say)
     finally:
         await line.close()
 

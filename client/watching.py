@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from client.base.errors import SeveralTables
 from client.device.operator import console_keys
-from client.present.tables import NOTHING, Known, rows
+from client.present.tables import NOTHING, Known, table_rows
 from client.seat.joining import find_table, find_tables
 from client.seat.overview import Overview, OverviewLine
 from client.seat.spectating import SpectatorLine, SpectatorSession, invitation, way_in
@@ -83,7 +83,7 @@ class Watching:
             return self._found[0]
         if not sys.stdin.isatty():
             raise SeveralTables(tables=", ".join(one.card.table for one in self._found))
-        for number, row in enumerate(rows([one.card for one in self._found], {}, self._say), 1):
+        for number, row in enumerate(table_rows([one.card for one in self._found], {}, self._say), 1):
             put(f"  {number}   {row}")
         numbers = {str(number): one for number, one in enumerate(self._found, 1)}
         while (typed := ask(self._say("search.which"))) not in numbers:

@@ -114,7 +114,7 @@ async def _serve(chosen: argparse.Namespace, lines: log.TerminalFormatter) -> No
                 )
             if sys.stdin.isatty() and not chosen.practice:
                 desk = Desk(host.tables, table.id, host.commits.plan, host.loop.time)
-                ConsoleInput(desk.take).listen()
+                ConsoleInput(desk.run).listen()
         await serving
         if not chosen.practice:
             sys.stderr.write(words("goodbye") + "\n")

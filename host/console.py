@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 SETTINGS = ("game", "option", "use_rules", "bots", "pace", "door")
-"""Wishes that choose among what there is: it is said when nothing is different for them."""
+"""Commands that choose among what there is: it is said when nothing is different for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def run_line(table: Table, typed: str, now: float) -> list[str]:
         return [words("console_unknown", given=typed.strip()[:40])]
     before, was = (table.attendance.code, table.transfer.seat_code), chosen(table)
     try:
-        apply(table.parts, table.roster.operator, meant.wish, meant.choice, now)
+        apply(table.parts, table.roster.operator, meant.name, meant.choice, now)
     except Refusal as refusal:
         return [refusal.message()]
     seat_code = table.transfer.seat_code
@@ -109,11 +109,11 @@ def run_line(table: Table, typed: str, now: float) -> list[str]:
         return [words("console_code", name=seat_code.person.name, code=seat_code.code)]
     if table.attendance.code != before[0]:
         return [words("code", code=table.attendance.code)]
-    return [words("console_already" if meant.wish in SETTINGS and chosen(table) == was else "console_done")]
+    return [words("console_already" if meant.name in SETTINGS and chosen(table) == was else "console_done")]
 
 
 def chosen(table: Table) -> tuple[object, ...]:
-    """What the wishes of SETTINGS have come to."""
+    """What the commands of SETTINGS have come to."""
     lobby = table.lobby
     offered = rules(lobby.game).INFO.options
     options = {name: lobby.options.get(name, option.default) for name, option in offered.items()}

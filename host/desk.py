@@ -24,7 +24,7 @@ class Desk:
         self._done = done
         self._clock = clock
 
-    def take(self, typed: str) -> list[str]:
+    def run(self, typed: str) -> list[str]:
         """Do what a line says; what there is to say about it."""
         if self._chosen not in self._tables:
             self._chosen = next(iter(self._tables))

@@ -142,7 +142,7 @@ class Host:
         self.tables.tell_changes(table)
 
     def _table_command(self, typed: str) -> None:
-        self.table_commands.take(typed)
+        self.table_commands.run(typed)
 
     def _door(self, table: Table) -> JoinHandler:
         return JoinHandler(table.parts, self.sender.send, self.add_account, self.turns)

@@ -55,7 +55,7 @@ class TableCommands:
         self._start = start
         self._under_way: set[str] = set()
 
-    def take(self, typed: str) -> None:
+    def run(self, typed: str) -> None:
         """Do `new NAME [GAME [BOTS]]` or `close NAME`; raises the Refusal that says why that cannot be."""
         word, *rest = typed.split() or [""]
         if word in NEW and 1 <= len(rest) <= 3:

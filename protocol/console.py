@@ -1,4 +1,4 @@
-"""The words of a console: one line, one wish. The host's own screen and `moontable console` read them alike."""
+"""The words of a console: one line, one command. The host's own screen and `moontable console` read them alike."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "pace": ("pace", "{}"),
     "table": ("table", "{}"),
 }
-"""The wish that each word stands for, and its choice; `{}` is what was typed behind the word."""
+"""The command that each word stands for, and its choice; `{}` is what was typed behind the word."""
 
 NAMING: Final = ("keep", "use", "drop", "table")
 """Words behind which a name stands, as it was typed."""
@@ -85,21 +85,21 @@ HELP: Final[Both] = (
 
 
 class ConsoleCommand(NamedTuple):
-    """A wish about the table, as somebody typed it."""
+    """A command of the table, as somebody typed it."""
 
-    wish: str
+    name: str
     choice: str
 
 
 def parse(typed: str) -> ConsoleCommand | str:
-    """The wish that a typed line means; the word itself where it is none (`who`, `help`), "" for an empty line."""
+    """The command that a typed line means; the word itself where it is none (`who`, `help`), "" for an empty line."""
     words = [_OTHER.get(word, word) for word in typed.casefold().split()]
     if not words:
         return ""
     word, rest = words[0], " ".join(typed.split()[1:] if words[0] in NAMING else words[1:])
     if word not in WORDS:
         return word
-    wish, form = WORDS[word]
+    name, form = WORDS[word]
     if ("{}" in form) != bool(rest):
         return word
-    return ConsoleCommand(wish, form.format(rest))
+    return ConsoleCommand(name, form.format(rest))

@@ -209,7 +209,7 @@ class OtherVersion(Refusal):
 
 
 class NotNow(Refusal):
-    """A wish that does not fit the moment."""
+    """A command that does not fit the moment."""
 
     en = "That is not possible at this moment. Your screen shows what is."
     de = "Das geht in diesem Augenblick nicht. Dein Bildschirm zeigt, was geht."
@@ -223,14 +223,14 @@ class WentBack(Refusal):
 
 
 class NotYours(Refusal):
-    """A wish that only the keeper may have."""
+    """A command that only the keeper may give."""
 
     en = "Only the keeper of the table may do that. Ask them for it."
     de = "Das darf nur die Spielleitung. Bitte sie darum."
 
 
 class HostOnly(Refusal):
-    """A wish about other tables, from somebody who is not at the host's machine."""
+    """A command about other tables, from somebody who is not at the host's machine."""
 
     en = "Tables are opened and closed on the host's machine: {moontable} table"
     de = "Tische werden auf dem Rechner des Gastgebers geöffnet und geschlossen: {moontable} table"

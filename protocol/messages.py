@@ -354,7 +354,7 @@ class Down:
 
 @dataclass(slots=True)
 class Act:
-    """What a seat decides, signed: an answer to ask number `ask`, or a wish about the table when `ask` is 0.
+    """What a seat decides, signed: an answer to ask number `ask`, or a command of the table when `ask` is 0.
 
     `counter` only rises within a session; the highest counter wins while an answer may still be replaced.
     """

@@ -86,7 +86,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A wish about the table."""
+    """A command about the table."""
 
     name: str
     choice: str = "-"

@@ -117,7 +117,7 @@ class SeatLine(Protocol):
         """Answer the open ask of that number; in a window it leaves just before the end, whatever the choice."""
 
     def submit_command(self, name: str, choice: str = "-") -> None:
-        """Say a wish about the table."""
+        """Say a command of the table."""
 
     def set_standing(self, ask_name: str, choice: str) -> None:
         """Set ("" clears) the standing answer to asks of that name; it rides in every message."""

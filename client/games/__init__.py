@@ -43,7 +43,7 @@ class Face(Protocol):
     """How somebody leads it."""
     statements: Statements | None = None
     """What is said in it in public."""
-    places: OptionPlaces = OptionPlaces()
+    option_places: OptionPlaces = OptionPlaces()
     """Where its options are found."""
 
     # -- the screens

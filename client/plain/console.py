@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Console(Reader):
-    """Lines in, wishes out; what happens at the table is told as everybody sees it."""
+    """Lines in, commands out; what happens at the table is told as everybody sees it."""
 
     welcome: ClassVar[str] = "console.welcome"
     moved: ClassVar[str] = "console.moved"
@@ -29,17 +29,17 @@ class Console(Reader):
         self._submitted = False
 
     def offer(self, scene: Scene) -> None:
-        """Nothing is asked of a console; that a wish counts is said."""
+        """Nothing is asked of a console; that a command counts is said."""
         if self._submitted and not scene.pending:
             self._submitted = False
             self.print([] if scene.refused else [self._say("console.done")])
 
     async def handle(self, typed: Typed) -> int | None:
-        """Say the wish that a line means; the exit status once it is over."""
+        """Give the command that a line means; the exit status once it is over."""
         meant = "q" if typed is None else parse(typed)
-        command = Command(meant.wish, meant.choice) if isinstance(meant, ConsoleCommand) else None
-        if command and card_set.stands(self._line.scene, command):
-            label = card_set.wished(self._line.scene, command, self._say)
+        command = Command(meant.name, meant.choice) if isinstance(meant, ConsoleCommand) else None
+        if command and card_set.is_so_already(self._line.scene, command):
+            label = card_set.command_words(self._line.scene, command, self._say)
             self.print([self._say("setup.already", label=label)])
         elif command:
             self._announcer.forget_refusal()

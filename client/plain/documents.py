@@ -9,7 +9,7 @@ from client.base.scene import way_in
 from client.games import face
 from client.plain import notebook
 from client.present import standings
-from client.present.replay import eyes, find, text
+from client.present.replay import find, text, viewing_seat
 from protocol.program import name as program
 
 if TYPE_CHECKING:
@@ -62,4 +62,4 @@ def introduction(scene: Scene, say: Say) -> list[str]:
 def replay(scene: Scene, say: Say) -> list[str]:
     """The game that has just ended, step by step; raises a MoontableError where it cannot be read."""
     kept = find(scene.saved_as)
-    return text(kept, eyes(kept, -1), say)
+    return text(kept, viewing_seat(kept, -1), say)

@@ -23,7 +23,7 @@ from client.present import card_set
 from client.present.announcements import Announcer
 from client.present.device_menu import Device, has_statements
 from client.present.notebook import toggle
-from client.present.pages import offered, page_prompt
+from client.present.pages import main_prompt, page_prompt
 from client.texts import texts
 from protocol.asks import KINDS
 from protocol.errors import MoontableError
@@ -97,7 +97,7 @@ class Plain(Reader):
     def offer(self, scene: Scene) -> None:
         """Print what can be chosen now, if that is new."""
         navigation, before = self._navigation, self._navigation.offered
-        new = offered(scene, self.device, self._say) if scene.status == "live" else None
+        new = main_prompt(scene, self.device, self._say) if scene.status == "live" else None
         new = new if new and new.rows else None
         was = navigation.shown if navigation else None
         stood = len(navigation)
@@ -284,7 +284,7 @@ class Plain(Reader):
         if speaks(deed) and scene.status != "live":
             self.print([self._announcer.waiting(scene)])
             return
-        if card_set.stands(scene, deed):
+        if card_set.is_so_already(scene, deed):
             self.print([self._say("setup.already", label=label)])
             return
         if not isinstance(deed, Standing):

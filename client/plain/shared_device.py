@@ -50,7 +50,7 @@ class PlainSharedDevice(Plain):
 
     def __init__(self, line: SharedDevice, say: Say, **rest: Any) -> None:
         super().__init__(line, say, **rest)
-        line.keep_step()
+        line.wait_for_narrator()
         self._shared = line
         self._holder = line.at
         self._kept: dict[int, tuple[Announcer, Notebook]] = {}

@@ -9,7 +9,7 @@ from client.base.names import capital, names_of, pace_words
 from client.base.scene import Scene
 from client.games import face, idle
 from client.present import card_set, standings, table_events
-from client.present.prompts import current
+from client.present.prompts import current_ask
 from client.present.seat_count import misfit
 from protocol.errors import refusal
 from protocol.verdicts import verdict
@@ -70,7 +70,7 @@ class Announcer:
     def idle(self, scene: Scene) -> list[str]:
         """Whom the table waits for, once, when nothing has happened for a while."""
         room = scene.room
-        if room is None or room.phase != "playing" or current(scene) or room.waiting == self._waited:
+        if room is None or room.phase != "playing" or current_ask(scene) or room.waiting == self._waited:
             return []
         self._waited = list(room.waiting)
         return [self.waiting(scene)] if room.waiting else []
@@ -82,7 +82,7 @@ class Announcer:
             return say(f"bar.{scene.status}")
         if room and room.paused:
             return table_events.pause_line(room, say, "plain.paused")
-        if current(scene):
+        if current_ask(scene):
             return say("game.your_turn")
         if room is None or not room.waiting:
             return idle(scene, say)

@@ -10,7 +10,7 @@ from client.base.names import names_of, real_name
 from client.base.scene import left_now
 from client.present import card_set
 from client.present.seat_count import misfit
-from client.present.standings import known
+from client.present.standings import has_past_results
 from protocol.verdicts import verdict
 
 if TYPE_CHECKING:
@@ -51,14 +51,14 @@ def misfitting(scene: Scene, say: Say) -> str:
     return found.message(say.lang) if found and not found.good else ""
 
 
-def starting(left: int, say: Say) -> str:
+def starting_sentence(left: int, say: Say) -> str:
     """When the game begins, of which `left` milliseconds are to be waited for."""
     return say("room.countdown", n=-(-left // 1000)) if left > 0 else say("room.countdown.over")
 
 
 def counting_down(scene: Scene, room: Room, say: Say) -> Prompt:
     """That a game is about to begin, and how to stop it: by a key of its own, not where one has just said "ready"."""
-    title = starting(left_now(room.countdown, scene), say)
+    title = starting_sentence(left_now(room.countdown, scene), say)
     done = Choice(say("room.i_am_ready"), closed=say("room.ready"), quiet=True, hint=f"✓ {say('room.ready')}")
     return Prompt(0, title, (done, Choice(say("room.stop"), Command("stop"), key=STOP)) if scene.you else ())
 
@@ -89,7 +89,7 @@ def waiting_room(scene: Scene, room: Room, say: Say) -> Prompt:
     rows.append(Choice(say("room.setup" if keeps else "room.setup.look"), Open(Page.SETUP), short=short))
     rows.append(Choice(say("room.introduction"), Open(Page.INTRODUCTION), short=say("room.introduction.short")))
     rows.append(Choice(say("room.rules"), Open(Page.RULES)))
-    if known(scene):
+    if has_past_results(scene):
         short = say("standings.row_open.short")
         rows.append(Choice(say("standings.row_open"), Open(Page.STANDINGS), short=short))
     return Prompt(0, title, tuple(rows))
@@ -132,7 +132,7 @@ def after_the_game(scene: Scene, room: Room, say: Say, *, alone: bool) -> Prompt
     rows.append(Choice(say("result.log"), Open(Page.LOG)))
     if scene.saved_as:
         rows.append(Choice(say("replay.open_game"), Open(Page.REPLAY), short=say("replay.open_game.short")))
-    if known(scene) and not alone:
+    if has_past_results(scene) and not alone:
         rows.append(Choice(say("standings.row_open"), Open(Page.STANDINGS), short=say("standings.row_open.short")))
     return Prompt(0, title, tuple(rows))
 

@@ -91,7 +91,7 @@ def problem_words(room: Room, problem: SetProblemView, say: Say) -> str:
     if favours := facts.get("favours"):
         said = f"{said} {say(f'card_set.favours.{favours}')}"
     game = face(room.game)
-    if problem.level == "house" and game and not room.options.get(game.places.lenient):
+    if problem.level == "house" and game and not room.options.get(game.option_places.lenient):
         said = f"{said} {say('card_set.house')}"
     return said
 
@@ -139,8 +139,8 @@ def free_name(room: Room, say: Say) -> str:
     return next(name for name in names if name not in room.house_rules)
 
 
-def stands(scene: Scene, deed: Deed | None) -> bool:
-    """Whether what is wished about the game or the seats is so already."""
+def is_so_already(scene: Scene, deed: Deed | None) -> bool:
+    """Whether a command about the game or the seats would change nothing, because it is so already."""
     room = scene.room
     if room is None or not isinstance(deed, Command):
         return False
@@ -149,15 +149,15 @@ def stands(scene: Scene, deed: Deed | None) -> bool:
         option, _, value = choice.partition("=")
         game = face(room.game)
         known = game.INFO.options.get(option) if game else None
-        return known is not None and value == word(room.options.get(option, known.default))
+        return known is not None and value == option_value(room.options.get(option, known.default))
     if name == "sit":
         return bool(scene.you) and choice.isdecimal() and int(choice) % len(room.people) + 1 == scene.you
     now = {"game": room.game, "bots": str(room.bots), "pace": room.pace}
     return name in now and now[name] == choice
 
 
-def wished(scene: Scene, command: Command, say: Say) -> str:
-    """What is wished about the game or the seats, in words."""
+def command_words(scene: Scene, command: Command, say: Say) -> str:
+    """A command about the game or the seats, in words."""
     room = scene.room
     name, choice = command.name, command.choice
     if name == "game":
@@ -177,6 +177,6 @@ def wished(scene: Scene, command: Command, say: Say) -> str:
     return say("plain.rule", title=title, value=value)
 
 
-def word(value: int | bool) -> str:
-    """The value of an option as it is wished."""
+def option_value(value: int | bool) -> str:
+    """The value of an option as a command names it."""
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

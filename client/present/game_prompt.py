@@ -11,7 +11,7 @@ from client.base.names import names_of
 from client.base.scene import grown_now, left_now
 from client.games import idle
 from client.present import storyteller
-from client.present.prompts import beside, current, prompt
+from client.present.prompts import anytime_choices, current_ask, prompt
 from client.present.table_events import pause_line, standstill
 from client.present.table_menu import ending, helps
 
@@ -46,11 +46,11 @@ def game_prompt(scene: Scene, say: Say, *, peek: bool) -> Prompt:
         return storyteller.prompt(scene, say)
     if back := rested(scene, say):
         return back
-    ask = current(scene)
+    ask = current_ask(scene)
     asked = prompt(ask, scene, say) if ask else waiting(scene, say)
     if ask and peek and ask.number == scene.foregone:
         asked = replace(asked, title=f"{asked.title} {say('game.foregone')}")
-    return replace(asked, rows=(*asked.rows, *hurry(room, scene, say), *beside(scene, say)))
+    return replace(asked, rows=(*asked.rows, *hurry(room, scene, say), *anytime_choices(scene, say)))
 
 
 def hurry(room: Room | None, scene: Scene, say: Say) -> list[Choice]:

@@ -56,7 +56,7 @@ def toggle(scene: Scene, book: Notebook, deed: Mark) -> None:
         book.toggle(scene, deed.seat, deed.mark, next(group for group in pages.marks if deed.mark in group))
 
 
-def following(scene: Scene, seat: int) -> int:
+def seat_of_next_page(scene: Scene, seat: int) -> int:
     """Whose page comes after that of a seat; one's own is passed over."""
     after = seat % _people(scene) + 1
     return after % _people(scene) + 1 if after == scene.you else after

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     PagePrompt = Callable[[Scene, Device, Say], Prompt]
 
 
-def offered(scene: Scene, device: Device, say: Say) -> Prompt:
+def main_prompt(scene: Scene, device: Device, say: Say) -> Prompt:
     """What can be chosen now, with no page open."""
     room = scene.room
     if room is None or not room.people:

@@ -28,7 +28,7 @@ def prompt(ask: AskView, scene: Scene, say: Say) -> Prompt:
     return replace(asked, rows=addressed(asked.rows, asked.ask))
 
 
-def current(scene: Scene) -> AskView | None:
+def current_ask(scene: Scene) -> AskView | None:
     """The ask that the screen shows first, None when the seat is asked nothing that anybody waits for."""
     asked = [ask for ask in scene.asks if ask.kind != "standing"]
     return min(asked, key=lambda ask: (URGENCY.index(ask.kind), ask.number), default=None)
@@ -41,7 +41,7 @@ def hurts(scene: Scene, number: int, choice: str) -> bool:
     return ask is not None and game is not None and ask.name in game.hurting and choice not in HARMLESS
 
 
-def beside(scene: Scene, say: Say) -> tuple[Choice, ...]:
+def anytime_choices(scene: Scene, say: Say) -> tuple[Choice, ...]:
     """The rows of what is open at any time: they stand below whatever is asked, and while others are asked."""
     standing = [ask for ask in scene.asks if ask.kind == "standing"]
     room = scene.room

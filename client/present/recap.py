@@ -19,11 +19,11 @@ TURN = "turn"
 def since_my_turn(scene: Scene) -> int:
     """The number behind which notes are new since this seat's last turn; -1 while it is not its turn."""
     turns = [note for note in scene.notes if note.kind == TURN]
-    if not scene.you or not turns or not mine(turns[-1], scene):
+    if not scene.you or not turns or not is_about_own_turn(turns[-1], scene):
         return -1
     before = 0
     for note, behind in pairwise(turns):
-        if mine(note, scene) and not mine(behind, scene):
+        if is_about_own_turn(note, scene) and not is_about_own_turn(behind, scene):
             before = behind.number
     return before
 
@@ -41,6 +41,6 @@ def worth_telling(lines: Sequence[int], weights: Sequence[float], most: int) -> 
     return left
 
 
-def mine(note: NoteView, scene: Scene) -> bool:
+def is_about_own_turn(note: NoteView, scene: Scene) -> bool:
     """Whether a note is about a turn of this seat."""
     return note.facts.get("by") == scene.you

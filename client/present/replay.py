@@ -87,10 +87,10 @@ def export(kept: SavedGame, to: Path) -> None:
 def look_back(path: str, say: Say) -> tuple[list[ReplayStep], str]:
     """The moments of a kept game through this seat's eyes, and what the game was; raises as `find` and `moments` do."""
     kept = find(path)
-    return steps(kept.path, kept.game.record, eyes(kept, -1)), summary(kept, say)
+    return steps(kept.path, kept.game.record, viewing_seat(kept, -1)), summary(kept, say)
 
 
-def eyes(kept: SavedGame, chosen: int) -> int:
+def viewing_seat(kept: SavedGame, chosen: int) -> int:
     """The seat through whose eyes to look: as chosen, else one's own, else nobody's."""
     seats = len(kept.game.record.seats)
     if chosen > seats:

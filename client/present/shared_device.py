@@ -62,7 +62,7 @@ class SharedDevice:
         self._lines[self.at].submit_answer(ask, choice)
 
     def submit_command(self, name: str, choice: str = "-") -> None:
-        """Wish for whoever has the device."""
+        """Give a command for whoever has the device."""
         self._lines[self.at].submit_command(name, choice)
 
     def set_standing(self, ask_name: str, choice: str) -> None:
@@ -77,7 +77,7 @@ class SharedDevice:
         """Let go of the table; the seats stay."""
         await asyncio.gather(*(line.close() for line in self._lines))
 
-    def keep_step(self) -> None:
+    def wait_for_narrator(self) -> None:
         """Let each line wait for the narrator, where nothing else on this device does."""
         self._lines = [narrated(line) for line in self._lines]
 

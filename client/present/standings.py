@@ -71,7 +71,7 @@ def standings_lines(scene: Scene, room: Room, say: Say, width: int) -> list[Text
     return [row for said in evening_sentences(scene, room, say) for row in prose(said, "quiet", width)]
 
 
-def known(scene: Scene) -> bool:
+def has_past_results(scene: Scene) -> bool:
     """Whether there are results of all evenings to show now."""
     room, past = scene.room, scene.standings
     return bool(room and room.phase in BETWEEN_GAMES and past and (past.counted or past.aside))
@@ -82,7 +82,7 @@ def sentences(scene: Scene, say: Say) -> list[str]:
     room, past = scene.room, scene.standings
     if room and room.phase not in BETWEEN_GAMES:
         return [say("standings.later")]
-    if past is None or not known(scene):
+    if past is None or not has_past_results(scene):
         return [say("standings.none")]
     rows = [
         say("standings.row", name=one.name, game=game_name(one.game, say), won=one.won, n=one.played)
@@ -94,7 +94,7 @@ def sentences(scene: Scene, say: Say) -> list[str]:
 def sheet_lines(scene: Scene, say: Say, width: int) -> list[TextLine]:
     """The same in columns, game by game."""
     past = scene.standings
-    if past is None or not known(scene):
+    if past is None or not has_past_results(scene):
         return [text_line(Span(row, "quiet")) for text in sentences(scene, say) for row in wrap(text, width)]
     mine = scene.room.people[scene.you - 1].name if scene.room and scene.you else ""
     names = min(max((columns(one.name) for one in past.rows), default=0), NAME)

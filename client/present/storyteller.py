@@ -10,7 +10,7 @@ from client.base.deeds import Answer, Command, Open, Page
 from client.base.names import numbered
 from client.base.selection import in_two_steps
 from client.games import face, idle
-from client.present.prompts import beside, current
+from client.present.prompts import anytime_choices, current_ask
 from client.present.prompts import prompt as prompt_of
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def answering(scene: Scene, say: Say) -> Iterable[Choice]:
         title = say("storyteller.answer_for", name=name)
         seated = replace(scene, you=seat, own=None, sheet=None, asks=absent.asks)
         if asked := _asked(seated, say):
-            ask = current(seated)
+            ask = current_ask(seated)
             task = storytelling(scene).task_said(ask, seated, say) if ask else []
             words = " ".join([say("storyteller.asked", name=name, title=asked.title), *task])
             yield Choice(title, leads_to=_for(seat, asked, words))
@@ -81,8 +81,8 @@ def answering(scene: Scene, say: Say) -> Iterable[Choice]:
 
 def _asked(seated: Scene, say: Say) -> Prompt | None:
     """What a seat is asked and may do at any time, one question after the other; None where that is nothing."""
-    besides = beside(seated, say)
-    if ask := current(seated):
+    besides = anytime_choices(seated, say)
+    if ask := current_ask(seated):
         asked = prompt_of(ask, seated, say)
         return replace(asked, rows=(*in_two_steps(asked), *besides))
     return Prompt(0, idle(seated, say), besides) if besides else None

@@ -18,7 +18,7 @@ STANDSTILLS = ("not_taken_up", "stands_still")
 """Events that say why a game cannot go on. There is no table to be shown then, unless it happened just now."""
 
 
-class Happened(NamedTuple):
+class RememberedEvent(NamedTuple):
     """A public event and the people then, so that it can be told later and in another language."""
 
     event: Event
@@ -30,10 +30,10 @@ class Happened(NamedTuple):
         return event_line(self.event, self.old, self.room, say)
 
 
-def happened(before: Scene, scene: Scene) -> list[Happened]:
+def events_between(before: Scene, scene: Scene) -> list[RememberedEvent]:
     """What has happened around the table between two scenes."""
     old, room = before.room, scene.room
-    return [Happened(event, old, room) for event in new_events(old, room)] if room else []
+    return [RememberedEvent(event, old, room) for event in new_events(old, room)] if room else []
 
 
 def overtaken(before: Scene, scene: Scene) -> bool:
@@ -145,8 +145,8 @@ def seat_code_sentence(scene: Scene, say: Say) -> str:
     return say("table_menu.seat_code", name=name, code=seat_code.code, time=say.seconds(seat_code.left))
 
 
-def facts(scene: Scene, say: Say) -> list[str]:
-    """What stands above the wishes: codes, and clocks that stand still."""
+def menu_sentences(scene: Scene, say: Say) -> list[str]:
+    """What stands above the commands: codes, and clocks that stand still."""
     room = scene.room
     lines = [say("table_menu.code", code=scene.code)] if scene.code else []
     if scene.seat_code:

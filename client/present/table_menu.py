@@ -10,7 +10,7 @@ from client.base.names import names_of
 from client.base.scene import grown_now, way_in
 from client.games import face
 from client.present.standings import BETWEEN_GAMES
-from client.present.table_events import facts
+from client.present.table_events import menu_sentences
 from protocol.durations import NUDGE, STAND_IN
 from protocol.games import GAMES
 
@@ -26,7 +26,7 @@ def table_menu(scene: Scene, say: Say) -> Prompt:
     """Everything that this seat may want at this moment, below the codes that it may know."""
     room = scene.room
     rows = tuple(_rows(scene, room, say)) if room else ()
-    told = facts(scene, say) + ([] if rows else [say("table_menu.nothing")])
+    told = menu_sentences(scene, say) + ([] if rows else [say("table_menu.nothing")])
     return Prompt(0, say("table_menu.title"), rows, told=tuple((one, "plain") for one in told))
 
 
@@ -54,7 +54,7 @@ def _rows(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
     me = room.people[you - 1] if you else None
     playing = room.phase == "playing"
     game = face(room.game)
-    if room.phase == "lobby" and game and room.options.get(game.places.led):
+    if room.phase == "lobby" and game and room.options.get(game.option_places.led):
         if you and not room.storyteller:
             yield Choice(say("table_menu.lead"), Command("lead", "yes"), hint=say("table_menu.lead.hint"))
         elif not you:

@@ -1,4 +1,4 @@
-"""What the table plays, as choices: the keeper's wishes about game, bots, pace, cards and rules; everybody may look."""
+"""What the table plays, as choices of the keeper: game, bots, pace, cards and rules; everybody may look."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def rulings_counted(game: Face | None, room: Room, say: Say) -> str:
     """How many rulings there are to look at, and how many of them are not the usual ones."""
     if game is None:
         return ""
-    elsewhere = (*game.places.first, *game.places.telling, *game.places.cards)
+    elsewhere = (*game.option_places.first, *game.option_places.telling, *game.option_places.cards)
     rulings = {name: found.default for name, found in game.INFO.options.items() if name not in elsewhere}
     changed = sum(room.options.get(name, usual) != usual for name, usual in rulings.items())
     return say("setup.options.count", n=len(rulings), changed=changed)
@@ -83,7 +83,7 @@ def _setup(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
         named = say("setup.game", game=game_words(room, say))
         yield _all_of("game", named, Prompt(0, say("setup.which"), games), closed=shut)
     if game:
-        for name in (*game.places.first, *game.places.telling):
+        for name in (*game.option_places.first, *game.option_places.telling):
             option = game.INFO.options[name]
             value = room.options.get(name, option.default)
             label = ": ".join(_words(name, value, game, room, say))
@@ -97,7 +97,7 @@ def _setup(scene: Scene, room: Room, say: Say) -> Iterable[Choice]:
     pace = say("setup.pace", pace=pace_words(room.game, room.pace, say))
     paces = tuple(Choice(pace_words(room.game, one, say), Command("pace", one)) for one in PACES)
     yield _all_of("pace", pace, Prompt(0, pace, paces), closed=shut)
-    if game and room.setup and (name := game.places.suggestion):
+    if game and room.setup and (name := game.option_places.suggestion):
         option = game.INFO.options[name]
         number = int(room.options.get(name, option.default))
         hint = say("card_set.another.hint", n=number + 1)
@@ -119,7 +119,7 @@ def _grouped(scene: Scene, rulings: Sequence[tuple[str, Choice]], say: Say) -> I
     """A choice for each group of rulings, which leads to them, with how many there are; below them the others."""
     room = scene.room
     game = face(room.game) if room else None
-    groups = game.places.groups if game else ()
+    groups = game.option_places.groups if game else ()
     for key, names in groups:
         found = [(name, choice) for name, choice in rulings if name in names]
         if room and game and found:
@@ -147,10 +147,12 @@ def _options(scene: Scene, say: Say, *, cards: bool) -> Iterable[tuple[str, Choi
         return
     shut = keepers_only(scene, say)
     for name, option in game.INFO.options.items():
-        if name in (*game.places.first, *game.places.telling) or cards != (name in game.places.cards):
+        if name in (*game.option_places.first, *game.option_places.telling) or cards != (
+            name in game.option_places.cards
+        ):
             continue
         value = room.options.get(name, option.default)
-        values = tuple(v for v in option.values if name not in game.places.seats or int(v) <= len(room.people))
+        values = tuple(v for v in option.values if name not in game.option_places.seats or int(v) <= len(room.people))
         title, words = _words(name, value, game, room, say)
         hint = f"{words} ({say('setup.usual' if value == option.default else 'card_set.changed')})"
         if cards and room.setup and game.INFO.card_set and value == option.default:
@@ -189,7 +191,7 @@ def _differing(scene: Scene, say: Say) -> tuple[tuple[str, str], ...]:
 
 
 def _option(name: str, value: int | bool) -> Command:
-    return Command("option", f"{name}={card_set.word(value)}")
+    return Command("option", f"{name}={card_set.option_value(value)}")
 
 
 def _words(name: str, value: int | bool, game: Face, room: Room, say: Say) -> tuple[str, str]:

@@ -23,7 +23,7 @@ class Known(NamedTuple):
 NOTHING = Known()
 
 
-def state(card: HostCard, say: Say) -> str:
+def state_words(card: HostCard, say: Say) -> str:
     """What happens at a table, in a word or two."""
     closed = card.phase == "lobby" and not card.open
     return say("tables.shut" if closed else f"tables.phase.{card.phase}")
@@ -36,19 +36,19 @@ def kept_by(keeper: str | None, say: Say) -> str:
     return say("tables.keeper", name=keeper) if keeper else say("tables.no_keeper")
 
 
-def rows(cards: Sequence[HostCard], known: Mapping[str, Known], say: Say) -> list[str]:
+def table_rows(cards: Sequence[HostCard], known: Mapping[str, Known], say: Say) -> list[str]:
     """A line for each table: name, game, seats, state, code, keeper; the columns below each other."""
-    return ["   ".join(row).rstrip() for row in cells(cards, known, say)]
+    return ["   ".join(row).rstrip() for row in table_cells(cards, known, say)]
 
 
-def cells(cards: Sequence[HostCard], known: Mapping[str, Known], say: Say) -> list[list[str]]:
+def table_cells(cards: Sequence[HostCard], known: Mapping[str, Known], say: Say) -> list[list[str]]:
     """The same cell by cell, each as wide as its column."""
     told = [
         (
             card.table,
             say(f"{card.game}.name"),
             say("tables.seats", taken=card.taken, seats=card.seats),
-            state(card, say),
+            state_words(card, say),
             known.get(card.table, NOTHING).code,
             kept_by(known.get(card.table, NOTHING).keeper, say),
         )

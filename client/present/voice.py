@@ -233,7 +233,7 @@ async def end(child: asyncio.subprocess.Process) -> None:
 
 async def run(program: Program, *, lang: str = "", text: str = "", file: str = "", limit: float) -> None:
     """Run a program to its end, at most `limit` seconds; it ends with whoever waits for it."""
-    words = {"lang": program.voices.get(lang, lang), "text": plain(text), "file": file}
+    words = {"lang": program.voices.get(lang, lang), "text": without_commands(text), "file": file}
     arguments = [words.get(part[1:-1], part) if part.startswith("{") else part for part in program.arguments]
     to_input = "{text}" not in program.arguments
     child = await start(program, arguments, fed=to_input)
@@ -247,7 +247,7 @@ async def run(program: Program, *, lang: str = "", text: str = "", file: str = "
         await end(child)
 
 
-def plain(text: str) -> str:
+def without_commands(text: str) -> str:
     """The text without what some programs take for commands."""
     return "".join(" " if sign in "[]{}<>|" or not sign.isprintable() else sign for sign in text)
 

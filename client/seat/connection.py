@@ -129,7 +129,7 @@ class Connection:
         self._send()
 
     def submit_command(self, name: str, choice: str = "-") -> None:
-        """Say a wish about the table."""
+        """Say a command of the table."""
         self.session.submit_command(name, choice, self._clock())
         self._send()
 

@@ -48,7 +48,7 @@ class DealNonces:
         message = DealNonce(self._table, self._keys.account, self._deal, self._commitment, self._nonce)
         return signed(self._keys, "nonce", message)
 
-    def given(self, number: int) -> tuple[bytes, bytes] | None:
+    def given_nonce(self, number: int) -> tuple[bytes, bytes] | None:
         """The commitment that this device saw before it gave its nonce, and the nonce; None when it gave none."""
         return (self._commitment, self._nonce) if number == self._deal and number else None
 

@@ -342,13 +342,13 @@ async def visit(seat: SeatCredential) -> None:
 
 async def inquire(seat: SeatCredential) -> SeatEnded | SeatGone | None:
     """Ask the host what became of a seat whose key opens nothing any more; None where nothing did, or nobody says."""
-    said = await told_of(seat)
+    said = await what_became_of(seat)
     if type(said) is SeatEnded:  # it has never heard of it
         return SeatGone(address=seat.endpoint)
     return said if isinstance(said, SeatEnded) else None
 
 
-async def told_of(seat: SeatCredential, patience: float = ANSWERING) -> Refusal | None:
+async def what_became_of(seat: SeatCredential, patience: float = ANSWERING) -> Refusal | None:
     """What the host says of a seat, NotNow where it has it, shown by its key to be said now; None where nobody says.
 
     Nothing is told to whoever is asked that everybody may not know.

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.base.errors import HostKeyChanged, NobodyThere, SeatGone, UnknownAddress, Unreachable
-from client.seat.joining import told_of, visit
+from client.seat.joining import visit, what_became_of
 from client.seat.searching import search
 from protocol.codes import fingerprint
 from protocol.errors import NotNow
@@ -55,7 +55,7 @@ async def find_again(seat: SeatCredential, keep: Callable[[SeatCredential], None
 async def _has_it(seat: SeatCredential) -> SeatCredential | None:
     """The seat, where the host at its address shows that it is the seat's and has it."""
     with suppress(OSError):
-        if isinstance(await told_of(seat, ANSWERING), NotNow):
+        if isinstance(await what_became_of(seat, ANSWERING), NotNow):
             return seat
     return None
 

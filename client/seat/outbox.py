@@ -19,18 +19,18 @@ BEFORE_THE_END = 0.4
 """Seconds before a window closes at which every asked device answers, tapped or not."""
 MOST_WAITING = 8
 FOR_OTHERS = ("proxy", "absent")
-"""Wishes of whoever leads that are about one seat, or one ask of it, which they name before their last argument."""
+"""Commands of whoever leads that are about one seat, or one ask of it, which they name before their last argument."""
 
 
 @dataclass(slots=True)
 class QueuedAct:
-    """An answer (`ask` above 0) or a wish; `own` is false for what a device sends when nobody has tapped."""
+    """An answer (`ask` above 0) or a command; `by_hand` is false for what a device sends when nobody has tapped."""
 
     ask: int
     name: str
     choice: str
     kind: str = "choice"
-    own: bool = True
+    by_hand: bool = True
     counter: int = 0
     signed: bytes = b""
 
@@ -74,7 +74,7 @@ class Outbox:
     @property
     def pending(self) -> bool:
         """Whether something that the person decided still waits for its receipt."""
-        return any(said.own for said in self.waiting)
+        return any(said.by_hand for said in self.waiting)
 
     @property
     def urgent(self) -> bool:
@@ -118,7 +118,7 @@ class Outbox:
         return self._add(said) and view.kind != "slot"
 
     def submit_command(self, name: str, choice: str) -> bool:
-        """Take a wish; true when it should leave at once. A later one replaces a waiting one of that name.
+        """Take a command; true when it should leave at once. A later one replaces a waiting one of that name.
 
         Of those about one seat or ask, which they name before their last argument, it replaces only one about the same.
         """
@@ -156,7 +156,7 @@ class Outbox:
             window.sent = True
             view = window.view
             choice = window.tapped or self._stands(view) or view.default
-            self._add(QueuedAct(view.number, view.name, choice, "window", own=bool(window.tapped)))
+            self._add(QueuedAct(view.number, view.name, choice, "window", by_hand=bool(window.tapped)))
         return bool(due)
 
     def _stands(self, view: AskView) -> str:
@@ -178,7 +178,7 @@ class Outbox:
         if receipt.counter != head.counter or receipt.digest != sha256(head.signed).digest()[:8]:
             return None
         del self.waiting[0]
-        if head.own:
+        if head.by_hand:
             self.refused = receipt.verdict
         return head
 
@@ -202,5 +202,5 @@ class Outbox:
 
 
 def _about(name: str, choice: str) -> tuple[str, str]:
-    """What a wish is about: of those for others, which seat and ask."""
+    """What a command is about: of those for others, which seat and ask."""
     return name, choice.rpartition(" ")[0] if name in FOR_OTHERS else ""

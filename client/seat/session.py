@@ -179,7 +179,7 @@ class Session:
         self._show(now)
 
     def submit_command(self, name: str, choice: str, now: float) -> None:
-        """Say a wish about the table."""
+        """Say a command of the table."""
         if self.outbox.submit_command(name, choice):
             self.send(now)
         if name == "leave":

@@ -128,7 +128,7 @@ class SpectatorLine:
         """A spectator answers nothing."""
 
     def submit_command(self, name: str, choice: str = "-") -> None:
-        """A spectator wishes nothing."""
+        """A spectator commands nothing."""
 
     def set_standing(self, ask_name: str, choice: str) -> None:
         """A spectator has nothing to say in advance."""

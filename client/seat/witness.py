@@ -97,7 +97,7 @@ class Witness:
 
     def remember_nonce(self, match: int) -> None:
         """Remember the nonce that this device gives to the chance of a deal."""
-        memory, given = self.memories.get(match), self._nonces.given(match)
+        memory, given = self.memories.get(match), self._nonces.given_nonce(match)
         if memory and given and match not in self._voided and (memory.commitment, memory.nonce) != given:
             memory.commitment, memory.nonce = given
             self._changed.add(match)

@@ -179,15 +179,15 @@ class MoontableApp(ThemedApp):
         elif isinstance(deed, Open):
             self.sheets.open(deed.page, deed.about)
         elif isinstance(deed, HandOver):
-            self.passing.take(deed.to)
+            self.passing.hand_to(deed.to)
         elif isinstance(deed, Here) and deed in ACTS:
             ACTS[deed](self)
 
     def submit(self, deed: Answer | Command | Standing) -> None:
         """Say it to the table, unless it is so already; whoever gets up also closes the program."""
         scene = self.pacer.latest
-        if isinstance(deed, Command) and card_set.stands(scene, deed):
-            self.show_refusal(self.say("setup.already", label=card_set.wished(scene, deed, self.say)))
+        if isinstance(deed, Command) and card_set.is_so_already(scene, deed):
+            self.show_refusal(self.say("setup.already", label=card_set.command_words(scene, deed, self.say)))
             return
         if self.line:
             submit(deed, self.line)

@@ -33,7 +33,7 @@ class Attention:
     def __init__(self, app: MoontableApp) -> None:
         self._app = app
         self._phase = ""
-        self.happened: deque[table_events.Happened] = deque(maxlen=HAPPENED)
+        self.happened: deque[table_events.RememberedEvent] = deque(maxlen=HAPPENED)
         """What has happened around the table since the game, or its waiting room, began."""
 
     def attend(self, before: Scene, scene: Scene) -> None:
@@ -73,7 +73,7 @@ class Attention:
         if table_events.overtaken(before, scene):
             self.happened.clear()
             app.table.notice.forget()
-        self.happened += table_events.happened(before, scene)
+        self.happened += table_events.events_between(before, scene)
         if before.room and (told := table_events.announcements(before, scene, app.say)):
             app.table.notice.say(" ".join(told))
         asked = table_events.seat_in_question(before, scene)

@@ -57,7 +57,7 @@ class Passing:
         self._app.peeking.cover()
         self._app.push_screen(HandOverSheet(to))
 
-    def take(self, to: int) -> None:
+    def hand_to(self, to: int) -> None:
         """Somebody has the device: show their seat, or the same one again."""
         app, shared = self._app, self.shared
         if not shared:

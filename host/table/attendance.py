@@ -104,7 +104,7 @@ class Attendance:
         self._channels.open(person)
         self._channels.by_account[account].received_at = now
         if self._lifecycle.phase == "lobby":
-            self._roster.seat(person)
+            self._roster.give_seat(person)
             self._lifecycle.seat_bots(now)
         else:
             self._roster.watchers.append(person)

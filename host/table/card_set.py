@@ -68,7 +68,7 @@ class SetTrial:
         self._set, self._running, self._begins, self._told = None, None, NEVER, LONG_AGO
         self._games, self._won = 0, {}
 
-    def look(self, game: str, players: int, options: Options, now: float) -> bool:
+    def play_on(self, game: str, players: int, options: Options, now: float) -> bool:
         """Begin anew where something has changed, else play on; gives whether there is something new to tell."""
         self._looked = now
         wanted = (game, players, dict(options))

@@ -182,7 +182,7 @@ class Clocks:
         """The seconds since something last was answered."""
         return now - self.waiting_since
 
-    def timed(self) -> bool:
+    def can_be_halted(self) -> bool:
         """Whether anybody's time is running that a halt would stop."""
         return any(t.length and not t.steady for t in self.timers.values())
 

@@ -50,7 +50,7 @@ def apply(parts: TableParts, person: Participant, name: str, choice: str, now: f
     if name not in COMMANDS:
         raise IllegalAnswer
     leads = name in SHARED_WITH_KEEPER and person is parts.lobby.storyteller()
-    if name in KEEPERS and not (parts.roster.keeps(person) or leads):
+    if name in KEEPERS and not (parts.roster.is_keeper(person) or leads):
         raise NotYours
     lobby_only = name in LOBBY_COMMANDS and parts.lifecycle.phase != "lobby"
     if lobby_only or (name in NOT_OPERATOR and person is parts.roster.operator):
@@ -58,7 +58,7 @@ def apply(parts: TableParts, person: Participant, name: str, choice: str, now: f
     if person.coming and name != "leave":
         raise NotNow
     if happened := COMMANDS[name](parts, person, choice, now):
-        parts.events.take(happened)
+        parts.events.pass_on(happened)
     parts.lifecycle.settle(now)
 
 
@@ -173,7 +173,7 @@ def _let_play(parts: TableParts, keeper: Participant, choice: str) -> Happened:
     """`PLACE on`: a bot plays for somebody who is not there, until they are; `PLACE off`: the table waits for them."""
     seat, _, state = choice.partition(" ")
     absent = _person(parts, seat)
-    if not parts.roster.keeps(keeper):
+    if not parts.roster.is_keeper(keeper):
         raise NotYours
     if state not in ("on", "off") or absent.bot:
         raise IllegalAnswer

@@ -57,7 +57,7 @@ class Disclosure:
         self.sent = 0
 
     @property
-    def rest(self) -> float:
+    def longest_silence(self) -> float:
         """Seconds until the table speaks again although nothing happened."""
         return QUICK if self._lifecycle.phase != "playing" and self.sent < TIMES * len(self.chunks) else KEEPALIVE
 

@@ -44,7 +44,7 @@ class TableEvents:
         of.journal.write.event(of.table, self.match, number, kind, *seats, at.sign if at else "")
         self.changes.mark_changed()
 
-    def take(self, happened: Happened) -> None:
+    def pass_on(self, happened: Happened) -> None:
         """Let everybody hear what has happened."""
         if happened.kind:
             self.announce(*happened)

@@ -142,7 +142,7 @@ class JoinHandler:
     async def tick(self, now: float) -> None:
         """Answer as many as may be answered now, drawn by lot, here and at the host's other tables."""
         self._forget(now)
-        await self._turns.serve(now)
+        await self._turns.let_begin(now)
         self._notice_crowds(now)
 
     def ready(self, now: float) -> list[JoinRequest]:
@@ -206,7 +206,7 @@ class JoinHandler:
             self._turn_away(knock.join, refusal)
             return
         self._begun.append(now)
-        self._turns.take(now)
+        self._turns.begin_join(now)
         code = seat_code.code if seat_code else self._parts.attendance.code
         self._opening.add(knock.join)  # said again meanwhile, it would get another half, and its proof be wrong
         try:

@@ -117,10 +117,10 @@ class LiveMatch:
         """Whether the clock answers now: its time is up, somebody leaves, or nobody is there to lead on."""
         if ask.name == LEAVE:
             return bool(self.substitutes.leaver(ask))
-        if self.secret and now >= self.slots.ends(self.match):
+        if self.in_secret_phase and now >= self.slots.ends(self.match):
             return True
         if self.clocks.lasts(ask) is None and ask.name == WINDOW:
-            return not self.slots.waits(self.match)
+            return not self.slots.waits_for_person(self.match)
         return now >= self.slots.clock_ends(self.match, ask) or (
             ask.name == LEAD and not self.substitutes.has_storyteller
         )
@@ -128,7 +128,7 @@ class LiveMatch:
     def _choice_due(self, ask: Ask, now: float) -> str:
         """What counts as a seat's answer now although it has not given one; "" for nothing."""
         by_bot = self.substitutes.by_bot(ask.seat)
-        if self.thoughts.through(self.match, ask) or (ask.kind == "standing" and not by_bot):
+        if self.thoughts.is_through(self.match, ask) or (ask.kind == "standing" and not by_bot):
             return ""
         if by_bot:
             if followed := self._followed(ask):
@@ -143,7 +143,7 @@ class LiveMatch:
         """What a bot says where people decide by majority, "" where it has said so; None: it decides for itself."""
         wanting = self._rules.ABILITIES.wanting
         want = wanting(self.match.game, ask.name) if wanting and ask.kind == "standing" else None
-        people = [] if want is None else self.substitutes.people(self.match, ask.name)
+        people = [] if want is None else self.substitutes.people_asked(self.match, ask.name)
         if want is None or not people:
             return None
         wanted = 2 * len([seat for seat in people if seat in want]) > len(people)
@@ -210,9 +210,9 @@ class LiveMatch:
             beat = self._rules.INFO.beat
             public = [] if narrated else [note for note in new if note.to is None]
             self.clocks.wait_for_story(sum(beat(note.kind, note.facts) for note in public), now)
-        self.clocks.update(self.match, now, self.slots.patient(self.match))
-        self.thoughts.keep({ask.number for ask in self.match.asks})
-        self.slots.keep(self.match)
+        self.clocks.update(self.match, now, self.slots.untimed_asks(self.match))
+        self.thoughts.forget_others({ask.number for ask in self.match.asks})
+        self.slots.forget_closed(self.match)
 
     def due(self) -> float:
         """The next moment at which `tick` has something to do."""
@@ -228,7 +228,7 @@ class LiveMatch:
                 )
             elif substitutes.speechless(ask):
                 times.append(LONG_AGO)
-            elif self.thoughts.through(self.match, ask):
+            elif self.thoughts.is_through(self.match, ask):
                 continue
             elif substitutes.by_bot(ask.seat):
                 times.append(self.thoughts.due(ask))
@@ -315,7 +315,7 @@ class LiveMatch:
         ]
 
     @property
-    def secret(self) -> bool:
+    def in_secret_phase(self) -> bool:
         """Whether a slot is open, in which nothing may be said but on the beat."""
         return any(ask.kind == "slot" for ask in self.match.asks)
 

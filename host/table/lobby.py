@@ -102,7 +102,7 @@ class Lobby:
         """Let bots try out the chosen set while people are in the lobby, and tell what comes of it."""
         if phase != "lobby" or not self._roster.present_accounts:
             self.set_trial.stop()
-        elif self.set_trial.look(self.game, self.players(phase), self.options, now):
+        elif self.set_trial.play_on(self.game, self.players(phase), self.options, now):
             self._changes.plan_soon(now)
 
     def seat_bots(self) -> None:

@@ -23,14 +23,14 @@ class NetworkWatch:
         self._roster = roster
         self._events = events
 
-    def look(self, live_match: LiveMatch, now: float) -> None:
+    def halt_while_lost(self, live_match: LiveMatch, now: float) -> None:
         """Stop the clocks while the network has lost more than a third of those who play."""
         lost, living = self._lost(live_match, now)
         broken = lost * 3 > living
         halted = live_match.clocks.halted
         if halted is None:
             self.used = self.used and broken
-            if broken and not self.used and live_match.clocks.timed():
+            if broken and not self.used and live_match.clocks.can_be_halted():
                 self.used = True
                 live_match.clocks.halt(now)
                 self._events.announce("halted")

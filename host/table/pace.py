@@ -133,7 +133,9 @@ def to_the_end(pace: Pace) -> Pace:
     """The pace at which bots go on alone, once somebody wants to see how it ends."""
     first, last = pace.bot
     bot = first * HURRY, last * HURRY
-    return replace(pace, bot=bot, after_bots=pace.after_bots * HURRY, telling=pace.telling * HURRY, scale=pace.scale * HURRY)
+    return replace(
+        pace, bot=bot, after_bots=pace.after_bots * HURRY, telling=pace.telling * HURRY, scale=pace.scale * HURRY
+    )
 
 
 def heartbeat(pace: Pace, seats: int, *, alone: bool = False) -> float:

@@ -68,9 +68,13 @@ class Publisher:
         self.pages = StandingsPager(parts.context.journal)
 
     @property
-    def rest(self) -> float:
+    def longest_silence(self) -> float:
         """Seconds after which the table speaks although nothing happened."""
-        return min(self.disclosure.rest, HISTORY_STEP) if self._history_steps else self.disclosure.rest
+        return (
+            min(self.disclosure.longest_silence, HISTORY_STEP)
+            if self._history_steps
+            else self.disclosure.longest_silence
+        )
 
     def resend_history(self, person: Participant) -> None:
         """Tell a device the history of the match from its beginning, a page with each of the next steps."""
@@ -161,7 +165,7 @@ class Publisher:
         code = self._parts.transfer.code_shown_to(person, now)
         down = messages.Down(you, channel.echo, public, b"", [], [], channel.receipt, ticket=code)
         down.late = channel.late
-        if self._parts.roster.keeps(person):
+        if self._parts.roster.is_keeper(person):
             down.code = self._parts.attendance.code
         if (live_match := lifecycle.live_match) and lifecycle.phase in ("playing", "result"):
             down.notes = live_match.history.latest_for(you)
@@ -199,7 +203,7 @@ class Publisher:
             messages.ParticipantView(
                 name=p.name,
                 bot=p.bot,
-                present=not p.gone and roster.present(p, now),
+                present=not p.gone and roster.is_present(p, now),
                 ready=p.ready,
                 keeper=p.id == roster.keeper,
                 stand_in=live_match is not None

@@ -73,7 +73,7 @@ class Roster:
             return None
         return next((p for p in self.everybody() if p.id == account), None)
 
-    def alone(self) -> int:
+    def lone_seat(self) -> int:
         """The seat of the only person at the table; 0 where somebody else plays, watches, or is to take over."""
         people = self.humans()
         one = people[0] if len(people) == 1 and not self.watchers else None
@@ -81,7 +81,7 @@ class Roster:
 
     # -- who comes and goes --------------------------------------------------------------------------------------
 
-    def seat(self, person: Participant) -> None:
+    def give_seat(self, person: Participant) -> None:
         """Give somebody the seat after those of all other people, before the bots."""
         self.people.insert(len([p for p in self.people if not p.bot]), person)
 
@@ -116,7 +116,7 @@ class Roster:
         """What the keeper is called, "" while nobody keeps the table."""
         return next((p.name for p in self.guests() if p.id == self.keeper), "")
 
-    def keeps(self, person: Participant) -> bool:
+    def is_keeper(self, person: Participant) -> bool:
         """Whether somebody may do what only the keeper may."""
         return person.id == self.keeper or person is self.operator
 
@@ -135,7 +135,7 @@ class Roster:
 
     # -- who is there --------------------------------------------------------------------------------------------
 
-    def present(self, person: Participant, now: float) -> bool:
+    def is_present(self, person: Participant, now: float) -> bool:
         """Whether somebody is there: bots always, people while their device is heard."""
         channel = self._channels.by_account.get(person.id)
         return person.bot or (channel is not None and channel.present(now))
@@ -154,7 +154,7 @@ class Roster:
 
     def update_presence(self, now: float) -> bool:
         """Notice who has come into reach or gone out of it; whether anybody has."""
-        here = {p.id for p in self.guests() if not p.bot and not p.gone and self.present(p, now)}
+        here = {p.id for p in self.guests() if not p.bot and not p.gone and self.is_present(p, now)}
         if here == self.present_accounts:
             return False
         for account in here ^ self.present_accounts:

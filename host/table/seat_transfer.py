@@ -128,7 +128,7 @@ class SeatTransfer:
     def code_shown_to(self, person: Participant, now: float) -> messages.SeatCodeView | None:
         """The code, for whoever asked for it while they keep the table."""
         seat_code = self.seat_code
-        if seat_code is None or seat_code.by != person.id or not self._roster.keeps(person):
+        if seat_code is None or seat_code.by != person.id or not self._roster.is_keeper(person):
             return None
         return messages.SeatCodeView(
             self._roster.seat_of(seat_code.person.id), seat_code.code, int((seat_code.until - now) * 1000)

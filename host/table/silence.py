@@ -33,7 +33,7 @@ class Silence:
         """Go on with what `state()` gave."""
         self.mornings = member(state, "mornings", int, self.mornings)
 
-    def look(self, live_match: LiveMatch) -> None:
+    def name_silent(self, live_match: LiveMatch) -> None:
         """Note who has answered, and in the morning name whoever has not for two whole rounds."""
         people = self._roster.people
         for seat in live_match.answered_lately:

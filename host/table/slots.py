@@ -34,7 +34,7 @@ class Slots:
         """Somebody has answered in a slot, for the first time or anew."""
         self._answered[ask.number] = now
 
-    def keep(self, match: Match) -> None:
+    def forget_closed(self, match: Match) -> None:
         """Forget the slots that are over."""
         numbers = {ask.number for ask in match.asks}
         self._answered = {number: at for number, at in self._answered.items() if number in numbers}
@@ -64,12 +64,12 @@ class Slots:
         hidden = any(KINDS[one.kind].hidden for one in asked)
         return min(ends, self._clocks.told_at()) if done and not hidden else ends
 
-    def patient(self, match: Match) -> set[int]:
+    def untimed_asks(self, match: Match) -> set[int]:
         """The asks that only an answer ends: windows that the one person in practice can use, and their clock."""
         windows = {ask.number for ask in match.asks if self._usable(ask)}
         return windows and windows | {ask.number for ask in match.asks if ask.seat == CLOCK and ask.name == WINDOW}
 
-    def waits(self, match: Match) -> bool:
+    def waits_for_person(self, match: Match) -> bool:
         """Whether such a window is open that has no answer yet."""
         return any(self._usable(ask) and str(ask.seat) not in match.game.given for ask in match.asks)
 

@@ -102,8 +102,8 @@ class Calendar:
         """The date of this evening."""
         return (dt.datetime.fromtimestamp(self._wall()).astimezone() - EVENING_ENDS).date().isoformat()
 
-    def look(self, *, company: bool) -> bool:
-        """Note whether somebody is there; whether an evening has begun, because nobody had been for so long."""
+    def evening_begins(self, *, company: bool) -> bool:
+        """Whether an evening has begun, because nobody had been there for so long; notes whether somebody is there."""
         now = self._wall()
         begins = now - self._last_present_at >= APART
         if company or begins:
@@ -136,9 +136,9 @@ class EveningTally:
         self.counted = member(state, "counted", int, self.counted)
         self.aside = member(state, "aside", int, self.aside)
 
-    def look(self) -> None:
+    def begin_when_due(self) -> None:
         """Begin a new evening when nobody had been there for so long."""
-        if self._calendar.look(company=bool(self._roster.present_accounts)):
+        if self._calendar.evening_begins(company=bool(self._roster.present_accounts)):
             self.begin()
 
     def begin(self, by: Participant | None = None) -> None:

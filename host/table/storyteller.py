@@ -46,7 +46,7 @@ def lead(parts: TableParts, person: Participant, choice: str, now: float) -> Hap
             raise NotNow
         roster.watchers.remove(person)
         person.leads = False
-        roster.seat(person)
+        roster.give_seat(person)
     parts.lifecycle.seat_bots(now)
     return Happened("leads" if person.leads else "leads_no")
 
@@ -68,7 +68,7 @@ def proxy(parts: TableParts, person: Participant, choice: str, now: float) -> Ha
         raise IllegalAnswer
     if absent.bot or absent.id in parts.roster.present_accounts:
         raise NotNow
-    secret = live_match.secret
+    secret = live_match.in_secret_phase
     live_match.apply_for(parts.roster.seat_of(absent.id), int(number), answer, now)
     if not absent.proxied:  # once: when somebody has chosen is nobody's business
         absent.proxied = True

@@ -59,7 +59,7 @@ class Substitutes:
         """Let a bot play for an absent seat until its person is back."""
         self._until_back.add(seat)
 
-    def people(self, match: Match, name: str) -> list[Seat]:
+    def people_asked(self, match: Match, name: str) -> list[Seat]:
         """The people within reach who are asked this, and whom no bot plays."""
         asked = {ask.seat for ask in match.asks if ask.name == name}
         return sorted(seat for seat in asked if not self.by_bot(seat) and seat not in self.absent)

@@ -237,7 +237,7 @@ class Table:
         live_match = self.lifecycle.running()
         if live_match is None:
             return
-        self.lifecycle.network.look(live_match, now)
+        self.lifecycle.network.halt_while_lost(live_match, now)
         self.save()
         before = self.context.journal.savepoint()
         try:
@@ -274,7 +274,7 @@ class Table:
         """Notice who has come or gone, and that an evening has begun."""
         if self.roster.update_presence(now):
             self.lifecycle.settle(now)
-        self.tally.look()
+        self.tally.begin_when_due()
 
     def reconnected(self) -> None:
         """The broker may have lost everything: say all of it again."""
@@ -293,24 +293,28 @@ class Table:
         if len(self.roster.people) > MANY:
             pace = self.lobby.pace
             gap = max(pace.gap, 8 * self.publisher.step_length / pace.air)
-        return self.changes.next_publication(gap, self.heartbeat if self.secret else 0.0)
+        return self.changes.next_publication(gap, self.heartbeat if self.in_secret_phase else 0.0)
 
     @property
-    def secret(self) -> bool:
+    def in_secret_phase(self) -> bool:
         """Whether a secret phase runs, in which everybody speaks on the beat only."""
         live_match = self.lifecycle.live_match
-        return self.lifecycle.phase == "playing" and live_match is not None and live_match.secret
+        return self.lifecycle.phase == "playing" and live_match is not None and live_match.in_secret_phase
 
     @property
     def heartbeat(self) -> float:
         """The seconds after which each device says its next message."""
-        if not self.secret:
+        if not self.in_secret_phase:
             return HEARTBEAT
-        return heartbeat(self.lobby.pace, len(self.roster.people), alone=bool(self.roster.alone()))
+        return heartbeat(self.lobby.pace, len(self.roster.people), alone=bool(self.roster.lone_seat()))
 
     def _longest_silence(self) -> float:
         """The seconds after which the table speaks although nothing happened."""
-        return min(self.heartbeat, self.publisher.rest) if self.secret else self.publisher.rest
+        return (
+            min(self.heartbeat, self.publisher.longest_silence)
+            if self.in_secret_phase
+            else self.publisher.longest_silence
+        )
 
     def publish(self, now: float) -> list[tuple[str, bytes]]:
         """One step for everybody: topic and payload of each message, all sealed, in seat order."""

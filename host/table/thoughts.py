@@ -43,7 +43,7 @@ class BotThoughts:
         Where nobody notices when an answer comes, a late thought still counts until the ask closes. So it does where
         nobody waits for it, after as long as a bot takes anyway: a busy machine makes no silent village. Where others
         have done something meanwhile, a bot thinks once more, so that two do not say the same in one breath. Where
-        people decide, a bot does not think but says at its time what has `followed` from their wishes by then.
+        people decide, a bot does not think but says at its time what has `followed` from their commands by then.
         """
         clocks = self.clocks
         thought = self.begun.get(ask.number)
@@ -95,7 +95,7 @@ class BotThoughts:
                 self.begun[ask.number] = self.begin(match, ask)
                 self.clocks.later_by_bot(ask, now)
 
-    def through(self, match: Match, ask: Ask) -> bool:
+    def is_through(self, match: Match, ask: Ask) -> bool:
         """Whether a seat has answered an ask and does not look at it again."""
         return str(ask.seat) in match.game.given and ask.number not in self._again
 
@@ -103,7 +103,7 @@ class BotThoughts:
         """The next moment at which a bot has something to do for an ask."""
         return self.clocks.bot_at(ask) if ask.number in self.begun else self.clocks.thinks_at(ask)
 
-    def keep(self, numbers: AbstractSet[int]) -> None:
+    def forget_others(self, numbers: AbstractSet[int]) -> None:
         """Forget what was thought about other asks than these."""
         self.begun = {number: thought for number, thought in self.begun.items() if number in numbers}
         self._seen = {number: seen for number, seen in self._seen.items() if number in numbers}

@@ -48,11 +48,11 @@ class Turns:
         """The moment from which on a join may begin at some table."""
         return self._begun[0] + 1.0 if len(self._begun) >= JOINS_OF_A_HOST else LONG_AGO
 
-    def take(self, now: float) -> None:
+    def begin_join(self, now: float) -> None:
         """A join begins."""
         self._begun.append(now)
 
-    async def serve(self, now: float) -> None:
+    async def let_begin(self, now: float) -> None:
         """Let as many joins begin, at whichever table, as may begin now."""
         while self._is_free(now) and (drawn := self._draw(now)):
             door, knock = drawn

@@ -17,7 +17,7 @@ from protocol.story import usual_beat
 TOLD_WITHIN = 40.0
 """A narrator leaves out what could only be begun later than so many seconds after it happened."""
 LAST = 1000
-"""The place of a game that asks for none."""
+"""Where a game is offered that asks for no place: after all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +69,10 @@ class CardSet:
 class GameInfo:
     """A game in names, numbers and abilities.
 
-    `place` orders the games where they are offered. What a step tells a seat for itself has at most `base_size` bytes,
-    and `seat_size` more for each seat (protocol/sizes.py). `hand_notes` are private notes that say no more than the
-    hand does, or that the log alone needs; `end_notes` tell how a round has ended. `reserved` are words of the game, in
-    all languages, that nobody may be called.
+    `offer_order` says where it stands where games are offered. What a step tells a seat for itself has at most
+    `base_size` bytes, and `seat_size` more for each seat (protocol/sizes.py). `hand_notes` are private notes that say
+    no more than the hand does, or that the log alone needs; `end_notes` tell how a round has ended. `reserved` are
+    words of the game, in all languages, that nobody may be called.
     """
 
     id: str
@@ -82,7 +82,7 @@ class GameInfo:
     own_view: type
     base_size: int
     seat_size: int
-    place: int = LAST
+    offer_order: int = LAST
     private_notes: tuple[str, ...] = ()
     hand_notes: tuple[str, ...] = ()
     end_notes: tuple[str, ...] = ()
@@ -124,7 +124,7 @@ class Games(Mapping[str, GameInfo]):
     def found(self) -> dict[str, GameInfo]:
         """All of them."""
         infos: list[GameInfo] = [import_module(f"{__name__}.{name}").INFO for name in self.names]
-        return {info.id: info for info in sorted(infos, key=lambda info: (info.place, info.id))}
+        return {info.id: info for info in sorted(infos, key=lambda info: (info.offer_order, info.id))}
 
     @cached_property
     def names(self) -> tuple[str, ...]:

@@ -164,7 +164,7 @@ async def test_the_sheet_of_house_rules():
         labels = [row.label for row in sheet.rows()]
         assert labels == ["Play “Oma Änne”", "Play by the book", "Save these rules as “House 1”", "Delete “Oma Änne”"]
         assert "Different from usual:" in "".join(span.text for row in sheet.body(80) for span in row)
-        sheet.take(sheet.rows()[0])
+        sheet.choose(sheet.rows()[0])
         await at.pilot.pause()
         assert at.line.said[-1] == ("wish", "use_rules", "Oma Änne")
 
@@ -176,11 +176,11 @@ async def test_an_option_with_many_values_shows_them_all():
         await at.pilot.pause()
         options = at.app.screen
         row = next(row for row in options.rows() if row.path_key == "set_villager")
-        options.take(row)
+        options.choose(row)
         await at.pilot.pause()
         values = at.app.screen
         assert len(values.rows()) == 26
-        values.take(next(row for row in values.rows() if row.deed == Command("option", "set_villager=5")))
+        values.choose(next(row for row in values.rows() if row.deed == Command("option", "set_villager=5")))
         await at.pilot.pause()
         assert at.line.said[-1] == ("wish", "option", "set_villager=5")
         assert at.app.screen is options
@@ -228,7 +228,7 @@ async def test_rulings_stand_in_groups_with_their_numbers():
         assert "9 rulings, 1 changed" in at.text()
         await at.tap("The night")
         row = next(row for row in at.app.screen.rows() if row.deed == Command("option", "witch_sees=yes"))
-        at.app.screen.take(row)
+        at.app.screen.choose(row)
         await at.pilot.pause()
         assert at.line.said[-1] == ("wish", "option", "witch_sees=yes")
         assert "The night" in at.text()

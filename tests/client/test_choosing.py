@@ -12,7 +12,7 @@ from client.base.scene import Verification
 from client.base.spans import columns, plain_text
 from client.present.between_games import STOP, after_the_game, left_of, waiting_room
 from client.present.game_prompt import THINKING, game_prompt
-from client.present.prompts import beside, current, hurts, prompt
+from client.present.prompts import anytime_choices, current_ask, hurts, prompt
 from client.present.seat_count import FEW, seats_offered
 from client.present.standings import StandingsPages, evening_sentences, sentences, sheet_lines
 from client.present.table_events import announcements, nudged, pause_line, seat_in_question
@@ -45,9 +45,9 @@ def test_what_the_table_waits_for_goes_before_what_was_asked_first() -> None:
     """A choice before a window, whatever their numbers; of one kind the older one; nothing that is open anyway."""
     window, choice = ask("spy", "no", number=3, kind="window"), ask("target", "1", number=9)
     later, standing = ask("guess", "1", number=10), ask("reveal", "yes", number=1, kind="standing")
-    assert current(playing(window, choice)) is choice
-    assert current(playing(later, choice, standing)) is choice
-    assert current(playing(standing)) is None
+    assert current_ask(playing(window, choice)) is choice
+    assert current_ask(playing(later, choice, standing)) is choice
+    assert current_ask(playing(standing)) is None
 
 
 def test_why_something_is_closed_is_told_before_anybody_tries_or_only_then() -> None:
@@ -72,9 +72,9 @@ def test_only_what_does_something_can_hurt() -> None:
 def test_what_is_open_at_any_time_is_not_open_at_every_moment(changes: dict[str, str]) -> None:
     """Only while the game runs, and only to whoever plays."""
     scene = playing(ask("reveal", "yes", kind="standing"))
-    assert len(beside(scene, SAY)) == 1
-    assert beside(replace(scene, you=0), SAY) == ()
-    assert beside(replace(scene, room=room(**changes)), SAY) == ()
+    assert len(anytime_choices(scene, SAY)) == 1
+    assert anytime_choices(replace(scene, you=0), SAY) == ()
+    assert anytime_choices(replace(scene, room=room(**changes)), SAY) == ()
 
 
 def test_whoever_rests_gets_the_seat_back_and_nothing_else_except_in_a_pause() -> None:

@@ -9,8 +9,8 @@ import pytest
 from client.base.deeds import Answer, Command
 from client.plain.rows import rows
 from client.present.game_prompt import waiting
-from client.present.pages import offered
-from client.present.prompts import beside
+from client.present.pages import main_prompt
+from client.present.prompts import anytime_choices
 from client.present.table_menu import table_menu
 from client.seat.session import Session
 from client.texts import texts
@@ -205,14 +205,14 @@ STANDING = replace(playing(ask("reveal", "reveal", kind="standing")), you=4)
 @pytest.mark.parametrize("scene", [STANDING, playing(ask("action", "draw"), ask("reveal", "reveal", kind="standing"))])
 async def test_nothing_is_open_at_any_time_while_the_game_is_paused(scene):
     """On screens, line by line, and where the game itself adds rows."""
-    assert beside(scene, SAY)
+    assert anytime_choices(scene, SAY)
     paused = replace(scene, room=replace(scene.room, paused="Ben"))
-    assert beside(paused, SAY) == ()
-    assert not any(isinstance(row.deed, Answer) for row in offered(paused, DEVICE, SAY).rows)
+    assert anytime_choices(paused, SAY) == ()
+    assert not any(isinstance(row.deed, Answer) for row in main_prompt(paused, DEVICE, SAY).rows)
     async with at_table(scene) as at:
-        assert set(beside(scene, SAY)) <= set(at.choices.prompt.rows)
+        assert set(anytime_choices(scene, SAY)) <= set(at.choices.prompt.rows)
         await at.show(paused)
-        assert not set(beside(scene, SAY)) & set(at.choices.prompt.rows)
+        assert not set(anytime_choices(scene, SAY)) & set(at.choices.prompt.rows)
 
 
 @pytest.mark.parametrize("waited", [NUDGE, STAND_IN, STAND_IN * 2])
@@ -223,7 +223,7 @@ def test_whoever_only_watches_is_offered_to_nudge_nobody(waited):
     watching = replace(seated, you=0, own=None)
 
     def helps(scene):
-        shown = (waiting(scene, SAY), offered(scene, DEVICE, SAY), table_menu(scene, SAY))
+        shown = (waiting(scene, SAY), main_prompt(scene, DEVICE, SAY), table_menu(scene, SAY))
         return [row.deed for prompt in shown for row in prompt.rows]
 
     wanted = {Command("nudge"), Command("stand_in")} if waited >= STAND_IN else {Command("nudge")}
@@ -245,7 +245,7 @@ async def test_a_used_up_chip_of_the_witch_does_not_show_under_the_cover(chip):
     left = [one for one in CHIPS["witch"] if one != chip]
     used = replace(fresh, asks=[replace(asked, choices=left, closed={**asked.closed, chip: "used_up"})])
     lines = [
-        [(row.label, row.hint, row.shut) for row in rows(offered(scene, DEVICE, SAY), SAY, uncovered=False)]
+        [(row.label, row.hint, row.shut) for row in rows(main_prompt(scene, DEVICE, SAY), SAY, uncovered=False)]
         for scene in (fresh, used)
     ]
     assert lines[0] == lines[1]

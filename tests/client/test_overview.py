@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from client.device.operator import console_keys
-from client.present.tables import Known, rows
+from client.present.tables import Known, table_rows
 from client.seat.overview import Overview
 from client.texts import texts
 from protocol import VERSION
@@ -94,7 +94,7 @@ def test_a_row_says_what_is_played_who_has_come_and_code_and_keeper_where_they_a
     """In columns; code and keeper stand only where this machine knows them."""
     say(overview, replace(ATTIC, table="barn"))
     known = {"attic": Known("7K3M9P", "Ada"), "barn": Known("QRS234", "")}
-    assert rows(overview.tables, known, texts(lang)) == expected
+    assert table_rows(overview.tables, known, texts(lang)) == expected
 
 
 def test_files_of_consoles_that_are_none_are_passed_over(tmp_path):

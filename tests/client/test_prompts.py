@@ -6,7 +6,7 @@ import pytest
 
 from client.base.spans import columns
 from client.games.wolfmoon.notes import note_line
-from client.present.prompts import current, plain_label, prompt
+from client.present.prompts import current_ask, plain_label, prompt
 from client.texts import texts
 from protocol.games.wolfmoon import COPIES, NOTES, PRIVATE_NOTES, VALUES, OwnView
 from protocol.texts import LANGUAGES
@@ -139,8 +139,8 @@ def test_the_most_urgent_ask_is_shown_first():
     """What everybody waits for comes before what stands open all the time."""
     standing = ask("nominate", "1", number=3, kind="standing")
     choice = ask("action", "draw", number=9)
-    assert current(playing(standing, choice)) is choice
-    assert current(playing()) is None
+    assert current_ask(playing(standing, choice)) is choice
+    assert current_ask(playing()) is None
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

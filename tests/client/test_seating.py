@@ -8,7 +8,7 @@ import pytest
 
 from client.present.announcements import Announcer
 from client.present.between_games import waiting_room
-from client.present.pages import offered
+from client.present.pages import main_prompt
 from client.present.seat_count import misfit
 from client.texts import texts
 from protocol.texts import LANGUAGES
@@ -23,7 +23,7 @@ def test_too_few_is_said_to_whoever_is_ready(lang: str):
     wrong = misfit(alone.room, say)
     assert "1" in wrong
     assert wrong in waiting_room(alone, alone.room, say).title
-    assert wrong in offered(alone, DEVICE, say).title
+    assert wrong in main_prompt(alone, DEVICE, say).title
     assert wrong in Announcer(say).people(alone.room)
     enough = replace(alone, room=room(4, phase="lobby", people=[person(n, ready=True) for n in ("A", "B", "C", "D")]))
     assert misfit(enough.room, say) == ""

@@ -8,9 +8,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from client.base.scene import Verification
-from client.present.between_games import after_the_game, enough, left_of, misfitting, obstacle, starting, waiting_room
+from client.present.between_games import (
+    after_the_game,
+    enough,
+    left_of,
+    misfitting,
+    obstacle,
+    starting_sentence,
+    waiting_room,
+)
 from client.present.device_menu import closing, device_menu, has_notebook, has_statements, naming
-from client.present.pages import history, offered
+from client.present.pages import history, main_prompt
 from client.present.seat_count import misfit, seats_offered
 from client.present.table_menu import pause, table_menu
 from protocol.links import JoinLink
@@ -75,7 +83,7 @@ def test_the_waiting_room(request: pytest.FixtureRequest) -> None:
         "counted down, without a seat": at(lobby(you=0, countdown=4000)),
         "left of whom": left_of(lobby(you=2), KEYS),
         "left of whom, nowhere": left_of(replace(lobby(), room=None), KEYS),
-        "the seconds that are left": [starting(left, KEYS) for left in (2000, 1999, 1, 0, -1)],
+        "the seconds that are left": [starting_sentence(left, KEYS) for left in (2000, 1999, 1, 0, -1)],
     }
     stands("waiting_room", found, request.config)
 
@@ -157,7 +165,7 @@ def test_the_menu_of_a_device(request: pytest.FixtureRequest) -> None:
         "in a village, something was said": at(said),
         "a notebook": [has_notebook(one) for one in books],
         "a board": [has_statements(one) for one in books],
-        "with no page, nobody there": [offered(one, DEVICE, KEYS) for one in (replace(lobby(), room=None), nobody)],
+        "with no page, nobody there": [main_prompt(one, DEVICE, KEYS) for one in (replace(lobby(), room=None), nobody)],
     }
     stands("device_menu", found, request.config)
 

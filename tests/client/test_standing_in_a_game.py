@@ -9,7 +9,7 @@ import pytest
 
 from client.present import card_set, notebook, storyteller, table_setup
 from client.present.game_prompt import THINKING, clocks, game_prompt
-from client.present.prompts import beside, current, hurts, plain_prompt
+from client.present.prompts import anytime_choices, current_ask, hurts, plain_prompt
 from protocol.games import GAMES
 from protocol.games.village import StorytellerRow, StorytellerSheet
 from protocol.messages import CardSetView, Event, PauseCause, SeatAsks, SetProblemView, SetTrialView
@@ -98,12 +98,12 @@ def test_asks_without_words_of_a_game(request: pytest.FixtureRequest) -> None:
         "a choice": plain_prompt(odd, playing(), KEYS),
         "a slot": plain_prompt(slot, playing(), KEYS),
         "without a room": plain_prompt(odd, replace(playing(), room=None), KEYS),
-        "at any time": beside(other, KEYS),
-        "at any time, without a seat": beside(replace(other, you=0), KEYS),
-        "at any time, without a table": beside(replace(other, table=None), KEYS),
-        "at any time, in a pause": beside(with_room(other, paused="Ben"), KEYS),
-        "at any time, at the end": beside(with_room(other, phase="result"), KEYS),
-        "the first": current(playing(ask("a", number=5), ask("b", number=4), standing)).number,
+        "at any time": anytime_choices(other, KEYS),
+        "at any time, without a seat": anytime_choices(replace(other, you=0), KEYS),
+        "at any time, without a table": anytime_choices(replace(other, table=None), KEYS),
+        "at any time, in a pause": anytime_choices(with_room(other, paused="Ben"), KEYS),
+        "at any time, at the end": anytime_choices(with_room(other, phase="result"), KEYS),
+        "the first": current_ask(playing(ask("a", number=5), ask("b", number=4), standing)).number,
         "what hurts": [f"{way}: {hurts(playing(ask(hurting, *ways)), 7, way)}" for way in ways],
         "of another ask": [hurts(playing(ask(hurting, "1")), 8, "1"), hurts(with_room(other), 9, "4")],
         "of a game that nobody knows": hurts(with_room(playing(ask(hurting, "1")), game="other"), 7, "1"),
@@ -138,8 +138,8 @@ def test_the_notebook(request: pytest.FixtureRequest) -> None:
         "in a game that has none": notebook.page(playing(), book, 0, KEYS, peek=True)
         if notebook.notebook(playing())
         else "none",
-        "who follows": [f"{seat}: {notebook.following(scene, seat)}" for seat in (1, 2, 3, 4, 11, 12)],
-        "who follows the last but me": notebook.following(replace(scene, you=1), 12),
+        "who follows": [f"{seat}: {notebook.seat_of_next_page(scene, seat)}" for seat in (1, 2, 3, 4, 11, 12)],
+        "who follows the last but me": notebook.seat_of_next_page(replace(scene, you=1), 12),
     }
     stands("notebook", found, request.config)
 
@@ -239,7 +239,7 @@ def test_what_is_said_about_a_set(request: pytest.FixtureRequest) -> None:
         "trials": [card_set.trial_sentence(set_up(trial=one).room, KEYS) for one in trials],
         "no trial": card_set.trial_sentence(set_up().room, KEYS),
         "the wishes": [
-            card_set.wished(set_up(), deed, KEYS)
+            card_set.command_words(set_up(), deed, KEYS)
             for row in table_setup.setup(set_up(), KEYS).rows
             for deed in [row.deed or (row.leads_to.rows[0].deed if row.leads_to else None)]
             if hasattr(deed, "choice")

@@ -14,7 +14,7 @@ from client.base.spans import plain_text
 from client.device.saved_games import SavedGame
 from client.present import chapters, narration, shared_device, standings, table_events, tables
 from client.present.announcements import Announcer
-from client.present.replay import eyes, summary
+from client.present.replay import summary, viewing_seat
 from protocol.messages import (
     Event,
     HostCard,
@@ -312,11 +312,11 @@ def test_parts_of_a_game_tables_and_kept_games(request: pytest.FixtureRequest) -
                 playing(table=table(active=0)),
             )
         ],
-        "tables": tables.rows(cards, known, KEYS),
-        "no tables": tables.rows([], {}, KEYS),
+        "tables": tables.table_rows(cards, known, KEYS),
+        "no tables": tables.table_rows([], {}, KEYS),
         "kept games": [said(1), said(2, 1), said(0, 3), said(), said(1, ending=CALLED_OFF), said(1, game="other")],
         "through whose eyes": [
-            eyes(kept(seat=seat), as_) for seat, as_ in ((2, -1), (2, 0), (2, 1), (3, -1), (None, -1))
+            viewing_seat(kept(seat=seat), as_) for seat, as_ in ((2, -1), (2, 0), (2, 1), (3, -1), (None, -1))
         ],
         "seconds of a text": [f"{len(text)}: {narration.seconds(text):.2f}" for text in texts],
         "told by a narrator": [

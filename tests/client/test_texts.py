@@ -93,7 +93,7 @@ def test_rules_cover_every_card_and_the_introduction_is_short():
 def test_where_an_option_is_a_seat_only_seats_that_somebody_has_are_offered():
     """Both sides know which options those are."""
     for game in map(face, GAMES):
-        assert set(game.places.seats) >= {name for name, option in game.INFO.options.items() if option.seat}
+        assert set(game.option_places.seats) >= {name for name, option in game.INFO.options.items() if option.seat}
 
 
 def test_nothing_of_the_client_reads_texts_that_do_not_exist():

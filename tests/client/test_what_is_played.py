@@ -79,7 +79,7 @@ def test_without_bots_there_is_none_to_take_away() -> None:
 
 def test_a_suggested_set_is_followed_by_the_next_one() -> None:
     """Its number counts from one, after the last comes the first; and a set of one's own has a page."""
-    places = face("werewolves").places  # type: ignore[union-attr]
+    places = face("werewolves").option_places  # type: ignore[union-attr]
     values = GAMES["werewolves"].options[places.suggestion].values
     for at, number in enumerate(values):
         usual = {name: option.default for name, option in GAMES["werewolves"].options.items()}
@@ -105,7 +105,7 @@ def test_rulings_are_counted_without_what_stands_elsewhere() -> None:
     """And how many of them are other than usual."""
     game = face("werewolves")
     assert game
-    places = game.places
+    places = game.option_places
     elsewhere = {*places.first, *places.telling, *places.cards}
     rulings = {name: option for name, option in game.INFO.options.items() if name not in elsewhere}
     room = village().room
@@ -133,7 +133,7 @@ def test_each_option_of_a_game_stands_in_one_place(game: str) -> None:
     usual = {name: option.default for name, option in GAMES[game].options.items()}
     scene = village(game=game, options=usual, people=GAMES[game].seats[-1])
     pages = [setup(scene, SAY), options(scene, SAY)]
-    pages += [cards(scene, SAY)] if face(game).places.cards else []  # type: ignore[union-attr]
+    pages += [cards(scene, SAY)] if face(game).option_places.cards else []  # type: ignore[union-attr]
     wished: dict[str, set[str]] = {}
     for page in pages:
         for choice in flat(page):
@@ -142,8 +142,8 @@ def test_each_option_of_a_game_stands_in_one_place(game: str) -> None:
                 wished.setdefault(name, set()).add(value)
     assert set(wished) == set(usual)
     for name, option in GAMES[game].options.items():
-        values = {card_set.word(value) for value in option.values}
-        places = face(game).places  # type: ignore[union-attr]
+        values = {card_set.option_value(value) for value in option.values}
+        places = face(game).option_places  # type: ignore[union-attr]
         if len(values) > MANY and name not in (*places.first, *places.telling):
             assert wished[name] == values, "all of them on a page"
         else:
@@ -157,7 +157,7 @@ def test_a_page_of_rulings_stays_while_they_are_tapped_through(game: str) -> Non
     usual = {name: option.default for name, option in GAMES[game].options.items()}
     scene = village(game=game, options=usual)
     pages = [setup(scene, SAY), options(scene, SAY), cards(scene, SAY), house_rules(scene, SAY)]
-    groups = {SAY(key) for key, _ in face(game).places.groups}  # type: ignore[union-attr]
+    groups = {SAY(key) for key, _ in face(game).option_places.groups}  # type: ignore[union-attr]
     together = [one.leads_to for one in options(scene, SAY).rows if one.leads_to and one.label in groups]
     assert len(together) == len(groups)
     assert all(page.stays for page in (*pages, *together))
@@ -186,7 +186,7 @@ def test_a_card_says_how_many_there_are_now() -> None:
 
     game = face("werewolves")
     assert game
-    names = [name for name in game.INFO.options if name in game.places.cards]
+    names = [name for name in game.INFO.options if name in game.option_places.cards]
     name = next(one for one in names if one.endswith("seer"))
     at = names.index(name)
     assert hints()[at].startswith("1")
@@ -289,9 +289,9 @@ def test_house_rules_are_kept_under_a_free_name_while_there_is_room() -> None:
 )  # fmt: skip
 def test_what_is_wished_may_be_so_already(name: str, choice: str, so: bool) -> None:
     """The seat at one's right hand is where one sits; a watcher sits nowhere."""
-    assert card_set.stands(with_room(lobby(), bots=2), Command(name, choice)) == so
-    assert not card_set.stands(lobby(you=0), Command("sit", "4"))
-    assert not card_set.stands(lobby(), None)
+    assert card_set.is_so_already(with_room(lobby(), bots=2), Command(name, choice)) == so
+    assert not card_set.is_so_already(lobby(you=0), Command("sit", "4"))
+    assert not card_set.is_so_already(lobby(), None)
 
 
 def test_a_problem_names_its_card_whom_it_favours_and_who_may_allow_it() -> None:
@@ -305,6 +305,6 @@ def test_a_problem_names_its_card_whom_it_favours_and_who_may_allow_it() -> None
     for role, card in (("seer", SAY("werewolves.card.seer")), ("other", SAY("card_set.card", card="other"))):
         assert card in words(code="E03", role=role, max=2)
     assert words(favours="village").endswith(SAY("card_set.favours.village"))
-    allowed = {face("werewolves").places.lenient: True}  # type: ignore[union-attr]
+    allowed = {face("werewolves").option_places.lenient: True}  # type: ignore[union-attr]
     assert words("house").endswith(SAY("card_set.house"))
     assert SAY("card_set.house") not in words("house", options=allowed) + words("warn") + words("block")

@@ -74,8 +74,8 @@ def test_a_nonce_is_written_down_before_it_leaves():
 def test_the_newest_nonce_is_gone_on_with_after_a_new_start():
     """Whichever deal was noted last: the nonce of an earlier one must not take its place."""
     _, nonces = witness([noted(3, nonce=b"3" * 16), noted(2, nonce=b"2" * 16)])
-    assert nonces.given(3) == (bytes(32), b"3" * 16)
-    assert nonces.given(2) is None
+    assert nonces.given_nonce(3) == (bytes(32), b"3" * 16)
+    assert nonces.given_nonce(2) is None
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ async def house(tmp_path, monkeypatch):
 
 async def ordered(house, typed):
     """Give an order, and wait until it is carried out."""
-    house.host.table_commands.take(typed)
+    house.host.table_commands.run(typed)
     while house.host.tasks:
         await asyncio.gather(*house.host.tasks)
 

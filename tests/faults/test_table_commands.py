@@ -46,7 +46,7 @@ async def done(bench):
 
 async def ordered(bench, typed):
     """Give an order, and wait until it is carried out."""
-    bench.host.table_commands.take(typed)
+    bench.host.table_commands.run(typed)
     await done(bench)
     bench.host.commits.commit()
 
@@ -58,7 +58,7 @@ async def ordered(bench, typed):
 async def test_words_that_mean_nothing_open_nothing(bench, typed):
     """Names are those that can stand in a topic, games and bots those that there are."""
     with pytest.raises(TableWords):
-        bench.host.table_commands.take(typed)
+        bench.host.table_commands.run(typed)
     assert list(bench.host.tables) == ["table"]
 
 
@@ -78,30 +78,30 @@ async def test_a_new_table_has_its_own_code_game_topics_and_bots(bench, caplog):
 
 async def test_names_are_given_once_and_no_more_than_the_broker_carries(bench):
     """Also while the first one is still being opened."""
-    bench.host.table_commands.take("new attic")
+    bench.host.table_commands.run("new attic")
     with pytest.raises(TableThere):
-        bench.host.table_commands.take("new attic")
+        bench.host.table_commands.run("new attic")
     bench.host.broker.most_tables = 2
     with pytest.raises(TablesFull):
-        bench.host.table_commands.take("new cellar")
+        bench.host.table_commands.run("new cellar")
     await done(bench)
     with pytest.raises(TableThere):
-        bench.host.table_commands.take("new attic")
+        bench.host.table_commands.run("new attic")
 
 
 async def test_a_table_is_closed_between_games_and_never_the_last_one(bench):
     """Nobody loses a game by it."""
     with pytest.raises(LastTable):
-        bench.host.table_commands.take("close table")
+        bench.host.table_commands.run("close table")
     with pytest.raises(TableUnknown):
-        bench.host.table_commands.take("close attic")
+        bench.host.table_commands.run("close attic")
     await ordered(bench, "new attic")
     bench.table.lifecycle.phase = "playing"
     with pytest.raises(TablePlays):
-        bench.host.table_commands.take("close table")
-    bench.host.table_commands.take("close attic")
+        bench.host.table_commands.run("close table")
+    bench.host.table_commands.run("close attic")
     with pytest.raises(TableUnknown):
-        bench.host.table_commands.take("close attic")
+        bench.host.table_commands.run("close attic")
     await done(bench)
     assert list(bench.host.tables) == ["table"]
 
@@ -206,19 +206,19 @@ async def test_lines_typed_at_the_host_are_for_the_table_that_was_chosen(bench):
     told = []
     bench.host.tables["table"].add_operator(bytes(32), bench.host.keys.seal_public, "sconsole")
     desk = Desk(bench.host.tables, "table", told.append, lambda: bench.now)
-    assert desk.take("table new attic") == ["Done."]
+    assert desk.run("table new attic") == ["Done."]
     await done(bench)
     bench.host.tables["attic"].add_operator(bytes(32), bench.host.keys.seal_public, "sconsole")
-    rows = desk.take("tables")
+    rows = desk.run("tables")
     assert [row[:7] for row in rows] == ["* table", "  attic"]
     assert [row.split("   ")[-1] for row in rows] == ["keeper: Ada", "no keeper yet"]
     assert all(table.attendance.code in row for row, table in zip(rows, bench.host.tables.values(), strict=True))
-    assert desk.take("table attic") == ["What you type is for table attic now."]
-    assert desk.take("bots 2") == ["Done."]
+    assert desk.run("table attic") == ["What you type is for table attic now."]
+    assert desk.run("bots 2") == ["Done."]
     assert (bench.host.tables["attic"].lobby.bots, bench.table.lobby.bots) == (2, 0)
     assert told == ["table", "attic"]
     await ordered(bench, "close attic")
-    assert desk.take("bots 1") == ["Done."]
+    assert desk.run("bots 1") == ["Done."]
     assert bench.table.lobby.bots == 1
 
 

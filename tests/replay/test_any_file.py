@@ -153,7 +153,7 @@ def test_any_kept_game_is_told_checked_and_written_down_or_refused(game, tmp_pat
                 kept = replay.find(str(path))
                 said.append(replay.summary(kept, texts("en")))
                 replay.verify(kept, said.append)
-                said += replay.text(kept, replay.eyes(kept, -1), texts("en"))
+                said += replay.text(kept, replay.viewing_seat(kept, -1), texts("en"))
             with suppress(MoontableError):
                 replay.export(replay.find(str(path)), tmp_path / "out.toml")
     assert len(said) > 500

@@ -106,13 +106,13 @@ def test_nobody_has_won_from_a_seat_that_there_is_not(winners: list[int], said: 
 
 def test_whose_eyes_are_looked_through(kept) -> None:
     """Those that were asked for, else one's own, else nobody's; no seat that the game does not have."""
-    assert [replay.eyes(kept, chosen) for chosen in (-1, 0, 1, 3)] == [0, 0, 1, 3]
+    assert [replay.viewing_seat(kept, chosen) for chosen in (-1, 0, 1, 3)] == [0, 0, 1, 3]
     with pytest.raises(WrongValue):
-        replay.eyes(kept, 4)
+        replay.viewing_seat(kept, 4)
     for seat, eyes in ((3, 3), (4, 0)):
         kept.game.memory = Memory(seat, b"", b"", "wolfmoon", {}, b"", b"", b"", b"", b"", b"", b"")
-        assert replay.eyes(kept, -1) == eyes
-        assert replay.eyes(kept, 0) == 0
+        assert replay.viewing_seat(kept, -1) == eyes
+        assert replay.viewing_seat(kept, 0) == 0
 
 
 def test_a_game_is_over_at_its_last_step_only(kept, monkeypatch) -> None:

@@ -41,14 +41,14 @@ def test_a_long_absence_ends_an_evening_once(evening):
     """Nobody comes for days: the evening has ended then, and does not end anew at each look."""
     clock = [1_800_000_000.0]
     calendar = Calendar("table", evening.journal, lambda: clock[0])
-    assert not calendar.look(company=True)
+    assert not calendar.evening_begins(company=True)
     clock[0] += APART
-    assert calendar.look(company=False)
+    assert calendar.evening_begins(company=False)
     clock[0] += APART - 1
-    assert not calendar.look(company=False)
-    assert not calendar.look(company=True)
+    assert not calendar.evening_begins(company=False)
+    assert not calendar.evening_begins(company=True)
     clock[0] += APART - 1
-    assert not calendar.look(company=True)
+    assert not calendar.evening_begins(company=True)
 
 
 def test_of_two_with_as_many_wins_the_one_with_fewer_games_comes_first():
@@ -156,13 +156,13 @@ def test_what_bots_have_shown_of_one_set_says_nothing_of_another():
     sets = [("werewolves", 12, {}), ("werewolves", 12, {"reveal": False})]
     now = 100.0
     for wanted in sets:
-        trial.look(*wanted, now)
+        trial.play_on(*wanted, now)
         assert trial.shown(*wanted) is None
         now += SETTLED
-        trial.look(*wanted, now)
+        trial.play_on(*wanted, now)
         workers.asked[-1][1].set_result(Outcomes({"village": 8}))
         now += 10
-        assert trial.look(*wanted, now)
+        assert trial.play_on(*wanted, now)
         assert trial.shown(*wanted).won == {"village": 8}
         assert workers.asked[-1][0].games == 200 - 8
     assert trial.shown(*sets[0]) is None
@@ -222,9 +222,9 @@ def test_who_was_there_is_noted_every_five_minutes(evening):
     for seconds, notes in ((0, 1), (KEPT_EVERY - 1, 0), (1, 1), (KEPT_EVERY, 1)):
         clock[0] += seconds
         before = len(evening.journal.write.gathered)
-        calendar.look(company=True)
+        calendar.evening_begins(company=True)
         assert len(evening.journal.write.gathered) - before == notes
     evening.journal.commit()
     again = Calendar("other", evening.journal, lambda: clock[0] + APART - 1)
-    assert not again.look(company=False)
-    assert Calendar("other", evening.journal, lambda: clock[0] + APART).look(company=False)
+    assert not again.evening_begins(company=False)
+    assert Calendar("other", evening.journal, lambda: clock[0] + APART).evening_begins(company=False)

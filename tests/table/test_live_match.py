@@ -309,8 +309,8 @@ def test_what_is_told_of_the_clock_is_that_of_the_first_who_is_named() -> None:
     assert live_match.left(OPENED + 1.5) == 40 * BRISK.scale * 1000 - 1500
     silent = Table(lambda: Ask(1, "play", ("a", "b"), secret=True), closing(kind="standing")).begins()
     assert silent.left(OPENED) == -1
-    assert not silent.secret
-    assert Table(slot, closing(seconds=20)).begins().secret
+    assert not silent.in_secret_phase
+    assert Table(slot, closing(seconds=20)).begins().in_secret_phase
 
 
 def test_what_a_seat_is_asked_says_what_it_has_left_and_has_given() -> None:

@@ -22,7 +22,7 @@ class Clocks:
     def __init__(self) -> None:
         self.halted: float | None = None
 
-    def timed(self) -> bool:
+    def can_be_halted(self) -> bool:
         """Somebody's time runs."""
         return True
 
@@ -59,7 +59,7 @@ class Air:
 
     def stand(self, now: float = 10.0) -> bool:
         """Whether the clocks stand after a look."""
-        self.watch.look(self.live_match, now)
+        self.watch.halt_while_lost(self.live_match, now)
         return self.clocks.halted is not None
 
 

@@ -119,11 +119,11 @@ def test_somebody_is_alone_where_nobody_else_sees_the_table(
     hall: Hall, together: int, watches: bool, alone: int
 ) -> None:
     """Neither a second person on the device nor somebody who watches."""
-    assert hall.roster.alone() == 0
+    assert hall.roster.lone_seat() == 0
     hall.ben.gone = True
     hall.ada.together = together
     hall.roster.watchers = [hall.wanda] if watches else []
-    assert hall.roster.alone() == alone
+    assert hall.roster.lone_seat() == alone
 
 
 # -- dead keys -----------------------------------------------------------------------------------------------
@@ -160,9 +160,9 @@ def test_channels_that_are_opened_anew_keep_what_they_have_heard(hall: Hall) -> 
 
 def test_bots_are_always_there_and_people_while_they_are_heard(hall: Hall) -> None:
     """Whoever has no channel is not."""
-    assert [hall.roster.present(person, NOW) for person in hall.roster.people] == [False, False, True]
+    assert [hall.roster.is_present(person, NOW) for person in hall.roster.people] == [False, False, True]
     hall.hears(hall.ada, NOW)
-    assert [hall.roster.present(person, NOW + 1) for person in hall.roster.people] == [True, False, True]
+    assert [hall.roster.is_present(person, NOW + 1) for person in hall.roster.people] == [True, False, True]
 
 
 def test_silence_counts_from_the_tables_beginning_at_the_earliest(hall: Hall) -> None:
@@ -175,7 +175,7 @@ def test_silence_counts_from_the_tables_beginning_at_the_earliest(hall: Hall) ->
 
 def test_people_sit_before_bots_in_the_order_in_which_they_came(hall: Hall) -> None:
     """A bot more or less changes nobody's place; of bots the last ones go."""
-    hall.roster.seat(Participant("cleo", "Cleo"))
+    hall.roster.give_seat(Participant("cleo", "Cleo"))
     assert [person.id for person in hall.roster.people] == ["ada", "ben", "cleo", "bot-1"]
     hall.roster.seat_bots(3)
     assert [person.id for person in hall.roster.people] == ["ada", "ben", "cleo", "bot-1", "bot-2", "bot-3"]

@@ -50,7 +50,7 @@ class Village:
 
     def look(self) -> None:
         """The table looks who has answered."""
-        self.silence.look(cast("LiveMatch", self.live_match))
+        self.silence.name_silent(cast("LiveMatch", self.live_match))
 
 
 @pytest.fixture

@@ -160,11 +160,11 @@ def test_answers_are_forgotten_with_their_slot() -> None:
     for ask in (mine, second, third):
         play.answers(ask, 150.0)
         play.passes(ask)
-    play.slots.keep(play.match)
+    play.slots.forget_closed(play.match)
     assert play.ends() == 150.0 + PACE.mind
     following = slot(4, 1), slot(5, 2)
     play.opens(*following, CLOSES)
-    play.slots.keep(play.match)
+    play.slots.forget_closed(play.match)
     for ask in following:
         play.passes(ask)
     play.given = {"1": "2", "2": "2"}
@@ -270,30 +270,30 @@ def practice(*asks: Ask) -> Night:
 def test_in_practice_a_window_waits_for_the_one_who_has_a_choice() -> None:
     """With its clock; those of bots do not matter."""
     play = practice(window(1), window(2))
-    assert play.slots.patient(play.match) == {1, 6}
-    assert play.slots.waits(play.match)
+    assert play.slots.untimed_asks(play.match) == {1, 6}
+    assert play.slots.waits_for_person(play.match)
     play.given["1"] = "no"
-    assert not play.slots.waits(play.match)
-    assert play.slots.patient(play.match) == {1, 6}
+    assert not play.slots.waits_for_person(play.match)
+    assert play.slots.untimed_asks(play.match) == {1, 6}
 
 
 @pytest.mark.parametrize("asks", [(window(1, "no"),), (window(2), window(3)), (slot(1, 1),), ()])
 def test_nothing_waits_without_a_choice_of_that_person(asks: tuple[Ask, ...]) -> None:
     """A window that only shows what is closed, bots' windows, slots."""
     play = practice(*asks)
-    assert play.slots.patient(play.match) == set()
-    assert not play.slots.waits(play.match)
+    assert play.slots.untimed_asks(play.match) == set()
+    assert not play.slots.waits_for_person(play.match)
 
 
 def test_at_a_table_nothing_waits() -> None:
     """Others would see by it who has a choice."""
     play = Night(window(1), ENDS)
-    assert play.slots.patient(play.match) == set()
-    assert not play.slots.waits(play.match)
+    assert play.slots.untimed_asks(play.match) == set()
+    assert not play.slots.waits_for_person(play.match)
 
 
 def test_a_bot_that_stands_in_is_not_waited_for() -> None:
     """The person rests."""
     play = practice(window(1))
     play.substitutes.stand_ins = {1}
-    assert not play.slots.waits(play.match)
+    assert not play.slots.waits_for_person(play.match)

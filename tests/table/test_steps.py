@@ -198,11 +198,11 @@ def test_a_table_speaks_on_its_beat_although_nobody_says_anything(tmp_path):
     """In a night in which nobody answers, everybody hears something at every beat, and by day more seldom."""
     night = Evening(tmp_path, fast=50.0)
     night.start(game="duesterwald")
-    night.until(lambda: night.table.secret)
+    night.until(lambda: night.table.in_secret_phase)
     night.guests.clear()
     night.run(1.0)
     beat = night.table.heartbeat
-    for secret, silence in ((True, beat), (False, night.table.publisher.rest)):
+    for secret, silence in ((True, beat), (False, night.table.publisher.longest_silence)):
         if not secret:
             night.table.lifecycle.pause("Ada", night.now)
             night.table.lifecycle.live_match.match.asks = ()
@@ -213,7 +213,7 @@ def test_a_table_speaks_on_its_beat_although_nobody_says_anything(tmp_path):
         assert not night.table.publication_due(at + silence - 0.01)
         night.table.tick(at + silence + 0.01)
         assert night.table.publication_due(at + silence + 0.01)
-    assert beat < night.table.publisher.rest
+    assert beat < night.table.publisher.longest_silence
     night.kill_host()
 
 
@@ -222,7 +222,7 @@ def test_whoever_is_asked_nothing_in_a_night_hears_as_much(tmp_path):
     night = Evening(tmp_path, fast=50.0)
     night.start(game="duesterwald")
     night.sit("Cleo")
-    night.until(lambda: night.table.secret)
+    night.until(lambda: night.table.in_secret_phase)
     night.run(1.0)
     assert list(dict.fromkeys(account for account, _ in sealed(night))) == [
         guest.seat.account for guest in night.guests.values()

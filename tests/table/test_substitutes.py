@@ -124,9 +124,9 @@ def test_people_are_those_who_are_asked_there_and_not_played_for() -> None:
     )
     asks = [Ask(seat, "end", ("yes",), kind="standing") for seat in (4, 1, 2, 3, 5, 4)] + [Ask(6, "talk", ("yes",))]
     match = cast("Match", SimpleNamespace(asks=asks))
-    assert found.people(match, "end") == [1, 4]
-    assert found.people(match, "talk") == [6]
-    assert found.people(match, "vote") == []
+    assert found.people_asked(match, "end") == [1, 4]
+    assert found.people_asked(match, "talk") == [6]
+    assert found.people_asked(match, "vote") == []
 
 
 @pytest.mark.parametrize(

@@ -166,17 +166,17 @@ def test_a_bot_looks_again_where_it_sees_something_else() -> None:
     head.answers(BOT_AT - PACE.thinking)
     head.thinks("a")
     head.given["2"] = head.answers(BOT_AT)
-    assert head.thoughts.through(head.match, head.ask)
+    assert head.thoughts.is_through(head.match, head.ask)
     before = head.thoughts.sights(head.match, [head.ask])
     head.thoughts.look_again(head.match, before, 111.0)
-    assert (len(head.asked), head.thoughts.through(head.match, head.ask)) == (1, True)
+    assert (len(head.asked), head.thoughts.is_through(head.match, head.ask)) == (1, True)
     head.sight = "something"
     head.thoughts.look_again(head.match, before, 111.0)
-    assert (len(head.asked), head.thoughts.through(head.match, head.ask)) == (2, False)
+    assert (len(head.asked), head.thoughts.is_through(head.match, head.ask)) == (2, False)
     assert head.thoughts.due(head.ask) == 111.0 + PACE.thinking / 4
     head.thinks("b")
     assert head.answers(111.0 + PACE.thinking / 4) == "b"
-    assert head.thoughts.through(head.match, head.ask)
+    assert head.thoughts.is_through(head.match, head.ask)
 
 
 def test_nobody_looks_again_at_what_nobody_has_begun() -> None:
@@ -210,7 +210,7 @@ def test_thoughts_go_with_their_asks() -> None:
     """Those that are still open stay."""
     head = Head()
     head.answers(BOT_AT - PACE.thinking)
-    head.thoughts.keep({1})
+    head.thoughts.forget_others({1})
     assert set(head.thoughts.begun) == {1}
-    head.thoughts.keep({2})
+    head.thoughts.forget_others({2})
     assert head.thoughts.begun == {}

@@ -22,7 +22,7 @@ class ShadowWorldFace(Face):
 
     INFO = INFO
     book = Book(MARKS, book_lines)
-    places = OptionPlaces(seats=("start",))
+    option_places = OptionPlaces(seats=("start",))
 
     prompt = staticmethod(prompt)
     anytime_rows = staticmethod(anytime_rows)

@@ -88,7 +88,7 @@ class VillageFace(Face):
     sentences = Sentences(table_said, own_said, result_said, truth_said, night_or_day, idle_line, seats_chosen=True)
 
     @property
-    def places(self) -> OptionPlaces:  # type: ignore[override]
+    def option_places(self) -> OptionPlaces:  # type: ignore[override]
         """Where its options are found: a card of the set for each role that has one."""
         cards = tuple(name for role in self.roles if (name := f"set_{role}") in self.INFO.options)
         return OptionPlaces(

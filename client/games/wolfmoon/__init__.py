@@ -20,7 +20,7 @@ class WolfmoonFace(Face):
     """The game's functions, by the names under which all games are asked."""
 
     INFO = INFO  # and no notebook: what a seat knows changes too quickly for one
-    places = OptionPlaces(first=("long",), seats=("start",))
+    option_places = OptionPlaces(first=("long",), seats=("start",))
 
     prompt = staticmethod(prompt)
     standing_rows = staticmethod(standing_rows)

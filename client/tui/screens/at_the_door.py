@@ -13,7 +13,7 @@ from client.paint.horizon import GOLDEN, LEFT, headline
 from client.paint.letters import extent, letters
 from client.paint.qr import code
 from client.paint.village import TELEVISION, village
-from client.present.between_games import starting
+from client.present.between_games import starting_sentence
 from client.present.seat_count import misfit
 from client.present.standings import evening_sentences
 from client.present.table_events import standstill
@@ -99,7 +99,7 @@ def about(scene: Scene, room: Room, say: Say) -> str:
     if why := standstill(scene, say):
         return why
     if room.countdown >= 0:
-        return starting(left_now(room.countdown, scene), say)
+        return starting_sentence(left_now(room.countdown, scene), say)
     return misfit(room, say) or game_facts(room, say)
 
 

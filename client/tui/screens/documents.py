@@ -168,7 +168,7 @@ class RulesSheet(Sheet):
         """From one card to all rules."""
         return [Choice(self.app.say("rules.all"), Open(Page.RULES), key="1")] if self.card else []
 
-    def take(self, row: Choice) -> None:
+    def choose(self, row: Choice) -> None:
         """All rules take the place of the card's."""
         if row.label in self.begins:
             self.text.scroll_to(y=self.begins[row.label], animate=False)
@@ -177,7 +177,7 @@ class RulesSheet(Sheet):
             self.draw()
             self.text.scroll_home(animate=False)
         else:
-            super().take(row)
+            super().choose(row)
 
 
 class IntroductionSheet(Sheet):
@@ -223,11 +223,11 @@ class IntroductionSheet(Sheet):
         """Skip the rest."""
         return Choice(self.app.say("intro.skip"), Here.BACK, key="q")
 
-    def take(self, row: Choice) -> None:
+    def choose(self, row: Choice) -> None:
         """Turn the page."""
         if row.deed in (Here.NEXT, Here.PREVIOUS):
             self.page += 1 if row.deed is Here.NEXT else -1
             self.draw()
             self.text.scroll_home(animate=False)
         else:
-            super().take(row)
+            super().choose(row)

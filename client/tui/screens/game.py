@@ -14,7 +14,7 @@ from client.games import Face, face, note_beat
 from client.paint.bars import MARGIN, keys
 from client.present.device_menu import has_notebook, has_statements
 from client.present.game_prompt import game_prompt
-from client.present.prompts import current
+from client.present.prompts import current_ask
 from client.present.recap import TURN, since_my_turn, worth_telling
 from client.present.standings import BETWEEN_GAMES
 from client.present.table_events import standstill
@@ -78,7 +78,7 @@ def status(shown: Scene, latest: Scene, say: Say, width: int, holder: str = "") 
     game = face(room.game) if room else None
     if room is None or game is None or shown.table is None:
         return [text_line(Span(say.first(f"{room.game}.name", "title") if room else say("title"), "title"))]
-    ask = current(shown)
+    ask = current_ask(shown)
     clock = left_now(ask.left if ask else room.left, latest)
     right = text_line(Span(say.seconds(clock), "moon" if ask else "quiet")) if clock >= 0 else []
     if holder:
@@ -88,7 +88,7 @@ def status(shown: Scene, latest: Scene, say: Say, width: int, holder: str = "") 
 
 def time_left(shown: Scene, latest: Scene) -> float:
     """How much is left of a window, 0 to 1; of everything else all of it, since it waits."""
-    ask = current(shown)
+    ask = current_ask(shown)
     if ask is None or ask.kind != "window" or ask.left < 0 or not ask.length:
         return 1.0
     return left_now(ask.left, latest) / ask.length

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from client.base.choices import HIDDEN, Choice, Prompt
 from client.base.deeds import Here
 from client.base.selection import SECOND, Selection
-from client.present.prompts import current
+from client.present.prompts import current_ask
 from protocol.asks import KINDS
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class InputState:
             self.path = []
         if self.window and self.window[0] not in numbers:
             self.window = None
-        self.selection.update(current(scene))
+        self.selection.update(current_ask(scene))
         stays = any(ask.number == self.sent and ask.kind == "standing" for ask in scene.asks)
         if self.sent and (self.sent not in numbers or ((scene.refused or stays) and not scene.pending)):
             self.sent = 0

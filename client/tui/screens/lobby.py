@@ -96,7 +96,7 @@ def game_facts(room: Room, say: Say) -> str:
     if game is None:
         return ""
     parts = [waiting.lasting(room, say)]
-    for name in game.places.first:
+    for name in game.option_places.first:
         value = room.options.get(name, game.INFO.options[name].default)
         parts.append(game.option_words(name, value, say)[1])
     parts.append(pace_words(room.game, room.pace, say))

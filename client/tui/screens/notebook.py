@@ -61,15 +61,15 @@ class NotebookPageSheet(Sheet):
         """Peek; my marks; the next person."""
         return list(self.prompt.rows)
 
-    def take(self, row: Choice) -> None:
+    def choose(self, row: Choice) -> None:
         """Set a mark, or turn the page."""
         scene = self.app.pacer.latest
         if isinstance(row.deed, Mark):
             notebook.toggle(scene, self.app.book, row.deed)
             self.draw()
         elif row.deed is Here.NEXT and scene.room:
-            self.seat = notebook.following(scene, self.seat)
+            self.seat = notebook.seat_of_next_page(scene, self.seat)
             self.draw()
             self.text.scroll_home(animate=False)
         else:
-            super().take(row)
+            super().choose(row)

@@ -78,7 +78,7 @@ class PromptSheet(Sheet):
             return replace(last[0], fixed=True)
         return Choice(self.app.say("menu.back"), Here.BACK, key="q", fixed=True)
 
-    def take(self, row: Choice) -> None:
+    def choose(self, row: Choice) -> None:
         """A step further; or do it, and leave the question where it does not stay."""
         if row.leads_to:
             self.app.push_screen(PromptSheet(self.page, *self.way, row.path_key))

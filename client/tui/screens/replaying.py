@@ -114,7 +114,7 @@ class ReplaySheet(Sheet):
             Choice(say("replay.last"), Here.LAST, key="0", closed=end),
         ]
 
-    def take(self, row: Choice) -> None:
+    def choose(self, row: Choice) -> None:
         """Go there."""
         last = len(self.moments) - 1
         starts = beginnings(self.moments, self.app.say)
@@ -127,7 +127,7 @@ class ReplaySheet(Sheet):
             Here.LAST: last,
         }
         if not isinstance(row.deed, Here) or row.deed not in steps:
-            super().take(row)
+            super().choose(row)
             return
         self.at = min(last, max(0, steps[row.deed]))
         self.draw()
@@ -139,7 +139,7 @@ class ReplaySheet(Sheet):
             event.stop()
             event.prevent_default()  # else Textual hands the key on to the sheet's own handler
             self.notice = ""
-            self.take(Choice("", deed))
+            self.choose(Choice("", deed))
 
 
 def column(title: str, texts: list[str], width: int, tone: str) -> list[TextLine]:

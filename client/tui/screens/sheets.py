@@ -11,7 +11,7 @@ from client.base.choices import Choice, Prompt
 from client.base.deeds import Here
 from client.base.spans import Span, apart, columns, fit, text_line, wide, wrap
 from client.paint.bars import MARGIN, keys, strip
-from client.present.prompts import current
+from client.present.prompts import current_ask
 from client.tui.screens.backdrop import backdrop
 from client.tui.screens.connection_status import connection_lines
 from client.tui.screens.layout import TINY
@@ -131,7 +131,7 @@ class Sheet(ModalScreen[None]):
         """The row that closes the sheet."""
         return Choice(self.app.say("sheet.close"), Here.BACK, key="q", fixed=True)
 
-    def take(self, row: Choice) -> None:
+    def choose(self, row: Choice) -> None:
         """Do what a row says."""
         self.app.do(row.deed)
 
@@ -189,7 +189,7 @@ class Sheet(ModalScreen[None]):
         scene = self.app.pacer.latest
         if scene.room and scene.room.paused:
             return self.app.say("pause.bar")
-        ask = current(scene)
+        ask = current_ask(scene)
         if ask is None or scene.status != "live":
             return ""
         return self.app.say("game.your_turn" if KINDS[ask.kind].turn else "game.asked")
@@ -217,7 +217,7 @@ class Sheet(ModalScreen[None]):
             self.notice = row.closed
             self.draw()
         elif not self.scrolled(row.deed):
-            self.take(row)
+            self.choose(row)
 
     def scrolled(self, deed: Deed | None) -> bool:
         """Move the text on by most of a page, if that is what is wanted."""

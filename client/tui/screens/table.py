@@ -11,7 +11,7 @@ from client.base.deeds import Answer, Here, Open, Page
 from client.base.spans import Span, fit, text_line, wrap_lines
 from client.paint.bars import strip
 from client.present.game_prompt import clocks
-from client.present.prompts import current, hurts
+from client.present.prompts import current_ask, hurts
 from client.tui.screens import game, lobby, result
 from client.tui.screens import wide as wide_screen
 from client.tui.screens.connection_status import offline_prompt, status_lines
@@ -55,7 +55,7 @@ TALL_TABLES = (6, 9)
 
 
 class TableScreen(Screen[None]):
-    """Draws the scene, and turns taps and keys into answers and wishes."""
+    """Draws the scene, and turns taps and keys into answers and commands."""
 
     app: MoontableApp
 
@@ -239,10 +239,10 @@ class TableScreen(Screen[None]):
 
     def on_chosen(self, message: Chosen) -> None:
         """A row."""
-        self.take(message.row)
+        self.choose(message.row)
 
-    def take(self, row: Choice) -> None:
-        """Do what the row says: a step, an answer, a wish, or a word why not."""
+    def choose(self, row: Choice) -> None:
+        """Do what the row says: a step, an answer, a command, or a word why not."""
         self.app.animation.stop()
         prompt = self.frame.prompt.prompt
         ask = row.ask
@@ -295,7 +295,7 @@ class TableScreen(Screen[None]):
         self.cancel_submit()
         self.input_state.path = []
         scene = self.app.pacer.latest
-        first = current(scene)
+        first = current_ask(scene)
         open_now = {one.number for one in scene.asks if one is first or one.kind == "standing"}
         if scene.status != "live" or ask not in open_now:
             self.draw()

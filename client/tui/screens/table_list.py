@@ -10,7 +10,7 @@ from client.paint.bars import strip
 from client.paint.canvas import Canvas
 from client.paint.horizon import LEFT, headline
 from client.paint.village import room, village
-from client.present.tables import cells
+from client.present.tables import table_cells
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -40,7 +40,7 @@ def picture(
     lines = max(1, (height - len(top) - 1) // depth)
     first = max(0, min(at - lines // 2, len(cards) - lines))
     rows: list[TextLine] = []
-    for number, told in enumerate(cells(cards, known, say)):
+    for number, told in enumerate(table_cells(cards, known, say)):
         if first <= number < first + lines:
             rows += [line(told, cards[number].table, width, here=number == at), *([[]] * (depth - 1))]
     return [*top, [], *rows]

@@ -80,7 +80,7 @@ class Talk:
                 if answer.ask is not self._clock and not game.floor:
                     self._minutes -= 1
                 self._begin_minute()
-            elif self.statements.take(answer):
+            elif self.statements.hear(answer):
                 self._hear(answer)
             elif seconded := self._take(answer):
                 game.beside([])

@@ -48,7 +48,7 @@ class Statements:
             found += self._asks[seat]
         return found
 
-    def take(self, answer: Answer) -> bool:
+    def hear(self, answer: Answer) -> bool:
         """Make the statement of an answer known; whether it was one."""
         asked, choice = answer
         if asked.name not in {CLAIM, SAY}:
@@ -75,7 +75,7 @@ class Statements:
 
     async def listen(self, asks: Sequence[Ask]) -> Answer | None:
         """One answer to any of `asks`, with statements beside them until it comes."""
-        while (answer := await listen(self._game, [*asks, *self.asks()])) and self.take(answer):
+        while (answer := await listen(self._game, [*asks, *self.asks()])) and self.hear(answer):
             pass
         return answer
 
