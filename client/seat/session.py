@@ -247,7 +247,6 @@ class Session:
             self.outbox.refused = WentBack.id
             self._history.clear()
             self.witness.went_back()
-            self.scene = replace(self.scene, notes=[])
         self.witness.compare_after_restart(epoch.id, heard.room.match, heard.notes)
         self.handshake.enter(epoch)
 
