@@ -109,6 +109,7 @@ async def test_what_is_typed_in_a_game(request: pytest.FixtureRequest) -> None:
         "closing from the waiting room": await typed(lobby(), "q"),
         "nothing more": await typed(asked, None),
         "no notebook": await typed(asked, "b", "b 2 wolf"),
+        "too much of anything": await typed(asked, "x" * 60, "9" * 60),
     }
     stands("typed_in_a_game", found, request.config)
 
@@ -147,6 +148,9 @@ async def test_what_is_typed_in_a_village(request: pytest.FixtureRequest) -> Non
             talks, "b 2 werewolves.book.mark.w", "b 2 vampire", "b 2 odd", "b 99 vampire", "b x", "b 13", "b 12"
         ),
         "in a pause": await typed(with_room(talks, paused="Ada"), "b"),
+        "too much of anything": await typed(
+            talks, f"b 2 {'x' * 30}", f"b {'9' * 30}", f"b {'9' * 30} wolf", f"b {'y' * 30}"
+        ),
     }
     stands("typed_in_a_village", found, request.config)
 

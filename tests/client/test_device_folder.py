@@ -64,6 +64,39 @@ def test_a_file_with_what_no_screen_or_broker_can_take_is_damaged(tmp_path, chan
         kept.credentials()
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"account": "s0"},
+        {"account": "../s0123456789ab"},
+        {"table": ""},
+        {"table": "a/b"},
+        {"prefix": ""},
+        {"prefix": "a//b"},
+        {"prefix": "ä"},
+        {"port": 65536},
+        {"port": "1883"},
+        {"port": True},
+        {"tls": 1},
+        {"keys": "AAAA"},
+        {"host_seal": "!"},
+    ],
+    ids=str,
+)
+def test_a_file_that_is_no_seats_is_damaged(tmp_path, changes):
+    """Its name is the account's; what goes into topics and paths is looked at before it gets there."""
+    kept = Keyring(tmp_path)
+    kept.save(seat())
+    (path,) = kept.folder.glob("*.json")
+    texts = json.loads(path.read_text()) | changes
+    named = kept.folder / f"{str(texts['account']).rpartition('/')[2]}.json"
+    path.replace(named)
+    named.write_text(json.dumps(texts))
+    with pytest.raises(SeatDamaged):
+        kept.credentials()
+    assert [one.suffix for one in kept.folder.iterdir()] == [".damaged"]
+
+
 def test_whose_word_is_taken_for_a_broker_is_kept(tmp_path):
     """A file from before this was written has none."""
     kept = Keyring(tmp_path)

@@ -109,6 +109,8 @@ def test_the_end_of_a_window_or_slot_is_met_once_and_moves_with_its_clock(outbox
     assert not due(end)
     outbox.update_asks([ask(1, kind, 100)], end + 0.1)
     assert not due(end + 0.2)
+    outbox.update_asks([ask(2, kind, 0)], end + 0.3)
+    assert due(end + 0.3), "heard when it was over already"
 
 
 def test_a_tap_after_a_window_has_answered_shows_nothing_else(outbox):

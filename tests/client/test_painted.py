@@ -271,7 +271,9 @@ def test_great_moments(request: pytest.FixtureRequest) -> None:
     ]
     found: dict[str, object] = {}
     for moment in [*MOMENTS, *more]:
-        for size, steps in (((40, 15), (0.0, 0.25, 0.55, 0.85)), ((72, 12), (0.5,)), ((40, 6), ()), ((40, 4), ())):
+        sizes = {(40, 15): (0.0, 0.25, 0.55, 0.85), (72, 12): (0.5,), (40, 6): (), (40, 4): ()}
+        tall = {(90, 22): ()} if moment.kind == "victory" else {}
+        for size, steps in (sizes | tall).items():
             sums = " ".join(sketch(frame(moment, size, at)) for at in (*steps, 1.2))
             ends = drawing(frame(moment, size, 1.0)) if len(steps) else []
             found[f"{moment.kind}: {moment.headline or '-'}, {size[0]} by {size[1]}"] = [*ends, sums]

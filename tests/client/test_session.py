@@ -448,6 +448,15 @@ def test_who_was_not_dealt_in_says_nothing(host, device):
     assert device.pass_on() == []
 
 
+def test_a_seat_is_one_of_those_at_the_table(host, device):
+    """The last one is; one beyond, which nobody sits at, changes nothing."""
+    device.go_live()
+    device.give(host.down(you=2))
+    assert device.scene.you == 2
+    device.give(host.down(you=3))
+    assert device.scene.you == 2
+
+
 def test_the_scene_is_new_only_when_something_is(host, device):
     """Screens draw when the scene is another object: ticks without news keep it."""
     device.go_live()

@@ -261,10 +261,11 @@ def test_the_first_word_stands_until_another_is_tapped() -> None:
         one = Selection()
         one.begin(prompt)
         assert (one.parts, one.tapped) == (parts, tapped)
-    one = Selection()
-    one.update(view(4, "b+"))
-    one.begin(two)
-    assert one.parts == ["b", ""], "a draft stands"
+    for given, parts in (("b+", ["b", ""]), ("+x", ["a", "x"])):
+        one = Selection()
+        one.update(view(4, given))
+        one.begin(two)
+        assert one.parts == one.tapped == parts, "a draft stands"
 
 
 def test_a_tap_on_a_tile() -> None:
