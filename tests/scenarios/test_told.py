@@ -1,12 +1,18 @@
-"""What is told in each scenario, to all or to one, and which choices are closed why: kept in `told/<game>.txt`."""
+"""What is told in each scenario, which choices are closed why, and what a bot would choose: kept as text.
+
+A scenario says what is true afterwards, not what people heard on the way, and its people often do what a bot would not.
+"""
 
 from __future__ import annotations
 
-from pathlib import Path
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
+from host.games import bot
 from tests.client.situations import stands
 from tests.scenarios.runner import ADAPTERS, Player
 from tests.scenarios.test_scenarios import HERE, scenarios
@@ -14,26 +20,43 @@ from tests.scenarios.test_scenarios import HERE, scenarios
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-KEPT = Path(__file__).parent / "told"
+    from host.engine.asking import Ask
+
+GAMES = [pytest.param(game, marks=pytest.mark.xdist_group(f"told {game}")) for game in ADAPTERS]
+"""Both tests of a game in one process: its scenarios are played once."""
 
 
+@dataclass
 class Listener(Player):
-    """A run that takes down what is told, turn by turn; `test_scenario` holds it to everything else."""
+    """A run that takes down what is told turn by turn, and what a bot would choose in the place of whoever is asked.
+
+    `test_scenario` holds the run to everything else.
+    """
+
+    turns: list[list[str]] = field(default_factory=lambda: [[]])
+    advice: list[str] = field(default_factory=list)
 
     def listen(self) -> None:
         """Take down what came with the last answer."""
-        turns = self.scenario.setdefault("turns", [[]])
         for note in self.match.notes[self.notes_read :]:
             if note.kind == "turn":
-                turns.append([])
+                self.turns.append([])
             private = [f"(to {spelled(note.to)})"] if note.to is not None else []
-            turns[-1].append(spelled([note.kind, *note.facts.values(), *private]))
+            self.turns[-1].append(spelled([note.kind, *note.facts.values(), *private]))
         self.notes_read = len(self.match.notes)
         for ask in self.match.asks:
-            if ask.number not in self.open_asks and ask.closed:
-                closed = [f"{choice} {why}" for choice, why in ask.closed.items()]
-                turns[-1].append(f"? {ask.seat} {ask.name}: {', '.join(closed)}")
+            if ask.number not in self.open_asks and ask.seat > 0:
+                self.look_at(ask)
         self.open_asks = {ask.number for ask in self.match.asks}
+
+    def look_at(self, ask: Ask) -> None:
+        """A new ask."""
+        if ask.closed:
+            closed = [f"{choice} {why}" for choice, why in ask.closed.items()]
+            self.turns[-1].append(f"? {ask.seat} {ask.name}: {', '.join(closed)}")
+        if len(ask.choices) > 1:
+            choice = bot(self.scenario["game"])(ask.seat, *self.match.view(ask.seat), ask, Random(1))
+            self.advice.append(f"{ask.seat} {ask.name} {choice or '-'}")
 
 
 def spelled(values: Iterable[object]) -> str:
@@ -41,12 +64,24 @@ def spelled(values: Iterable[object]) -> str:
     return " ".join(",".join(map(str, one)) if isinstance(one, list | tuple) else str(one) for one in values)
 
 
-@pytest.mark.parametrize("game", ADAPTERS)
+@cache
+def runs(game: str) -> dict[str, Listener]:
+    """All scenarios of a game, played."""
+    found = {name: Listener.of(scenario | {"learns": {}}) for name, scenario in scenarios(HERE / game)}
+    for run in found.values():
+        run.run()
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_what_everybody_is_told_and_what_is_closed(game: str, request: pytest.FixtureRequest) -> None:
     """A line for each turn; `--snapshot-update` keeps it anew, to be looked at."""
-    found = {}
-    for name, scenario in scenarios(HERE / game):
-        scenario.pop("learns", None)
-        Listener.of(scenario).run()
-        found[name] = [" · ".join(turn) for turn in scenario["turns"] if turn]
-    stands(game, found, request.config, kept_in=KEPT)
+    found = {name: [" · ".join(turn) for turn in run.turns if turn] for name, run in runs(game).items()}
+    stands(game, found, request.config, kept_in=HERE / "told")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_bot_would_choose(game: str, request: pytest.FixtureRequest) -> None:
+    """Whoever makes bots stronger sees in the change of this text what they do otherwise."""
+    found = {name: " · ".join(run.advice) for name, run in runs(game).items() if run.advice}
+    stands(game, found, request.config, kept_in=HERE / "chosen")
