@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from client.paint.moments import Moment
-    from client.tui.app import MoontableApp
+    from client.tui.table_app import TableApp
 
 SHORTEST = 0.4
 """Seconds of its event from which a moment is worth moving."""
@@ -40,7 +40,7 @@ def wanted(said: str = SAID, variables: Mapping[str, str] = os.environ) -> bool:
 class MomentAnimation:
     """The moment that moves now. It ends by itself, with the next event, with a key or a tap, and on a slow line."""
 
-    def __init__(self, app: MoontableApp, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, app: TableApp, clock: Callable[[], float] = time.monotonic) -> None:
         self._app = app
         self.wanted = app.times.motion
         self.clock = clock

@@ -20,18 +20,17 @@ from client.base.deeds import Answer, Command, HandOver, Here, Open, Page, Stand
 from client.base.scene import running
 from client.base.times import Times
 from client.device.foregone import answer_foregone, answers_foregone
-from client.device.notebook import Notebook
 from client.present import card_set
 from client.present.device_menu import Device
-from client.present.pacing import EventPacer
 from client.texts import texts
 from client.tui.attention import Attention
 from client.tui.open_sheets import OpenSheets
 from client.tui.passing import Passing
 from client.tui.peeking import Peeking
 from client.tui.screens.table import TableScreen
+from client.tui.table_app import TableApp
 from client.tui.terminal_input import forgiving_input
-from client.tui.themes import ThemedApp, switch
+from client.tui.themes import switch
 from protocol.errors import MoontableError
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ if TYPE_CHECKING:
 TAPS = Times()
 
 
-class MoontableApp(ThemedApp):
+class MoontableApp(TableApp):
     """The client at a table; `open_line` connects and may raise a MoontableError, which ends the app with its words.
 
     `alone`: a table for practice, which nobody else can find and which ends with the app.
@@ -58,25 +57,22 @@ class MoontableApp(ThemedApp):
         Binding("ctrl+q", "leave", show=False, priority=True),
     ]
 
+    sheets: OpenSheets
+    peeking: Peeking
+    passing: Passing
+    attention: Attention
+    animation: MomentAnimation
+
     def __init__(
         self, open_line: Callable[[], Awaitable[SeatLine]], say: Say, times: Times = TAPS, *, alone: bool = False
     ) -> None:
-        super().__init__()
+        super().__init__(say, times, alone=alone)
         self.open_line = open_line
-        self.say = say
-        self.times = times
-        self.alone = alone
-        self.pacer = EventPacer(times)
-        self.line: SeatLine | None = None
         self.sheets = OpenSheets(self)
         self.peeking = Peeking(self, stays=alone)
         self.passing = Passing(self)
         self.attention = Attention(self)
         self.animation = MomentAnimation(self)
-        self.standing: dict[str, str] = {}
-        self.book = Notebook()
-        self.goodbye = self.parting = ""
-        """The last word, and why the seat is lost, where there is a reason to tell."""
         self._expecting = False
 
     def get_default_screen(self) -> TableScreen:
@@ -130,16 +126,6 @@ class MoontableApp(ThemedApp):
     def panic(self, *_renderables: object) -> None:
         """The same for faults that know how to draw themselves."""
         self._close_messages_no_wait()
-
-    @property
-    def peek(self) -> bool:
-        """Whether private things are uncovered."""
-        return self.peeking.uncovered
-
-    @property
-    def live(self) -> bool:
-        """Whether the table hears us, and what we see of it is the present."""
-        return self.pacer.latest.status == "live"
 
     # -- what comes from the table ------------------------------------------------------------------------
 
@@ -199,12 +185,6 @@ class MoontableApp(ThemedApp):
             self.set_timer(min(1.0, max(0.01, self.times.take_back)), self.close)
         else:
             self._expecting = True
-
-    @property
-    def game(self) -> str:
-        """The id of the game at hand."""
-        room = self.pacer.latest.room
-        return room.game if room else ""
 
     @property
     def device(self) -> Device:

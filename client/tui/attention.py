@@ -17,7 +17,7 @@ from protocol.asks import KINDS
 
 if TYPE_CHECKING:
     from client.base.scene import Scene
-    from client.tui.app import MoontableApp
+    from client.tui.table_app import TableApp
 
 MOMENT = 700
 """Milliseconds: an ask with less than this left, and then gone, has run out."""
@@ -30,7 +30,7 @@ FEW = 2
 class Attention:
     """Rings, says a notice, opens and closes sheets when the table changes."""
 
-    def __init__(self, app: MoontableApp) -> None:
+    def __init__(self, app: TableApp) -> None:
         self._app = app
         self._phase = ""
         self.happened: deque[table_events.RememberedEvent] = deque(maxlen=HAPPENED)

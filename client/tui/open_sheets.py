@@ -15,13 +15,13 @@ from client.tui.screens.sheets import Sheet
 from protocol.errors import MoontableError
 
 if TYPE_CHECKING:
-    from client.tui.app import MoontableApp
+    from client.tui.table_app import TableApp
 
 
 class OpenSheets:
     """The sheets of an app, the last one on top."""
 
-    def __init__(self, app: MoontableApp) -> None:
+    def __init__(self, app: TableApp) -> None:
         self._app = app
 
     @property

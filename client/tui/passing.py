@@ -10,13 +10,13 @@ from client.present.shared_device import SharedDevice
 from client.tui.screens.shared_device import HandOverSheet
 
 if TYPE_CHECKING:
-    from client.tui.app import MoontableApp
+    from client.tui.table_app import TableApp
 
 
 class Passing:
     """Covers everything between two people, and keeps the notebooks of those who wait; does nothing for one person."""
 
-    def __init__(self, app: MoontableApp) -> None:
+    def __init__(self, app: TableApp) -> None:
         self._app = app
         self.notebooks: dict[int, Notebook] = {}
         """Those of the others at this device."""

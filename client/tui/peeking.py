@@ -9,7 +9,7 @@ from client.present.device_menu import paused
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from client.tui.app import MoontableApp
+    from client.tui.table_app import TableApp
 
 
 STEPS = 12
@@ -23,7 +23,7 @@ class Peeking:
     changes hands, nothing is uncovered.
     """
 
-    def __init__(self, app: MoontableApp, *, stays: bool) -> None:
+    def __init__(self, app: TableApp, *, stays: bool) -> None:
         self._app = app
         self._timer: Timer | None = None
         self._left = 0

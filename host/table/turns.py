@@ -11,7 +11,7 @@ it is for: it takes what turns are left when nobody else waits, and counts once,
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from protocol.durations import LONG_AGO
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
-    from host.table.joining import JoinHandler
     from protocol.messages import JoinRequest
 
 JOINS_A_SECOND = 2
@@ -32,10 +31,20 @@ REMEMBERED = 30.0
 """Seconds for which a device that has shown a wrong code comes after the others."""
 
 
+class Door(Protocol):
+    """Where the joins of one table wait."""
+
+    def ready(self, now: float) -> list[JoinRequest]:
+        """Those of whom one may be answered now."""
+
+    async def begin(self, knock: JoinRequest, now: float) -> None:
+        """It is the turn of one of them."""
+
+
 class Turns:
     """Shared by the `doors` of a host, by the names of their tables. `wrong`: devices that have shown a wrong code."""
 
-    def __init__(self, doors: Mapping[str, JoinHandler], lots: Random | None = None) -> None:
+    def __init__(self, doors: Mapping[str, Door], lots: Random | None = None) -> None:
         self.lots = lots or secrets.SystemRandom()
         self.wrong = 0
         self._doors = doors
@@ -63,7 +72,7 @@ class Turns:
         self._were_wrong = {key: at for key, at in self._were_wrong.items() if now - at < REMEMBERED}
         return len(self._begun) < JOINS_OF_A_HOST
 
-    def _draw(self, now: float) -> tuple[JoinHandler, JoinRequest] | None:
+    def _draw(self, now: float) -> tuple[Door, JoinRequest] | None:
         """By lot a table at which somebody waits, and who: one that was wrong only where nobody else waits."""
         waiting = [(door, knocks) for door in self._doors.values() if (knocks := door.ready(now))]
         first = [(door, [one for one in knocks if one.sign not in self._were_wrong]) for door, knocks in waiting]

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from host.engine.asking import Ask
 from host.games.village import speech
-from host.games.village.bot import Mind, nominate, second, vote
+from host.games.village.bot import nominate, second, vote
+from host.games.village.mind import Mind
 from protocol.games.village import Learnt, Nomination, Statement
 from tests.laws.test_statements import arranged, choice, open_for, say
 

@@ -6,7 +6,8 @@ from random import Random
 
 from host.games.village import bluffing
 from host.games.village.beliefs import told
-from host.games.village.bot import Mind, danger
+from host.games.village.bot import danger
+from host.games.village.mind import Mind
 from protocol.games.village import Statement
 from tests.laws.test_statements import arranged, open_for
 

@@ -9,7 +9,7 @@ import pytest
 
 from host.engine.asking import Ask
 from host.games.village import bluffing, speech
-from host.games.village.bot import Mind
+from host.games.village.mind import Mind
 from host.games.village.speech import ANYBODY, CURIOUS, HEARD, LATE, OPENS_UP, SUSPECT, UP_STRANGER, UP_TALKED
 from protocol.games.village import Learnt, Nomination, Statement
 from protocol.games.village.statements import DOUBTS, TRUST, WHO, WORDS

@@ -11,7 +11,7 @@ from protocol.games.village.statements import DOUBTS, FOUND, WHO
 from tests.laws.test_answering_and_shielding import SEER, VILLAGER, WOLF, mind
 
 if TYPE_CHECKING:
-    from host.games.village.bot import Mind
+    from host.games.village.mind import Mind
 
 REST = 6
 """Another villager."""

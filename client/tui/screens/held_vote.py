@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from client.base.deeds import Answer
     from client.base.scene import Scene
-    from client.tui.screens.table import TableScreen
+    from client.tui.table_app import TableBelow
     from protocol.asks import AskKind
 
 MOMENTS = 2
@@ -32,7 +32,7 @@ def wait_for(scene: Scene, number: int, moment: float) -> float:
 class HeldVote:
     """Keeps a vote for a moment, in which another tap takes its place; then sends it."""
 
-    def __init__(self, screen: TableScreen) -> None:
+    def __init__(self, screen: TableBelow) -> None:
         self._screen = screen
         self._vote: Answer | None = None
         self._timer: Timer | None = None

@@ -9,13 +9,13 @@ from client.base.choices import HIDDEN
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from client.tui.screens.table import TableScreen
+    from client.tui.table_app import TableBelow
 
 
 class Notice:
     """What is said on the table in place of what is asked, until it has been read."""
 
-    def __init__(self, screen: TableScreen) -> None:
+    def __init__(self, screen: TableBelow) -> None:
         self._screen = screen
         self._timer: Timer | None = None
         self._secret = ""

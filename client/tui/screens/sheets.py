@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from client.base.deeds import Deed
     from client.base.spans import TextLine
     from client.texts import Say
-    from client.tui.app import MoontableApp
     from client.tui.events import Chosen, Tapped
+    from client.tui.table_app import TableApp
 
 PAGE = 0.8
 """How much of the visible text a step down moves on."""
@@ -47,7 +47,7 @@ SCROLLING = {"pagedown": 1, "+": 1, "pageup": -1, "-": -1}
 class Sheet(ModalScreen[None]):
     """A sheet; its rows take no taps in their first moment, so that a double tap hits nothing on it."""
 
-    app: MoontableApp
+    app: TableApp
     stays: bool = False
     """Whether the sheet is still there once something on it has been chosen."""
     to_end: ClassVar[bool] = False

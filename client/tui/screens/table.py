@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from client.base.choices import Choice
     from client.base.deeds import Deed
     from client.base.scene import Scene
-    from client.tui.app import MoontableApp
     from client.tui.events import Chosen, Tapped
+    from client.tui.table_app import TableApp
 
 KEYS: dict[str, Deed] = {
     "h": Here.PEEK,
@@ -57,7 +57,7 @@ TALL_TABLES = (6, 9)
 class TableScreen(Screen[None]):
     """Draws the scene, and turns taps and keys into answers and commands."""
 
-    app: MoontableApp
+    app: TableApp
 
     def __init__(self) -> None:
         super().__init__()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.games.village.bot import SHARED, Mind, decided
+from host.games.village.bot import SHARED, decided
+from host.games.village.mind import Mind
 
 if TYPE_CHECKING:
     from random import Random

@@ -9,7 +9,7 @@ from protocol.games.village.statements import DOUBTS, REPORTS
 
 if TYPE_CHECKING:
     from host.engine.asking import Seat
-    from host.games.village.bot import Mind
+    from host.games.village.mind import Mind
 
 PLAIN = ("villager", "mayor", "cook", "insomniac", "hunter", "drunkard", "thief", "cupid")
 """Roles that lose little when the creatures know them; the more of them are covered, the better one hides behind."""

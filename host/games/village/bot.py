@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 from zlib import crc32
 
 from host.games.village import bluffing, speech
 from host.games.village.behaviour import FINDERS, last_hanged
-from host.games.village.beliefs import Beliefs
 from host.games.village.voices import voices
 from protocol.asks import KINDS
 from protocol.games.village import CREATURES, DOG, NOBODY
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-    from random import Random
+    from collections.abc import Callable, Mapping, Sequence
 
-    from host.engine.asking import Ask, Seat
-    from protocol.games.village import OwnView, TableView
+    from host.engine.asking import Seat
+    from host.games.village.mind import Mind
 
     Decide = Callable[["Mind"], str]
 
@@ -37,93 +34,6 @@ PURSUES, NOTICED, TRUSTED = 1.0, 3.0, 1.0
 and for whoever nobody suspects."""
 FINDS, HELPS = 2.0, 0.6
 """The same for whoever claims a role that finds creatures out, and another one that the village would miss."""
-
-
-class Mind:
-    """A bot's thoughts about one ask: what it knows, whom it spares, and dice between equals.
-
-    `noted`: whether it needs its notebook, because the table forgets how everybody has voted.
-    """
-
-    def __init__(
-        self, seat: Seat, table: TableView, own: OwnView, ask: Ask, dice: Random, *, noted: bool = True
-    ) -> None:
-        self.noted = noted
-        self.seat = seat
-        self.table = table
-        self.own = own
-        self.ask = ask
-        self.dice = dice
-        self.creature = own.role in CREATURES
-        self.tiles = ask.also or ask.choices
-
-    @cached_property
-    def beliefs(self) -> Beliefs:
-        """What the seat thinks of others; a creature thinks what somebody might who knew no more than the table."""
-        notebook = self.own.notebook if self.noted else ()
-        if self.creature:
-            return Beliefs(0, self.table, None, notebook)
-        return Beliefs(self.seat, self.table, self.own, notebook)
-
-    @cached_property
-    def public(self) -> Beliefs:
-        """What anybody may think."""
-        return Beliefs(0, self.table, None)
-
-    @cached_property
-    def mates(self) -> set[Seat]:
-        """The rest of one's own pack."""
-        return {mate.seat for mate in self.own.pack} - {self.seat}
-
-    @cached_property
-    def friends(self) -> set[Seat]:
-        """Whom this seat wants to live: its lover, and its pack, unless its lover is none of them."""
-        lover = self.own.lover
-        mixed = self.creature and lover and lover not in self.mates
-        return ({lover} if lover else set()) | (set() if mixed else self.mates)
-
-    @cached_property
-    def living(self) -> list[Seat]:
-        """The other living seats."""
-        return [seat for seat, shown in enumerate(self.table.seats, 1) if not shown.out and seat != self.seat]
-
-    def chance(self, of: float) -> bool:
-        """Whether it happens this time."""
-        return self.dice.random() < of
-
-    def one_of_all(self, eager: float) -> bool:
-        """Whether this is one of the few who do something that everybody might do."""
-        return self.chance(eager / (len(self.living) + 1))
-
-    def seats(self, *, friends: bool = False) -> list[Seat]:
-        """The seats among the tiles, without those that this one spares."""
-        spared = set() if friends else self.friends
-        return [int(name) for name in self.tiles if name.isdigit() and int(name) not in spared]
-
-    def noise(self, much: float = 0.1) -> float:
-        """Something to tell equals apart by."""
-        return self.dice.random() * much
-
-    def suspect(self, among: Iterable[Seat], much: float = 0.05) -> Seat:
-        """The likeliest creature among these, 0 for nobody."""
-        return max(among, key=lambda seat: self.beliefs.evil(seat) + self.noise(much), default=0)
-
-    def trusted(self, among: Iterable[Seat], much: float = 0.05) -> Seat:
-        """The one least likely a creature among these, 0 for nobody."""
-        return min(among, key=lambda seat: self.beliefs.evil(seat) + self.noise(much), default=0)
-
-    def exposed(self) -> list[Seat]:
-        """Those among the tiles that this seat knows for creatures, and does not spare."""
-        return [] if self.creature else [s for s in self.seats() if self.beliefs.is_known(s, creature=True)]
-
-    def named(self, seat: Seat, chip: str = "") -> str:
-        """The answer that names `seat` (0: nobody), with a chip where the ask has chips."""
-        ask, name = self.ask, str(seat or NOBODY)
-        if name not in self.tiles:
-            name = NOBODY if NOBODY in self.tiles else self.dice.choice(self.tiles) if self.tiles else ""
-        if not ask.also:
-            return name
-        return f"{chip if chip in ask.choices else ask.choices[0]}+{name}"
 
 
 def decided(asks: Mapping[str, Decide], mind: Mind) -> str:

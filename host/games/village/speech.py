@@ -9,7 +9,7 @@ from protocol.games.village.statements import DOUBTS, REPORTS, TRUST, WHO
 
 if TYPE_CHECKING:
     from host.engine.asking import Seat
-    from host.games.village.bot import Mind
+    from host.games.village.mind import Mind
     from protocol.games.village import Statement
 
 COVER = "villager"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.games.village.bot import SHARED, Mind, danger, decided, prowl, seer, worth_striking
+from host.games.village.bot import SHARED, danger, decided, prowl, seer, worth_striking
+from host.games.village.mind import Mind
 from protocol.games.village import NOBODY
 
 if TYPE_CHECKING:
